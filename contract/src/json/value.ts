@@ -1,0 +1,82 @@
+/**
+ * JSON as it was written. `JSON.parse` re-orders keys such as `2024`, turns `1.10` into `1.1`, loses the last
+ * digits of big numbers and gives `__proto__` a meaning; a table must show what was sent, so payloads are held
+ * in this form from the first byte to the picture.
+ */
+export type JsonValue = null | boolean | string | JsonNumber | JsonArray | JsonObject;
+export type JsonArray = readonly JsonValue[];
+/** Keys in the order of their first appearance in the text; of a key that comes twice the last value counts. */
+export type JsonObject = ReadonlyMap<string, JsonValue>;
+
+/** A number with the digits that were sent: `1.10` and `12345678901234567890` keep every one of them. */
+export class JsonNumber {
+  readonly raw: string;
+
+  /** @param raw the number as JSON text, for example `-1.50e3` */
+  constructor(raw: string) {
+    this.raw = raw;
+  }
+
+  /** The nearest IEEE 754 double; `Infinity` where the text is beyond its range. */
+  toNumber(): number {
+    return Number(this.raw);
+  }
+}
+
+export function isObject(value: JsonValue | undefined): value is JsonObject {
+  return value instanceof Map;
+}
+
+export function isArray(value: JsonValue | undefined): value is JsonArray {
+  return Array.isArray(value);
+}
+
+export function isNumber(value: JsonValue | undefined): value is JsonNumber {
+  return value instanceof JsonNumber;
+}
+
+/**
+ * Takes an ordinary JavaScript value, as a TypeScript caller has it, into the form above.
+ * `undefined` members are left out, as `JSON.stringify` does; anything JSON has no word for becomes null.
+ */
+export function fromJs(value: unknown): JsonValue {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'boolean' || typeof value === 'string') return value;
+  if (typeof value === 'number') return Number.isFinite(value) ? new JsonNumber(String(value)) : null;
+  if (typeof value === 'bigint') return new JsonNumber(String(value));
+  if (value instanceof JsonNumber || value instanceof Map) return value;
+  if (Array.isArray(value)) return value.map(fromJs);
+  if (typeof value === 'object') {
+    const object = new Map<string, JsonValue>();
+    for (const [key, member] of Object.entries(value)) if (member !== undefined) object.set(key, fromJs(member));
+    return object;
+  }
+  return null;
+}
+
+/**
+ * The ordinary JavaScript value, for code that reads a few known members (never for table rows: key order and
+ * digits are lost here). Objects have no prototype, so `__proto__` is a key like any other.
+ */
+export function toJs(value: JsonValue): unknown {
+  if (value instanceof JsonNumber) return value.toNumber();
+  if (value instanceof Map) {
+    const object: Record<string, unknown> = Object.create(null);
+    for (const [key, member] of value) object[key] = toJs(member);
+    return object;
+  }
+  if (isArray(value)) return value.map(toJs);
+  return value;
+}
+
+/** JSON text with the order and the digits of the value. */
+export function stringify(value: JsonValue): string {
+  if (value instanceof JsonNumber) return value.raw;
+  if (value instanceof Map) {
+    const members: string[] = [];
+    for (const [key, member] of value) members.push(`${JSON.stringify(key)}:${stringify(member)}`);
+    return `{${members.join(',')}}`;
+  }
+  if (isArray(value)) return `[${value.map(stringify).join(',')}]`;
+  return JSON.stringify(value);
+}

@@ -1,0 +1,12 @@
+import type { Scene } from '../scene/scene.ts';
+import type { SceneFonts } from '../scene/scene-fonts.ts';
+
+/** Turns a scene into the bytes of one file. Same scene, same options: same bytes, on every machine. */
+export type Painter = (scene: Scene, fonts: SceneFonts, options: PaintOptions) => Uint8Array;
+
+export interface PaintOptions {
+  /** Device pixels per CSS pixel, 1 to 4; png and jpeg only. */
+  readonly scale: number;
+  /** 1 to 100; jpeg only. */
+  readonly quality: number;
+}

@@ -1,0 +1,100 @@
+import type { Color, LineStyle } from '../scene/scene.ts';
+
+/**
+ * The table as the style stage leaves it: text to draw, looks with no alias, no default and no "maybe".
+ * Layout reads this and nothing of the payload.
+ */
+export interface StyledTable {
+  readonly stage: 'styled';
+  readonly title: StyledText | undefined;
+  readonly subtitle: StyledText | undefined;
+  readonly caption: StyledText | undefined;
+  readonly columns: readonly StyledColumn[];
+  /** Header rows first, then body rows, top to bottom. */
+  readonly rows: readonly StyledRow[];
+  readonly headerRowCount: number;
+  readonly look: TableLook;
+}
+
+export interface StyledText {
+  readonly text: string;
+  readonly look: CellLook;
+}
+
+export interface StyledColumn {
+  /** Plain header text, for descriptions and pdf. */
+  readonly header: string;
+  /** Wanted width of the column, padding included, px; undefined lets the content decide. */
+  readonly widthPx: number | undefined;
+}
+
+export interface StyledRow {
+  /** Least height, padding included, px; 0 lets the content decide. */
+  readonly minHeightPx: number;
+  /** Paint behind the whole row, borders included; undefined shows the table background. */
+  readonly backgroundColor: Color | undefined;
+  /** One entry a column; undefined where a span from the left or from above covers the place. */
+  readonly cells: readonly (StyledCell | undefined)[];
+}
+
+export interface StyledCell {
+  /** Text to draw; `\n` breaks the line. Empty draws nothing. */
+  readonly text: string;
+  readonly look: CellLook;
+  readonly colspan: number;
+  readonly rowspan: number;
+  /** http, https, mailto or tel; undefined for none. */
+  readonly link: string | undefined;
+  readonly tooltip: string | undefined;
+  /** JSON Pointer of the value in the payload, for hit maps; undefined for cells the engine made itself. */
+  readonly pointer: string | undefined;
+}
+
+/** How a cell looks. Cells that look the same share one object, so layout and painters may cache by identity. */
+export interface CellLook {
+  readonly fontFamily: FontFamily;
+  readonly fontWeight: 400 | 700;
+  readonly fontSizePx: number;
+  readonly lineHeightPx: number;
+  readonly textColor: Color;
+  /** Paint behind this cell only; undefined shows the row. */
+  readonly backgroundColor: Color | undefined;
+  readonly textAlign: 'left' | 'center' | 'right';
+  readonly verticalAlign: 'top' | 'middle' | 'bottom';
+  readonly underline: boolean;
+}
+
+/** Names of the families as in the specification; each has fallbacks of the engine's own choice. */
+export type FontFamily = 'Inter' | 'Roboto' | 'Roboto Mono' | 'Merriweather';
+
+export interface TableLook {
+  /** Width of the picture in px, outer padding included; 'auto' takes what the content needs. */
+  readonly width: number | 'auto';
+  /** Paper behind the table; undefined is transparent. */
+  readonly backgroundColor: Color | undefined;
+  /** Space between the edge of the picture and the table, px. */
+  readonly outerPaddingPx: number;
+  /** Space between the edge of a cell and its text, px, all four sides. */
+  readonly cellPaddingPx: number;
+  readonly border: TableBorder;
+  /** Corner radius of the table, px; clips header and rows. */
+  readonly radiusPx: number;
+  readonly shadow: boolean;
+  readonly direction: 'ltr' | 'rtl';
+  readonly autoFitColumns: boolean;
+  readonly freezeHeader: boolean;
+  readonly freezeFirstColumn: boolean;
+}
+
+/** Lines of the grid. A width of 0 draws none and takes no room. */
+export interface TableBorder {
+  readonly color: Color;
+  readonly style: LineStyle;
+  readonly widthPx: number;
+  /** The frame round the table. */
+  readonly outer: boolean;
+  /** Lines between rows. */
+  readonly horizontal: boolean;
+  /** Lines between columns. */
+  readonly vertical: boolean;
+}
