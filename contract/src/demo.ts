@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+
+/** What a visitor may do without an account, with the unit of each number in its name. */
+export const demoLimits = {
+  bodyBytesMax: 256 * 1024,
+  rowsMax: 200,
+  columnsMax: 30,
+  cellsMax: 2_000,
+  /** Images one address may make in one window. */
+  imagesPerWindow: 10,
+  windowSeconds: 600,
+  lifetimeSeconds: 86_400,
+} as const;
+
+/** The answer of the demo converter; the image lives for a day. */
+export const demoImageSchema = z.object({
+  success: z.literal(true),
+  url: z.string().check(z.meta({ description: 'An absolute URL.', format: 'uri' })),
+  expiresAt: z.string().check(z.meta({ format: 'date-time' })),
+  warnings: z.array(z.looseObject({ path: z.optional(z.string()), message: z.string() })),
+});
+export type DemoImage = z.infer<typeof demoImageSchema>;

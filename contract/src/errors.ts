@@ -1,0 +1,116 @@
+import * as z from 'zod/mini';
+
+/**
+ * Every error the service itself can answer: a stable slug (`error.type`), the HTTP status (`error.code`) and the
+ * public sentence. `{names}` in a sentence are filled by the place that throws. Errors in the table payload carry the
+ * slug and the sentence of the engine instead, always with status 400.
+ */
+export const errorCatalogue = {
+  'malformed-url': { status: 400, message: 'The address is not a valid URL.' },
+  'malformed-request': { status: 400, message: 'The request is not valid HTTP.' },
+  'malformed-json': {
+    status: 400,
+    message: 'Request body is not valid JSON (line {line}, column {column}): {problem}',
+  },
+  'empty-body': { status: 400, message: 'Request body is empty. Send a JSON object.' },
+  'invalid-encoding': { status: 400, message: 'Request body is not valid UTF-8 at byte {byte}.' },
+  'invalid-request': { status: 400, message: '{problem}' },
+  'demo-table-too-large': {
+    status: 400,
+    message: 'The demo takes up to {limit} {what}; this table has {got}. Sign up for the full limits.',
+  },
+  'too-complex': { status: 400, message: 'This table is too complex to render in {seconds} seconds.' },
+  'missing-credentials': {
+    status: 401,
+    message: 'Unauthorized. Send an API key as "Authorization: Bearer <key>" or "X-API-Key: <key>".',
+  },
+  'invalid-credentials': {
+    status: 401,
+    message: 'Unauthorized. This API key is not valid; it may have been replaced or deleted.',
+  },
+  'conflicting-credentials': {
+    status: 401,
+    message: 'Unauthorized. Two different API keys were sent in one request; send one.',
+  },
+  'quota-exceeded': {
+    status: 402,
+    message:
+      'Plan limit of {limit} tables reached: {used} of {limit} used until {resetDate}. Upgrade to continue.',
+  },
+  'project-limit-reached': {
+    status: 402,
+    message: 'Plan limit of {limit} projects reached. Upgrade for more projects.',
+  },
+  'wrong-project': {
+    status: 403,
+    message: 'This project API key may use its own project only (endpoint path "{endpointPath}").',
+  },
+  'project-key-not-allowed': {
+    status: 403,
+    message: 'A project API key cannot do this. Use your personal API key or sign in.',
+  },
+  'route-not-found': { status: 404, message: 'There is nothing at {method} {path}.' },
+  'image-not-found': { status: 404, message: 'Image does not exist or was deleted.' },
+  'preview-not-found': { status: 404, message: 'Preview does not exist or has expired.' },
+  'project-not-found': { status: 404, message: 'Project does not exist or was deleted.' },
+  'endpoint-path-taken': {
+    status: 409,
+    message: 'Endpoint path "{endpointPath}" is already taken. Choose another one.',
+  },
+  'body-too-large': { status: 413, message: 'Request body is larger than {limit}.' },
+  'unsupported-media-type': { status: 415, message: 'Send JSON with Content-Type: application/json.' },
+  'unsupported-content-encoding': {
+    status: 415,
+    message: 'Content-Encoding "{encoding}" is not accepted. Send the JSON uncompressed.',
+  },
+  'range-not-satisfiable': {
+    status: 416,
+    message: 'The requested range is outside the image of {size} bytes.',
+  },
+  'demo-limit-reached': { status: 429, message: 'Demo limit reached. Sign up for a free key.' },
+  'internal-error': { status: 500, message: 'Server error; try again later.' },
+  'service-busy': { status: 503, message: 'The service is busy. Try again in {seconds} seconds.' },
+  'not-ready': { status: 503, message: 'The service is not ready: {reason}.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+/** The slug of an error of the catalogue, as it stands in `error.type`. */
+export type ErrorSlug = keyof typeof errorCatalogue;
+
+type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : never;
+
+/** The values that the sentence of one error asks for. */
+export type ErrorValues<Slug extends ErrorSlug> = Record<
+  Placeholders<(typeof errorCatalogue)[Slug]['message']>,
+  string | number
+>;
+
+/** The public sentence of an error with its `{names}` filled in. */
+export function errorMessage<Slug extends ErrorSlug>(slug: Slug, values: ErrorValues<Slug>): string {
+  const filled = new Map<string, string | number>(Object.entries(values));
+  return errorCatalogue[slug].message.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    String(filled.get(name) ?? whole),
+  );
+}
+
+/** One fault of a request. `path` is a JSON Pointer (RFC 6901) into the body, `""` for the whole of it. */
+export const errorDetailSchema = z.object({ path: z.string(), message: z.string() });
+
+/** The body of every answer that is not a success. */
+export const errorBodySchema = z.object({
+  success: z.literal(false),
+  error: z.object({
+    code: z.int().check(z.describe('The HTTP status of the answer.')),
+    message: z.string().check(z.describe('What went wrong: the field, what came, what is allowed.')),
+    type: z.optional(z.string().check(z.describe('A stable name of the error, for programs.'))),
+    details: z.optional(z.array(errorDetailSchema)),
+    line: z.optional(z.int().check(z.describe('Line of the JSON text, counted from 1.'))),
+    column: z.optional(z.int().check(z.describe('Column of the JSON text, counted from 1.'))),
+    hint: z.optional(z.string().check(z.describe('What to do about it.'))),
+    requestId: z.optional(z.string().check(z.describe('Name this when you ask for help.'))),
+  }),
+});
+
+export type ErrorDetail = z.infer<typeof errorDetailSchema>;
+export type ErrorBody = z.infer<typeof errorBodySchema>;

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+
+export const imageFormats = ['png', 'jpeg', 'svg', 'pdf'] as const;
+/** The formats a table is drawn in. */
+export type ImageFormat = (typeof imageFormats)[number];
+
+/** The media type of each format. */
+export const contentTypes: Readonly<Record<ImageFormat, string>> = {
+  png: 'image/png',
+  jpeg: 'image/jpeg',
+  svg: 'image/svg+xml',
+  pdf: 'application/pdf',
+};
+
+const absoluteUrl = () => z.string().check(z.meta({ description: 'An absolute URL.', format: 'uri' }));
+const isoTime = () => z.string().check(z.meta({ description: 'ISO 8601, UTC.', format: 'date-time' }));
+const id = () => z.int().check(z.positive());
+const pixels = () => z.number().check(z.nonnegative());
+
+/** Something the service did not take as written, and what it made of it. */
+export const warningSchema = z.looseObject({
+  path: z.optional(z.string().check(z.describe('JSON Pointer into the request body.'))),
+  message: z.string(),
+});
+
+/** The record of a stored image, as the guides show it. */
+export const imageSchema = z.object({
+  id: id(),
+  url: absoluteUrl(),
+  filename: z.string(),
+  createdAt: isoTime(),
+  title: z.nullable(z.string()),
+});
+export type Image = z.infer<typeof imageSchema>;
+
+/** Measures of the drawn image: CSS pixels and bytes. */
+export const imageMetadataSchema = z.object({
+  format: z.enum(imageFormats),
+  width: pixels(),
+  height: pixels(),
+  size: z.int().check(z.nonnegative()),
+});
+
+/** The answer to every generate call. `id`, `url`, `imageUrl` and `image_url` repeat what `image` holds. */
+export const storedImageSchema = z.object({
+  success: z.literal(true),
+  id: id(),
+  url: absoluteUrl(),
+  imageUrl: absoluteUrl(),
+  image_url: absoluteUrl(),
+  image: imageSchema,
+  metadata: imageMetadataSchema,
+  userId: id(),
+  projectId: z.nullable(id()),
+  warnings: z.array(warningSchema),
+});
+export type StoredImage = z.infer<typeof storedImageSchema>;
+
+/** The answer to a preview call that asks for a link. The link answers 404 after `expiresAt`. */
+export const previewSchema = z.object({
+  success: z.literal(true),
+  previewUrl: absoluteUrl(),
+  expiresAt: isoTime(),
+  metadata: imageMetadataSchema,
+  warnings: z.array(warningSchema),
+});
+export type Preview = z.infer<typeof previewSchema>;
+
+/** One image of the list, with the column names of the table and the names clients map them to. */
+export const listedImageSchema = z.object({
+  id: id(),
+  filename: z.string(),
+  title: z.nullable(z.string()),
+  description: z.nullable(z.string()),
+  createdAt: isoTime(),
+  created_at: isoTime(),
+  publicUrl: absoluteUrl(),
+  public_url: absoluteUrl(),
+  displayUrl: absoluteUrl(),
+  userId: id(),
+  user_id: id(),
+  projectId: z.nullable(id()),
+  project_id: z.nullable(id()),
+});
+export type ListedImage = z.infer<typeof listedImageSchema>;
+
+/** Newest first. */
+export const imageListSchema = z.array(listedImageSchema);
+
+const idText = (name: string) =>
+  z.string().check(z.regex(/^[1-9]\d{0,14}$/, `${name} must be a whole number above 0.`));
+
+export const generateQuerySchema = z.object({ projectId: z.optional(idText('projectId')) });
+
+export const imageListQuerySchema = z.object({
+  projectId: z.optional(idText('projectId')),
+  before: z.optional(idText('before')),
+  limit: z.optional(
+    z.string().check(z.regex(/^([1-9]\d{0,2}|1000)$/, 'limit must be a whole number from 1 to 1000.')),
+  ),
+});
+
+export const imageIdParamsSchema = z.object({ id: z.string() });
+export const filenameParamsSchema = z.object({ filename: z.string() });
+export const imageQuerySchema = z.object({ download: z.optional(z.string()) });
+/** The answer to a deletion. */
+export const doneSchema = z.object({ success: z.literal(true) });
+export type Done = z.infer<typeof doneSchema>;
+
+/** What an image name in an address may look like; anything else does not exist. */
+export const imageFilenamePattern = /^[A-Za-z0-9_-]{1,120}\.(png|jpeg|svg|pdf)$/;
+
+/**
+ * The readable part of a file name: custom file name, else title, else `table`; lower case, every run of characters that
+ * are not a-z or 0-9 becomes one hyphen. At most `maxChars` characters.
+ */
+export function filenameSlug(
+  customFilename: string | undefined,
+  title: string | undefined,
+  maxChars: number,
+): string {
+  for (const candidate of [customFilename, title]) {
+    const slug = slugify(candidate ?? '', maxChars);
+    if (slug !== '') return slug;
+  }
+  return 'table';
+}
+
+/** Lower case letters and digits with single hyphens between, cut to `maxChars`; may be empty. */
+export function slugify(text: string, maxChars: number): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+/, '')
+    .slice(0, maxChars)
+    .replace(/-+$/, '');
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+
+/** Two letters or digits at least at the ends, hyphens inside. */
+export const endpointPathPattern = /^[a-z0-9][a-z0-9-]{1,48}[a-z0-9]$/;
+
+/** First segments that the API keeps for itself; no project may take one as its endpoint path. */
+export const reservedEndpointPaths: ReadonlySet<string> = new Set([
+  ...['account', 'admin', 'api', 'api-docs', 'api-key', 'api-keys', 'api-reference', 'app', 'assets', 'auth'],
+  ...[
+    'batch',
+    'billing',
+    'change-password',
+    'confirm-magic-link',
+    'dashboard',
+    'demo',
+    'docs',
+    'documentation',
+  ],
+  ...[
+    'examples',
+    'export',
+    'generate-url',
+    'health',
+    'healthz',
+    'help',
+    'image',
+    'images',
+    'import',
+    'internal',
+  ],
+  ...[
+    'jobs',
+    'json-to-png',
+    'livez',
+    'login',
+    'logout',
+    'magic-link',
+    'manage-subscription',
+    'me',
+    'metrics',
+  ],
+  ...[
+    'oauth',
+    'openapi',
+    'pictable',
+    'plans',
+    'preview',
+    'previews',
+    'project',
+    'projects',
+    'public',
+    'readyz',
+  ],
+  ...['register', 'session', 'settings', 'status', 'stripe', 'subscribe', 'subscription', 'subscriptions'],
+  ...['table-to-image', 'template', 'templates', 'usage', 'user', 'users', 'verify-magic-link', 'version'],
+  ...['webhook', 'webhooks', 'www'],
+]);
+
+const endpointPathRule =
+  'endpointPath must be 3 to 50 characters of a-z, 0-9 and hyphens, beginning and ending with a letter or digit.';
+
+/** What a client sends to make a project. */
+export const newProjectSchema = z.object({
+  name: z
+    .string({ error: 'Project name is required' })
+    .check(
+      z.trim(),
+      z.minLength(1, 'Project name is required'),
+      z.maxLength(limits.projectNameCharsMax, 'Project name is too long'),
+    ),
+  description: z.nullish(
+    z
+      .string({ error: 'description must be a string.' })
+      .check(z.trim(), z.maxLength(limits.projectDescriptionCharsMax, 'Description is too long')),
+  ),
+  endpointPath: z.nullish(
+    z.string({ error: endpointPathRule }).check(
+      z.regex(endpointPathPattern, endpointPathRule),
+      z.refine((path) => !reservedEndpointPaths.has(path), {
+        error: 'endpointPath is a reserved word. Choose another one.',
+      }),
+    ),
+  ),
+});
+export type NewProject = z.input<typeof newProjectSchema>;
+
+/** A project as its owner sees it; the key is known by its prefix only. */
+export const projectSchema = z.object({
+  id: z.int().check(z.positive()),
+  name: z.string(),
+  description: z.nullable(z.string()),
+  endpointPath: z.string(),
+  endpointUrl: z
+    .string()
+    .check(z.meta({ description: 'Where tables of this project are posted.', format: 'uri' })),
+  apiKeyPrefix: z.string(),
+  isActive: z.boolean(),
+  createdAt: z.string().check(z.meta({ format: 'date-time' })),
+  updatedAt: z.string().check(z.meta({ format: 'date-time' })),
+});
+export type Project = z.infer<typeof projectSchema>;
+
+/** Newest first. */
+export const projectListSchema = z.array(projectSchema);
+
+/** A project just made. `apiKey` is the full key; it is shown this once. */
+export const createdProjectSchema = z.extend(projectSchema, { apiKey: z.string() });
+export type CreatedProject = z.infer<typeof createdProjectSchema>;

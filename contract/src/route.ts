@@ -1,0 +1,88 @@
+import type * as z from 'zod/mini';
+import type { ErrorSlug } from './errors.ts';
+import { errorCatalogue } from './errors.ts';
+
+/**
+ * Who may call a route. `anyone`: no credentials are read. `key`: a personal key, a project key or a session. `account`:
+ * a personal key or a session; a project key is refused with 403.
+ */
+export type Access = 'anyone' | 'key' | 'account';
+
+/** What a success looks like: JSON of a schema, the bytes of an image, or nothing. */
+export interface Answer {
+  readonly description: string;
+  readonly schema?: z.ZodMiniType;
+  /** The body is (or, with a schema beside it, may be) the image itself. */
+  readonly image?: boolean;
+  /** Response headers worth knowing, name to meaning. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** One call of the API: the server registers it, the client sends it, the reference shows it, the tests walk it. */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** The canonical path; parameters stand as `{name}`. */
+  readonly path: string;
+  /** Other paths with the same meaning. */
+  readonly aliases: readonly string[];
+  readonly tag: 'Images' | 'Projects' | 'Account' | 'Demo' | 'Service';
+  readonly summary: string;
+  readonly description: string;
+  readonly access: Access;
+  /** By name: what each path parameter means. */
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: z.ZodMiniObject;
+  /** `table`: a table payload, read by the engine; a schema: checked before the use case runs. */
+  readonly body?: 'table' | z.ZodMiniObject;
+  readonly bodyBytesMax?: number;
+  readonly answers: Readonly<Record<number, Answer>>;
+  /** Errors of this call beside those that its access and its body bring along. */
+  readonly errors: readonly ErrorSlug[];
+}
+
+/** The canonical path first, then the aliases. */
+export function routePaths(route: Route): readonly string[] {
+  return [route.path, ...route.aliases];
+}
+
+const credentialErrors: readonly ErrorSlug[] = [
+  'missing-credentials',
+  'invalid-credentials',
+  'conflicting-credentials',
+];
+
+const bodyErrors: readonly ErrorSlug[] = [
+  'malformed-json',
+  'empty-body',
+  'invalid-encoding',
+  'invalid-request',
+  'body-too-large',
+  'unsupported-media-type',
+  'unsupported-content-encoding',
+];
+
+/** Every error a route can answer with, its own and those that its access, its query and its body bring along. */
+export function routeErrors(route: Route): readonly ErrorSlug[] {
+  const slugs = new Set<ErrorSlug>(route.errors);
+  if (route.access !== 'anyone') for (const slug of credentialErrors) slugs.add(slug);
+  if (route.access === 'account') slugs.add('project-key-not-allowed');
+  if (route.body) for (const slug of bodyErrors) slugs.add(slug);
+  if (route.query) slugs.add('invalid-request');
+  return [...slugs];
+}
+
+/** Every HTTP status a route can answer with, ascending. */
+export function routeStatuses(route: Route): readonly number[] {
+  const statuses = new Set(Object.keys(route.answers).map(Number));
+  for (const slug of routeErrors(route)) statuses.add(errorCatalogue[slug].status);
+  return [...statuses].sort((a, b) => a - b);
+}
+
+/** A path with its `{parameters}` filled in, each percent-encoded. */
+export function fillPath(path: string, params: Readonly<Record<string, string | number>>): string {
+  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`The path ${path} needs a value for "${name}".`);
+    return encodeURIComponent(String(value));
+  });
+}

@@ -1,0 +1,309 @@
+import { userSchema } from './accounts.ts';
+import { demoImageSchema, demoLimits } from './demo.ts';
+import type { ErrorSlug } from './errors.ts';
+import {
+  doneSchema,
+  generateQuerySchema,
+  imageListQuerySchema,
+  imageListSchema,
+  imageQuerySchema,
+  previewSchema,
+  storedImageSchema,
+} from './images.ts';
+import { planListSchema } from './plans.ts';
+import { createdProjectSchema, newProjectSchema, projectListSchema } from './projects.ts';
+import type { Answer, Route } from './route.ts';
+import { probeSchema, statusSchema } from './status.ts';
+
+const renderErrors: readonly ErrorSlug[] = ['too-complex', 'service-busy', 'internal-error'];
+const projectErrors: readonly ErrorSlug[] = ['wrong-project', 'project-not-found'];
+
+const quotaHeaders = {
+  'X-Quota-Limit': 'Tables the plan allows in a window of 30 days, or "unlimited".',
+  'X-Quota-Used': 'Tables stored in this window, this one included.',
+  'X-Quota-Remaining': 'Tables left in this window, or "unlimited".',
+  'X-Quota-Reset': 'When the next window begins (ISO 8601).',
+};
+
+const stored: Answer = {
+  description:
+    'The image is stored. With `Accept: image/*` or `application/pdf` the answer is the image itself.',
+  schema: storedImageSchema,
+  image: true,
+  headers: {
+    ...quotaHeaders,
+    Location: 'The public URL, when the answer is the image itself.',
+    'X-Image-Url': 'The public URL, when the answer is the image itself.',
+  },
+};
+
+const generate = {
+  method: 'POST',
+  tag: 'Images',
+  access: 'key',
+  query: generateQuerySchema,
+  body: 'table',
+  answers: { 200: stored },
+  errors: [...renderErrors, ...projectErrors, 'quota-exceeded'],
+} as const satisfies Partial<Route>;
+
+const preview = {
+  method: 'POST',
+  tag: 'Images',
+  access: 'key',
+  query: generateQuerySchema,
+  body: 'table',
+  errors: [...renderErrors, ...projectErrors],
+} as const satisfies Partial<Route>;
+
+const previewLink: Answer = {
+  description: 'A link that lives for an hour; nothing is stored for good and nothing is charged.',
+  schema: previewSchema,
+  image: true,
+};
+
+const imageBytes: Answer = {
+  description: 'The image.',
+  image: true,
+  headers: {
+    ETag: 'Strong; changes never, for the bytes behind a name never change.',
+    'Accept-Ranges': 'bytes',
+  },
+};
+const servedImage: Route['answers'] = {
+  200: imageBytes,
+  206: { description: 'The part of the image that `Range` asked for.', image: true },
+  304: { description: 'The image is the one that `If-None-Match` names.' },
+};
+
+const endpointPath = { endpointPath: 'The endpoint path of one of your projects.' };
+const filename = { filename: 'The file name, the last segment of the image URL.' };
+
+/** Every call of the API, in the order of the reference. */
+export const routes = {
+  generateImage: {
+    ...generate,
+    path: '/api/pictable/table-to-image',
+    aliases: [
+      '/api/table-to-image',
+      '/api/pictable/json-to-png',
+      '/api/json-to-png',
+      '/generate-url',
+      '/api/generate-url',
+    ],
+    summary: 'Generate a table image',
+    description:
+      'Draws the table, stores the image and answers its public URL. One stored image is one table of the plan.',
+  },
+  generateProjectImage: {
+    ...generate,
+    path: '/api/pictable/{endpointPath}',
+    aliases: ['/api/{endpointPath}'],
+    params: endpointPath,
+    summary: 'Generate a table image in a project',
+    description: 'As "Generate a table image"; the image belongs to the project of the endpoint path.',
+  },
+  previewImage: {
+    ...preview,
+    path: '/api/pictable/table-to-image/preview',
+    aliases: ['/api/table-to-image/preview', '/generate-url/preview', '/api/generate-url/preview'],
+    summary: 'Preview a table image',
+    description:
+      'Draws the table and answers a link that expires. With `Accept: image/*` the answer is the image itself.',
+    answers: { 200: previewLink },
+  },
+  previewImageBytes: {
+    ...preview,
+    path: '/api/pictable/json-to-png/preview',
+    aliases: ['/api/json-to-png/preview'],
+    summary: 'Preview a table image as bytes',
+    description: 'Draws the table and answers the image itself.',
+    answers: { 200: { description: 'The image.', image: true } },
+  },
+  previewProjectImage: {
+    ...preview,
+    path: '/api/pictable/{endpointPath}/preview',
+    aliases: ['/api/{endpointPath}/preview'],
+    params: endpointPath,
+    summary: 'Preview a table image of a project',
+    description: 'As "Preview a table image", with the settings of the project.',
+    answers: { 200: previewLink },
+  },
+  getImage: {
+    method: 'GET',
+    path: '/api/pictable/images/{filename}',
+    aliases: ['/api/images/{filename}'],
+    tag: 'Images',
+    summary: 'Get an image',
+    description: 'The public image. `?download=1` asks the browser to save it.',
+    access: 'anyone',
+    params: filename,
+    query: imageQuerySchema,
+    answers: servedImage,
+    errors: ['image-not-found', 'range-not-satisfiable', 'internal-error'],
+  },
+  getPreview: {
+    method: 'GET',
+    path: '/api/pictable/previews/{filename}',
+    aliases: [],
+    tag: 'Images',
+    summary: 'Get a preview',
+    description: 'The image behind a preview link, for an hour.',
+    access: 'anyone',
+    params: filename,
+    query: imageQuerySchema,
+    answers: servedImage,
+    errors: ['preview-not-found', 'range-not-satisfiable', 'internal-error'],
+  },
+  listImages: {
+    method: 'GET',
+    path: '/api/pictable/user/images',
+    aliases: [],
+    tag: 'Images',
+    summary: 'List your images',
+    description:
+      'Newest first. A project key sees the images of its project. `before` is the id to go on from.',
+    access: 'key',
+    query: imageListQuerySchema,
+    answers: { 200: { description: 'The images.', schema: imageListSchema } },
+    errors: ['internal-error'],
+  },
+  deleteImage: {
+    method: 'DELETE',
+    path: '/api/pictable/user/images/{id}',
+    aliases: [],
+    tag: 'Images',
+    summary: 'Delete an image',
+    description:
+      'The record and the file are deleted; the public URL answers 404 from then on. Nothing is refunded.',
+    access: 'key',
+    params: { id: 'The id of the image.' },
+    answers: { 200: { description: 'The image is deleted.', schema: doneSchema } },
+    errors: ['image-not-found', 'internal-error'],
+  },
+  listProjects: {
+    method: 'GET',
+    path: '/api/pictable/projects',
+    aliases: [],
+    tag: 'Projects',
+    summary: 'List your projects',
+    description: 'Newest first. A project key sees its own project.',
+    access: 'key',
+    answers: { 200: { description: 'The projects.', schema: projectListSchema } },
+    errors: ['internal-error'],
+  },
+  createProject: {
+    method: 'POST',
+    path: '/api/pictable/projects',
+    aliases: [],
+    tag: 'Projects',
+    summary: 'Create a project',
+    description:
+      'The answer holds the API key of the project, this once. Without `endpointPath` one is made from the name.',
+    access: 'account',
+    body: newProjectSchema,
+    bodyBytesMax: 16 * 1024,
+    answers: { 201: { description: 'The project.', schema: createdProjectSchema } },
+    errors: ['project-limit-reached', 'endpoint-path-taken', 'internal-error'],
+  },
+  getUser: {
+    method: 'GET',
+    path: '/api/pictable/user',
+    aliases: ['/api/user'],
+    tag: 'Account',
+    summary: 'The account behind the key',
+    description: 'Also the call to test a key with.',
+    access: 'key',
+    answers: { 200: { description: 'The user.', schema: userSchema } },
+    errors: ['internal-error'],
+  },
+  listPlans: {
+    method: 'GET',
+    path: '/api/pictable/plans',
+    aliases: [],
+    tag: 'Account',
+    summary: 'The plans',
+    description: 'Limits and prices, weakest plan first.',
+    access: 'anyone',
+    answers: { 200: { description: 'The plans.', schema: planListSchema } },
+    errors: [],
+  },
+  generateDemoImage: {
+    method: 'POST',
+    path: '/api/demo/generate-image',
+    aliases: [],
+    tag: 'Demo',
+    summary: 'Try it without an account',
+    description: 'Smaller tables, ten images in ten minutes, and the image lives for a day.',
+    access: 'anyone',
+    body: 'table',
+    bodyBytesMax: demoLimits.bodyBytesMax,
+    answers: { 200: { description: 'The image is ready.', schema: demoImageSchema } },
+    errors: [...renderErrors, 'demo-table-too-large', 'demo-limit-reached'],
+  },
+  getDemoImage: {
+    method: 'GET',
+    path: '/api/demo/images/{filename}',
+    aliases: [],
+    tag: 'Demo',
+    summary: 'Get a demo image',
+    description: 'The image of the demo converter, for a day.',
+    access: 'anyone',
+    params: filename,
+    query: imageQuerySchema,
+    answers: servedImage,
+    errors: ['image-not-found', 'range-not-satisfiable', 'internal-error'],
+  },
+  getStatus: {
+    method: 'GET',
+    path: '/api/pictable/status',
+    aliases: [],
+    tag: 'Service',
+    summary: 'Service status',
+    description: '`operational` when tables can be drawn and stored.',
+    access: 'anyone',
+    answers: { 200: { description: 'The state.', schema: statusSchema } },
+    errors: [],
+  },
+  getOpenApi: {
+    method: 'GET',
+    path: '/api/openapi.json',
+    aliases: [],
+    tag: 'Service',
+    summary: 'This document',
+    description: 'OpenAPI 3.1.',
+    access: 'anyone',
+    answers: { 200: { description: 'An OpenAPI document.' } },
+    errors: [],
+  },
+  getLiveness: {
+    method: 'GET',
+    path: '/livez',
+    aliases: [],
+    tag: 'Service',
+    summary: 'The process is alive',
+    description: 'Depends on nothing else.',
+    access: 'anyone',
+    answers: { 200: { description: 'Alive.', schema: probeSchema } },
+    errors: [],
+  },
+  getReadiness: {
+    method: 'GET',
+    path: '/readyz',
+    aliases: [],
+    tag: 'Service',
+    summary: 'The service takes work',
+    description: 'Database and storage answer and the service is not stopping.',
+    access: 'anyone',
+    answers: { 200: { description: 'Ready.', schema: probeSchema } },
+    errors: ['not-ready'],
+  },
+} as const satisfies Record<string, Route>;
+
+/** The name of a call. */
+export type RouteName = keyof typeof routes;
+
+/** Every call with its name, in order. */
+export const routeList: readonly (Route & { readonly name: RouteName })[] = Object.entries(routes).map(
+  ([name, route]) => ({ name: name as RouteName, ...(route as Route) }),
+);

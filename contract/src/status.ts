@@ -1,0 +1,8 @@
+import * as z from 'zod/mini';
+
+/** The state the status card shows. */
+export const statusSchema = z.object({ status: z.enum(['operational', 'unavailable']) });
+export type Status = z.infer<typeof statusSchema>;
+
+/** What a probe reads. */
+export const probeSchema = z.object({ status: z.literal('ok') });
