@@ -48,7 +48,8 @@ export function fromJs(value: unknown): JsonValue {
   if (Array.isArray(value)) return value.map(fromJs);
   if (typeof value === 'object') {
     const object = new Map<string, JsonValue>();
-    for (const [key, member] of Object.entries(value)) if (member !== undefined) object.set(key, fromJs(member));
+    for (const [key, member] of Object.entries(value))
+      if (member !== undefined) object.set(key, fromJs(member));
     return object;
   }
   return null;

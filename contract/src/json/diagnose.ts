@@ -1,0 +1,370 @@
+import { scanOpenBrackets } from './open-brackets.ts';
+import type { JsonSlip } from './syntax-error.ts';
+
+/** What the parser was waiting for when the text disappointed it. */
+export type Expectation =
+  | 'value'
+  | 'first-item'
+  | 'item'
+  | 'first-key'
+  | 'key'
+  | 'colon'
+  | 'comma-or-brace'
+  | 'comma-or-bracket'
+  | 'end'
+  | 'number'
+  | 'escape'
+  | 'unicode-escape'
+  | 'string-character'
+  | 'string-end'
+  | 'less-depth';
+
+/** Words of other languages, and what JSON writes for them. */
+const FOREIGN_WORDS: ReadonlyMap<string, string> = new Map([
+  ['True', 'true'],
+  ['TRUE', 'true'],
+  ['False', 'false'],
+  ['FALSE', 'false'],
+  ['None', 'null'],
+  ['Null', 'null'],
+  ['NULL', 'null'],
+  ['nil', 'null'],
+  ['undefined', 'null'],
+  ['NaN', 'null'],
+  ['nan', 'null'],
+  ['Infinity', 'null'],
+  ['-Infinity', 'null'],
+]);
+
+const CURLY_QUOTES = /[\u2018\u2019\u201a\u201c\u201d\u201e]/;
+const BACKTICK_OR_QUOTE = /['`\u2018\u2019\u201a\u201c\u201d\u201e]/;
+
+/**
+ * Says in plain words why the text stops being JSON at `at`, and how to mend it where the slip is a common one.
+ * Runs only after the parser has failed, so it may look around freely.
+ */
+export function diagnose(text: string, at: number, expectation: Expectation, depthMax: number): JsonSlip {
+  if (expectation === 'less-depth')
+    return { offset: at, message: `Nested too deeply. The limit is ${depthMax} levels.` };
+  if (expectation === 'number') return diagnoseNumber(text, at);
+  if (expectation === 'escape' || expectation === 'unicode-escape')
+    return diagnoseEscape(text, at, expectation);
+  if (expectation === 'string-character') return diagnoseStringCharacter(text, at);
+  if (expectation === 'string-end')
+    return { offset: lastQuote(text), message: 'This string has no closing "' };
+  const comment = findComment(text, at);
+  if (comment !== undefined) return comment;
+  if (at >= text.length) return diagnoseEnd(text, at);
+  switch (expectation) {
+    case 'first-key':
+    case 'key':
+      return diagnoseKey(text, at, expectation);
+    case 'colon':
+      return diagnoseColon(text, at);
+    case 'comma-or-brace':
+    case 'comma-or-bracket':
+      return diagnoseAfterMember(text, at, expectation === 'comma-or-brace' ? '}' : ']');
+    case 'end':
+      return diagnoseAfterDocument(text, at);
+    default:
+      return diagnoseValue(text, at, expectation);
+  }
+}
+
+function diagnoseValue(text: string, at: number, expectation: Expectation): JsonSlip {
+  const character = text.charAt(at);
+  if (character === ']' || character === '}') {
+    const comma = previousCharacter(text, at);
+    if (expectation === 'item' && comma.character === ',') return extraComma(comma.offset, character);
+    return { offset: at, message: `A value is missing before ${character}` };
+  }
+  if (character === ',') {
+    if (expectation === 'first-item' || expectation === 'item') {
+      return { offset: at, message: 'Extra comma', fix: { from: at, to: at + 1, insert: '' } };
+    }
+    return { offset: at, message: 'A value is missing before the comma' };
+  }
+  if (BACKTICK_OR_QUOTE.test(character)) return wrongQuotes(text, at);
+  if (/[-+.\d]/.test(character)) return diagnoseNumber(text, at);
+  return diagnoseWord(text, at);
+}
+
+function diagnoseWord(text: string, at: number): JsonSlip {
+  const word = wordAt(text, at);
+  const json = FOREIGN_WORDS.get(word);
+  if (json !== undefined) {
+    return {
+      offset: at,
+      message: `Write ${json}, not ${word}`,
+      fix: { from: at, to: at + word.length, insert: json },
+    };
+  }
+  if (word === '')
+    return { offset: at, message: `${name(text, at)} cannot stand here; a value was expected` };
+  return {
+    offset: at,
+    message: `Put double quotes around ${quoteShort(word)}`,
+    fix: { from: at, to: at + word.length, insert: JSON.stringify(word) },
+  };
+}
+
+function diagnoseKey(text: string, at: number, expectation: Expectation): JsonSlip {
+  const character = text.charAt(at);
+  if (character === '}' && expectation === 'key') return extraComma(previousCharacter(text, at).offset, '}');
+  if (character === ',')
+    return { offset: at, message: 'Extra comma', fix: { from: at, to: at + 1, insert: '' } };
+  if (character === ']') return { offset: at, message: 'Expected } to close the object, found ]' };
+  if (BACKTICK_OR_QUOTE.test(character)) return wrongQuotes(text, at);
+  const word = wordAt(text, at);
+  if (word === '')
+    return {
+      offset: at,
+      message: `${name(text, at)} cannot stand here; a key in double quotes was expected`,
+    };
+  return {
+    offset: at,
+    message: `Put double quotes around the key ${quoteShort(word)}`,
+    fix: { from: at, to: at + word.length, insert: JSON.stringify(word) },
+  };
+}
+
+function diagnoseColon(text: string, at: number): JsonSlip {
+  const character = text.charAt(at);
+  if (character === '=') {
+    const length = text.charAt(at + 1) === '>' ? 2 : 1;
+    return {
+      offset: at,
+      message: 'Write : after a key, not =',
+      fix: { from: at, to: at + length, insert: ':' },
+    };
+  }
+  if (character === ',' || character === '}')
+    return { offset: at, message: 'This key has no value; expected : and a value' };
+  const keyEnd = previousCharacter(text, at).offset + 1;
+  return { offset: at, message: 'Missing : after the key', fix: { from: keyEnd, to: keyEnd, insert: ':' } };
+}
+
+function diagnoseAfterMember(text: string, at: number, closer: '}' | ']'): JsonSlip {
+  const character = text.charAt(at);
+  const before = previousCharacter(text, at).offset + 1;
+  if (character === ';') {
+    return {
+      offset: at,
+      message: 'Separate values with a comma, not ;',
+      fix: { from: at, to: at + 1, insert: ',' },
+    };
+  }
+  if (character === '}' || character === ']') {
+    return {
+      offset: at,
+      message: `Expected ${closer} before ${character}`,
+      fix: { from: before, to: before, insert: closer },
+    };
+  }
+  const torn = tornWord(text, at);
+  if (torn !== undefined) return torn;
+  if (character === ':') return { offset: at, message: `: cannot stand here; expected a comma or ${closer}` };
+  return {
+    offset: at,
+    message: `Missing comma before ${name(text, at)}`,
+    fix: { from: before, to: before, insert: ',' },
+  };
+}
+
+/** A word that began like a number or like `true` and then went on, such as `1.2.3` or `12abc`. */
+function tornWord(text: string, at: number): JsonSlip | undefined {
+  let start = at;
+  while (start > 0 && wordAt(text, start - 1).length > at - start) start--;
+  const word = wordAt(text, start);
+  if (start === at || word.length <= at - start) return undefined;
+  const fix = { from: start, to: start + word.length, insert: JSON.stringify(word) };
+  return { offset: start, message: `Put double quotes around ${quoteShort(word)}`, fix };
+}
+
+function diagnoseAfterDocument(text: string, at: number): JsonSlip {
+  const character = text.charAt(at);
+  if (/[\]},;]/.test(character)) {
+    return {
+      offset: at,
+      message: `Extra ${character} after the end`,
+      fix: { from: at, to: at + 1, insert: '' },
+    };
+  }
+  const torn = tornWord(text, at);
+  if (torn !== undefined) return torn;
+  return { offset: at, message: 'Text after the end of the JSON; wrap several values in [ ]' };
+}
+
+function diagnoseEnd(text: string, at: number): JsonSlip {
+  if (text.trim() === '') return { offset: 0, message: 'The text is empty; JSON was expected' };
+  const open = scanOpenBrackets(text);
+  const innermost = open.at(-1);
+  if (innermost === undefined) return { offset: at, message: 'The text ends where a value was expected' };
+  const closers = [...open].reverse().map((bracket) => (bracket === '{' ? '}' : ']'));
+  const last = previousCharacter(text, at);
+  const what = `Missing closing ${closers[0]} at the end`;
+  if (last.character === ':')
+    return { offset: last.offset, message: 'The text ends where a value was expected' };
+  const from = last.character === ',' ? last.offset : last.offset + 1;
+  return {
+    offset: last.offset + 1,
+    message: what,
+    fix: { from, to: last.offset + 1, insert: closers.join('') },
+  };
+}
+
+function diagnoseNumber(text: string, at: number): JsonSlip {
+  const word = wordAt(text, at);
+  const foreign = FOREIGN_WORDS.get(word.replace(/^\+/, ''));
+  if (foreign !== undefined) {
+    return {
+      offset: at,
+      message: `Write ${foreign}, not ${word}`,
+      fix: { from: at, to: at + word.length, insert: foreign },
+    };
+  }
+  const fix = (insert: string) => ({ from: at, to: at + word.length, insert });
+  if (/^\+\d/.test(word) && isJsonNumber(word.slice(1))) {
+    return {
+      offset: at,
+      message: `A number has no plus sign: write ${word.slice(1)}`,
+      fix: fix(word.slice(1)),
+    };
+  }
+  if (/^-?\.\d/.test(word) && isJsonNumber(word.replace('.', '0.'))) {
+    const mended = word.replace('.', '0.');
+    return { offset: at, message: `A number starts with a digit: write ${mended}`, fix: fix(mended) };
+  }
+  if (/^-?\d+\.$/.test(word) && isJsonNumber(word.slice(0, -1))) {
+    return {
+      offset: at,
+      message: `Digits are missing after the point in ${word}`,
+      fix: fix(word.slice(0, -1)),
+    };
+  }
+  if (/^-?0\d/.test(word)) {
+    const message = `A number has no leading zero; put double quotes around ${quoteShort(word)} to keep it`;
+    return { offset: at, message, fix: fix(JSON.stringify(word)) };
+  }
+  return { offset: at, message: `${quoteShort(word === '' ? text.charAt(at) : word)} is not a number` };
+}
+
+function diagnoseEscape(text: string, at: number, expectation: 'escape' | 'unicode-escape'): JsonSlip {
+  if (expectation === 'unicode-escape')
+    return { offset: at, message: '\\u needs four hexadecimal digits, as in \\u20ac' };
+  const letter = text.charAt(at + 1);
+  if (letter === '') return { offset: lastQuote(text), message: 'This string has no closing "' };
+  const insert = letter === "'" ? "'" : '\\\\';
+  const to = letter === "'" ? at + 2 : at + 1;
+  const message = `\\${letter} means nothing in JSON; write \\\\ for a backslash`;
+  return { offset: at, message, fix: { from: at, to, insert } };
+}
+
+function diagnoseStringCharacter(text: string, at: number): JsonSlip {
+  const character = text.charAt(at);
+  const escaped = JSON.stringify(character).slice(1, -1);
+  const length = character === '\r' && text.charAt(at + 1) === '\n' ? 2 : 1;
+  const fix = { from: at, to: at + length, insert: length === 2 ? '\\n' : escaped };
+  if (character === '\n' || character === '\r') {
+    return { offset: at, message: 'A string cannot hold a line break: close it with " or write \\n', fix };
+  }
+  if (character === '\t') return { offset: at, message: 'A string cannot hold a tab: write \\t', fix };
+  return { offset: at, message: `A string cannot hold this control character: write ${escaped}`, fix };
+}
+
+function extraComma(offset: number, before: string): JsonSlip {
+  return {
+    offset,
+    message: `Extra comma before ${before}`,
+    fix: { from: offset, to: offset + 1, insert: '' },
+  };
+}
+
+/** A comment where the parser stopped, or one it just fell over. */
+function findComment(text: string, at: number): JsonSlip | undefined {
+  if (text.charAt(at) === '#') return comment(text, at, lineEnd(text, at));
+  if (text.charAt(at) !== '/') return undefined;
+  if (text.charAt(at + 1) === '/') return comment(text, at, lineEnd(text, at));
+  if (text.charAt(at + 1) !== '*') return undefined;
+  const close = text.indexOf('*/', at + 2);
+  return comment(text, at, close < 0 ? text.length : close + 2);
+}
+
+function comment(text: string, from: number, to: number): JsonSlip {
+  const shown = quoteShort(text.slice(from, to));
+  return { offset: from, message: `JSON has no comments: remove ${shown}`, fix: { from, to, insert: '' } };
+}
+
+function lineEnd(text: string, at: number): number {
+  const end = text.slice(at).search(/[\r\n]/);
+  return end < 0 ? text.length : at + end;
+}
+
+/** A string in other quotes; the fix rewrites it where its end is plain to see. */
+function wrongQuotes(text: string, at: number): JsonSlip {
+  const opener = text.charAt(at);
+  const curly = CURLY_QUOTES.test(opener);
+  const message = `Use double quotes ("), not ${curly ? 'typographic quotes' : opener === '`' ? 'backticks' : 'single quotes'}`;
+  const end = closingQuote(text, at);
+  if (end === undefined) return { offset: at, message };
+  const content = text.slice(at + 1, end).replace(/\\(['`])/g, '$1');
+  // Escapes other than the quote itself are kept as they were written; only bare double quotes need one.
+  const insert = `"${content.replace(/(\\.)|"/g, (match, kept: string | undefined) => kept ?? `\\${match}`)}"`;
+  return { offset: at, message, fix: { from: at, to: end + 1, insert } };
+}
+
+function closingQuote(text: string, at: number): number | undefined {
+  const opener = text.charAt(at);
+  const closers = CURLY_QUOTES.test(opener) ? /["\u2018\u2019\u201c\u201d]/ : new RegExp(opener);
+  for (let end = at + 1; end < text.length; end++) {
+    const character = text.charAt(end);
+    if (character === '\\') end++;
+    else if (character === '\n' || character === '\r') return undefined;
+    else if (closers.test(character)) return end;
+  }
+  return undefined;
+}
+
+/** The bare word at a place: everything up to space, quotes or JSON punctuation. */
+function wordAt(text: string, at: number): string {
+  let end = at;
+  while (end < text.length && !/[\s"'`,:;=[\]{}#/\u0000-\u001f]/.test(text.charAt(end))) end++;
+  return text.slice(at, end);
+}
+
+function previousCharacter(text: string, at: number): { character: string; offset: number } {
+  let offset = at - 1;
+  while (offset > 0 && /[ \t\r\n]/.test(text.charAt(offset))) offset--;
+  return { character: text.charAt(offset), offset };
+}
+
+function isJsonNumber(word: string): boolean {
+  return /^-?(0|[1-9]\d*)(\.\d+)?([eE][-+]?\d+)?$/.test(word);
+}
+
+function lastQuote(text: string): number {
+  let open = -1;
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charAt(at);
+    if (character === '\\' && open >= 0) at++;
+    else if (character === '"') open = open < 0 ? at : -1;
+  }
+  return Math.max(open, 0);
+}
+
+/** What stands at a place, as one would read it aloud. */
+function name(text: string, at: number): string {
+  const character = text.charAt(at);
+  if (character === '"') {
+    const end = text.indexOf('"', at + 1);
+    return quoteShort(text.slice(at + 1, end < 0 ? text.length : end));
+  }
+  if (character === '{' || character === '[') return character;
+  const word = wordAt(text, at);
+  return word === '' ? character : quoteShort(word);
+}
+
+function quoteShort(text: string): string {
+  const characters = [...text.replace(/\s+/g, ' ')];
+  return `"${characters.length > 24 ? `${characters.slice(0, 24).join('')}…` : characters.join('')}"`;
+}

@@ -1,0 +1,16 @@
+export { type JsonRange, locate, pointerTo } from './locate.ts';
+export { nearestName } from './nearest-name.ts';
+export { parseJson } from './parse-json.ts';
+export { applyFix, type JsonFix, JsonSyntaxError, placeOf } from './syntax-error.ts';
+export {
+  fromJs,
+  isArray,
+  isNumber,
+  isObject,
+  type JsonArray,
+  JsonNumber,
+  type JsonObject,
+  type JsonValue,
+  stringify,
+  toJs,
+} from './value.ts';

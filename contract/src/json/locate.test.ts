@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { locate, parseJson, pointerTo, stringify } from './index.ts';
+import { isArray, isObject, type JsonValue } from './value.ts';
+
+function found(text: string, pointer: string): string | undefined {
+  const range = locate(text, pointer);
+  return range && text.slice(range.from, range.to);
+}
+
+test('finds values by name and index', () => {
+  const text = '{\n  "data": [ {"a/b": 1}, {"x~y": "z"} ],\n  "n": -1.5\n}';
+  expect(found(text, '')).toBe(text);
+  expect(found(text, '/data/0/a~1b')).toBe('1');
+  expect(found(text, '/data/1/x~0y')).toBe('"z"');
+  expect(found(text, '/n')).toBe('-1.5');
+  expect(locate(text, '/n')).toMatchObject({ line: 3, column: 8 });
+});
+
+test('leads nowhere without a throw', () => {
+  const text = '{"a":[1,2]}';
+  expect(found(text, '/b')).toBeUndefined();
+  expect(found(text, '/a/2')).toBeUndefined();
+  expect(found(text, '/a/01')).toBeUndefined();
+  expect(found(text, '/a/x')).toBeUndefined();
+  expect(found(text, 'a')).toBeUndefined();
+  expect(found('[]', '/0')).toBeUndefined();
+});
+
+test('works on text that is broken further on', () => {
+  expect(found('{"a": {"b": "here"}, "c": [oops', '/a/b')).toBe('"here"');
+  expect(found('{"a": "open', '/a')).toBeUndefined();
+});
+
+test('every value of any JSON is found where it stands', () => {
+  fc.assert(
+    fc.property(fc.json({ maxDepth: 4 }), (json) => {
+      const text = JSON.stringify(JSON.parse(json), null, 1);
+      const check = (value: JsonValue, pointer: string) => {
+        const slice = found(text, pointer);
+        expect(slice).toBeDefined();
+        expect(stringify(parseJson(slice!, { depthMax: 64 }))).toBe(stringify(value));
+        if (isObject(value)) for (const [key, member] of value) check(member, pointerTo(pointer, key));
+        else if (isArray(value)) value.forEach((item, index) => void check(item, pointerTo(pointer, index)));
+      };
+      check(parseJson(text, { depthMax: 64 }), '');
+    }),
+  );
+});

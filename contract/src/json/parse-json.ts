@@ -1,0 +1,290 @@
+import { diagnose, type Expectation } from './diagnose.ts';
+import { JsonSyntaxError } from './syntax-error.ts';
+import { type JsonArray, JsonNumber, type JsonObject, type JsonValue } from './value.ts';
+
+/** Beyond this the call stack itself would be at risk, so a larger `depthMax` is cut to it. */
+const DEPTH_HARD_MAX = 1_000;
+
+const TAB = 0x09;
+const LINE_FEED = 0x0a;
+const RETURN = 0x0d;
+const SPACE = 0x20;
+const QUOTE = 0x22;
+const PLUS = 0x2b;
+const COMMA = 0x2c;
+const MINUS = 0x2d;
+const POINT = 0x2e;
+const DIGIT_0 = 0x30;
+const DIGIT_9 = 0x39;
+const COLON = 0x3a;
+const OPEN_ARRAY = 0x5b;
+const BACKSLASH = 0x5c;
+const CLOSE_ARRAY = 0x5d;
+const LETTER_E = 0x45;
+const LETTER_E_SMALL = 0x65;
+const LETTER_F = 0x66;
+const LETTER_N = 0x6e;
+const LETTER_T = 0x74;
+const LETTER_U = 0x75;
+const OPEN_OBJECT = 0x7b;
+const CLOSE_OBJECT = 0x7d;
+const BYTE_ORDER_MARK = 0xfeff;
+
+/**
+ * Reads JSON text strictly by RFC 8259, keeping the order of keys and the digits of numbers. A byte order mark at the
+ * start is tolerated; lone surrogates in strings are kept, as `JSON.parse` keeps them.
+ *
+ * @param options.depthMax deepest nesting of arrays and objects; 1,000 at most
+ * @throws JsonSyntaxError with the place and, for common slips, the edit that mends it
+ */
+export function parseJson(text: string, options: { readonly depthMax: number }): JsonValue {
+  return new JsonReader(text, Math.min(options.depthMax, DEPTH_HARD_MAX)).readDocument();
+}
+
+class JsonReader {
+  readonly #text: string;
+  readonly #depthMax: number;
+  #at = 0;
+  #depth = 0;
+  /**
+   * Keys of the object read last at each depth. Rows of a table have the same keys in the same order, so the next key
+   * is most often known already: comparing it costs less than cutting and hashing it again.
+   */
+  readonly #keysByDepth: string[][] = [];
+
+  constructor(text: string, depthMax: number) {
+    this.#text = text;
+    this.#depthMax = depthMax;
+  }
+
+  readDocument(): JsonValue {
+    if (this.#text.charCodeAt(0) === BYTE_ORDER_MARK) this.#at = 1;
+    this.#skipSpace();
+    const value = this.#readValue('value');
+    this.#skipSpace();
+    if (this.#at < this.#text.length) this.#fail('end');
+    return value;
+  }
+
+  #readValue(expectation: Expectation): JsonValue {
+    switch (this.#text.charCodeAt(this.#at)) {
+      case QUOTE:
+        return this.#readString();
+      case OPEN_OBJECT:
+        return this.#readObject();
+      case OPEN_ARRAY:
+        return this.#readArray();
+      case LETTER_T:
+        return this.#readWord('true', true);
+      case LETTER_F:
+        return this.#readWord('false', false);
+      case LETTER_N:
+        return this.#readWord('null', null);
+      default:
+        return this.#readNumber(expectation);
+    }
+  }
+
+  #readWord<T extends boolean | null>(word: string, value: T): T {
+    if (!this.#text.startsWith(word, this.#at)) this.#fail('value');
+    this.#at += word.length;
+    return value;
+  }
+
+  #readObject(): JsonObject {
+    const object = new Map<string, JsonValue>();
+    this.#enter();
+    const keys = this.#expectedKeys();
+    this.#skipSpace();
+    if (this.#text.charCodeAt(this.#at) === CLOSE_OBJECT) return this.#leave(object);
+    for (let index = 0; ; index++) {
+      const key = this.#readKey(keys, index);
+      this.#skipSpace();
+      if (this.#text.charCodeAt(this.#at) !== COLON) this.#fail('colon');
+      this.#at++;
+      this.#skipSpace();
+      object.set(key, this.#readValue('value'));
+      this.#skipSpace();
+      const code = this.#text.charCodeAt(this.#at);
+      if (code === CLOSE_OBJECT) return this.#leave(object);
+      if (code !== COMMA) this.#fail('comma-or-brace');
+      this.#at++;
+      this.#skipSpace();
+    }
+  }
+
+  #readArray(): JsonArray {
+    const array: JsonValue[] = [];
+    this.#enter();
+    this.#skipSpace();
+    if (this.#text.charCodeAt(this.#at) === CLOSE_ARRAY) return this.#leave(array);
+    for (;;) {
+      array.push(this.#readValue(array.length === 0 ? 'first-item' : 'item'));
+      this.#skipSpace();
+      const code = this.#text.charCodeAt(this.#at);
+      if (code === CLOSE_ARRAY) return this.#leave(array);
+      if (code !== COMMA) this.#fail('comma-or-bracket');
+      this.#at++;
+      this.#skipSpace();
+    }
+  }
+
+  #enter(): void {
+    this.#depth++;
+    if (this.#depth > this.#depthMax) this.#fail('less-depth');
+    this.#at++;
+  }
+
+  #leave<T>(container: T): T {
+    this.#depth--;
+    this.#at++;
+    return container;
+  }
+
+  #expectedKeys(): string[] {
+    let keys = this.#keysByDepth[this.#depth];
+    if (keys === undefined) {
+      keys = [];
+      this.#keysByDepth[this.#depth] = keys;
+    }
+    return keys;
+  }
+
+  #readKey(keys: string[], index: number): string {
+    if (this.#text.charCodeAt(this.#at) !== QUOTE) this.#fail(index === 0 ? 'first-key' : 'key');
+    const expected = keys[index];
+    if (expected !== undefined) {
+      const end = this.#at + 1 + expected.length;
+      if (this.#text.charCodeAt(end) === QUOTE && this.#text.startsWith(expected, this.#at + 1)) {
+        this.#at = end + 1;
+        return expected;
+      }
+    }
+    const start = this.#at + 1;
+    const key = this.#readString();
+    // A key with escapes is not remembered: its text is not what stands between the quotes.
+    if (index <= keys.length && this.#at - 1 - start === key.length) keys[index] = key;
+    return key;
+  }
+
+  #readString(): string {
+    const text = this.#text;
+    const start = this.#at + 1;
+    let at = start;
+    for (;;) {
+      const code = text.charCodeAt(at);
+      if (code === QUOTE) {
+        this.#at = at + 1;
+        return text.slice(start, at);
+      }
+      if (code === BACKSLASH) return this.#readEscapedString(start, at);
+      // NaN, past the end, fails this comparison too.
+      if (!(code >= SPACE)) this.#failInString(at);
+      at++;
+    }
+  }
+
+  #readEscapedString(start: number, firstEscape: number): string {
+    const text = this.#text;
+    let result = '';
+    let from = start;
+    let at = firstEscape;
+    for (;;) {
+      const code = text.charCodeAt(at);
+      if (code === QUOTE) {
+        this.#at = at + 1;
+        return result + text.slice(from, at);
+      }
+      if (code === BACKSLASH) {
+        result += text.slice(from, at) + this.#readEscape(at);
+        at += text.charCodeAt(at + 1) === LETTER_U ? 6 : 2;
+        from = at;
+        continue;
+      }
+      if (!(code >= SPACE)) this.#failInString(at);
+      at++;
+    }
+  }
+
+  #readEscape(at: number): string {
+    const letter = this.#text.charAt(at + 1);
+    if (letter === 'u') {
+      const digits = this.#text.slice(at + 2, at + 6);
+      if (!/^[0-9a-fA-F]{4}$/.test(digits)) this.#failAt(at, 'unicode-escape');
+      return String.fromCharCode(Number.parseInt(digits, 16));
+    }
+    const meaning = ESCAPES.get(letter);
+    if (meaning === undefined) this.#failAt(at, 'escape');
+    return meaning;
+  }
+
+  #readNumber(expectation: Expectation): JsonNumber {
+    const text = this.#text;
+    const start = this.#at;
+    let at = start;
+    if (text.charCodeAt(at) === MINUS) at++;
+    const first = text.charCodeAt(at);
+    if (!isDigit(first)) this.#failAt(start, at === start ? expectation : 'number');
+    at++;
+    if (first === DIGIT_0) {
+      if (isDigit(text.charCodeAt(at))) this.#failAt(start, 'number');
+    } else at = this.#skipDigits(at);
+    if (text.charCodeAt(at) === POINT) at = this.#skipDigitsAfter(start, at + 1);
+    const code = text.charCodeAt(at);
+    if (code === LETTER_E || code === LETTER_E_SMALL) {
+      const sign = text.charCodeAt(at + 1);
+      at = this.#skipDigitsAfter(start, sign === PLUS || sign === MINUS ? at + 2 : at + 1);
+    }
+    this.#at = at;
+    return new JsonNumber(text.slice(start, at));
+  }
+
+  #skipDigits(at: number): number {
+    while (isDigit(this.#text.charCodeAt(at))) at++;
+    return at;
+  }
+
+  /** At least one digit must stand here, as after a decimal point. */
+  #skipDigitsAfter(numberStart: number, at: number): number {
+    if (!isDigit(this.#text.charCodeAt(at))) this.#failAt(numberStart, 'number');
+    return this.#skipDigits(at);
+  }
+
+  #skipSpace(): void {
+    const text = this.#text;
+    let at = this.#at;
+    for (;;) {
+      const code = text.charCodeAt(at);
+      if (code !== SPACE && code !== LINE_FEED && code !== RETURN && code !== TAB) break;
+      at++;
+    }
+    this.#at = at;
+  }
+
+  #failInString(at: number): never {
+    this.#failAt(at, at < this.#text.length ? 'string-character' : 'string-end');
+  }
+
+  #fail(expectation: Expectation): never {
+    this.#failAt(this.#at, expectation);
+  }
+
+  #failAt(at: number, expectation: Expectation): never {
+    throw new JsonSyntaxError(this.#text, diagnose(this.#text, at, expectation, this.#depthMax));
+  }
+}
+
+const ESCAPES: ReadonlyMap<string, string> = new Map([
+  ['"', '"'],
+  ['\\', '\\'],
+  ['/', '/'],
+  ['b', '\b'],
+  ['f', '\f'],
+  ['n', '\n'],
+  ['r', '\r'],
+  ['t', '\t'],
+]);
+
+function isDigit(code: number): boolean {
+  return code >= DIGIT_0 && code <= DIGIT_9;
+}

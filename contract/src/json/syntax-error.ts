@@ -1,0 +1,54 @@
+/** An edit that mends a slip: replace the characters from `from` up to, not including, `to` by `insert`. */
+export interface JsonFix {
+  readonly from: number;
+  readonly to: number;
+  readonly insert: string;
+}
+
+/** What is wrong with a JSON text and where; offsets are UTF-16 units from 0. */
+export interface JsonSlip {
+  readonly offset: number;
+  readonly message: string;
+  readonly fix?: JsonFix;
+}
+
+/** A text that is not JSON. The message is a plain sentence without place; place and fix are fields. */
+export class JsonSyntaxError extends Error {
+  /** UTF-16 offset in the text, from 0. */
+  readonly offset: number;
+  /** Line, from 1. */
+  readonly line: number;
+  /** Column in UTF-16 units, from 1. */
+  readonly column: number;
+  /** The edit that mends the slip, where one is known. */
+  readonly fix: JsonFix | undefined;
+
+  constructor(text: string, slip: JsonSlip) {
+    super(slip.message);
+    this.name = 'JsonSyntaxError';
+    this.offset = slip.offset;
+    const place = placeOf(text, slip.offset);
+    this.line = place.line;
+    this.column = place.column;
+    this.fix = slip.fix;
+  }
+}
+
+/** Line and column, both from 1, of a UTF-16 offset. Lines end with LF, CR LF or CR. */
+export function placeOf(text: string, offset: number): { line: number; column: number } {
+  let line = 1;
+  let lineStart = 0;
+  for (let at = 0; at < offset; at++) {
+    const code = text.charCodeAt(at);
+    const ends = code === 0x0a || (code === 0x0d && text.charCodeAt(at + 1) !== 0x0a);
+    if (!ends) continue;
+    line++;
+    lineStart = at + 1;
+  }
+  return { line, column: offset - lineStart + 1 };
+}
+
+/** The text with the fix applied. */
+export function applyFix(text: string, fix: JsonFix): string {
+  return text.slice(0, fix.from) + fix.insert + text.slice(fix.to);
+}
