@@ -1,0 +1,15 @@
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type * as schema from './schema.ts';
+
+/** What repositories query. A transaction (`db.transaction`) hands its callback something of the same shape. */
+export type Db = NodePgDatabase<typeof schema>;
+
+/** The one data layer: the embedded PostgreSQL of the data folder, or the server at `DATABASE_URL`. */
+export interface Database {
+  readonly db: Db;
+  readonly kind: 'embedded' | 'server';
+  /** Answers when a query goes through; rejects within 3 seconds when none does. For `/readyz`. */
+  ping(): Promise<void>;
+  /** Waits for running queries, then stops the embedded server. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,26 @@
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './db/database.ts';
+import type { RenderPool } from './render-pool/render-pool.ts';
+import type { KeyedHash } from './secrets.ts';
+import type { Storage } from './storage/storage.ts';
+
+/**
+ * Everything the service stands on, opened by main.ts and handed to `createApp(platform)` in app.ts. Tests hand in
+ * the same parts on temporary folders.
+ */
+export interface Platform {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly storage: Storage;
+  readonly renderPool: RenderPool;
+  /** Keyed hash for API keys and tokens, and the server secret behind it. */
+  readonly keyedHash: KeyedHash;
+  /** Folder with the built web app, or undefined where there is none (tests of the API). */
+  readonly webFolder: string | undefined;
+  /** True from the first stop signal on: `/readyz` then answers 503. */
+  isStopping(): boolean;
+}

@@ -1,0 +1,69 @@
+import type { Rendering, RenderRequest } from '@pictable/engine';
+
+/** One job. JSON goes in as text: the worker parses it, so the main thread never does that work. */
+export interface RenderOrder {
+  readonly format?: RenderRequest['format'];
+  /** Style layers as JSON texts, weakest first: the user's saved settings, then the project's. */
+  readonly settings?: readonly string[];
+  readonly limits?: RenderRequest['limits'];
+  /** Aborting drops a waiting job and stops a running one; the call rejects with `RenderAborted`. */
+  readonly signal?: AbortSignal;
+}
+
+/** What comes back from a worker: all of the engine's rendering but the hit map, which only the browser uses. */
+export type PooledRendering = Omit<Rendering, 'hits'>;
+
+export interface RenderPool {
+  /**
+   * @param payload the request body as JSON text
+   * @throws JsonSyntaxError (from the contract) when the text is not JSON; the place is on it → 400
+   * @throws EngineError when the payload cannot be drawn → 400
+   * @throws RenderBusy when the queue is full or the job waited too long → 503 with Retry-After
+   * @throws RenderTooSlow when drawing took longer than the deadline → 400
+   * @throws RenderAborted when the signal of the order fired
+   * @throws RenderCrashed when the worker died, for example out of memory → 500
+   */
+  render(payload: string, order?: RenderOrder): Promise<PooledRendering>;
+  /** For `/readyz` and metrics. */
+  load(): RenderLoad;
+  /** Waits for running and waiting jobs, then ends the workers. New jobs are refused with `RenderBusy`. */
+  close(): Promise<void>;
+}
+
+export interface RenderLoad {
+  readonly workers: number;
+  readonly waiting: number;
+  readonly waitingMax: number;
+}
+
+export class RenderBusy extends Error {
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number) {
+    super(`The service is busy. Try again in ${retryAfterSeconds} seconds.`);
+    this.name = 'RenderBusy';
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+export class RenderTooSlow extends Error {
+  constructor(deadlineMs: number) {
+    super(`This table is too complex to draw in ${Math.round(deadlineMs / 1000)} seconds.`);
+    this.name = 'RenderTooSlow';
+  }
+}
+
+export class RenderAborted extends Error {
+  constructor() {
+    super('The request was given up before its image was drawn.');
+    this.name = 'RenderAborted';
+  }
+}
+
+/** `cause` has what the worker died of; it belongs in the log, not in an answer. */
+export class RenderCrashed extends Error {
+  constructor(cause: unknown) {
+    super('The image could not be drawn.', { cause });
+    this.name = 'RenderCrashed';
+  }
+}
