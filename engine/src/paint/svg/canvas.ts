@@ -1,0 +1,51 @@
+import type { Scene } from '../../scene/scene.ts';
+import type { SceneFonts } from '../../scene/scene-fonts.ts';
+import { ID_PREFIX } from './markup.ts';
+
+/** The picture while it grows: body and definitions as parts of text, and what has been defined so far. */
+export class Canvas {
+  readonly scene: Scene;
+  readonly fonts: SceneFonts;
+  readonly body: string[] = [];
+  readonly definitions: string[] = [];
+  /** Id of each glyph by face and glyph id; undefined for glyphs without ink. */
+  readonly glyphIds: Map<number, string | undefined>[];
+  readonly imageIds = new Map<number, string>();
+  private idCount = 0;
+  private shapeLook = '';
+  private shapeData: string[] = [];
+
+  constructor(scene: Scene, fonts: SceneFonts) {
+    this.scene = scene;
+    this.fonts = fonts;
+    this.glyphIds = scene.faces.map(() => new Map());
+  }
+
+  newId(): string {
+    this.idCount += 1;
+    return ID_PREFIX + this.idCount.toString(36);
+  }
+
+  add(markup: string): void {
+    if (this.shapeData.length > 0) this.closeShape();
+    this.body.push(markup);
+  }
+
+  /**
+   * Adds path data under the given attributes. Neighbours of the same look share one element; only opaque looks may
+   * be passed, because shared translucent shapes would not darken where they cross.
+   */
+  addShape(look: string, data: string): void {
+    if (look !== this.shapeLook) {
+      if (this.shapeData.length > 0) this.closeShape();
+      this.shapeLook = look;
+    }
+    this.shapeData.push(data);
+  }
+
+  private closeShape(): void {
+    this.body.push('<path', this.shapeLook, ' d="', this.shapeData.join(''), '"/>');
+    this.shapeData = [];
+    this.shapeLook = '';
+  }
+}

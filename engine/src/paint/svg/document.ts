@@ -1,0 +1,60 @@
+import { strToU8 } from 'fflate';
+import type { Item, Page, Scene } from '../../scene/scene.ts';
+import type { Painter } from '../painter.ts';
+import { Canvas } from './canvas.ts';
+import { paintItems } from './group.ts';
+import { escapeXml, fillOf, ID_PREFIX, px } from './markup.ts';
+
+/**
+ * Paints the one page of a scene as SVG, UTF-8. Text is outlines, so no font is needed to see it; nothing in it is
+ * active and nothing is fetched. Ids start with a mark made from the content: pictures can stand inline side by side.
+ *
+ * @throws Error where the scene has more than one page or none: only paper has pages
+ */
+export const paintSvg: Painter = (scene, fonts) => {
+  const page = scene.pages[0];
+  if (page === undefined || scene.pages.length > 1) {
+    throw new Error(`An svg holds one page; the scene has ${scene.pages.length}.`);
+  }
+  const canvas = new Canvas(scene, fonts);
+  paintItems(canvas, page.items);
+  canvas.add('</svg>');
+  const draft = [
+    openingTag(scene, page),
+    canvas.definitions.length === 0 ? '' : `<defs>${canvas.definitions.join('')}</defs>`,
+    page.background === undefined
+      ? ''
+      : `<path${fillOf(page.background)} d="M0 0H${px(page.widthPx)}V${px(page.heightPx)}H0z"/>`,
+    ...canvas.body,
+  ].join('');
+  return strToU8(draft.replaceAll(ID_PREFIX, prefixOf(draft)));
+};
+
+function openingTag(scene: Scene, page: Page): string {
+  const width = px(page.widthPx);
+  const height = px(page.heightPx);
+  const title = scene.title === '' ? '' : `<title id="${ID_PREFIX}t">${escapeXml(scene.title)}</title>`;
+  const description =
+    scene.description === '' ? '' : `<desc id="${ID_PREFIX}d">${escapeXml(scene.description)}</desc>`;
+  const names = [title && `${ID_PREFIX}t`, description && `${ID_PREFIX}d`]
+    .filter((id) => id !== '')
+    .join(' ');
+  const label = names === '' ? '' : ` aria-labelledby="${names}"`;
+  // What stands inside an img is hidden from screen readers; links must not be.
+  const role = page.items.some(holdsLink) ? 'group' : 'img';
+  const size = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="${role}"${label}>${title}${description}`;
+}
+
+function holdsLink(item: Item): boolean {
+  if (item.kind === 'link') return true;
+  return (item.kind === 'group' || item.kind === 'clip') && item.items.some(holdsLink);
+}
+
+/** Five characters, the first a letter: FNV-1a over the whole picture. */
+function prefixOf(draft: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < draft.length; at++) hash = Math.imul(hash ^ draft.charCodeAt(at), 0x01000193);
+  const digits = (hash >>> 0).toString(36).padStart(7, '0');
+  return String.fromCharCode(97 + ((hash >>> 0) % 26)) + digits.slice(-4);
+}

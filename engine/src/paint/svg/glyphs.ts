@@ -1,0 +1,89 @@
+import type { GlyphsItem } from '../../scene/scene.ts';
+import { type GlyphOutline, OutlineOp } from '../../scene/scene-fonts.ts';
+import type { Canvas } from './canvas.ts';
+import { factor, fillOf, px } from './markup.ts';
+
+/**
+ * One run: a group in font units with a `<use>` a glyph. Merged paths would draw faster in a browser but are about
+ * eight times as long for a hundred rows.
+ */
+export function paintGlyphs(canvas: Canvas, item: GlyphsItem): void {
+  const face = canvas.scene.faces[item.face];
+  if (face === undefined)
+    throw new Error(`A glyph run names face ${item.face}, which the scene does not have.`);
+  const { ids, x, y } = canvas.scene.glyphs;
+  const uses: string[] = [];
+  for (let index = item.from; index < item.to; index++) {
+    const id = glyphId(canvas, item.face, ids[index] ?? 0);
+    if (id === undefined) continue;
+    const penX = x[index] ?? 0;
+    const penY = y === undefined ? 0 : (y[index] ?? 0);
+    uses.push(`<use href="#${id}"${penX === 0 ? '' : ` x="${penX}"`}${penY === 0 ? '' : ` y="${-penY}"`}/>`);
+  }
+  if (uses.length === 0) return;
+  const transform = `translate(${px(item.x)} ${px(item.y)})scale(${factor(item.sizePx / face.unitsPerEm)})`;
+  canvas.add(`<g${fillOf(item.color)} transform="${transform}">${uses.join('')}</g>`);
+}
+
+function glyphId(canvas: Canvas, faceIndex: number, glyph: number): string | undefined {
+  const ids = canvas.glyphIds[faceIndex];
+  if (ids === undefined) return undefined;
+  if (ids.has(glyph)) return ids.get(glyph);
+  const data = outlineData(canvas.fonts.outline(canvas.scene.faces[faceIndex]?.key ?? '', glyph));
+  const id = data === '' ? undefined : canvas.newId();
+  if (id !== undefined) canvas.definitions.push(`<path id="${id}" d="${data}"/>`);
+  ids.set(glyph, id);
+  return id;
+}
+
+/** Path data by outline: outlines are shared by all pictures of one engine, so most are written once in its life. */
+const known = new WeakMap<GlyphOutline, string>();
+
+/** Path data in font units, y down, each point relative to the one before: short, and whole numbers stay whole. */
+export function outlineData(outline: GlyphOutline): string {
+  const found = known.get(outline);
+  if (found !== undefined) return found;
+  const made = writeOutline(outline);
+  known.set(outline, made);
+  return made;
+}
+
+const COMMANDS = ['m', 'l', 'q', 'c'] as const;
+const POINTS = [1, 1, 2, 3] as const;
+
+function writeOutline(outline: GlyphOutline): string {
+  let data = '';
+  let penX = 0;
+  let penY = 0;
+  let startX = 0;
+  let startY = 0;
+  for (let at = 0; at < outline.length; ) {
+    const op = outline[at++] ?? OutlineOp.close;
+    if (op === OutlineOp.close) {
+      data += 'z';
+      penX = startX;
+      penY = startY;
+      continue;
+    }
+    const points = POINTS[op as 0 | 1 | 2 | 3];
+    let numbers = '';
+    for (let point = 0; point < points; point++) {
+      const dx = rounded((outline[at + 2 * point] ?? 0) - penX);
+      const dy = rounded(-(outline[at + 2 * point + 1] ?? 0) - penY);
+      numbers += `${numbers === '' || dx < 0 ? '' : ' '}${dx}${dy < 0 ? '' : ' '}${dy}`;
+    }
+    data += COMMANDS[op as 0 | 1 | 2 | 3] + numbers;
+    penX = rounded(outline[at + 2 * points - 2] ?? 0);
+    penY = rounded(-(outline[at + 2 * points - 1] ?? 0));
+    at += 2 * points;
+    if (op === OutlineOp.move) {
+      startX = penX;
+      startY = penY;
+    }
+  }
+  return data;
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100 + 0;
+}

@@ -1,0 +1,33 @@
+import type { LineItem } from '../../scene/scene.ts';
+import { channels } from '../color.ts';
+import { type Dashes, fitDashes } from '../dashes.ts';
+import type { Canvas } from './canvas.ts';
+import { factor, px, strokeOf } from './markup.ts';
+
+export function paintLine(canvas: Canvas, item: LineItem): void {
+  const lengthPx = Math.abs(item.x2 - item.x1) + Math.abs(item.y2 - item.y1);
+  const { opacity } = channels(item.color);
+  if (lengthPx === 0 || item.widthPx <= 0 || opacity === 0) return;
+  const dashes = fitDashes(lengthPx, item.widthPx, item.style, false);
+  const look = `${strokeOf(item.color)} stroke-width="${px(item.widthPx)}"${dashAttributes(dashes)}`;
+  const data = lineData(item, dashes === undefined ? 0 : dashes.startPx);
+  if (opacity === 1) canvas.addShape(look, data);
+  else canvas.add(`<path${look} d="${data}"/>`);
+}
+
+/** ` stroke-dasharray="…"` or nothing; round dots are dashes without length under round ends. */
+export function dashAttributes(dashes: Dashes | undefined): string {
+  if (dashes === undefined) return '';
+  const ends = dashes.round ? ' stroke-linecap="round"' : '';
+  return ` stroke-dasharray="${factor(dashes.dashPx)} ${factor(dashes.gapPx)}"${ends}`;
+}
+
+function lineData(item: LineItem, insetPx: number): string {
+  const { x1, y1, x2, y2 } = item;
+  if (y1 === y2) {
+    const inset = x2 > x1 ? insetPx : -insetPx;
+    return `M${px(x1 + inset)} ${px(y1)}H${px(x2 - inset)}`;
+  }
+  const inset = y2 > y1 ? insetPx : -insetPx;
+  return `M${px(x1)} ${px(y1 + inset)}V${px(y2 - inset)}`;
+}

@@ -1,0 +1,75 @@
+import type { RectItem } from '../../scene/scene.ts';
+import { channels } from '../color.ts';
+import { fitDashes } from '../dashes.ts';
+import { fitRadii, insetRect, isSquare, perimeter, type RoundedRect } from '../rounded-rect.ts';
+import { shadowLayers } from '../shadow-layers.ts';
+import { sidesOf } from '../sides.ts';
+import type { Canvas } from './canvas.ts';
+import { dashAttributes, paintLine } from './line.ts';
+import { factor, fillOf, px, strokeOf } from './markup.ts';
+
+export function paintRect(canvas: Canvas, item: RectItem): void {
+  for (const layer of shadowLayers(item)) {
+    canvas.add(`${shapeOf(layer.rect)} fill="${layer.color}" fill-opacity="${factor(layer.opacity)}"/>`);
+  }
+  const rect: RoundedRect = {
+    x: item.x,
+    y: item.y,
+    width: item.width,
+    height: item.height,
+    radii: fitRadii(item.radii, item.width, item.height),
+  };
+  if (item.fill !== undefined) paintFill(canvas, rect, item.fill);
+  if (item.stroke !== undefined && item.stroke.widthPx > 0) paintStroke(canvas, rect, item.stroke);
+}
+
+function paintFill(canvas: Canvas, rect: RoundedRect, color: string): void {
+  const { opacity } = channels(color);
+  if (opacity === 0) return;
+  if (opacity === 1 && isSquare(rect.radii)) canvas.addShape(fillOf(color), outlineOf(rect));
+  else canvas.add(`${shapeOf(rect)}${fillOf(color)}/>`);
+}
+
+function paintStroke(canvas: Canvas, rect: RoundedRect, stroke: NonNullable<RectItem['stroke']>): void {
+  const { color, widthPx, style } = stroke;
+  if (style !== 'solid' && isSquare(rect.radii)) {
+    for (const side of sidesOf(rect, stroke)) paintLine(canvas, side);
+    return;
+  }
+  const middle = insetRect(rect, widthPx / 2);
+  const dashes = dashAttributes(fitDashes(perimeter(middle), widthPx, style, true));
+  canvas.add(`${shapeOf(middle)} fill="none"${strokeOf(color)} stroke-width="${px(widthPx)}"${dashes}/>`);
+}
+
+/** An element without its end: `<rect …` where its attributes can say it, `<path …` else. */
+export function shapeOf(rect: RoundedRect): string {
+  const [topLeft, topRight, bottomRight, bottomLeft] = rect.radii;
+  if (topLeft !== topRight || topLeft !== bottomRight || topLeft !== bottomLeft)
+    return `<path d="${outlineOf(rect)}"`;
+  const rounding = topLeft === 0 ? '' : ` rx="${px(topLeft)}"`;
+  return `<rect x="${px(rect.x)}" y="${px(rect.y)}" width="${px(rect.width)}" height="${px(rect.height)}"${rounding}`;
+}
+
+/** Path data of the outline, clockwise from the top left. */
+function outlineOf(rect: RoundedRect): string {
+  const { x, y } = rect;
+  const right = x + rect.width;
+  const bottom = y + rect.height;
+  if (isSquare(rect.radii)) return `M${px(x)} ${px(y)}H${px(right)}V${px(bottom)}H${px(x)}z`;
+  const [topLeft, topRight, bottomRight, bottomLeft] = rect.radii;
+  return [
+    `M${px(x + topLeft)} ${px(y)}H${px(right - topRight)}`,
+    arcTo(topRight, right, y + topRight),
+    `V${px(bottom - bottomRight)}`,
+    arcTo(bottomRight, right - bottomRight, bottom),
+    `H${px(x + bottomLeft)}`,
+    arcTo(bottomLeft, x, bottom - bottomLeft),
+    `V${px(y + topLeft)}`,
+    arcTo(topLeft, x + topLeft, y),
+    'z',
+  ].join('');
+}
+
+function arcTo(radius: number, x: number, y: number): string {
+  return radius === 0 ? '' : `A${px(radius)} ${px(radius)} 0 0 1 ${px(x)} ${px(y)}`;
+}
