@@ -2,7 +2,8 @@ import type { LineStyle } from '../scene/scene.ts';
 
 /**
  * How a dashed or dotted line is broken up, the same in every format. The line is drawn from `startPx` to
- * `endPx` of its length with `dashPx` on and `gapPx` off, so that both ends carry a whole dash.
+ * `endPx` of its length with `dashPx` on and `gapPx` off, so that both ends carry a whole dash. A row of dots ends a
+ * little after its last one, in the gap: rounding must not lose a dot that sits on the very end.
  */
 export interface Dashes {
   readonly startPx: number;
@@ -39,5 +40,7 @@ export function fitDashes(
   if (gapPx <= 0) return undefined;
   if (!round) return { startPx: 0, endPx: lengthPx, dashPx: onPx, gapPx, round };
   const inset = closed ? 0 : widthPx / 2;
-  return { startPx: inset, endPx: lengthPx - inset, dashPx: 0, gapPx: gapPx + onPx, round };
+  const stepPx = gapPx + onPx;
+  const endPx = closed ? lengthPx : lengthPx - inset + stepPx / 4;
+  return { startPx: inset, endPx, dashPx: 0, gapPx: stepPx, round };
 }

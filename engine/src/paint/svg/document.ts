@@ -33,10 +33,10 @@ export const paintSvg: Painter = (scene, fonts) => {
 function openingTag(scene: Scene, page: Page): string {
   const width = px(page.widthPx);
   const height = px(page.heightPx);
-  const title = scene.title === '' ? '' : `<title id="${ID_PREFIX}t">${escapeXml(scene.title)}</title>`;
+  const title = scene.title === '' ? '' : `<title id="${ID_PREFIX}-t">${escapeXml(scene.title)}</title>`;
   const description =
-    scene.description === '' ? '' : `<desc id="${ID_PREFIX}d">${escapeXml(scene.description)}</desc>`;
-  const names = [title && `${ID_PREFIX}t`, description && `${ID_PREFIX}d`]
+    scene.description === '' ? '' : `<desc id="${ID_PREFIX}-d">${escapeXml(scene.description)}</desc>`;
+  const names = [title && `${ID_PREFIX}-t`, description && `${ID_PREFIX}-d`]
     .filter((id) => id !== '')
     .join(' ');
   const label = names === '' ? '' : ` aria-labelledby="${names}"`;

@@ -49,39 +49,59 @@ export function outlineData(outline: GlyphOutline): string {
 }
 
 const COMMANDS = ['m', 'l', 'q', 'c'] as const;
-const POINTS = [1, 1, 2, 3] as const;
+const POINT_COUNTS = [1, 1, 2, 3] as const;
 
 function writeOutline(outline: GlyphOutline): string {
   let data = '';
+  let last = '';
   let penX = 0;
   let penY = 0;
   let startX = 0;
   let startY = 0;
   for (let at = 0; at < outline.length; ) {
-    const op = outline[at++] ?? OutlineOp.close;
+    const op = outline[at++] as 0 | 1 | 2 | 3 | 4;
     if (op === OutlineOp.close) {
       data += 'z';
+      last = 'z';
       penX = startX;
       penY = startY;
       continue;
     }
-    const points = POINTS[op as 0 | 1 | 2 | 3];
-    let numbers = '';
-    for (let point = 0; point < points; point++) {
-      const dx = rounded((outline[at + 2 * point] ?? 0) - penX);
-      const dy = rounded(-(outline[at + 2 * point + 1] ?? 0) - penY);
-      numbers += `${numbers === '' || dx < 0 ? '' : ' '}${dx}${dy < 0 ? '' : ' '}${dy}`;
+    const numbers: number[] = [];
+    for (let point = 0; point < POINT_COUNTS[op]; point++) {
+      numbers.push(
+        rounded((outline[at + 2 * point] ?? 0) - penX),
+        rounded(-(outline[at + 2 * point + 1] ?? 0) - penY),
+      );
     }
-    data += COMMANDS[op as 0 | 1 | 2 | 3] + numbers;
-    penX = rounded(outline[at + 2 * points - 2] ?? 0);
-    penY = rounded(-(outline[at + 2 * points - 1] ?? 0));
-    at += 2 * points;
+    at += numbers.length;
+    penX = rounded(outline[at - 2] ?? 0);
+    penY = rounded(-(outline[at - 1] ?? 0));
     if (op === OutlineOp.move) {
       startX = penX;
       startY = penY;
     }
+    const command =
+      op === OutlineOp.line && numbers[1] === 0
+        ? 'h'
+        : op === OutlineOp.line && numbers[0] === 0
+          ? 'v'
+          : COMMANDS[op];
+    if (command === 'h') numbers.pop();
+    if (command === 'v') numbers.shift();
+    data += joinNumbers(command === last && command !== 'm' ? '' : command, numbers);
+    last = command;
   }
   return data;
+}
+
+/** A minus parts numbers as well as a space does, and so does a command. */
+function joinNumbers(command: string, numbers: readonly number[]): string {
+  let text = command;
+  numbers.forEach((number, index) => {
+    text += (number < 0 || (index === 0 && command !== '') ? '' : ' ') + number;
+  });
+  return text;
 }
 
 function rounded(value: number): number {

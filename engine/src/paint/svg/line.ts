@@ -10,7 +10,7 @@ export function paintLine(canvas: Canvas, item: LineItem): void {
   if (lengthPx === 0 || item.widthPx <= 0 || opacity === 0) return;
   const dashes = fitDashes(lengthPx, item.widthPx, item.style, false);
   const look = `${strokeOf(item.color)} stroke-width="${px(item.widthPx)}"${dashAttributes(dashes)}`;
-  const data = lineData(item, dashes === undefined ? 0 : dashes.startPx);
+  const data = lineData(item, dashes?.startPx ?? 0, dashes?.endPx ?? lengthPx);
   if (opacity === 1) canvas.addShape(look, data);
   else canvas.add(`<path${look} d="${data}"/>`);
 }
@@ -22,12 +22,12 @@ export function dashAttributes(dashes: Dashes | undefined): string {
   return ` stroke-dasharray="${factor(dashes.dashPx)} ${factor(dashes.gapPx)}"${ends}`;
 }
 
-function lineData(item: LineItem, insetPx: number): string {
+function lineData(item: LineItem, fromPx: number, toPx: number): string {
   const { x1, y1, x2, y2 } = item;
   if (y1 === y2) {
-    const inset = x2 > x1 ? insetPx : -insetPx;
-    return `M${px(x1 + inset)} ${px(y1)}H${px(x2 - inset)}`;
+    const along = x2 > x1 ? 1 : -1;
+    return `M${px(x1 + along * fromPx)} ${px(y1)}H${px(x1 + along * toPx)}`;
   }
-  const inset = y2 > y1 ? insetPx : -insetPx;
-  return `M${px(x1)} ${px(y1 + inset)}V${px(y2 - inset)}`;
+  const along = y2 > y1 ? 1 : -1;
+  return `M${px(x1)} ${px(y1 + along * fromPx)}V${px(y1 + along * toPx)}`;
 }

@@ -17,6 +17,11 @@ export function factor(value: number): string {
   return String(Number(value.toPrecision(7)));
 }
 
+/** An opacity, 0 to 1: finer than the 255 steps it comes from. */
+export function share(value: number): string {
+  return String(Math.round(value * 10_000) / 10_000);
+}
+
 const SPECIAL = /[&<>"'\t\n\r\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff\ud800-\udfff]/;
 const SPECIAL_ALL =
   /[&<>"'\t\n\r\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff][\udc00-\udfff]|[\ud800-\udfff]/g;
@@ -40,11 +45,11 @@ export function escapeXml(text: string): string {
 /** ` fill="…"` with the opacity apart: many readers do not know eight-digit colours. */
 export function fillOf(color: Color): string {
   const { rgb, opacity } = channels(color);
-  return opacity === 1 ? ` fill="${rgb}"` : ` fill="${rgb}" fill-opacity="${factor(opacity)}"`;
+  return opacity === 1 ? ` fill="${rgb}"` : ` fill="${rgb}" fill-opacity="${share(opacity)}"`;
 }
 
 /** ` stroke="…"` with the opacity apart. */
 export function strokeOf(color: Color): string {
   const { rgb, opacity } = channels(color);
-  return opacity === 1 ? ` stroke="${rgb}"` : ` stroke="${rgb}" stroke-opacity="${factor(opacity)}"`;
+  return opacity === 1 ? ` stroke="${rgb}"` : ` stroke="${rgb}" stroke-opacity="${share(opacity)}"`;
 }

@@ -6,11 +6,11 @@ import { shadowLayers } from '../shadow-layers.ts';
 import { sidesOf } from '../sides.ts';
 import type { Canvas } from './canvas.ts';
 import { dashAttributes, paintLine } from './line.ts';
-import { factor, fillOf, px, strokeOf } from './markup.ts';
+import { fillOf, px, share, strokeOf } from './markup.ts';
 
 export function paintRect(canvas: Canvas, item: RectItem): void {
   for (const layer of shadowLayers(item)) {
-    canvas.add(`${shapeOf(layer.rect)} fill="${layer.color}" fill-opacity="${factor(layer.opacity)}"/>`);
+    canvas.add(`${shapeOf(layer.rect)} fill="${layer.color}" fill-opacity="${share(layer.opacity)}"/>`);
   }
   const rect: RoundedRect = {
     x: item.x,

@@ -1,0 +1,172 @@
+import { Resvg } from '@resvg/resvg-js';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Item, LinkItem, Scene, TooltipItem } from '../../scene/scene.ts';
+import { boxFonts } from '../box-fonts.ts';
+import { group, painterScenes, rect, SceneWriter } from '../painter-scenes.ts';
+import { paintSvg } from './document.ts';
+
+const area = { x: 10, y: 10, width: 80, height: 20 };
+const link = (href: string): LinkItem => ({ kind: 'link', ...area, href });
+const tooltip = (text: string): TooltipItem => ({ kind: 'tooltip', ...area, text });
+
+function svgOf(scene: Scene): string {
+  return new TextDecoder('utf-8', { fatal: true }).decode(
+    paintSvg(scene, boxFonts, { scale: 1, quality: 90 }),
+  );
+}
+
+function sceneOf(items: readonly Item[], more: Partial<Scene> = {}, writer = new SceneWriter()): Scene {
+  return writer.scene([{ widthPx: 100, heightPx: 50, background: undefined, items }], more);
+}
+
+/** The XML reader of resvg is strict and throws on anything that is not well formed. */
+function expectWellFormed(svg: string): void {
+  expect(() => new Resvg(svg)).not.toThrow();
+}
+
+function idsOf(svg: string): string[] {
+  return [...svg.matchAll(/ id="([^"]+)"/g)].map((match) => match[1]!);
+}
+
+function contentOf(svg: string, element: string): string | undefined {
+  const raw = new RegExp(`<${element}[^>]*>([^<]*)</${element}>`).exec(svg)?.[1];
+  const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+  return raw?.replace(/&(?:#(\d+)|(\w+));/g, (_, code: string, name: string) => {
+    return code === undefined ? named[name]! : String.fromCharCode(Number(code));
+  });
+}
+
+describe('svg document', () => {
+  it('names itself for screen readers', () => {
+    const svg = svgOf(sceneOf([]));
+    const [, role, names] = /role="(\w+)" aria-labelledby="([^"]+)"/.exec(svg)!;
+    expect(role).toBe('img');
+    expect(idsOf(svg)).toEqual(names!.split(' '));
+    expect(contentOf(svg, 'title')).toBe('Boxes');
+    expect(contentOf(svg, 'desc')).toBe('A table of boxes.');
+  });
+
+  it('points at no name it does not have', () => {
+    const svg = svgOf(sceneOf([], { title: '' }));
+    expect(svg).not.toContain('<title');
+    expect(/aria-labelledby="([^"]+)"/.exec(svg)![1]).toBe(idsOf(svg)[0]);
+    expect(svgOf(sceneOf([], { title: '', description: '' }))).not.toContain('aria-labelledby');
+  });
+
+  it('gives every id once and uses only ids it has', () => {
+    for (const { scene } of painterScenes()) {
+      const svg = svgOf(scene);
+      const ids = idsOf(svg);
+      expect(new Set(ids).size).toBe(ids.length);
+      const used = [...svg.matchAll(/(?:href="|url\()#([^")]+)/g)].map((match) => match[1]!);
+      expect(used.filter((id) => !ids.includes(id))).toEqual([]);
+    }
+  });
+
+  it('shares no id with a picture of other content', () => {
+    const all = painterScenes().flatMap(({ scene }) => idsOf(svgOf(scene)));
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  it('defines each glyph once and draws it by reference', () => {
+    const writer = new SceneWriter();
+    const svg = svgOf(sceneOf([writer.text('abba ab', 0, 20, 10, '#000000')], {}, writer));
+    expect(svg.match(/<path id=/g)).toHaveLength(2);
+    expect(svg.match(/<use /g)).toHaveLength(6);
+  });
+
+  it('marks rows so that a page can find them', () => {
+    const svg = svgOf(sceneOf([group('row', [rect(0, 0, 5, 5, { fill: '#ff0000' })], { row: 3 })]));
+    expect(svg).toContain('<g data-row="3"><path fill="#ff0000"');
+  });
+
+  it('refuses a scene of several pages', () => {
+    const scene = sceneOf([]);
+    const twice = { ...scene, pages: [scene.pages[0]!, scene.pages[0]!] };
+    expect(() => paintSvg(twice, boxFonts, { scale: 1, quality: 90 })).toThrow('one page; the scene has 2');
+  });
+
+  it('holds bitmaps as data, once, however often they are drawn', () => {
+    const image = {
+      bytes: Uint8Array.of(0xff, 0xd8, 0xff, 0xe0),
+      mediaType: 'image/jpeg',
+      widthPx: 4,
+      heightPx: 2,
+    } as const;
+    const item: Item = { kind: 'image', ...area, image: 0, radii: [3, 3, 3, 3], alt: 'a "cat"' };
+    const svg = svgOf(sceneOf([item, { ...item, x: 50 }], { images: [image] }));
+    expect(svg.match(/href="data:image\/jpeg;base64,\/9j\/4A=="/g)).toHaveLength(1);
+    expect(svg.match(/aria-label="a &quot;cat&quot;"/g)).toHaveLength(2);
+    expect(svg).toContain('transform="translate(50 10)scale(20 10)"');
+    expectWellFormed(svg);
+  });
+});
+
+describe('svg links and tooltips', () => {
+  it('opens only addresses that fetch or call', () => {
+    for (const href of [
+      'https://example.com/?a=1&b="2"',
+      'HTTP://example.com',
+      'mailto:a@example.com',
+      'tel:+43123',
+    ]) {
+      expect(svgOf(sceneOf([link(href)]))).toContain('<a href="');
+    }
+    for (const href of [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      ' https://x',
+      'java\nscript:x',
+      '//x',
+      '#a',
+      '',
+    ]) {
+      expect(svgOf(sceneOf([link(href)]))).not.toContain('<a');
+    }
+  });
+
+  it('names a link by the text it covers and lets readers reach it', () => {
+    const writer = new SceneWriter();
+    const cell = group('cell', [
+      link('https://example.com'),
+      writer.text('Docs & more', 10, 20, 10, '#0000ff'),
+    ]);
+    const svg = svgOf(sceneOf([cell], {}, writer));
+    expect(svg).toContain('<a href="https://example.com" aria-label="Docs &amp; more">');
+    expect(svg).toContain('role="group"');
+    expect(svg.indexOf('<a ')).toBeGreaterThan(svg.indexOf('<use '));
+  });
+
+  it('shows a tooltip, under a link as part of it', () => {
+    expect(contentOf(svgOf(sceneOf([tooltip('a < b')])).split('</desc>')[1]!, 'title')).toBe('a < b');
+    const both = svgOf(sceneOf([link('https://example.com'), tooltip('hint')]));
+    expect(both.match(/<title>hint<\/title>/g)).toHaveLength(1);
+    expect(both).toMatch(/<a [^>]+><rect [^>]+><title>hint<\/title><\/rect><\/a>/);
+  });
+});
+
+describe('any text', () => {
+  const anyText = fc.string({ unit: 'binary' });
+
+  it('gives well-formed XML, and the text comes back', () => {
+    fc.assert(
+      fc.property(anyText, anyText, anyText, (title, description, hint) => {
+        const svg = svgOf(
+          sceneOf([tooltip(hint), link(`https://example.com/${hint}`)], { title, description }),
+        );
+        expectWellFormed(svg);
+        const writable = (text: string) =>
+          text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd');
+        if (title !== '') expect(contentOf(svg, 'title')).toBe(writable(title));
+        if (description !== '') expect(contentOf(svg, 'desc')).toBe(writable(description));
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('stands unpaired surrogates', () => {
+    const svg = svgOf(sceneOf([], { title: 'a\ud800b\udc00c😀' }));
+    expect(contentOf(svg, 'title')).toBe('a\ufffdb\ufffdc😀');
+  });
+});
