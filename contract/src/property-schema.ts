@@ -1,0 +1,63 @@
+import type { TableProperty } from './table-property.ts';
+
+export type Schema = { [key: string]: unknown };
+
+/** JSON Schema of an object with these properties; unknown members are allowed, as the service ignores them. */
+export function propertiesSchema(properties: readonly TableProperty[], description: string): Schema {
+  const members: Schema = {};
+  for (const property of properties) {
+    const schema = propertySchema(property);
+    members[property.name] = schema;
+    const { default: _default, description: _description, ...rest } = schema;
+    for (const alias of property.aliases) {
+      members[alias] = { ...rest, description: `Another name of ${property.name}.` };
+    }
+  }
+  return { type: 'object', description, properties: members, additionalProperties: true };
+}
+
+/** JSON Schema of one property: what the service accepts, numbers as text included. */
+export function propertySchema(property: TableProperty): Schema {
+  const described = { description: property.description, ...defaultOf(property) };
+  switch (property.kind) {
+    case 'color':
+      return { ...described, type: 'string', examples: [property.default ?? '#2563eb'] };
+    case 'number':
+      return { ...described, anyOf: numberForms(property) };
+    case 'choice':
+      return {
+        ...described,
+        type: 'string',
+        enum: [...property.choices, ...Object.keys(property.synonyms ?? {})],
+      };
+    case 'font':
+      return { ...described, type: 'string', examples: [...property.choices] };
+    case 'boolean':
+      return { ...described, anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }] };
+    case 'text':
+      return { ...described, type: 'string', maxLength: property.charsMax };
+    case 'marks': {
+      const mark = { type: 'string', maxLength: 40 };
+      return {
+        ...described,
+        anyOf: [
+          { type: 'object', properties: { true: mark, false: mark } },
+          { type: 'string', enum: ['symbols', 'text'] },
+        ],
+      };
+    }
+  }
+}
+
+function defaultOf(property: TableProperty): Schema {
+  return property.default === undefined ? {} : { default: property.default };
+}
+
+function numberForms(property: Extract<TableProperty, { kind: 'number' }>): Schema[] {
+  const type = property.integer ? 'integer' : 'number';
+  const forms: Schema[] = [{ type, minimum: property.min, maximum: property.max }];
+  const unit = property.unit === '' ? '' : `(${property.unit})?`;
+  forms.push({ type: 'string', pattern: `^\\d+(\\.\\d+)?${unit}$` });
+  if (property.auto) forms.push({ type: 'string', enum: ['auto'] });
+  return forms;
+}

@@ -1,0 +1,223 @@
+import { cssColors } from './css-colors.ts';
+import { isNumber, isObject, type JsonValue, stringify } from './json/value.ts';
+import type {
+  BooleanMarks,
+  BooleanProperty,
+  ChoiceProperty,
+  ColorProperty,
+  FontProperty,
+  MarksProperty,
+  NumberProperty,
+  TableProperty,
+  TextProperty,
+} from './table-property.ts';
+
+/**
+ * What a property makes of a JSON value: the settled value (perhaps with a remark worth a warning), what would have
+ * been allowed, or nothing where null or empty text says that the field was left open.
+ */
+export type Reading =
+  | { readonly kind: 'value'; readonly value: unknown; readonly remark?: string }
+  | { readonly kind: 'wrong'; readonly allowed: string }
+  | { readonly kind: 'absent' };
+
+const ABSENT: Reading = { kind: 'absent' };
+
+/** Settles one value: `"14px"` is 14, `RED` is #ff0000, `"true"` is true. Never throws. */
+export function readProperty(property: TableProperty, value: JsonValue): Reading {
+  if (value === null) return ABSENT;
+  if (property.kind === 'text') return readText(property, value);
+  if (value === '') return ABSENT;
+  switch (property.kind) {
+    case 'color':
+      return readColorProperty(property, value);
+    case 'number':
+      return readNumber(property, value);
+    case 'choice':
+      return readChoice(property, value);
+    case 'font':
+      return readFont(property, value);
+    case 'boolean':
+      return readBoolean(property, value);
+    case 'marks':
+      return readMarks(property, value);
+  }
+}
+
+/** What a property takes, as words that follow "must be". */
+export function allowedValues(property: TableProperty): string {
+  switch (property.kind) {
+    case 'color':
+      return `a colour such as #2563eb${property.transparent ? ' or transparent' : ''}`;
+    case 'number': {
+      const unit = property.unit === '' ? '' : ` ${property.unit}`;
+      const what = property.integer ? 'a whole number' : 'a number';
+      return `${what} from ${grouped(property.min)} to ${grouped(property.max)}${unit}${property.auto ? ', or "auto"' : ''}`;
+    }
+    case 'choice':
+    case 'font':
+      return orList(property.choices);
+    case 'boolean':
+      return 'true or false';
+    case 'text':
+      return `text of up to ${grouped(property.charsMax)} characters`;
+    case 'marks':
+      return 'an object such as {"true": "✓", "false": "✗"}';
+  }
+}
+
+/** A value as it came, short enough for a message. */
+export function showValue(value: JsonValue): string {
+  const text = stringify(value);
+  const characters = [...text];
+  if (characters.length <= 60) return text;
+  return `${characters.slice(0, 59).join('')}…`;
+}
+
+/** Settles a colour to lower-case #rrggbb, #rrggbbaa or `transparent`; undefined for anything else. */
+export function readColor(text: string): string | undefined {
+  const color = text.trim().toLowerCase();
+  if (color === 'transparent') return 'transparent';
+  const named = cssColors.get(color);
+  if (named !== undefined) return named;
+  if (/^#[0-9a-f]{3,4}$/.test(color))
+    return withoutFullAlpha(`#${[...color.slice(1)].map((digit) => digit + digit).join('')}`);
+  if (/^#([0-9a-f]{6}|[0-9a-f]{8})$/.test(color)) return withoutFullAlpha(color);
+  return readRgbFunction(color);
+}
+
+function withoutFullAlpha(color: string): string {
+  return color.length === 9 && color.endsWith('ff') ? color.slice(0, 7) : color;
+}
+
+/** `rgb(37, 99, 235)` and `rgba(37, 99, 235, 0.5)`, with commas or spaces. */
+function readRgbFunction(color: string): string | undefined {
+  const parts = /^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})(?:[\s,/]+(\d*\.?\d+)(%?))?\s*\)$/.exec(
+    color,
+  );
+  if (parts === null) return undefined;
+  const channels = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
+  if (channels.some((channel) => channel > 255)) return undefined;
+  if (parts[4] !== undefined) {
+    const alpha = Number(parts[4]) / (parts[5] === '%' ? 100 : 1);
+    if (alpha > 1) return undefined;
+    channels.push(Math.round(alpha * 255));
+  }
+  return withoutFullAlpha(`#${channels.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`);
+}
+
+function readColorProperty(property: ColorProperty, value: JsonValue): Reading {
+  const color = typeof value === 'string' ? readColor(value) : undefined;
+  if (color === undefined || (color === 'transparent' && !property.transparent)) return wrong(property);
+  return { kind: 'value', value: color };
+}
+
+function readNumber(property: NumberProperty, value: JsonValue): Reading {
+  const written = isNumber(value) ? value.raw : value;
+  if (typeof written !== 'string') return wrong(property);
+  const text = written.trim().toLowerCase();
+  if (text === 'auto' && property.auto) return { kind: 'value', value: 'auto' };
+  const digits =
+    property.unit !== '' && text.endsWith(property.unit)
+      ? text.slice(0, -property.unit.length).trimEnd()
+      : text;
+  if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/.test(digits)) return wrong(property);
+  const number = Number(digits);
+  if (number < property.min || number > property.max) return wrong(property);
+  if (property.integer && !Number.isInteger(number)) return wrong(property);
+  return { kind: 'value', value: number };
+}
+
+function readChoice(property: ChoiceProperty, value: JsonValue): Reading {
+  const written = isNumber(value) ? value.raw : value;
+  if (typeof written !== 'string') return wrong(property);
+  const text = written.trim().toLowerCase();
+  const choice =
+    property.choices.find((candidate) => candidate.toLowerCase() === text) ?? property.synonyms?.[text];
+  if (choice === undefined || !property.choices.includes(choice)) return wrong(property);
+  return { kind: 'value', value: choice };
+}
+
+/** CSS generic families and the faces every desktop has, with the nearest family of ours. */
+const FONT_STAND_INS: ReadonlyMap<string, string> = new Map([
+  ['sans-serif', 'Inter'],
+  ['system-ui', 'Inter'],
+  ['serif', 'Merriweather'],
+  ['georgia', 'Merriweather'],
+  ['times', 'Merriweather'],
+  ['times new roman', 'Merriweather'],
+  ['garamond', 'Merriweather'],
+  ['cambria', 'Merriweather'],
+  ['monospace', 'Roboto Mono'],
+  ['courier', 'Roboto Mono'],
+  ['courier new', 'Roboto Mono'],
+  ['consolas', 'Roboto Mono'],
+  ['menlo', 'Roboto Mono'],
+  ['monaco', 'Roboto Mono'],
+]);
+
+function readFont(property: FontProperty, value: JsonValue): Reading {
+  if (typeof value !== 'string') return wrong(property);
+  const stack = value.split(',').map((family) =>
+    family
+      .trim()
+      .replace(/^["']|["']$/g, '')
+      .trim()
+      .toLowerCase(),
+  );
+  for (const family of stack) {
+    const known = property.choices.find((choice) => choice.toLowerCase() === family);
+    if (known !== undefined) return { kind: 'value', value: known };
+  }
+  const standIn =
+    stack.map((family) => FONT_STAND_INS.get(family)).find((family) => family !== undefined) ?? 'Inter';
+  const remark = `Font ${showValue(value)} is not available; ${standIn} is used. Available: ${property.choices.join(', ')}.`;
+  return stack[0] !== undefined && /^[a-z-]*serif$|^system-ui$|^monospace$/.test(stack[0])
+    ? { kind: 'value', value: standIn }
+    : { kind: 'value', value: standIn, remark };
+}
+
+function readBoolean(property: BooleanProperty, value: JsonValue): Reading {
+  const settled = asBoolean(value);
+  return settled === undefined ? wrong(property) : { kind: 'value', value: settled };
+}
+
+/** true and false, also as text or as 1 and 0: form-like tools have no other way to send them. */
+function asBoolean(value: JsonValue): boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  const text = isNumber(value) ? value.raw : typeof value === 'string' ? value.trim().toLowerCase() : '';
+  if (text === 'true' || text === '1') return true;
+  if (text === 'false' || text === '0') return false;
+  return undefined;
+}
+
+function readText(property: TextProperty, value: JsonValue): Reading {
+  const text = isNumber(value) ? value.raw : typeof value === 'boolean' ? String(value) : value;
+  if (typeof text !== 'string' || text.length > property.charsMax) return wrong(property);
+  return { kind: 'value', value: text };
+}
+
+function readMarks(property: MarksProperty, value: JsonValue): Reading {
+  if (value === 'symbols') return { kind: 'value', value: property.default };
+  if (value === 'text')
+    return { kind: 'value', value: { true: 'true', false: 'false' } satisfies BooleanMarks };
+  if (!isObject(value)) return wrong(property);
+  const onTrue = value.get('true') ?? property.default.true;
+  const onFalse = value.get('false') ?? property.default.false;
+  if (typeof onTrue !== 'string' || typeof onFalse !== 'string') return wrong(property);
+  if (onTrue.length > 40 || onFalse.length > 40) return wrong(property);
+  return { kind: 'value', value: { true: onTrue, false: onFalse } satisfies BooleanMarks };
+}
+
+function wrong(property: TableProperty): Reading {
+  return { kind: 'wrong', allowed: allowedValues(property) };
+}
+
+function orList(words: readonly string[]): string {
+  if (words.length < 2) return words.join('');
+  return `${words.slice(0, -1).join(', ')} or ${words[words.length - 1]}`;
+}
+
+function grouped(number: number): string {
+  return String(number).replace(/\B(?=(\d{3})+$)/g, ',');
+}

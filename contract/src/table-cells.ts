@@ -1,0 +1,267 @@
+import { limits } from './limits.ts';
+import type { PropertyValues, TableProperty } from './table-property.ts';
+
+/** What a typed cell can be. */
+export const cellTypes = [
+  'text',
+  'number',
+  'currency',
+  'percentage',
+  'date',
+  'datetime',
+  'boolean',
+  'link',
+  'image',
+] as const;
+
+export type CellType = (typeof cellTypes)[number];
+
+/**
+ * Keys of a cell object. An object in a row is taken as a cell when it has `value` and every other key is one of
+ * these; any other object is a nested value, also when it happens to have a key `value`.
+ */
+export const cellKeys = ['type', 'value', 'display', 'format', 'style', 'link', 'tooltip'] as const;
+
+/** Keys of the object form of `format`; they may also stand in the cell itself, next to `type`. */
+export const cellFormatProperties = [
+  {
+    kind: 'text',
+    name: 'pattern',
+    aliases: [],
+    charsMax: 100,
+    default: undefined,
+    description: 'Pattern of a number (#,##0.00) or a date (YYYY-MM-DD).',
+  },
+  {
+    kind: 'text',
+    name: 'locale',
+    aliases: [],
+    charsMax: 35,
+    default: undefined,
+    description: 'Language tag whose separators and month names are used, for example de-DE.',
+  },
+  {
+    kind: 'number',
+    name: 'decimals',
+    aliases: ['digits', 'precision', 'decimalPlaces'],
+    unit: '',
+    integer: true,
+    auto: false,
+    min: 0,
+    max: 20,
+    default: undefined,
+    description: 'Digits after the decimal point.',
+  },
+  {
+    kind: 'boolean',
+    name: 'grouping',
+    aliases: ['useGrouping', 'thousandsSeparator'],
+    default: undefined,
+    description: 'Whether thousands are separated.',
+  },
+  {
+    kind: 'text',
+    name: 'currency',
+    aliases: ['currencyCode'],
+    charsMax: 3,
+    default: undefined,
+    description: 'ISO 4217 code, for example EUR.',
+  },
+  {
+    kind: 'text',
+    name: 'symbol',
+    aliases: ['currencySymbol'],
+    charsMax: 12,
+    default: undefined,
+    description: 'Currency symbol in place of the usual one.',
+  },
+  {
+    kind: 'choice',
+    name: 'symbolPosition',
+    aliases: [],
+    choices: ['before', 'after'],
+    default: undefined,
+    description: 'Side of the number on which the currency symbol stands.',
+  },
+  {
+    kind: 'text',
+    name: 'prefix',
+    aliases: [],
+    charsMax: 40,
+    default: undefined,
+    description: 'Text before the number.',
+  },
+  {
+    kind: 'text',
+    name: 'suffix',
+    aliases: ['unit'],
+    charsMax: 40,
+    default: undefined,
+    description: 'Text after the number.',
+  },
+  {
+    kind: 'number',
+    name: 'scale',
+    aliases: [],
+    unit: '',
+    integer: true,
+    auto: false,
+    min: 1,
+    max: 100,
+    default: undefined,
+    description:
+      'percentage only: 100 (the default) for fractions such as 0.15, 1 for values that are percent already.',
+  },
+  {
+    kind: 'text',
+    name: 'true',
+    aliases: ['trueText'],
+    charsMax: 40,
+    default: undefined,
+    description: 'boolean only: text for true.',
+  },
+  {
+    kind: 'text',
+    name: 'false',
+    aliases: ['falseText'],
+    charsMax: 40,
+    default: undefined,
+    description: 'boolean only: text for false.',
+  },
+  {
+    kind: 'text',
+    name: 'alt',
+    aliases: [],
+    charsMax: 500,
+    default: undefined,
+    description: 'image only: text in place of the picture.',
+  },
+] as const satisfies readonly TableProperty[];
+
+/** Settled `format` of a cell. */
+export type CellFormat = Partial<PropertyValues<typeof cellFormatProperties>>;
+
+const paper = { kind: 'color', transparent: true, default: undefined } as const;
+const ink = { kind: 'color', transparent: false, default: undefined } as const;
+
+const look = [
+  {
+    ...paper,
+    name: 'backgroundColor',
+    aliases: ['background', 'bg', 'bgColor', 'fill'],
+    description: 'Background.',
+  },
+  { ...ink, name: 'textColor', aliases: ['color', 'fontColor'], description: 'Text colour.' },
+  {
+    kind: 'choice',
+    name: 'fontWeight',
+    aliases: ['weight'],
+    choices: ['normal', 'bold', 'lighter', 'bolder'],
+    synonyms: {
+      '400': 'normal',
+      '600': 'bold',
+      '700': 'bold',
+      '800': 'bold',
+      '900': 'bold',
+      '300': 'lighter',
+    },
+    default: undefined,
+    description: 'Font weight; lighter is drawn as normal, bolder as bold.',
+  },
+  {
+    kind: 'choice',
+    name: 'textAlign',
+    aliases: ['align', 'alignment'],
+    choices: ['left', 'center', 'right'],
+    synonyms: { centre: 'center', middle: 'center', start: 'left', end: 'right' },
+    default: undefined,
+    description: 'Side on which the text stands.',
+  },
+  {
+    kind: 'choice',
+    name: 'verticalAlign',
+    aliases: [],
+    choices: ['top', 'middle', 'bottom'],
+    synonyms: { center: 'middle' },
+    default: undefined,
+    description: 'Where text stands in a cell that is higher than its text.',
+  },
+  {
+    kind: 'number',
+    name: 'fontSize',
+    aliases: ['size'],
+    unit: 'px',
+    integer: false,
+    auto: false,
+    min: limits.fontSizePxMin,
+    max: limits.fontSizePxMax,
+    default: undefined,
+    description: 'Font size.',
+  },
+  {
+    kind: 'boolean',
+    name: 'underline',
+    aliases: [],
+    default: undefined,
+    description: 'A line under the text.',
+  },
+] as const satisfies readonly TableProperty[];
+
+const span = { kind: 'number', unit: '', integer: true, auto: false, min: 1, default: undefined } as const;
+
+/** Style of one cell. */
+export const cellStyleProperties = [
+  ...look,
+  {
+    ...span,
+    name: 'colspan',
+    aliases: ['colSpan'],
+    max: limits.columnsMax,
+    description: 'Columns the cell covers.',
+  },
+  {
+    ...span,
+    name: 'rowspan',
+    aliases: ['rowSpan'],
+    max: limits.rowsMax,
+    description: 'Rows the cell covers.',
+  },
+] as const satisfies readonly TableProperty[];
+
+/** Style of all cells of a column. */
+export const columnStyleProperties = [
+  ...look,
+  {
+    kind: 'number',
+    name: 'width',
+    aliases: [],
+    unit: 'px',
+    integer: false,
+    auto: true,
+    min: 1,
+    max: limits.widthPxMax,
+    default: undefined,
+    description: 'Width of the column, padding included.',
+  },
+] as const satisfies readonly TableProperty[];
+
+/** Style of all cells of a row. */
+export const rowStyleProperties = [
+  ...look,
+  {
+    kind: 'number',
+    name: 'height',
+    aliases: ['minHeight'],
+    unit: 'px',
+    integer: false,
+    auto: false,
+    min: 1,
+    max: limits.widthPxMax,
+    default: undefined,
+    description: 'Least height of the row, padding included.',
+  },
+] as const satisfies readonly TableProperty[];
+
+export type CellStyle = Partial<PropertyValues<typeof cellStyleProperties>>;
+export type ColumnStyle = Partial<PropertyValues<typeof columnStyleProperties>>;
+export type RowStyle = Partial<PropertyValues<typeof rowStyleProperties>>;

@@ -1,0 +1,266 @@
+import { limits } from './limits.ts';
+import { propertiesSchema, type Schema } from './property-schema.ts';
+import {
+  cellFormatProperties,
+  cellStyleProperties,
+  cellTypes,
+  columnStyleProperties,
+  rowStyleProperties,
+} from './table-cells.ts';
+import {
+  aggregates,
+  complexDisplayProperties,
+  filterOperators,
+  paginationProperties,
+  tableOptionProperties,
+} from './table-options.ts';
+import { tableStyleProperties } from './table-styles.ts';
+
+/** Said where a payload has neither form of a table. */
+export const NO_TABLE_MESSAGE = 'Must provide either data array or headers+rows';
+
+/** Members of a payload that say what the table is. */
+export const tableSourceKeys = ['data', 'headers', 'rows'] as const;
+
+/** Members of a payload that are the service's business; the engine passes over them. */
+export const envelopeKeys = [
+  'projectId',
+  'customFilename',
+  'fileName',
+  'filename',
+  'description',
+  'api_key',
+] as const;
+
+/** Members that hold styles or options in an object of their own. */
+export const placeKeys = ['styles', 'options'] as const;
+
+/** Members that may stand in `styles`, `options.styles` and `options` and are objects themselves. */
+export const structuredKeys = [
+  'columnStyles',
+  'rowStyles',
+  'cellStyles',
+  'complexDataDisplay',
+  'dataProcessing',
+  'pagination',
+] as const;
+
+/**
+ * JSON Schema (2020-12) of a table payload, made from the property records. Shared parts stand in `$defs`. It is as
+ * lenient as the service: aliases and numbers as text are allowed, unknown members are not forbidden.
+ */
+export function tablePayloadJsonSchema(): Schema {
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    type: 'object',
+    description: 'A table: data, or headers with rows; and how it looks.',
+    properties: {
+      data: dataSchema(),
+      headers: {
+        type: 'array',
+        description: 'Headers of rows; with data, the columns to show and their order.',
+        items: { type: ['string', 'number', 'boolean', 'null'] },
+      },
+      rows: { type: 'array', description: 'Rows, each with one cell a header.', items: rowSchema() },
+      title: { type: 'string', maxLength: limits.titleCharsMax, description: 'Title above the table.' },
+      styles: { $ref: '#/$defs/TableStyles' },
+      options: { $ref: '#/$defs/TableOptions' },
+      customFilename: {
+        type: 'string',
+        description: `Name of the file, without ending; at most ${limits.filenameCharsMax} characters of it are used.`,
+      },
+      projectId: { type: ['integer', 'string'], description: 'Project the image belongs to.' },
+    },
+    additionalProperties: true,
+    anyOf: [{ required: ['data'] }, { required: ['headers', 'rows'] }],
+    $defs: definitions(),
+  };
+}
+
+function definitions(): Schema {
+  const styles = propertiesSchema(tableStyleProperties, 'Look of the table.');
+  const options = propertiesSchema(
+    tableOptionProperties,
+    'What is shown, in which format and size; may hold styles too.',
+  );
+  const structured = structuredSchemas();
+  return {
+    Cell: cellSchema(),
+    TableStyles: { ...styles, properties: { ...(styles.properties as Schema), ...structured } },
+    TableOptions: {
+      ...options,
+      properties: {
+        ...(options.properties as Schema),
+        customFilename: { type: 'string', description: 'Name of the file, without ending.' },
+        fileName: { type: 'string', description: 'Another name of customFilename.' },
+        styles: { $ref: '#/$defs/TableStyles' },
+        ...structured,
+      },
+    },
+    CellStyle: propertiesSchema(cellStyleProperties, 'Style of one cell.'),
+    ColumnStyle: propertiesSchema(columnStyleProperties, 'Style of all cells of a column.'),
+    RowStyle: propertiesSchema(
+      rowStyleProperties,
+      'Style of all cells of a row; the index counts the rows as sent, from 0.',
+    ),
+  };
+}
+
+function structuredSchemas(): Schema {
+  const named = (of: string, description: string) => ({
+    description,
+    anyOf: [
+      { type: 'object', additionalProperties: { $ref: `#/$defs/${of}` } },
+      { type: 'array', items: { anyOf: [{ $ref: `#/$defs/${of}` }, { type: 'null' }] } },
+    ],
+  });
+  return {
+    columnStyles: named('ColumnStyle', 'Styles by header or by column index from 0.'),
+    rowStyles: named('RowStyle', 'Styles by row index from 0, in the order the rows were sent.'),
+    cellStyles: {
+      description:
+        'Styles by "row,column", column being a header or an index; or a list of {row, column, style}.',
+      anyOf: [
+        { type: 'object', additionalProperties: { type: 'object' } },
+        {
+          type: 'array',
+          items: { type: 'object', properties: cellAddressSchemas(), required: ['row', 'column'] },
+        },
+      ],
+    },
+    complexDataDisplay: propertiesSchema(
+      complexDisplayProperties,
+      'How nested values, missing values and booleans are shown.',
+    ),
+    dataProcessing: dataProcessingSchema(),
+    pagination: propertiesSchema(paginationProperties, 'Shows one page of a long table.'),
+  };
+}
+
+function cellAddressSchemas(): Schema {
+  return {
+    row: { type: 'integer', minimum: 0 },
+    column: { type: ['integer', 'string'] },
+    style: { $ref: '#/$defs/CellStyle' },
+  };
+}
+
+function dataSchema(): Schema {
+  return {
+    description:
+      'Rows as objects whose keys are the headers, or as arrays of which the first holds the headers.',
+    anyOf: [
+      { type: 'array', minItems: 1, items: rowSchema() },
+      { type: 'object', description: 'One row.' },
+      { type: 'string', description: 'JSON text of any of these.' },
+    ],
+  };
+}
+
+function rowSchema(): Schema {
+  return {
+    anyOf: [
+      { type: 'object', additionalProperties: { $ref: '#/$defs/Cell' } },
+      { type: 'array', items: { $ref: '#/$defs/Cell' } },
+    ],
+  };
+}
+
+function cellSchema(): Schema {
+  return {
+    description: 'A plain value, a nested value, or an object with value and how to show it.',
+    anyOf: [
+      { type: ['string', 'number', 'boolean', 'null'] },
+      {
+        type: 'object',
+        required: ['value'],
+        properties: {
+          type: { type: 'string', enum: [...cellTypes] },
+          value: {},
+          display: { type: 'string', description: 'Text shown in place of the value.' },
+          format: {
+            anyOf: [
+              { type: 'string', description: 'A pattern, a currency code or a language tag.' },
+              propertiesSchema(cellFormatProperties, 'How the value is written.'),
+            ],
+          },
+          style: { $ref: '#/$defs/CellStyle' },
+          link: {
+            type: 'string',
+            maxLength: limits.linkCharsMax,
+            description: 'http, https, mailto or tel address.',
+          },
+          tooltip: { type: 'string', description: 'Text shown on pointing at the cell in svg and pdf.' },
+        },
+      },
+      { type: 'object', additionalProperties: true },
+      { type: 'array', items: {} },
+    ],
+  };
+}
+
+function dataProcessingSchema(): Schema {
+  const field = { type: 'string', description: 'A header.' };
+  return {
+    type: 'object',
+    description: 'Filter, sort, group and count the rows before they are drawn.',
+    properties: {
+      sortBy: {
+        anyOf: [
+          field,
+          {
+            type: 'array',
+            items: {
+              anyOf: [field, { type: 'object', properties: { field, direction: { enum: ['asc', 'desc'] } } }],
+            },
+          },
+        ],
+      },
+      sortDirection: { type: 'string', enum: ['asc', 'desc'], default: 'asc' },
+      filter: {
+        description:
+          '{column: value}, {column: {operator: value}}, {field, operator, value} or a list of these.',
+        anyOf: [{ type: 'object' }, { type: 'array', items: { type: 'object' } }],
+        examples: [{ status: 'active' }, { amount: { gte: 100 } }],
+        'x-operators': Object.keys(filterOperators),
+      },
+      groupBy: { anyOf: [field, { type: 'array', items: field }] },
+      aggregate: {
+        type: 'object',
+        description: 'What to say about each field of a group.',
+        additionalProperties: { type: 'string', enum: [...aggregates] },
+      },
+    },
+    additionalProperties: true,
+  };
+}
+
+/** Payloads for documentation, by name, in the form OpenAPI wants. */
+export function tablePayloadExamples(): Record<string, { summary: string; value: unknown }> {
+  return {
+    data: {
+      summary: 'Rows as objects',
+      value: {
+        title: 'Monthly sales',
+        data: [
+          { Region: 'North', Orders: 1204, Revenue: { type: 'currency', value: 48210.5 } },
+          { Region: 'South', Orders: 980, Revenue: { type: 'currency', value: 39875 } },
+        ],
+        styles: { headerBg: '#2563eb', borderRadius: 8 },
+        options: { format: 'png', scale: 2 },
+      },
+    },
+    rows: {
+      summary: 'Headers and rows',
+      value: {
+        title: 'Server status',
+        headers: ['Server', 'CPU', 'Healthy'],
+        rows: [
+          ['web-1', '34%', true],
+          ['web-2', '91%', false],
+        ],
+        options: { format: 'svg', theme: 'dark' },
+      },
+    },
+  };
+}

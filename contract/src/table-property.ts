@@ -1,0 +1,125 @@
+/**
+ * What a style or an option is: one record. Settling, the JSON Schema, the documentation and the controls of the web
+ * app are all made from these records, so a property is defined in one place.
+ */
+export type TableProperty =
+  | ColorProperty
+  | NumberProperty
+  | ChoiceProperty
+  | FontProperty
+  | BooleanProperty
+  | TextProperty
+  | MarksProperty;
+
+interface PropertyBase {
+  /** Canonical name. */
+  readonly name: string;
+  /** Other spellings, the strongest first. */
+  readonly aliases: readonly string[];
+  /** One sentence for documentation and controls. */
+  readonly description: string;
+  /**
+   * The property this one is another form of. `times` converts a number. Where both are given at the same strength,
+   * the other one wins.
+   */
+  readonly sameAs?: { readonly name: string; readonly times?: number };
+}
+
+export interface ColorProperty extends PropertyBase {
+  readonly kind: 'color';
+  /** Whether `transparent` is a colour here. */
+  readonly transparent: boolean;
+  readonly default: string | undefined;
+}
+
+export interface NumberProperty extends PropertyBase {
+  readonly kind: 'number';
+  readonly min: number;
+  readonly max: number;
+  /** Unit of the value, which may also be written after it, as in `14px`; empty for plain counts. */
+  readonly unit: 'px' | '';
+  readonly integer: boolean;
+  /** Whether the word `auto` is allowed. */
+  readonly auto: boolean;
+  readonly default: number | 'auto' | undefined;
+}
+
+export interface ChoiceProperty extends PropertyBase {
+  readonly kind: 'choice';
+  readonly choices: readonly string[];
+  /** Other words for a choice. */
+  readonly synonyms?: Readonly<Record<string, string>>;
+  readonly default: string | undefined;
+}
+
+/** A font family: a name of the list, or a CSS font stack whose first known family counts. */
+export interface FontProperty extends PropertyBase {
+  readonly kind: 'font';
+  readonly choices: readonly string[];
+  readonly default: string | undefined;
+}
+
+export interface BooleanProperty extends PropertyBase {
+  readonly kind: 'boolean';
+  readonly default: boolean | undefined;
+}
+
+export interface TextProperty extends PropertyBase {
+  readonly kind: 'text';
+  readonly charsMax: number;
+  readonly default: string | undefined;
+}
+
+/** The two marks that stand for true and false. */
+export interface MarksProperty extends PropertyBase {
+  readonly kind: 'marks';
+  readonly default: BooleanMarks;
+}
+
+export interface BooleanMarks {
+  readonly true: string;
+  readonly false: string;
+}
+
+/** The settled value of one property. */
+export type PropertyValue<P> = P extends { kind: 'color' | 'text' }
+  ? string
+  : P extends { kind: 'number'; auto: true }
+    ? number | 'auto'
+    : P extends { kind: 'number' }
+      ? number
+      : P extends { kind: 'choice' | 'font'; choices: readonly (infer Choice)[] }
+        ? Choice
+        : P extends { kind: 'boolean' }
+          ? boolean
+          : P extends { kind: 'marks' }
+            ? BooleanMarks
+            : never;
+
+type Direct<P> = P extends { sameAs: unknown } ? never : P;
+
+/** The settled values of a list of properties, other forms of one already turned into it. */
+export type PropertyValues<List extends readonly TableProperty[]> = {
+  readonly [P in Direct<List[number]> as P['name']]:
+    | PropertyValue<P>
+    | (P extends { default: undefined } ? undefined : never);
+};
+
+/** Every name a list of properties answers to, aliases included, with the record behind it. */
+export function propertyNames(properties: readonly TableProperty[]): ReadonlyMap<string, TableProperty> {
+  const names = new Map<string, TableProperty>();
+  for (const property of properties) {
+    names.set(property.name, property);
+    for (const alias of property.aliases) names.set(alias, property);
+  }
+  return names;
+}
+
+/** The values that stand where nobody says anything. */
+export function propertyDefaults<const List extends readonly TableProperty[]>(
+  properties: List,
+): PropertyValues<List> {
+  const values: Record<string, unknown> = {};
+  for (const property of properties) if (!property.sameAs) values[property.name] = property.default;
+  return values as PropertyValues<List>;
+}

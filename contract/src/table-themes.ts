@@ -1,0 +1,126 @@
+import type { TableStyles } from './table-styles.ts';
+
+/** A ready-made look: the styles in which it differs from the defaults. */
+export interface TableTheme {
+  readonly name: string;
+  readonly description: string;
+  readonly styles: Partial<TableStyles>;
+  /** Grid lines and alternating rows, where the theme has its own mind about them. */
+  readonly options?: {
+    readonly showGridLines?: boolean;
+    readonly showAlternatingRows?: boolean;
+    readonly showBorder?: boolean;
+  };
+}
+
+/** All themes. A new one is a record here and nothing else. */
+export const tableThemes = [
+  { name: 'default', description: 'Blue header, light stripes, thin grey grid.', styles: {} },
+  {
+    name: 'light',
+    description: 'Pale grey header, dark text, no stripes.',
+    styles: { headerBg: '#f1f5f9', headerText: '#0f172a', rowEvenBg: '#ffffff', borderColor: '#e2e8f0' },
+    options: { showAlternatingRows: false },
+  },
+  {
+    name: 'minimal',
+    description: 'Text and hairlines only.',
+    styles: {
+      headerBg: 'transparent',
+      headerText: '#475569',
+      rowEvenBg: 'transparent',
+      rowOddBg: 'transparent',
+      borderColor: '#cbd5e1',
+      cellPadding: 10,
+    },
+    options: { showAlternatingRows: false, showBorder: false },
+  },
+  {
+    name: 'dark',
+    description: 'Light text on slate.',
+    styles: {
+      headerBg: '#1e293b',
+      headerText: '#f8fafc',
+      rowEvenBg: '#172033',
+      rowOddBg: '#0f172a',
+      textColor: '#e2e8f0',
+      borderColor: '#334155',
+      linkColor: '#7dd3fc',
+      backgroundColor: '#0b1120',
+    },
+  },
+  {
+    name: 'midnight',
+    description: 'Violet header on near black.',
+    styles: {
+      headerBg: '#4c1d95',
+      headerText: '#f5f3ff',
+      rowEvenBg: '#1c1530',
+      rowOddBg: '#150f26',
+      textColor: '#e9e4f5',
+      borderColor: '#3b2a63',
+      linkColor: '#c4b5fd',
+      backgroundColor: '#0d0919',
+    },
+  },
+  {
+    name: 'forest',
+    description: 'Deep green header, pale green stripes.',
+    styles: {
+      headerBg: '#14532d',
+      headerText: '#f0fdf4',
+      rowEvenBg: '#eef7f0',
+      textColor: '#12261a',
+      borderColor: '#cfe3d5',
+      linkColor: '#15803d',
+    },
+  },
+  {
+    name: 'sunset',
+    description: 'Burnt orange header, warm stripes.',
+    styles: {
+      headerBg: '#9a3412',
+      headerText: '#fff7ed',
+      rowEvenBg: '#fff4e8',
+      textColor: '#3b1d10',
+      borderColor: '#f3d9c4',
+      linkColor: '#b45309',
+    },
+  },
+  {
+    name: 'ledger',
+    description: 'Serif on cream, like an old account book.',
+    styles: {
+      headerBg: '#3f3a34',
+      headerText: '#fbf7ee',
+      rowEvenBg: '#f6f0e2',
+      rowOddBg: '#fdfaf3',
+      textColor: '#2b2722',
+      borderColor: '#ddd2bb',
+      linkColor: '#7c4a1e',
+      backgroundColor: '#fdfaf3',
+      fontFamily: 'Merriweather',
+    },
+  },
+  {
+    name: 'terminal',
+    description: 'Green on black, fixed pitch.',
+    styles: {
+      headerBg: '#0f2a1a',
+      headerText: '#86efac',
+      rowEvenBg: '#0c1210',
+      rowOddBg: '#080c0a',
+      textColor: '#bbf7d0',
+      borderColor: '#1f3a2a',
+      linkColor: '#67e8f9',
+      backgroundColor: '#050806',
+      fontFamily: 'Roboto Mono',
+      fontSize: 13,
+    },
+  },
+] as const satisfies readonly TableTheme[];
+
+export type ThemeName = (typeof tableThemes)[number]['name'];
+
+/** Names of the themes, in the order they are offered. */
+export const themeNames: readonly ThemeName[] = tableThemes.map((theme) => theme.name);
