@@ -1,0 +1,74 @@
+import {
+  child,
+  isNode,
+  type ParsedSource,
+  parseSource,
+  place,
+  type SyntaxNode,
+  walk,
+} from './parse-source.ts';
+import { lineAt, type SourceFile } from './source-tree.ts';
+
+export const sizeLimits = { fileLines: 400, functionLines: 60, componentLines: 100 } as const;
+
+/** Files that hold data and no thought, with the reason why they may be longer. */
+export type SizeExceptions = Readonly<Record<string, string>>;
+
+/** Files and functions too long to be read at one sitting, one sentence each. */
+export function checkSizes(files: readonly SourceFile[], exceptions: SizeExceptions): string[] {
+  const findings: string[] = [];
+  for (const file of files) {
+    const lines = countLines(file.text);
+    if (lines > sizeLimits.fileLines && exceptions[file.path] === undefined) {
+      findings.push(`${file.path} has ${lines} lines; ${sizeLimits.fileLines} are allowed`);
+    }
+    findings.push(...checkFunctions(parseSource(file)));
+  }
+  return findings;
+}
+
+function countLines(text: string): number {
+  return lineAt(text, text.trimEnd().length);
+}
+
+function checkFunctions(source: ParsedSource): string[] {
+  const findings: string[] = [];
+  walk(source.program, (node, above) => {
+    if (!isFunction(node) || holdsTests(node)) return;
+    const { text } = source.file;
+    const lines = lineAt(text, node.end) - lineAt(text, node.start) + 1;
+    const name = functionName(node, above);
+    const component = source.file.path.endsWith('.tsx') && /^[A-Z]/.test(name);
+    const allowed = component ? sizeLimits.componentLines : sizeLimits.functionLines;
+    if (lines <= allowed) return;
+    findings.push(
+      `${place(source, node)} ${name || 'a function'} has ${lines} lines; ${allowed} are allowed`,
+    );
+  });
+  return findings;
+}
+
+function isFunction(node: SyntaxNode): boolean {
+  return /^(?:FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(node.type);
+}
+
+function functionName(node: SyntaxNode, above: SyntaxNode | undefined): string {
+  const named = child(node, 'id') ?? child(above, 'id') ?? child(above, 'key');
+  return String(named?.name ?? '');
+}
+
+const testCalls = /^(?:describe|it|test|beforeEach|beforeAll|afterEach|afterAll)$/;
+
+/** A function that registers tests is a list of functions; each of those is measured by itself. */
+function holdsTests(node: SyntaxNode): boolean {
+  const body = child(node, 'body')?.body;
+  return Array.isArray(body) && body.some((statement) => isNode(statement) && isTestCall(statement));
+}
+
+function isTestCall(statement: SyntaxNode): boolean {
+  let callee = child(child(statement, 'expression'), 'callee');
+  while (callee !== undefined && callee.type !== 'Identifier') {
+    callee = child(callee, 'callee') ?? child(callee, 'object') ?? child(callee, 'tag');
+  }
+  return callee !== undefined && testCalls.test(String(callee.name));
+}

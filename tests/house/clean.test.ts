@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { checkPrints, checkProse, checkStains, checkWeights } from './check-clean.ts';
+import { projectCode, projectPaths, readProjectFile, sizeBytes } from './source-tree.ts';
+
+const paths = projectPaths();
+const texts = paths
+  .filter((path) => !/\.(?:png|jpg|jpeg|pdf|ico|woff2?|ttf|wasm)$/.test(path))
+  .map(readProjectFile);
+
+/** Workspaces whose product is what they print. */
+const printers = { bench: 'its tables go to the terminal', cli: 'its answers go to the terminal' };
+
+const mebibyte = 1024 * 1024;
+
+describe('the project', () => {
+  it('holds no machine, registry, secret or unfinished work', () => {
+    // The checker and its planted faults name what they look for.
+    expect(checkStains(texts.filter((file) => file.path !== 'tests/house/check-clean.ts'))).toEqual([]);
+  });
+
+  it('prints nothing by accident', () => {
+    expect(checkPrints(projectCode(), printers)).toEqual([]);
+  });
+
+  it('writes plain prose', () => {
+    expect(checkProse(texts)).toEqual([]);
+  });
+
+  it('has no heavy file', () => {
+    expect(checkWeights(new Map(paths.map((path) => [path, sizeBytes(path)])), mebibyte)).toEqual([]);
+  });
+});
+
+describe('the cleanliness checker finds', () => {
+  const joined = (...parts: string[]) => parts.join('');
+
+  it.each([
+    ['a home folder', joined('see /ho', 'me/ada/projects/x')],
+    ['the home of root', joined("'/ro", "ot/.npmrc'")],
+    ['a Windows home', joined('C:\\Us', 'ers\\ada')],
+    ['a private registry', joined('https://regis', 'try.corp.example.com/x')],
+    ['a resolved address', joined('"resol', 'ved": "https://npmjs.example/x.tgz"')],
+    ['a private key', joined('-----BEGIN RSA PRIV', 'ATE KEY-----')],
+    ['a cloud key', joined('AK', 'IAABCDEFGHIJKLMNOP')],
+    ['a platform token', joined('gh', 'p_abcdefghijklmnopqrstuvwxyz0123456789')],
+    ['a payment key', joined('sk_', 'live_abcdefghijkl')],
+    ['a password', joined('postgres://ada:tr', 'oub4dor@db.example.com/x')],
+    ['a task left', joined('// TO', 'DO later')],
+    ['a fix left', joined('// FIX', 'ME later')],
+    ['a tracker number', joined('see iss', 'ue 12')],
+  ])('%s', (_what, text) => {
+    expect(checkStains([{ path: 'docs/a.md', text }])).toHaveLength(1);
+  });
+
+  it.each([
+    'https://registry.npmjs.org/zod',
+    'GET /api/work/1',
+    'postgres://user:password@host/db',
+    'an issue with 12 rows',
+  ])('nothing wrong with %s', (text) => {
+    expect(checkStains([{ path: 'docs/a.md', text }])).toEqual([]);
+  });
+
+  it('a print and a debugger in the product, but not in tests and printers', () => {
+    const prints = (path: string) => checkPrints([{ path, text: 'console.log(1); debugger;' }], printers);
+    expect(prints('server/src/images/generate.ts')).toHaveLength(2);
+    expect(prints('server/src/images/generate.test.ts')).toEqual([]);
+    expect(prints('bench/src/report.ts')).toEqual([]);
+    expect(checkPrints([{ path: 'web/src/a.ts', text: "console.error('x')" }], printers)).toEqual([]);
+  });
+
+  it('a dash and an exclamation in prose, but not in code', () => {
+    const prose = (path: string, text: string) => checkProse([{ path, text }]);
+    expect(prose('docs/a.md', 'Fast \u2014 and small.')).toHaveLength(1);
+    expect(prose('docs/a.md', 'It works!')).toHaveLength(1);
+    expect(prose('docs/a.md', '`a!` and `\u2014`')).toEqual([]);
+    expect(prose('src/a.ts', '// Fast \u2014 and small\nconst a = 1;')).toHaveLength(1);
+    expect(prose('src/a.ts', "const a = '\u2014';")).toEqual([]);
+  });
+
+  it('a heavy file, the lockfile excepted', () => {
+    expect(checkWeights(new Map([['docs/a.png', mebibyte + 1]]), mebibyte)).toHaveLength(1);
+    expect(checkWeights(new Map([['package-lock.json', mebibyte + 1]]), mebibyte)).toEqual([]);
+    expect(checkWeights(new Map([['docs/a.png', mebibyte]]), mebibyte)).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { checkDeclaredNames, checkPathNames, emptyWords } from './check-names.ts';
+import { projectCode, projectPaths } from './source-tree.ts';
+
+describe('names', () => {
+  it('are kebab-case and say something in every path', () => {
+    // The migration tool names its own files.
+    const chosen = projectPaths().filter((path) => !path.startsWith('server/migrations/'));
+    expect(checkPathNames(chosen)).toEqual([]);
+  });
+
+  it('say something in every declaration', () => {
+    expect(checkDeclaredNames(projectCode())).toEqual([]);
+  });
+});
+
+describe('the name checker finds', () => {
+  it.each([
+    'engine/src/TableLayout.ts',
+    'engine/src/table_layout.ts',
+    'engine/srcFolder/table.ts',
+    'server/src/user-.ts',
+    'web/src/pages/App.tsx',
+    'docs/Some page.md',
+  ])('the path %s', (path) => {
+    expect(checkPathNames([path])).toHaveLength(1);
+  });
+
+  it.each(emptyWords)('the empty word %s', (word) => {
+    expect(checkPathNames([`engine/src/${word}.ts`])).toHaveLength(1);
+    expect(checkPathNames([`engine/src/table-${word}.test.ts`])).toHaveLength(1);
+    expect(checkPathNames([`engine/src/${word}/table.ts`])).toHaveLength(1);
+  });
+
+  it.each(['util', 'helpers', 'manager', 'v2'])('the empty word %s in a declaration', (word) => {
+    const declared = `Table${word[0]!.toUpperCase()}${word.slice(1)}`;
+    expect(checkDeclaredNames([{ path: 'a.ts', text: `export class ${declared} {}` }])).toHaveLength(1);
+  });
+
+  it.each([
+    'README.md',
+    '.ci/run',
+    '.gitignore',
+    'deploy/Dockerfile',
+    'decisions/0001-house-and-walls.md',
+    'engine/src/paint/painter.suite.ts',
+    'server/src/images/images.repo.ts',
+    'tsconfig.base.json',
+  ])('nothing wrong with %s', (path) => {
+    expect(checkPathNames([path])).toEqual([]);
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { checkSizes, type SizeExceptions, sizeLimits } from './check-sizes.ts';
+import { projectCode } from './source-tree.ts';
+
+const exceptions: SizeExceptions = {};
+
+/** Tables that a script writes are measured by their checks, not by their length. */
+function measuredCode() {
+  return projectCode().filter((file) => !file.path.includes('/generated/'));
+}
+
+function findingsIn(path: string, text: string): string[] {
+  return checkSizes([{ path, text }], {});
+}
+
+function lines(count: number): string {
+  return '  step();\n'.repeat(count);
+}
+
+describe('sizes', () => {
+  it('finds no file and no function over its limit', () => {
+    expect(checkSizes(measuredCode(), exceptions)).toEqual([]);
+  });
+
+  it('keeps no exception that is no longer needed', () => {
+    const idle = Object.keys(exceptions).filter((path) => {
+      const file = measuredCode().find((candidate) => candidate.path === path);
+      return file === undefined || checkSizes([file], {}).length === 0;
+    });
+    expect(idle).toEqual([]);
+  });
+});
+
+describe('the size checker finds', () => {
+  it('a file one line too long', () => {
+    expect(findingsIn('a.ts', 'step();\n'.repeat(sizeLimits.fileLines))).toEqual([]);
+    expect(findingsIn('a.ts', 'step();\n'.repeat(sizeLimits.fileLines + 1))).toHaveLength(1);
+  });
+
+  it.each([
+    ['a function', 'export function run() {\n', '}\n'],
+    ['a method', 'class A { run() {\n', '} }\n'],
+    ['an arrow', 'const run = () => {\n', '}\n'],
+    ['a callback', 'list.map(function () {\n', '});\n'],
+    ['a getter', 'const a = { get run() {\n', '} };\n'],
+  ])('%s one line too long', (_what, head, tail) => {
+    expect(findingsIn('a.ts', head + lines(sizeLimits.functionLines - 2) + tail)).toEqual([]);
+    expect(findingsIn('a.ts', head + lines(sizeLimits.functionLines - 1) + tail)).toHaveLength(1);
+  });
+
+  it('a component one line too long, and leaves it more room than a function', () => {
+    const component = (count: number) => `export function Page() {\n${lines(count)}}\n`;
+    expect(findingsIn('a.tsx', component(sizeLimits.componentLines - 2))).toEqual([]);
+    expect(findingsIn('a.tsx', component(sizeLimits.componentLines - 1))).toHaveLength(1);
+    expect(findingsIn('a.ts', component(sizeLimits.componentLines - 2))).toHaveLength(1);
+  });
+
+  it('a long test inside a suite of any length', () => {
+    const suite = `describe('x', () => {\n${"it('y', () => {});\n".repeat(100)}`;
+    expect(findingsIn('a.test.ts', `${suite}});\n`)).toEqual([]);
+    expect(findingsIn('a.test.ts', `${suite}it('z', () => {\n${lines(60)}});\n});\n`)).toHaveLength(1);
+  });
+});

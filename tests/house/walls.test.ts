@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { checkWalls, type WallRules } from './check-walls.ts';
+import { projectCode, projectPaths, readProjectFile, type SourceFile } from './source-tree.ts';
+import { computedImports, folderWalls, packageWalls, separateSiblings } from './walls.ts';
+
+interface Manifest {
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+function manifest(path: string): Manifest {
+  return JSON.parse(readProjectFile(path).text) as Manifest;
+}
+
+function declaredPackages(): WallRules['declared'] {
+  const shared = Object.keys(manifest('package.json').devDependencies ?? {});
+  const declared: Record<string, { product: Set<string>; all: Set<string> }> = {};
+  for (const workspace of Object.keys(packageWalls)) {
+    if (!projectPaths().includes(`${workspace}/package.json`)) continue;
+    const own = manifest(`${workspace}/package.json`);
+    const product = [...Object.keys(own.dependencies ?? {}), ...Object.keys(own.optionalDependencies ?? {})];
+    const all = [...product, ...Object.keys(own.devDependencies ?? {}), ...shared];
+    declared[workspace] = { product: new Set(product), all: new Set(all) };
+  }
+  return declared;
+}
+
+const rules: WallRules = {
+  packageWalls,
+  folderWalls,
+  separateSiblings,
+  computedImports,
+  declared: declaredPackages(),
+};
+
+function findingsFor(path: string, text: string): string[] {
+  const planted: SourceFile = { path, text };
+  return checkWalls([planted], rules);
+}
+
+describe('walls', () => {
+  it('has no import that climbs over a wall', () => {
+    expect(checkWalls(projectCode(), rules)).toEqual([]);
+  });
+
+  it('lists every workspace', () => {
+    const workspaces = (manifest('package.json') as { workspaces: string[] }).workspaces;
+    expect(workspaces.filter((workspace) => packageWalls[workspace] === undefined)).toEqual([]);
+  });
+
+  it('reads the real project', () => {
+    const paths = projectCode().map((file) => file.path);
+    expect(paths).toContain('engine/src/scene/scene.ts');
+    expect(paths.length).toBeGreaterThan(50);
+  });
+});
+
+describe('the wall checker finds', () => {
+  const plantedFaults: readonly [what: string, path: string, text: string][] = [
+    ['an upward package import', 'contract/src/a.ts', "import { x } from '@pictable/engine';"],
+    ['a type-only import', 'engine/src/layout/a.ts', "import type { X } from '../payload/table.ts';"],
+    ['an inline type import', 'engine/src/paint/a.ts', "export let x: import('../layout/scene.ts').X;"],
+    ['a dynamic import', 'engine/src/text/a.ts', "const x = await import('../layout/columns.ts');"],
+    ['a re-export', 'engine/src/table/a.ts', "export * from '../style/cascade.ts';"],
+    ['a named re-export', 'engine/src/scene/a.ts', "export { x } from '../text/shape.ts';"],
+    ['a worker address', 'engine/src/scene/a.ts', "new URL('../text/shape.ts', import.meta.url);"],
+    ['a required module', 'engine/src/scene/a.ts', "require('../text/shape.ts');"],
+    ['a painter that reads its sibling', 'engine/src/paint/svg/a.ts', "import { x } from '../pdf/b.ts';"],
+    ['a painter root that reads one format', 'engine/src/paint/a.ts', "import { x } from './pdf/b.ts';"],
+    ['an unlisted folder', 'engine/src/novelty/a.ts', "import { x } from '../scene/scene.ts';"],
+    ['an import of an unlisted folder', 'engine/src/layout/a.ts', "import { x } from '../novelty/b.ts';"],
+    ['a feature that imports a feature', 'web/src/features/a/a.ts', "import { x } from '../b/b.ts';"],
+    ['a page read by a feature', 'web/src/features/a/a.ts', "import { x } from '../../pages/b.ts';"],
+    ['a step out of the package', 'server/src/a.ts', "import { x } from '../../engine/src/index.ts';"],
+    ['a step out of the source root', 'engine/src/a.ts', "import { x } from '../host/node.ts';"],
+    ['a computed import', 'server/src/a.ts', 'const x = await import(name);'],
+    ['an undeclared package', 'contract/src/a.ts', "import x from 'fastify';"],
+    ['a test tool in product code', 'engine/src/layout/a.ts', "import { PNG } from 'pngjs';"],
+    ['an import without extension', 'engine/src/layout/a.ts', "import { x } from './b';"],
+    ['its own package by name', 'engine/src/layout/a.ts', "import { x } from '@pictable/engine';"],
+  ];
+  it.each(plantedFaults)('%s', (_what, path, text) => {
+    expect(findingsFor(path, text)).toHaveLength(1);
+  });
+
+  const allowed: readonly [what: string, path: string, text: string][] = [
+    [
+      'a painter that reads the scene',
+      'engine/src/paint/svg/a.ts',
+      "import type { Scene } from '../../scene/scene.ts';",
+    ],
+    ['a painter that reads its own root', 'engine/src/paint/svg/a.ts', "import { x } from '../color.ts';"],
+    [
+      'the pipeline that reads a painter',
+      'engine/src/render.ts',
+      "import { x } from './paint/svg/paint.ts';",
+    ],
+    [
+      'the contract read by the engine',
+      'engine/src/payload/a.ts',
+      "import { x } from '@pictable/contract/json';",
+    ],
+    ['a test with its tools', 'engine/src/paint/a.test.ts', "import { PNG } from 'pngjs';"],
+  ];
+  it.each(allowed)('nothing wrong with %s', (_what, path, text) => {
+    expect(findingsFor(path, text)).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+/**
+ * Who may import whom, as data. What is not listed is a wall: a new folder has no doors until it is written here.
+ */
+
+/** A workspace and the workspaces it may import, always by package name. */
+export const packageWalls: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  engine: ['contract'],
+  sdk: ['contract'],
+  server: ['contract', 'engine'],
+  web: ['contract', 'engine', 'sdk'],
+  bench: ['contract', 'engine'],
+  tests: ['contract', 'engine', 'sdk', 'server'],
+};
+
+/** What a folder may import of its neighbours. `.` stands for the files beside the folders, unless one is listed itself. */
+export type FolderWalls = Readonly<Record<string, readonly string[]>>;
+
+const engineStages = ['payload', 'data', 'format', 'style', 'text', 'layout', 'scene', 'paint', 'table'];
+
+/**
+ * The engine's stages meet in `table/` and `scene/` alone. A stage never imports the stage before it, so none can be
+ * skipped and each can be read without the others.
+ */
+const engineWalls: FolderWalls = {
+  '.': engineStages,
+  table: ['scene'],
+  payload: ['table'],
+  data: ['table'],
+  format: ['table'],
+  style: ['table', 'scene'],
+  text: ['scene', 'table'],
+  layout: ['table', 'text', 'scene'],
+  scene: [],
+  paint: ['scene'],
+  'paint/svg': ['scene', 'paint'],
+  'paint/raster': ['scene', 'paint'],
+  'paint/pdf': ['scene', 'paint'],
+};
+
+const contractWalls: FolderWalls = {
+  '.': ['json'],
+  json: [],
+};
+
+const serverNouns = [
+  'accounts',
+  'projects',
+  'images',
+  'usage',
+  'billing',
+  'demo',
+  'settings',
+  'status',
+  'jobs',
+];
+
+const serverWalls: FolderWalls = {
+  '.': ['config.ts', 'http', 'platform', ...serverNouns],
+  'config.ts': ['platform'],
+  http: ['config.ts', 'platform'],
+  platform: ['config.ts'],
+  accounts: ['http', 'platform'],
+  projects: ['http', 'platform', 'accounts'],
+  images: ['http', 'platform', 'accounts', 'projects', 'usage', 'settings'],
+  usage: ['http', 'platform', 'accounts'],
+  demo: ['http', 'platform', 'images'],
+  settings: ['http', 'platform', 'accounts'],
+  status: ['http', 'platform'],
+};
+
+const webWalls: FolderWalls = {
+  '.': ['paths.ts', 'pages', 'features', 'ui', 'lib', 'messages', 'styles'],
+  'paths.ts': [],
+  pages: ['paths.ts', 'features', 'ui', 'lib', 'messages'],
+  features: ['paths.ts', 'ui', 'lib', 'messages'],
+  ui: ['lib', 'messages'],
+  lib: ['paths.ts', 'messages'],
+  messages: [],
+  styles: [],
+};
+
+/** Source roots whose folders have walls between them. */
+export const folderWalls: Readonly<Record<string, FolderWalls>> = {
+  'contract/src': contractWalls,
+  'engine/src': engineWalls,
+  'server/src': serverWalls,
+  'web/src': webWalls,
+};
+
+/** Folders whose own subfolders are neighbours that never meet: a feature never imports a feature. */
+export const separateSiblings: readonly string[] = ['web/src/features', 'engine/src/paint'];
+
+/** Files that may load code by a name made at run time, with the reason. */
+export const computedImports: Readonly<Record<string, string>> = {
+  'engine/host/node.ts': 'resolves the font and wasm files of installed packages',
+  'engine/scripts/write-text-data.ts': 'reads the tables of installed packages',
+};
