@@ -10,9 +10,8 @@ export const userSchema = z.object({
   last_name: z.nullable(z.string()),
   auth_provider: z.string(),
   avatar_url: z.nullable(z.string()),
-  current_plan_tier: z.string(),
+  current_plan_tier: z.enum(planTiers).check(z.describe('The tier whose limits hold.')),
   planName: z.string(),
-  plan_tier: z.enum(planTiers).check(z.describe('The tier whose limits hold.')),
   usage_count: z.int().check(z.describe('Tables stored in this usage window.')),
   usage_limit: z.nullable(z.int()).check(z.describe('Tables a window allows; null: unlimited.')),
   usage_reset_date: z

@@ -13,12 +13,8 @@ export const errorCatalogue = {
     message: 'Request body is not valid JSON (line {line}, column {column}): {problem}',
   },
   'empty-body': { status: 400, message: 'Request body is empty. Send a JSON object.' },
-  'invalid-encoding': { status: 400, message: 'Request body is not valid UTF-8 at byte {byte}.' },
+  'invalid-encoding': { status: 400, message: 'Request body is not valid UTF-8.' },
   'invalid-request': { status: 400, message: '{problem}' },
-  'demo-table-too-large': {
-    status: 400,
-    message: 'The demo takes up to {limit} {what}; this table has {got}. Sign up for the full limits.',
-  },
   'too-complex': { status: 400, message: 'This table is too complex to render in {seconds} seconds.' },
   'missing-credentials': {
     status: 401,

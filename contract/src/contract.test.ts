@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { errorCatalogue, errorMessage } from './errors.ts';
+import { filenameSlug, imageFilenamePattern, slugify } from './images.ts';
+import { planCatalogueSchema, planCatalogues, planOfTier } from './plans.ts';
+import { endpointPathPattern, newProjectSchema, reservedEndpointPaths } from './projects.ts';
+import { routePaths } from './route.ts';
+import { routeList } from './routes.ts';
+
+describe('plans', () => {
+  it('ship as two catalogues that hold every tier', () => {
+    for (const catalogue of Object.values(planCatalogues)) {
+      expect(planCatalogueSchema.safeParse(catalogue).success).toBe(true);
+    }
+  });
+
+  it('refuse a catalogue without one of the tiers', () => {
+    expect(planCatalogueSchema.safeParse(planCatalogues.pricing.slice(1)).success).toBe(false);
+  });
+
+  it.each([undefined, null, '', 'gold'])('count the tier %j as basic', (tier) => {
+    expect(planOfTier(planCatalogues.pricing, tier).name).toBe('Starter');
+  });
+});
+
+describe('errors', () => {
+  it('fill in every name of a sentence', () => {
+    const values = { limit: 25, used: 25, resetDate: '2027-01-01' };
+    expect(errorMessage('quota-exceeded', values)).toContain('25 of 25 used until 2027-01-01');
+  });
+
+  it('have statuses of the envelope only', () => {
+    const statuses = new Set(Object.values(errorCatalogue).map(({ status }) => status));
+    expect([...statuses].sort()).toEqual([400, 401, 402, 403, 404, 409, 413, 415, 416, 429, 500, 503]);
+  });
+});
+
+describe('file names', () => {
+  it.each([
+    ['Q3 Report!', undefined, 'q3-report'],
+    [undefined, 'Umsätze & Löhne', 'umsatze-lohne'],
+    ['***', 'Title', 'title'],
+    [undefined, '表', 'table'],
+    [undefined, undefined, 'table'],
+  ])('turn %j and %j into %j', (customFilename, title, slug) => {
+    expect(filenameSlug(customFilename, title, 80)).toBe(slug);
+  });
+
+  it('are cut without a hyphen at the end', () => {
+    expect(slugify('aaaa bbbb', 5)).toBe('aaaa');
+  });
+
+  it('never lead out of a folder', () => {
+    for (const name of ['../x.png', 'a/b.png', 'x.png.exe', '.png', 'x.PNG']) {
+      expect(imageFilenamePattern.test(name), name).toBe(false);
+    }
+  });
+});
+
+describe('endpoint paths', () => {
+  it('cannot take the place of a route', () => {
+    const segments = routeList.flatMap((route) =>
+      routePaths(route).flatMap(
+        (path) => /^\/(?:api\/)?(?:pictable\/)?([a-z][a-z0-9-]*)/.exec(path)?.[1] ?? [],
+      ),
+    );
+    expect(segments.length).toBeGreaterThan(20);
+    for (const segment of segments) expect(reservedEndpointPaths, segment).toContain(segment);
+  });
+
+  it('refuse a reserved word and say so', () => {
+    const result = newProjectSchema.safeParse({ name: 'x', endpointPath: 'images' });
+    expect(result.error?.issues[0]?.message).toMatch(/reserved/);
+  });
+
+  it.each(['abc', 'a-b', `a${'b'.repeat(49)}`])('may be %j', (path) => {
+    expect(endpointPathPattern.test(path)).toBe(true);
+  });
+
+  it.each(['ab', '-abc', 'abc-', 'Abc', 'a_c', `a${'b'.repeat(50)}`])('may not be %j', (path) => {
+    expect(endpointPathPattern.test(path)).toBe(false);
+  });
+});
+
+describe('a new project', () => {
+  it.each([
+    [{}, 'Project name is required'],
+    [{ name: '  ' }, 'Project name is required'],
+    [{ name: 'x'.repeat(51) }, 'Project name is too long'],
+    [{ name: 'x', description: 'x'.repeat(201) }, 'Description is too long'],
+  ])('%j: %s', (input, message) => {
+    expect(newProjectSchema.safeParse(input).error?.issues[0]?.message).toBe(message);
+  });
+});
