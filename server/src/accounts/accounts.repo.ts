@@ -1,0 +1,57 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Db } from '../platform/db/database.ts';
+import { projects, users } from '../platform/db/schema.ts';
+import type { Caller, ProjectRow, UserRow } from './caller.ts';
+
+export interface NewUser {
+  readonly email: string;
+  readonly username: string;
+  readonly tier: string;
+  readonly apiKeyHash: string;
+  readonly apiKeyPrefix: string;
+  /** When the first usage window ends. */
+  readonly usageResetDate: Date;
+}
+
+export type AccountsRepo = ReturnType<typeof accountsRepo>;
+
+/** Users and their personal keys. */
+export function accountsRepo(db: Db) {
+  const byUserKey = db
+    .select()
+    .from(users)
+    .where(eq(users.apiKeyHash, sql.placeholder('hash')))
+    .prepare('caller_by_user_key');
+  const byProjectKey = db
+    .select({ user: users, project: projects })
+    .from(projects)
+    .innerJoin(users, eq(users.id, projects.userId))
+    .where(sql`${projects.apiKeyHash} = ${sql.placeholder('hash')} and ${projects.isActive}`)
+    .prepare('caller_by_project_key');
+
+  return {
+    async findByUserKey(hash: string): Promise<Caller | undefined> {
+      const [user] = await byUserKey.execute({ hash });
+      return user && { user, project: undefined };
+    },
+
+    async findByProjectKey(hash: string): Promise<{ user: UserRow; project: ProjectRow } | undefined> {
+      const [found] = await byProjectKey.execute({ hash });
+      return found;
+    },
+
+    async isEmpty(): Promise<boolean> {
+      const found = await db.select({ id: users.id }).from(users).limit(1);
+      return found.length === 0;
+    },
+
+    async insert(user: NewUser): Promise<UserRow> {
+      const { tier, ...columns } = user;
+      const [row] = await db
+        .insert(users)
+        .values({ ...columns, currentPlanTier: tier })
+        .returning();
+      return row!;
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify';
+import { refusal } from '../http/public-error.ts';
+import type { Caller } from './caller.ts';
+
+/** Who makes the request. @throws PublicError 401 */
+export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
+
+/**
+ * One way to show who one is. Undefined: the request does not try this way. A credential that is there but wrong throws,
+ * so that a bad key is never passed over for something weaker.
+ */
+export type CallerSource = (request: FastifyRequest) => Promise<Caller | undefined>;
+
+/** Asks each source in turn; the first that knows the caller settles it. */
+export function createAuthenticate(sources: readonly CallerSource[]): Authenticate {
+  return async (request) => {
+    for (const source of sources) {
+      const caller = await source(request);
+      if (caller) return caller;
+    }
+    throw refusal('missing-credentials', {}, { headers: { 'www-authenticate': 'Bearer realm="pictable"' } });
+  };
+}

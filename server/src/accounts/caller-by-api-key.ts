@@ -1,0 +1,40 @@
+import type { FastifyRequest } from 'fastify';
+import { refusal } from '../http/public-error.ts';
+import type { KeyedHash } from '../platform/secrets.ts';
+import type { AccountsRepo } from './accounts.repo.ts';
+import { apiKeyKind } from './api-key.ts';
+import type { CallerSource } from './authenticate.ts';
+
+/**
+ * The caller by his API key: `Authorization: Bearer`, `X-API-Key` or `?api_key=`. The same key in two places is one key;
+ * two different ones are refused, for nobody could say whose request it is.
+ */
+export function callerByApiKey(accounts: AccountsRepo, keyedHash: KeyedHash): CallerSource {
+  return async (request) => {
+    const [key, ...others] = new Set(sentKeys(request));
+    if (key === undefined) return undefined;
+    if (others.length > 0) throw refusal('conflicting-credentials', {});
+    const caller = await findCaller(accounts, keyedHash, key);
+    if (!caller) throw refusal('invalid-credentials', {}, challenge);
+    return caller;
+  };
+}
+
+const challenge = { headers: { 'www-authenticate': 'Bearer realm="pictable", error="invalid_token"' } };
+
+async function findCaller(accounts: AccountsRepo, keyedHash: KeyedHash, key: string) {
+  const kind = apiKeyKind(key);
+  if (kind === undefined) return undefined;
+  return kind === 'user' ? accounts.findByUserKey(keyedHash(key)) : accounts.findByProjectKey(keyedHash(key));
+}
+
+function sentKeys(request: FastifyRequest): string[] {
+  const { authorization } = request.headers;
+  const header = request.headers['x-api-key'];
+  const parameter = (request.query as Record<string, unknown>).api_key;
+  const candidates = [/^Bearer\s+(.*)$/i.exec(authorization ?? '')?.[1], header, parameter].flat();
+  return candidates
+    .filter((key) => typeof key === 'string')
+    .map((key) => key.trim())
+    .filter((key) => key !== '');
+}

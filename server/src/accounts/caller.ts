@@ -1,0 +1,11 @@
+import type { projects, users } from '../platform/db/schema.ts';
+
+export type UserRow = typeof users.$inferSelect;
+export type ProjectRow = typeof projects.$inferSelect;
+
+/** Who makes a request. */
+export interface Caller {
+  readonly user: UserRow;
+  /** The one project the caller may use, when he came with the key of a project. */
+  readonly project: ProjectRow | undefined;
+}

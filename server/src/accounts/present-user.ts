@@ -1,0 +1,28 @@
+import type { PlanCatalogue, User } from '@pictable/contract';
+import { planOfTier } from '@pictable/contract';
+import { quotaOf } from '../usage/quota.ts';
+import type { UserRow } from './caller.ts';
+
+/** A user as he sees himself. */
+export function presentUser(user: UserRow, plans: PlanCatalogue, now: Date): User {
+  const plan = planOfTier(plans, user.currentPlanTier);
+  const quota = quotaOf(user, plans, now);
+  return {
+    id: user.id,
+    username: user.username,
+    email: user.email,
+    first_name: user.firstName,
+    last_name: user.lastName,
+    auth_provider: user.authProvider,
+    avatar_url: user.avatarUrl,
+    current_plan_tier: plan.tier,
+    planName: plan.name,
+    usage_count: quota.used,
+    usage_limit: quota.limit,
+    usage_reset_date: quota.resetsAt.toISOString(),
+    project_limit: plan.projects,
+    stripe_subscription_id: user.stripeSubscriptionId,
+    api_key_prefix: user.apiKeyPrefix,
+    created_at: user.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,47 @@
+import { type DemoImage, demoLimits } from '@pictable/contract';
+import type { Call } from '../http/call.ts';
+import { newFilename } from '../images/image-file.ts';
+import { keepForAWhile } from '../images/keep-for-a-while.ts';
+import { presentWarnings } from '../images/present-image.ts';
+import type { PreviewsRepo } from '../images/previews.repo.ts';
+import { goneSignal, renderTable } from '../images/render-table.ts';
+import { readTableRequest } from '../images/table-request.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { RenderPool } from '../platform/render-pool/render-pool.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import type { DemoRateLimit } from './demo-rate-limit.ts';
+
+interface Parts {
+  readonly previews: PreviewsRepo;
+  readonly storage: Storage;
+  readonly renderPool: RenderPool;
+  readonly clock: Clock;
+  readonly rateLimit: DemoRateLimit;
+}
+
+const { rowsMax, columnsMax, cellsMax, lifetimeSeconds } = demoLimits;
+
+/** Draws a small table for a visitor and keeps the image for a day. */
+export async function generateDemoImage(parts: Parts, call: Call<'generateDemoImage'>): Promise<DemoImage> {
+  await parts.rateLimit(call.request.ip, call.reply);
+  const table = readTableRequest(call.body, undefined);
+  const rendering = await renderTable(parts.renderPool, table.text, {
+    limits: { rowsMax, columnsMax, cellsMax },
+    signal: goneSignal(call.reply),
+  });
+  const filename = newFilename(table.customFilename, rendering.title, rendering.format);
+  const { origin } = call;
+  const kept = await keepForAWhile(parts, {
+    userId: null,
+    filename,
+    bytes: rendering.bytes,
+    lifetimeSeconds,
+    origin,
+  });
+  return {
+    success: true,
+    url: kept.url,
+    expiresAt: kept.expiresAt.toISOString(),
+    warnings: presentWarnings(rendering),
+  };
+}

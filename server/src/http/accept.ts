@@ -1,0 +1,51 @@
+import type { ImageFormat } from '@pictable/contract';
+import { contentTypes, imageFormats } from '@pictable/contract';
+
+interface MediaRange {
+  readonly type: string;
+  readonly quality: number;
+}
+
+/** What the caller wants back: JSON, or the image itself, perhaps in a format it names. */
+export interface WantedAnswer {
+  readonly image: boolean;
+  /** Set when exactly one format is accepted, as with `Accept: application/pdf`. */
+  readonly format?: ImageFormat;
+}
+
+/**
+ * Reads an `Accept` header. The image itself is wanted when an image type or pdf is named and JSON is not preferred to it;
+ * absent, `*` and JSON mean JSON.
+ */
+export function wantedAnswer(accept: string | undefined): WantedAnswer {
+  const ranges = parseAccept(accept ?? '');
+  const images = ranges.filter(({ type, quality }) => isImageType(type) && quality > 0);
+  if (images.length === 0) return { image: false };
+  const jsonQuality = Math.max(
+    0,
+    ...ranges.filter(({ type }) => isJsonType(type)).map(({ quality }) => quality),
+  );
+  if (jsonQuality >= Math.max(...images.map(({ quality }) => quality))) return { image: false };
+  const formats = new Set(
+    images.map(({ type }) => imageFormats.find((format) => contentTypes[format] === type)),
+  );
+  const [format] = formats;
+  return formats.size === 1 && format ? { image: true, format } : { image: true };
+}
+
+function parseAccept(accept: string): MediaRange[] {
+  return accept.split(',').map((part) => {
+    const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
+    const quality = parameters.find((parameter) => parameter.startsWith('q='));
+    const value = quality === undefined ? 1 : Number(quality.slice(2));
+    return { type: type === 'image/jpg' ? 'image/jpeg' : type, quality: Number.isFinite(value) ? value : 0 };
+  });
+}
+
+function isImageType(type: string): boolean {
+  return type.startsWith('image/') || type === 'application/pdf';
+}
+
+function isJsonType(type: string): boolean {
+  return type === 'application/json' || type === 'application/*';
+}

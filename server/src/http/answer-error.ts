@@ -1,0 +1,70 @@
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errorBody, PublicError, refusal } from './public-error.ts';
+import { bodySizeText } from './read-body.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Answers whatever was thrown in the one envelope; what is not meant for the public goes to the log only. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+}
+
+/** Sends one error. Also used where Fastify calls no error handler, as for a malformed URL. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const known = toPublicError(error, request);
+  if (known.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  reply.code(known.status).headers({ 'cache-control': 'no-store', ...known.extras.headers });
+  if (known.status === 413) reply.header('connection', 'close');
+  return reply.type(JSON_TYPE).send(JSON.stringify(errorBody(known, request.id)));
+}
+
+function toPublicError(error: unknown, request: FastifyRequest): PublicError {
+  if (error instanceof PublicError) return error;
+  switch ((error as Partial<FastifyError> | null)?.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return refusal('body-too-large', { limit: bodySizeText(request.routeOptions.bodyLimit ?? 0) });
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+    case 'FST_ERR_CTP_INVALID_CONTENT_TYPE':
+      return refusal('unsupported-media-type', {}, gotContentType(request));
+    case 'FST_ERR_BAD_URL':
+    case 'FST_ERR_ASYNC_CONSTRAINT':
+      return refusal('malformed-url', {});
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+    case 'ECONNRESET':
+    case 'ERR_STREAM_PREMATURE_CLOSE':
+      return refusal('malformed-request', {}, { hint: 'The body is not as long as Content-Length says.' });
+    default:
+      return refusal('internal-error', {});
+  }
+}
+
+function gotContentType(request: FastifyRequest): { hint: string } {
+  const got = request.headers['content-type'];
+  return {
+    hint: got ? `The request came with Content-Type: ${got.slice(0, 100)}.` : 'No Content-Type came.',
+  };
+}
+
+/** Answers bytes that are not HTTP at all, and heads that are too large or too slow, on the bare socket. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, reason } = clientErrorStatus(error.code);
+  const body = JSON.stringify({
+    success: false,
+    error: { code: status, message: `${reason}.`, type: 'malformed-request' },
+  });
+  socket.end(
+    `HTTP/1.1 ${status} ${reason}\r\nContent-Type: ${JSON_TYPE}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
+      `Connection: close\r\n\r\n${body}`,
+  );
+}
+
+function clientErrorStatus(code: string | undefined): { status: number; reason: string } {
+  if (code === 'HPE_HEADER_OVERFLOW') return { status: 431, reason: 'Request Header Fields Too Large' };
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return { status: 408, reason: 'Request Timeout' };
+  return { status: 400, reason: 'The request is not valid HTTP' };
+}

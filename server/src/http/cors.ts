@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify';
+import { isApiPath } from './paths.ts';
+
+const ALLOWED_METHODS = 'GET, HEAD, POST, PATCH, DELETE';
+const ALLOWED_HEADERS = 'Authorization, Content-Type, X-API-Key, Idempotency-Key, X-Request-Id';
+const EXPOSED_HEADERS = [
+  'Content-Disposition, ETag, Location, RateLimit, RateLimit-Policy, Retry-After, X-Image-Url',
+  'X-Quota-Limit, X-Quota-Remaining, X-Quota-Reset, X-Quota-Used, X-Request-Id',
+].join(', ');
+const PREFLIGHT_SECONDS = 86_400;
+
+/**
+ * Any page may call the API with a key of its own. Credentials are never allowed, so a foreign page cannot ride on the
+ * session of a visitor.
+ */
+export function openToOtherOrigins(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isApiPath(request.url)) return;
+    reply.headers({
+      'access-control-allow-origin': '*',
+      'access-control-expose-headers': EXPOSED_HEADERS,
+      'cross-origin-resource-policy': 'cross-origin',
+    });
+    if (request.method !== 'OPTIONS') return;
+    reply.headers({
+      'access-control-allow-methods': ALLOWED_METHODS,
+      'access-control-allow-headers': ALLOWED_HEADERS,
+      'access-control-max-age': String(PREFLIGHT_SECONDS),
+    });
+    return reply.code(204).send();
+  });
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import { logAccess } from './access-log.ts';
+import { answerClientError, answerError, answerErrors } from './answer-error.ts';
+import { openToOtherOrigins } from './cors.ts';
+import { isApiPath } from './paths.ts';
+import { acceptJsonBodies } from './read-body.ts';
+
+interface Options {
+  readonly log: Logger;
+  readonly trustProxy: boolean | number | string;
+  readonly isStopping: () => boolean;
+}
+
+const HEAD_BYTES_MAX = 16 * 1024;
+const HEAD_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+const KEEP_ALIVE_MS = 65_000;
+/** The longest thing in an address is a file name: slug, hyphen, 22 characters, extension. */
+const PARAM_CHARS_MAX = 200;
+const sentRequestId = /^[\w.-]{8,64}$/;
+
+/** Fastify with every default that is open closed, and no answer outside the envelope. */
+export async function createHttpServer(options: Options): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: trustedHops(options.trustProxy),
+    requestIdHeader: false,
+    genReqId: (request) => requestId(request.headers['x-request-id']),
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    routerOptions: { maxParamLength: PARAM_CHARS_MAX },
+    return503OnClosing: false,
+    http: { maxHeaderSize: HEAD_BYTES_MAX, headersTimeout: HEAD_TIMEOUT_MS },
+    clientErrorHandler: answerClientError,
+    frameworkErrors: (error, request, reply) => {
+      reply.header('x-request-id', request.id);
+      answerError(error, request, reply);
+    },
+  });
+  acceptJsonBodies(app);
+  answerErrors(app);
+  logAccess(app);
+  markEveryAnswer(app, options.isStopping);
+  await app.register(helmet, pageHeaders);
+  openToOtherOrigins(app);
+  return app;
+}
+
+/** A number stands for so many proxies in front of the service. */
+function trustedHops(setting: Options['trustProxy']) {
+  if (typeof setting !== 'number') return setting;
+  return (_address: string, hop: number) => hop < setting;
+}
+
+function requestId(sent: string | string[] | undefined): string {
+  return typeof sent === 'string' && sentRequestId.test(sent) ? sent : randomUUID();
+}
+
+/**
+ * The id of the request on every answer; `no-store` on what the API says, unless the call itself allows caching. While the
+ * service stops, each answer closes its connection: a client that keeps it alive would hold the stop up.
+ */
+function markEveryAnswer(app: FastifyInstance, isStopping: () => boolean): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    if (isApiPath(request.url)) reply.header('cache-control', 'no-store');
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (isClosing || isStopping()) reply.header('connection', 'close');
+  });
+}
+
+/** What a browser may do with our pages: our own scripts, WebAssembly for the engine, its worker, and pictures made here. */
+const pageHeaders = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      'default-src': ["'self'"],
+      'script-src': ["'self'", "'wasm-unsafe-eval'"],
+      'worker-src': ["'self'", 'blob:'],
+      'img-src': ["'self'", 'blob:', 'data:'],
+      'style-src': ["'self'", "'unsafe-inline'"],
+      'font-src': ["'self'", 'data:'],
+      'connect-src': ["'self'"],
+      // The preview of a pdf is an embedded object of this page.
+      'object-src': ["'self'", 'blob:'],
+      'frame-src': ["'self'", 'blob:'],
+      'base-uri': ["'none'"],
+      'form-action': ["'self'"],
+      'frame-ancestors': ["'self'"],
+    },
+  },
+  crossOriginEmbedderPolicy: false,
+  referrerPolicy: { policy: 'no-referrer' as const },
+  xFrameOptions: { action: 'sameorigin' as const },
+  // Browsers heed it over https only.
+  strictTransportSecurity: { maxAge: 15_552_000, includeSubDomains: false },
+};
+
+/** What public URLs begin with: the configured origin, else the one the request came to. */
+export function originReader(publicUrl: string | undefined): (request: FastifyRequest) => string {
+  return (request) => publicUrl ?? `${request.protocol}://${request.host}`;
+}

@@ -1,0 +1,111 @@
+import { isUtf8 } from 'node:buffer';
+import type { ErrorDetail } from '@pictable/contract';
+import { limits } from '@pictable/contract';
+import type { JsonValue } from '@pictable/contract/json';
+import { applyFix, JsonSyntaxError, parseJson, toJs } from '@pictable/contract/json';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { refusal } from './public-error.ts';
+
+z.config(z.locales.en());
+
+/** A JSON body in the form that keeps order and digits, beside the text it was read from. */
+export interface JsonBody {
+  readonly text: string;
+  readonly value: JsonValue;
+}
+
+/** Lets bodies of JSON media types through as bytes, untouched; every other media type is refused with 415. */
+export function acceptJsonBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    /^application\/(?:json|[\w.-]+\+json)(?:$|\s*;)/i,
+    { parseAs: 'buffer' },
+    (request, bytes, done) => {
+      const charset = /;\s*charset="?([\w-]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
+      if (charset && !/^utf-?8$/i.test(charset))
+        done(refusal('unsupported-media-type', {}, charsetHint(charset)));
+      else done(null, bytes);
+    },
+  );
+}
+
+function charsetHint(charset: string): { hint: string } {
+  return { hint: `The body must be UTF-8, not ${charset.slice(0, 40)}.` };
+}
+
+/** Refuses compressed bodies, which could unpack to any size. */
+export function refuseContentEncoding(request: FastifyRequest): void {
+  const encoding = request.headers['content-encoding'];
+  if (encoding === undefined || encoding.toLowerCase() === 'identity') return;
+  throw refusal('unsupported-content-encoding', { encoding: encoding.slice(0, 40) });
+}
+
+/**
+ * Reads a body as JSON.
+ * @throws PublicError 400 with line, column and, for common slips, a hint
+ */
+export function readJsonBody(body: unknown): JsonBody {
+  if (!Buffer.isBuffer(body) || body.length === 0) throw refusal('empty-body', {});
+  if (!isUtf8(body)) throw refusal('invalid-encoding', {}, { hint: 'Encode the JSON as UTF-8.' });
+  const text = body.toString('utf8');
+  try {
+    return { text, value: parseJson(text, { depthMax: limits.jsonDepthMax }) };
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) throw malformedJson(error, text);
+    throw error;
+  }
+}
+
+function malformedJson(error: JsonSyntaxError, text: string): Error {
+  const { line, column } = error;
+  const hint = fixHint(error, text);
+  return refusal(
+    'malformed-json',
+    { problem: error.message, line, column },
+    { line, column, ...(hint ? { hint } : {}) },
+  );
+}
+
+/** The mended line, when mending that one place is enough to tell. */
+function fixHint(error: JsonSyntaxError, text: string): string | undefined {
+  if (!error.fix) return undefined;
+  const lines = applyFix(text, error.fix).split(/\r\n|\r|\n/);
+  const mended = lines[error.line - 1]?.trim();
+  if (mended === undefined || mended === '' || mended.length > 120) return undefined;
+  return `Line ${error.line} should read: ${mended}`;
+}
+
+/** Takes a JSON body or a query through its schema. @throws PublicError 400 that names each field */
+export function checkInput<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
+  const result = schema.safeParse(input);
+  if (result.success) return result.data;
+  const details: ErrorDetail[] = result.error.issues.map((issue) => ({
+    path: issue.path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
+    message: issue.message,
+  }));
+  const first = details[0];
+  throw refusal('invalid-request', { problem: first ? sentence(first) : 'Invalid request.' }, { details });
+}
+
+/** A message that names its field. */
+function sentence({ path, message }: ErrorDetail): string {
+  const field = path.slice(1);
+  return field === '' || message.toLowerCase().includes(field.toLowerCase())
+    ? message
+    : `${field}: ${message}`;
+}
+
+/** The members of a JSON body as ordinary JavaScript, checked by a schema. */
+export function readCheckedBody<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  body: unknown,
+): z.output<Schema> {
+  return checkInput(schema, toJs(readJsonBody(body).value));
+}
+
+/** `5 MB`, `256 KB`: as people say it, 1,024 bytes to the kilobyte. */
+export function bodySizeText(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  return kilobytes >= 1024 ? `${kilobytes / 1024} MB` : `${kilobytes} KB`;
+}

@@ -1,0 +1,77 @@
+import type { Route, RouteName } from '@pictable/contract';
+import { limits, routeList, routePaths } from '@pictable/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Authenticate } from '../accounts/authenticate.ts';
+import type { Caller } from '../accounts/caller.ts';
+import type { Call, Handlers } from './call.ts';
+import { fastifyPath } from './paths.ts';
+import { refusal } from './public-error.ts';
+import { checkInput, readCheckedBody, readJsonBody, refuseContentEncoding } from './read-body.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set on routes that need one, before the body is read. */
+    caller: Caller | undefined;
+  }
+}
+
+interface Parts {
+  readonly handlers: Handlers;
+  readonly authenticate: Authenticate;
+  readonly originOf: (request: FastifyRequest) => string;
+}
+
+type AnyHandler = (call: Call<RouteName>) => Promise<object>;
+
+/** Registers every call of the contract under each of its paths. */
+export function registerRoutes(app: FastifyInstance, parts: Parts): void {
+  app.decorateRequest('caller', undefined);
+  for (const route of routeList) {
+    const handler = parts.handlers[route.name] as AnyHandler;
+    for (const path of routePaths(route)) {
+      app.route({
+        method: route.method,
+        url: fastifyPath(path),
+        bodyLimit: route.bodyBytesMax ?? limits.bodyBytesMax,
+        // Before the body is read: a caller without a key does not get to send five megabytes first.
+        onRequest: (request) => admit(route, parts.authenticate, request),
+        handler: (request, reply) => answer(route, handler, parts, request, reply),
+      });
+    }
+  }
+}
+
+async function admit(route: Route, authenticate: Authenticate, request: FastifyRequest): Promise<void> {
+  if (route.access !== 'anyone') {
+    const caller = await authenticate(request);
+    if (route.access === 'account' && caller.project) throw refusal('project-key-not-allowed', {});
+    request.caller = caller;
+  }
+  if (route.body) refuseContentEncoding(request);
+}
+
+async function answer(
+  route: Route,
+  handler: AnyHandler,
+  parts: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<object> {
+  const status = Number(Object.keys(route.answers)[0]);
+  reply.code(status);
+  const call = {
+    caller: request.caller,
+    params: request.params,
+    query: route.query ? checkInput(route.query, request.query) : undefined,
+    body: readBody(route, request.body),
+    origin: parts.originOf(request),
+    request,
+    reply,
+  };
+  return handler(call as unknown as Call<RouteName>);
+}
+
+function readBody(route: Route, body: unknown): unknown {
+  if (!route.body) return undefined;
+  return route.body === 'table' ? readJsonBody(body) : readCheckedBody(route.body, body);
+}

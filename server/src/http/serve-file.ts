@@ -1,0 +1,121 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ByteRange, Storage, StoredFile } from '../platform/storage/storage.ts';
+import { refusal } from './public-error.ts';
+
+/** How a stored file goes out. The bytes behind a name never change, so the name is also its entity tag. */
+export interface ServedAs {
+  readonly filename: string;
+  readonly contentType: string;
+  /** How long caches may keep it. */
+  readonly cacheSeconds: number;
+  /** Whether a browser should save it rather than show it. */
+  readonly asAttachment: boolean;
+  /** What to throw when there is no such file. */
+  readonly notFound: () => Error;
+}
+
+/** Nothing in an image may run or load anything, whatever a browser makes of it. */
+const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox";
+
+/** Answers with a file: 200, 206 for a part, 304 when the caller has it, 416 for a part that is not there. */
+export async function serveFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: Storage,
+  storageName: string,
+  as: ServedAs,
+): Promise<FastifyReply> {
+  const file = await storage.stat(storageName);
+  if (!file) throw as.notFound();
+  const etag = `"${as.filename}"`;
+  if (isUnchanged(request.headers['if-none-match'], etag)) {
+    return reply
+      .code(304)
+      .headers(cacheHeaders(file, as, etag))
+      .send();
+  }
+  const range = requestedRange(request, etag, file.sizeBytes);
+  if (request.method === 'HEAD') {
+    reply.headers(cacheHeaders(file, as, etag)).header('content-length', String(file.sizeBytes));
+    setImageHeaders(reply, as);
+    return reply.send();
+  }
+  const found = await storage.get(storageName, range);
+  if (!found) throw as.notFound();
+  reply.headers(cacheHeaders(file, as, etag));
+  setImageHeaders(reply, as);
+  const sent = range ?? { first: 0, last: file.sizeBytes - 1 };
+  reply.header('content-length', String(sent.last - sent.first + 1));
+  if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${file.sizeBytes}`);
+  return reply.send(found.body);
+}
+
+/** Headers of every answer whose body is an image, stored or not. */
+function setImageHeaders(
+  reply: FastifyReply,
+  as: Pick<ServedAs, 'filename' | 'contentType' | 'asAttachment'>,
+): void {
+  reply.headers({
+    'content-type': as.contentType,
+    'content-disposition': `${as.asAttachment ? 'attachment' : 'inline'}; filename="${as.filename}"`,
+    'content-security-policy': FILE_POLICY,
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  });
+}
+
+function cacheHeaders(file: StoredFile, as: ServedAs, etag: string): Record<string, string> {
+  return {
+    etag,
+    'cache-control': `public, max-age=${as.cacheSeconds}`,
+    'accept-ranges': 'bytes',
+    'last-modified': file.modifiedAt.toUTCString(),
+  };
+}
+
+function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(',').some((candidate) => {
+    const tag = candidate.trim().replace(/^W\//, '');
+    return tag === '*' || tag === etag;
+  });
+}
+
+/** One range is served; several, or anything unreadable, are answered with the whole file as RFC 9110 allows. */
+function requestedRange(request: FastifyRequest, etag: string, sizeBytes: number): ByteRange | undefined {
+  const ifRange = request.headers['if-range'];
+  if (request.method !== 'GET' || (ifRange !== undefined && ifRange !== etag)) return undefined;
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.headers.range?.trim() ?? '');
+  const [, firstText = '', lastText = ''] = match ?? [];
+  if (firstText === '' && lastText === '') return undefined;
+  const range =
+    firstText === '' ? lastBytes(Number(lastText), sizeBytes) : bytesFrom(firstText, lastText, sizeBytes);
+  if (range === undefined || range.first < sizeBytes) return range;
+  throw refusal(
+    'range-not-satisfiable',
+    { size: sizeBytes },
+    { headers: { 'content-range': `bytes */${sizeBytes}` } },
+  );
+}
+
+function lastBytes(count: number, sizeBytes: number): ByteRange {
+  return { first: count === 0 ? sizeBytes : Math.max(0, sizeBytes - count), last: sizeBytes - 1 };
+}
+
+function bytesFrom(firstText: string, lastText: string, sizeBytes: number): ByteRange | undefined {
+  const first = Number(firstText);
+  const asked = lastText === '' ? sizeBytes - 1 : Number(lastText);
+  if (lastText !== '' && asked < first) return undefined;
+  return { first, last: Math.min(asked, sizeBytes - 1) };
+}
+
+/** Answers with an image just drawn. */
+export function sendImage(
+  reply: FastifyReply,
+  filename: string,
+  image: { readonly bytes: Uint8Array; readonly contentType: string },
+): FastifyReply {
+  setImageHeaders(reply, { filename, contentType: image.contentType, asAttachment: false });
+  const { buffer, byteOffset, byteLength } = image.bytes;
+  return reply.send(Buffer.from(buffer, byteOffset, byteLength));
+}

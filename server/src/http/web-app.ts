@@ -1,0 +1,85 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { isPagePath } from '@pictable/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isApiPath, methodsAt, pathOf } from './paths.ts';
+import { refusal } from './public-error.ts';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Vite names the files of this folder by their content. */
+const HASHED_FOLDER = 'assets/';
+
+const redirects: ReadonlyMap<string, string> = new Map([
+  ['/login', '/auth'],
+  ['/register', '/auth?tab=register'],
+  ['/json-guide', '/documentation#json-guide'],
+]);
+
+/**
+ * Answers everything that is no call of the API: redirects, files and pages of the web app, its not-found page. Without a
+ * built web app every such address is a 404 in the envelope.
+ */
+export async function serveWebApp(app: FastifyInstance, webFolder: string | undefined): Promise<void> {
+  const files = webFolder === undefined ? new Set<string>() : await listFiles(webFolder);
+  if (webFolder !== undefined) {
+    await app.register(fastifyStatic, { root: webFolder, serve: false, cacheControl: false });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const target = isRead ? redirects.get(pathOf(request.url)) : undefined;
+    if (target !== undefined) return reply.redirect(target, 301);
+    const page = isRead && !isApiPath(request.url) ? findFile(files, pathOf(request.url)) : undefined;
+    if (!page) throw notFound(request);
+    return sendFile(reply, page);
+  });
+}
+
+interface Found {
+  readonly file: string;
+  readonly status: number;
+}
+
+/** The file itself, else its prerendered page, else the app for one of its own pages, else the not-found page. */
+function findFile(files: ReadonlySet<string>, urlPath: string): Found | undefined {
+  const name = decodedPath(urlPath);
+  if (name === undefined) return undefined;
+  for (const candidate of [name, `${name}.html`, name === '' ? 'index.html' : `${name}/index.html`]) {
+    if (files.has(candidate)) return { file: candidate, status: 200 };
+  }
+  if (!files.has('index.html')) return undefined;
+  if (isPagePath(`/${name}`)) return { file: 'index.html', status: 200 };
+  return { file: files.has('404.html') ? '404.html' : 'index.html', status: 404 };
+}
+
+function decodedPath(urlPath: string): string | undefined {
+  try {
+    return decodeURIComponent(urlPath).replace(/^\//, '').replace(/\/$/, '');
+  } catch {
+    return undefined;
+  }
+}
+
+function sendFile(reply: FastifyReply, { file, status }: Found): FastifyReply {
+  reply.code(status).header('cache-control', file.startsWith(HASHED_FOLDER) ? IMMUTABLE : 'no-cache');
+  return reply.sendFile(file);
+}
+
+function notFound(request: FastifyRequest): Error {
+  const { method } = request;
+  const allowed = methodsAt(request.url).filter((other) => other !== method);
+  const values = { method, path: pathOf(request.url).slice(0, 200) };
+  if (allowed.length === 0) return refusal('route-not-found', values);
+  const headers = { allow: allowed.join(', ') };
+  return refusal('route-not-found', values, { headers, hint: `This address answers ${allowed.join(', ')}.` });
+}
+
+async function listFiles(folder: string): Promise<Set<string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return new Set(
+    files.map((file) =>
+      path.relative(folder, path.join(file.parentPath, file.name)).split(path.sep).join('/'),
+    ),
+  );
+}

@@ -1,0 +1,39 @@
+import type { ImageFormat } from '@pictable/contract';
+import {
+  contentTypes,
+  filenameSlug,
+  fillPath,
+  imageFilenamePattern,
+  limits,
+  routes,
+} from '@pictable/contract';
+import { randomName } from '../platform/ids.ts';
+
+/** Folders in storage: what stays, and what goes after a while. */
+export const storageFolders = { images: 'images', previews: 'previews' } as const;
+
+/** A name that can be read but not guessed: `sales-report-` and 22 random characters. */
+export function newFilename(
+  customFilename: string | undefined,
+  title: string | undefined,
+  format: ImageFormat,
+): string {
+  const slug = filenameSlug(customFilename, title, limits.filenameCharsMax);
+  return `${slug}-${randomName()}.${format}`;
+}
+
+/** The media type of a name this service gave; undefined for a name it cannot have given. */
+export function contentTypeOf(filename: string): string | undefined {
+  const format = imageFilenamePattern.exec(filename)?.[1];
+  return format === undefined ? undefined : contentTypes[format as ImageFormat];
+}
+
+/** The public URL of a stored image. */
+export function imageUrl(origin: string, filename: string): string {
+  return origin + fillPath('/api/images/{filename}', { filename });
+}
+
+/** The URL of an image that lives for a while. */
+export function previewUrl(origin: string, filename: string): string {
+  return origin + fillPath(routes.getPreview.path, { filename });
+}

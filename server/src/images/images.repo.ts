@@ -1,0 +1,138 @@
+import type { ImageFormat } from '@pictable/contract';
+import { limits } from '@pictable/contract';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import type { Db } from '../platform/db/database.ts';
+import { tableImages } from '../platform/db/schema.ts';
+
+export interface NewImageRow {
+  readonly userId: number;
+  readonly projectId: number | null;
+  readonly filename: string;
+  readonly publicUrl: string;
+  readonly title: string | null;
+  readonly description: string | null;
+  readonly format: ImageFormat;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly sizeBytes: number;
+  readonly jsonText: string;
+}
+
+/** What one statement charged and wrote. */
+export interface ChargedImage {
+  readonly id: number;
+  readonly createdAt: Date;
+  readonly used: number;
+  readonly resetsAt: Date;
+}
+
+export interface ImageFilter {
+  readonly userId: number;
+  readonly projectId?: number | undefined;
+  /** Only ids below this one. */
+  readonly beforeId?: number | undefined;
+  readonly limit: number;
+}
+
+export type ImagesRepo = ReturnType<typeof imagesRepo>;
+export type ListedImageRow = Awaited<ReturnType<ImagesRepo['list']>>[number];
+
+const listedColumns = {
+  id: tableImages.id,
+  filename: tableImages.filename,
+  publicUrl: tableImages.publicUrl,
+  title: tableImages.title,
+  description: tableImages.description,
+  userId: tableImages.userId,
+  projectId: tableImages.projectId,
+  createdAt: tableImages.createdAt,
+};
+
+/** Records of stored images. */
+export function imagesRepo(db: Db) {
+  return {
+    /**
+     * Charges one table and records its image in ONE statement: both happen or neither, whatever dies in between. A usage
+     * window that has ended is rolled on in the same step. Call it when the bytes are durable.
+     *
+     * @param limit tables a window allows; null: unlimited
+     * @returns undefined when nothing is left of the quota
+     */
+    async chargeAndInsert(
+      image: NewImageRow,
+      limit: number | null,
+      now: Date,
+    ): Promise<ChargedImage | undefined> {
+      const result = await db.execute<ChargedColumns>(chargeAndInsertStatement(image, limit, now));
+      const row = result.rows[0];
+      return (
+        row && { id: Number(row.id), createdAt: now, used: row.used, resetsAt: new Date(row.resets_at_ms) }
+      );
+    },
+
+    /** Newest first, without the payloads. */
+    async list({ userId, projectId, beforeId, limit }: ImageFilter) {
+      const conditions = [
+        eq(tableImages.userId, userId),
+        ...(projectId === undefined ? [] : [eq(tableImages.projectId, projectId)]),
+        ...(beforeId === undefined ? [] : [lt(tableImages.id, beforeId)]),
+      ];
+      const newestFirst = desc(tableImages.id);
+      return db
+        .select(listedColumns)
+        .from(tableImages)
+        .where(and(...conditions))
+        .orderBy(newestFirst)
+        .limit(limit);
+    },
+
+    /** @returns the file name of the deleted record, or undefined when this owner has no such image */
+    async delete(id: number, userId: number, projectId: number | undefined): Promise<string | undefined> {
+      const conditions = [
+        eq(tableImages.id, id),
+        eq(tableImages.userId, userId),
+        ...(projectId === undefined ? [] : [eq(tableImages.projectId, projectId)]),
+      ];
+      const [deleted] = await db
+        .delete(tableImages)
+        .where(and(...conditions))
+        .returning({ filename: tableImages.filename });
+      return deleted?.filename;
+    },
+  };
+}
+
+interface ChargedColumns extends Record<string, unknown> {
+  id: string;
+  used: number;
+  resets_at_ms: number;
+}
+
+function chargeAndInsertStatement(image: NewImageRow, limit: number | null, now: Date) {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const windowSeconds = sql.raw(String(limits.usageWindowDays * 86_400));
+  const windowDays = sql.raw(`interval '${limits.usageWindowDays * 24} hours'`);
+  const usedBefore = sql`case when usage_reset_date <= ${at} then 0 else usage_count end`;
+  return sql`
+    with charged as (
+      update users set
+        usage_count = ${usedBefore} + 1,
+        usage_reset_date = case when usage_reset_date <= ${at}
+          then usage_reset_date
+            + (floor(extract(epoch from ${at} - usage_reset_date) / ${windowSeconds}) + 1) * ${windowDays}
+          else usage_reset_date end
+      where id = ${image.userId} and (${limit}::int is null or ${usedBefore} < ${limit}::int)
+      returning id, usage_count, usage_reset_date
+    ), inserted as (
+      insert into table_images
+        (user_id, project_id, filename, public_url, title, description, format, width_px, height_px, size_bytes, json_data, created_at)
+      select id, ${image.projectId}::bigint, ${image.filename}, ${image.publicUrl}, ${image.title},
+        ${image.description}, ${image.format},
+        ${image.widthPx}::int, ${image.heightPx}::int, ${image.sizeBytes}::int, ${image.jsonText}::json, ${at}
+      from charged
+      returning id
+    )
+    select inserted.id, charged.usage_count as used,
+      (extract(epoch from charged.usage_reset_date) * 1000)::float8 as resets_at_ms
+    from inserted, charged`;
+}

@@ -1,0 +1,61 @@
+import type { ListedImage, StoredImage } from '@pictable/contract';
+import type { PooledRendering } from '../platform/render-pool/render-pool.ts';
+import { imageUrl } from './image-file.ts';
+import type { ChargedImage, ListedImageRow, NewImageRow } from './images.repo.ts';
+
+/** The answer of generate: a superset that serves every guide, with the URL under each name they use. */
+export function presentStoredImage(
+  row: NewImageRow,
+  charged: ChargedImage,
+  rendering: PooledRendering,
+): StoredImage {
+  const { filename, title, publicUrl: url } = row;
+  const { id } = charged;
+  return {
+    success: true,
+    id,
+    url,
+    imageUrl: url,
+    image_url: url,
+    image: { id, url, filename, createdAt: charged.createdAt.toISOString(), title },
+    metadata: presentMetadata(rendering),
+    userId: row.userId,
+    projectId: row.projectId,
+    warnings: presentWarnings(rendering),
+  };
+}
+
+/** Measures of a drawn image. */
+export function presentMetadata({
+  format,
+  widthPx,
+  heightPx,
+  bytes,
+}: PooledRendering): StoredImage['metadata'] {
+  return { format, width: widthPx, height: heightPx, size: bytes.byteLength };
+}
+
+/** What the engine did not take as written. */
+export function presentWarnings({ warnings }: PooledRendering): StoredImage['warnings'] {
+  return warnings.map((warning) => ({ ...warning }));
+}
+
+/** One image of the list. `publicUrl` is the address of its first day; `displayUrl` the address of today. */
+export function presentListedImage(row: ListedImageRow, origin: string): ListedImage {
+  const createdAt = row.createdAt.toISOString();
+  return {
+    id: row.id,
+    filename: row.filename,
+    title: row.title,
+    description: row.description,
+    createdAt,
+    created_at: createdAt,
+    publicUrl: row.publicUrl,
+    public_url: row.publicUrl,
+    displayUrl: imageUrl(origin, row.filename),
+    userId: row.userId,
+    user_id: row.userId,
+    projectId: row.projectId,
+    project_id: row.projectId,
+  };
+}

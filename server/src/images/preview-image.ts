@@ -1,0 +1,63 @@
+import { limits, type Preview } from '@pictable/contract';
+import type { FastifyReply } from 'fastify';
+import { wantedAnswer } from '../http/accept.ts';
+import type { TableCall } from '../http/call.ts';
+import { sendImage } from '../http/serve-file.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { RenderPool } from '../platform/render-pool/render-pool.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { chooseProject } from '../projects/choose-project.ts';
+import type { ProjectsRepo } from '../projects/projects.repo.ts';
+import { newFilename } from './image-file.ts';
+import { keepForAWhile } from './keep-for-a-while.ts';
+import { presentMetadata, presentWarnings } from './present-image.ts';
+import type { PreviewsRepo } from './previews.repo.ts';
+import { goneSignal, renderTable, styleLayers } from './render-table.ts';
+import { readTableRequest } from './table-request.ts';
+
+export interface PreviewParts {
+  readonly previews: PreviewsRepo;
+  readonly projects: ProjectsRepo;
+  readonly storage: Storage;
+  readonly renderPool: RenderPool;
+  readonly clock: Clock;
+}
+
+interface PreviewChoice {
+  readonly endpointPath?: string;
+  /** Answer with the image itself, whatever `Accept` says. */
+  readonly asBytes?: boolean;
+}
+
+/** Draws a table without storing it for good and without charging: the image itself, or a link that ends. */
+export async function previewImage(
+  parts: PreviewParts,
+  call: TableCall,
+  { endpointPath, asBytes = false }: PreviewChoice = {},
+): Promise<Preview | FastifyReply> {
+  const { caller, reply } = call;
+  const table = readTableRequest(call.body, call.query.projectId);
+  const project = await chooseProject(parts.projects, caller, { endpointPath, projectId: table.projectId });
+  const wanted = wantedAnswer(call.request.headers.accept);
+  const rendering = await renderTable(parts.renderPool, table.text, {
+    settings: styleLayers([caller.user.settings, project?.settings], wanted.format),
+    signal: goneSignal(reply),
+  });
+  const filename = newFilename(table.customFilename, rendering.title, rendering.format);
+  if (asBytes || wanted.image) return sendImage(reply, filename, rendering);
+
+  const owner = { userId: caller.user.id, lifetimeSeconds: limits.previewLifetimeSeconds };
+  const kept = await keepForAWhile(parts, {
+    ...owner,
+    filename,
+    bytes: rendering.bytes,
+    origin: call.origin,
+  });
+  return {
+    success: true,
+    previewUrl: kept.url,
+    expiresAt: kept.expiresAt.toISOString(),
+    metadata: presentMetadata(rendering),
+    warnings: presentWarnings(rendering),
+  };
+}

@@ -1,0 +1,74 @@
+import type { ImageFormat } from '@pictable/contract';
+import { limits } from '@pictable/contract';
+import { JsonSyntaxError } from '@pictable/contract/json';
+import { EngineError } from '@pictable/engine';
+import type { FastifyReply } from 'fastify';
+import { PublicError, refusal } from '../http/public-error.ts';
+import {
+  type PooledRendering,
+  RenderAborted,
+  RenderBusy,
+  type RenderOrder,
+  type RenderPool,
+  RenderTooSlow,
+} from '../platform/render-pool/render-pool.ts';
+
+/** Draws a table in the pool. @throws PublicError 400 for what cannot be drawn, 503 when there is no room */
+export async function renderTable(
+  pool: RenderPool,
+  text: string,
+  order: RenderOrder,
+): Promise<PooledRendering> {
+  try {
+    return await pool.render(text, order);
+  } catch (error) {
+    throw publicRenderError(error);
+  }
+}
+
+function publicRenderError(error: unknown): unknown {
+  if (error instanceof EngineError) {
+    const { type, message, details, hint } = error;
+    return new PublicError({
+      status: 400,
+      type,
+      message,
+      details,
+      ...(hint === undefined ? {} : { hint }),
+      cause: error,
+    });
+  }
+  if (error instanceof JsonSyntaxError) {
+    const { message, line, column } = error;
+    return refusal('malformed-json', { problem: message, line, column }, { line, column });
+  }
+  if (error instanceof RenderBusy) {
+    const seconds = error.retryAfterSeconds;
+    return refusal('service-busy', { seconds }, { headers: { 'retry-after': String(seconds) } });
+  }
+  if (error instanceof RenderTooSlow) {
+    const seconds = Math.round(limits.renderDeadlineMs / 1000);
+    return refusal('too-complex', { seconds }, { hint: 'Use pagination, or several images.' });
+  }
+  if (error instanceof RenderAborted)
+    return refusal('malformed-request', {}, { hint: 'The connection was closed.' });
+  return error;
+}
+
+/** Style layers, weakest first, as the pool takes them. A format named by `Accept` is weaker than the payload's own. */
+export function styleLayers(
+  savedSettings: readonly (string | null | undefined)[],
+  acceptedFormat: ImageFormat | undefined,
+): string[] {
+  const saved = savedSettings.filter((layer) => typeof layer === 'string');
+  return acceptedFormat ? [...saved, JSON.stringify({ imageFormat: acceptedFormat })] : saved;
+}
+
+/** Fires when the caller goes away before he has his answer: nobody waits for that drawing any more. */
+export function goneSignal(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}

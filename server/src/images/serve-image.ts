@@ -1,0 +1,53 @@
+import { limits } from '@pictable/contract';
+import type { FastifyReply } from 'fastify';
+import type { Call } from '../http/call.ts';
+import { refusal } from '../http/public-error.ts';
+import { serveFile } from '../http/serve-file.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { contentTypeOf, storageFolders } from './image-file.ts';
+import type { PreviewsRepo } from './previews.repo.ts';
+
+const imageNotFound = () => refusal('image-not-found', {});
+const previewNotFound = () => refusal('preview-not-found', {});
+
+/** The public image. Reads the storage alone: images go on being served when the database is away. */
+export async function serveImage(storage: Storage, call: Call<'getImage'>): Promise<FastifyReply> {
+  const { filename } = call.params;
+  const contentType = contentTypeOf(filename);
+  if (contentType === undefined) throw imageNotFound();
+  return serveFile(call.request, call.reply, storage, `${storageFolders.images}/${filename}`, {
+    filename,
+    contentType,
+    cacheSeconds: limits.imageCacheSeconds,
+    asAttachment: call.query.download === '1',
+    notFound: imageNotFound,
+  });
+}
+
+interface PreviewParts {
+  readonly storage: Storage;
+  readonly previews: PreviewsRepo;
+  readonly clock: Clock;
+}
+
+/** The image behind a preview link, until it ends; caches may keep it no longer than that. */
+export async function servePreview(
+  { storage, previews, clock }: PreviewParts,
+  call: Call<'getPreview'>,
+): Promise<FastifyReply> {
+  const { filename } = call.params;
+  const contentType = contentTypeOf(filename);
+  if (contentType === undefined) throw previewNotFound();
+  const now = clock.now();
+  const expiresAt = await previews.findExpiry(filename, now);
+  if (!expiresAt) throw previewNotFound();
+  const leftSeconds = Math.floor((expiresAt.getTime() - now.getTime()) / 1000);
+  return serveFile(call.request, call.reply, storage, `${storageFolders.previews}/${filename}`, {
+    filename,
+    contentType,
+    cacheSeconds: Math.min(leftSeconds, limits.imageCacheSeconds),
+    asAttachment: call.query.download === '1',
+    notFound: previewNotFound,
+  });
+}

@@ -1,0 +1,39 @@
+import type { Caller, ProjectRow } from '../accounts/caller.ts';
+import { refusal } from '../http/public-error.ts';
+import type { ProjectsRepo } from './projects.repo.ts';
+
+/** How a request names its project, if it does. */
+export interface ProjectChoice {
+  readonly endpointPath?: string | undefined;
+  readonly projectId?: number | undefined;
+}
+
+/**
+ * The project a request is about. A project key always means its own project; a personal key may name any project of
+ * its user, or none.
+ *
+ * @throws PublicError 403 when a project key names another project, 404 when there is no such project of this user
+ */
+export async function chooseProject(
+  projects: ProjectsRepo,
+  caller: Caller,
+  { endpointPath, projectId }: ProjectChoice,
+): Promise<ProjectRow | undefined> {
+  if (caller.project) return ownProject(caller.project, { endpointPath, projectId });
+  if (endpointPath === undefined && projectId === undefined) return undefined;
+  const project =
+    endpointPath === undefined
+      ? await projects.findById(projectId ?? 0)
+      : await projects.findByEndpointPath(endpointPath);
+  if (!project?.isActive || project.userId !== caller.user.id) throw refusal('project-not-found', {});
+  if (projectId !== undefined && projectId !== project.id) throw refusal('project-not-found', {});
+  return project;
+}
+
+function ownProject(project: ProjectRow, { endpointPath, projectId }: ProjectChoice): ProjectRow {
+  const isOwn =
+    (endpointPath === undefined || endpointPath === project.endpointPath) &&
+    (projectId === undefined || projectId === project.id);
+  if (!isOwn) throw refusal('wrong-project', { endpointPath: project.endpointPath });
+  return project;
+}

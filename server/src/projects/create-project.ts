@@ -1,0 +1,51 @@
+import type { NewProject, PlanCatalogue } from '@pictable/contract';
+import { planOfTier, reservedEndpointPaths, slugify } from '@pictable/contract';
+import { apiKeyPrefix, newApiKey } from '../accounts/api-key.ts';
+import type { ProjectRow, UserRow } from '../accounts/caller.ts';
+import { refusal } from '../http/public-error.ts';
+import { randomSuffix } from '../platform/ids.ts';
+import type { KeyedHash } from '../platform/secrets.ts';
+import type { ProjectsRepo } from './projects.repo.ts';
+
+interface Parts {
+  readonly projects: ProjectsRepo;
+  readonly keyedHash: KeyedHash;
+  readonly plans: PlanCatalogue;
+}
+
+const SUFFIX_CHARS = 6;
+const NAME_PART_CHARS = 40;
+
+/**
+ * Makes a project with a key of its own. Without an endpoint path one is made from the name.
+ * @throws PublicError 402 at the limit of the plan, 409 when the endpoint path is taken
+ */
+export async function createProject(
+  { projects, keyedHash, plans }: Parts,
+  owner: UserRow,
+  input: NewProject,
+): Promise<{ project: ProjectRow; apiKey: string }> {
+  const limit = planOfTier(plans, owner.currentPlanTier).projects;
+  const apiKey = newApiKey('project');
+  const endpointPath = input.endpointPath ?? freeEndpointPath(input.name);
+  const project = await projects.insert(
+    {
+      userId: owner.id,
+      name: input.name,
+      description: input.description || null,
+      endpointPath,
+      apiKeyHash: keyedHash(apiKey),
+      apiKeyPrefix: apiKeyPrefix(apiKey),
+    },
+    limit,
+  );
+  if (project === 'limit-reached') throw refusal('project-limit-reached', { limit: limit ?? 'unlimited' });
+  if (project === 'endpoint-path-taken') throw refusal('endpoint-path-taken', { endpointPath });
+  return { project, apiKey };
+}
+
+function freeEndpointPath(name: string): string {
+  const slug = slugify(name, NAME_PART_CHARS);
+  const readable = slug === '' || reservedEndpointPaths.has(slug) ? 'project' : slug;
+  return `${readable}-${randomSuffix(SUFFIX_CHARS)}`;
+}

@@ -1,0 +1,21 @@
+import { refusal } from '../http/public-error.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+
+interface Parts {
+  readonly database: Pick<Database, 'ping'>;
+  readonly storage: Pick<Storage, 'ping'>;
+  readonly isStopping: () => boolean;
+}
+
+/** Resolves when the service can take work. @throws PublicError 503 that names what is missing */
+export async function checkReadiness({ database, storage, isStopping }: Parts): Promise<void> {
+  if (isStopping()) throw notReady('it is stopping');
+  const [db, files] = await Promise.allSettled([database.ping(), storage.ping()]);
+  if (db.status === 'rejected') throw notReady('the database does not answer');
+  if (files.status === 'rejected') throw notReady('files cannot be written');
+}
+
+function notReady(reason: string): Error {
+  return refusal('not-ready', { reason }, { headers: { 'retry-after': '5' } });
+}

@@ -1,0 +1,55 @@
+import type { PlanCatalogue } from '@pictable/contract';
+import { limits, planOfTier } from '@pictable/contract';
+import type { UserRow } from '../accounts/caller.ts';
+import { refusal } from '../http/public-error.ts';
+
+/** Where a user stands in his usage window. */
+export interface Quota {
+  /** Tables a window allows; null: unlimited. */
+  readonly limit: number | null;
+  readonly used: number;
+  /** When the window ends and the count starts again. */
+  readonly resetsAt: Date;
+}
+
+const WINDOW_MS = limits.usageWindowDays * 86_400_000;
+
+/** The quota of a user at a moment. A window that has ended counts as a new one, whether or not it was written down. */
+export function quotaOf(user: UserRow, plans: PlanCatalogue, now: Date): Quota {
+  const limit = planOfTier(plans, user.currentPlanTier).tablesPerMonth;
+  const resetsAt = windowEnd(user.usageResetDate, now);
+  const used = resetsAt > user.usageResetDate ? 0 : user.usageCount;
+  return { limit, used, resetsAt };
+}
+
+/** The end of the window that holds `now`, counted on from a known end in whole windows. */
+export function windowEnd(knownEnd: Date, now: Date): Date {
+  const behindMs = now.getTime() - knownEnd.getTime();
+  if (behindMs < 0) return knownEnd;
+  const windows = Math.floor(behindMs / WINDOW_MS) + 1;
+  return new Date(knownEnd.getTime() + windows * WINDOW_MS);
+}
+
+/** @throws PublicError 402 when nothing is left */
+export function checkQuota(quota: Quota): void {
+  if (quota.limit !== null && quota.used >= quota.limit) throw quotaExceeded(quota);
+}
+
+export function quotaExceeded({ limit, used, resetsAt }: Quota): Error {
+  const values = { limit: limit ?? 'unlimited', used, resetDate: resetsAt.toISOString().slice(0, 10) };
+  const extras = {
+    headers: quotaHeaders({ limit, used, resetsAt }),
+    hint: 'See /subscribe for larger plans.',
+  };
+  return refusal('quota-exceeded', values, extras);
+}
+
+/** The `X-Quota-*` headers. */
+export function quotaHeaders({ limit, used, resetsAt }: Quota): Record<string, string> {
+  return {
+    'x-quota-limit': limit === null ? 'unlimited' : String(limit),
+    'x-quota-used': String(used),
+    'x-quota-remaining': limit === null ? 'unlimited' : String(Math.max(0, limit - used)),
+    'x-quota-reset': resetsAt.toISOString(),
+  };
+}
