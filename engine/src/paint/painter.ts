@@ -9,4 +9,13 @@ export interface PaintOptions {
   readonly scale: number;
   /** 1 to 100; jpeg only. */
   readonly quality: number;
+  /** Pixels of `Scene.images`, by index; png and jpeg draw a plain box where there are none. */
+  readonly bitmaps?: readonly (Bitmap | undefined)[];
+}
+
+/** A decoded image: rows top to bottom, red, green, blue, alpha, colour not multiplied by alpha. */
+export interface Bitmap {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly rgba: Uint8Array;
 }

@@ -1,0 +1,44 @@
+/**
+ * Bits into a growing buffer, lowest bit first, whole 32-bit words at a time. Words are stored as little-endian
+ * bytes, which every platform that runs WebAssembly has.
+ */
+export class BitWriter {
+  /** Finished words. Hot loops write here themselves, see `word`, `held` and `position`. */
+  words = new Int32Array(1 << 14);
+  /** Count of finished words. */
+  position = 0;
+  /** Bits that wait for their word to fill up, and how many there are: 0 to 31. */
+  word = 0;
+  held = 0;
+
+  /** Makes room for `count` more words. */
+  reserve(count: number): void {
+    if (this.position + count <= this.words.length) return;
+    const grown = new Int32Array(Math.max(this.words.length * 2, this.position + count));
+    grown.set(this.words.subarray(0, this.position));
+    this.words = grown;
+  }
+
+  /** @param count 0 to 31; `value` has no bits above it */
+  put(value: number, count: number): void {
+    this.word |= value << this.held;
+    this.held += count;
+    if (this.held < 32) return;
+    if (this.position === this.words.length) this.reserve(1);
+    this.words[this.position++] = this.word;
+    this.held -= 32;
+    this.word = this.held === 0 ? 0 : value >>> (count - this.held);
+  }
+
+  /** Bytes written so far. */
+  get byteLength(): number {
+    return this.position * 4 + ((this.held + 7) >> 3);
+  }
+
+  /** Copies all that was written to `target`, the last byte filled up with zero bits. */
+  copyTo(target: Uint8Array, offset: number): void {
+    target.set(new Uint8Array(this.words.buffer, 0, this.position * 4), offset);
+    let at = offset + this.position * 4;
+    for (let shift = 0; shift < this.held; shift += 8) target[at++] = this.word >>> shift;
+  }
+}

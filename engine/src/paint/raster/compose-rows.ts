@@ -1,0 +1,174 @@
+import { TOP_LEVEL } from './glyph-bitmaps.ts';
+import { alphaOf, blend, over, timesAlpha } from './pixel.ts';
+import type {
+  ClipOp,
+  FillOp,
+  ImageOp,
+  MaskOp,
+  RasterOp,
+  RasterPage,
+  ShadowOp,
+  TextOp,
+} from './raster-page.ts';
+import { drawImageRow } from './scaled-image.ts';
+
+/** 255 / 15: from antialias level to alpha. */
+const ALPHA_PER_LEVEL = 255 / TOP_LEVEL;
+
+/**
+ * Draws rows y0 to y1 of a page, one pixel after the other. This is what a page looks like by definition; faster
+ * ways must give the same pixels. The result does not depend on where the rows are cut.
+ * @param ops those that touch the rows, in paint order; more do no harm
+ * @param pixels receives (y1 - y0) × width pixels
+ */
+export function composeRows(
+  page: RasterPage,
+  ops: readonly RasterOp[],
+  y0: number,
+  y1: number,
+  pixels: Int32Array,
+): void {
+  pixels.fill(page.background, 0, (y1 - y0) * page.width);
+  const rows: Rows = { page, y0, y1, pixels, kept: new Map() };
+  for (const op of ops) {
+    if (op.y1 <= y0 || op.y0 >= y1) continue;
+    if (op.kind === 'fill') drawFill(rows, op);
+    else if (op.kind === 'mask') drawMask(rows, op);
+    else if (op.kind === 'text') drawText(rows, op);
+    else if (op.kind === 'shadow') drawShadow(rows, op);
+    else if (op.kind === 'image') drawImage(rows, op);
+    else if (op.kind === 'clip-start') keepCorner(rows, op);
+    else mixCorner(rows, op);
+  }
+}
+
+function drawImage(rows: Rows, op: ImageOp): void {
+  for (let y = Math.max(op.y0, rows.y0); y < Math.min(op.y1, rows.y1); y++) {
+    const rowStart = (y - rows.y0) * rows.page.width;
+    drawImageRow(op.bitmap, op.target, y, op.x0, op.x1, rows.pixels, rowStart);
+  }
+}
+
+interface Rows {
+  readonly page: RasterPage;
+  readonly y0: number;
+  readonly y1: number;
+  readonly pixels: Int32Array;
+  /** Pixels under the corners of clips that are open. */
+  readonly kept: Map<ClipOp['mask'], Int32Array>;
+}
+
+function drawFill(rows: Rows, op: FillOp): void {
+  const { pixels, y0, y1 } = rows;
+  const { width } = rows.page;
+  const alpha = alphaOf(op.color);
+  for (let y = Math.max(op.y0, y0); y < Math.min(op.y1, y1); y++) {
+    const start = (y - y0) * width;
+    if (alpha === 255) pixels.fill(op.color, start + op.x0, start + op.x1);
+    else fillTranslucent(pixels, start + op.x0, start + op.x1, op.color);
+  }
+}
+
+/** Neighbours mostly have the same colour, which needs to be mixed once. */
+export function fillTranslucent(pixels: Int32Array, from: number, to: number, color: number): void {
+  const alpha = alphaOf(color);
+  let before = 0;
+  let after = over(before, color, alpha);
+  for (let at = from; at < to; at++) {
+    if (pixels[at] !== before) {
+      before = pixels[at]!;
+      after = over(before, color, alpha);
+    }
+    pixels[at] = after;
+  }
+}
+
+function drawMask(rows: Rows, op: MaskOp): void {
+  const { pixels } = rows;
+  const { mask, color } = op;
+  const alpha = alphaOf(color);
+  const maskWidth = mask.x1 - mask.x0;
+  for (let y = Math.max(op.y0, rows.y0); y < Math.min(op.y1, rows.y1); y++) {
+    const start = (y - rows.y0) * rows.page.width;
+    const maskStart = (y - mask.y0) * maskWidth - mask.x0;
+    for (let x = op.x0; x < op.x1; x++) {
+      const level = mask.levels[maskStart + x]!;
+      if (level === 0) continue;
+      pixels[start + x] = over(pixels[start + x]!, color, timesAlpha(alpha, level * ALPHA_PER_LEVEL));
+    }
+  }
+}
+
+function drawText(rows: Rows, op: TextOp): void {
+  const { bitmaps, placed } = rows.page;
+  for (let index = op.from; index < op.to; index++) {
+    const slot = placed.slots[index]!;
+    const top = placed.y[index]! + bitmaps.top[slot]!;
+    const left = placed.x[index]! + bitmaps.left[slot]!;
+    drawGlyph(rows, op, slot, left, top);
+  }
+}
+
+function drawGlyph(rows: Rows, op: TextOp, slot: number, left: number, top: number): void {
+  const { pixels } = rows;
+  const { bitmaps } = rows.page;
+  const { data } = bitmaps;
+  const width = bitmaps.width[slot]!;
+  const fromX = Math.max(left, op.x0);
+  const toX = Math.min(left + width, op.x1);
+  const fromY = Math.max(top, op.y0, rows.y0);
+  const toY = Math.min(top + bitmaps.height[slot]!, op.y1, rows.y1);
+  const { color, alphas } = op;
+  for (let y = fromY; y < toY; y++) {
+    const start = (y - rows.y0) * rows.page.width;
+    const source = bitmaps.offset[slot]! + (y - top) * width - left;
+    for (let x = fromX; x < toX; x++) {
+      const level = data[source + x]!;
+      if (level !== 0) pixels[start + x] = over(pixels[start + x]!, color, alphas[level]!);
+    }
+  }
+}
+
+function drawShadow(rows: Rows, op: ShadowOp): void {
+  const { pixels } = rows;
+  const alpha = alphaOf(op.color);
+  for (let y = Math.max(op.y0, rows.y0); y < Math.min(op.y1, rows.y1); y++) {
+    const coverage = op.shadow.row(y);
+    const start = (y - rows.y0) * rows.page.width;
+    for (let x = op.x0; x < op.x1; x++) {
+      const share = timesAlpha(alpha, coverage[x - op.shadow.x0]!);
+      pixels[start + x] = over(pixels[start + x]!, op.color, share);
+    }
+  }
+}
+
+function keepCorner(rows: Rows, op: ClipOp): void {
+  const { mask } = op;
+  const width = mask.x1 - mask.x0;
+  const kept = new Int32Array(width * (mask.y1 - mask.y0));
+  forCornerRows(rows, op, (start, maskStart) => {
+    for (let x = op.x0; x < op.x1; x++) kept[maskStart + x] = rows.pixels[start + x]!;
+  });
+  rows.kept.set(mask, kept);
+}
+
+function mixCorner(rows: Rows, op: ClipOp): void {
+  const kept = rows.kept.get(op.mask);
+  if (kept === undefined) return;
+  const { levels } = op.mask;
+  forCornerRows(rows, op, (start, maskStart) => {
+    for (let x = op.x0; x < op.x1; x++) {
+      const coverage = levels[maskStart + x]! * ALPHA_PER_LEVEL;
+      rows.pixels[start + x] = blend(kept[maskStart + x]!, rows.pixels[start + x]!, coverage);
+    }
+  });
+  rows.kept.delete(op.mask);
+}
+
+/** Calls `each` with where a row starts in the pixels and in the mask, both counted from x = 0. */
+function forCornerRows(rows: Rows, op: ClipOp, each: (start: number, maskStart: number) => void): void {
+  const { mask } = op;
+  for (let y = Math.max(op.y0, rows.y0); y < Math.min(op.y1, rows.y1); y++) {
+    each((y - rows.y0) * rows.page.width, (y - mask.y0) * (mask.x1 - mask.x0) - mask.x0);
+  }
+}

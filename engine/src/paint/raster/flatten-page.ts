@@ -1,0 +1,296 @@
+import type {
+  ClipItem,
+  GlyphsItem,
+  ImageItem,
+  Item,
+  LineItem,
+  Page,
+  RectItem,
+  Scene,
+} from '../../scene/scene.ts';
+import { fitDashes } from '../dashes.ts';
+import type { Bitmap } from '../painter.ts';
+import { insetRect, isSquare, perimeter } from '../rounded-rect.ts';
+import { sidesOf } from '../sides.ts';
+import {
+  type DeviceBox,
+  type DeviceShape,
+  dotMask,
+  filledShape,
+  framedShape,
+  hasArea,
+  type Mask,
+  outlinePoint,
+  outlineStretch,
+  roundBox,
+  snapBox,
+} from './device-shape.ts';
+import { type GlyphBitmaps, LEVELS } from './glyph-bitmaps.ts';
+import { alphaOf, type Pixel, pixelOf, TRANSPARENT, textAlphas } from './pixel.ts';
+import { PlacedGlyphs, placeGlyphs } from './place-glyphs.ts';
+import type { RasterOp, RasterPage } from './raster-page.ts';
+import { SoftShadow } from './soft-shadow.ts';
+
+/** Fill and edge of the box that stands for an image without pixels. */
+const PLACEHOLDER_FILL = '#eef1f4';
+const PLACEHOLDER_EDGE = '#c3cad2';
+
+/** Cuts a page into device pixels. @param bitmaps by index of `Scene.images` */
+export function flattenPage(
+  scene: Scene,
+  page: Page,
+  scale: number,
+  glyphs: GlyphBitmaps,
+  images: readonly (Bitmap | undefined)[],
+): RasterPage {
+  const flattener = new Flattener(scene, page, scale, glyphs, images);
+  flattener.addAll(page.items);
+  return {
+    width: flattener.width,
+    height: flattener.height,
+    background: page.background === undefined ? TRANSPARENT : pixelOf(page.background),
+    ops: flattener.ops,
+    bitmaps: glyphs,
+    placed: flattener.placed,
+  };
+}
+
+class Flattener {
+  readonly width: number;
+  readonly height: number;
+  readonly ops: RasterOp[] = [];
+  readonly placed = new PlacedGlyphs();
+  private readonly scene: Scene;
+  private readonly scale: number;
+  private readonly glyphs: GlyphBitmaps;
+  private readonly images: readonly (Bitmap | undefined)[];
+  private bounds: DeviceBox;
+  private readonly alphas = new Map<Pixel, Uint8Array>();
+
+  constructor(
+    scene: Scene,
+    page: Page,
+    scale: number,
+    glyphs: GlyphBitmaps,
+    images: readonly (Bitmap | undefined)[],
+  ) {
+    this.scene = scene;
+    this.scale = scale;
+    this.glyphs = glyphs;
+    this.images = images;
+    this.width = Math.max(1, Math.round(page.widthPx * scale));
+    this.height = Math.max(1, Math.round(page.heightPx * scale));
+    this.bounds = { x0: 0, y0: 0, x1: this.width, y1: this.height };
+  }
+
+  addAll(items: readonly Item[]): void {
+    for (const item of items) this.add(item);
+  }
+
+  /** Links and tooltips have no place in pixels. */
+  private add(item: Item): void {
+    if (item.kind === 'group') this.addAll(item.items);
+    else if (item.kind === 'clip') this.addClip(item);
+    else if (item.kind === 'rect') this.addRect(item);
+    else if (item.kind === 'line') this.addLine(item);
+    else if (item.kind === 'glyphs') this.addText(item);
+    else if (item.kind === 'image') this.addImage(item);
+  }
+
+  private cut(box: DeviceBox): DeviceBox {
+    const { bounds } = this;
+    return {
+      x0: Math.max(box.x0, bounds.x0),
+      y0: Math.max(box.y0, bounds.y0),
+      x1: Math.min(box.x1, bounds.x1),
+      y1: Math.min(box.y1, bounds.y1),
+    };
+  }
+
+  private addFill(box: DeviceBox, color: Pixel): void {
+    const cut = this.cut(box);
+    if (hasArea(cut) && alphaOf(color) > 0) this.ops.push({ kind: 'fill', color, ...cut });
+  }
+
+  private addMask(mask: Mask, color: Pixel): void {
+    const cut = this.cut(mask);
+    if (hasArea(cut) && alphaOf(color) > 0) this.ops.push({ kind: 'mask', mask, color, ...cut });
+  }
+
+  private addShape(shape: DeviceShape, color: Pixel): void {
+    for (const box of shape.boxes) this.addFill(box, color);
+    for (const mask of shape.masks) this.addMask(mask, color);
+  }
+
+  private box(item: { x: number; y: number; width: number; height: number }): DeviceBox {
+    return snapBox(item.x, item.y, item.width, item.height, this.scale);
+  }
+
+  private scaledRadii(radii: RectItem['radii']): readonly [number, number, number, number] {
+    const [topLeft, topRight, bottomRight, bottomLeft] = radii ?? [0, 0, 0, 0];
+    const { scale } = this;
+    return [topLeft * scale, topRight * scale, bottomRight * scale, bottomLeft * scale];
+  }
+
+  private addRect(item: RectItem): void {
+    const box = this.box(item);
+    if (!hasArea(box)) return;
+    const rect = roundBox(box, this.scaledRadii(item.radii));
+    if (item.shadow !== undefined) this.addShadow(item, item.shadow);
+    if (item.fill !== undefined) {
+      if (isSquare(rect.radii)) this.addFill(box, pixelOf(item.fill));
+      else this.addShape(filledShape(rect), pixelOf(item.fill));
+    }
+    if (item.stroke === undefined || item.stroke.widthPx <= 0) return;
+    if (item.stroke.style === 'solid') {
+      this.addShape(framedShape(rect, this.strokeWidth(item.stroke.widthPx)), pixelOf(item.stroke.color));
+    } else if (isSquare(rect.radii)) {
+      for (const side of sidesOf(item, item.stroke)) this.addLine(side);
+    } else this.addBrokenFrame(item, item.stroke);
+  }
+
+  private addShadow(item: RectItem, shadow: NonNullable<RectItem['shadow']>): void {
+    const moved = { x: item.x + shadow.dx, y: item.y + shadow.dy, width: item.width, height: item.height };
+    const rect = roundBox(this.box(moved), this.scaledRadii(item.radii));
+    const color = pixelOf(shadow.color);
+    if (shadow.sigmaPx <= 0) {
+      this.addShape(filledShape(rect), color);
+      return;
+    }
+    const soft = new SoftShadow(rect, shadow.sigmaPx * this.scale);
+    const cut = this.cut(soft);
+    if (hasArea(cut) && alphaOf(color) > 0) this.ops.push({ kind: 'shadow', shadow: soft, color, ...cut });
+  }
+
+  /** Strokes are whole device pixels wide, one at least. */
+  private strokeWidth(widthPx: number): number {
+    return Math.max(1, Math.round(widthPx * this.scale));
+  }
+
+  private addLine(item: LineItem): void {
+    const { scale } = this;
+    const color = pixelOf(item.color);
+    const width = this.strokeWidth(item.widthPx);
+    const flat = item.y1 === item.y2;
+    const start = flat ? Math.min(item.x1, item.x2) : Math.min(item.y1, item.y2);
+    const length = flat ? Math.abs(item.x2 - item.x1) : Math.abs(item.y2 - item.y1);
+    const across = Math.round((flat ? item.y1 : item.x1) * scale - width / 2);
+    if (length === 0 || item.widthPx <= 0) return;
+    const piece = (from: number, to: number): DeviceBox => {
+      return flat
+        ? { x0: from, y0: across, x1: to, y1: across + width }
+        : { x0: across, y0: from, x1: across + width, y1: to };
+    };
+    const dashes = fitDashes(length, item.widthPx, item.style, false);
+    if (dashes === undefined) {
+      this.addFill(piece(Math.round(start * scale), Math.round((start + length) * scale)), color);
+      return;
+    }
+    const period = dashes.dashPx + dashes.gapPx;
+    const dot = dashes.round ? dotMask(width / 2, width / 2, width / 2) : undefined;
+    for (let at = dashes.startPx; at <= dashes.endPx + 1e-6; at += period) {
+      const centerOrStart = (start + at) * scale;
+      if (dot === undefined) {
+        const from = Math.round(centerOrStart);
+        this.addFill(
+          piece(from, Math.max(from + 1, Math.round(centerOrStart + dashes.dashPx * scale))),
+          color,
+        );
+      } else {
+        const from = Math.round(centerOrStart - width / 2);
+        this.addMask({ ...piece(from, from + width), levels: dot.levels }, color);
+      }
+      if (period <= 0) break;
+    }
+  }
+
+  /** A dashed or dotted frame with round corners: every dash follows the outline. */
+  private addBrokenFrame(item: RectItem, stroke: NonNullable<RectItem['stroke']>): void {
+    const { scale } = this;
+    const color = pixelOf(stroke.color);
+    const width = this.strokeWidth(stroke.widthPx);
+    const outer = roundBox(this.box(item), this.scaledRadii(item.radii));
+    const middle = insetRect(outer, width / 2);
+    const length = perimeter(middle);
+    const dashes = fitDashes(length / scale, stroke.widthPx, stroke.style, true);
+    if (dashes === undefined) {
+      this.addShape(framedShape(outer, width), color);
+      return;
+    }
+    const period = (dashes.dashPx + dashes.gapPx) * scale;
+    const count = Math.round(length / period);
+    for (let index = 0; index < count; index++) {
+      const at = index * period;
+      if (dashes.round) {
+        const [x, y] = outlinePoint(middle, at);
+        this.addMask(dotMask(x, y, width / 2), color);
+      } else this.addMask(outlineStretch(middle, at, at + dashes.dashPx * scale, width), color);
+    }
+  }
+
+  private addText(item: GlyphsItem): void {
+    const color = pixelOf(item.color);
+    if (alphaOf(color) === 0) return;
+    const run = placeGlyphs(this.scene, item, this.scale, this.glyphs, this.placed);
+    if (run === undefined) return;
+    const cut = this.cut(run);
+    if (!hasArea(cut)) return;
+    let alphas = this.alphas.get(color);
+    if (alphas === undefined) {
+      alphas = textAlphas(color, LEVELS);
+      this.alphas.set(color, alphas);
+    }
+    const whole = cut.x0 === run.x0 && cut.x1 === run.x1 && cut.y0 === run.y0 && cut.y1 === run.y1;
+    this.ops.push({
+      kind: 'text',
+      from: run.from,
+      to: run.to,
+      color,
+      alphas,
+      plain: whole && run.apart,
+      ...cut,
+    });
+  }
+
+  private addImage(item: ImageItem): void {
+    if (this.scene.images[item.image] === undefined) {
+      throw new Error(`An image item names image ${item.image}, which the scene does not have.`);
+    }
+    const target = this.box(item);
+    if (!hasArea(target)) return;
+    const radii = this.scaledRadii(item.radii);
+    const bitmap = this.images[item.image];
+    if (bitmap === undefined) {
+      const rect = roundBox(target, radii);
+      this.addShape(filledShape(rect), pixelOf(PLACEHOLDER_FILL));
+      this.addShape(framedShape(rect, this.strokeWidth(1)), pixelOf(PLACEHOLDER_EDGE));
+      return;
+    }
+    this.withClip(target, radii, () => {
+      const cut = this.cut(target);
+      if (hasArea(cut)) this.ops.push({ kind: 'image', bitmap, target, ...cut });
+    });
+  }
+
+  private addClip(item: ClipItem): void {
+    const box = this.box(item);
+    this.withClip(box, this.scaledRadii(item.radii), () => this.addAll(item.items));
+  }
+
+  private withClip(box: DeviceBox, radii: readonly [number, number, number, number], draw: () => void): void {
+    const outside = this.bounds;
+    const inside = this.cut(box);
+    if (!hasArea(inside)) return;
+    const corners = isSquare(radii) ? [] : filledShape(roundBox(box, radii)).masks;
+    this.bounds = inside;
+    for (const corner of corners) this.addClipMark('clip-start', corner);
+    draw();
+    for (const corner of corners) this.addClipMark('clip-end', corner);
+    this.bounds = outside;
+  }
+
+  private addClipMark(kind: 'clip-start' | 'clip-end', mask: Mask): void {
+    const cut = this.cut(mask);
+    if (hasArea(cut)) this.ops.push({ kind, mask, ...cut });
+  }
+}

@@ -1,0 +1,271 @@
+import type { GlyphOutline, SceneFonts } from '../../scene/scene-fonts.ts';
+import { CoverageGrid, drawOutline, pointCount } from './area-coverage.ts';
+
+/** Antialias levels of text and of round corners: 0 leaves the pixel, `TOP_LEVEL` covers it. */
+export const LEVELS = 16;
+export const TOP_LEVEL = LEVELS - 1;
+
+/** Bitmaps kept between renders are dropped when they take more than this many bytes. */
+const MAX_KEPT_BYTES = 24 << 20;
+
+/** One merged bitmap may not be larger than this many pixels; runs that would be are composed pixel by pixel. */
+const MAX_MERGED_PIXELS = 1 << 16;
+
+/** Glyphs of one face at one size. */
+export interface Strike {
+  readonly faceKey: string;
+  readonly pxPerUnit: number;
+  /** Horizontal sub-pixel places a glyph can be drawn at. */
+  readonly phases: number;
+  /** Per glyph × phases + phase: slot + 1, 0 while not drawn yet. */
+  slots: Int32Array;
+}
+
+/**
+ * Glyph bitmaps by slot, each cut to its ink: levels 0 to 15, row by row. Slot 0 has no ink. Slots differ with what
+ * was drawn before; pictures must not depend on their numbers.
+ */
+export class GlyphBitmaps {
+  /** Levels of all bitmaps, one after the other. */
+  data = new Uint8Array(1 << 18);
+  /** Per slot: left and top edge relative to the pen (device px, y down), size, and place in `data`. */
+  left = new Int16Array(1 << 10);
+  top = new Int16Array(1 << 10);
+  width = new Uint16Array(1 << 10);
+  height = new Uint16Array(1 << 10);
+  offset = new Int32Array(1 << 10);
+  private used = 0;
+  private count = 1;
+  private readonly fonts: SceneFonts;
+  private readonly strikes = new Map<string, Strike>();
+  /** Per first slot: the merged slot by second slot and distance. */
+  private readonly merged = new Map<number, Map<number, number>>();
+  private readonly grid = new CoverageGrid();
+
+  constructor(fonts: SceneFonts) {
+    this.fonts = fonts;
+  }
+
+  /** Forgets everything when the cache has grown too large. Slots handed out before are void afterwards. */
+  trim(): void {
+    if (this.used <= MAX_KEPT_BYTES) return;
+    this.used = 0;
+    this.count = 1;
+    this.strikes.clear();
+    this.merged.clear();
+  }
+
+  /** @param emPx size in device px */
+  strike(faceKey: string, unitsPerEm: number, emPx: number, phases: number): Strike {
+    const key = `${faceKey} ${emPx} ${phases}`;
+    const found = this.strikes.get(key);
+    if (found !== undefined) return found;
+    const made = { faceKey, pxPerUnit: emPx / unitsPerEm, phases, slots: new Int32Array(256 * phases) };
+    this.strikes.set(key, made);
+    return made;
+  }
+
+  /** The slot of a glyph drawn `phase / phases` px right of a pixel edge. */
+  slot(strike: Strike, glyphId: number, phase: number): number {
+    const index = glyphId * strike.phases + phase;
+    const known = strike.slots[index] ?? 0;
+    if (known > 0) return known - 1;
+    if (index >= strike.slots.length) {
+      const grown = new Int32Array(Math.max(strike.slots.length * 2, index + 1));
+      grown.set(strike.slots);
+      strike.slots = grown;
+    }
+    const slot = this.draw(strike, this.fonts.outline(strike.faceKey, glyphId), phase / strike.phases);
+    strike.slots[index] = slot + 1;
+    return slot;
+  }
+
+  /**
+   * One bitmap for two that overlap: `second` has its pen `dx` px right of and `dy` px below the pen of `first`.
+   * @returns undefined where the result would be too large to keep
+   */
+  merge(first: number, second: number, dx: number, dy: number): number | undefined {
+    const known = this.merged.get(first)?.get(mergeKey(second, dx, dy));
+    if (known !== undefined) return known;
+    const left = Math.min(this.left[first]!, this.left[second]! + dx);
+    const top = Math.min(this.top[first]!, this.top[second]! + dy);
+    const right = Math.max(this.right(first), this.right(second) + dx);
+    const bottom = Math.max(this.bottom(first), this.bottom(second) + dy);
+    if ((right - left) * (bottom - top) > MAX_MERGED_PIXELS) return undefined;
+    if (Math.abs(dx) >= 2_048 || Math.abs(dy) >= 2_048) return undefined;
+    const slot = this.addSlot(left, top, right - left, bottom - top);
+    this.data.fill(0, this.offset[slot]!, this.used);
+    this.stamp(slot, first, this.left[first]! - left, this.top[first]! - top);
+    this.stamp(slot, second, this.left[second]! + dx - left, this.top[second]! + dy - top);
+    const after = this.merged.get(first);
+    if (after === undefined) this.merged.set(first, new Map([[mergeKey(second, dx, dy), slot]]));
+    else after.set(mergeKey(second, dx, dy), slot);
+    return slot;
+  }
+
+  private right(slot: number): number {
+    return this.left[slot]! + this.width[slot]!;
+  }
+
+  private bottom(slot: number): number {
+    return this.top[slot]! + this.height[slot]!;
+  }
+
+  private stamp(target: number, source: number, x: number, y: number): void {
+    const { data } = this;
+    const width = this.width[source]!;
+    const stride = this.width[target]!;
+    for (let row = 0; row < this.height[source]!; row++) {
+      const from = this.offset[source]! + row * width;
+      const to = this.offset[target]! + (y + row) * stride + x;
+      for (let column = 0; column < width; column++) {
+        data[to + column] = joinLevels(data[to + column]!, data[from + column]!);
+      }
+    }
+  }
+
+  private addSlot(left: number, top: number, width: number, height: number): number {
+    if (this.count === this.left.length) this.growSlots();
+    const slot = this.count++;
+    this.left[slot] = left;
+    this.top[slot] = top;
+    this.width[slot] = width;
+    this.height[slot] = height;
+    this.offset[slot] = this.used;
+    this.used += width * height;
+    if (this.used > this.data.length) {
+      const grown = new Uint8Array(Math.max(this.data.length * 2, this.used));
+      grown.set(this.data);
+      this.data = grown;
+    }
+    return slot;
+  }
+
+  private growSlots(): void {
+    const size = this.left.length * 2;
+    this.left = grow(this.left, new Int16Array(size));
+    this.top = grow(this.top, new Int16Array(size));
+    this.width = grow(this.width, new Uint16Array(size));
+    this.height = grow(this.height, new Uint16Array(size));
+    this.offset = grow(this.offset, new Int32Array(size));
+  }
+
+  private draw(strike: Strike, outline: GlyphOutline, shiftX: number): number {
+    const scale = strike.pxPerUnit;
+    const box = outlineBox(outline, scale, shiftX);
+    if (box === undefined) return 0;
+    const { grid } = this;
+    grid.start(box.right - box.left + 2, box.bottom - box.top);
+    drawOutline(grid, outline, {
+      scaleX: scale,
+      offsetX: shiftX - box.left,
+      mapY: (y) => -y * scale - box.top,
+    });
+    return this.addTrimmed(grid.levels(TOP_LEVEL), grid.width, grid.height, box);
+  }
+
+  /** Keeps the part of the levels that has ink. */
+  private addTrimmed(
+    levels: Uint8Array,
+    width: number,
+    height: number,
+    at: { left: number; top: number },
+  ): number {
+    let firstColumn = width;
+    let endColumn = 0;
+    let firstRow = height;
+    let endRow = 0;
+    for (let index = 0; index < levels.length; index++) {
+      if (levels[index] === 0) continue;
+      const row = Math.floor(index / width);
+      const column = index - row * width;
+      if (row < firstRow) firstRow = row;
+      endRow = row + 1;
+      if (column < firstColumn) firstColumn = column;
+      if (column >= endColumn) endColumn = column + 1;
+    }
+    if (endRow === 0) return 0;
+    const slot = this.addSlot(
+      at.left + firstColumn,
+      at.top + firstRow,
+      endColumn - firstColumn,
+      endRow - firstRow,
+    );
+    let to = this.offset[slot]!;
+    for (let row = firstRow; row < endRow; row++) {
+      this.data.set(levels.subarray(row * width + firstColumn, row * width + endColumn), to);
+      to += endColumn - firstColumn;
+    }
+    return slot;
+  }
+}
+
+function mergeKey(second: number, dx: number, dy: number): number {
+  return (second * 4_096 + dx + 2_048) * 4_096 + dy + 2_048;
+}
+
+const JOINED = makeJoinTable();
+
+function makeJoinTable(): Uint8Array {
+  const table = new Uint8Array(LEVELS * LEVELS);
+  for (let a = 0; a < LEVELS; a++) {
+    for (let b = 0; b < LEVELS; b++) table[a * LEVELS + b] = Math.round(a + b - (a * b) / TOP_LEVEL);
+  }
+  return table;
+}
+
+/** Coverage of a pixel under two glyphs of one colour: what the second leaves free of the first's rest. */
+export function joinLevels(first: number, second: number): number {
+  return JOINED[first * LEVELS + second]!;
+}
+
+const caches = new WeakMap<SceneFonts, GlyphBitmaps>();
+
+/** The bitmaps kept for these fonts; shared by all renders that use them. */
+export function glyphBitmapsOf(fonts: SceneFonts): GlyphBitmaps {
+  let bitmaps = caches.get(fonts);
+  if (bitmaps === undefined) {
+    bitmaps = new GlyphBitmaps(fonts);
+    caches.set(fonts, bitmaps);
+  }
+  bitmaps.trim();
+  return bitmaps;
+}
+
+function grow<T extends Int16Array | Uint16Array | Int32Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
+}
+
+interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** Whole pixels that hold all points of the outline, y down; undefined where there are none. */
+function outlineBox(outline: GlyphOutline, scale: number, shiftX: number): Box | undefined {
+  let left = Number.POSITIVE_INFINITY;
+  let right = Number.NEGATIVE_INFINITY;
+  let low = Number.POSITIVE_INFINITY;
+  let high = Number.NEGATIVE_INFINITY;
+  for (let at = 0; at < outline.length; ) {
+    const end = at + 1 + pointCount(outline[at]!) * 2;
+    for (at++; at < end; at += 2) {
+      const x = outline[at]!;
+      const y = outline[at + 1]!;
+      if (x < left) left = x;
+      if (x > right) right = x;
+      if (y < low) low = y;
+      if (y > high) high = y;
+    }
+  }
+  if (left > right) return undefined;
+  return {
+    left: Math.floor(left * scale + shiftX),
+    right: Math.ceil(right * scale + shiftX),
+    top: Math.floor(-high * scale),
+    bottom: Math.ceil(-low * scale),
+  };
+}

@@ -1,0 +1,11 @@
+import type { Painter } from '../painter.ts';
+import { encodeTrueColor } from './encode-true-color.ts';
+import { flattenPage } from './flatten-page.ts';
+import { glyphBitmapsOf } from './glyph-bitmaps.ts';
+
+/** Paints the first page as a png. */
+export const paintPng: Painter = (scene, fonts, options) => {
+  const { scale, bitmaps = [] } = options;
+  const page = flattenPage(scene, scene.pages[0]!, scale, glyphBitmapsOf(fonts), bitmaps);
+  return encodeTrueColor(page, scale);
+};

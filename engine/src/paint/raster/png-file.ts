@@ -1,0 +1,84 @@
+import { crc32 } from './checksum.ts';
+
+export interface PngParts {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly bitDepth: 1 | 2 | 4 | 8;
+  readonly colorType: 'rgb' | 'rgba' | 'palette';
+  /** Colours as `0xaabbggrr`, palette pictures only. */
+  readonly palette: readonly number[];
+  /** Device pixels per CSS pixel: goes into pHYs as 96 dpi × scale. */
+  readonly scale: number;
+  /** Bytes the deflate stream takes, and the call that writes it. */
+  readonly deflatedLength: number;
+  readonly copyDeflated: (target: Uint8Array, offset: number) => void;
+  /** Adler-32 of the filtered rows. */
+  readonly adler: number;
+}
+
+const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10];
+const COLOR_TYPE = { rgb: 2, palette: 3, rgba: 6 } as const;
+const CHUNK_OVERHEAD = 12;
+const ZLIB_OVERHEAD = 6;
+/** 96 px an inch, in pixels per metre. */
+const PX_PER_METRE = 96 / 0.0254;
+
+/** The whole file: IHDR, pHYs, PLTE and tRNS where they apply, one IDAT, IEND. Nothing that differs from run to run. */
+export function writePng(parts: PngParts): Uint8Array {
+  const alphaCount = transparentCount(parts.palette);
+  const lengths = [13, 9, parts.palette.length * 3, alphaCount, parts.deflatedLength + ZLIB_OVERHEAD, 0];
+  const optional = lengths.map((length, index) =>
+    length === 0 && index !== 5 ? 0 : length + CHUNK_OVERHEAD,
+  );
+  const file = new Uint8Array(SIGNATURE.length + optional.reduce((sum, length) => sum + length, 0));
+  const view = new DataView(file.buffer);
+  file.set(SIGNATURE);
+  let end = SIGNATURE.length;
+  const chunk = (type: string, length: number, fill: (offset: number) => void): void => {
+    view.setUint32(end, length);
+    for (let index = 0; index < 4; index++) file[end + 4 + index] = type.charCodeAt(index);
+    fill(end + 8);
+    view.setUint32(end + 8 + length, crc32(file, end + 4, end + 8 + length));
+    end += length + CHUNK_OVERHEAD;
+  };
+  chunk('IHDR', 13, (at) => {
+    view.setUint32(at, parts.widthPx);
+    view.setUint32(at + 4, parts.heightPx);
+    file.set([parts.bitDepth, COLOR_TYPE[parts.colorType], 0, 0, 0], at + 8);
+  });
+  chunk('pHYs', 9, (at) => {
+    view.setUint32(at, Math.round(PX_PER_METRE * parts.scale));
+    view.setUint32(at + 4, Math.round(PX_PER_METRE * parts.scale));
+    file[at + 8] = 1;
+  });
+  if (parts.palette.length > 0)
+    chunk('PLTE', parts.palette.length * 3, (at) => putPalette(file, at, parts.palette));
+  if (alphaCount > 0) {
+    chunk('tRNS', alphaCount, (at) => {
+      for (let index = 0; index < alphaCount; index++) file[at + index] = parts.palette[index]! >>> 24;
+    });
+  }
+  chunk('IDAT', parts.deflatedLength + ZLIB_OVERHEAD, (at) => {
+    file.set([0x78, 0x9c], at);
+    parts.copyDeflated(file, at + 2);
+    view.setUint32(at + 2 + parts.deflatedLength, parts.adler);
+  });
+  chunk('IEND', 0, () => {});
+  return file;
+}
+
+function putPalette(file: Uint8Array, offset: number, palette: readonly number[]): void {
+  let at = offset;
+  for (const color of palette) {
+    file[at++] = color;
+    file[at++] = color >>> 8;
+    file[at++] = color >>> 16;
+  }
+}
+
+/** tRNS ends at the last colour that is not opaque. */
+function transparentCount(palette: readonly number[]): number {
+  let count = palette.length;
+  while (count > 0 && palette[count - 1]! >>> 24 === 255) count--;
+  return count;
+}

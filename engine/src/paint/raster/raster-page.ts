@@ -1,0 +1,88 @@
+import type { Bitmap } from '../painter.ts';
+import type { DeviceBox, Mask } from './device-shape.ts';
+import type { GlyphBitmaps } from './glyph-bitmaps.ts';
+import type { Pixel } from './pixel.ts';
+import type { PlacedGlyphs } from './place-glyphs.ts';
+import type { SoftShadow } from './soft-shadow.ts';
+
+/** One page in whole device pixels: what remains of a scene when shapes are cut and glyphs are placed. */
+export interface RasterPage {
+  readonly width: number;
+  readonly height: number;
+  readonly background: Pixel;
+  /** In paint order. */
+  readonly ops: readonly RasterOp[];
+  readonly bitmaps: GlyphBitmaps;
+  readonly placed: PlacedGlyphs;
+}
+
+/** All boxes are cut to the page and to the square clips round them. */
+export type RasterOp = FillOp | MaskOp | TextOp | ShadowOp | ImageOp | ClipOp;
+
+/** Whole pixels of one colour, which may be translucent. */
+export interface FillOp extends DeviceBox {
+  readonly kind: 'fill';
+  readonly color: Pixel;
+}
+
+/** Antialiased piece of a shape; its box may be smaller than the mask. */
+export interface MaskOp extends DeviceBox {
+  readonly kind: 'mask';
+  readonly mask: Mask;
+  readonly color: Pixel;
+}
+
+/** One run of text; the box holds its ink. */
+export interface TextOp extends DeviceBox {
+  readonly kind: 'text';
+  readonly from: number;
+  readonly to: number;
+  readonly color: Pixel;
+  /** Alpha of each antialias level. */
+  readonly alphas: Uint8Array;
+  /** True where no two bitmaps share a column and none is cut by a clip. */
+  readonly plain: boolean;
+}
+
+export interface ShadowOp extends DeviceBox {
+  readonly kind: 'shadow';
+  readonly shadow: SoftShadow;
+  readonly color: Pixel;
+}
+
+export interface ImageOp extends DeviceBox {
+  readonly kind: 'image';
+  readonly bitmap: Bitmap;
+  /** The box the whole bitmap is stretched to. */
+  readonly target: DeviceBox;
+}
+
+/**
+ * One round corner of a clip. What lies under it is kept aside at the start and mixed back at the end, so that
+ * everything drawn between is seen as one layer through the rounded shape.
+ */
+export interface ClipOp extends DeviceBox {
+  readonly kind: 'clip-start' | 'clip-end';
+  /** The same object at the start and at the end. */
+  readonly mask: Mask;
+}
+
+/** Which ops touch which rows: lists by band of rows, each in paint order. */
+export class OpBands {
+  private readonly bands: RasterOp[][] = [];
+  readonly bandHeight: number;
+
+  constructor(page: RasterPage, bandHeight: number) {
+    this.bandHeight = bandHeight;
+    for (let y = 0; y < page.height; y += bandHeight) this.bands.push([]);
+    for (const op of page.ops) {
+      const last = Math.floor((op.y1 - 1) / bandHeight);
+      for (let band = Math.floor(op.y0 / bandHeight); band <= last; band++) this.bands[band]!.push(op);
+    }
+  }
+
+  /** Ops that may touch row y. */
+  at(y: number): readonly RasterOp[] {
+    return this.bands[Math.floor(y / this.bandHeight)]!;
+  }
+}

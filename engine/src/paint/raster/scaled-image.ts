@@ -1,0 +1,72 @@
+import type { Bitmap } from '../painter.ts';
+import type { DeviceBox } from './device-shape.ts';
+import { over, type Pixel } from './pixel.ts';
+
+/**
+ * Draws one row of a bitmap stretched to `target` over pixels[x0..x1) of a row that starts at `rowStart`: the mean of
+ * the pixels it covers where it shrinks, between the four nearest ones where it grows.
+ */
+export function drawImageRow(
+  bitmap: Bitmap,
+  target: DeviceBox,
+  y: number,
+  x0: number,
+  x1: number,
+  pixels: Int32Array,
+  rowStart: number,
+): void {
+  const rows = sourceSpan(y - target.y0, target.y1 - target.y0, bitmap.heightPx);
+  for (let x = x0; x < x1; x++) {
+    const columns = sourceSpan(x - target.x0, target.x1 - target.x0, bitmap.widthPx);
+    const color = meanOf(bitmap, columns, rows);
+    pixels[rowStart + x] = over(pixels[rowStart + x]!, color, color >>> 24);
+  }
+}
+
+/** Source pixels from `first`, and the weight of each. */
+interface SourceSpan {
+  readonly first: number;
+  readonly weights: readonly number[];
+}
+
+function sourceSpan(index: number, targetSize: number, sourceSize: number): SourceSpan {
+  const ratio = sourceSize / targetSize;
+  if (ratio <= 1) {
+    const center = Math.min(Math.max((index + 0.5) * ratio - 0.5, 0), sourceSize - 1);
+    const first = Math.min(Math.floor(center), Math.max(0, sourceSize - 2));
+    const share = center - first;
+    return { first, weights: sourceSize === 1 ? [1] : [1 - share, share] };
+  }
+  const from = index * ratio;
+  const to = Math.min((index + 1) * ratio, sourceSize);
+  const first = Math.floor(from);
+  const weights: number[] = [];
+  for (let source = first; source < to; source++)
+    weights.push(Math.min(source + 1, to) - Math.max(source, from));
+  return { first, weights };
+}
+
+/** Mean of the pixels, colours weighed by their alpha so that what is not seen does not tint. */
+function meanOf(bitmap: Bitmap, columns: SourceSpan, rows: SourceSpan): Pixel {
+  let red = 0;
+  let green = 0;
+  let blue = 0;
+  let alpha = 0;
+  let total = 0;
+  rows.weights.forEach((rowWeight, row) => {
+    let at = ((rows.first + row) * bitmap.widthPx + columns.first) * 4;
+    for (const columnWeight of columns.weights) {
+      const weight = rowWeight * columnWeight;
+      const opacity = weight * (bitmap.rgba[at + 3] ?? 0);
+      red += opacity * (bitmap.rgba[at] ?? 0);
+      green += opacity * (bitmap.rgba[at + 1] ?? 0);
+      blue += opacity * (bitmap.rgba[at + 2] ?? 0);
+      alpha += opacity;
+      total += weight;
+      at += 4;
+    }
+  });
+  if (alpha === 0) return 0;
+  const channel = (sum: number): number => Math.min(255, Math.round(sum / alpha));
+  return channel(red) | (channel(green) << 8) | (channel(blue) << 16) | (Math.round(alpha / total) << 24);
+}
