@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+
+/** Bytes the engine needs from outside itself. */
+export interface NodeHost {
+  readonly harfbuzz: Uint8Array;
+  harfbuzzSubset(): Promise<Uint8Array>;
+  loadFace(file: string): Promise<Uint8Array>;
+}
+
+const require = createRequire(import.meta.url);
+const loaded = new Map<string, Promise<Uint8Array>>();
+let harfbuzz: Uint8Array | undefined;
+
+/**
+ * The engine's host for Node: HarfBuzz and font files out of the installed packages, each read once a process.
+ * Throws, or rejects, with the file system's error when a package is not installed.
+ */
+export function nodeHost(): NodeHost {
+  harfbuzz ??= new Uint8Array(readFileSync(require.resolve('harfbuzzjs/dist/harfbuzz.wasm')));
+  return {
+    harfbuzz,
+    harfbuzzSubset: () => readPackageFile('harfbuzzjs/dist/harfbuzz-subset.wasm'),
+    loadFace: readPackageFile,
+  };
+}
+
+function readPackageFile(modulePath: string): Promise<Uint8Array> {
+  const known = loaded.get(modulePath);
+  if (known) return known;
+  const bytes = readFile(require.resolve(modulePath)).then((buffer) => new Uint8Array(buffer));
+  loaded.set(modulePath, bytes);
+  // A failed read is not kept, so that a package installed meanwhile is found.
+  bytes.catch(() => loaded.delete(modulePath));
+  return bytes;
+}

@@ -1,0 +1,142 @@
+import type { StyledTable } from '../table/styled-table.ts';
+import type { MeasuredCell } from './measure-cells.ts';
+
+/** What the cells of a column ask for, padding included, whole px. */
+export interface ColumnNeed {
+  minPx: number;
+  readablePx: number;
+  maxPx: number;
+  /** Set by the user: the column takes no share of what is left. */
+  readonly isFixed: boolean;
+}
+
+/** Needs of each column: cells of one column first, then spanning cells share out what they lack. */
+export function columnNeeds(
+  cells: readonly MeasuredCell[],
+  table: StyledTable,
+  betweenPx: number,
+): ColumnNeed[] {
+  const needs = table.columns.map(({ widthPx }) => {
+    const wanted = widthPx === undefined ? 0 : Math.round(widthPx);
+    return { minPx: wanted, readablePx: wanted, maxPx: wanted, isFixed: widthPx !== undefined };
+  });
+  const spanning: MeasuredCell[] = [];
+  for (const cell of cells) {
+    if (cell.colspan > 1) spanning.push(cell);
+    else addCell(needs[cell.column]!, cell);
+  }
+  spanning.sort((left, right) => left.colspan - right.colspan);
+  for (const cell of spanning)
+    addSpanningCell(needs.slice(cell.column, cell.column + cell.colspan), cell, betweenPx);
+  return needs;
+}
+
+function addCell(need: ColumnNeed, cell: MeasuredCell): void {
+  need.minPx = Math.max(need.minPx, cell.minPx);
+  need.readablePx = Math.max(need.readablePx, need.isFixed ? cell.minPx : cell.readablePx);
+  need.maxPx = Math.max(need.maxPx, need.isFixed ? cell.minPx : cell.maxPx);
+}
+
+function addSpanningCell(needs: readonly ColumnNeed[], cell: MeasuredCell, betweenPx: number): void {
+  const linesPx = betweenPx * (needs.length - 1);
+  const growing = needs.some((need) => !need.isFixed) ? needs.filter((need) => !need.isFixed) : needs;
+  const grow = (kind: 'minPx' | 'readablePx' | 'maxPx', wantedPx: number): void => {
+    const lackPx = wantedPx - linesPx - sum(needs, (need) => need[kind]);
+    if (lackPx <= 0) return;
+    const shares = share(
+      lackPx,
+      growing.map((need) => need.maxPx),
+    );
+    growing.forEach((need, i) => {
+      need[kind] += shares[i]!;
+    });
+  };
+  grow('minPx', cell.minPx);
+  grow('readablePx', cell.readablePx);
+  grow('maxPx', cell.maxPx);
+  for (const need of needs) {
+    need.readablePx = Math.max(need.readablePx, need.minPx);
+    need.maxPx = Math.max(need.maxPx, need.readablePx);
+  }
+}
+
+/** Widths when nothing limits the table: each column as wide as reads well; at least `leastPx` together. */
+export function contentWidths(needs: readonly ColumnNeed[], leastPx: number): number[] {
+  const naturalPx = sum(needs, (need) => need.readablePx);
+  return naturalPx < leastPx ? givenWidths(needs, leastPx) : needs.map((need) => need.readablePx);
+}
+
+/**
+ * Widths that add up to `availablePx`, as CSS automatic table layout has it: columns grow from their min-content width,
+ * first to what reads well, then to one line; what is left is shared in proportion to the one-line widths of
+ * the columns that are not fixed. Never narrower than min-content: then the sum is larger than what was available.
+ */
+export function givenWidths(needs: readonly ColumnNeed[], availablePx: number): number[] {
+  let widths = needs.map((need) => need.minPx);
+  for (const kind of ['readablePx', 'maxPx'] as const) {
+    const leftPx = availablePx - sum(widths, (width) => width);
+    if (leftPx <= 0) return widths;
+    const wishes = needs.map((need, i) => need[kind] - widths[i]!);
+    const wishedPx = sum(wishes, (wish) => wish);
+    const grants = wishedPx <= leftPx ? wishes : share(leftPx, wishes);
+    widths = widths.map((width, i) => width + grants[i]!);
+  }
+  const leftPx = availablePx - sum(widths, (width) => width);
+  if (leftPx <= 0) return widths;
+  const areAllFixed = needs.every((need) => need.isFixed);
+  const shares = share(
+    leftPx,
+    needs.map((need) => (need.isFixed && !areAllFixed ? 0 : Math.max(1, need.maxPx))),
+  );
+  return widths.map((width, i) => width + shares[i]!);
+}
+
+/** Equal widths for the columns that are not fixed; one that needs more for its longest word gets it. */
+export function equalWidths(needs: readonly ColumnNeed[], availablePx: number | undefined): number[] {
+  const flexible = needs.filter((need) => !need.isFixed);
+  if (availablePx === undefined) {
+    const widestPx = flexible.reduce((widest, need) => Math.max(widest, need.readablePx), 0);
+    return needs.map((need) => (need.isFixed ? need.readablePx : widestPx));
+  }
+  if (flexible.length === 0) return givenWidths(needs, availablePx);
+  const wide = new Set<ColumnNeed>();
+  for (;;) {
+    const equal = flexible.filter((need) => !wide.has(need));
+    const takenPx = sum(needs, (need) => (need.isFixed || wide.has(need) ? need.minPx : 0));
+    const shares = share(
+      Math.max(0, availablePx - takenPx),
+      equal.map(() => 1),
+    );
+    const tooWide = equal.filter((need, i) => need.minPx > shares[i]!);
+    if (tooWide.length === 0) {
+      return needs.map((need) =>
+        need.isFixed || wide.has(need) ? need.minPx : shares[equal.indexOf(need)]!,
+      );
+    }
+    for (const need of tooWide) wide.add(need);
+  }
+}
+
+/** Splits whole px in proportion to weights into whole px that add up; what rounding leaves goes to the largest rests. */
+export function share(totalPx: number, weights: readonly number[]): number[] {
+  const weightSum = sum(weights, (weight) => weight);
+  const exact = weights.map((weight) =>
+    weightSum > 0 ? (totalPx * weight) / weightSum : totalPx / weights.length,
+  );
+  const shares = exact.map((value) => Math.floor(value));
+  const restPx = totalPx - sum(shares, (value) => value);
+  const byRest = exact
+    .map((_, i) => i)
+    .sort((i, j) => exact[j]! - shares[j]! - (exact[i]! - shares[i]!) || i - j);
+  for (let i = 0; i < restPx; i++) {
+    const index = byRest[i % byRest.length]!;
+    shares[index] = shares[index]! + 1;
+  }
+  return shares;
+}
+
+function sum<T>(values: readonly T[], read: (value: T) => number): number {
+  let total = 0;
+  for (const value of values) total += read(value);
+  return total;
+}

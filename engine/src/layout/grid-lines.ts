@@ -1,0 +1,101 @@
+import type { Item } from '../scene/scene.ts';
+import type { Box, SceneWriter } from './scene-writer.ts';
+import type { TableLayout } from './table-layout.ts';
+import { type PartGeometry, partOwners, type TablePart } from './table-part.ts';
+
+/**
+ * Lines between the cells of a part; none runs through a span. Neighbouring pieces of a line are one item. Where two
+ * lines cross, the horizontal one has the crossing.
+ */
+export function drawGridLines(
+  writer: SceneWriter,
+  layout: TableLayout,
+  part: TablePart,
+  rows: PartGeometry,
+  origin: { readonly x: number; readonly y: number },
+): Item[] {
+  const { border } = layout.table.look;
+  if (border.widthPx === 0) return [];
+  const boxes: Box[] = [];
+  const lines = new GridLines(layout, part, rows);
+  if (border.horizontal) boxes.push(...lines.horizontal());
+  if (border.vertical) boxes.push(...lines.vertical());
+  return boxes.map((box) => {
+    const moved = { ...box, x: box.x + origin.x, y: box.y + origin.y };
+    return writer.gridLine(moved, border.color, border.style);
+  });
+}
+
+class GridLines {
+  private readonly layout: TableLayout;
+  private readonly rows: PartGeometry;
+  private readonly owners: Int32Array;
+  private readonly rowCount: number;
+  private readonly columnCount: number;
+
+  constructor(layout: TableLayout, part: TablePart, rows: PartGeometry) {
+    this.layout = layout;
+    this.rows = rows;
+    this.owners = partOwners(part, layout.grid);
+    this.rowCount = part.slices.length;
+    this.columnCount = layout.grid.columnCount;
+  }
+
+  horizontal(): Box[] {
+    const { room, lefts, rights, table } = this.layout;
+    const boxes: Box[] = [];
+    for (let row = 0; row + 1 < this.rowCount; row++) {
+      const y = this.rows.bottoms[row]!;
+      forEachStretch(
+        this.columnCount,
+        (column) => this.isParted(row, column, row + 1, column),
+        (from, to) => {
+          const x = Math.min(lefts[from]!, lefts[to]!);
+          const width = Math.max(rights[from]!, rights[to]!) - x;
+          boxes.push({ x, y, width, height: Math.min(room.betweenRowsPx, table.look.border.widthPx) });
+        },
+      );
+    }
+    return boxes;
+  }
+
+  vertical(): Box[] {
+    const { room, rights, table } = this.layout;
+    const boxes: Box[] = [];
+    for (let column = 0; column + 1 < this.columnCount; column++) {
+      const x = table.look.direction === 'ltr' ? rights[column]! : rights[column + 1]!;
+      forEachStretch(
+        this.rowCount,
+        (row) => this.isParted(row, column, row, column + 1),
+        (from, to) => {
+          const y = this.rows.tops[from]!;
+          const height = this.rows.bottoms[to]! - y;
+          boxes.push({ x, y, width: Math.min(room.betweenColumnsPx, table.look.border.widthPx), height });
+        },
+      );
+    }
+    return boxes;
+  }
+
+  private isParted(row: number, column: number, otherRow: number, otherColumn: number): boolean {
+    const own = this.owners[row * this.columnCount + column]!;
+    return own < 0 || own !== this.owners[otherRow * this.columnCount + otherColumn]!;
+  }
+}
+
+/** Calls back with first and last index of each stretch of neighbours that pass a test. */
+function forEachStretch(
+  count: number,
+  test: (index: number) => boolean,
+  visit: (from: number, to: number) => void,
+): void {
+  let from = -1;
+  for (let index = 0; index <= count; index++) {
+    const isInside = index < count && test(index);
+    if (isInside && from < 0) from = index;
+    if (!isInside && from >= 0) {
+      visit(from, index - 1);
+      from = -1;
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import type { GroupRole, Item } from '../scene/scene.ts';
+import type { StyledTable, StyledText } from '../table/styled-table.ts';
+import { breakLines } from '../text/break-lines.ts';
+import type { TextDirection } from '../text/harfbuzz.ts';
+import type { TextEngine } from '../text/text-engine.ts';
+import { drawLines, type TextBlock } from './draw-text.ts';
+import { readableWidthPx } from './measure-cells.ts';
+import type { SceneWriter } from './scene-writer.ts';
+
+/** A title, subtitle or caption broken to the width of the table. */
+interface Heading {
+  readonly role: GroupRole;
+  readonly block: TextBlock;
+  /** Space above it, px. */
+  readonly gapPx: number;
+  readonly heightPx: number;
+}
+
+export interface Headings {
+  readonly above: readonly Heading[];
+  readonly below: readonly Heading[];
+  /** Room above the table, the gap to it included. */
+  readonly abovePx: number;
+  /** Room below the table, the gap to it included. */
+  readonly belowPx: number;
+}
+
+/** Distances a reader takes as "belongs together": title and subtitle close, table and caption a little apart. */
+const gaps = { titleToSubtitlePx: 4, headingToTablePx: 16, tableToCaptionPx: 12 } as const;
+
+/** Width the table should at least have so that its title does not wrap after every word. */
+export function headingLeastWidth(table: StyledTable, text: TextEngine): number {
+  let leastPx = 0;
+  for (const heading of [table.title, table.subtitle, table.caption]) {
+    if (!heading) continue;
+    const { look } = heading;
+    const prepared = text.font(look.fontFamily, look.fontWeight).prepare(heading.text);
+    leastPx = Math.max(
+      leastPx,
+      Math.ceil(Math.min(prepared.maxContentEm * look.fontSizePx, readableWidthPx)),
+    );
+  }
+  return leastPx;
+}
+
+export function breakHeadings(table: StyledTable, widthPx: number, text: TextEngine): Headings {
+  const { direction } = table.look;
+  const above: Heading[] = [];
+  const below: Heading[] = [];
+  if (table.title) above.push(breakHeading(table.title, 'title', 0, widthPx, text, direction));
+  if (table.subtitle) {
+    const gapPx = above.length > 0 ? gaps.titleToSubtitlePx : 0;
+    above.push(breakHeading(table.subtitle, 'title', gapPx, widthPx, text, direction));
+  }
+  if (table.caption) {
+    below.push(breakHeading(table.caption, 'caption', gaps.tableToCaptionPx, widthPx, text, direction));
+  }
+  const abovePx = totalHeight(above) + (above.length > 0 ? gaps.headingToTablePx : 0);
+  return { above, below, abovePx, belowPx: totalHeight(below) };
+}
+
+function breakHeading(
+  heading: StyledText,
+  role: GroupRole,
+  gapPx: number,
+  widthPx: number,
+  text: TextEngine,
+  direction: TextDirection,
+): Heading {
+  const { look } = heading;
+  const font = text.font(look.fontFamily, look.fontWeight);
+  const prepared = font.prepare(heading.text);
+  const lines = breakLines(prepared, font, widthPx / look.fontSizePx);
+  const block = { lines, font, look, isBidirectional: prepared.isBidirectional, direction };
+  return { role, block, gapPx, heightPx: Math.ceil(lines.length * look.lineHeightPx) };
+}
+
+function totalHeight(headings: readonly Heading[]): number {
+  return headings.reduce((height, heading) => height + heading.gapPx + heading.heightPx, 0);
+}
+
+/** Draws headings one below the other. */
+export function drawHeadings(
+  writer: SceneWriter,
+  headings: readonly Heading[],
+  area: { readonly x: number; readonly y: number; readonly width: number },
+): Item[] {
+  const items: Item[] = [];
+  let { y } = area;
+  for (const { role, block, gapPx, heightPx } of headings) {
+    y += gapPx;
+    const lines = drawLines(writer, block, { x: area.x, y, width: area.width }, 0, block.lines.length);
+    items.push({ kind: 'group', role, row: -1, column: -1, colspan: 1, rowspan: 1, items: lines });
+    y += heightPx;
+  }
+  return items;
+}

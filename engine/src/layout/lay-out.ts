@@ -1,0 +1,100 @@
+import type { Page, Scene } from '../scene/scene.ts';
+import type { StyledTable } from '../table/styled-table.ts';
+import type { TextEngine } from '../text/text-engine.ts';
+import { columnNeeds } from './column-widths.ts';
+import { describeTable } from './describe-table.ts';
+import { drawPart } from './draw-part.ts';
+import { buildGrid, lineRoom } from './grid.ts';
+import { breakHeadings, drawHeadings, headingLeastWidth } from './headings.ts';
+import type { HitMap } from './hit-map.ts';
+import { measureCells } from './measure-cells.ts';
+import { type OuterRoom, outerRoom } from './outer-room.ts';
+import { planPages } from './plan-pages.ts';
+import { breakCells, rowHeights } from './row-heights.ts';
+import { SceneWriter } from './scene-writer.ts';
+import { settleWidths } from './settle-widths.ts';
+import { placeColumns, type TableLayout } from './table-layout.ts';
+import { type LayoutWarning, missingGlyphWarning } from './warnings.ts';
+
+/** What the picture is laid out for. */
+export interface LayoutOptions {
+  readonly format: 'png' | 'jpeg' | 'svg' | 'pdf';
+  /** Paper of a pdf; `single` makes one page as large as the table. Other formats always have one page. */
+  readonly page: 'a4' | 'letter' | 'single';
+}
+
+export interface LaidOut {
+  readonly scene: Scene;
+  readonly hits: HitMap;
+  readonly warnings: readonly LayoutWarning[];
+}
+
+/**
+ * Lays a styled table out. Waits only while faces are loaded that this engine has not used before; rejects when the
+ * host cannot read one.
+ */
+export async function layOut(table: StyledTable, text: TextEngine, options: LayoutOptions): Promise<LaidOut> {
+  const missing = await loadFaces(table, text);
+  if (options.format === 'pdf') await text.loadSubsetter();
+  const warnings: LayoutWarning[] = missing.length > 0 ? [missingGlyphWarning(missing)] : [];
+  const grid = buildGrid(table);
+  const room = lineRoom(table.look.border);
+  const outer = outerRoom(table.look, options);
+  const measured = measureCells(grid, table, text);
+  const needs = columnNeeds(measured, table, room.betweenColumnsPx);
+  const widths = settleWidths(table, needs, room, outer, headingLeastWidth(table, text), options);
+  warnings.push(...widths.warnings);
+  const cells = breakCells(measured, widths.widthsPx, table, room.betweenColumnsPx);
+  const heightsPx = rowHeights(cells, table, room.betweenRowsPx);
+  const columns = placeColumns(widths.widthsPx, room, table.look.direction);
+  const layout: TableLayout = { table, grid, room, cells, heightsPx, ...columns };
+  return { ...drawScene(layout, text, outer, options), warnings };
+}
+
+/** Loads every face the table needs; gives back the code points that no face has. */
+async function loadFaces(table: StyledTable, text: TextEngine): Promise<number[]> {
+  const survey = text.survey();
+  for (const { cells } of table.rows) {
+    for (const cell of cells) {
+      if (cell) survey.add(cell.text, text.font(cell.look.fontFamily, cell.look.fontWeight));
+    }
+  }
+  for (const heading of [table.title, table.subtitle, table.caption]) {
+    if (heading) survey.add(heading.text, text.font(heading.look.fontFamily, heading.look.fontWeight));
+  }
+  await survey.load();
+  return survey.missingCodePoints();
+}
+
+function drawScene(
+  layout: TableLayout,
+  text: TextEngine,
+  outer: OuterRoom,
+  options: LayoutOptions,
+): Pick<LaidOut, 'scene' | 'hits'> {
+  const { table } = layout;
+  const headings = breakHeadings(table, layout.widthPx, text);
+  const plan = planPages(layout, headings, outer, options);
+  const writer = new SceneWriter(plan.scale);
+  const pages = plan.pages.map(({ part, hasTitle, hasCaption }, index): Page => {
+    writer.page = index;
+    const x = outer.leftPx;
+    const width = layout.widthPx;
+    const items = hasTitle ? drawHeadings(writer, headings.above, { x, y: outer.topPx, width }) : [];
+    const tableTop = outer.topPx + (hasTitle ? headings.abovePx : 0);
+    const drawn = drawPart(writer, layout, part, { x, y: tableTop });
+    items.push(...drawn.items);
+    if (hasCaption)
+      items.push(...drawHeadings(writer, headings.below, { x, y: tableTop + drawn.heightPx, width }));
+    return { widthPx: plan.widthPx, heightPx: plan.heightPx, background: table.look.backgroundColor, items };
+  });
+  const scene: Scene = {
+    pages,
+    glyphs: writer.glyphs.finish(),
+    faces: writer.faces,
+    images: [],
+    ...describeTable(table),
+    direction: table.look.direction,
+  };
+  return { scene, hits: { cells: writer.hits } };
+}

@@ -1,0 +1,21 @@
+import type { LayoutOptions } from './lay-out.ts';
+
+export interface PaperSize {
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+/** Portrait sizes at 96 px per inch: A4 is 210 × 297 mm, Letter 8.5 × 11 inches. */
+const portraits: Readonly<Record<'a4' | 'letter', PaperSize>> = {
+  a4: { widthPx: (210 / 25.4) * 96, heightPx: (297 / 25.4) * 96 },
+  letter: { widthPx: 816, heightPx: 1056 },
+};
+
+/** Portrait paper of a pdf; undefined where the page is as large as the table. */
+export function portraitPaper(options: LayoutOptions): PaperSize | undefined {
+  return options.format === 'pdf' && options.page !== 'single' ? portraits[options.page] : undefined;
+}
+
+export function landscape({ widthPx, heightPx }: PaperSize): PaperSize {
+  return { widthPx: heightPx, heightPx: widthPx };
+}

@@ -1,0 +1,74 @@
+import type { CellLook, StyledCell, StyledRow, StyledTable, TableLook } from '../table/styled-table.ts';
+
+/** Styled tables for tests, in a plain look. */
+export const plainCellLook: CellLook = {
+  fontFamily: 'Inter',
+  fontWeight: 400,
+  fontSizePx: 14,
+  lineHeightPx: 20,
+  textColor: '#111827',
+  backgroundColor: undefined,
+  textAlign: 'left',
+  verticalAlign: 'middle',
+  underline: false,
+};
+
+export const plainTableLook: TableLook = {
+  width: 'auto',
+  backgroundColor: '#ffffff',
+  outerPaddingPx: 20,
+  cellPaddingPx: 10,
+  border: { color: '#e5e7eb', style: 'solid', widthPx: 1, outer: true, horizontal: true, vertical: true },
+  radiusPx: 8,
+  shadow: false,
+  direction: 'ltr',
+  autoFitColumns: true,
+  freezeHeader: true,
+  freezeFirstColumn: false,
+};
+
+const headerLook: CellLook = { ...plainCellLook, fontWeight: 700, textColor: '#ffffff' };
+
+export function sampleCell(text: string, more: Partial<StyledCell> = {}): StyledCell {
+  return {
+    text,
+    look: plainCellLook,
+    colspan: 1,
+    rowspan: 1,
+    link: undefined,
+    tooltip: undefined,
+    pointer: undefined,
+    ...more,
+  };
+}
+
+/** A table of one header row and body rows; cells may be given as text or as styled cells, undefined where spanned. */
+export function sampleTable(
+  headers: readonly string[],
+  body: readonly (readonly (string | StyledCell | undefined)[])[],
+  more: Partial<StyledTable> = {},
+): StyledTable {
+  const header: StyledRow = {
+    minHeightPx: 0,
+    backgroundColor: '#1f2937',
+    cells: headers.map((text) => sampleCell(text, { look: headerLook })),
+  };
+  const rows = body.map(
+    (cells, i): StyledRow => ({
+      minHeightPx: 0,
+      backgroundColor: i % 2 === 1 ? '#f9fafb' : undefined,
+      cells: cells.map((cell) => (typeof cell === 'string' ? sampleCell(cell) : cell)),
+    }),
+  );
+  return {
+    stage: 'styled',
+    title: undefined,
+    subtitle: undefined,
+    caption: undefined,
+    columns: headers.map((text) => ({ header: text, widthPx: undefined })),
+    rows: headers.length > 0 ? [header, ...rows] : rows,
+    headerRowCount: headers.length > 0 ? 1 : 0,
+    look: plainTableLook,
+    ...more,
+  };
+}

@@ -1,0 +1,82 @@
+import type { Color, Item, LineStyle, Radii, RectItem, SceneFace } from '../scene/scene.ts';
+import type { Face } from '../text/face-store.ts';
+import { GlyphStoreBuilder } from './glyph-store-builder.ts';
+import type { CellHit } from './hit-map.ts';
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Makes the items of a scene. Layout thinks in px of its own; here, and nowhere else, lengths are scaled to the page
+ * and rounded to 0.01 px.
+ */
+export class SceneWriter {
+  readonly glyphs = new GlyphStoreBuilder();
+  readonly faces: SceneFace[] = [];
+  readonly hits: CellHit[] = [];
+  /** Page that is being written. */
+  page = 0;
+  private readonly scale: number;
+  private readonly faceIndexes = new Map<Face, number>();
+
+  /** @param scale page px per layout px; below 1 where a wide table is made to fit its paper */
+  constructor(scale: number) {
+    this.scale = scale;
+  }
+
+  /** A length as painters get it. */
+  px(length: number): number {
+    return Math.round(length * this.scale * 100) / 100;
+  }
+
+  box({ x, y, width, height }: Box): Box {
+    return { x: this.px(x), y: this.px(y), width: this.px(width), height: this.px(height) };
+  }
+
+  rect(
+    box: Box,
+    fill: Color | undefined,
+    look: Partial<Pick<RectItem, 'radii' | 'stroke' | 'shadow'>> = {},
+  ): RectItem {
+    const { x, y, width, height } = this.box(box);
+    const { radii, stroke, shadow } = look;
+    return { kind: 'rect', x, y, width, height, fill, radii, stroke, shadow };
+  }
+
+  /** A line of the grid over the whole of a box: a filled rect when solid, else a dashed or dotted line. */
+  gridLine(box: Box, color: Color, style: LineStyle): Item {
+    if (style === 'solid') return this.rect(box, color);
+    const isHorizontal = box.width >= box.height;
+    const middleX = box.x + box.width / 2;
+    const middleY = box.y + box.height / 2;
+    return {
+      kind: 'line',
+      x1: this.px(isHorizontal ? box.x : middleX),
+      y1: this.px(isHorizontal ? middleY : box.y),
+      x2: this.px(isHorizontal ? box.x + box.width : middleX),
+      y2: this.px(isHorizontal ? middleY : box.y + box.height),
+      widthPx: this.px(isHorizontal ? box.height : box.width),
+      color,
+      style,
+    };
+  }
+
+  radii(radiusPx: number): Radii | undefined {
+    const radius = this.px(radiusPx);
+    return radius > 0 ? [radius, radius, radius, radius] : undefined;
+  }
+
+  faceIndex(face: Face): number {
+    let index = this.faceIndexes.get(face);
+    if (index === undefined) {
+      const { key, family, weight, unitsPerEm, ascender, descender } = face;
+      index = this.faces.push({ key, family, weight, unitsPerEm, ascender, descender }) - 1;
+      this.faceIndexes.set(face, index);
+    }
+    return index;
+  }
+}

@@ -1,0 +1,77 @@
+import type { StyledTable } from '../table/styled-table.ts';
+import { type ColumnNeed, contentWidths, equalWidths, givenWidths } from './column-widths.ts';
+import type { LineRoom } from './grid.ts';
+import type { LayoutOptions } from './lay-out.ts';
+import type { OuterRoom } from './outer-room.ts';
+import { landscape, portraitPaper } from './paper.ts';
+import type { LayoutWarning } from './warnings.ts';
+
+export interface SettledWidths {
+  readonly widthsPx: readonly number[];
+  readonly warnings: readonly LayoutWarning[];
+}
+
+/** Widths of the columns from what they need, what the look asks for and what the paper has. */
+export function settleWidths(
+  table: StyledTable,
+  needs: readonly ColumnNeed[],
+  room: LineRoom,
+  outer: OuterRoom,
+  leastTablePx: number,
+  options: LayoutOptions,
+): SettledWidths {
+  const linesPx = 2 * room.outerPx + room.betweenColumnsPx * Math.max(0, needs.length - 1);
+  const besidesPx = linesPx + outer.leftPx + outer.rightPx;
+  const { width, autoFitColumns } = table.look;
+  if (needs.length === 0) return { widthsPx: [], warnings: [] };
+  if (width === 'auto') {
+    const wishedPx = leastTablePx - linesPx;
+    const widthsPx = autoFitColumns ? contentWidths(needs, wishedPx) : equalWidths(needs, undefined);
+    return {
+      widthsPx: fitToPaper(widthsPx, needs, besidesPx, options),
+      warnings: columnWarnings(table, widthsPx),
+    };
+  }
+  const availablePx = Math.max(0, Math.round(width) - besidesPx);
+  const widthsPx = autoFitColumns ? givenWidths(needs, availablePx) : equalWidths(needs, availablePx);
+  const warnings = columnWarnings(table, widthsPx);
+  const excessPx = sumOf(widthsPx) - availablePx;
+  if (excessPx > 0) {
+    const neededPx = Math.round(width) + excessPx;
+    warnings.unshift({
+      type: 'table-wider-than-asked',
+      message: `The picture is ${neededPx} px wide, not ${Math.round(width)} px: its columns need that for their longest words.`,
+    });
+  }
+  return { widthsPx, warnings };
+}
+
+/** On paper a table that is too wide for both orientations first gives up one-line cells, before it is scaled down. */
+function fitToPaper(
+  widthsPx: readonly number[],
+  needs: readonly ColumnNeed[],
+  besidesPx: number,
+  options: LayoutOptions,
+): readonly number[] {
+  const paper = portraitPaper(options);
+  if (!paper) return widthsPx;
+  const availablePx = Math.floor(landscape(paper).widthPx) - besidesPx;
+  return sumOf(widthsPx) > availablePx ? givenWidths(needs, Math.max(0, availablePx)) : widthsPx;
+}
+
+function columnWarnings(table: StyledTable, widthsPx: readonly number[]): LayoutWarning[] {
+  const warnings: LayoutWarning[] = [];
+  table.columns.forEach(({ header, widthPx }, i) => {
+    if (widthPx === undefined || widthsPx[i]! <= Math.round(widthPx)) return;
+    if (table.look.width !== 'auto' && table.columns.every((column) => column.widthPx !== undefined)) return;
+    warnings.push({
+      type: 'column-wider-than-asked',
+      message: `Column ${i + 1} (${header}) is ${widthsPx[i]} px wide, not ${widthPx} px: its longest word needs that.`,
+    });
+  });
+  return warnings;
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,41 @@
+import type { StyledTable } from '../table/styled-table.ts';
+import type { Grid, LineRoom } from './grid.ts';
+import type { BrokenCell } from './measure-cells.ts';
+
+/** The table with every width and height settled; what is left is to place it on pages. */
+export interface TableLayout {
+  readonly table: StyledTable;
+  readonly grid: Grid;
+  readonly room: LineRoom;
+  readonly cells: readonly BrokenCell[];
+  readonly heightsPx: readonly number[];
+  /** Edges of each column relative to the left edge of the frame; column 0 is the rightmost in a right-to-left table. */
+  readonly lefts: readonly number[];
+  readonly rights: readonly number[];
+  /** Frame included. */
+  readonly widthPx: number;
+}
+
+/** Edges of the columns and the width of the table. */
+export function placeColumns(
+  widthsPx: readonly number[],
+  room: LineRoom,
+  direction: 'ltr' | 'rtl',
+): Pick<TableLayout, 'lefts' | 'rights' | 'widthPx'> {
+  const lefts: number[] = [];
+  const rights: number[] = [];
+  let x = room.outerPx;
+  widthsPx.forEach((width, i) => {
+    if (i > 0) x += room.betweenColumnsPx;
+    lefts.push(x);
+    x += width;
+    rights.push(x);
+  });
+  const widthPx = x + room.outerPx;
+  if (direction === 'ltr') return { lefts, rights, widthPx };
+  return {
+    lefts: rights.map((right) => widthPx - right),
+    rights: lefts.map((left) => widthPx - left),
+    widthPx,
+  };
+}

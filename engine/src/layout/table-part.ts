@@ -1,0 +1,51 @@
+import type { Grid } from './grid.ts';
+import type { TableLayout } from './table-layout.ts';
+
+/** A row, or a slice of one that is taller than a page. */
+export interface RowSlice {
+  readonly row: number;
+  readonly heightPx: number;
+}
+
+/** The rows that stand on one page, top to bottom. */
+export interface TablePart {
+  readonly slices: readonly RowSlice[];
+  /** Lines [from, to) of the cells that go on over parts, by index of the cell; other cells are drawn whole. */
+  readonly lines: ReadonlyMap<number, readonly [number, number]>;
+}
+
+/** The whole table as one part. */
+export function wholeTable(heightsPx: readonly number[]): TablePart {
+  return { slices: heightsPx.map((heightPx, row) => ({ row, heightPx })), lines: new Map() };
+}
+
+/** Where the rows of a part stand, relative to the top left corner of its frame. */
+export interface PartGeometry {
+  readonly tops: readonly number[];
+  readonly bottoms: readonly number[];
+  readonly heightPx: number;
+}
+
+export function placeRows(part: TablePart, layout: TableLayout): PartGeometry {
+  const { outerPx, betweenRowsPx } = layout.room;
+  const tops: number[] = [];
+  const bottoms: number[] = [];
+  let y = outerPx;
+  part.slices.forEach(({ heightPx }, i) => {
+    if (i > 0) y += betweenRowsPx;
+    tops.push(y);
+    y += heightPx;
+    bottoms.push(y);
+  });
+  return { tops, bottoms, heightPx: y + outerPx };
+}
+
+/** Index of the cell at each place of a part: the grid's owners for its rows, slice by slice. */
+export function partOwners(part: TablePart, grid: Grid): Int32Array {
+  const owners = new Int32Array(part.slices.length * grid.columnCount);
+  part.slices.forEach(({ row }, i) => {
+    const start = row * grid.columnCount;
+    owners.set(grid.owners.subarray(start, start + grid.columnCount), i * grid.columnCount);
+  });
+  return owners;
+}

@@ -1,0 +1,120 @@
+import type { Font } from './font.ts';
+import type { Paragraph, Piece, PreparedText, TextLine, Word } from './prepared-text.ts';
+import { graphemeStarts } from './scripts.ts';
+
+/** Widths are sums of fractions: what fits to a millionth of an em fits. */
+const TOLERANCE_EM = 1e-6;
+
+/**
+ * Breaks a text into lines no wider than asked, greedily. A piece wider than the line is cut between graphemes, as
+ * `overflow-wrap: anywhere` does; one grapheme is kept on a line however narrow it is.
+ */
+export function breakLines(text: PreparedText, font: Font, widthEm: number): TextLine[] {
+  const lines: TextLine[] = [];
+  for (const paragraph of text.paragraphs) {
+    if (paragraph.widthEm <= widthEm + TOLERANCE_EM) {
+      lines.push(wholeLine(paragraph));
+    } else {
+      breakParagraph(paragraph, font, widthEm + TOLERANCE_EM, lines);
+    }
+  }
+  return lines;
+}
+
+function wholeLine({ pieces, widthEm }: Paragraph): TextLine {
+  return { pieces, from: 0, to: pieces.length, widthEm, hyphen: undefined };
+}
+
+function breakParagraph(paragraph: Paragraph, font: Font, limitEm: number, lines: TextLine[]): void {
+  const pieces = paragraph.pieces.flatMap((piece) => cutToFit(piece, font, limitEm));
+  const hyphen = pieces.some((piece) => piece.endsInSoftHyphen) ? font.word('-') : undefined;
+  let from = 0;
+  let penEm = 0;
+  for (let i = 0; i < pieces.length; i++) {
+    const piece = pieces[i]!;
+    const ownEm = piece.word?.widthEm ?? 0;
+    const hyphenEm = piece.endsInSoftHyphen && i + 1 < pieces.length ? hyphen!.widthEm : 0;
+    if (i > from && penEm + ownEm + hyphenEm > limitEm) {
+      lines.push(lineOf(pieces, from, i, hyphen));
+      from = i;
+      penEm = 0;
+    }
+    penEm += ownEm + piece.spacesEm;
+  }
+  lines.push(lineOf(pieces, from, pieces.length, undefined));
+}
+
+function lineOf(pieces: readonly Piece[], from: number, to: number, hyphen: Word | undefined): TextLine {
+  let widthEm = 0;
+  for (let i = from; i < to; i++) widthEm += (pieces[i]!.word?.widthEm ?? 0) + pieces[i]!.spacesEm;
+  const last = pieces[to - 1]!;
+  const shown = last.endsInSoftHyphen ? hyphen : undefined;
+  return { pieces, from, to, widthEm: widthEm - last.spacesEm + (shown?.widthEm ?? 0), hyphen: shown };
+}
+
+/** A piece as it is when it fits a line, else parts of it that do. */
+function cutToFit(piece: Piece, font: Font, limitEm: number): Piece[] {
+  const { word } = piece;
+  if (!word || word.widthEm <= limitEm) return [piece];
+  const starts = graphemeStarts(word.text);
+  const advancesEm = graphemeAdvances(word, starts);
+  const parts: Piece[] = [];
+  let from = 0;
+  while (from + 1 < starts.length) {
+    const to = endOfPart(word.text, starts, advancesEm, from, font, limitEm);
+    const isLast = to === starts.length - 1;
+    parts.push({
+      word: font.word(word.text.slice(starts[from]!, starts[to]!)),
+      spaces: isLast ? piece.spaces : 0,
+      spacesEm: isLast ? piece.spacesEm : 0,
+      endsInSoftHyphen: isLast && piece.endsInSoftHyphen,
+    });
+    from = to;
+  }
+  return parts;
+}
+
+/** How far a part that starts at a grapheme may go: estimated from the whole word, then measured. */
+function endOfPart(
+  text: string,
+  starts: readonly number[],
+  advancesEm: Float64Array,
+  from: number,
+  font: Font,
+  limitEm: number,
+): number {
+  let to = from + 1;
+  let widthEm = advancesEm[from]!;
+  while (to < advancesEm.length && widthEm + advancesEm[to]! <= limitEm) {
+    widthEm += advancesEm[to]!;
+    to++;
+  }
+  while (to > from + 1 && font.shapeWord(text.slice(starts[from]!, starts[to]!)).widthEm > limitEm) to--;
+  return to;
+}
+
+/** Room each grapheme takes inside its word. */
+function graphemeAdvances(word: Word, starts: readonly number[]): Float64Array {
+  const advancesEm = new Float64Array(starts.length - 1);
+  let offset = 0;
+  for (const { shaped, face, text } of word.runs) {
+    for (let glyph = 0; glyph < shaped.count; glyph++) {
+      const next = glyph + 1 < shaped.count ? shaped.x[glyph + 1]! : shaped.advance;
+      const grapheme = graphemeAt(starts, offset + shaped.clusters[glyph]!);
+      advancesEm[grapheme] = advancesEm[grapheme]! + (next - shaped.x[glyph]!) / face.unitsPerEm;
+    }
+    offset += text.length;
+  }
+  return advancesEm;
+}
+
+function graphemeAt(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length - 2;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (starts[middle]! <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

@@ -1,0 +1,92 @@
+import { openTypeTag } from './harfbuzz.ts';
+import { type WasmMemory, webAssembly } from './web-assembly.ts';
+
+interface SubsetExports {
+  readonly memory: WasmMemory;
+  _initialize?(): void;
+  malloc(bytes: number): number;
+  hb_blob_create(data: number, length: number, mode: number, userData: number, destroy: number): number;
+  hb_blob_destroy(blob: number): void;
+  hb_blob_get_data(blob: number, length: number): number;
+  hb_blob_get_length(blob: number): number;
+  hb_face_create(blob: number, index: number): number;
+  hb_face_destroy(face: number): void;
+  hb_face_reference_blob(face: number): number;
+  hb_set_add(set: number, value: number): void;
+  hb_subset_input_create_or_fail(): number;
+  hb_subset_input_destroy(input: number): void;
+  hb_subset_input_glyph_set(input: number): number;
+  hb_subset_input_set(input: number, kind: number): number;
+  hb_subset_input_set_flags(input: number, flags: number): void;
+  hb_subset_or_fail(face: number, input: number): number;
+}
+
+const readOnly = 1;
+const dropTableSet = 3;
+const flags = { noHinting: 0x1, retainGlyphIds: 0x2, keepNotdefOutline: 0x40 } as const;
+
+/** Tables a pdf has no use for: it places glyphs by id. */
+const droppedTables =
+  'GSUB GPOS GDEF BASE name post OS/2 DSIG STAT kern gasp MATH meta vhea vmtx prep fpgm cvt  hdmx VDMX LTSH cmap';
+
+/** Compiles and starts HarfBuzz's subsetter from the bytes of harfbuzz-subset.wasm. */
+export async function loadSubsetter(bytes: Uint8Array): Promise<Subsetter> {
+  const { instance } = await webAssembly.instantiate(bytes, {});
+  const exports = instance.exports as unknown as SubsetExports;
+  exports._initialize?.();
+  return new Subsetter(exports);
+}
+
+/** Cuts fonts down to some of their glyphs. Keeps the fonts it has seen. */
+export class Subsetter {
+  private readonly exports: SubsetExports;
+  private readonly faces = new Map<string, number>();
+
+  constructor(exports: SubsetExports) {
+    this.exports = exports;
+  }
+
+  /** A TrueType program with these glyphs and .notdef only, ids kept. Throws when the font cannot be read. */
+  subset(faceKey: string, bytes: Uint8Array, glyphIds: readonly number[]): Uint8Array {
+    const { exports } = this;
+    const face = this.openFace(faceKey, bytes);
+    const input = exports.hb_subset_input_create_or_fail();
+    const glyphs = exports.hb_subset_input_glyph_set(input);
+    for (const glyphId of glyphIds) exports.hb_set_add(glyphs, glyphId);
+    const dropped = exports.hb_subset_input_set(input, dropTableSet);
+    for (let i = 0; i < droppedTables.length; i += 5) {
+      exports.hb_set_add(dropped, openTypeTag(droppedTables.slice(i, i + 4)));
+    }
+    exports.hb_subset_input_set_flags(
+      input,
+      flags.noHinting | flags.retainGlyphIds | flags.keepNotdefOutline,
+    );
+    const subset = exports.hb_subset_or_fail(face, input);
+    exports.hb_subset_input_destroy(input);
+    if (subset === 0) throw new Error(`face ${faceKey} cannot be cut down to a subset`);
+    return this.takeBytes(subset);
+  }
+
+  private openFace(faceKey: string, bytes: Uint8Array): number {
+    const known = this.faces.get(faceKey);
+    if (known !== undefined) return known;
+    const { exports } = this;
+    const pointer = exports.malloc(bytes.length);
+    new Uint8Array(exports.memory.buffer).set(bytes, pointer);
+    const blob = exports.hb_blob_create(pointer, bytes.length, readOnly, 0, 0);
+    const face = exports.hb_face_create(blob, 0);
+    this.faces.set(faceKey, face);
+    return face;
+  }
+
+  private takeBytes(face: number): Uint8Array {
+    const { exports } = this;
+    const blob = exports.hb_face_reference_blob(face);
+    const length = exports.hb_blob_get_length(blob);
+    const pointer = exports.hb_blob_get_data(blob, 0);
+    const bytes = new Uint8Array(exports.memory.buffer).slice(pointer, pointer + length);
+    exports.hb_blob_destroy(blob);
+    exports.hb_face_destroy(face);
+    return bytes;
+  }
+}

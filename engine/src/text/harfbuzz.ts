@@ -1,0 +1,263 @@
+import { type GlyphOutline, OutlineOp } from '../scene/scene-fonts.ts';
+import { type WasmMemory, type WasmTable, webAssembly, wrapCallback } from './web-assembly.ts';
+
+/** The functions of harfbuzz.wasm that the engine calls; pointers and tags are plain numbers. */
+interface HarfBuzzExports {
+  readonly memory: WasmMemory;
+  readonly __indirect_function_table: WasmTable;
+  __wasm_call_ctors(): void;
+  malloc(bytes: number): number;
+  free(pointer: number): void;
+  hb_blob_create(data: number, length: number, mode: number, userData: number, destroy: number): number;
+  hb_face_create(blob: number, index: number): number;
+  hb_face_get_upem(face: number): number;
+  hb_font_create(face: number): number;
+  hb_font_set_scale(font: number, x: number, y: number): void;
+  hb_font_get_h_extents(font: number, extents: number): number;
+  hb_font_get_nominal_glyph(font: number, codePoint: number, glyph: number): number;
+  hb_font_get_glyph_h_advance(font: number, glyph: number): number;
+  hb_font_draw_glyph(font: number, glyph: number, funcs: number, data: number): void;
+  hb_draw_funcs_create(): number;
+  hb_draw_funcs_set_move_to_func(funcs: number, callback: number, data: number, destroy: number): void;
+  hb_draw_funcs_set_line_to_func(funcs: number, callback: number, data: number, destroy: number): void;
+  hb_draw_funcs_set_quadratic_to_func(funcs: number, callback: number, data: number, destroy: number): void;
+  hb_draw_funcs_set_cubic_to_func(funcs: number, callback: number, data: number, destroy: number): void;
+  hb_draw_funcs_set_close_path_func(funcs: number, callback: number, data: number, destroy: number): void;
+  hb_buffer_create(): number;
+  hb_buffer_clear_contents(buffer: number): void;
+  hb_buffer_add_utf16(buffer: number, text: number, length: number, offset: number, items: number): void;
+  hb_buffer_set_direction(buffer: number, direction: number): void;
+  hb_buffer_set_script(buffer: number, script: number): void;
+  hb_buffer_get_length(buffer: number): number;
+  hb_buffer_get_glyph_infos(buffer: number, length: number): number;
+  hb_buffer_get_glyph_positions(buffer: number, length: number): number;
+  hb_shape(font: number, buffer: number, features: number, featureCount: number): void;
+}
+
+export type TextDirection = 'ltr' | 'rtl';
+
+/** Glyphs of a shaped text in visual order; lengths in font units. */
+export interface ShapedText {
+  readonly count: number;
+  readonly advance: number;
+  readonly ids: Uint16Array;
+  /** Pen position of each glyph, its own offset included. */
+  readonly x: Int32Array;
+  /** Offset above the baseline; undefined while no glyph has one. */
+  readonly y: Int16Array | undefined;
+  /** UTF-16 offset of the cluster each glyph belongs to. */
+  readonly clusters: Uint16Array;
+}
+
+const WASM_PAGE_BYTES = 65_536;
+const GLYPH_INFO_WORDS = 5;
+const FEATURE_BYTES = 16;
+const readOnly = 1;
+const directions = { ltr: 4, rtl: 5 } as const;
+
+/** A four-letter tag of OpenType or ISO 15924 as the number HarfBuzz takes. */
+export function openTypeTag(letters: string): number {
+  let tag = 0;
+  for (let i = 0; i < 4; i++) tag = (tag << 8) | letters.charCodeAt(i);
+  return tag;
+}
+
+/** Compiles and starts HarfBuzz from the bytes of harfbuzz.wasm. */
+export async function loadHarfBuzz(bytes: Uint8Array): Promise<HarfBuzz> {
+  let memory: WasmMemory | undefined;
+  const nothing = () => 0;
+  const environment = {
+    _emscripten_runtime_keepalive_clear: nothing,
+    _setitimer_js: nothing,
+    _abort_js: () => {
+      throw new Error('HarfBuzz gave up');
+    },
+    emscripten_resize_heap: (wantedBytes: number) => {
+      const missingBytes = (wantedBytes >>> 0) - memory!.buffer.byteLength;
+      memory!.grow(Math.ceil(missingBytes / WASM_PAGE_BYTES) + 64);
+      return 1;
+    },
+  };
+  const { instance } = await webAssembly.instantiate(bytes, {
+    wasi_snapshot_preview1: { proc_exit: nothing },
+    env: environment,
+  });
+  const exports = instance.exports as unknown as HarfBuzzExports;
+  memory = exports.memory;
+  exports.__wasm_call_ctors();
+  return new HarfBuzz(exports);
+}
+
+/** One running HarfBuzz: its memory, a text buffer and the callbacks that collect outlines. */
+export class HarfBuzz {
+  readonly exports: HarfBuzzExports;
+  readonly buffer: number;
+  readonly drawFuncs: number;
+  readonly features: number;
+  readonly featureCount = 1;
+  /** Four words that functions write results into. */
+  readonly result: number;
+  outline: number[] = [];
+  private textPointer: number;
+  private textCapacity = 1_024;
+  private bytes: Uint8Array;
+  private halves: Uint16Array;
+  private words: Int32Array;
+
+  constructor(exports: HarfBuzzExports) {
+    this.exports = exports;
+    this.bytes = new Uint8Array(exports.memory.buffer);
+    this.halves = new Uint16Array(exports.memory.buffer);
+    this.words = new Int32Array(exports.memory.buffer);
+    this.buffer = exports.hb_buffer_create();
+    this.result = exports.malloc(64);
+    this.textPointer = exports.malloc(this.textCapacity * 2);
+    this.features = this.writeFeatures();
+    this.drawFuncs = this.createDrawFuncs();
+  }
+
+  /** Memory as 32-bit words; fetch it anew after every call into HarfBuzz, for memory may have grown. */
+  memoryWords(): Int32Array {
+    this.renewViews();
+    return this.words;
+  }
+
+  openFace(data: Uint8Array): HarfBuzzFace {
+    const pointer = this.exports.malloc(data.length);
+    this.renewViews();
+    this.bytes.set(data, pointer);
+    const blob = this.exports.hb_blob_create(pointer, data.length, readOnly, 0, 0);
+    return new HarfBuzzFace(this, this.exports.hb_face_create(blob, 0));
+  }
+
+  /** Puts a text into the shaping buffer. */
+  fillBuffer(text: string, direction: TextDirection, script: number): void {
+    const { exports } = this;
+    const length = text.length;
+    if (length > this.textCapacity) {
+      exports.free(this.textPointer);
+      this.textCapacity = length * 2;
+      this.textPointer = exports.malloc(this.textCapacity * 2);
+    }
+    this.renewViews();
+    const start = this.textPointer >> 1;
+    for (let i = 0; i < length; i++) this.halves[start + i] = text.charCodeAt(i);
+    exports.hb_buffer_clear_contents(this.buffer);
+    exports.hb_buffer_add_utf16(this.buffer, this.textPointer, length, 0, length);
+    exports.hb_buffer_set_direction(this.buffer, directions[direction]);
+    exports.hb_buffer_set_script(this.buffer, script);
+  }
+
+  private renewViews(): void {
+    const { buffer } = this.exports.memory;
+    if (this.bytes.buffer === buffer) return;
+    this.bytes = new Uint8Array(buffer);
+    this.halves = new Uint16Array(buffer);
+    this.words = new Int32Array(buffer);
+  }
+
+  /** Figures of equal width: numbers under each other in a column must line up digit by digit. */
+  private writeFeatures(): number {
+    const pointer = this.exports.malloc(FEATURE_BYTES);
+    this.renewViews();
+    this.words.set([openTypeTag('tnum'), 1, 0, -1], pointer >> 2);
+    return pointer;
+  }
+
+  private createDrawFuncs(): number {
+    const { exports } = this;
+    const table = exports.__indirect_function_table;
+    const register = (callback: (...values: number[]) => void, parameters: string): number => {
+      const index = table.grow(1);
+      table.set(index, wrapCallback(callback, parameters));
+      return index;
+    };
+    const funcs = exports.hb_draw_funcs_create();
+    const move = register((_f, _d, _s, x, y) => this.outline.push(OutlineOp.move, x!, y!), 'iiiffi');
+    const line = register((_f, _d, _s, x, y) => this.outline.push(OutlineOp.line, x!, y!), 'iiiffi');
+    const quadratic = register(
+      (_f, _d, _s, ...points) => this.outline.push(OutlineOp.quadratic, ...points.slice(0, 4)),
+      'iiiffffi',
+    );
+    const cubic = register(
+      (_f, _d, _s, ...points) => this.outline.push(OutlineOp.cubic, ...points.slice(0, 6)),
+      'iiiffffffi',
+    );
+    const close = register(() => this.outline.push(OutlineOp.close), 'iiii');
+    exports.hb_draw_funcs_set_move_to_func(funcs, move, 0, 0);
+    exports.hb_draw_funcs_set_line_to_func(funcs, line, 0, 0);
+    exports.hb_draw_funcs_set_quadratic_to_func(funcs, quadratic, 0, 0);
+    exports.hb_draw_funcs_set_cubic_to_func(funcs, cubic, 0, 0);
+    exports.hb_draw_funcs_set_close_path_func(funcs, close, 0, 0);
+    return funcs;
+  }
+}
+
+/** One font program inside HarfBuzz, scaled so that all numbers are font units. */
+export class HarfBuzzFace {
+  readonly unitsPerEm: number;
+  readonly ascender: number;
+  readonly descender: number;
+  private readonly harfBuzz: HarfBuzz;
+  private readonly font: number;
+
+  constructor(harfBuzz: HarfBuzz, face: number) {
+    const { exports } = harfBuzz;
+    this.harfBuzz = harfBuzz;
+    this.unitsPerEm = exports.hb_face_get_upem(face);
+    this.font = exports.hb_font_create(face);
+    exports.hb_font_set_scale(this.font, this.unitsPerEm, this.unitsPerEm);
+    exports.hb_font_get_h_extents(this.font, harfBuzz.result);
+    const words = harfBuzz.memoryWords();
+    this.ascender = words[harfBuzz.result >> 2]!;
+    this.descender = words[(harfBuzz.result >> 2) + 1]!;
+  }
+
+  /** Glyph of a code point by the font's character map; 0 when it has none. */
+  glyphOf(codePoint: number): number {
+    const { exports, result } = this.harfBuzz;
+    const found = exports.hb_font_get_nominal_glyph(this.font, codePoint, result);
+    return found ? this.harfBuzz.memoryWords()[result >> 2]! : 0;
+  }
+
+  advance(glyphId: number): number {
+    return this.harfBuzz.exports.hb_font_get_glyph_h_advance(this.font, glyphId);
+  }
+
+  outline(glyphId: number): GlyphOutline {
+    this.harfBuzz.outline = [];
+    this.harfBuzz.exports.hb_font_draw_glyph(this.font, glyphId, this.harfBuzz.drawFuncs, 0);
+    return this.harfBuzz.outline;
+  }
+
+  /** Shapes a text of one script and direction, at most 65,535 UTF-16 units. */
+  shape(text: string, direction: TextDirection, script: number): ShapedText {
+    const { harfBuzz } = this;
+    const { exports, buffer } = harfBuzz;
+    harfBuzz.fillBuffer(text, direction, script);
+    exports.hb_shape(this.font, buffer, harfBuzz.features, harfBuzz.featureCount);
+    const count = exports.hb_buffer_get_length(buffer);
+    const infos = exports.hb_buffer_get_glyph_infos(buffer, 0) >> 2;
+    const positions = exports.hb_buffer_get_glyph_positions(buffer, 0) >> 2;
+    const words = harfBuzz.memoryWords();
+    const ids = new Uint16Array(count);
+    const x = new Int32Array(count);
+    const clusters = new Uint16Array(count);
+    let y: Int16Array | undefined;
+    let pen = 0;
+    for (let i = 0; i < count; i++) {
+      const info = infos + i * GLYPH_INFO_WORDS;
+      const position = positions + i * GLYPH_INFO_WORDS;
+      ids[i] = words[info]!;
+      clusters[i] = words[info + 2]!;
+      x[i] = pen + words[position + 2]!;
+      const rise = words[position + 3]!;
+      if (rise !== 0) {
+        y ??= new Int16Array(count);
+        y[i] = rise;
+      }
+      pen += words[position]!;
+    }
+    return { count, advance: pen, ids, x, y, clusters };
+  }
+}

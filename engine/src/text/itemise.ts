@@ -1,0 +1,68 @@
+import type { Face } from './face-store.ts';
+import {
+  COMMON_SCRIPT,
+  defaultScript,
+  graphemeStarts,
+  isIgnorable,
+  isMark,
+  isRightToLeft,
+  scriptOf,
+} from './scripts.ts';
+
+/** Part of a word that one face draws in one direction and script. */
+export interface TextRun {
+  readonly text: string;
+  readonly face: Face;
+  readonly script: number;
+  /** Bidi level within a left-to-right line: 1 for right-to-left letters, 2 for figures among them, else 0. */
+  readonly level: number;
+}
+
+interface OpenRun {
+  from: number;
+  face: Face;
+  script: number;
+  level: number;
+}
+
+/**
+ * Splits a word into runs. Graphemes stay whole: marks, joiners and variation selectors are drawn with their base.
+ * `faceOf` chooses the face of a grapheme, given by its offsets; characters without a script or direction follow their neighbours.
+ */
+export function itemise(word: string, faceOf: (from: number, to: number) => Face): TextRun[] {
+  const starts = graphemeStarts(word);
+  const runs: TextRun[] = [];
+  let open: OpenRun | undefined;
+  for (let i = 0; i + 1 < starts.length; i++) {
+    const from = starts[i]!;
+    const base = word.codePointAt(from)!;
+    const face = isIgnorable(base) && open ? open.face : faceOf(from, starts[i + 1]!);
+    const script = scriptOf(base);
+    const level: number = levelOf(base, open?.level ?? 0);
+    const isSameScript =
+      !open || script === COMMON_SCRIPT || open.script === COMMON_SCRIPT || script === open.script;
+    if (open && open.face === face && open.level === level && isSameScript) {
+      if (open.script === COMMON_SCRIPT) open.script = script;
+      continue;
+    }
+    if (open) runs.push(close(word, open, from));
+    open = { from, face, script, level };
+  }
+  if (open) runs.push(close(word, open, word.length));
+  return runs;
+}
+
+function close(word: string, run: OpenRun, to: number): TextRun {
+  const script = run.script === COMMON_SCRIPT ? defaultScript : run.script;
+  return { text: word.slice(run.from, to), face: run.face, script, level: run.level };
+}
+
+/** Letters decide; figures after right-to-left letters run left to right inside them; the rest follows what stands before. */
+function levelOf(codePoint: number, before: number): number {
+  if (isRightToLeft(codePoint)) return 1;
+  if (isMark(codePoint)) return before;
+  if (scriptOf(codePoint) !== COMMON_SCRIPT) return 0;
+  const isFigure = (codePoint >= 0x30 && codePoint <= 0x39) || (codePoint >= 0x660 && codePoint <= 0x669);
+  if (isFigure) return before > 0 ? 2 : 0;
+  return before === 2 ? 1 : before;
+}

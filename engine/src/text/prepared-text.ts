@@ -1,0 +1,59 @@
+import type { Face } from './face-store.ts';
+import type { ShapedText } from './harfbuzz.ts';
+
+/** Shaped glyphs of one face and direction. */
+export interface GlyphRun {
+  readonly face: Face;
+  readonly level: number;
+  readonly text: string;
+  readonly shaped: ShapedText;
+}
+
+/** Shaped text without spaces; runs in logical order. Shared between all places where it occurs. */
+export interface Word {
+  readonly text: string;
+  readonly runs: readonly GlyphRun[];
+  /** Multiply with the font size for px. */
+  readonly widthEm: number;
+}
+
+/** Text between two places where a line may be broken. */
+export interface Piece {
+  /** Undefined for spaces at the start of a line. */
+  readonly word: Word | undefined;
+  /** Spaces that follow; they hang over the end of a line and take no room there. */
+  readonly spaces: number;
+  readonly spacesEm: number;
+  /** Ends in a soft hyphen: a line broken here shows a hyphen. */
+  readonly endsInSoftHyphen: boolean;
+}
+
+/** Text between two forced line breaks. */
+export interface Paragraph {
+  readonly pieces: readonly Piece[];
+  /** Width on one line, spaces at the end not counted. */
+  readonly widthEm: number;
+}
+
+export interface PreparedText {
+  readonly paragraphs: readonly Paragraph[];
+  /** Longest line when nothing is broken that need not be. */
+  readonly maxContentEm: number;
+  /** Longest piece that cannot be broken, up to `unbreakableEmMax`. */
+  readonly minContentEm: number;
+  /** Whether any run is right to left, so that lines need reordering. */
+  readonly isBidirectional: boolean;
+}
+
+/** Pieces [from, to) of a paragraph on one line. */
+export interface TextLine {
+  readonly pieces: readonly Piece[];
+  readonly from: number;
+  readonly to: number;
+  readonly widthEm: number;
+  /** Hyphen drawn after the last piece. */
+  readonly hyphen: Word | undefined;
+}
+
+/** Words longer than this do not hold a column open: they may be broken inside. */
+export const unbreakableEmMax = 16;

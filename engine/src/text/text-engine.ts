@@ -1,0 +1,113 @@
+import type { GlyphOutline, SceneFonts } from '../scene/scene-fonts.ts';
+import { FaceChain, FaceStore } from './face-store.ts';
+import type { FaceFamily, FaceWeight } from './faces.ts';
+import { Font } from './font.ts';
+import { loadHarfBuzz } from './harfbuzz.ts';
+import { loadSubsetter, type Subsetter } from './harfbuzz-subset.ts';
+
+/** Bytes the text stage needs from outside. */
+export interface TextHost {
+  /** harfbuzz.wasm */
+  readonly harfbuzz: Uint8Array;
+  /** harfbuzz-subset.wasm, asked for once and by pdf only. */
+  harfbuzzSubset(): Promise<Uint8Array>;
+  /** A font file by its name in faces.ts, asked for once. */
+  loadFace(file: string): Promise<Uint8Array>;
+}
+
+/** Starts the text stage. Rejects when the bytes of HarfBuzz are no valid WebAssembly. */
+export async function createTextEngine(host: TextHost): Promise<TextEngine> {
+  return new TextEngine(new FaceStore(await loadHarfBuzz(host.harfbuzz), host.loadFace), host);
+}
+
+/** Fonts, loaded faces and caches of shaped text; one for all renders of an engine. */
+export class TextEngine implements SceneFonts {
+  private readonly store: FaceStore;
+  private readonly host: TextHost;
+  private readonly fonts = new Map<string, Font>();
+  private subsetter: Promise<Subsetter> | undefined;
+  private readySubsetter: Subsetter | undefined;
+
+  constructor(store: FaceStore, host: TextHost) {
+    this.store = store;
+    this.host = host;
+  }
+
+  font(family: FaceFamily, weight: FaceWeight): Font {
+    const key = `${family} ${weight}`;
+    let font = this.fonts.get(key);
+    if (!font) {
+      font = new Font(new FaceChain(family, weight), this.store);
+      this.fonts.set(key, font);
+    }
+    return font;
+  }
+
+  /** Starts a list of the faces that texts need. */
+  survey(): TextSurvey {
+    return new TextSurvey(this.store);
+  }
+
+  /** Makes `subset` ready; a pdf needs it. */
+  async loadSubsetter(): Promise<void> {
+    this.subsetter ??= this.host.harfbuzzSubset().then(loadSubsetter);
+    try {
+      this.readySubsetter = await this.subsetter;
+    } catch (error) {
+      this.subsetter = undefined;
+      throw error;
+    }
+  }
+
+  outline(faceKey: string, glyphId: number): GlyphOutline {
+    const { outlines, shaper } = this.store.get(faceKey);
+    let outline = outlines.get(glyphId);
+    if (!outline) {
+      outline = shaper.outline(glyphId);
+      outlines.set(glyphId, outline);
+    }
+    return outline;
+  }
+
+  advance(faceKey: string, glyphId: number): number {
+    const { advances, shaper } = this.store.get(faceKey);
+    let advance = advances.get(glyphId);
+    if (advance === undefined) {
+      advance = shaper.advance(glyphId);
+      advances.set(glyphId, advance);
+    }
+    return advance;
+  }
+
+  subset(faceKey: string, glyphIds: readonly number[]): Uint8Array {
+    if (!this.readySubsetter) throw new Error('loadSubsetter was not awaited');
+    return this.readySubsetter.subset(faceKey, this.store.get(faceKey).bytes, glyphIds);
+  }
+}
+
+/** Faces that texts need and code points that no face has, found before anything is shaped. */
+export class TextSurvey {
+  private readonly store: FaceStore;
+  private readonly needed = new Set<string>();
+  private readonly missing = new Set<number>();
+
+  constructor(store: FaceStore) {
+    this.store = store;
+  }
+
+  add(text: string, font: Font): void {
+    font.chain.survey(text, this.needed, this.missing);
+    // Lines are placed by the first face, also lines without a character.
+    this.needed.add(font.chain.keys[0]!);
+  }
+
+  /** Loads what is needed and not loaded yet; after it everything is synchronous. */
+  load(): Promise<void> {
+    return this.store.load(this.needed);
+  }
+
+  /** Code points no face has a glyph for, ascending; they are drawn as boxes. */
+  missingCodePoints(): number[] {
+    return [...this.missing].sort((left, right) => left - right);
+  }
+}
