@@ -1,0 +1,26 @@
+import { nodeHost } from '../host/node.ts';
+import { createEngine } from '../src/index.ts';
+import { compareCase, type GoldenDifference, readExpected } from './compare-case.ts';
+import { type GoldenCase, goldenCases, goldenFolder } from './golden-cases.ts';
+import { renderCase } from './render-case.ts';
+
+/** Renders every case and returns those that are not what was blessed. */
+export async function compareAll(root = goldenFolder): Promise<GoldenDifference[]> {
+  const engine = await createEngine(nodeHost());
+  const differences: GoldenDifference[] = [];
+  for (const golden of goldenCases(root)) {
+    const before = readExpected(golden);
+    try {
+      const difference = compareCase(golden, before, await renderCase(engine, golden));
+      if (difference !== undefined) differences.push(difference);
+    } catch (error) {
+      differences.push(refused(golden, before, error));
+    }
+  }
+  return differences;
+}
+
+function refused(golden: GoldenCase, before: GoldenDifference['before'], error: unknown): GoldenDifference {
+  const fault = `the engine failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`;
+  return { golden, faults: [fault], before, after: undefined, pixels: undefined };
+}

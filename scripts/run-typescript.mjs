@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/**
+ * Loads a TypeScript module of the project and returns its exports. Our own packages are bundled with it; npm packages
+ * stay where they are, beside their binaries and fonts. The working folder becomes the root of the project.
+ */
+export async function runTypescript(entry) {
+  process.chdir(root);
+  const outfile = path.join(root, 'out/run', entry.replaceAll('/', '-').replace(/\.ts$/, '.mjs'));
+  await build({
+    absWorkingDir: root,
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    sourcemap: 'inline',
+    logLevel: 'warning',
+    plugins: [{ name: 'own-packages-only', setup: keepPackagesOutside }],
+  });
+  return import(pathToFileURL(outfile).href);
+}
+
+function keepPackagesOutside({ onResolve }) {
+  onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) => {
+    const own = name.startsWith('@pictable/') || kind === 'entry-point';
+    return own ? undefined : { path: name, external: true };
+  });
+}
