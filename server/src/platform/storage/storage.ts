@@ -13,6 +13,12 @@ export interface ByteRange {
   readonly last: number;
 }
 
+export interface FoundFile {
+  readonly file: StoredFile;
+  /** To be read to its end or destroyed. */
+  readonly body: Readable;
+}
+
 /**
  * Where image files live. A name is `folder/file.ext` or `file.ext`: each part starts with a letter or digit and goes
  * on with letters, digits, `-`, `_` and `.`, 1 to 160 characters; anything else throws `InvalidStorageName`.
@@ -22,8 +28,8 @@ export interface Storage {
    * Resolves when the bytes survive a power cut, not sooner. A reader sees the old file or the new one, never half.
    */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** Undefined when there is no such file. The caller reads `body` to its end or destroys it. */
-  get(name: string, range?: ByteRange): Promise<{ file: StoredFile; body: Readable } | undefined>;
+  /** Undefined when there is no such file. A range that reaches beyond the end gives what there is. */
+  get(name: string, range?: ByteRange): Promise<FoundFile | undefined>;
   /** Undefined when there is no such file. */
   stat(name: string): Promise<StoredFile | undefined>;
   exists(name: string): Promise<boolean>;

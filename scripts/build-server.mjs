@@ -1,0 +1,37 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Our own packages go into the bundle; npm packages stay where they are, beside their fonts and wasm files. */
+const ownPackagesOnly = {
+  name: 'own-packages-only',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) => {
+      const isOwn = name.startsWith('@pictable/');
+      return isOwn || kind === 'entry-point' ? undefined : { path: name, external: true };
+    });
+  },
+};
+
+/** Bundles the server and its render worker into a folder; by default `server/dist`, from where they are run. */
+export async function buildServer(outFolder = path.join(root, 'server/dist')) {
+  await build({
+    absWorkingDir: root,
+    entryPoints: {
+      main: 'server/src/main.ts',
+      'render-worker': 'server/src/platform/render-pool/render-worker.ts',
+    },
+    outdir: outFolder,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    sourcemap: 'linked',
+    logLevel: 'warning',
+    plugins: [ownPackagesOnly],
+  });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildServer(process.argv[2]);

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, chownSync, lstatSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { StartError } from '../../start-error.ts';
+import type { RunAs } from './run-as.ts';
+
+export const SOCKET_NAME = '.s.PGSQL.5432';
+
+/** Kernels hold a socket's path in a field of 108 bytes (macOS: 104), the last of which is zero. */
+const SOCKET_PATH_BYTES_MAX = process.platform === 'darwin' ? 103 : 107;
+
+/**
+ * Makes the folder of the socket, which only that user can enter: whoever reaches the socket is let in without a
+ * password. It is `run` in the data folder, unless that is too long for a socket's path or not that user's to enter;
+ * then it has a short name below the folder for temporary files, always the same for the same data folder.
+ */
+export function prepareSocketFolder(dataFolder: string, runAs: RunAs): string {
+  const inside = path.join(dataFolder, 'run');
+  const folder = runAs.kind !== 'other' && fits(inside) ? inside : outsideFolder(dataFolder);
+  mkdirSync(folder, { mode: 0o700, recursive: true });
+  const found = lstatSync(folder);
+  const me = process.getuid?.();
+  if (!found.isDirectory() || (found.uid !== me && found.uid !== runAs.userId)) {
+    throw new StartError(
+      `${folder} is in the way: it belongs to user ${found.uid}. Remove it and start again.`,
+    );
+  }
+  if ((found.mode & 0o077) !== 0) chmodSync(folder, 0o700);
+  if (runAs.kind === 'other' && found.uid !== runAs.userId) chownSync(folder, runAs.userId, runAs.groupId);
+  return folder;
+}
+
+function fits(folder: string): boolean {
+  return Buffer.byteLength(path.join(folder, SOCKET_NAME)) <= SOCKET_PATH_BYTES_MAX;
+}
+
+function outsideFolder(dataFolder: string): string {
+  const name = `pictable-${createHash('sha256').update(dataFolder).digest('hex').slice(0, 16)}`;
+  const below = path.join(tmpdir(), name);
+  return fits(below) ? below : path.join('/tmp', name);
+}

@@ -1,0 +1,124 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { StartError } from '../start-error.ts';
+import type { Database } from './database.ts';
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { migrateUnderLock } from './migrate.ts';
+import * as schema from './schema.ts';
+
+export interface DatabaseOptions {
+  /** Any PostgreSQL from version 15 on; undefined: the embedded one. */
+  readonly url: string | undefined;
+  readonly dataFolder: string;
+  readonly migrationsFolder: string;
+  readonly log: Logger;
+  /** Aborting gives the start up; what has been started is stopped again. */
+  readonly signal: AbortSignal;
+}
+
+const SERVER_VERSION_MIN = 150_000;
+const CONNECTIONS_MAX = 10;
+const STATEMENT_MS_MAX = 15_000;
+const CONNECT_MS_MAX = 5_000;
+const PING_MS_MAX = 3_000;
+const FIRST_CONNECT_TRIES = 20;
+const FIRST_CONNECT_PAUSE_MS = 500;
+
+/**
+ * Opens the database and brings its tables up to date. Nothing above this function knows which server it is.
+ *
+ * @throws StartError
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { url, dataFolder, log, signal } = options;
+  if (url !== undefined) return connect({ connectionString: url }, 'server', options);
+  const server = await startEmbeddedPostgres(dataFolder, log, signal);
+  log.debug({ runAs: server.runAs, isAdopted: server.isAdopted }, 'PostgreSQL is running');
+  try {
+    const database = await connect(server.connection, 'embedded', options);
+    const close = async () => {
+      await database.close();
+      await server.stop();
+    };
+    return { ...database, close };
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+async function connect(
+  address: pg.ClientConfig,
+  kind: Database['kind'],
+  options: DatabaseOptions,
+): Promise<Database> {
+  const { log, signal, migrationsFolder } = options;
+  const first = await connectFirst(address, signal);
+  try {
+    await refuseOldServer(first);
+    await migrateUnderLock(first, migrationsFolder);
+  } finally {
+    await first.end();
+  }
+  const pool = new pg.Pool({
+    ...address,
+    max: CONNECTIONS_MAX,
+    connectionTimeoutMillis: CONNECT_MS_MAX,
+    statement_timeout: STATEMENT_MS_MAX,
+    // A server that hangs does not enforce its own limit.
+    query_timeout: STATEMENT_MS_MAX + CONNECT_MS_MAX,
+    idle_in_transaction_session_timeout: STATEMENT_MS_MAX,
+  });
+  // An idle connection was lost, as when the server restarts; the pool makes a new one when it needs one.
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  return { db: drizzle(pool, { schema }), kind, ping: () => ping(pool), close: () => pool.end() };
+}
+
+/** A database server that starts beside us, as in a compose file, may need a moment longer. */
+async function connectFirst(address: pg.ClientConfig, signal: AbortSignal): Promise<pg.Client> {
+  for (let tries = 1; ; tries++) {
+    signal.throwIfAborted();
+    const client = new pg.Client({ ...address, connectionTimeoutMillis: CONNECT_MS_MAX });
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      await client.end().catch(() => {});
+      if (tries === FIRST_CONNECT_TRIES || !isPassing(error)) throw describeRefusal(address, error);
+      await sleep(FIRST_CONNECT_PAUSE_MS);
+    }
+  }
+}
+
+/** Nobody listens yet, the name is not known yet, or the server is starting up or shutting down (57P03). */
+function isPassing(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return ['ECONNREFUSED', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET', '57P03'].includes(code ?? '');
+}
+
+function describeRefusal(address: pg.ClientConfig, error: unknown): StartError {
+  // Never the whole address: it holds a password.
+  const place = address.connectionString ? new URL(address.connectionString).host : address.host;
+  const { message, code } = error as { message: string; code?: string };
+  return new StartError(`PostgreSQL at ${place} refuses: ${message || code}`, { cause: error });
+}
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const answer = await client.query<{ version: number; name: string }>(
+    "select current_setting('server_version_num')::int as version, current_setting('server_version') as name",
+  );
+  const server = answer.rows[0];
+  if (server && server.version >= SERVER_VERSION_MIN) return;
+  throw new StartError(
+    `The server at DATABASE_URL is PostgreSQL ${server?.name}; version 15 or newer is needed.`,
+  );
+}
+
+async function ping(pool: pg.Pool): Promise<void> {
+  const late = sleep(PING_MS_MAX, undefined, { ref: false }).then(() => {
+    throw new Error(`The database did not answer within ${PING_MS_MAX} ms.`);
+  });
+  await Promise.race([pool.query('select 1'), late]);
+}

@@ -1,0 +1,43 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { openDiskStorage } from './disk-storage.ts';
+import { describeStorage } from './storage.suite.ts';
+
+const folders: string[] = [];
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'pictable-storage-'));
+  folders.push(folder);
+  return folder;
+}
+
+afterAll(async () => {
+  for (const folder of folders) await rm(folder, { recursive: true, force: true });
+});
+
+describeStorage('disk', async () => openDiskStorage(await temporaryFolder()));
+
+it('removes what a killed process left unfinished, once it is old', async () => {
+  const root = await temporaryFolder();
+  const unfinished = path.join(root, '.unfinished');
+  await mkdir(unfinished);
+  await writeFile(path.join(unfinished, 'old'), 'half');
+  await writeFile(path.join(unfinished, 'young'), 'half');
+  const hoursAgo = new Date(Date.now() - 2 * 3_600_000);
+  await utimes(path.join(unfinished, 'old'), hoursAgo, hoursAgo);
+  await openDiskStorage(root);
+  expect(await readdir(unfinished)).toEqual(['young']);
+});
+
+it('rejects the put, and keeps nothing of it, when the folder cannot be made', async () => {
+  const root = await temporaryFolder();
+  const storage = await openDiskStorage(root);
+  await writeFile(path.join(root, 'images'), 'a file where a folder should be');
+  await expect(storage.put('images/a.png', Buffer.from('x'))).rejects.toMatchObject({ code: 'EEXIST' });
+  expect(await readdir(path.join(root, '.unfinished'))).toEqual([]);
+  await rm(path.join(root, 'images'));
+  await storage.put('images/a.png', Buffer.from('x'));
+  expect(await storage.exists('images/a.png')).toBe(true);
+});

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
+import path from 'node:path';
+import { syncFolder, writeAndSync } from '../durable-files.ts';
+import {
+  type ByteRange,
+  checkFolderName,
+  checkStorageName,
+  type FoundFile,
+  type Storage,
+  type StoredFile,
+} from './storage.ts';
+
+/** A dot in front: no stored file can have such a name, so unfinished work is never listed or served. */
+const UNFINISHED_FOLDER = '.unfinished';
+const UNFINISHED_HOURS_MAX = 1;
+const FILE_MODE = 0o640;
+
+/**
+ * Files below one folder of a local disk. A file is written aside, brought to the disk, and given its name last; then
+ * the folder's entry is brought to the disk too. So after a power cut a file is whole or was never acknowledged.
+ */
+export async function openDiskStorage(root: string): Promise<Storage> {
+  await mkdir(path.join(root, UNFINISHED_FOLDER), { recursive: true });
+  await removeUnfinished(root);
+  return new DiskStorage(root);
+}
+
+class DiskStorage implements Storage {
+  readonly #root: string;
+  /** Folders whose own entry is on the disk, or about to be. */
+  readonly #folders = new Map<string, Promise<void>>();
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  async put(name: string, bytes: Uint8Array): Promise<void> {
+    const file = this.#pathOf(name);
+    const aside = path.join(this.#root, UNFINISHED_FOLDER, randomUUID());
+    try {
+      await writeAndSync(aside, bytes, FILE_MODE);
+      await this.#makeFolder(path.dirname(file));
+      await rename(aside, file);
+    } catch (error) {
+      await rm(aside, { force: true });
+      throw error;
+    }
+    await syncFolder(path.dirname(file));
+  }
+
+  async get(name: string, range?: ByteRange): Promise<FoundFile | undefined> {
+    const handle = await unlessMissing(open(this.#pathOf(name), 'r'));
+    if (!handle) return undefined;
+    const file = await describeHandle(name, handle);
+    if (!file) {
+      await handle.close();
+      return undefined;
+    }
+    const part = range && { start: range.first, end: range.last };
+    return { file, body: handle.createReadStream(part) };
+  }
+
+  async stat(name: string): Promise<StoredFile | undefined> {
+    const facts = await unlessMissing(stat(this.#pathOf(name)));
+    if (!facts?.isFile()) return undefined;
+    return { name, sizeBytes: facts.size, modifiedAt: facts.mtime };
+  }
+
+  async exists(name: string): Promise<boolean> {
+    return (await this.stat(name)) !== undefined;
+  }
+
+  async delete(name: string): Promise<boolean> {
+    const file = this.#pathOf(name);
+    const done = await unlessMissing(unlink(file).then(() => true));
+    if (!done) return false;
+    await syncFolder(path.dirname(file));
+    return true;
+  }
+
+  async *list(folder?: string): AsyncGenerator<StoredFile> {
+    if (folder !== undefined) checkFolderName(folder);
+    const entries = await unlessMissing(
+      readdir(path.join(this.#root, folder ?? ''), { withFileTypes: true }),
+    );
+    for (const entry of entries ?? []) {
+      if (!entry.isFile()) continue;
+      const file = await this.stat(folder === undefined ? entry.name : `${folder}/${entry.name}`);
+      if (file) yield file;
+    }
+  }
+
+  async ping(): Promise<void> {
+    const probe = path.join(this.#root, UNFINISHED_FOLDER, randomUUID());
+    await writeAndSync(probe, 'ping', FILE_MODE);
+    await unlink(probe);
+  }
+
+  #pathOf(name: string): string {
+    checkStorageName(name);
+    return path.join(this.#root, name);
+  }
+
+  #makeFolder(folder: string): Promise<void> {
+    const known = this.#folders.get(folder);
+    if (known) return known;
+    const making = mkdir(folder, { recursive: true }).then(() => syncFolder(this.#root));
+    this.#folders.set(folder, making);
+    making.catch(() => this.#folders.delete(folder));
+    return making;
+  }
+}
+
+async function describeHandle(name: string, handle: FileHandle): Promise<StoredFile | undefined> {
+  const facts = await handle.stat();
+  return facts.isFile() ? { name, sizeBytes: facts.size, modifiedAt: facts.mtime } : undefined;
+}
+
+/** What a killed process left behind. Young files may be the work of another process on the same folder. */
+async function removeUnfinished(root: string): Promise<void> {
+  const folder = path.join(root, UNFINISHED_FOLDER);
+  const oldestMs = Date.now() - UNFINISHED_HOURS_MAX * 3_600_000;
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    const facts = await unlessMissing(stat(file));
+    if (facts && facts.mtimeMs < oldestMs) await rm(file, { force: true });
+  }
+}
+
+/** ENAMETOOLONG and ENOTDIR also mean that there is no such file. */
+async function unlessMissing<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'ENAMETOOLONG') return undefined;
+    throw error;
+  }
+}

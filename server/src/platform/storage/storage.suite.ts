@@ -1,0 +1,129 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { InvalidStorageName, type Storage, type StoredFile } from './storage.ts';
+
+/** What every storage backend must do. `open` gives an empty storage each time. */
+export function describeStorage(kind: string, open: () => Promise<Storage>): void {
+  describe(`${kind} storage`, () => {
+    let storage: Storage;
+    beforeEach(async () => {
+      storage = await open();
+    });
+
+    const read = async (name: string) => {
+      const found = await storage.get(name);
+      return found && buffer(found.body);
+    };
+    const names = async (folder?: string) => {
+      const listed: StoredFile[] = [];
+      for await (const file of storage.list(folder)) listed.push(file);
+      return listed.map((file) => file.name).sort();
+    };
+
+    it('gives back what was put, byte for byte', async () => {
+      const bytes = randomBytes(300_000);
+      await storage.put('a-table-x.png', bytes);
+      expect((await read('a-table-x.png'))?.equals(bytes)).toBe(true);
+    });
+
+    it('stores an empty file', async () => {
+      await storage.put('empty.svg', new Uint8Array());
+      expect((await read('empty.svg'))?.length).toBe(0);
+      expect(await storage.stat('empty.svg')).toMatchObject({ sizeBytes: 0 });
+    });
+
+    it('tells size and time without reading', async () => {
+      const before = Date.now();
+      await storage.put('images/one.pdf', Buffer.from('12345'));
+      const file = await storage.stat('images/one.pdf');
+      expect(file).toMatchObject({ name: 'images/one.pdf', sizeBytes: 5 });
+      expect(Math.abs((file?.modifiedAt.getTime() ?? 0) - before)).toBeLessThan(60_000);
+    });
+
+    it('reads ranges with both ends included', async () => {
+      await storage.put('digits.svg', Buffer.from('0123456789'));
+      const part = async (first: number, last: number) => {
+        const found = await storage.get('digits.svg', { first, last });
+        expect(found?.file.sizeBytes).toBe(10);
+        return found && (await buffer(found.body)).toString();
+      };
+      expect(await part(0, 0)).toBe('0');
+      expect(await part(3, 6)).toBe('3456');
+      expect(await part(7, 99)).toBe('789');
+    });
+
+    it('knows what is not there', async () => {
+      expect(await storage.get('none.png')).toBeUndefined();
+      expect(await storage.stat('none.png')).toBeUndefined();
+      expect(await storage.exists('none.png')).toBe(false);
+      expect(await storage.delete('none.png')).toBe(false);
+      expect(await names('nowhere')).toEqual([]);
+    });
+
+    it('deletes', async () => {
+      await storage.put('gone.png', Buffer.from('x'));
+      expect(await storage.exists('gone.png')).toBe(true);
+      expect(await storage.delete('gone.png')).toBe(true);
+      expect(await storage.exists('gone.png')).toBe(false);
+      expect(await read('gone.png')).toBeUndefined();
+    });
+
+    it('replaces a file as a whole, also under a running reader', async () => {
+      const old = Buffer.alloc(1_000_000, 'a');
+      await storage.put('same.png', old);
+      const reading = await storage.get('same.png');
+      await storage.put('same.png', Buffer.from('new'));
+      expect(reading && (await buffer(reading.body)).equals(old)).toBe(true);
+      expect((await read('same.png'))?.toString()).toBe('new');
+    });
+
+    it('takes many files at once', async () => {
+      const files = Array.from(
+        { length: 40 },
+        (_, index) => [`many/${index}.png`, randomBytes(2_000)] as const,
+      );
+      await Promise.all(files.map(([name, bytes]) => storage.put(name, bytes)));
+      const digest = (bytes: Uint8Array | undefined) =>
+        createHash('sha256')
+          .update(bytes ?? '')
+          .digest('hex');
+      for (const [name, bytes] of files) expect(digest(await read(name))).toBe(digest(bytes));
+      expect(await names('many')).toHaveLength(files.length);
+    });
+
+    it('lists one folder, and only finished files', async () => {
+      await storage.put('top.png', Buffer.from('1'));
+      await storage.put('images/b.png', Buffer.from('2'));
+      await storage.put('images/a.png', Buffer.from('3'));
+      expect(await names()).toEqual(['top.png']);
+      expect(await names('images')).toEqual(['images/a.png', 'images/b.png']);
+    });
+
+    it.each([
+      '',
+      '.',
+      '..',
+      '../up.png',
+      'a/../b.png',
+      '/etc/passwd',
+      'a/b/c.png',
+      '.hidden',
+      'folder/.hidden',
+      'a\\b.png',
+      'nul\0.png',
+      'line\n.png',
+      'ü.png',
+      `${'x'.repeat(200)}.png`,
+    ])('refuses the name %j', async (name) => {
+      await expect(storage.put(name, Buffer.from('x'))).rejects.toBeInstanceOf(InvalidStorageName);
+      await expect(storage.get(name)).rejects.toBeInstanceOf(InvalidStorageName);
+      await expect(storage.delete(name)).rejects.toBeInstanceOf(InvalidStorageName);
+    });
+
+    it('answers a ping, and leaves nothing behind', async () => {
+      await storage.ping();
+      expect(await names()).toEqual([]);
+    });
+  });
+}
