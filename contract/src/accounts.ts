@@ -22,4 +22,5 @@ export const userSchema = z.object({
   api_key_prefix: z.nullable(z.string()),
   created_at: z.string().check(z.meta({ format: 'date-time' })),
 });
+/** The user behind a key or a session. */
 export type User = z.infer<typeof userSchema>;

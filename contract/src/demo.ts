@@ -19,4 +19,5 @@ export const demoImageSchema = z.object({
   expiresAt: z.string().check(z.meta({ format: 'date-time' })),
   warnings: z.array(z.looseObject({ path: z.optional(z.string()), message: z.string() })),
 });
+/** The answer of the demo converter. */
 export type DemoImage = z.infer<typeof demoImageSchema>;

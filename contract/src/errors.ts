@@ -108,5 +108,7 @@ export const errorBodySchema = z.object({
   }),
 });
 
+/** One fault of a request. */
 export type ErrorDetail = z.infer<typeof errorDetailSchema>;
+/** The body of every answer that is not a success. */
 export type ErrorBody = z.infer<typeof errorBodySchema>;

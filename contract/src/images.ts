@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 
+/** The formats a table is drawn in, the default first. */
 export const imageFormats = ['png', 'jpeg', 'svg', 'pdf'] as const;
 /** The formats a table is drawn in. */
 export type ImageFormat = (typeof imageFormats)[number];
@@ -31,6 +32,7 @@ export const imageSchema = z.object({
   createdAt: isoTime(),
   title: z.nullable(z.string()),
 });
+/** The record of a stored image. */
 export type Image = z.infer<typeof imageSchema>;
 
 /** Measures of the drawn image: CSS pixels and bytes. */
@@ -54,6 +56,7 @@ export const storedImageSchema = z.object({
   projectId: z.nullable(id()),
   warnings: z.array(warningSchema),
 });
+/** The answer to a generate call. */
 export type StoredImage = z.infer<typeof storedImageSchema>;
 
 /** The answer to a preview call that asks for a link. The link answers 404 after `expiresAt`. */
@@ -64,6 +67,7 @@ export const previewSchema = z.object({
   metadata: imageMetadataSchema,
   warnings: z.array(warningSchema),
 });
+/** The answer to a preview call that asks for a link. */
 export type Preview = z.infer<typeof previewSchema>;
 
 /** One image of the list, with the column names of the table and the names clients map them to. */
@@ -82,6 +86,7 @@ export const listedImageSchema = z.object({
   projectId: z.nullable(id()),
   project_id: z.nullable(id()),
 });
+/** One image of the list. */
 export type ListedImage = z.infer<typeof listedImageSchema>;
 
 /** Newest first. */
@@ -90,8 +95,10 @@ export const imageListSchema = z.array(listedImageSchema);
 const idText = (name: string) =>
   z.string().check(z.regex(/^[1-9]\d{0,14}$/, `${name} must be a whole number above 0.`));
 
+/** The query of generate and preview: which project the table belongs to. */
 export const generateQuerySchema = z.object({ projectId: z.optional(idText('projectId')) });
 
+/** The query of the image list: a project, an id to go on from, and how many (1 to 1,000). */
 export const imageListQuerySchema = z.object({
   projectId: z.optional(idText('projectId')),
   before: z.optional(idText('before')),
@@ -100,11 +107,11 @@ export const imageListQuerySchema = z.object({
   ),
 });
 
-export const imageIdParamsSchema = z.object({ id: z.string() });
-export const filenameParamsSchema = z.object({ filename: z.string() });
+/** The query of an image: `download=1` asks the browser to save it. */
 export const imageQuerySchema = z.object({ download: z.optional(z.string()) });
 /** The answer to a deletion. */
 export const doneSchema = z.object({ success: z.literal(true) });
+/** The answer to a deletion. */
 export type Done = z.infer<typeof doneSchema>;
 
 /** What an image name in an address may look like; anything else does not exist. */

@@ -18,3 +18,4 @@ export * from './table-payload.ts';
 export * from './table-property.ts';
 export * from './table-styles.ts';
 export * from './table-themes.ts';
+export * from './version.ts';

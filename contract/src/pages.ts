@@ -22,6 +22,7 @@ export const pagePaths = [
   '/manage-subscription',
 ] as const;
 
+/** The path of a page of the web app. */
 export type PagePath = (typeof pagePaths)[number];
 
 /** Whether the web app has a page at a path (without query; one slash at the end is overlooked by the server). */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 /** The tiers in the order of what they allow, weakest first. */
 export const planTiers = ['free', 'basic', 'premium', 'business', 'enterprise'] as const;
+/** The name of a plan in the data; people see its display name. */
 export type PlanTier = (typeof planTiers)[number];
 
 /** One plan of a catalogue. `null` stands for unlimited, and for a price that is agreed with sales. */
@@ -17,6 +18,7 @@ export const planSchema = z.object({
   /** Whether the plan is offered on the pricing pages. */
   offered: z.boolean(),
 });
+/** One plan of a catalogue. */
 export type Plan = z.infer<typeof planSchema>;
 
 /** All five tiers, weakest first. The only place with limits and prices. */
@@ -52,6 +54,7 @@ const dashboardCatalogue: PlanCatalogue = [
 
 /** The catalogues that ship, by the name given in `PLAN_CATALOG`. */
 export const planCatalogues = { pricing: pricingCatalogue, dashboard: dashboardCatalogue } as const;
+/** A value of `PLAN_CATALOG`. */
 export type PlanCatalogueName = keyof typeof planCatalogues;
 
 /** A catalogue as an operator may write it in a JSON file: every tier once. */
@@ -69,5 +72,7 @@ export function planOfTier(catalogue: PlanCatalogue, tier: string | null | undef
   return found;
 }
 
+/** The answer with the plans of this service. */
 export const planListSchema = z.object({ success: z.literal(true), plans: z.array(planSchema) });
+/** The plans of this service. */
 export type PlanList = z.infer<typeof planListSchema>;

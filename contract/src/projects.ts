@@ -83,6 +83,7 @@ export const newProjectSchema = z.object({
     ),
   ),
 });
+/** What a client sends to make a project. */
 export type NewProject = z.input<typeof newProjectSchema>;
 
 /** A project as its owner sees it; the key is known by its prefix only. */
@@ -99,6 +100,7 @@ export const projectSchema = z.object({
   createdAt: z.string().check(z.meta({ format: 'date-time' })),
   updatedAt: z.string().check(z.meta({ format: 'date-time' })),
 });
+/** A project as its owner sees it. */
 export type Project = z.infer<typeof projectSchema>;
 
 /** Newest first. */
@@ -106,4 +108,5 @@ export const projectListSchema = z.array(projectSchema);
 
 /** A project just made. `apiKey` is the full key; it is shown this once. */
 export const createdProjectSchema = z.extend(projectSchema, { apiKey: z.string() });
+/** A project just made, with its full key. */
 export type CreatedProject = z.infer<typeof createdProjectSchema>;

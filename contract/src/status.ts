@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 /** The state the status card shows. */
 export const statusSchema = z.object({ status: z.enum(['operational', 'unavailable']) });
+/** The state the status card shows. */
 export type Status = z.infer<typeof statusSchema>;
 
 /** What a probe reads. */

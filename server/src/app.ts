@@ -1,3 +1,4 @@
+import { API_VERSION } from '@pictable/contract';
 import { openApiDocument } from '@pictable/contract/openapi';
 import type { FastifyInstance } from 'fastify';
 import { accountsRepo } from './accounts/accounts.repo.ts';
@@ -25,7 +26,6 @@ import { presentProject } from './projects/present-project.ts';
 import { projectsRepo } from './projects/projects.repo.ts';
 import { createReadStatus } from './status/read-status.ts';
 import { checkReadiness } from './status/readiness.ts';
-import { VERSION } from './version.ts';
 
 const SWEEP_EVERY_MS = 10 * 60_000;
 
@@ -85,7 +85,7 @@ function handlersOf(parts: Parts): Handlers {
     listPlans: async () => ({ success: true, plans }),
     generateDemoImage: (call) => generateDemoImage(parts, call),
     getStatus: () => readStatus(),
-    getOpenApi: async ({ origin }) => openApiDocument({ version: VERSION, origin }),
+    getOpenApi: async ({ origin }) => openApiDocument({ version: API_VERSION, origin }),
     getLiveness: async () => ({ status: 'ok' }),
     getReadiness: async () => {
       await readiness();

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import type { Caller, ProjectRow, UserRow } from '../http/caller.ts';
 import type { Db } from '../platform/db/database.ts';
 import { projects, users } from '../platform/db/schema.ts';
-import type { Caller, ProjectRow, UserRow } from './caller.ts';
 
 export interface NewUser {
   readonly email: string;

@@ -1,9 +1,6 @@
 import type { FastifyRequest } from 'fastify';
+import type { Authenticate, Caller } from '../http/caller.ts';
 import { refusal } from '../http/public-error.ts';
-import type { Caller } from './caller.ts';
-
-/** Who makes the request. @throws PublicError 401 */
-export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
 
 /**
  * One way to show who one is. Undefined: the request does not try this way. A credential that is there but wrong throws,

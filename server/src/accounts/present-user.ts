@@ -1,7 +1,7 @@
 import type { PlanCatalogue, User } from '@pictable/contract';
 import { planOfTier } from '@pictable/contract';
+import type { UserRow } from '../http/caller.ts';
 import { quotaOf } from '../usage/quota.ts';
-import type { UserRow } from './caller.ts';
 
 /** A user as he sees himself. */
 export function presentUser(user: UserRow, plans: PlanCatalogue, now: Date): User {

@@ -1,7 +1,7 @@
 import type { RouteName, routes } from '@pictable/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import type { Caller } from '../accounts/caller.ts';
+import type { Caller } from './caller.ts';
 import type { JsonBody } from './read-body.ts';
 
 type RouteOf<Name extends RouteName> = (typeof routes)[Name];

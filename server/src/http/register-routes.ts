@@ -1,9 +1,8 @@
 import type { Route, RouteName } from '@pictable/contract';
 import { limits, routeList, routePaths } from '@pictable/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Authenticate } from '../accounts/authenticate.ts';
-import type { Caller } from '../accounts/caller.ts';
 import type { Call, Handlers } from './call.ts';
+import type { Authenticate, Caller } from './caller.ts';
 import { fastifyPath } from './paths.ts';
 import { refusal } from './public-error.ts';
 import { checkInput, readCheckedBody, readJsonBody, refuseContentEncoding } from './read-body.ts';

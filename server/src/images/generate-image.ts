@@ -1,9 +1,9 @@
 import type { PlanCatalogue, StoredImage } from '@pictable/contract';
 import { limits, planOfTier } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
-import type { Caller, ProjectRow } from '../accounts/caller.ts';
 import { wantedAnswer } from '../http/accept.ts';
 import type { TableCall } from '../http/call.ts';
+import type { Caller, ProjectRow } from '../http/caller.ts';
 import { refusal } from '../http/public-error.ts';
 import { sendImage } from '../http/serve-file.ts';
 import type { Clock } from '../platform/clock.ts';

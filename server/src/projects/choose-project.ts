@@ -1,4 +1,4 @@
-import type { Caller, ProjectRow } from '../accounts/caller.ts';
+import type { Caller, ProjectRow } from '../http/caller.ts';
 import { refusal } from '../http/public-error.ts';
 import type { ProjectsRepo } from './projects.repo.ts';
 

@@ -1,7 +1,7 @@
 import type { NewProject, PlanCatalogue } from '@pictable/contract';
 import { planOfTier, reservedEndpointPaths, slugify } from '@pictable/contract';
 import { apiKeyPrefix, newApiKey } from '../accounts/api-key.ts';
-import type { ProjectRow, UserRow } from '../accounts/caller.ts';
+import type { ProjectRow, UserRow } from '../http/caller.ts';
 import { refusal } from '../http/public-error.ts';
 import { randomSuffix } from '../platform/ids.ts';
 import type { KeyedHash } from '../platform/secrets.ts';

@@ -1,6 +1,6 @@
 import type { Project } from '@pictable/contract';
 import { fillPath, routes } from '@pictable/contract';
-import type { ProjectRow } from '../accounts/caller.ts';
+import type { ProjectRow } from '../http/caller.ts';
 
 /** A project as its owner sees it. */
 export function presentProject(project: ProjectRow, origin: string): Project {

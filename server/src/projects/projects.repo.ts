@@ -1,5 +1,5 @@
 import { count, desc, eq, sql } from 'drizzle-orm';
-import type { ProjectRow } from '../accounts/caller.ts';
+import type { ProjectRow } from '../http/caller.ts';
 import type { Db } from '../platform/db/database.ts';
 import { isUniqueViolation } from '../platform/db/pg-errors.ts';
 import { projects, users } from '../platform/db/schema.ts';

@@ -1,6 +1,6 @@
 import type { PlanCatalogue } from '@pictable/contract';
 import { limits, planOfTier } from '@pictable/contract';
-import type { UserRow } from '../accounts/caller.ts';
+import type { UserRow } from '../http/caller.ts';
 import { refusal } from '../http/public-error.ts';
 
 /** Where a user stands in his usage window. */

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { projects, users } from '../platform/db/schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -9,3 +10,6 @@ export interface Caller {
   /** The one project the caller may use, when he came with the key of a project. */
   readonly project: ProjectRow | undefined;
 }
+
+/** Who makes the request. @throws PublicError 401 */
+export type Authenticate = (request: FastifyRequest) => Promise<Caller>;

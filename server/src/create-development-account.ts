@@ -1,0 +1,30 @@
+import { limits } from '@pictable/contract';
+import { accountsRepo } from './accounts/accounts.repo.ts';
+import { apiKeyPrefix, newApiKey } from './accounts/api-key.ts';
+import type { Platform } from './platform/platform.ts';
+import { createProject } from './projects/create-project.ts';
+import { projectsRepo } from './projects/projects.repo.ts';
+
+/**
+ * The account of a developer on his own machine: unlimited plan, a personal key and a first project. Made once, on an
+ * empty database, never in production.
+ *
+ * @returns the personal key, or undefined when there are accounts already
+ */
+export async function createDevelopmentAccount(platform: Platform): Promise<string | undefined> {
+  const { clock, config, database, keyedHash } = platform;
+  const accounts = accountsRepo(database.db);
+  if (config.mode === 'production' || !(await accounts.isEmpty())) return undefined;
+  const apiKey = newApiKey('user');
+  const user = await accounts.insert({
+    email: 'developer@localhost',
+    username: 'developer',
+    tier: 'enterprise',
+    apiKeyHash: keyedHash(apiKey),
+    apiKeyPrefix: apiKeyPrefix(apiKey),
+    usageResetDate: new Date(clock.now().getTime() + limits.usageWindowDays * 86_400_000),
+  });
+  const parts = { projects: projectsRepo(database.db), keyedHash, plans: config.planCatalogue };
+  await createProject(parts, user, { name: 'First project' });
+  return apiKey;
+}

@@ -1,4 +1,0 @@
-import about from '../package.json' with { type: 'json' };
-
-/** The version of the product. */
-export const VERSION: string = about.version;
