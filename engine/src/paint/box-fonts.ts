@@ -38,6 +38,7 @@ const blank: GlyphOutline = [];
 
 export const boxFonts: SceneFonts = {
   outline: (_faceKey, glyphId) => (isBlank(glyphId) ? blank : box),
+  glyph: (_faceKey, codePoint) => boxGlyph(codePoint),
   advance: () => BOX_ADVANCE,
   subset: (_faceKey, glyphIds) => boxTrueType(Math.max(0, ...glyphIds) + 1, new Set(glyphIds)),
 };

@@ -4,6 +4,8 @@
 export interface SceneFonts {
   /** Outline of one glyph in font units, y up. Empty for glyphs without ink. The result is shared: do not write to it. */
   outline(faceKey: string, glyphId: number): GlyphOutline;
+  /** Glyph of a code point, 0 where the face has none; painters look at letters to find a face's heights. */
+  glyph(faceKey: string, codePoint: number): number;
   /** Advance width in font units. */
   advance(faceKey: string, glyphId: number): number;
   /** A TrueType program with these glyphs only, their ids kept, without layout tables: what a pdf embeds. */

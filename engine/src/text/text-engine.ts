@@ -69,6 +69,10 @@ export class TextEngine implements SceneFonts {
     return outline;
   }
 
+  glyph(faceKey: string, codePoint: number): number {
+    return this.store.get(faceKey).shaper.glyphOf(codePoint);
+  }
+
   advance(faceKey: string, glyphId: number): number {
     const { advances, shaper } = this.store.get(faceKey);
     let advance = advances.get(glyphId);

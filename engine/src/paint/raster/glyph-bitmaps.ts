@@ -1,5 +1,6 @@
 import type { GlyphOutline, SceneFonts } from '../../scene/scene-fonts.ts';
 import { CoverageGrid, drawOutline, pointCount } from './area-coverage.ts';
+import { type AlignmentZone, alignmentZones, VerticalFit } from './vertical-fit.ts';
 
 /** Antialias levels of text and of round corners: 0 leaves the pixel, `TOP_LEVEL` covers it. */
 export const LEVELS = 16;
@@ -17,6 +18,7 @@ export interface Strike {
   readonly pxPerUnit: number;
   /** Horizontal sub-pixel places a glyph can be drawn at. */
   readonly phases: number;
+  readonly fit: VerticalFit;
   /** Per glyph × phases + phase: slot + 1, 0 while not drawn yet. */
   slots: Int32Array;
 }
@@ -40,6 +42,7 @@ export class GlyphBitmaps {
   private readonly strikes = new Map<string, Strike>();
   /** Per first slot: the merged slot by second slot and distance. */
   private readonly merged = new Map<number, Map<number, number>>();
+  private readonly zones = new Map<string, readonly AlignmentZone[]>();
   private readonly grid = new CoverageGrid();
 
   constructor(fonts: SceneFonts) {
@@ -60,9 +63,20 @@ export class GlyphBitmaps {
     const key = `${faceKey} ${emPx} ${phases}`;
     const found = this.strikes.get(key);
     if (found !== undefined) return found;
-    const made = { faceKey, pxPerUnit: emPx / unitsPerEm, phases, slots: new Int32Array(256 * phases) };
+    const pxPerUnit = emPx / unitsPerEm;
+    const fit = new VerticalFit(this.zonesOf(faceKey), pxPerUnit);
+    const made = { faceKey, pxPerUnit, phases, fit, slots: new Int32Array(256 * phases) };
     this.strikes.set(key, made);
     return made;
+  }
+
+  private zonesOf(faceKey: string): readonly AlignmentZone[] {
+    let zones = this.zones.get(faceKey);
+    if (zones === undefined) {
+      zones = alignmentZones(this.fonts, faceKey);
+      this.zones.set(faceKey, zones);
+    }
+    return zones;
   }
 
   /** The slot of a glyph drawn `phase / phases` px right of a pixel edge. */
@@ -151,15 +165,15 @@ export class GlyphBitmaps {
   }
 
   private draw(strike: Strike, outline: GlyphOutline, shiftX: number): number {
-    const scale = strike.pxPerUnit;
-    const box = outlineBox(outline, scale, shiftX);
+    const { pxPerUnit: scale, fit } = strike;
+    const box = outlineBox(outline, strike, shiftX);
     if (box === undefined) return 0;
     const { grid } = this;
     grid.start(box.right - box.left + 2, box.bottom - box.top);
     drawOutline(grid, outline, {
       scaleX: scale,
       offsetX: shiftX - box.left,
-      mapY: (y) => -y * scale - box.top,
+      mapY: (y) => -fit.map(y) - box.top,
     });
     return this.addTrimmed(grid.levels(TOP_LEVEL), grid.width, grid.height, box);
   }
@@ -245,7 +259,11 @@ interface Box {
 }
 
 /** Whole pixels that hold all points of the outline, y down; undefined where there are none. */
-function outlineBox(outline: GlyphOutline, scale: number, shiftX: number): Box | undefined {
+function outlineBox(
+  outline: GlyphOutline,
+  { pxPerUnit: scale, fit }: Strike,
+  shiftX: number,
+): Box | undefined {
   let left = Number.POSITIVE_INFINITY;
   let right = Number.NEGATIVE_INFINITY;
   let low = Number.POSITIVE_INFINITY;
@@ -265,7 +283,7 @@ function outlineBox(outline: GlyphOutline, scale: number, shiftX: number): Box |
   return {
     left: Math.floor(left * scale + shiftX),
     right: Math.ceil(right * scale + shiftX),
-    top: Math.floor(-high * scale),
-    bottom: Math.ceil(-low * scale),
+    top: Math.floor(-fit.map(high)),
+    bottom: Math.ceil(-fit.map(low)),
   };
 }

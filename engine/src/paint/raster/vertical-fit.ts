@@ -1,0 +1,103 @@
+import type { GlyphOutline, SceneFonts } from '../../scene/scene-fonts.ts';
+import { pointCount } from './area-coverage.ts';
+
+/**
+ * Bends outlines up and down a little, so that the lines letters stand on and reach up to fall on whole pixels:
+ * baseline, x-height, cap height, ascenders and descenders. Round letters reach slightly over those lines; at this
+ * size that is a grey haze, so it is folded into the line. Horizontally nothing moves.
+ */
+export class VerticalFit {
+  /** Outline y of each fitted height, ascending, and the device px above the baseline it is moved to. */
+  private readonly from: readonly number[];
+  private readonly to: readonly number[];
+  private readonly pxPerUnit: number;
+
+  constructor(zones: readonly AlignmentZone[], pxPerUnit: number) {
+    const from: number[] = [];
+    const to: number[] = [];
+    const fitted = pxPerUnit * growthFor(zones, pxPerUnit);
+    for (const zone of zones) {
+      const low = Math.min(zone.flat, zone.round);
+      const high = Math.max(zone.flat, zone.round);
+      if (from.length > 0 && low <= from[from.length - 1]!) continue;
+      const line = Math.round(zone.flat * fitted);
+      from.push(low);
+      to.push(line);
+      if (high === low) continue;
+      from.push(high);
+      to.push(line);
+    }
+    this.from = from;
+    this.to = to;
+    this.pxPerUnit = fitted;
+  }
+
+  /** Device px above the baseline of an outline y. */
+  map(y: number): number {
+    const { from, to, pxPerUnit } = this;
+    const last = from.length - 1;
+    if (last < 0) return y * pxPerUnit;
+    if (y <= from[0]!) return to[0]! + (y - from[0]!) * pxPerUnit;
+    if (y >= from[last]!) return to[last]! + (y - from[last]!) * pxPerUnit;
+    let index = 1;
+    while (y > from[index]!) index++;
+    const share = (y - from[index - 1]!) / (from[index]! - from[index - 1]!);
+    return to[index - 1]! + share * (to[index]! - to[index - 1]!);
+  }
+}
+
+/** Where the x-height is in the list of zones. */
+const X_HEIGHT_ZONE = 2;
+
+/** Share of a pixel from which the x-height grows to the next one: small letters that shrink are hard to read. */
+const GROW_FROM = 0.375;
+
+/** The factor that brings the x-height to whole pixels; the other heights follow, so that proportions stay. */
+function growthFor(zones: readonly AlignmentZone[], pxPerUnit: number): number {
+  const xHeight = (zones[X_HEIGHT_ZONE]?.flat ?? 0) * pxPerUnit;
+  const whole = Math.floor(xHeight + 1 - GROW_FROM);
+  return xHeight > 0 && whole > 0 ? whole / xHeight : 1;
+}
+
+/** A height many letters share, in font units: where flat letters end and where round ones do. */
+export interface AlignmentZone {
+  readonly flat: number;
+  readonly round: number;
+}
+
+/** A flat and a round letter for each height, from below: descenders, baseline, x-height, capitals, ascenders. */
+const ZONE_LETTERS = [
+  { flat: 'p', round: 'g', end: 'bottom' },
+  { flat: 'x', round: 'o', end: 'bottom' },
+  { flat: 'x', round: 'o', end: 'top' },
+  { flat: 'H', round: 'O', end: 'top' },
+  { flat: 'd', round: 'd', end: 'top' },
+] as const;
+
+/** Heights of a face, found in its letters; none for a face without Latin letters. */
+export function alignmentZones(fonts: SceneFonts, faceKey: string): AlignmentZone[] {
+  const extent = (letter: string, end: 'top' | 'bottom'): number | undefined => {
+    const glyphId = fonts.glyph(faceKey, letter.charCodeAt(0));
+    return glyphId === 0 ? undefined : extentOf(fonts.outline(faceKey, glyphId), end);
+  };
+  const zones: AlignmentZone[] = [];
+  for (const letters of ZONE_LETTERS) {
+    const flat = extent(letters.flat, letters.end);
+    const round = extent(letters.round, letters.end);
+    if (flat === undefined || round === undefined) return [];
+    zones.push({ flat, round });
+  }
+  return zones;
+}
+
+function extentOf(outline: GlyphOutline, end: 'top' | 'bottom'): number | undefined {
+  let found: number | undefined;
+  for (let at = 0; at < outline.length; ) {
+    const last = at + 1 + pointCount(outline[at]!) * 2;
+    for (at++; at < last; at += 2) {
+      const y = outline[at + 1]!;
+      if (found === undefined || (end === 'top' ? y > found : y < found)) found = y;
+    }
+  }
+  return found;
+}
