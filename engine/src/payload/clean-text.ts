@@ -1,0 +1,13 @@
+/**
+ * Characters that XML 1.0 forbids (section 2.2) and lone surrogates: no svg and no pdf text can hold them.
+ */
+const UNDRAWABLE = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/u;
+const UNDRAWABLE_ALL = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu;
+
+/** Text that every format can hold: undrawable characters become U+FFFD, line ends become LF, tabs four spaces. */
+export function cleanText(text: string): string {
+  let clean = UNDRAWABLE.test(text) ? text.replace(UNDRAWABLE_ALL, '\ufffd') : text;
+  if (clean.includes('\r')) clean = clean.replace(/\r\n?/g, '\n');
+  if (clean.includes('\t')) clean = clean.replace(/\t/g, '    ');
+  return clean;
+}

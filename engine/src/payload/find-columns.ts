@@ -1,0 +1,47 @@
+import { isNumber, type JsonValue, nearestName } from '@pictable/contract/json';
+import type { Problems } from './problems.ts';
+import type { Place } from './read-properties.ts';
+
+/** Finds columns by header, or by index from 0 where no header has that text. */
+export class ColumnIndex {
+  readonly #names: readonly string[];
+  readonly #byName = new Map<string, number[]>();
+
+  constructor(names: readonly string[]) {
+    this.#names = names;
+    for (const [index, name] of names.entries()) {
+      const same = this.#byName.get(name);
+      if (same === undefined) this.#byName.set(name, [index]);
+      else same.push(index);
+    }
+  }
+
+  /** Every column the key may mean; empty where there is none. */
+  find(key: string): readonly number[] {
+    const named = this.#byName.get(key);
+    if (named !== undefined) return named;
+    if (!/^(0|[1-9]\d{0,5})$/.test(key)) return [];
+    const index = Number(key);
+    return index < this.#names.length ? [index] : [];
+  }
+
+  /** As `find`, with a warning where there is no such column. */
+  findOrWarn(key: string, place: Place, problems: Problems): readonly number[] {
+    const found = this.find(key);
+    if (found.length === 0) {
+      const nearest = nearestName(key, this.#byName.keys());
+      const advice = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
+      problems.warn(
+        `${place.label}: there is no column "${key.slice(0, 80)}"; it is ignored.${advice}`,
+        place.pointer,
+      );
+    }
+    return found;
+  }
+
+  /** Text of a JSON value that names a column; undefined for anything but text and numbers. */
+  static keyOf(value: JsonValue | undefined): string | undefined {
+    if (typeof value === 'string') return value;
+    return isNumber(value) ? value.raw : undefined;
+  }
+}

@@ -1,0 +1,141 @@
+import { type FilterOperator, filterOperators, showValue } from '@pictable/contract';
+import { isArray, isObject, type JsonObject, type JsonValue, nearestName } from '@pictable/contract/json';
+import type { Condition } from '../table/table.ts';
+import { ColumnIndex } from './find-columns.ts';
+import type { Problems } from './problems.ts';
+import { inside, type Place } from './read-properties.ts';
+
+const operatorBySpelling = new Map<string, FilterOperator>();
+for (const [operator, spellings] of Object.entries(filterOperators)) {
+  for (const spelling of [operator, ...spellings]) {
+    operatorBySpelling.set(spelling.toLowerCase(), operator as FilterOperator);
+  }
+}
+
+/**
+ * Settles a filter: `{column: value}`, `{column: {operator: value}}`, `{field, operator, value}`, `{and: […]}`,
+ * `{or: […]}` or a list whose members must all hold. Undefined where nothing of it can be used.
+ */
+export function readFilter(
+  value: JsonValue,
+  place: Place,
+  columns: ColumnIndex,
+  problems: Problems,
+): Condition | undefined {
+  if (isArray(value)) return combine('all', readList(value, place, columns, problems));
+  if (!isObject(value)) {
+    problems.wrong(
+      `${place.label} must be an object such as {"Status": "active"}; got ${showValue(value)}.`,
+      place.pointer,
+    );
+    return undefined;
+  }
+  const field = ColumnIndex.keyOf(value.get('field') ?? value.get('column'));
+  const operator = value.get('operator') ?? value.get('op');
+  const hasForm = field !== undefined && (operator !== undefined || value.has('value'));
+  if (hasForm && columns.find('field').length === 0)
+    return readForm(value, field, operator, place, columns, problems);
+  const conditions: Condition[] = [];
+  for (const [key, member] of value) {
+    const here = inside(place, key);
+    const group = columns.find(key).length === 0 ? GROUPS.get(key.toLowerCase()) : undefined;
+    if (group !== undefined && isArray(member)) {
+      const combined = combine(group, readList(member, here, columns, problems));
+      if (combined !== undefined) conditions.push(combined);
+      continue;
+    }
+    const [column] = columns.findOrWarn(key, here, problems);
+    if (column !== undefined) conditions.push(...readComparisons(member, column, here, problems));
+  }
+  return combine('all', conditions);
+}
+
+const GROUPS: ReadonlyMap<string, 'all' | 'any'> = new Map([
+  ['and', 'all'],
+  ['$and', 'all'],
+  ['or', 'any'],
+  ['$or', 'any'],
+]);
+
+function readList(
+  list: readonly JsonValue[],
+  place: Place,
+  columns: ColumnIndex,
+  problems: Problems,
+): Condition[] {
+  return list
+    .map((member, index) => readFilter(member, inside(place, String(index)), columns, problems))
+    .filter((condition) => condition !== undefined);
+}
+
+function combine(kind: 'all' | 'any', of: readonly Condition[]): Condition | undefined {
+  if (of.length === 0) return undefined;
+  return of.length === 1 ? of[0] : { kind, of };
+}
+
+function readForm(
+  value: JsonObject,
+  field: string,
+  operator: JsonValue | undefined,
+  place: Place,
+  columns: ColumnIndex,
+  problems: Problems,
+): Condition | undefined {
+  const [column] = columns.findOrWarn(field, place, problems);
+  const known = operator === undefined ? 'eq' : readOperator(operator, inside(place, 'operator'), problems);
+  if (column === undefined || known === undefined) return undefined;
+  return compare(column, known, value.get('value') ?? null, inside(place, 'value'), problems);
+}
+
+/** A plain value to equal, a list to be in, or `{operator: operand}`. */
+function readComparisons(member: JsonValue, column: number, place: Place, problems: Problems): Condition[] {
+  if (isArray(member)) return [{ kind: 'compare', column, operator: 'in', operand: member }];
+  if (!isObject(member)) return [{ kind: 'compare', column, operator: 'eq', operand: member }];
+  const conditions: Condition[] = [];
+  for (const [key, operand] of member) {
+    const here = inside(place, key);
+    const operator = readOperator(key, here, problems);
+    const condition = operator === undefined ? undefined : compare(column, operator, operand, here, problems);
+    if (condition !== undefined) conditions.push(condition);
+  }
+  return conditions;
+}
+
+function readOperator(value: JsonValue, place: Place, problems: Problems): FilterOperator | undefined {
+  const word = typeof value === 'string' ? value.trim().toLowerCase().replace(/^\$/, '') : undefined;
+  const operator = word === undefined ? undefined : operatorBySpelling.get(word);
+  if (operator !== undefined) return operator;
+  const nearest = word === undefined ? undefined : nearestName(word, operatorBySpelling.keys());
+  const advice = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
+  const known = Object.keys(filterOperators).join(', ');
+  problems.wrong(
+    `${place.label}: ${showValue(value)} is not an operator.${advice} Operators are ${known}.`,
+    place.pointer,
+  );
+  return undefined;
+}
+
+function compare(
+  column: number,
+  operator: FilterOperator,
+  operand: JsonValue,
+  place: Place,
+  problems: Problems,
+): Condition | undefined {
+  const needsList = operator === 'in' || operator === 'notIn' || operator === 'between';
+  const isPair = isArray(operand) && operand.length === 2;
+  if ((needsList && !isArray(operand)) || (operator === 'between' && !isPair)) {
+    const what = operator === 'between' ? 'a list of two values' : 'a list of values';
+    problems.wrong(`${place.label} must be ${what}; got ${showValue(operand)}.`, place.pointer);
+    return undefined;
+  }
+  if ((operator === 'isNull' || operator === 'isNotNull') && operand === false) {
+    return {
+      kind: 'compare',
+      column,
+      operator: operator === 'isNull' ? 'isNotNull' : 'isNull',
+      operand: null,
+    };
+  }
+  return { kind: 'compare', column, operator, operand };
+}

@@ -1,0 +1,167 @@
+import {
+  type CellStyle,
+  type ColumnStyle,
+  cellStyleProperties,
+  columnStyleProperties,
+  type RowStyle,
+  rowStyleProperties,
+  showValue,
+} from '@pictable/contract';
+import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
+import { ColumnIndex } from './find-columns.ts';
+import type { Problems } from './problems.ts';
+import { inside, type Place, readProperties } from './read-properties.ts';
+import type { PlacedValue, SettingsLayer } from './read-settings.ts';
+
+/** Styles that stand outside the cells they are for. Rows are counted as sent, from 0. */
+export interface OuterStyles {
+  readonly columns: ReadonlyMap<number, ColumnStyle>;
+  readonly rows: ReadonlyMap<number, RowStyle>;
+  readonly cells: ReadonlyMap<number, ReadonlyMap<number, CellStyle>>;
+}
+
+interface Reader {
+  readonly columnIndex: ColumnIndex;
+  readonly rowCount: number;
+  readonly problems: Problems;
+}
+
+/** Settles `columnStyles`, `rowStyles` and `cellStyles` of one layer. */
+export function readOuterStyles(
+  layer: SettingsLayer,
+  columnIndex: ColumnIndex,
+  rowCount: number,
+  problems: Problems,
+): OuterStyles {
+  const reader: Reader = { columnIndex, rowCount, problems };
+  const columns = new Map<number, ColumnStyle>();
+  const rows = new Map<number, RowStyle>();
+  const cells = new Map<number, Map<number, CellStyle>>();
+  for (const placed of weakestFirst(layer, 'columnStyles')) readColumnStyles(placed, columns, reader);
+  for (const placed of weakestFirst(layer, 'rowStyles')) readRowStyles(placed, rows, reader);
+  for (const placed of weakestFirst(layer, 'cellStyles')) readCellStyles(placed, cells, reader);
+  return { columns, rows, cells };
+}
+
+function weakestFirst(layer: SettingsLayer, key: string): readonly PlacedValue[] {
+  return [...(layer.structured.get(key) ?? [])].reverse();
+}
+
+/** Members of an object by key, or of an array by index; null members are left out. */
+function members({ value, place }: PlacedValue, problems: Problems): [string, JsonValue, Place][] {
+  if (value === null || value === '') return [];
+  if (!isObject(value) && !isArray(value)) {
+    problems.wrong(`${place.label} must be an object or an array; got ${showValue(value)}.`, place.pointer);
+    return [];
+  }
+  const entries: [string, JsonValue][] = isObject(value)
+    ? [...value]
+    : value.map((member, index): [string, JsonValue] => [String(index), member]);
+  return entries
+    .filter(([, member]) => member !== null)
+    .map(([key, member]) => [key, member, inside(place, key)]);
+}
+
+function readColumnStyles(placed: PlacedValue, columns: Map<number, ColumnStyle>, reader: Reader): void {
+  for (const [key, member, place] of members(placed, reader.problems)) {
+    const named =
+      isArray(placed.value) && isObject(member) ? ColumnIndex.keyOf(member.get('column')) : undefined;
+    const style = readProperties(columnStyleProperties, member, place, reader.problems, ADDRESS_KEYS);
+    for (const column of reader.columnIndex.findOrWarn(named ?? key, place, reader.problems)) {
+      columns.set(column, { ...columns.get(column), ...style });
+    }
+  }
+}
+
+function readRowStyles(placed: PlacedValue, rows: Map<number, RowStyle>, reader: Reader): void {
+  for (const [key, member, place] of members(placed, reader.problems)) {
+    const named =
+      isArray(placed.value) && isObject(member) ? ColumnIndex.keyOf(member.get('row')) : undefined;
+    const row = rowNumber(named ?? key, place, reader);
+    const style = readProperties(rowStyleProperties, member, place, reader.problems, ADDRESS_KEYS);
+    if (row !== undefined) rows.set(row, { ...rows.get(row), ...style });
+  }
+}
+
+/** Keys that say where a style of a list belongs. */
+const ADDRESS_KEYS: ReadonlySet<string> = new Set(['row', 'column', 'style']);
+
+function rowNumber(key: string, place: Place, { rowCount, problems }: Reader): number | undefined {
+  const row = /^(0|[1-9]\d{0,6})$/.test(key) ? Number(key) : undefined;
+  if (row !== undefined && row < rowCount) return row;
+  const allowed = rowCount === 1 ? '0' : `0 to ${rowCount - 1}`;
+  problems.warn(
+    `${place.label}: there is no row "${key.slice(0, 80)}"; it is ignored. Rows are ${allowed}.`,
+    place.pointer,
+  );
+  return undefined;
+}
+
+function readCellStyles(
+  placed: PlacedValue,
+  cells: Map<number, Map<number, CellStyle>>,
+  reader: Reader,
+): void {
+  for (const [key, member, place] of members(placed, reader.problems)) {
+    if (isArray(placed.value)) readAddressedStyle(member, place, cells, reader);
+    else {
+      const address = /^\s*(\d+)\s*[,:;|-]\s*(.+?)\s*$/.exec(key);
+      if (address !== null) setCellStyle(address[1]!, address[2]!, member, place, cells, reader);
+      else if (isObject(member)) readNestedStyles(key, member, place, cells, reader);
+      else
+        reader.problems.wrong(`${place.label} must be an object; got ${showValue(member)}.`, place.pointer);
+    }
+  }
+}
+
+/** `{row, column, style}`, or the style beside row and column. */
+function readAddressedStyle(
+  member: JsonValue,
+  place: Place,
+  cells: Map<number, Map<number, CellStyle>>,
+  reader: Reader,
+): void {
+  const row = isObject(member) ? ColumnIndex.keyOf(member.get('row')) : undefined;
+  const column = isObject(member) ? ColumnIndex.keyOf(member.get('column') ?? member.get('col')) : undefined;
+  if (!isObject(member) || row === undefined || column === undefined) {
+    reader.problems.wrong(
+      `${place.label} must be an object with row, column and style; got ${showValue(member)}.`,
+      place.pointer,
+    );
+    return;
+  }
+  const style = member.get('style');
+  if (isObject(style)) setCellStyle(row, column, style, inside(place, 'style'), cells, reader);
+  else setCellStyle(row, column, member, place, cells, reader);
+}
+
+/** `{row: {column: style}}`. */
+function readNestedStyles(
+  row: string,
+  member: JsonObject,
+  place: Place,
+  cells: Map<number, Map<number, CellStyle>>,
+  reader: Reader,
+): void {
+  for (const [column, style] of member)
+    setCellStyle(row, column, style, inside(place, column), cells, reader);
+}
+
+const CELL_ADDRESS_KEYS: ReadonlySet<string> = new Set(['row', 'column', 'col', 'style']);
+
+function setCellStyle(
+  rowKey: string,
+  columnKey: string,
+  value: JsonValue,
+  place: Place,
+  cells: Map<number, Map<number, CellStyle>>,
+  reader: Reader,
+): void {
+  const row = rowNumber(rowKey, place, reader);
+  const columns = reader.columnIndex.findOrWarn(columnKey, place, reader.problems);
+  const style = readProperties(cellStyleProperties, value, place, reader.problems, CELL_ADDRESS_KEYS);
+  if (row === undefined) return;
+  const inRow = cells.get(row) ?? new Map<number, CellStyle>();
+  cells.set(row, inRow);
+  for (const column of columns) inRow.set(column, { ...inRow.get(column), ...style });
+}

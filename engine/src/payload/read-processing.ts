@@ -1,0 +1,155 @@
+import { type Aggregate, aggregates, dataProcessingKeys, showValue } from '@pictable/contract';
+import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
+import type { DataProcessing, Grouping, SortKey } from '../table/table.ts';
+import { ColumnIndex } from './find-columns.ts';
+import type { Problems } from './problems.ts';
+import { readFilter } from './read-filter.ts';
+import { inside, type Place, warnUnknown } from './read-properties.ts';
+import type { SettingsLayer } from './read-settings.ts';
+
+const NOTHING: DataProcessing = { filter: undefined, sort: [], group: undefined };
+
+/** Settles `dataProcessing` of the request; columns that do not exist are ignored with a warning. */
+export function readProcessing(
+  layer: SettingsLayer,
+  columns: ColumnIndex,
+  problems: Problems,
+): DataProcessing {
+  const placed = layer.structured.get('dataProcessing')?.[0];
+  if (placed === undefined || placed.value === null) return NOTHING;
+  const { value, place } = placed;
+  if (!isObject(value)) {
+    problems.wrong(`${place.label} must be an object; got ${showValue(value)}.`, place.pointer);
+    return NOTHING;
+  }
+  const known: readonly string[] = dataProcessingKeys;
+  for (const key of value.keys()) if (!known.includes(key)) warnUnknown(key, place, known, problems);
+  const filter = value.get('filter');
+  return {
+    filter: isOpen(filter) ? undefined : readFilter(filter, inside(place, 'filter'), columns, problems),
+    sort: readSort(value, place, columns, problems),
+    group: readGrouping(value, place, columns, problems),
+  };
+}
+
+function isOpen(value: JsonValue | undefined): value is undefined | null | '' {
+  return value === undefined || value === null || value === '';
+}
+
+function readSort(object: JsonObject, place: Place, columns: ColumnIndex, problems: Problems): SortKey[] {
+  const descending =
+    readDirection(object.get('sortDirection'), inside(place, 'sortDirection'), problems) ?? false;
+  const sortBy = object.get('sortBy');
+  if (isOpen(sortBy)) return [];
+  const here = inside(place, 'sortBy');
+  const keys: SortKey[] = [];
+  const members = isArray(sortBy) ? sortBy : [sortBy];
+  for (const [index, member] of members.entries()) {
+    const memberPlace = isArray(sortBy) ? inside(here, String(index)) : here;
+    keys.push(...readSortKey(member, memberPlace, descending, columns, problems));
+  }
+  return keys;
+}
+
+/** `"Price"`, `"-Price"`, `{field, direction}` or `{Price: "desc"}`. */
+function readSortKey(
+  member: JsonValue,
+  place: Place,
+  descending: boolean,
+  columns: ColumnIndex,
+  problems: Problems,
+): SortKey[] {
+  const key = ColumnIndex.keyOf(member);
+  if (key !== undefined) {
+    const reversed = key.startsWith('-') && columns.find(key).length === 0;
+    const [column] = columns.findOrWarn(reversed ? key.slice(1) : key, place, problems);
+    return column === undefined ? [] : [{ column, descending: reversed || descending }];
+  }
+  if (!isObject(member)) {
+    problems.wrong(`${place.label} must be a header; got ${showValue(member)}.`, place.pointer);
+    return [];
+  }
+  const field = ColumnIndex.keyOf(member.get('field') ?? member.get('column') ?? member.get('key'));
+  const entries: [string, JsonValue | undefined][] =
+    field === undefined ? [...member] : [[field, member.get('direction') ?? member.get('order')]];
+  return entries.flatMap(([name, direction]) => {
+    const [column] = columns.findOrWarn(name, place, problems);
+    const own = readDirection(direction, inside(place, 'direction'), problems);
+    return column === undefined ? [] : [{ column, descending: own ?? descending }];
+  });
+}
+
+function readDirection(value: JsonValue | undefined, place: Place, problems: Problems): boolean | undefined {
+  if (isOpen(value)) return undefined;
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : '';
+  if (word === 'asc' || word === 'ascending') return false;
+  if (word === 'desc' || word === 'descending') return true;
+  problems.wrong(`${place.label} must be asc or desc; got ${showValue(value)}.`, place.pointer);
+  return undefined;
+}
+
+function readGrouping(
+  object: JsonObject,
+  place: Place,
+  columns: ColumnIndex,
+  problems: Problems,
+): Grouping | undefined {
+  const groupBy = object.get('groupBy');
+  const wanted = readAggregates(object.get('aggregate'), inside(place, 'aggregate'), columns, problems);
+  const here = inside(place, 'groupBy');
+  const by: number[] = [];
+  const members = isOpen(groupBy) ? [] : isArray(groupBy) ? groupBy : [groupBy];
+  for (const member of members) {
+    const key = ColumnIndex.keyOf(member);
+    if (key === undefined) {
+      problems.wrong(
+        `${here.label} must be a header or a list of headers; got ${showValue(member)}.`,
+        here.pointer,
+      );
+      continue;
+    }
+    const [column] = columns.findOrWarn(key, here, problems);
+    if (column !== undefined && !by.includes(column)) by.push(column);
+  }
+  // Aggregates without groups sum up the whole table in one row.
+  if (by.length === 0 && wanted.length === 0) return undefined;
+  return { by, aggregates: wanted };
+}
+
+function readAggregates(
+  value: JsonValue | undefined,
+  place: Place,
+  columns: ColumnIndex,
+  problems: Problems,
+): Grouping['aggregates'] {
+  if (isOpen(value)) return [];
+  if (!isObject(value)) {
+    problems.wrong(
+      `${place.label} must be an object such as {"Amount": "sum"}; got ${showValue(value)}.`,
+      place.pointer,
+    );
+    return [];
+  }
+  const wanted: { column: number; aggregate: Aggregate }[] = [];
+  for (const [key, member] of value) {
+    const here = inside(place, key);
+    const [column] = columns.findOrWarn(key, here, problems);
+    for (const word of isArray(member) ? member : [member]) {
+      const aggregate = readAggregate(word);
+      if (aggregate === undefined) {
+        problems.wrong(
+          `${here.label} must be sum, avg, min, max or count; got ${showValue(word)}.`,
+          here.pointer,
+        );
+      } else if (column !== undefined) wanted.push({ column, aggregate });
+    }
+  }
+  return wanted;
+}
+
+function readAggregate(value: JsonValue): Aggregate | undefined {
+  if (typeof value !== 'string') return undefined;
+  const word = value.trim().toLowerCase();
+  if (word === 'average' || word === 'mean') return 'avg';
+  return aggregates.find((aggregate) => aggregate === word);
+}

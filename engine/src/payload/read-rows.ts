@@ -1,0 +1,184 @@
+import { showValue } from '@pictable/contract';
+import {
+  isArray,
+  isNumber,
+  isObject,
+  type JsonArray,
+  type JsonObject,
+  type JsonValue,
+  nearestName,
+  pointerTo,
+  stringify,
+} from '@pictable/contract/json';
+import { EngineError } from '../errors.ts';
+import { type Cell, plainCell } from '../table/table.ts';
+import { cleanText } from './clean-text.ts';
+import type { FoundRows } from './find-rows.ts';
+import type { Problems } from './problems.ts';
+import { readCell } from './read-cell.ts';
+import { checkTextLength, count, type RenderLimits } from './render-limits.ts';
+import { spreadRow } from './spread-row.ts';
+
+/** Column names and cells, before column, row and cell styles from outside the cells are laid over them. */
+export interface ReadRows {
+  readonly names: readonly string[];
+  readonly rows: Cell[][];
+}
+
+const MISSING = plainCell(undefined, undefined);
+
+/** Reads every row into cells, one a column. */
+export function readRows(found: FoundRows, problems: Problems, limit: RenderLimits): ReadRows {
+  const bodyRows = found.rows.slice(found.firstRow);
+  const keys = nameColumns(found, bodyRows, limit);
+  const reader = new RowReader(found, keys, problems, limit);
+  const rows = bodyRows.map((row, index) => reader.read(row, index));
+  for (const name of keys)
+    checkTextLength(name, 'a header', found.headers === undefined ? '' : '/headers', limit.headerCharsMax);
+  const widest = rows.reduce((most, row) => Math.max(most, row.length), keys.length);
+  for (const row of rows) while (row.length < widest) row.push(MISSING);
+  const names = [...keys, ...Array<string>(widest - keys.length).fill('')].map(cleanText);
+  reader.warnAboutOddLengths(widest);
+  return { names, rows };
+}
+
+function nameColumns(found: FoundRows, bodyRows: JsonArray, limit: RenderLimits): string[] {
+  if (found.headers !== undefined) return found.headers.map(headerText);
+  const names = new Set<string>();
+  for (const row of bodyRows) if (isObject(row)) for (const key of row.keys()) names.add(key);
+  if (names.size > limit.columnsMax) {
+    throw new EngineError('too-large', [
+      {
+        path: '',
+        message: `Too many columns (${count(names.size)}). The limit is ${count(limit.columnsMax)}; use headers to choose some of them.`,
+      },
+    ]);
+  }
+  if (names.size > 0) return [...names];
+  if (!bodyRows.some(isArray)) return ['value'];
+  const widest = bodyRows.reduce((most: number, row) => Math.max(most, isArray(row) ? row.length : 0), 0);
+  return Array.from({ length: widest }, (_, index) => `Column ${index + 1}`);
+}
+
+/** Headers are plain text; a cell object in their place gives its text. */
+function headerText(header: JsonValue): string {
+  if (typeof header === 'string') return header;
+  if (header === null) return '';
+  if (isNumber(header)) return header.raw;
+  if (isObject(header)) {
+    const text = header.get('display') ?? header.get('value');
+    if (text !== undefined) return headerText(text);
+  }
+  return stringify(header);
+}
+
+class RowReader {
+  readonly #found: FoundRows;
+  readonly #names: readonly string[];
+  readonly #problems: Problems;
+  readonly #limit: RenderLimits;
+  /** Rows below that a cell with rowspan still covers, by column. */
+  readonly #coveredRows: number[] = [];
+  #longRow: number | undefined;
+  #shortRow: number | undefined;
+  #warnedOfHeaders = false;
+
+  constructor(found: FoundRows, names: readonly string[], problems: Problems, limit: RenderLimits) {
+    this.#found = found;
+    this.#names = names;
+    this.#problems = problems;
+    this.#limit = limit;
+  }
+
+  read(row: JsonValue, index: number): Cell[] {
+    const position = index + this.#found.firstRow;
+    if (isObject(row)) return this.#readObject(row, position);
+    if (isArray(row)) return this.#readArray(row, position);
+    if (row === null) {
+      this.#problems.warn(
+        `${this.#label(position)} is null and is shown as an empty row.`,
+        this.#rowPointer(position) ?? '/data',
+      );
+      return [];
+    }
+    // A plain list of values is a table of one column.
+    if (this.#names.length === 1 && !this.#found.rows.some((other) => isObject(other) || isArray(other))) {
+      return [this.#cell(row, position, undefined)];
+    }
+    const path = this.#rowPointer(position) ?? '/data';
+    const message = `${this.#label(position)} must be an object or an array, as the other rows are; got ${showValue(row)}.`;
+    throw new EngineError('invalid-table', [{ path, message }]);
+  }
+
+  #readObject(row: JsonObject, position: number): Cell[] {
+    if (this.#found.headers !== undefined) this.#warnOfStrangeHeaders(row);
+    return this.#names.map((name) => {
+      const value = row.get(name);
+      return value === undefined ? MISSING : this.#cell(value, position, name);
+    });
+  }
+
+  #readArray(row: JsonArray, position: number): Cell[] {
+    if (row.length > this.#limit.columnsMax) {
+      const message = `${this.#label(position)} has ${count(row.length)} cells. The limit is ${count(this.#limit.columnsMax)}.`;
+      throw new EngineError('too-large', [{ path: this.#rowPointer(position) ?? '/data', message }]);
+    }
+    const cells = row.map((value, column) => this.#cell(value, position, column));
+    const spread = spreadRow(cells, this.#names.length, this.#coveredRows, MISSING);
+    if (spread.length > this.#names.length) this.#longRow ??= position;
+    if (spread.length < this.#names.length) this.#shortRow ??= position;
+    return spread;
+  }
+
+  #cell(value: JsonValue, position: number, key: string | number | undefined): Cell {
+    const rowPointer = this.#rowPointer(position);
+    const pointer =
+      rowPointer === undefined ? '' : key === undefined ? rowPointer : pointerTo(rowPointer, key);
+    const cell = readCell(value, pointer, () => this.#cellLabel(position, key), this.#problems, this.#limit);
+    return rowPointer === undefined ? { ...cell, pointer: undefined } : cell;
+  }
+
+  #rowPointer(position: number): string | undefined {
+    const { pointer, single } = this.#found;
+    return pointer === undefined || single ? pointer : `${pointer}/${position}`;
+  }
+
+  #label(position: number): string {
+    return this.#found.single ? this.#found.label : `${this.#found.label}[${position}]`;
+  }
+
+  #cellLabel(position: number, key: string | number | undefined): string {
+    if (key === undefined) return this.#label(position);
+    return typeof key === 'number'
+      ? `${this.#label(position)}[${key}]`
+      : `${this.#label(position)}.${key.slice(0, 80)}`;
+  }
+
+  /** Headers chosen from objects are worth a word when the first row has no such key. */
+  #warnOfStrangeHeaders(row: JsonObject): void {
+    if (this.#warnedOfHeaders) return;
+    this.#warnedOfHeaders = true;
+    for (const [index, name] of this.#names.entries()) {
+      if (this.#found.rows.some((other) => isObject(other) && other.has(name))) continue;
+      const nearest = nearestName(name, row.keys());
+      const advice = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
+      this.#problems.warn(
+        `No row has a key "${name.slice(0, 80)}", so its column is empty.${advice}`,
+        `/headers/${index}`,
+      );
+    }
+  }
+
+  warnAboutOddLengths(widest: number): void {
+    const headers = this.#names.length;
+    if (this.#longRow !== undefined) {
+      const added = widest - headers;
+      const message = `${this.#label(this.#longRow)} has more cells than there are headers (${headers}); ${added} ${added === 1 ? 'column' : 'columns'} without header added.`;
+      this.#problems.warn(message, this.#rowPointer(this.#longRow) ?? '/data');
+    }
+    if (this.#shortRow !== undefined) {
+      const message = `${this.#label(this.#shortRow)} has fewer cells than there are headers (${headers}); the rest of the row is empty.`;
+      this.#problems.warn(message, this.#rowPointer(this.#shortRow) ?? '/data');
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import type { CellStyle, RowStyle } from '@pictable/contract';
+import { NO_TABLE_MESSAGE, showValue } from '@pictable/contract';
+import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
+import { EngineError } from '../errors.ts';
+import type { Cell, Column, Row, Table, TableSettings } from '../table/table.ts';
+import type { Warnings } from '../warnings.ts';
+import { cleanText } from './clean-text.ts';
+import { ColumnIndex } from './find-columns.ts';
+import { findRows } from './find-rows.ts';
+import { Problems } from './problems.ts';
+import { type OuterStyles, readOuterStyles } from './read-outer-styles.ts';
+import { readProcessing } from './read-processing.ts';
+import { type ReadRows, readRows } from './read-rows.ts';
+import { mergeSettings, readSettings, type SettingsLayer } from './read-settings.ts';
+import { checkTableSize, type RenderLimits } from './render-limits.ts';
+
+/**
+ * The door of the engine: takes a payload in any of the forms people send and gives the one form the later stages know.
+ * Aliases, defaults and saved settings are settled here and nowhere else.
+ *
+ * @param savedSettings style layers, weakest first: the user's, the project's; what is wrong in them is ignored
+ * @throws EngineError naming every field that is wrong, what came and what is allowed
+ */
+export function settle(
+  payload: JsonValue,
+  savedSettings: readonly JsonValue[],
+  limit: RenderLimits,
+  warnings: Warnings,
+): Table {
+  const request = asRequest(payload);
+  const problems = new Problems(warnings);
+  const lenient = new Problems(warnings, { lenient: true });
+  const savedLayers = savedSettings.filter(isObject).map((settings) => readSettings(settings, lenient));
+  const requestLayer = readSettings(request, problems);
+  const layers = [...savedLayers, requestLayer];
+  const merged = mergeSettings(layers);
+  // Only the request can say how its own rows are to be read.
+  const found = findRows(request, requestLayer.values.headers ?? true, warnings);
+  const rowCount = found.rows.length - found.firstRow;
+  const mayShrink = merged.pagination.enabled || requestLayer.structured.has('dataProcessing');
+  if (!mayShrink) checkTableSize(rowCount, found.headers?.length ?? 1, limit);
+  const read = readRows(found, problems, limit);
+  if (!mayShrink) checkTableSize(read.rows.length, read.names.length, limit);
+  const columnIndex = new ColumnIndex(read.names);
+  const outer = layers.map((layer) =>
+    outerStyles(layer, layer === requestLayer ? problems : lenient, columnIndex, read),
+  );
+  const settings: TableSettings = {
+    ...withCleanTexts(merged.values),
+    display: merged.display,
+    pagination: merged.pagination,
+    processing: readProcessing(requestLayer, columnIndex, problems),
+  };
+  problems.throwIfAny('invalid-setting');
+  return { stage: 'table', settings, columns: buildColumns(read, outer), rows: buildRows(read, outer) };
+}
+
+/** A payload is an object; a bare array of rows is taken as its `data`. */
+function asRequest(payload: JsonValue): JsonObject {
+  if (isObject(payload)) return payload;
+  if (isArray(payload)) return new Map([['data', payload]]);
+  const message = `${NO_TABLE_MESSAGE}; got ${showValue(payload)}.`;
+  throw new EngineError('no-table', [{ path: '', message }]);
+}
+
+function withCleanTexts(
+  values: ReturnType<typeof mergeSettings>['values'],
+): ReturnType<typeof mergeSettings>['values'] {
+  const clean = (text: string | undefined) =>
+    text === undefined || text === '' ? undefined : cleanText(text);
+  return {
+    ...values,
+    title: clean(values.title),
+    subtitle: clean(values.subtitle),
+    caption: clean(values.caption),
+  };
+}
+
+function outerStyles(
+  layer: SettingsLayer,
+  problems: Problems,
+  columns: ColumnIndex,
+  read: ReadRows,
+): OuterStyles {
+  return readOuterStyles(layer, columns, read.rows.length, problems);
+}
+
+function buildColumns(read: ReadRows, outer: readonly OuterStyles[]): Column[] {
+  return read.names.map((name, index) => ({
+    name,
+    style: Object.assign({}, ...outer.map((styles) => styles.columns.get(index))) as Column['style'],
+  }));
+}
+
+function buildRows(read: ReadRows, outer: readonly OuterStyles[]): Row[] {
+  return read.rows.map((cells, index) => {
+    const style = Object.assign({}, ...outer.map((styles) => styles.rows.get(index))) as RowStyle;
+    return { cells: withOuterStyles(cells, index, outer), style };
+  });
+}
+
+/** `cellStyles` are laid under what the cell says itself. */
+function withOuterStyles(
+  cells: readonly Cell[],
+  row: number,
+  outer: readonly OuterStyles[],
+): readonly Cell[] {
+  const inRow = outer.map((styles) => styles.cells.get(row)).filter((styles) => styles !== undefined);
+  if (inRow.length === 0) return cells;
+  return cells.map((cell, column) => {
+    const styles = inRow.map((byColumn) => byColumn.get(column));
+    return { ...cell, style: Object.assign({}, ...styles, cell.style) as CellStyle };
+  });
+}

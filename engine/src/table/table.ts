@@ -1,0 +1,110 @@
+import type {
+  Aggregate,
+  CellFormat,
+  CellStyle,
+  CellType,
+  ColumnStyle,
+  ComplexDisplay,
+  FilterOperator,
+  Pagination,
+  RowStyle,
+  TableOptions,
+  TableStyles,
+} from '@pictable/contract';
+import type { JsonValue } from '@pictable/contract/json';
+
+/**
+ * The table as the payload stage leaves it: one form whatever was sent, every setting settled, values still raw.
+ */
+export interface Table {
+  readonly stage: 'table';
+  readonly settings: TableSettings;
+  readonly columns: readonly Column[];
+  readonly rows: readonly Row[];
+}
+
+/** The table after the data stage: the rows to show, in the order to show them. */
+export interface ArrangedTable extends Omit<Table, 'stage'> {
+  readonly stage: 'arranged';
+  /** Number of the first row shown, from 1; more than 1 on later pages. */
+  readonly firstRowNumber: number;
+}
+
+/** Everything that may be set, no alias and no gap left. */
+export interface TableSettings extends TableStyles, TableOptions {
+  readonly display: ComplexDisplay;
+  readonly processing: DataProcessing;
+  readonly pagination: Pagination;
+}
+
+export interface Column {
+  /** Header text; two columns may have the same. */
+  readonly name: string;
+  readonly style: ColumnStyle;
+}
+
+export interface Row {
+  /** One cell a column. */
+  readonly cells: readonly Cell[];
+  readonly style: RowStyle;
+}
+
+/** One cell. Cells with nothing but a plain value share their empty style. */
+export interface Cell {
+  /** As sent; undefined where the row has nothing for the column. */
+  readonly value: JsonValue | undefined;
+  readonly type: CellType | undefined;
+  readonly format: CellFormat | undefined;
+  /** Text that stands in place of the value. */
+  readonly display: string | undefined;
+  /** An address that may be linked: http, https, mailto or tel. */
+  readonly link: string | undefined;
+  readonly tooltip: string | undefined;
+  readonly style: CellStyle;
+  /** JSON Pointer of the value in the payload; undefined for cells the engine made. */
+  readonly pointer: string | undefined;
+}
+
+export interface DataProcessing {
+  readonly filter: Condition | undefined;
+  readonly sort: readonly SortKey[];
+  readonly group: Grouping | undefined;
+}
+
+export interface SortKey {
+  readonly column: number;
+  readonly descending: boolean;
+}
+
+/** One comparison, or several that must hold together or of which one must hold. */
+export type Condition =
+  | { readonly kind: 'all'; readonly of: readonly Condition[] }
+  | { readonly kind: 'any'; readonly of: readonly Condition[] }
+  | {
+      readonly kind: 'compare';
+      readonly column: number;
+      readonly operator: FilterOperator;
+      readonly operand: JsonValue;
+    };
+
+export interface Grouping {
+  /** Columns whose values make a group. */
+  readonly by: readonly number[];
+  readonly aggregates: readonly { readonly column: number; readonly aggregate: Aggregate }[];
+}
+
+const NO_STYLE: CellStyle = {};
+
+/** A cell with a value and nothing else. */
+export function plainCell(value: JsonValue | undefined, pointer: string | undefined): Cell {
+  return {
+    value,
+    type: undefined,
+    format: undefined,
+    display: undefined,
+    link: undefined,
+    tooltip: undefined,
+    style: NO_STYLE,
+    pointer,
+  };
+}
