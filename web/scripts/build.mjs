@@ -1,0 +1,10 @@
+import { rmSync } from 'node:fs';
+import { build } from 'vite';
+import { configFile, folders } from './folders.mjs';
+import { makePoster } from './poster.mjs';
+import { prerenderPages } from './prerender.mjs';
+
+await makePoster();
+await build({ configFile, logLevel: 'warn' });
+await prerenderPages();
+rmSync(`${folders.web}/dist-prerender`, { recursive: true, force: true });

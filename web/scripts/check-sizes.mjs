@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { folders } from './folders.mjs';
+
+const kilobyte = 1_024;
+const manifest = JSON.parse(readFileSync(`${folders.dist}/.vite/manifest.json`, 'utf8'));
+const entry = Object.keys(manifest).find((name) => manifest[name].isEntry);
+
+function gzipBytes(file) {
+  return gzipSync(readFileSync(`${folders.dist}/${file}`), { level: 9 }).length;
+}
+
+/** Every script that is loaded when these sources are: the sources themselves and all they import at once. */
+function scriptsOf(sources) {
+  const files = new Set();
+  const add = (name) => {
+    const chunk = manifest[name];
+    if (!chunk) throw new Error(`The build has no ${name}; correct the list in check-sizes.mjs.`);
+    if (files.has(chunk.file)) return;
+    files.add(chunk.file);
+    chunk.imports?.forEach(add);
+  };
+  sources.forEach(add);
+  return [...files];
+}
+
+/** What these sources load beyond what another set has loaded before. */
+function scriptsBeyond(sources, before) {
+  const known = new Set(scriptsOf(before));
+  return scriptsOf(sources).filter((file) => !known.has(file));
+}
+
+const assets = readdirSync(`${folders.dist}/assets`);
+const named = (pattern) => assets.filter((file) => pattern.test(file)).map((file) => `assets/${file}`);
+
+const landing = [entry, 'src/pages/landing.tsx'];
+const create = [entry, 'src/pages/create.tsx'];
+const editor = 'src/ui/json-editor/json-editor.tsx';
+
+const budgets = [
+  { what: 'landing page, scripts before interaction', files: scriptsOf(landing), max: 120 },
+  { what: 'landing page, HTML with its styles', files: ['index.html'], max: 20 },
+  { what: 'landing page, poster', files: named(/^poster-.*\.svg$/), max: 15 },
+  { what: '/app, scripts without editor', files: scriptsOf(create), max: 190 },
+  { what: 'editor, scripts on demand', files: scriptsBeyond([editor], create), max: 125 },
+  { what: 'styles', files: named(/\.css$/), max: 12 },
+  { what: 'engine, wasm on demand', files: named(/^harfbuzz-(?!subset).*\.wasm$/), max: 190 },
+];
+
+let failed = false;
+for (const { what, files, max } of budgets) {
+  const size = files.reduce((sum, file) => sum + gzipBytes(file), 0) / kilobyte;
+  const over = size > max || files.length === 0;
+  failed ||= over;
+  console.log(
+    `${over ? 'OVER' : 'ok  '} ${size.toFixed(1).padStart(7)} of ${String(max).padStart(3)} kB  ${what}`,
+  );
+}
+
+const early = scriptsOf(landing).filter((file) =>
+  /codemirror|harfbuzz/.test(readFileSync(`${folders.dist}/${file}`, 'utf8')),
+);
+if (early.length > 0) {
+  failed = true;
+  console.log(`The landing page loads editor or engine before anyone touches it: ${early.join(', ')}`);
+}
+process.exitCode = failed ? 1 : 0;

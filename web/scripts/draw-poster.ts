@@ -1,0 +1,20 @@
+import { writeFileSync } from 'node:fs';
+import { limits } from '@pictable/contract';
+import { parseJson } from '@pictable/contract/json';
+import { createEngine } from '@pictable/engine';
+import { nodeHost } from '@pictable/engine/host/node';
+import { withStyles } from '../src/lib/request-body.ts';
+import { sampleTable } from '../src/lib/sample-table.ts';
+import { defaultDemoStyles } from '../src/lib/style-settings.ts';
+
+/**
+ * Draws the picture that stands on the landing page before the engine is loaded: the sample table of the demo, by the
+ * same engine, so that nothing changes when the live one takes over.
+ */
+export async function drawPoster(folder: string): Promise<void> {
+  const engine = await createEngine(nodeHost());
+  const table = withStyles(parseJson(sampleTable, { depthMax: limits.jsonDepthMax }), defaultDemoStyles);
+  const { bytes, widthPx, heightPx } = await engine.render(table, { format: 'svg' });
+  writeFileSync(`${folder}/poster.svg`, bytes);
+  writeFileSync(`${folder}/poster.json`, `${JSON.stringify({ widthPx, heightPx })}\n`);
+}

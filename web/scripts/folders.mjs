@@ -1,0 +1,16 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const web = dirname(dirname(fileURLToPath(import.meta.url)));
+
+export const configFile = `${web}/vite.config.ts`;
+
+export const folders = {
+  web,
+  /** What the server serves. */
+  dist: `${web}/dist`,
+  /** Drawn at build time, imported by the pages. */
+  generated: `${web}/generated`,
+  posterBundle: `${web}/dist-prerender/poster`,
+  prerenderBundle: `${web}/dist-prerender/pages`,
+};

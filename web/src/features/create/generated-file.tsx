@@ -1,0 +1,46 @@
+import { ExternalLink } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { create } from '../../messages/create.ts';
+import { shared } from '../../messages/shared.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import type { GeneratedTable } from './use-generate.ts';
+
+/** The file as the service made it: a document for pdf, a picture for the rest. */
+export function GeneratedFile({ generated }: { generated: GeneratedTable }) {
+  const url = useObjectUrl(generated.file);
+  if (!url) return null;
+  if (generated.format === 'pdf') {
+    return (
+      <object
+        data={url}
+        type="application/pdf"
+        aria-label={create.pdfDocument}
+        className="min-h-[480px] w-full flex-1"
+      />
+    );
+  }
+  return (
+    <ScrollRegion label={create.previewCanvas} className="flex-1">
+      <div className="flex min-h-full w-full min-w-fit flex-col items-center justify-start gap-4 p-4 md:p-8">
+        <img src={url} alt={create.previewCanvas} className="line-feed h-auto max-w-full" />
+        {generated.format === 'svg' && (
+          <a href={generated.url} target="_blank" rel="noreferrer" className={buttonLook('outline', 'small')}>
+            <ExternalLink aria-hidden />
+            {shared.openInNewTab}
+          </a>
+        )}
+      </div>
+    </ScrollRegion>
+  );
+}
+
+function useObjectUrl(file: Blob): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url;
+}

@@ -1,0 +1,94 @@
+import { locate } from '@pictable/contract/json';
+import { useState } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import type { Drawing } from '../../lib/drawing/drawing.ts';
+import type { LiveDrawing } from '../../lib/drawing/use-drawing.ts';
+import { create } from '../../messages/create.ts';
+import { drawing as drawingMessages } from '../../messages/drawing.ts';
+import { Button } from '../../ui/button.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import { TablePicture } from '../../ui/table-picture.tsx';
+import { GeneratedFile } from './generated-file.tsx';
+import { PreviewNotes } from './preview-notes.tsx';
+import type { GeneratedTable } from './use-generate.ts';
+
+interface PreviewPaneProps {
+  live: LiveDrawing;
+  /** The file of the service, while nothing has changed since. */
+  generated: GeneratedTable | undefined;
+  /** Selects a range of the JSON. */
+  onSelect: (from: number, to: number) => void;
+}
+
+export function PreviewPane({ live, generated, onSelect }: PreviewPaneProps) {
+  const [full, setFull] = useState(false);
+  const { drawing } = live;
+  return (
+    <>
+      <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-rule px-3">
+        <h2 className="text-sm font-semibold tracking-normal">{create.preview}</h2>
+        <span className="text-xs text-ink-2">
+          {live.problem ? drawingMessages.lastValid : generated ? create.stored : create.live}
+        </span>
+        {drawing && (
+          <span className="figures font-mono text-xs text-ink-3">
+            {`${Math.round(drawing.widthPx)} × ${Math.round(drawing.heightPx)} px`}
+          </span>
+        )}
+        <fieldset className="ml-auto flex gap-1">
+          <legend className="sr-only">{create.zoom}</legend>
+          <ZoomButton label={create.zoomFit} on={!full} onPress={() => setFull(false)} />
+          <ZoomButton label={create.zoomFull} on={full} onPress={() => setFull(true)} />
+        </fieldset>
+      </div>
+      <PreviewNotes drawing={drawing} cut={!generated} />
+      <div className={classNames('relative flex min-h-[260px] flex-1 bg-desk', full && '[&_img]:max-w-none')}>
+        {generated ? (
+          <GeneratedFile generated={generated} />
+        ) : (
+          <ScrollRegion label={create.previewCanvas} className="flex-1">
+            <div className="flex min-h-full w-full min-w-fit items-start justify-center p-4 md:p-8">
+              {drawing && (
+                <TablePicture
+                  drawing={drawing}
+                  stale={live.problem !== undefined}
+                  onPlace={(x, y) => selectAt(drawing, x, y, onSelect)}
+                />
+              )}
+            </div>
+          </ScrollRegion>
+        )}
+      </div>
+    </>
+  );
+}
+
+function ZoomButton({ label, on, onPress }: { label: string; on: boolean; onPress: () => void }) {
+  return (
+    <Button
+      size="small"
+      look="quiet"
+      aria-pressed={on}
+      className={on ? 'bg-band-2' : 'text-ink-2'}
+      onClick={onPress}
+    >
+      {label}
+    </Button>
+  );
+}
+
+/** Finds the value under a place of the picture and selects it in the JSON. */
+function selectAt(drawing: Drawing, xPx: number, yPx: number, onSelect: (from: number, to: number) => void) {
+  const hit = drawing.hits.cells.find(
+    (cell) =>
+      cell.page === 0 &&
+      xPx >= cell.x &&
+      xPx < cell.x + cell.width &&
+      yPx >= cell.y &&
+      yPx < cell.y + cell.height,
+  );
+  if (hit?.pointer === undefined) return;
+  // A bare array is drawn as the rows of a table, so its pointers begin one step deeper than in the text.
+  const range = locate(drawing.text, hit.pointer) ?? locate(drawing.text, hit.pointer.replace(/^\/data/, ''));
+  if (range) onSelect(range.from, range.to);
+}

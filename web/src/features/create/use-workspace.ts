@@ -1,0 +1,91 @@
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useMemo, useState } from 'react';
+import { useApiKey } from '../../lib/api-key.ts';
+import type { DrawingRequest } from '../../lib/drawing/drawing.ts';
+import { type LiveDrawing, useDrawing } from '../../lib/drawing/use-drawing.ts';
+import { sampleTable } from '../../lib/sample-table.ts';
+import { type ListedProject, useCurrentUser, useProjects } from '../../lib/session.ts';
+import { loadStyleSettings, type StyleSettings } from '../../lib/style-settings.ts';
+import { liveRowsMax } from './live-rows.ts';
+import { downloadTable } from './use-download.ts';
+import { type GeneratedTable, type Generating, type TableInput, useGenerate } from './use-generate.ts';
+
+export interface Workspace {
+  readonly input: TableInput;
+  readonly live: LiveDrawing;
+  readonly generating: Generating;
+  /** The service's file, while nothing has changed since it was made. */
+  readonly current: GeneratedTable | undefined;
+  readonly projects: readonly ListedProject[] | null;
+  readonly project: ListedProject | undefined;
+  readonly askingForKey: boolean;
+  setText(text: string): void;
+  setSettings(settings: StyleSettings): void;
+  setCustomFilename(name: string): void;
+  setProjectId(id: number): void;
+  /** Generates, or asks for a key first. */
+  generate(): void;
+  askForKey(asking: boolean): void;
+  generateWithKey(): void;
+  download(): void;
+}
+
+/** All that the page knows: the table as typed, its look, and what was made of it. */
+export function useWorkspace(): Workspace {
+  const [text, setText] = useState(sampleTable);
+  const [settings, setSettings] = useState(loadStyleSettings);
+  const [customFilename, setCustomFilename] = useState('');
+  const [askingForKey, askForKey] = useState(false);
+  const [goOn, setGoOn] = useState(false);
+  const { projects, project, setProjectId } = useProject();
+  const projectId = project?.id;
+  const input = useMemo(
+    () => ({ text, settings, customFilename, projectId }),
+    [text, settings, customFilename, projectId],
+  );
+  const request = useMemo<DrawingRequest>(
+    () => ({ text, styles: settings, format: 'svg', rowsMax: liveRowsMax }),
+    [text, settings],
+  );
+  const live = useDrawing(request);
+  const generating = useGenerate();
+  const current = generating.generated?.input === input ? generating.generated : undefined;
+  const mayStore = useMayStore();
+
+  function generate() {
+    if (mayStore) void generating.generate(input);
+    else {
+      setGoOn(true);
+      askForKey(true);
+    }
+  }
+
+  function generateWithKey() {
+    askForKey(false);
+    if (goOn) void generating.generate(input);
+    setGoOn(false);
+  }
+
+  const download = () => void downloadTable({ input, drawing: live.drawing, generated: current });
+  const setters = { setText, setSettings, setCustomFilename, setProjectId };
+  const acts = { generate, askForKey, generateWithKey, download };
+  return { input, live, generating, current, projects, project, askingForKey, ...setters, ...acts };
+}
+
+function useMayStore(): boolean {
+  const key = useApiKey();
+  const user = useCurrentUser();
+  return key !== '' || user !== null;
+}
+
+/** The project of the address, else the one chosen, else the first of the list. */
+function useProject() {
+  const search = useSearch({ strict: false }) as { projectId?: unknown };
+  const [projectId, setProjectId] = useState(Number(search.projectId) || undefined);
+  const projects = useProjects();
+  const project = projects?.find((listed) => listed.id === projectId) ?? projects?.[0];
+  useEffect(() => {
+    if (project && projectId === undefined) setProjectId(project.id);
+  }, [project, projectId]);
+  return { projects, project, setProjectId };
+}

@@ -1,0 +1,138 @@
+import type { ImageFormat } from '@pictable/contract';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useDrawing } from '../../lib/drawing/use-drawing.ts';
+import { sampleTable } from '../../lib/sample-table.ts';
+import { defaultDemoStyles } from '../../lib/style-settings.ts';
+import { demo } from '../../messages/landing.ts';
+import { Button } from '../../ui/button.tsx';
+import type { EditorHandle } from '../../ui/json-editor/json-editor.tsx';
+import { Select } from '../../ui/select.tsx';
+import { formatChoices } from '../../ui/style-controls/style-controls.tsx';
+import { TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { DemoEditor } from './demo-editor.tsx';
+import { DemoFrame } from './demo-frame.tsx';
+import type { DemoWake } from './demo-parts.ts';
+import { useDemoRequest } from './demo-request.ts';
+import { DemoResult, ResultActions } from './demo-result.tsx';
+import { DemoStatus } from './demo-status.tsx';
+import { useDemoImage } from './use-demo-image.ts';
+
+const DemoStyles = lazy(() => import('./demo-styles-sheet.tsx'));
+
+type Step = 'editor' | 'result';
+
+export default function DemoConverter({ wake }: { wake: DemoWake }) {
+  const [text, setText] = useState(sampleTable);
+  const [styles, setStyles] = useState(defaultDemoStyles);
+  const [step, setStep] = useState<Step>('editor');
+  const [editing, setEditing] = useState(false);
+  const editor = useRef<EditorHandle>(null);
+  const live = useDrawing(useDemoRequest(text, styles));
+  const image = useDemoImage(() => setStep('result'));
+  useWokenPart(wake, image.busy);
+  const onResult = step === 'result';
+
+  function reset() {
+    setText(sampleTable);
+    setStyles(defaultDemoStyles);
+    image.forget();
+    setStep('editor');
+  }
+
+  function startAgain() {
+    image.forget();
+    setStep('editor');
+  }
+
+  return (
+    <Tabs value={step} onValueChange={(value) => setStep(value as Step)}>
+      <DemoFrame
+        tabs={
+          <TabBar
+            label={demo.tabs}
+            tabs={[
+              { id: 'editor', label: demo.editorTab },
+              { id: 'result', label: demo.resultTab, disabled: !image.made },
+            ]}
+          />
+        }
+        controls={
+          <>
+            <Select
+              part="format"
+              label={demo.format}
+              className="w-24"
+              value={styles.imageFormat}
+              onChange={(imageFormat: ImageFormat) => setStyles({ ...styles, imageFormat })}
+              choices={formatChoices}
+              disabled={onResult}
+            />
+            <Button data-part="styles" disabled={onResult} onClick={() => setEditing(true)}>
+              {demo.editStyles}
+            </Button>
+            <Button data-part="reset" look="quiet" onClick={reset}>
+              {demo.reset}
+            </Button>
+          </>
+        }
+        status={
+          <DemoStatus
+            live={live}
+            image={image}
+            onResult={onResult}
+            text={text}
+            setText={setText}
+            editor={editor}
+          />
+        }
+        action={
+          onResult && image.made ? (
+            <ResultActions made={image.made} onAnother={startAgain} />
+          ) : (
+            <Button
+              data-part="generate"
+              look="primary"
+              disabled={image.busy}
+              onClick={() => void image.generate(text, styles)}
+            >
+              {image.busy ? demo.generating : demo.generate}
+            </Button>
+          )
+        }
+      >
+        <TabPanel value="editor" tabIndex={-1}>
+          <DemoEditor
+            live={live}
+            text={text}
+            onChange={setText}
+            editor={editor}
+            focusAtStart={wake.part === 'editor' && wake.pressed}
+          />
+        </TabPanel>
+        <TabPanel value="result" tabIndex={-1}>
+          {image.made && <DemoResult made={image.made} chosen={styles.imageFormat} />}
+        </TabPanel>
+      </DemoFrame>
+      {editing && (
+        <Suspense>
+          <DemoStyles settings={styles} onChange={setStyles} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </Tabs>
+  );
+}
+
+/** Hands the focus, or the press, that woke the demo to the part that took the poster's place. */
+function useWokenPart(wake: DemoWake, busy: boolean) {
+  const start = useRef({ wake, busy });
+  useEffect(() => {
+    const { part, pressed } = start.current.wake;
+    if (!part || part === 'editor') return;
+    const control =
+      part === 'tabs'
+        ? document.querySelector<HTMLElement>('#try [role=tab]')
+        : document.querySelector<HTMLElement>(`#try [data-part="${part}"]`);
+    if (document.activeElement === document.body) control?.focus({ preventScroll: true });
+    if (pressed && part !== 'format') control?.click();
+  }, []);
+}

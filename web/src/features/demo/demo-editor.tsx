@@ -1,0 +1,52 @@
+import type { RefObject } from 'react';
+import posterSize from '../../../generated/poster.json';
+import posterUrl from '../../../generated/poster.svg?url';
+import type { LiveDrawing } from '../../lib/drawing/use-drawing.ts';
+import { demo } from '../../messages/landing.ts';
+import type { EditorHandle } from '../../ui/json-editor/json-editor.tsx';
+import { LazyJsonEditor } from '../../ui/json-editor/lazy-json-editor.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import { TablePicture } from '../../ui/table-picture.tsx';
+import { DemoPanes } from './demo-frame.tsx';
+
+interface DemoEditorProps {
+  live: LiveDrawing;
+  text: string;
+  onChange: (text: string) => void;
+  editor: RefObject<EditorHandle | null>;
+  focusAtStart: boolean;
+}
+
+export function DemoEditor({ live, text, onChange, editor, focusAtStart }: DemoEditorProps) {
+  return (
+    <DemoPanes
+      editor={
+        <LazyJsonEditor
+          ref={editor}
+          label={demo.json}
+          text={text}
+          onChange={onChange}
+          problem={live.problem}
+          focusAtStart={focusAtStart}
+        />
+      }
+      picture={
+        <ScrollRegion label={demo.preview} className="flex-1">
+          <div className="flex min-h-full w-full items-center justify-center p-4 md:p-6">
+            {live.drawing ? (
+              <TablePicture drawing={live.drawing} stale={live.problem !== undefined} />
+            ) : (
+              <img
+                src={posterUrl}
+                width={posterSize.widthPx}
+                height={posterSize.heightPx}
+                alt={demo.posterAlt}
+                className="h-auto max-w-full"
+              />
+            )}
+          </div>
+        </ScrollRegion>
+      }
+    />
+  );
+}

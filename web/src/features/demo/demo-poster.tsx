@@ -1,0 +1,71 @@
+import { ChevronDown } from 'lucide-react';
+import posterSize from '../../../generated/poster.json';
+import posterUrl from '../../../generated/poster.svg?url';
+import { sampleTable } from '../../lib/sample-table.ts';
+import { demo } from '../../messages/landing.ts';
+import { styles } from '../../messages/styles.ts';
+import { Button } from '../../ui/button.tsx';
+import { StaticJson } from '../../ui/json-editor/static-json.tsx';
+import { selectLook } from '../../ui/select-look.ts';
+import { DemoFrame, DemoPanes } from './demo-frame.tsx';
+
+const tabLook = '-mb-px h-11 border-b-2 px-2.5 text-sm font-medium -outline-offset-2';
+const nothing = () => {};
+
+/**
+ * The demo before anyone has touched it: plain HTML and a picture the engine drew at build time. Whatever is touched
+ * wakes the real one, which takes over in the same place.
+ */
+export function DemoPoster() {
+  return (
+    <DemoFrame
+      tabs={
+        <div className="flex gap-1">
+          <button type="button" data-part="tabs" className={`${tabLook} border-accent`}>
+            {demo.editorTab}
+          </button>
+          <button type="button" disabled className={`${tabLook} border-transparent text-ink-3 opacity-70`}>
+            {demo.resultTab}
+          </button>
+        </div>
+      }
+      controls={
+        <>
+          <button type="button" data-part="format" aria-label={demo.format} className={`${selectLook} w-24`}>
+            {styles.formats.png}
+            <ChevronDown aria-hidden className="size-4 text-ink-3" />
+          </button>
+          <Button data-part="styles">{demo.editStyles}</Button>
+          <Button data-part="reset" look="quiet">
+            {demo.reset}
+          </Button>
+        </>
+      }
+      status={demo.drawnHere}
+      action={
+        <Button data-part="generate" look="primary">
+          {demo.generate}
+        </Button>
+      }
+    >
+      <DemoPanes
+        editor={
+          <div data-part="editor" className="h-full">
+            <StaticJson text={sampleTable} onEdit={nothing} />
+          </div>
+        }
+        picture={
+          <div className="flex flex-1 items-center justify-center p-4 md:p-6">
+            <img
+              src={posterUrl}
+              width={posterSize.widthPx}
+              height={posterSize.heightPx}
+              alt={demo.posterAlt}
+              className="h-auto max-w-full"
+            />
+          </div>
+        }
+      />
+    </DemoFrame>
+  );
+}

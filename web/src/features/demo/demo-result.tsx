@@ -1,0 +1,58 @@
+import type { ImageFormat } from '@pictable/contract';
+import { Download } from 'lucide-react';
+import { downloadBlob } from '../../lib/download.ts';
+import { errorText } from '../../lib/request.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { demo } from '../../messages/landing.ts';
+import { shared } from '../../messages/shared.ts';
+import { styles } from '../../messages/styles.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ScrollRegion } from '../../ui/scroll-region.tsx';
+import type { MadeImage } from './use-demo-image.ts';
+
+/** The picture as the service stored it. */
+export function DemoResult({ made, chosen }: { made: MadeImage; chosen: ImageFormat }) {
+  return (
+    <div className="flex flex-col bg-desk lg:h-[400px]">
+      {made.format !== chosen && (
+        <Notice tone="warning">{demo.mismatch(styles.formats[made.format], styles.formats[chosen])}</Notice>
+      )}
+      {made.format === 'pdf' ? (
+        <object
+          data={made.url}
+          type="application/pdf"
+          aria-label={demo.resultPdf}
+          className="h-[400px] w-full flex-1"
+        />
+      ) : (
+        <ScrollRegion label={demo.resultAlt} className="flex-1">
+          <div className="flex min-h-full w-full items-center justify-center p-4 md:p-6">
+            <img src={made.url} alt={demo.resultAlt} className="line-feed max-h-none w-auto max-w-full" />
+          </div>
+        </ScrollRegion>
+      )}
+    </div>
+  );
+}
+
+export function ResultActions({ made, onAnother }: { made: MadeImage; onAnother: () => void }) {
+  async function download() {
+    try {
+      const response = await fetch(made.url);
+      if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
+      downloadBlob(await response.blob(), made.url.split('/').at(-1) ?? `table.${made.format}`);
+    } catch (error) {
+      showToast({ title: shared.error, description: errorText(error, demo.failed), destructive: true });
+    }
+  }
+  return (
+    <>
+      <Button onClick={onAnother}>{demo.createAnother}</Button>
+      <Button look="primary" onClick={() => void download()}>
+        <Download aria-hidden />
+        {demo.download}
+      </Button>
+    </>
+  );
+}

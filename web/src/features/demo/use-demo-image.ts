@@ -1,0 +1,57 @@
+import { type ImageFormat, limits } from '@pictable/contract';
+import { JsonSyntaxError, parseJson, stringify } from '@pictable/contract/json';
+import { useState } from 'react';
+import { errorText, requestJson } from '../../lib/request.ts';
+import { demoBody } from '../../lib/request-body.ts';
+import type { StyleSettings } from '../../lib/style-settings.ts';
+import { demo } from '../../messages/landing.ts';
+import { apiPaths } from '../../paths.ts';
+
+export interface MadeImage {
+  readonly url: string;
+  readonly format: ImageFormat;
+}
+
+export interface DemoImage {
+  readonly busy: boolean;
+  readonly error: string | undefined;
+  readonly made: MadeImage | undefined;
+  generate(text: string, styles: StyleSettings): Promise<void>;
+  forget(): void;
+}
+
+/** The picture the service made of the demo's table. */
+export function useDemoImage(onMade: () => void): DemoImage {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const [made, setMade] = useState<MadeImage>();
+
+  async function generate(text: string, styles: StyleSettings) {
+    setBusy(true);
+    setError(undefined);
+    try {
+      const url = await makeImage(text, styles);
+      setMade({ url, format: styles.imageFormat });
+      onMade();
+    } catch (failure) {
+      setError(failure instanceof JsonSyntaxError ? demo.invalidJson : errorText(failure, demo.failed));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  function forget() {
+    setMade(undefined);
+    setError(undefined);
+  }
+
+  return { busy, error, made, generate, forget };
+}
+
+async function makeImage(text: string, styles: StyleSettings): Promise<string> {
+  const table = parseJson(text, { depthMax: limits.jsonDepthMax });
+  const json = stringify(demoBody(table, styles));
+  const answer = await requestJson<{ url?: string }>(apiPaths.demo, { method: 'POST', json });
+  if (!answer.url) throw new Error(demo.noUrl);
+  return answer.url;
+}

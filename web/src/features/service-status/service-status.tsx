@@ -1,0 +1,33 @@
+import { limits, type Status } from '@pictable/contract';
+import { useQuery } from '@tanstack/react-query';
+import { requestJson } from '../../lib/request.ts';
+import { status as messages } from '../../messages/create.ts';
+import { apiPaths } from '../../paths.ts';
+
+async function checkStatus(): Promise<Status['status']> {
+  try {
+    const answer = await requestJson<Status>(apiPaths.status);
+    return answer.status === 'operational' ? 'operational' : 'unavailable';
+  } catch (error) {
+    console.error(messages.checkFailed, error);
+    return 'unavailable';
+  }
+}
+
+/** Whether the service answers, asked once a minute while it is on the screen. */
+export function ServiceStatus() {
+  const status = useQuery({
+    queryKey: ['status'],
+    queryFn: checkStatus,
+    staleTime: 0,
+    refetchInterval: limits.statusPollSeconds * 1_000,
+  });
+  const dots = { operational: 'pulse bg-accent', unavailable: 'bg-error', checking: 'bg-ink-3' };
+  const state = status.data ?? 'checking';
+  return (
+    <p role="status" className="flex items-center gap-2 py-2 text-sm text-ink-2">
+      <span aria-hidden className={`size-2 rounded-full ${dots[state]}`} />
+      {messages[state]}
+    </p>
+  );
+}

@@ -1,0 +1,49 @@
+import { useRouter } from '@tanstack/react-router';
+import { ChevronDown } from 'lucide-react';
+import { DropdownMenu as Radix } from 'radix-ui';
+import type { CurrentUser } from '../../lib/session.ts';
+import { header } from '../../messages/shared.ts';
+import { paths } from '../../paths.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { useLogOut } from './log-out.ts';
+
+const itemLook =
+  'flex h-9 cursor-default items-center rounded-sm px-2.5 text-sm outline-none data-[highlighted]:bg-band-2';
+
+/** The signed-in end of the header: a link to the dashboard and the user's menu. */
+export default function AccountMenu({ user }: { user: CurrentUser }) {
+  const router = useRouter();
+  const logOut = useLogOut();
+  const go = (href: string) => () => void router.navigate({ href });
+  return (
+    <div className="flex gap-2">
+      <SiteLink href={paths.dashboard} label={header.dashboard} className={buttonLook('outline')} />
+      <Radix.Root>
+        <Radix.Trigger aria-label={header.account} className={buttonLook('quiet')}>
+          <span className="max-w-40 truncate">{user.first_name || user.email}</span>
+          <ChevronDown aria-hidden />
+        </Radix.Trigger>
+        <Radix.Portal>
+          <Radix.Content
+            align="end"
+            sideOffset={6}
+            className="fade-in z-50 min-w-48 rounded-md border border-rule-strong bg-sheet p-1 shadow-lg"
+          >
+            <Radix.Label className="truncate px-2.5 py-1.5 text-xs text-ink-3">{user.email}</Radix.Label>
+            <Radix.Item className={itemLook} onSelect={go(paths.dashboard)}>
+              {header.dashboard}
+            </Radix.Item>
+            <Radix.Item className={itemLook} onSelect={go(paths.settings)}>
+              {header.settings}
+            </Radix.Item>
+            <Radix.Separator className="my-1 h-px bg-rule" />
+            <Radix.Item className={itemLook} onSelect={() => void logOut()}>
+              {header.logout}
+            </Radix.Item>
+          </Radix.Content>
+        </Radix.Portal>
+      </Radix.Root>
+    </div>
+  );
+}

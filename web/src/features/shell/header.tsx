@@ -1,0 +1,96 @@
+import { useLocation } from '@tanstack/react-router';
+import { Menu, X } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useCurrentUser } from '../../lib/session.ts';
+import { header, shared } from '../../messages/shared.ts';
+import { paths } from '../../paths.ts';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { Logo } from './logo.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+const AccountMenu = lazy(() => import('./account-menu.tsx'));
+const MobileAccountLinks = lazy(() => import('./mobile-account-links.tsx'));
+
+const links = [
+  { href: paths.documentation, label: header.docs },
+  { href: paths.examples, label: header.examples },
+  { href: paths.pricing, label: header.pricing },
+];
+
+export function Header() {
+  const user = useCurrentUser();
+  const place = useLocation({ select: (location) => location.href });
+  const [open, setOpen] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the place changes
+  useEffect(() => setOpen(false), [place]);
+
+  return (
+    <header className="sticky top-0 z-30 border-b border-rule bg-paper">
+      <a
+        href="#main"
+        className="absolute -top-14 left-3 z-10 rounded-md bg-accent px-3 py-2 text-accent-ink focus:top-2"
+      >
+        {shared.skipToContent}
+      </a>
+      <div className="mx-auto flex h-14 max-w-[1360px] items-center gap-9 px-4 md:px-6">
+        <Logo />
+        <nav aria-label={header.mainNavigation} className="hidden gap-7 text-sm font-medium md:flex">
+          {links.map((link) => (
+            <SiteLink key={link.href} {...link} className="py-1 hover:text-accent" />
+          ))}
+        </nav>
+        <div className="ml-auto flex items-center gap-2">
+          <ThemeSwitch />
+          <div className="hidden justify-end md:flex">
+            {user ? (
+              <Suspense>
+                <AccountMenu user={user} />
+              </Suspense>
+            ) : (
+              <SiteLink href={paths.auth} label={header.signIn} className={buttonLook('primary')} />
+            )}
+          </div>
+          <Button
+            look="quiet"
+            className="w-9 px-0 md:hidden"
+            aria-expanded={open}
+            aria-controls="mobile-menu"
+            aria-label={shared.menu}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? <X aria-hidden /> : <Menu aria-hidden />}
+          </Button>
+        </div>
+      </div>
+      {open && <MobileMenu signedIn={user !== null} onEscape={() => setOpen(false)} />}
+    </header>
+  );
+}
+
+function MobileMenu({ signedIn, onEscape }: { signedIn: boolean; onEscape: () => void }) {
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => event.key === 'Escape' && onEscape();
+    addEventListener('keydown', close);
+    return () => removeEventListener('keydown', close);
+  }, [onEscape]);
+  const row = 'flex h-12 items-center border-b border-rule px-4 font-medium last:border-b-0 odd:bg-band';
+  return (
+    <nav
+      id="mobile-menu"
+      aria-label={shared.menu}
+      className="flex flex-col border-t border-rule bg-sheet md:hidden"
+    >
+      {links.map((link) => (
+        <SiteLink key={link.href} {...link} className={row} />
+      ))}
+      {signedIn ? (
+        <Suspense>
+          <MobileAccountLinks className={row} />
+        </Suspense>
+      ) : (
+        <SiteLink href={paths.auth} label={header.signIn} className={row} />
+      )}
+    </nav>
+  );
+}

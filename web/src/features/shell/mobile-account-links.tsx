@@ -1,0 +1,17 @@
+import { header } from '../../messages/shared.ts';
+import { paths } from '../../paths.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { useLogOut } from './log-out.ts';
+
+export default function MobileAccountLinks({ className }: { className: string }) {
+  const logOut = useLogOut();
+  return (
+    <>
+      <SiteLink href={paths.dashboard} label={header.dashboard} className={className} />
+      <SiteLink href={paths.settings} label={header.settings} className={className} />
+      <button type="button" className={className} onClick={() => void logOut()}>
+        {header.logout}
+      </button>
+    </>
+  );
+}

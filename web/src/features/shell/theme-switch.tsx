@@ -1,0 +1,19 @@
+import { Moon, Sun } from 'lucide-react';
+import { switchTheme } from '../../lib/theme.ts';
+import { shared } from '../../messages/shared.ts';
+import { Button } from '../../ui/button.tsx';
+
+export function ThemeSwitch() {
+  return (
+    <Button
+      look="quiet"
+      className="w-9 px-0"
+      aria-label={shared.switchTheme}
+      title={shared.switchTheme}
+      onClick={switchTheme}
+    >
+      <Sun aria-hidden className="theme-sun" />
+      <Moon aria-hidden className="theme-moon" />
+    </Button>
+  );
+}

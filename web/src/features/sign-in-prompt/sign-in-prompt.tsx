@@ -1,0 +1,82 @@
+import { type FormEvent, useState } from 'react';
+import { keepApiKey, useApiKey } from '../../lib/api-key.ts';
+import { keyPrompt } from '../../messages/create.ts';
+import { paths } from '../../paths.ts';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+
+interface SignInPromptProps {
+  onClose: () => void;
+  /** Called with the key in place, so that what was asked for can go on. */
+  onKey: () => void;
+}
+
+/** Storing needs an owner: sign in, or use an API key for as long as this tab is open. */
+export default function SignInPrompt({ onClose, onKey }: SignInPromptProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={keyPrompt.title}
+      description={keyPrompt.text}
+    >
+      <SiteLink
+        href={paths.auth}
+        label={keyPrompt.signIn}
+        className={`${buttonLook('primary')} h-11 w-full`}
+      />
+      <KeyForm onKey={onKey} onForget={onClose} />
+    </Dialog>
+  );
+}
+
+function KeyForm({ onKey, onForget }: { onKey: () => void; onForget: () => void }) {
+  const kept = useApiKey();
+  const [typed, setTyped] = useState(kept);
+  const [missing, setMissing] = useState(false);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setMissing(typed.trim() === '');
+    if (typed.trim() === '') return;
+    keepApiKey(typed);
+    onKey();
+  }
+
+  function forget() {
+    keepApiKey('');
+    onForget();
+  }
+
+  return (
+    <form className="mt-6 border-t border-rule pt-5" onSubmit={submit} noValidate>
+      <h3 className="text-sm font-semibold tracking-normal">{keyPrompt.or}</h3>
+      <label htmlFor="api-key" className="mt-3 block text-sm">
+        {keyPrompt.field}
+      </label>
+      <input
+        id="api-key"
+        type="password"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        aria-invalid={missing}
+        aria-describedby="api-key-hint"
+        onChange={(event) => setTyped(event.target.value)}
+        className="mt-1 h-10 w-full rounded-md border border-rule-strong bg-sheet px-3 font-mono text-sm"
+      />
+      <p
+        id="api-key-hint"
+        role={missing ? 'alert' : undefined}
+        className={`mt-1.5 text-xs ${missing ? 'text-error' : 'text-ink-3'}`}
+      >
+        {missing ? keyPrompt.missing : keyPrompt.hint}
+      </p>
+      <div className="mt-4 flex justify-end gap-2">
+        {kept !== '' && <Button onClick={forget}>{keyPrompt.forget}</Button>}
+        <Button type="submit">{keyPrompt.use}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+
+const storageKey = 'pictable-api-key';
+const listeners = new Set<() => void>();
+let key = readSession();
+
+function readSession(): string {
+  try {
+    return globalThis.sessionStorage?.getItem(storageKey) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** The key a visitor pasted. It lives in this tab and is gone when the tab closes. */
+export function readApiKey(): string {
+  return key;
+}
+
+export function keepApiKey(value: string): void {
+  key = value.trim();
+  try {
+    if (key === '') sessionStorage.removeItem(storageKey);
+    else sessionStorage.setItem(storageKey, key);
+  } catch {
+    // Without session storage the key lives until the next reload.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useApiKey(): string {
+  return useSyncExternalStore(subscribe, readApiKey, () => '');
+}

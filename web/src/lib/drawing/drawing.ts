@@ -1,0 +1,56 @@
+import type { ImageFormat } from '@pictable/contract';
+import type { JsonFix } from '@pictable/contract/json';
+import type { HitMap, Warning } from '@pictable/engine';
+
+/** What the worker is asked for. */
+export interface DrawingRequest {
+  readonly text: string;
+  /** The page's styles, as they go out with the table. */
+  readonly styles: object;
+  readonly format: ImageFormat;
+  /** Draws the first rows only; undefined draws all. */
+  readonly rowsMax?: number;
+}
+
+/** A drawn table. */
+export interface Drawing {
+  readonly text: string;
+  readonly format: ImageFormat;
+  readonly file: Blob;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly rows: number;
+  readonly columns: number;
+  readonly title: string | undefined;
+  readonly warnings: readonly Warning[];
+  readonly hits: HitMap;
+  readonly drawnMs: number;
+}
+
+/** Why a text could not be drawn, in words for the person who typed it. Offsets count UTF-16 units of the text. */
+export interface Problem {
+  readonly message: string;
+  readonly hint: string | undefined;
+  readonly from: number;
+  readonly to: number;
+  /** From 1. */
+  readonly line: number;
+  readonly column: number;
+  readonly fix: JsonFix | undefined;
+}
+
+export type DrawingResult =
+  | { readonly drawn: true; readonly drawing: Drawing }
+  | { readonly drawn: false; readonly problem: Problem };
+
+/** Messages between page and worker. */
+export interface WorkerJob {
+  readonly id: number;
+  readonly request: DrawingRequest;
+}
+
+export interface WorkerReport {
+  readonly id: number;
+  /** Undefined when the engine itself could not start. */
+  readonly result: DrawingResult | undefined;
+}

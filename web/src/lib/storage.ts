@@ -1,0 +1,36 @@
+/**
+ * Local storage that may be missing, full or switched off: reading answers null then, writing answers false.
+ */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function writeStored(key: string, value: string): boolean {
+  try {
+    localStorage.setItem(key, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function removeStored(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Nothing was stored where nothing can be.
+  }
+}
+
+/** Keys of everything the app keeps in local storage. */
+export const storageKeys = {
+  theme: 'pictable-theme',
+  signedIn: 'pictable-signed-in',
+  selectedPlan: 'selected-plan',
+  /** The name is part of the product's specification. */
+  styleSettings: 'table-png-settings',
+} as const;

@@ -1,0 +1,82 @@
+import { type ImageFormat, imageFormats, limits } from '@pictable/contract';
+import * as z from 'zod/mini';
+import { readStored, removeStored, storageKeys, writeStored } from './storage.ts';
+
+export const fontFamilies = ['Inter', 'Roboto', 'Roboto Mono', 'Merriweather'] as const;
+export const fontSizes = ['12px', '14px', '16px'] as const;
+export const borderStyles = ['solid', 'dashed', 'dotted', 'none'] as const;
+
+/** Ranges of the controls. */
+export const styleRanges = {
+  cellPaddingMax: 24,
+  demoCellPaddingMax: limits.cellPaddingPxMax,
+  widthStep: 10,
+  /** The slider ends here; wider tables are asked for in the JSON. */
+  widthSliderMax: 2_000,
+} as const;
+
+const color = () => z.string().check(z.regex(/^#([\da-f]{3}|[\da-f]{6})$/i));
+
+const settingsSchema = z.object({
+  headerBg: color(),
+  headerText: color(),
+  rowEvenBg: color(),
+  rowOddBg: color(),
+  borderColor: color(),
+  fontFamily: z.enum(fontFamilies),
+  fontSize: z.enum(fontSizes),
+  borderStyle: z.enum(borderStyles),
+  cellPadding: z.int().check(z.gte(0), z.lte(limits.cellPaddingPxMax)),
+  imageQuality: z.int().check(z.gte(limits.imageQualityMin), z.lte(limits.imageQualityMax)),
+  imageFormat: z.enum(imageFormats),
+  defaultWidth: z.int().check(z.gte(limits.widthPxMin), z.lte(limits.widthPxMax)),
+});
+
+/** The look a user chooses for his tables, in the first naming of the specification. */
+export type StyleSettings = z.infer<typeof settingsSchema>;
+
+export const defaultStyleSettings: StyleSettings = {
+  headerBg: '#2563eb',
+  headerText: '#ffffff',
+  rowEvenBg: '#f8fafc',
+  rowOddBg: '#ffffff',
+  borderColor: '#e2e8f0',
+  fontFamily: 'Inter',
+  fontSize: '14px',
+  borderStyle: 'solid',
+  cellPadding: 12,
+  imageQuality: 8,
+  imageFormat: 'png',
+  defaultWidth: 800,
+};
+
+/** The demo has a header colour of its own; the rest is as everywhere. */
+export const defaultDemoStyles: StyleSettings = { ...defaultStyleSettings, headerBg: '#4a1e8c' };
+
+/** The saved settings; the defaults where none are saved. Settings that are not valid are thrown away. */
+export function loadStyleSettings(): StyleSettings {
+  const stored = readStored(storageKeys.styleSettings);
+  if (stored === null) return defaultStyleSettings;
+  const settings = settingsFromText(stored);
+  if (!settings) removeStored(storageKeys.styleSettings);
+  return settings ?? defaultStyleSettings;
+}
+
+export function saveStyleSettings(settings: StyleSettings): boolean {
+  return writeStored(storageKeys.styleSettings, JSON.stringify(settings));
+}
+
+export function forgetStyleSettings(): void {
+  removeStored(storageKeys.styleSettings);
+}
+
+function settingsFromText(text: string): StyleSettings | undefined {
+  try {
+    const checked = settingsSchema.safeParse(JSON.parse(text));
+    return checked.success ? checked.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export type { ImageFormat };

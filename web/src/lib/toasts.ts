@@ -1,0 +1,26 @@
+export interface Toast {
+  readonly id: number;
+  readonly title: string;
+  readonly description?: string;
+  readonly destructive?: boolean;
+}
+
+/** One slot: a new toast takes the place of the one before. */
+let shown: Toast | null = null;
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+export const toastStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  read: (): Toast | null => shown,
+  readOnServer: (): Toast | null => null,
+};
+
+export function showToast(toast: Omit<Toast, 'id'>): void {
+  lastId += 1;
+  shown = { ...toast, id: lastId };
+  for (const listener of listeners) listener();
+}

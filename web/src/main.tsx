@@ -1,0 +1,21 @@
+import './styles/index.css';
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createAppRouter } from './router.tsx';
+
+const container = document.getElementById('root');
+if (!container) throw new Error('The page has no #root element.');
+
+const router = createAppRouter();
+const app = <RouterProvider router={router} />;
+
+/** The address the HTML was made for; a fallback answer may have brought another page's HTML. */
+const prerenderedPath = container.dataset.path;
+if (prerenderedPath !== undefined && prerenderedPath === location.pathname) {
+  // The router must know that it takes over server HTML, and its page must be loaded before, or the markers differ.
+  router.ssr = { manifest: undefined };
+  router.load().then(() => hydrateRoot(container, app));
+} else {
+  container.replaceChildren();
+  createRoot(container).render(app);
+}

@@ -1,0 +1,120 @@
+import { ArrowLeft, KeyRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { CreateLinks } from '../features/create/create-links.tsx';
+import { useWorkspace, type Workspace } from '../features/create/use-workspace.ts';
+import { WorkspacePanes } from '../features/create/workspace-panes.tsx';
+import { ServiceStatus } from '../features/service-status/service-status.tsx';
+import { Page } from '../features/shell/page.tsx';
+import { useApiKey } from '../lib/api-key.ts';
+import { sampleTable } from '../lib/sample-table.ts';
+import { useCurrentUser } from '../lib/session.ts';
+import { create, keyPrompt } from '../messages/create.ts';
+import { endpointPathOf, paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Select } from '../ui/select.tsx';
+import { SiteLink } from '../ui/site-link.tsx';
+import { TabBar, TabPanel, Tabs } from '../ui/tabs.tsx';
+
+const ApiEndpointPanel = lazy(() => import('../features/api-endpoint/api-endpoint-panel.tsx'));
+const StyleSettingsPane = lazy(() => import('../features/style-settings/style-settings-pane.tsx'));
+const SignInPrompt = lazy(() => import('../features/sign-in-prompt/sign-in-prompt.tsx'));
+
+const tabs = [
+  { id: 'api', label: create.apiTab },
+  { id: 'preview', label: create.previewTab },
+  { id: 'settings', label: create.settingsTab },
+];
+
+/** Longer tables would bury the request they are shown in. */
+const exampleCharsMax = 4_000;
+
+export default function Create() {
+  const [tab, setTab] = useState('preview');
+  const workspace = useWorkspace();
+  const { input, live, project } = workspace;
+  const tooLong = input.text.length > exampleCharsMax || live.problem !== undefined;
+  return (
+    <Page>
+      <title>{create.title}</title>
+      <meta name="robots" content="noindex" />
+      <div className="mx-auto max-w-[1360px] px-4 pt-4 md:px-6">
+        <CreateHeading workspace={workspace} />
+        <Tabs value={tab} onValueChange={setTab}>
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 border-b border-rule">
+            <TabBar label={create.tabs} tabs={tabs} />
+            <ServiceStatus />
+          </div>
+          <TabPanel value="api" className="pt-2">
+            <Suspense>
+              <ApiEndpointPanel
+                address={`${location.origin}${endpointPathOf(project)}`}
+                exampleBody={tooLong ? sampleTable : input.text}
+              />
+            </Suspense>
+          </TabPanel>
+          <TabPanel
+            value={tab === 'settings' ? 'settings' : 'preview'}
+            tabIndex={-1}
+            forceMount
+            hidden={tab === 'api'}
+          >
+            <WorkspacePanes
+              workspace={workspace}
+              onShowData={() => setTab('preview')}
+              left={
+                tab === 'settings' ? (
+                  <Suspense>
+                    <StyleSettingsPane settings={input.settings} onChange={workspace.setSettings} />
+                  </Suspense>
+                ) : null
+              }
+            />
+          </TabPanel>
+        </Tabs>
+        <CreateLinks />
+      </div>
+      {workspace.askingForKey && (
+        <Suspense>
+          <SignInPrompt onClose={() => workspace.askForKey(false)} onKey={workspace.generateWithKey} />
+        </Suspense>
+      )}
+    </Page>
+  );
+}
+
+function CreateHeading({ workspace }: { workspace: Workspace }) {
+  const user = useCurrentUser();
+  const key = useApiKey();
+  const { projects, project } = workspace;
+  return (
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div>
+        <SiteLink
+          href={paths.dashboard}
+          className="inline-flex items-center gap-1.5 py-1 text-sm text-ink-2 hover:text-ink"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          {create.back}
+        </SiteLink>
+        <h1 className="mt-0.5 text-2xl">{create.heading}</h1>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {projects && project && (
+          <Select
+            label={create.project}
+            className="w-56"
+            value={String(project.id)}
+            onChange={(id) => workspace.setProjectId(Number(id))}
+            choices={projects.map((listed) => ({ value: String(listed.id), label: listed.name }))}
+          />
+        )}
+        {!user && (
+          <Button onClick={() => workspace.askForKey(true)}>
+            <KeyRound aria-hidden />
+            {key === '' ? keyPrompt.useKey : keyPrompt.usingKey}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

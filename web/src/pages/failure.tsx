@@ -1,0 +1,16 @@
+import { failure } from '../messages/shared.ts';
+import { Button } from '../ui/button.tsx';
+
+/** Shown when a page cannot be loaded or breaks while it is drawn. */
+export default function Failure() {
+  return (
+    <main className="mx-auto max-w-[60ch] px-4 py-24">
+      <title>{failure.title}</title>
+      <h1 className="text-2xl">{failure.heading}</h1>
+      <p className="mt-3 text-ink-2">{failure.text}</p>
+      <Button look="primary" className="mt-6" onClick={() => location.reload()}>
+        {failure.reload}
+      </Button>
+    </main>
+  );
+}

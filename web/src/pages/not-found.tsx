@@ -1,0 +1,24 @@
+import { Page } from '../features/shell/page.tsx';
+import { notFound } from '../messages/shared.ts';
+import { paths } from '../paths.ts';
+import { buttonLook } from '../ui/button.tsx';
+import { SiteLink } from '../ui/site-link.tsx';
+
+export default function NotFound() {
+  return (
+    <Page>
+      <title>{notFound.title}</title>
+      <meta name="robots" content="noindex" />
+      <div className="green-bar border-b border-rule">
+        <div className="mx-auto max-w-[1360px] px-4 py-24 md:px-6 md:py-32">
+          <h1 className="text-[clamp(2.25rem,5vw,3.75rem)] tracking-[-0.035em]">{notFound.heading}</h1>
+          <p className="mt-4 max-w-[52ch] text-lg text-ink-2">{notFound.text}</p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <SiteLink href={paths.home} label={notFound.home} className={buttonLook('primary', 'large')} />
+            <SiteLink href={paths.app} label={notFound.app} className={buttonLook('outline', 'large')} />
+          </div>
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,55 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import { AppFrame } from './features/shell/app-frame.tsx';
+import Failure from './pages/failure.tsx';
+import NotFound from './pages/not-found.tsx';
+import { routes } from './routes.tsx';
+
+/** No retries, no refetching behind the user's back: what was loaded stays until the app itself changes it. */
+function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        staleTime: Number.POSITIVE_INFINITY,
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+/** @param history given at build time, where there is no address bar */
+export function createAppRouter(history?: RouterHistory) {
+  const queries = createQueryClient();
+  const root = createRootRoute({
+    component: () => (
+      <QueryClientProvider client={queries}>
+        <AppFrame />
+      </QueryClientProvider>
+    ),
+    notFoundComponent: NotFound,
+  });
+  const pages = routes.map((route) =>
+    createRoute({
+      getParentRoute: () => root,
+      path: route.path,
+      component: lazyRouteComponent(route.load),
+    }),
+  );
+  return createRouter({
+    routeTree: root.addChildren(pages),
+    defaultPreload: 'intent',
+    defaultNotFoundComponent: NotFound,
+    defaultErrorComponent: Failure,
+    scrollRestoration: true,
+    ...(history ? { history, isServer: true } : {}),
+  });
+}

@@ -1,0 +1,37 @@
+import type { ButtonHTMLAttributes, Ref } from 'react';
+import { classNames } from '../lib/class-names.ts';
+
+export type ButtonLook = 'primary' | 'outline' | 'quiet';
+export type ButtonSize = 'small' | 'medium' | 'large';
+
+const looks: Record<ButtonLook, string> = {
+  primary: 'bg-accent text-accent-ink hover:bg-accent-hover',
+  outline: 'border border-rule-strong bg-sheet text-ink hover:bg-band',
+  quiet: 'text-ink hover:bg-band-2',
+};
+
+const sizes: Record<ButtonSize, string> = {
+  small: 'h-8 px-2.5 text-sm',
+  medium: 'h-9 px-3.5 text-sm',
+  large: 'h-12 px-5 text-base',
+};
+
+/** The look of a button, for links that stand as one. */
+export function buttonLook(look: ButtonLook = 'outline', size: ButtonSize = 'medium'): string {
+  return classNames(
+    'inline-flex items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors',
+    'disabled:cursor-not-allowed disabled:opacity-55 [&>svg]:size-4 [&>svg]:shrink-0',
+    sizes[size],
+    looks[look],
+  );
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  look?: ButtonLook;
+  size?: ButtonSize;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+export function Button({ look, size, className, type = 'button', ...rest }: ButtonProps) {
+  return <button type={type} className={classNames(buttonLook(look, size), className)} {...rest} />;
+}

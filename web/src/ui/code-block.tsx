@@ -1,0 +1,25 @@
+import { CopyButton } from './copy-button.tsx';
+import { ScrollRegion } from './scroll-region.tsx';
+
+/** Code with its name and a button that copies it. */
+export function CodeBlock({
+  label,
+  code,
+  copyable = true,
+}: {
+  label: string;
+  code: string;
+  copyable?: boolean;
+}) {
+  return (
+    <div className="overflow-hidden rounded-md border border-rule bg-sheet">
+      <div className="flex min-h-11 items-center justify-between gap-3 border-b border-rule bg-band px-3 py-1.5">
+        <span className="text-sm font-medium">{label}</span>
+        {copyable && <CopyButton text={code} label={label} />}
+      </div>
+      <ScrollRegion label={label} className="max-h-[26rem]">
+        <pre className="w-fit min-w-full p-4 text-sm leading-relaxed">{code}</pre>
+      </ScrollRegion>
+    </div>
+  );
+}

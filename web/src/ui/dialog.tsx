@@ -1,0 +1,51 @@
+import { X } from 'lucide-react';
+import { Dialog as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from '../lib/class-names.ts';
+import { shared } from '../messages/shared.ts';
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description: string;
+  children: ReactNode;
+  /** Where it stands: in the middle, or along the right edge of the screen. */
+  place?: 'middle' | 'side';
+}
+
+const places = {
+  middle:
+    'fade-in top-1/2 left-1/2 max-h-[90dvh] w-[min(92vw,440px)] -translate-x-1/2 -translate-y-1/2 rounded-lg border',
+  side: 'slide-in inset-y-0 right-0 w-[min(100vw,400px)] border-l',
+};
+
+export function Dialog({ open, onOpenChange, title, description, children, place = 'middle' }: DialogProps) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className="fade-in fixed inset-0 z-40 bg-[rgb(8_14_11/0.45)]" />
+        <Radix.Content
+          className={classNames(
+            'fixed z-50 flex flex-col overflow-y-auto border-rule-strong bg-sheet shadow-xl outline-none',
+            places[place],
+          )}
+        >
+          <div className="sticky top-0 z-10 flex items-start gap-4 border-b border-rule bg-sheet px-5 py-4">
+            <div className="min-w-0 flex-1">
+              <Radix.Title className="text-lg">{title}</Radix.Title>
+              <Radix.Description className="mt-1.5 text-sm text-ink-2">{description}</Radix.Description>
+            </div>
+            <Radix.Close
+              aria-label={shared.close}
+              className="-mt-1 -mr-2 grid size-9 shrink-0 place-items-center rounded-md hover:bg-band-2"
+            >
+              <X className="size-4" />
+            </Radix.Close>
+          </div>
+          <div className="flex-1 p-5">{children}</div>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,24 @@
+import { lazy, type Ref, Suspense } from 'react';
+import type { Problem } from '../../lib/drawing/drawing.ts';
+import type { EditorHandle } from './json-editor.tsx';
+import { StaticJson } from './static-json.tsx';
+
+const JsonEditor = lazy(() => import('./json-editor.tsx'));
+
+interface LazyJsonEditorProps {
+  label: string;
+  text: string;
+  onChange: (text: string) => void;
+  problem: Problem | undefined;
+  focusAtStart?: boolean;
+  ref?: Ref<EditorHandle>;
+}
+
+/** The editor, and the bare text while its code is on the way. */
+export function LazyJsonEditor(props: LazyJsonEditorProps) {
+  return (
+    <Suspense fallback={<StaticJson text={props.text} />}>
+      <JsonEditor {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,32 @@
+import { TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../lib/class-names.ts';
+
+const tones = {
+  error: 'border-error bg-error-band text-error',
+  warning: 'border-amber bg-sheet text-amber',
+};
+
+/** Something that went wrong or is worth knowing, said where it happened. */
+export function Notice({
+  tone,
+  title,
+  children,
+}: {
+  tone: keyof typeof tones;
+  title?: string;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      role={tone === 'error' ? 'alert' : 'status'}
+      className={classNames('flex items-start gap-2.5 border-l-[3px] px-3 py-2.5 text-sm', tones[tone])}
+    >
+      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        {title && <p className="font-semibold">{title}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

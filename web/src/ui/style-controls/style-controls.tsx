@@ -1,0 +1,125 @@
+import { imageFormats, limits } from '@pictable/contract';
+import type { ReactNode } from 'react';
+import {
+  borderStyles,
+  fontFamilies,
+  fontSizes,
+  type StyleSettings,
+  styleRanges,
+} from '../../lib/style-settings.ts';
+import { styles as messages } from '../../messages/styles.ts';
+import { ColorField } from '../color-field.tsx';
+import { Slider } from '../slider.tsx';
+import { LabelledSelect } from './labelled-select.tsx';
+
+export interface StyleControlsProps {
+  settings: StyleSettings;
+  onChange: (change: Partial<StyleSettings>) => void;
+}
+
+const colorNames = ['headerBg', 'headerText', 'rowOddBg', 'rowEvenBg', 'borderColor'] as const;
+const fontFamilyChoices = fontFamilies.map((value) => ({ value, label: value }));
+const fontSizeChoices = fontSizes.map((value) => ({ value, label: value.replace('px', ' px') }));
+const borderStyleChoices = borderStyles.map((value) => ({ value, label: messages.borderStyles[value] }));
+export const formatChoices = imageFormats.map((value) => ({ value, label: messages.formats[value] }));
+
+export function ColorControls({ settings, onChange }: StyleControlsProps) {
+  return (
+    <ControlGroup heading={messages.colors}>
+      {colorNames.map((name) => (
+        <ColorField
+          key={name}
+          label={messages[name]}
+          value={settings[name]}
+          onChange={(value) => onChange({ [name]: value })}
+        />
+      ))}
+    </ControlGroup>
+  );
+}
+
+export function TextControls({ settings, onChange }: StyleControlsProps) {
+  return (
+    <ControlGroup heading={messages.type}>
+      <LabelledSelect
+        label={messages.fontFamily}
+        value={settings.fontFamily}
+        onChange={(fontFamily) => onChange({ fontFamily })}
+        choices={fontFamilyChoices}
+      />
+      <LabelledSelect
+        label={messages.fontSize}
+        value={settings.fontSize}
+        onChange={(fontSize) => onChange({ fontSize })}
+        choices={fontSizeChoices}
+      />
+    </ControlGroup>
+  );
+}
+
+/** @param paddingMax 24 in the settings, 50 in the demo */
+export function ShapeControls({
+  settings,
+  onChange,
+  paddingMax,
+}: StyleControlsProps & { paddingMax: number }) {
+  return (
+    <ControlGroup heading={messages.shape}>
+      <LabelledSelect
+        label={messages.borderStyle}
+        value={settings.borderStyle}
+        onChange={(borderStyle) => onChange({ borderStyle })}
+        choices={borderStyleChoices}
+      />
+      <Slider
+        label={messages.cellPadding}
+        unit=" px"
+        min={0}
+        max={paddingMax}
+        value={settings.cellPadding}
+        onChange={(cellPadding) => onChange({ cellPadding })}
+      />
+      <Slider
+        label={messages.defaultWidth}
+        unit=" px"
+        min={limits.widthPxMin}
+        max={styleRanges.widthSliderMax}
+        step={styleRanges.widthStep}
+        value={settings.defaultWidth}
+        onChange={(defaultWidth) => onChange({ defaultWidth })}
+      />
+    </ControlGroup>
+  );
+}
+
+export function FileControls({ settings, onChange }: StyleControlsProps) {
+  return (
+    <ControlGroup heading={messages.output}>
+      <LabelledSelect
+        label={messages.imageFormat}
+        value={settings.imageFormat}
+        onChange={(imageFormat) => onChange({ imageFormat })}
+        choices={formatChoices}
+      />
+      <div>
+        <Slider
+          label={messages.imageQuality}
+          min={limits.imageQualityMin}
+          max={limits.imageQualityMax}
+          value={settings.imageQuality}
+          onChange={(imageQuality) => onChange({ imageQuality })}
+        />
+        <p className="text-xs text-ink-3">{messages.qualityNote}</p>
+      </div>
+    </ControlGroup>
+  );
+}
+
+function ControlGroup({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <fieldset className="border-t border-rule pt-4 pb-6 first:border-t-0 first:pt-0">
+      <legend className="float-left mb-3 w-full text-sm font-semibold">{heading}</legend>
+      <div className="clear-both space-y-3.5">{children}</div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,28 @@
+import { Tabs as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+
+export const Tabs = Radix.Root;
+export const TabPanel = Radix.Content;
+
+export interface Tab {
+  readonly id: string;
+  readonly label: ReactNode;
+  readonly disabled?: boolean;
+}
+
+export function TabBar({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <Radix.List aria-label={label} className="flex gap-1">
+      {tabs.map((tab) => (
+        <Radix.Trigger
+          key={tab.id}
+          value={tab.id}
+          disabled={tab.disabled ?? false}
+          className="relative -mb-px h-11 border-b-2 border-transparent px-2.5 text-sm font-medium text-ink-2 -outline-offset-2 hover:text-ink disabled:cursor-not-allowed disabled:text-ink-3 disabled:opacity-70 data-[state=active]:border-accent data-[state=active]:text-ink"
+        >
+          {tab.label}
+        </Radix.Trigger>
+      ))}
+    </Radix.List>
+  );
+}
