@@ -1,4 +1,4 @@
-import type { GroupItem, Item, RectItem } from '../scene/scene.ts';
+import type { Color, GroupItem, Item, RectItem } from '../scene/scene.ts';
 import { drawLines } from './draw-text.ts';
 import { drawGridLines } from './grid-lines.ts';
 import type { BrokenCell } from './measure-cells.ts';
@@ -114,7 +114,15 @@ function drawRows(
         cells.push(drawCell(writer, layout, part, rows, origin, owner, index));
     }
     const isHeader = row < layout.table.headerRowCount;
-    return { ...plainGroup, role: isHeader ? 'header-row' : 'row', row, items: cells };
+    return {
+      kind: 'group',
+      role: isHeader ? 'header-row' : 'row',
+      row,
+      column: -1,
+      colspan: 1,
+      rowspan: 1,
+      items: cells,
+    };
   });
 }
 
@@ -141,9 +149,10 @@ function drawCell(
   const left = Math.min(layout.lefts[column]!, layout.lefts[lastColumn]!);
   const right = Math.max(layout.rights[column]!, layout.rights[lastColumn]!);
   const top = rows.tops[slice]!;
-  const height = rows.bottoms[lastSlice(part, cell, slice)]! - top;
-  const box: Box = { x: origin.x + left, y: origin.y + top, width: right - left, height };
-  writer.hits.push({ page: writer.page, row, column, rowspan, colspan, ...writer.box(box), pointer });
+  const bottom = rows.bottoms[lastSlice(part, cell, slice)]!;
+  const box: Box = { x: origin.x + left, y: origin.y + top, width: right - left, height: bottom - top };
+  const { x, y, width, height } = writer.box(box);
+  writer.hits.push({ page: writer.page, row, column, rowspan, colspan, x, y, width, height, pointer });
   const items = drawCellInside(writer, layout, cell, part.lines.get(index), box);
   const isHeader = row < layout.table.headerRowCount;
   return { kind: 'group', role: isHeader ? 'header-cell' : 'cell', row, column, colspan, rowspan, items };
@@ -159,7 +168,8 @@ function drawCellInside(
   const { look, text, link, tooltip } = cell.cell;
   const { cellPaddingPx, direction } = layout.table.look;
   const items: Item[] = [];
-  if (look.backgroundColor !== undefined) items.push(writer.rect(box, look.backgroundColor));
+  const paint = look.backgroundColor ?? spanPaint(layout, cell);
+  if (paint !== undefined) items.push(writer.rect(box, paint));
   if (text !== '') {
     const freePx = lines ? 0 : box.height - 2 * cellPaddingPx - cell.contentHeightPx;
     const shift =
@@ -176,9 +186,18 @@ function drawCellInside(
       isBidirectional: cell.text.isBidirectional,
       direction,
     };
-    items.push(...drawLines(writer, block, area, lines?.[0] ?? 0, lines?.[1] ?? cell.lines.length));
+    drawLines(writer, block, area, items, lines?.[0] ?? 0, lines?.[1] ?? cell.lines.length);
   }
   if (link !== undefined) items.push({ kind: 'link', ...writer.box(box), href: link });
   if (tooltip !== undefined) items.push({ kind: 'tooltip', ...writer.box(box), text: tooltip });
   return items;
+}
+
+/** A cell over rows of different paints is painted as its first row, else the stripes would run through it. */
+function spanPaint({ table }: TableLayout, { row, rowspan }: BrokenCell): Color | undefined {
+  const own = table.rows[row]!.backgroundColor;
+  for (let other = row + 1; other < row + rowspan; other++) {
+    if (table.rows[other]!.backgroundColor !== own) return own ?? table.look.backgroundColor;
+  }
+  return undefined;
 }

@@ -16,16 +16,16 @@ export interface TextBlock {
   readonly direction: TextDirection;
 }
 
-/** Draws lines [from, to) of a block into a box whose top is the top of the first of them. */
+/** Draws lines [from, to) of a block; the top of the area is the top of the first of them. Adds to the items. */
 export function drawLines(
   writer: SceneWriter,
   block: TextBlock,
   area: { readonly x: number; readonly y: number; readonly width: number },
+  items: Item[],
   from: number,
   to: number,
-): Item[] {
+): void {
   const { look, font } = block;
-  const items: Item[] = [];
   const line = new LineDrawer(writer, block, items);
   const { ascender, descender, unitsPerEm } = font.primary;
   const emPx = look.fontSizePx / unitsPerEm;
@@ -37,7 +37,6 @@ export function drawLines(
     line.draw(block.lines[i]!, x, baseline);
     if (look.underline && widthPx > 0) items.push(underline(writer, look, x, baseline, widthPx));
   }
-  return items;
 }
 
 function alignedOffset(align: CellLook['textAlign'], freePx: number): number {

@@ -5,7 +5,7 @@ import { type PartGeometry, partOwners, type TablePart } from './table-part.ts';
 
 /**
  * Lines between the cells of a part; none runs through a span. Neighbouring pieces of a line are one item. Where two
- * lines cross, the horizontal one has the crossing.
+ * translucent lines cross, only the horizontal one is drawn: twice would be darker.
  */
 export function drawGridLines(
   writer: SceneWriter,
@@ -61,20 +61,29 @@ class GridLines {
 
   vertical(): Box[] {
     const { room, rights, table } = this.layout;
+    const { border, direction } = table.look;
+    const width = Math.min(room.betweenColumnsPx, border.widthPx);
+    const isCut = border.horizontal && isTranslucent(border.color);
     const boxes: Box[] = [];
     for (let column = 0; column + 1 < this.columnCount; column++) {
-      const x = table.look.direction === 'ltr' ? rights[column]! : rights[column + 1]!;
-      forEachStretch(
-        this.rowCount,
-        (row) => this.isParted(row, column, row, column + 1),
-        (from, to) => {
-          const y = this.rows.tops[from]!;
-          const height = this.rows.bottoms[to]! - y;
-          boxes.push({ x, y, width: Math.min(room.betweenColumnsPx, table.look.border.widthPx), height });
-        },
-      );
+      const x = direction === 'ltr' ? rights[column]! : rights[column + 1]!;
+      const isLine = (row: number) => this.isParted(row, column, row, column + 1);
+      forEachStretch(this.rowCount, isLine, (from, to) => {
+        for (let first = from; first <= to; ) {
+          let last = first;
+          while (last < to && !(isCut && this.isCrossed(last, column))) last++;
+          const y = this.rows.tops[first]!;
+          boxes.push({ x, y, width, height: this.rows.bottoms[last]! - y });
+          first = last + 1;
+        }
+      });
     }
     return boxes;
+  }
+
+  /** Whether a horizontal line under a row runs through the vertical one after a column. */
+  private isCrossed(row: number, column: number): boolean {
+    return this.isParted(row, column, row + 1, column) && this.isParted(row, column + 1, row + 1, column + 1);
   }
 
   private isParted(row: number, column: number, otherRow: number, otherColumn: number): boolean {
@@ -98,4 +107,8 @@ function forEachStretch(
       from = -1;
     }
   }
+}
+
+function isTranslucent(color: string): boolean {
+  return color.length > 7;
 }

@@ -89,7 +89,8 @@ export function drawHeadings(
   let { y } = area;
   for (const { role, block, gapPx, heightPx } of headings) {
     y += gapPx;
-    const lines = drawLines(writer, block, { x: area.x, y, width: area.width }, 0, block.lines.length);
+    const lines: Item[] = [];
+    drawLines(writer, block, { x: area.x, y, width: area.width }, lines, 0, block.lines.length);
     items.push({ kind: 'group', role, row: -1, column: -1, colspan: 1, rowspan: 1, items: lines });
     y += heightPx;
   }

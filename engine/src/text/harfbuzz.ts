@@ -52,6 +52,7 @@ export interface ShapedText {
 const WASM_PAGE_BYTES = 65_536;
 const GLYPH_INFO_WORDS = 5;
 const FEATURE_BYTES = 16;
+const FIGURE_RANGES_MAX = 64;
 const readOnly = 1;
 const directions = { ltr: 4, rtl: 5 } as const;
 
@@ -60,6 +61,12 @@ export function openTypeTag(letters: string): number {
   let tag = 0;
   for (let i = 0; i < 4; i++) tag = (tag << 8) | letters.charCodeAt(i);
   return tag;
+}
+
+const tabularFigures = openTypeTag('tnum');
+
+function isFigure(unit: number): boolean {
+  return unit >= 0x30 && unit <= 0x39;
 }
 
 /** Compiles and starts HarfBuzz from the bytes of harfbuzz.wasm. */
@@ -94,7 +101,8 @@ export class HarfBuzz {
   readonly buffer: number;
   readonly drawFuncs: number;
   readonly features: number;
-  readonly featureCount = 1;
+  /** How many of `features` apply to the text in the buffer. */
+  featureCount = 0;
   /** Four words that functions write results into. */
   readonly result: number;
   outline: number[] = [];
@@ -112,7 +120,7 @@ export class HarfBuzz {
     this.buffer = exports.hb_buffer_create();
     this.result = exports.malloc(64);
     this.textPointer = exports.malloc(this.textCapacity * 2);
-    this.features = this.writeFeatures();
+    this.features = exports.malloc(FEATURE_BYTES * FIGURE_RANGES_MAX);
     this.drawFuncs = this.createDrawFuncs();
   }
 
@@ -146,6 +154,7 @@ export class HarfBuzz {
     exports.hb_buffer_add_utf16(this.buffer, this.textPointer, length, 0, length);
     exports.hb_buffer_set_direction(this.buffer, directions[direction]);
     exports.hb_buffer_set_script(this.buffer, script);
+    this.markFigures(text);
   }
 
   private renewViews(): void {
@@ -156,12 +165,25 @@ export class HarfBuzz {
     this.words = new Int32Array(buffer);
   }
 
-  /** Figures of equal width: numbers under each other in a column must line up digit by digit. */
-  private writeFeatures(): number {
-    const pointer = this.exports.malloc(FEATURE_BYTES);
-    this.renewViews();
-    this.words.set([openTypeTag('tnum'), 1, 0, -1], pointer >> 2);
-    return pointer;
+  /**
+   * Asks for figures of equal width, so that numbers under each other line up digit by digit. Only for the digits:
+   * the same feature would also widen hyphens and points in words.
+   */
+  private markFigures(text: string): void {
+    const words = this.memoryWords();
+    let count = 0;
+    for (let i = 0; i < text.length && count < FIGURE_RANGES_MAX; i++) {
+      if (!isFigure(text.charCodeAt(i))) continue;
+      const start = i;
+      while (i < text.length && isFigure(text.charCodeAt(i))) i++;
+      const feature = (this.features + count * FEATURE_BYTES) >> 2;
+      words[feature] = tabularFigures;
+      words[feature + 1] = 1;
+      words[feature + 2] = start;
+      words[feature + 3] = i;
+      count++;
+    }
+    this.featureCount = count;
   }
 
   private createDrawFuncs(): number {
