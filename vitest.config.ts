@@ -24,6 +24,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
+          globalSetup: ['server/src/platform/db/test-server.ts', 'tests/api/bundle-worker.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

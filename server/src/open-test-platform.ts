@@ -1,0 +1,95 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { limits } from '@pictable/contract';
+import { pino } from 'pino';
+import { accountsRepo } from './accounts/accounts.repo.ts';
+import { apiKeyPrefix, newApiKey } from './accounts/api-key.ts';
+import { readConfig } from './config.ts';
+import type { ProjectRow, UserRow } from './http/caller.ts';
+import { systemClock } from './platform/clock.ts';
+import { testDatabase } from './platform/db/test-database.ts';
+import { randomSuffix } from './platform/ids.ts';
+import type { Platform } from './platform/platform.ts';
+import { openRenderPool, type RenderPoolOptions } from './platform/render-pool/piscina-render-pool.ts';
+import type { RenderPool } from './platform/render-pool/render-pool.ts';
+import { createKeyedHash } from './platform/secrets.ts';
+import { openDiskStorage } from './platform/storage/disk-storage.ts';
+import { createProject } from './projects/create-project.ts';
+import { projectsRepo } from './projects/projects.repo.ts';
+
+/** The real platform on a folder and a database of its own, for one file of tests. */
+export interface TestPlatform extends Platform {
+  /** Where stored files lie. */
+  readonly storageFolder: string;
+  readonly database: Awaited<ReturnType<typeof testDatabase>>;
+  /** Another pool of the same kind; whoever opens it closes it. */
+  openPool(changes: Partial<RenderPoolOptions>): Promise<RenderPool>;
+  close(): Promise<void>;
+}
+
+interface TestPlatformOptions {
+  /** The bundled render worker. */
+  readonly workerFile: string;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+export async function openTestPlatform(options: TestPlatformOptions): Promise<TestPlatform> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'pictable-api-'));
+  const storageFolder = path.join(folder, 'storage');
+  const environment = { NODE_ENV: 'test', DATA_DIR: folder, TRUST_PROXY: 'true', ...options.environment };
+  const config = readConfig(environment, folder);
+  const database = await testDatabase();
+  const openPool: TestPlatform['openPool'] = (changes) =>
+    openRenderPool({
+      workerFile: options.workerFile,
+      workers: 2,
+      waitingMax: config.renderQueueMax,
+      deadlineMs: limits.renderDeadlineMs,
+      ...changes,
+    });
+  const renderPool = await openPool({});
+  return {
+    config,
+    log: pino({ level: 'silent' }),
+    clock: systemClock,
+    database,
+    storage: await openDiskStorage(storageFolder),
+    storageFolder,
+    renderPool,
+    openPool,
+    keyedHash: createKeyedHash('a secret of tests, thirty-two characters long'),
+    webFolder: undefined,
+    isStopping: () => false,
+    async close() {
+      await renderPool.close();
+      await database.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** A user with a personal key, and a project with a key of its own. */
+export interface TestUser {
+  readonly user: UserRow;
+  readonly key: string;
+  readonly project: ProjectRow;
+  readonly projectKey: string;
+}
+
+export async function addTestUser(platform: Platform, tier: string): Promise<TestUser> {
+  const { database, keyedHash, config } = platform;
+  const key = newApiKey('user');
+  const name = `user-${randomSuffix(8)}`;
+  const user = await accountsRepo(database.db).insert({
+    email: `${name}@example.com`,
+    username: name,
+    tier,
+    apiKeyHash: keyedHash(key),
+    apiKeyPrefix: apiKeyPrefix(key),
+    usageResetDate: new Date(platform.clock.now().getTime() + limits.usageWindowDays * 86_400_000),
+  });
+  const parts = { projects: projectsRepo(database.db), keyedHash, plans: config.planCatalogue };
+  const { project, apiKey } = await createProject(parts, user, { name: 'Sales' });
+  return { user, key, project, projectKey: apiKey };
+}

@@ -1,0 +1,59 @@
+import { errorBodySchema, routeList, routePaths, routeStatuses } from '@pictable/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cases, makeFixtures } from './cases.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld();
+  await makeFixtures(world);
+});
+
+afterAll(() => world?.close());
+
+async function expectEnvelope(response: Response, status: number): Promise<void> {
+  const text = await response.text();
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const body = errorBodySchema.parse(JSON.parse(text));
+  expect(body.error.code).toBe(status);
+  expect(body.error.requestId).toBe(response.headers.get('x-request-id'));
+  expect(text).not.toMatch(/node_modules|\.ts:|at Object|select |insert /);
+}
+
+describe.each(routeList.map((route) => [route.name, route] as const))('%s', (name, route) => {
+  it('has a case for every status it can answer, and for no other', () => {
+    expect(Object.keys(cases[name]).map(Number)).toEqual(routeStatuses(route));
+  });
+
+  for (const path of routePaths(route)) {
+    for (const status of routeStatuses(route)) {
+      it(`${route.method} ${path} → ${status}`, async () => {
+        const response = await cases[name][status]!(world, path);
+        expect(response.status, await response.clone().text()).toBe(status);
+        expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+        expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+        expect(response.headers.get('access-control-allow-origin')).toBe('*');
+        if (status >= 400) return expectEnvelope(response, status);
+        const answer = route.answers[status];
+        if (answer?.schema) expect(answer.schema.safeParse(await response.json()).error).toBeUndefined();
+        else if (answer?.image) expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0);
+      });
+    }
+  }
+});
+
+describe('the document the service hands out', () => {
+  it('is OpenAPI 3.1 with the routes of the app', async () => {
+    const response = await fetch(`${world.url}/api/openapi.json`);
+    const document = (await response.json()) as {
+      openapi: string;
+      paths: object;
+      servers: { url: string }[];
+    };
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.servers).toEqual([{ url: world.url }]);
+    expect(Object.keys(document.paths).sort()).toEqual([...new Set(routeList.flatMap(routePaths))].sort());
+  });
+});

@@ -1,0 +1,98 @@
+import { rename, rm, symlink } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { createApp } from '@pictable/server/app';
+import {
+  addTestUser,
+  openTestPlatform,
+  type TestPlatform,
+  type TestUser,
+} from '@pictable/server/open-test-platform';
+import { inject } from 'vitest';
+
+/** A running service with people in it: the real app, engine, database and disk behind a real port. */
+export interface World {
+  readonly platform: TestPlatform;
+  /** Origin of the service. */
+  readonly url: string;
+  /** Origin of a second server on the same data: its render pool is full for ever, and it is stopping. */
+  readonly busyUrl: string;
+  /** A user without limits, with a project. */
+  readonly owner: TestUser;
+  /** Somebody else, with a project. */
+  readonly stranger: TestUser;
+  /** A user of the free plan who has used it up. */
+  readonly exhausted: TestUser;
+  close(): Promise<void>;
+}
+
+export async function openWorld(environment: Record<string, string> = {}): Promise<World> {
+  const platform = await openTestPlatform({ workerFile: inject('workerFile'), environment });
+  const owner = await addTestUser(platform, 'enterprise');
+  const stranger = await addTestUser(platform, 'enterprise');
+  const exhausted = await addTestUser(platform, 'free');
+  await setUsage(platform, exhausted, 25);
+  const service = await listen(platform);
+  const busy = await listen({ ...platform, isStopping: () => true, renderPool: await closedPool(platform) });
+  return {
+    platform,
+    url: service.url,
+    busyUrl: busy.url,
+    owner,
+    stranger,
+    exhausted,
+    async close() {
+      await service.close();
+      await busy.close();
+      await platform.close();
+    },
+  };
+}
+
+/** How many tables somebody has stored in this window. */
+export async function setUsage(platform: TestPlatform, { user }: TestUser, count: number): Promise<void> {
+  await platform.database.pool.query('update users set usage_count = $2 where id = $1', [user.id, count]);
+}
+
+/** A server on its own port. */
+export async function listen(platform: TestPlatform): Promise<{ url: string; close(): Promise<void> }> {
+  const app = await createApp(platform);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, close: () => app.close() };
+}
+
+/** A pool that is stopping refuses work just as a full one does. */
+async function closedPool(platform: TestPlatform): Promise<TestPlatform['renderPool']> {
+  const pool = await platform.openPool({ workers: 1 });
+  await pool.close();
+  return pool;
+}
+
+/** Runs something while a table of the database is away. */
+export async function withoutTable<T>({ platform }: World, table: string, run: () => Promise<T>): Promise<T> {
+  const { pool } = platform.database;
+  await pool.query(`alter table ${table} rename to ${table}_away`);
+  try {
+    return await run();
+  } finally {
+    await pool.query(`alter table ${table}_away rename to ${table}`);
+  }
+}
+
+/** Runs something while a stored file cannot be read: its name leads to itself. */
+export async function withUnreadableFile<T>(
+  { platform }: World,
+  name: string,
+  run: () => Promise<T>,
+): Promise<T> {
+  const file = path.join(platform.storageFolder, name);
+  await rename(file, `${file}.away`);
+  await symlink(path.basename(file), file);
+  try {
+    return await run();
+  } finally {
+    await rm(file);
+    await rename(`${file}.away`, file);
+  }
+}
