@@ -1,0 +1,144 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { arch, cpus, platform } from 'node:os';
+import { join } from 'node:path';
+import type { BenchEngine, MissingEngine } from './engines/bench-engine.ts';
+import { ChromiumEngine, findChromium } from './engines/chromium.ts';
+import { loadTableFonts } from './engines/fonts.ts';
+import { type ColumnWidths, OurEngine } from './engines/ours.ts';
+import { SatoriEngine } from './engines/satori.ts';
+import { TakumiEngine } from './engines/takumi.ts';
+import { goals } from './goals.ts';
+import { judgeGoals } from './judge-goals.ts';
+import { type CaseResult, type Effort, runCase } from './measure/run-case.ts';
+import { measureStageShares, type StageShares } from './measure/stage-shares.ts';
+import { type Workload, workloads } from './workloads.ts';
+import { writeReport } from './write-report.ts';
+
+const usage = `npm run bench              every workload at scale 1 and 2; writes bench/RESULTS.md
+npm run bench -- --quick   W1 and W2 at scale 1; fails when a ratio is worse than half of its goal`;
+
+interface Plan {
+  readonly workloads: readonly Workload[];
+  readonly scales: readonly number[];
+  effort(workload: Workload): Effort;
+}
+
+/** Runs the comparison in the project's root folder and returns the exit code. */
+export async function benchCommand(words: readonly string[]): Promise<number> {
+  const quick = words.includes('--quick');
+  if (words.some((word) => word !== '--quick')) {
+    console.error(usage);
+    return 2;
+  }
+  const plan = quick ? quickPlan() : fullPlan();
+  const { ours, engines, missing } = await openEngines(plan);
+  const results = await runPlan(plan, engines).finally(() => closeAll(engines));
+  const shares = quick ? [] : await allShares(plan, ours);
+  const verdicts = judgeGoals(goals, results, ours.name);
+  const report = writeReport({
+    machine: machineName(),
+    date: new Date().toISOString().slice(0, 10),
+    versions: [
+      ['Node', process.versions.node],
+      ...engines.map((engine) => [engine.name, engine.version] as const),
+    ],
+    missing,
+    results,
+    shares,
+    verdicts,
+    ours: ours.name,
+  });
+  console.log(report);
+  if (!quick) writeFileSync('bench/RESULTS.md', report);
+  return verdicts.every((verdict) => verdict.passed) ? 0 : 1;
+}
+
+function fullPlan(): Plan {
+  const rounds: Readonly<Record<string, number>> = { W1: 11, W2: 9, W3: 5 };
+  return {
+    workloads: workloads.map((make) => make()),
+    scales: [1, 2],
+    effort: (workload) => ({ rounds: rounds[workload.name]!, timeCapMs: 30_000 }),
+  };
+}
+
+function quickPlan(): Plan {
+  return {
+    workloads: workloads.slice(0, 2).map((make) => make()),
+    scales: [1],
+    effort: () => ({ rounds: 3, timeCapMs: 4_000 }),
+  };
+}
+
+async function openEngines(plan: Plan) {
+  const fonts = await loadTableFonts();
+  const ours = await OurEngine.open(versionOf('@pictable/engine'));
+  const widths = new Map<string, ColumnWidths>();
+  for (const workload of plan.workloads) widths.set(workload.name, await ours.columnWidths(workload));
+  const widthsOf = (workload: Workload) => widths.get(workload.name)!;
+  const takumi = await TakumiEngine.open(fonts, widthsOf, versionOf('@takumi-rs/core'));
+  const satoriVersion = `${versionOf('satori')}, resvg ${versionOf('@resvg/resvg-js')}`;
+  const engines: BenchEngine[] = [ours, takumi, new SatoriEngine(fonts, widthsOf, satoriVersion)];
+  const missing: MissingEngine[] = [];
+  const executablePath = findChromium();
+  if (executablePath === undefined) {
+    missing.push({ name: 'chromium', reason: 'not found; set CHROMIUM_PATH to measure it' });
+  } else {
+    engines.push(await ChromiumEngine.open(executablePath, fonts));
+  }
+  return { ours, engines, missing };
+}
+
+async function closeAll(engines: readonly BenchEngine[]): Promise<void> {
+  for (const engine of engines) await engine.close();
+}
+
+async function runPlan(plan: Plan, engines: readonly BenchEngine[]): Promise<CaseResult[]> {
+  const results: CaseResult[] = [];
+  const folder = 'out/bench';
+  mkdirSync(folder, { recursive: true });
+  for (const workload of plan.workloads) {
+    for (const scale of plan.scales) {
+      console.error(`${workload.name}, scale ${scale} …`);
+      const keep = (engine: string, png: Uint8Array) =>
+        writeFileSync(join(folder, `${workload.name}-${scale}x-${engine.replace('+', '-')}.png`), png);
+      results.push(...(await runCase(engines, { workload, scale }, plan.effort(workload), keep)));
+    }
+  }
+  return results;
+}
+
+/** Enough pictures for about a second of samples. */
+const shareMs = 1_000;
+
+async function allShares(plan: Plan, ours: OurEngine): Promise<[string, StageShares][]> {
+  const shares: [string, StageShares][] = [];
+  for (const workload of plan.workloads) {
+    const measured = await measureStageShares(async () => {
+      const end = performance.now() + shareMs;
+      while (performance.now() < end) await ours.draw(workload, 1);
+    });
+    shares.push([workload.name, measured]);
+  }
+  return shares;
+}
+
+function machineName(): string {
+  const processors = cpus();
+  return `${processors.length} × ${processors[0]?.model.trim() ?? 'unknown processor'}, ${platform()} ${arch()}`;
+}
+
+/** The version of an installed package, whether or not it opens its package.json to others. */
+function versionOf(name: string): string {
+  const require = createRequire(import.meta.url);
+  for (const folder of require.resolve.paths(name) ?? []) {
+    try {
+      const manifest = readFileSync(join(folder, name, 'package.json'), 'utf8');
+      return (JSON.parse(manifest) as { version: string }).version;
+    } catch {
+      // Not in this folder; the next one up may hold it.
+    }
+  }
+  return 'unknown';
+}

@@ -1,0 +1,113 @@
+import { type Node, Renderer } from '@takumi-rs/core';
+import { look, rowPaper } from '../look.ts';
+import type { Workload } from '../workloads.ts';
+import type { BenchEngine } from './bench-engine.ts';
+import type { TableFonts } from './fonts.ts';
+import type { ColumnWidths } from './ours.ts';
+
+type WidthsOf = (workload: Workload) => ColumnWidths;
+
+/** Takumi: a native flex layout and painter. It has no tables, so it is given our column widths for nothing. */
+export class TakumiEngine implements BenchEngine {
+  readonly name = 'takumi';
+  readonly version: string;
+  private readonly renderer: Renderer;
+  private readonly widthsOf: WidthsOf;
+
+  constructor(renderer: Renderer, widthsOf: WidthsOf, version: string) {
+    this.renderer = renderer;
+    this.widthsOf = widthsOf;
+    this.version = version;
+  }
+
+  static async open(fonts: TableFonts, widthsOf: WidthsOf, version: string): Promise<TakumiEngine> {
+    const renderer = new Renderer();
+    await renderer.registerFont({ name: 'Inter', data: Buffer.from(fonts.regular), weight: 400 });
+    await renderer.registerFont({ name: 'Inter', data: Buffer.from(fonts.bold), weight: 700 });
+    return new TakumiEngine(renderer, widthsOf, version);
+  }
+
+  async draw(workload: Workload, scale: number): Promise<Uint8Array> {
+    const widths = this.widthsOf(workload);
+    const width = widths.pictureWidthPx * scale;
+    return this.renderer.render(tree(workload, widths), { width, devicePixelRatio: scale, format: 'png' });
+  }
+
+  childCpuMs(): number {
+    return 0;
+  }
+
+  async close(): Promise<void> {}
+}
+
+function tree(workload: Workload, widths: ColumnWidths): Node {
+  const headers = workload.columns.map(({ header }) => ({ text: header, color: look.headerInk }));
+  const rows = [
+    rowNode(workload, widths, headers, look.headerPaper, 700),
+    ...workload.rows.map((row, index) => rowNode(workload, widths, row, rowPaper(index), 400)),
+  ];
+  return {
+    type: 'container',
+    style: {
+      display: 'flex',
+      flexDirection: 'column',
+      width: widths.pictureWidthPx,
+      boxSizing: 'border-box',
+      padding: look.outerPaddingPx,
+      backgroundColor: look.paper,
+      fontFamily: 'Inter',
+      fontSize: look.fontSizePx,
+      lineHeight: `${look.lineHeightPx}px`,
+    },
+    children: [titleNode(workload.title), { type: 'container', style: tableStyle, children: rows }],
+  };
+}
+
+const line = `${look.borderWidthPx}px solid ${look.line}`;
+const tableStyle = { display: 'flex', flexDirection: 'column', borderBottom: line } as const;
+
+function titleNode(text: string): Node {
+  return {
+    type: 'text',
+    text,
+    style: {
+      fontWeight: 700,
+      fontSize: look.titleSizePx,
+      lineHeight: `${look.titleLineHeightPx}px`,
+      marginBottom: look.titleGapPx,
+      color: look.ink,
+    },
+  };
+}
+
+function rowNode(
+  workload: Workload,
+  widths: ColumnWidths,
+  cells: readonly { text: string; color: string | undefined }[],
+  backgroundColor: string,
+  fontWeight: number,
+): Node {
+  const children = cells.map(
+    (cell, column): Node => ({
+      type: 'text',
+      text: cell.text,
+      style: {
+        width: widths.columns[column]!,
+        boxSizing: 'border-box',
+        padding: look.cellPaddingPx,
+        borderLeft: line,
+        textAlign: workload.columns[column]!.align,
+        color: cell.color ?? look.ink,
+        fontWeight,
+      },
+    }),
+  );
+  const style = {
+    display: 'flex',
+    flexDirection: 'row',
+    borderTop: line,
+    borderRight: line,
+    backgroundColor,
+  } as const;
+  return { type: 'container', style, children };
+}

@@ -1,0 +1,20 @@
+/** A promise about our engine against a peer at scale 1: the peer's figure divided by ours. */
+export interface Goal {
+  readonly workload: 'W1' | 'W2' | 'W3';
+  readonly peer: 'takumi' | 'chromium';
+  readonly measure: 'cpu' | 'bytes';
+  /** Peer : ours, as it stands today. A run fails when it measures less than half of it. */
+  readonly ratio: number;
+  /** Peer : ours, as the product means to have it. */
+  readonly finalRatio: number;
+}
+
+/** Raised when a measurement shows that more is held; never lowered without a decision. */
+export const goals: readonly Goal[] = [
+  { workload: 'W1', peer: 'takumi', measure: 'cpu', ratio: 4, finalRatio: 15 },
+  { workload: 'W2', peer: 'takumi', measure: 'cpu', ratio: 4, finalRatio: 15 },
+  { workload: 'W1', peer: 'chromium', measure: 'cpu', ratio: 10, finalRatio: 40 },
+  { workload: 'W2', peer: 'chromium', measure: 'cpu', ratio: 10, finalRatio: 40 },
+  { workload: 'W1', peer: 'takumi', measure: 'bytes', ratio: 0.8, finalRatio: 1 },
+  { workload: 'W2', peer: 'takumi', measure: 'bytes', ratio: 0.8, finalRatio: 1 },
+];

@@ -1,0 +1,34 @@
+import type { Goal } from './goals.ts';
+import type { CaseResult } from './measure/run-case.ts';
+import { median } from './measure/statistics.ts';
+
+/** A goal held against a run. */
+export interface Verdict {
+  readonly goal: Goal;
+  /** Peer : ours; undefined when the peer was not measured here. */
+  readonly measured: number | undefined;
+  /** False when less than half of the goal was measured: the noise of a busy machine is smaller than that. */
+  readonly passed: boolean;
+}
+
+/** Holds every goal against the results at scale 1. */
+export function judgeGoals(goals: readonly Goal[], results: readonly CaseResult[], ours: string): Verdict[] {
+  return goals
+    .filter((goal) => results.some((result) => result.workload === goal.workload))
+    .map((goal) => {
+      const measured = ratioOf(goal, results, ours);
+      return { goal, measured, passed: measured === undefined || measured >= goal.ratio / 2 };
+    });
+}
+
+function ratioOf(goal: Goal, results: readonly CaseResult[], ours: string): number | undefined {
+  const find = (engine: string) =>
+    results.find(
+      (result) => result.engine === engine && result.workload === goal.workload && result.scale === 1,
+    );
+  const [own, peer] = [find(ours), find(goal.peer)];
+  // A result of ours that is missing is a failure, not a gap.
+  if (own === undefined || own.wallMs.length === 0) return 0;
+  if (peer === undefined || peer.wallMs.length === 0) return undefined;
+  return goal.measure === 'bytes' ? peer.bytes / own.bytes : median(peer.cpuMs) / median(own.cpuMs);
+}

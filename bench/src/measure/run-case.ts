@@ -1,0 +1,134 @@
+import type { BenchEngine } from '../engines/bench-engine.ts';
+import type { Workload } from '../workloads.ts';
+import { ownCpuMs } from './cpu-time.ts';
+
+/** One workload at one scale. */
+export interface BenchCase {
+  readonly workload: Workload;
+  readonly scale: number;
+}
+
+/** How long to go on. */
+export interface Effort {
+  readonly rounds: number;
+  /** An engine is not asked again in a case once it has used this much time in it, ms. */
+  readonly timeCapMs: number;
+}
+
+/** What one engine did in one case. Times are of one picture, one entry a round, ms. */
+export interface CaseResult {
+  readonly engine: string;
+  readonly workload: string;
+  readonly scale: number;
+  readonly wallMs: readonly number[];
+  readonly cpuMs: readonly number[];
+  readonly bytes: number;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Why there are fewer rounds than asked for, or none. */
+  readonly note: string | undefined;
+}
+
+/** A round lasts at least this long, so that the clock of other processes, which ticks every 10 ms, is fine enough. */
+const roundMs = 80;
+const repeatsMax = 40;
+
+/** Runs every engine in turn, round after round, so that a busy moment of the machine hits all of them alike. */
+export async function runCase(
+  engines: readonly BenchEngine[],
+  benchCase: BenchCase,
+  effort: Effort,
+  keep: (engine: string, png: Uint8Array) => void,
+): Promise<CaseResult[]> {
+  const runners: CaseRunner[] = [];
+  for (const engine of engines) {
+    const runner = new CaseRunner(engine, benchCase, effort);
+    await runner.warmUp(keep);
+    runners.push(runner);
+  }
+  for (let round = 0; round < effort.rounds; round += 1) {
+    for (const runner of runners) await runner.round();
+  }
+  return runners.map((runner) => runner.result());
+}
+
+/** One engine in one case. */
+class CaseRunner {
+  private readonly engine: BenchEngine;
+  private readonly benchCase: BenchCase;
+  private readonly effort: Effort;
+  private readonly wallMs: number[] = [];
+  private readonly cpuMs: number[] = [];
+  private png: Uint8Array = new Uint8Array();
+  private repeats = 1;
+  private usedMs = 0;
+  private failure: string | undefined;
+
+  constructor(engine: BenchEngine, benchCase: BenchCase, effort: Effort) {
+    this.engine = engine;
+    this.benchCase = benchCase;
+    this.effort = effort;
+  }
+
+  /** Fills caches and finds how often to draw in a round. A slow engine's first picture counts: there may be no other. */
+  async warmUp(keep: (engine: string, png: Uint8Array) => void): Promise<void> {
+    try {
+      const first = await this.measure(1);
+      keep(this.engine.name, this.png);
+      if (this.usedMs * 2 > this.effort.timeCapMs) {
+        this.record(first);
+        return;
+      }
+      const second = await this.measure(1);
+      this.repeats = Math.min(repeatsMax, Math.max(1, Math.round(roundMs / second.wallMs)));
+    } catch (error) {
+      this.failure = error instanceof Error ? error.message.split('\n')[0]! : String(error);
+    }
+  }
+
+  async round(): Promise<void> {
+    if (this.failure !== undefined || this.usedMs > this.effort.timeCapMs) return;
+    this.record(await this.measure(this.repeats));
+  }
+
+  result(): CaseResult {
+    return {
+      engine: this.engine.name,
+      workload: this.benchCase.workload.name,
+      scale: this.benchCase.scale,
+      wallMs: this.wallMs,
+      cpuMs: this.cpuMs,
+      bytes: this.png.length,
+      ...sizeOfPng(this.png),
+      note: this.note(),
+    };
+  }
+
+  private note(): string | undefined {
+    if (this.failure !== undefined) return this.failure;
+    if (this.wallMs.length >= this.effort.rounds) return undefined;
+    return `${this.wallMs.length} of ${this.effort.rounds} rounds: stopped after ${Math.round(this.usedMs / 1000)} s`;
+  }
+
+  private record(times: { wallMs: number; cpuMs: number }): void {
+    this.wallMs.push(times.wallMs);
+    this.cpuMs.push(times.cpuMs);
+  }
+
+  private async measure(repeats: number): Promise<{ wallMs: number; cpuMs: number }> {
+    const { workload, scale } = this.benchCase;
+    const cpuBefore = ownCpuMs() + this.engine.childCpuMs();
+    const wallBefore = performance.now();
+    for (let repeat = 0; repeat < repeats; repeat += 1) this.png = await this.engine.draw(workload, scale);
+    const wallMs = performance.now() - wallBefore;
+    const cpuMs = ownCpuMs() + this.engine.childCpuMs() - cpuBefore;
+    this.usedMs += wallMs;
+    return { wallMs: wallMs / repeats, cpuMs: cpuMs / repeats };
+  }
+}
+
+function sizeOfPng(png: Uint8Array): { widthPx: number; heightPx: number } {
+  if (png.length < 24) return { widthPx: 0, heightPx: 0 };
+  const view = new DataView(png.buffer, png.byteOffset);
+  return { widthPx: view.getUint32(16), heightPx: view.getUint32(20) };
+}

@@ -1,0 +1,38 @@
+import type { Profiler } from 'node:inspector';
+import { describe, expect, it } from 'vitest';
+import { sharesOf, stageOfPath } from './stage-shares.ts';
+
+function node(id: number, url: string, functionName: string, children: number[] = []): Profiler.ProfileNode {
+  return { id, callFrame: { functionName, scriptId: '0', url, lineNumber: 0, columnNumber: 0 }, children };
+}
+
+describe('sharesOf', () => {
+  it('gives the time of a package to the stage that called it, and leaves out idle time', () => {
+    const profile: Profiler.Profile = {
+      nodes: [
+        node(1, '', '(root)', [2, 4, 5]),
+        node(2, 'text', 'shape', [3]),
+        node(3, 'harfbuzz', 'wasm-function[7]'),
+        node(4, 'paint', 'paint'),
+        node(5, '', '(idle)'),
+      ],
+      startTime: 0,
+      endTime: 0,
+      samples: [2, 3, 4, 5],
+      timeDeltas: [10, 20, 10, 500],
+    };
+    const shares = sharesOf(profile, ({ url }) => (url === 'text' || url === 'paint' ? url : undefined));
+    expect([...shares]).toEqual([
+      ['text', 0.75],
+      ['paint', 0.25],
+    ]);
+  });
+});
+
+describe('stageOfPath', () => {
+  it('names a stage by its folder', () => {
+    expect(stageOfPath('engine/src/paint/raster/png.ts')).toBe('paint/raster');
+    expect(stageOfPath('engine/src/render.ts')).toBeUndefined();
+    expect(stageOfPath('bench/src/look.ts')).toBeUndefined();
+  });
+});

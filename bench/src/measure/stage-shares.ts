@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { type Profiler, Session } from 'node:inspector/promises';
+import { fileURLToPath } from 'node:url';
+
+/** Part of our engine's time, 0 to 1, by stage; a stage is a folder of the engine. */
+export type StageShares = ReadonlyMap<string, number>;
+
+const samplingMicroseconds = 200;
+
+/**
+ * Runs a task under the profiler and adds up its time by stage. Code of packages counts for the stage that called it:
+ * HarfBuzz is part of text.
+ */
+export async function measureStageShares(task: () => Promise<void>): Promise<StageShares> {
+  const session = new Session();
+  session.connect();
+  await session.post('Profiler.enable');
+  await session.post('Profiler.setSamplingInterval', { interval: samplingMicroseconds });
+  await session.post('Profiler.start');
+  await task();
+  const { profile } = await session.post('Profiler.stop');
+  session.disconnect();
+  return sharesOf(profile, stageReader());
+}
+
+type StageOf = (frame: { readonly url: string; readonly lineNumber: number }) => string | undefined;
+
+/** Adds up the samples of a profile by the stage of the nearest caller that has one; idle time does not count. */
+export function sharesOf(profile: Profiler.Profile, stageOf: StageOf): StageShares {
+  const nodes = new Map(profile.nodes.map((node) => [node.id, node]));
+  const stages = new Map<number, string>();
+  const assign = (node: Profiler.ProfileNode, inherited: string) => {
+    const stage = stageOf(node.callFrame) ?? nameOfRuntime(node.callFrame.functionName) ?? inherited;
+    stages.set(node.id, stage);
+    for (const id of node.children ?? []) assign(nodes.get(id)!, stage);
+  };
+  assign(profile.nodes[0]!, 'outside');
+  const times = new Map<string, number>();
+  profile.samples?.forEach((id, index) => {
+    const stage = stages.get(id)!;
+    times.set(stage, (times.get(stage) ?? 0) + (profile.timeDeltas?.[index] ?? 0));
+  });
+  times.delete('idle');
+  const total = [...times.values()].reduce((sum, time) => sum + time, 0);
+  return new Map(
+    [...times].map(([stage, time]): [string, number] => [stage, time / total]).sort((a, b) => b[1] - a[1]),
+  );
+}
+
+function nameOfRuntime(functionName: string): string | undefined {
+  if (functionName === '(garbage collector)') return 'garbage collection';
+  if (functionName === '(idle)' || functionName === '(program)') return 'idle';
+  return undefined;
+}
+
+/** The bundler writes the path of each source file above its code; the line of a frame tells its file. */
+function stageReader(): StageOf {
+  const own = import.meta.url;
+  const starts: { line: number; stage: string | undefined }[] = [];
+  readFileSync(fileURLToPath(own), 'utf8')
+    .split('\n')
+    .forEach((text, line) => {
+      const path = /^\/\/ (\S+\.tsx?)$/.exec(text)?.[1];
+      if (path !== undefined) starts.push({ line, stage: stageOfPath(path) });
+    });
+  return ({ url, lineNumber }) => {
+    if (url !== own) return undefined;
+    return starts.findLast((start) => start.line <= lineNumber)?.stage;
+  };
+}
+
+/** `engine/src/paint/raster/png.ts` belongs to paint/raster; files beside the folders pass their time to nobody. */
+export function stageOfPath(path: string): string | undefined {
+  const folders = /(?:^|\/)engine\/src\/(.+)\/[^/]+$/.exec(path)?.[1];
+  return folders === undefined || folders.endsWith('generated') ? undefined : folders;
+}

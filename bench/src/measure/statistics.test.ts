@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { median, minimum } from './statistics.ts';
+
+it('takes the middle and the least of unsorted values', () => {
+  expect(median([30, 4, 100])).toBe(30);
+  expect(median([4, 1])).toBe(1);
+  expect(minimum([30, 4, 100])).toBe(4);
+  expect(median([])).toBeNaN();
+  expect(minimum([])).toBeNaN();
+});

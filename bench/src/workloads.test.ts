@@ -1,0 +1,29 @@
+import { stringify } from '@pictable/contract/json';
+import { describe, expect, it } from 'vitest';
+import { makeWorkload, payloadOf } from './workloads.ts';
+
+describe('workloads', () => {
+  it('are the same every time', () => {
+    expect(makeWorkload('W1', 10, 5)).toEqual(makeWorkload('W1', 10, 5));
+  });
+
+  it('hold what real tables hold: sums below zero, sentences, accents, colours', () => {
+    const { rows } = makeWorkload('W2', 100, 10);
+    const texts = rows.flat().map((cell) => cell.text);
+    expect(texts.some((text) => /^-\$\d{1,3}(?:,\d{3})*\.\d\d$/.test(text))).toBe(true);
+    expect(texts.some((text) => text.length > 60)).toBe(true);
+    expect(texts.some((text) => /[ÜüøØŁłÍ]/.test(text))).toBe(true);
+    expect(texts.some((text) => /^[a-z]\.[a-z]+\d+@example\.com$/.test(text))).toBe(true);
+    expect(new Set(rows.flat().map((cell) => cell.color)).size).toBe(4);
+  });
+
+  it('become payloads with one object a row', () => {
+    const workload = makeWorkload('W1', 2, 3);
+    const sent = JSON.parse(stringify(payloadOf(workload, 2))) as { data: object[]; options: object };
+    expect(sent.data.map((row) => Object.keys(row))).toEqual([
+      ['ID', 'Customer', 'Amount'],
+      ['ID', 'Customer', 'Amount'],
+    ]);
+    expect(sent.options).toEqual({ scale: 2 });
+  });
+});

@@ -1,0 +1,156 @@
+import { limits } from '@pictable/contract';
+import { parseJson } from '@pictable/contract/json';
+import { Random } from './random.ts';
+
+export type Align = 'left' | 'right' | 'center';
+
+/** A table every engine can draw: text that is ready to be shown, and its looks. */
+export interface Workload {
+  readonly name: string;
+  readonly title: string;
+  readonly columns: readonly WorkloadColumn[];
+  /** One entry a column. */
+  readonly rows: readonly (readonly WorkloadCell[])[];
+}
+
+export interface WorkloadColumn {
+  readonly header: string;
+  readonly align: Align;
+}
+
+export interface WorkloadCell {
+  readonly text: string;
+  /** `#rrggbb`; undefined for the colour of the table. */
+  readonly color: string | undefined;
+}
+
+type Writer = (random: Random, row: number, person: Person) => WorkloadCell;
+
+interface Person {
+  readonly first: string;
+  readonly last: string;
+}
+
+const red = '#dc2626';
+const green = '#16a34a';
+const blue = '#2563eb';
+
+const firstNames = words(
+  'Olivia Liam Emma Noah Ava Ethan Sophia Mason Mia Lucas Amelia James Harper Zoë Jürgen Søren Łukasz Íñigo',
+);
+const lastNames = words(
+  'Smith Johnson Garcia Miller Hernandez Wilson Anderson Taylor Thompson Nguyen Robinson Müller Østergaard Wójcik',
+);
+const cities = [
+  'New York',
+  'Los Angeles',
+  'Philadelphia',
+  'San Antonio',
+  'London',
+  'Paris',
+  'Vienna',
+  'Tokyo',
+  'São Paulo',
+  'Zürich',
+  'Kraków',
+];
+const states = ['Active', 'Pending', 'Closed', 'On hold', 'Escalated'];
+const noteWords = words(
+  'the parcel came late because our customer gave another address for the second shipment and the stock was not counted before Friday so we offered a partial refund with free delivery on the next order please ask the account office about renewal terms and the signed invoice',
+);
+
+const columns: readonly (WorkloadColumn & { readonly write: Writer })[] = [
+  { header: 'ID', align: 'right', write: (_random, row) => plain(String(10_000 + row * 7)) },
+  {
+    header: 'Customer',
+    align: 'left',
+    write: (_random, _row, person) => plain(`${person.first} ${person.last}`),
+  },
+  { header: 'Amount', align: 'right', write: writeAmount },
+  { header: 'Date', align: 'left', write: writeDate },
+  { header: 'Notes', align: 'left', write: writeNote },
+  { header: 'Active', align: 'center', write: (random) => plain(random.chance(0.6) ? 'Yes' : 'No') },
+  { header: 'City', align: 'left', write: (random) => plain(random.pick(cities)) },
+  { header: 'Change', align: 'right', write: writeChange },
+  { header: 'Email', align: 'left', write: writeEmail },
+  { header: 'State', align: 'left', write: (random) => plain(random.pick(states)) },
+];
+
+/** The three workloads, smallest first: rows × columns as the names of peers' benchmarks have them. */
+export const workloads: readonly (() => Workload)[] = [
+  () => makeWorkload('W1', 10, 5),
+  () => makeWorkload('W2', 100, 8),
+  () => makeWorkload('W3', 1000, 10),
+];
+
+/** A ledger of customers; the same rows every time. */
+export function makeWorkload(name: string, rowCount: number, columnCount: number): Workload {
+  const random = new Random(20_240_307);
+  const chosen = columns.slice(0, columnCount);
+  const rows = Array.from({ length: rowCount }, (_, row) => {
+    const person = { first: random.pick(firstNames), last: random.pick(lastNames) };
+    return chosen.map((column) => column.write(random, row, person));
+  });
+  return {
+    name,
+    title: `Customer ledger, ${rowCount} rows`,
+    columns: chosen.map(({ header, align }) => ({ header, align })),
+    rows,
+  };
+}
+
+/** The workload as a client would send it: row objects, and a cell object where a cell has its own colour. */
+export function payloadOf(workload: Workload, scale: number) {
+  const data = workload.rows.map((row) =>
+    Object.fromEntries(row.map((cell, column) => [workload.columns[column]!.header, cellValue(cell)])),
+  );
+  const columnStyles = Object.fromEntries(
+    workload.columns.map(({ header, align }) => [header, { textAlign: align }]),
+  );
+  const payload = { title: workload.title, data, styles: { columnStyles }, options: { scale } };
+  return parseJson(JSON.stringify(payload), { depthMax: limits.jsonDepthMax });
+}
+
+function cellValue(cell: WorkloadCell) {
+  return cell.color === undefined ? cell.text : { value: cell.text, style: { textColor: cell.color } };
+}
+
+function plain(text: string): WorkloadCell {
+  return { text, color: undefined };
+}
+
+function writeAmount(random: Random): WorkloadCell {
+  const cents = Math.round((random.next() - 0.15) * 25_000_000);
+  const whole = String(Math.floor(Math.abs(cents) / 100)).replace(/\B(?=(?:\d{3})+$)/g, ',');
+  const rest = String(Math.abs(cents) % 100).padStart(2, '0');
+  return { text: `${cents < 0 ? '-' : ''}$${whole}.${rest}`, color: cents < 0 ? red : undefined };
+}
+
+function writeDate(random: Random): WorkloadCell {
+  const day = new Date(Date.UTC(2023, 0, 1 + random.below(900)));
+  return plain(day.toISOString().slice(0, 10));
+}
+
+function writeNote(random: Random): WorkloadCell {
+  const count = 3 + random.below(12);
+  const text = Array.from({ length: count }, () => random.pick(noteWords)).join(' ');
+  return plain(`${text[0]!.toUpperCase()}${text.slice(1)}.`);
+}
+
+function writeChange(random: Random): WorkloadCell {
+  const tenths = Math.round((random.next() - 0.4) * 300);
+  const text = `${tenths < 0 ? '-' : '+'}${(Math.abs(tenths) / 10).toFixed(1)}%`;
+  return { text, color: tenths < 0 ? red : green };
+}
+
+function writeEmail(random: Random, _row: number, person: Person): WorkloadCell {
+  const plainLetters = `${person.first[0]}.${person.last}`
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/[^a-z.]/g, '');
+  return { text: `${plainLetters}${random.below(90)}@example.com`, color: blue };
+}
+
+function words(text: string): string[] {
+  return text.split(' ');
+}

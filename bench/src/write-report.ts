@@ -1,0 +1,121 @@
+import type { MissingEngine } from './engines/bench-engine.ts';
+import type { Verdict } from './judge-goals.ts';
+import type { CaseResult } from './measure/run-case.ts';
+import type { StageShares } from './measure/stage-shares.ts';
+import { median, minimum } from './measure/statistics.ts';
+
+/** Everything a reader needs to judge a run. */
+export interface BenchRun {
+  readonly machine: string;
+  readonly date: string;
+  readonly versions: readonly (readonly [name: string, version: string])[];
+  readonly missing: readonly MissingEngine[];
+  readonly results: readonly CaseResult[];
+  readonly shares: readonly (readonly [workload: string, shares: StageShares])[];
+  readonly verdicts: readonly Verdict[];
+  readonly ours: string;
+}
+
+/** The run as a Markdown page. */
+export function writeReport(run: BenchRun): string {
+  return `${[
+    '# Bench results',
+    introduction(run),
+    ...casesOf(run.results).map((results) => caseTable(results, run)),
+    goalTable(run.verdicts),
+    shareTable(run.shares),
+  ].join('\n\n')}\n`;
+}
+
+function introduction(run: BenchRun): string {
+  const versions = run.versions.map(([name, version]) => `${name} ${version}`).join(', ');
+  return `Made by \`npm run bench\` on ${run.date}: ${run.machine}. ${versions}.
+
+One run, all engines in turn, round after round. Times are of one picture in ms; CPU is that of all threads and child
+processes. The factor is the peer's median divided by ours: 10 means that the peer needs ten times as much. takumi and
+satori have no tables and get our column widths for nothing. Trust the factors more than the times.`;
+}
+
+function casesOf(results: readonly CaseResult[]): CaseResult[][] {
+  const cases = new Map<string, CaseResult[]>();
+  for (const result of results) {
+    const key = `${result.workload} ${result.scale}`;
+    cases.set(key, [...(cases.get(key) ?? []), result]);
+  }
+  return [...cases.values()];
+}
+
+function caseTable(results: readonly CaseResult[], run: BenchRun): string {
+  const { workload, scale } = results[0]!;
+  const own = results.find((result) => result.engine === run.ours)!;
+  const rows = results.map((result) => caseRow(result, own));
+  const gaps = run.missing.map(({ name, reason }) => `| ${name} | ${reason} | | | | | | | | |`);
+  return `## ${workload}, scale ${scale}
+
+| engine | CPU median | CPU min | CPU × | wall median | wall min | wall × | bytes | bytes × | picture |
+|---|---:|---:|---:|---:|---:|---:|---:|---:|---|
+${[...rows, ...gaps].join('\n')}`;
+}
+
+function caseRow(result: CaseResult, own: CaseResult): string {
+  const { cpuMs, wallMs, bytes, note } = result;
+  if (wallMs.length === 0) return `| ${result.engine} | ${note ?? 'not measured'} | | | | | | | | |`;
+  const cells = [
+    result.engine,
+    milliseconds(median(cpuMs)),
+    milliseconds(minimum(cpuMs)),
+    factor(median(cpuMs) / median(own.cpuMs)),
+    milliseconds(median(wallMs)),
+    milliseconds(minimum(wallMs)),
+    factor(median(wallMs) / median(own.wallMs)),
+    bytes.toLocaleString('en'),
+    factor(bytes / own.bytes),
+    `${result.widthPx} × ${result.heightPx}${note === undefined ? '' : `; ${note}`}`,
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+function goalTable(verdicts: readonly Verdict[]): string {
+  const rows = verdicts.map(({ goal, measured, passed }) => {
+    const figure = measured === undefined ? 'not measured here' : factor(measured);
+    const cells = [
+      goal.workload,
+      goal.peer,
+      goal.measure,
+      figure,
+      goal.ratio,
+      goal.finalRatio,
+      passed ? 'yes' : 'NO',
+    ];
+    return `| ${cells.join(' | ')} |`;
+  });
+  return `## Goals
+
+The peer's figure divided by ours, at scale 1. A run fails below half of the goal.
+
+| workload | peer | measure | measured | goal | final goal | passed |
+|---|---|---|---:|---:|---:|---|
+${rows.join('\n')}`;
+}
+
+function shareTable(shares: BenchRun['shares']): string {
+  const sections = shares.map(([workload, stages]) => {
+    const rows = [...stages]
+      .filter(([, share]) => share >= 0.005)
+      .map(([stage, share]) => `| ${stage} | ${percent(share)} |`);
+    return `${workload}, scale 1:\n\n| stage | share of our time |\n|---|---:|\n${rows.join('\n')}`;
+  });
+  return `## Where our time goes\n\n${sections.join('\n\n')}`;
+}
+
+function milliseconds(value: number): string {
+  return value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0);
+}
+
+function factor(value: number): string {
+  return value < 10 ? value.toFixed(2) : value.toFixed(1);
+}
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`;
+}
