@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts'],
-          globalSetup: ['server/src/platform/db/test-server.ts'],
+          globalSetup: ['server/src/platform/db/test-server.fixture.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['tests/api/**/*.test.ts'],
-          globalSetup: ['server/src/platform/db/test-server.ts', 'tests/api/bundle-worker.ts'],
+          globalSetup: ['server/src/platform/db/test-server.fixture.ts', 'tests/api/bundle-worker.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

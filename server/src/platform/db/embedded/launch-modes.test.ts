@@ -9,7 +9,7 @@ import {
   type LaunchProcess,
   launchProgram,
   makeClone,
-} from './launch-process.ts';
+} from './launch-process.fixture.ts';
 import { processFacts } from './process-facts.ts';
 
 const NOBODY = 65_534;

@@ -5,7 +5,7 @@ import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { type Clone, type LaunchProcess, launchProgram, makeClone } from './launch-process.ts';
+import { type Clone, type LaunchProcess, launchProgram, makeClone } from './launch-process.fixture.ts';
 import { findPostmaster } from './postmaster-file.ts';
 import { factsFromPs, processFacts } from './process-facts.ts';
 

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { randomSuffix } from '../ids.ts';
 import type { Database } from './database.ts';
 import * as schema from './schema.ts';
-import { TEMPLATE } from './test-server.ts';
+import { TEMPLATE } from './test-server.fixture.ts';
 
 /** An empty database of its own, with all tables, on the PostgreSQL that one run of the tests shares. */
 export async function testDatabase(): Promise<Database & { readonly pool: pg.Pool }> {

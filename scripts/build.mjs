@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { CommandFailed, root, runCommand, runNpm } from './run-command.mjs';
+
+const server = {
+  name: 'server',
+  sources: ['contract', 'engine', 'server', 'scripts/build-server.mjs', 'package-lock.json'],
+  outFolder: 'server/dist',
+  build: () => runCommand(process.execPath, ['scripts/build-server.mjs']),
+};
+
+const web = {
+  name: 'web app',
+  sources: ['contract', 'engine', 'sdk', 'web', 'docs', 'examples', 'package-lock.json'],
+  outFolder: 'web/dist',
+  build: () => runNpm(['run', 'build', '--workspace=@pictable/web', '--loglevel=error']),
+};
+
+/** Builds what was never built or has other sources than at the last build. */
+export async function bringBuildUpToDate() {
+  for (const part of [server, web]) {
+    const stamp = path.join(root, part.outFolder, '.stamp');
+    const digest = digestOf(part.sources);
+    if (readStamp(stamp) === digest) continue;
+    console.log(`Building the ${part.name}`);
+    rmSync(stamp, { force: true });
+    const code = await part.build();
+    if (code !== 0) throw new CommandFailed(`The ${part.name} could not be built, as said above.`);
+    writeFileSync(stamp, digest);
+  }
+}
+
+function readStamp(stamp) {
+  try {
+    return readFileSync(stamp, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function digestOf(sources) {
+  const hash = createHash('sha256');
+  for (const file of sources.flatMap(filesUnder).sort()) {
+    hash.update(`${file}\0`).update(readFileSync(path.join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+/** Names, and one place, of what a build writes or does not read. */
+const notSource = new Set([
+  'node_modules',
+  'dist',
+  'dist-prerender',
+  'out',
+  'golden',
+  'test-results',
+  'web/generated',
+]);
+
+function filesUnder(place) {
+  const entry = path.join(root, place);
+  let names;
+  try {
+    names = readdirSync(entry, { withFileTypes: true });
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return [place];
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  }
+  return names.flatMap((found) => {
+    const inside = `${place}/${found.name}`;
+    const isLeftOut =
+      notSource.has(found.name) || notSource.has(inside) || /\.(test|suite)\.tsx?$/.test(found.name);
+    return isLeftOut ? [] : filesUnder(inside);
+  });
+}

@@ -1,0 +1,85 @@
+import { constants } from 'node:fs';
+import { access, mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { limits } from '@pictable/contract';
+import type { Config } from './config.ts';
+import { systemClock } from './platform/clock.ts';
+import { openDatabase } from './platform/db/open-database.ts';
+import { createLog } from './platform/log.ts';
+import type { Platform } from './platform/platform.ts';
+import { openRenderPool } from './platform/render-pool/piscina-render-pool.ts';
+import { createKeyedHash, loadServerSecret } from './platform/secrets.ts';
+import { StartError } from './platform/start-error.ts';
+import { openDiskStorage } from './platform/storage/disk-storage.ts';
+
+export interface Folders {
+  readonly migrationsFolder: string;
+  readonly workerFile: string;
+  readonly webFolder: string | undefined;
+}
+
+/**
+ * Opens every part the service stands on. When one fails, or `stopping` fires meanwhile, the others are closed again.
+ *
+ * @throws StartError
+ */
+export async function openPlatform(
+  config: Config,
+  folders: Folders,
+  stopping: AbortSignal,
+): Promise<Platform> {
+  await claimFolder(config.dataFolder);
+  const log = createLog(config.logLevel);
+  const { dataFolder, databaseUrl: url } = config;
+  const { migrationsFolder, workerFile, webFolder } = folders;
+  const pool = { workers: config.renderWorkers, waitingMax: config.renderQueueMax };
+  const [database, renderPool] = await openTogether(
+    openDatabase({ url, dataFolder, migrationsFolder, log, signal: stopping }),
+    openRenderPool({ ...pool, workerFile, deadlineMs: limits.renderDeadlineMs }),
+  );
+  try {
+    stopping.throwIfAborted();
+    return {
+      config,
+      log,
+      clock: systemClock,
+      database,
+      storage: await openDiskStorage(path.join(dataFolder, 'files')),
+      renderPool,
+      keyedHash: createKeyedHash(await loadServerSecret(dataFolder, config.serverSecret)),
+      webFolder,
+      isStopping: () => stopping.aborted,
+    };
+  } catch (error) {
+    await Promise.all([database.close(), renderPool.close()]);
+    throw error;
+  }
+}
+
+/** Only this user may look inside: the folder holds secrets and everybody's tables. */
+async function claimFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new StartError(`The folder ${folder} cannot be written (${code}); set DATA_DIR to one that can.`);
+  }
+}
+
+interface Closable {
+  close(): Promise<void>;
+}
+
+async function openTogether<A extends Closable, B extends Closable>(
+  a: Promise<A>,
+  b: Promise<B>,
+): Promise<[A, B]> {
+  const opened = await Promise.allSettled([a, b]);
+  const failed = opened.find((part) => part.status === 'rejected');
+  if (failed) {
+    for (const part of opened) if (part.status === 'fulfilled') await part.value.close();
+    throw failed.reason;
+  }
+  return Promise.all([a, b]);
+}

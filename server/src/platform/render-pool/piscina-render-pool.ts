@@ -1,0 +1,153 @@
+import { JsonSyntaxError } from '@pictable/contract/json';
+import { EngineError } from '@pictable/engine';
+import { Piscina } from 'piscina';
+import type { RenderJob, RenderOutcome } from './render-job.ts';
+import {
+  type PooledRendering,
+  RenderAborted,
+  RenderBusy,
+  RenderCrashed,
+  type RenderLoad,
+  type RenderOrder,
+  type RenderPool,
+  RenderTooSlow,
+} from './render-pool.ts';
+
+export interface RenderPoolOptions {
+  /** The bundled render-worker.ts. */
+  readonly workerFile: string;
+  readonly workers: number;
+  /** Jobs that may wait for a worker. */
+  readonly waitingMax: number;
+  /** From the moment a worker begins. */
+  readonly deadlineMs: number;
+  /** From the order to the moment a worker begins. */
+  readonly waitMsMax?: number;
+}
+
+const WAIT_MS_MAX = 5_000;
+const WORKER_HEAP_MB = 512;
+const WATCH_MS = 50;
+const RETRY_SECONDS_MAX = 30;
+
+/** Resolves when the first worker has drawn. */
+export async function openRenderPool(options: RenderPoolOptions): Promise<RenderPool> {
+  const pool = new PiscinaRenderPool(options);
+  try {
+    await pool.render('{"data":[{"Ready":true}]}', { format: 'svg' });
+    return pool;
+  } catch (error) {
+    await pool.close();
+    throw error;
+  }
+}
+
+class PiscinaRenderPool implements RenderPool {
+  readonly #options: Required<RenderPoolOptions>;
+  readonly #piscina: Piscina<RenderJob, RenderOutcome>;
+  readonly #running = new Set<Promise<unknown>>();
+  #isClosing = false;
+
+  constructor(options: RenderPoolOptions) {
+    this.#options = { waitMsMax: WAIT_MS_MAX, ...options };
+    this.#piscina = new Piscina({
+      filename: options.workerFile,
+      minThreads: options.workers,
+      maxThreads: options.workers,
+      resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP_MB },
+      // Workers draw; they have no use for the secrets of the environment.
+      env: {},
+    });
+  }
+
+  async render(payload: string, order: RenderOrder = {}): Promise<PooledRendering> {
+    if (order.signal?.aborted) throw new RenderAborted();
+    if (this.#isClosing || this.#piscina.queueSize >= this.#options.waitingMax) throw this.#busy();
+    const running = this.#run(payload, order);
+    this.#running.add(running);
+    try {
+      return settle(await running, payload);
+    } finally {
+      this.#running.delete(running);
+    }
+  }
+
+  load(): RenderLoad {
+    const { workers, waitingMax } = this.#options;
+    return { workers, waiting: this.#piscina.queueSize, waitingMax };
+  }
+
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    await Promise.allSettled(this.#running);
+    await this.#piscina.destroy();
+  }
+
+  async #run(payload: string, order: RenderOrder): Promise<RenderOutcome> {
+    const { format, settings = [], limits, signal } = order;
+    const begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+    const watch = new JobWatch(begun, this.#options, () => this.#busy());
+    const giveUp = () => watch.stop(new RenderAborted());
+    signal?.addEventListener('abort', giveUp, { once: true });
+    try {
+      const job = { payload, format, settings, limits, begun };
+      return await this.#piscina.run(job, { signal: watch.signal });
+    } catch (error) {
+      throw watch.reason ?? new RenderCrashed(error);
+    } finally {
+      watch.end();
+      signal?.removeEventListener('abort', giveUp);
+    }
+  }
+
+  #busy(): RenderBusy {
+    const jobMs = this.#piscina.histogram.runTime.mean || 0;
+    const seconds = Math.ceil(((this.#piscina.queueSize + 1) * jobMs) / this.#options.workers / 1_000);
+    return new RenderBusy(Math.min(Math.max(seconds, 1), RETRY_SECONDS_MAX));
+  }
+}
+
+/**
+ * Looks at one job now and then, and stops it when it has waited or worked too long. Stopping a job that has begun
+ * ends its worker; the pool starts another.
+ */
+class JobWatch {
+  /** Why the job was stopped; undefined while it was not. */
+  reason: Error | undefined;
+  readonly #controller = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+  #since = performance.now();
+  #hasBegun = false;
+
+  constructor(begun: Int32Array, options: Required<RenderPoolOptions>, busy: () => Error) {
+    this.#timer = setInterval(() => {
+      if (!this.#hasBegun && Atomics.load(begun, 0) === 1) {
+        this.#hasBegun = true;
+        this.#since = performance.now();
+      }
+      const passedMs = performance.now() - this.#since;
+      if (!this.#hasBegun && passedMs > options.waitMsMax) this.stop(busy());
+      if (this.#hasBegun && passedMs > options.deadlineMs) this.stop(new RenderTooSlow(options.deadlineMs));
+    }, WATCH_MS);
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  stop(reason: Error): void {
+    this.reason ??= reason;
+    this.#controller.abort();
+  }
+
+  end(): void {
+    clearInterval(this.#timer);
+  }
+}
+
+/** The way back from plain data to a value or a typed error. */
+function settle(outcome: RenderOutcome, payload: string): PooledRendering {
+  if (outcome.kind === 'rendering') return outcome.rendering;
+  if (outcome.kind === 'not-json') throw new JsonSyntaxError(payload, outcome);
+  throw new EngineError(outcome.type, outcome.details, outcome.hint);
+}

@@ -1,0 +1,24 @@
+import type { JsonFix } from '@pictable/contract/json';
+import type { EngineErrorType, ErrorDetail, RenderRequest } from '@pictable/engine';
+import type { PooledRendering } from './render-pool.ts';
+
+/** What goes to a worker. */
+export interface RenderJob {
+  readonly payload: string;
+  readonly format: RenderRequest['format'];
+  readonly settings: readonly string[];
+  readonly limits: RenderRequest['limits'];
+  /** Shared memory of one number: the worker sets it to 1 when it begins. */
+  readonly begun: Int32Array;
+}
+
+/** What comes back. Errors travel as plain data: a class does not survive the way between threads. */
+export type RenderOutcome =
+  | { readonly kind: 'rendering'; readonly rendering: PooledRendering }
+  | { readonly kind: 'not-json'; readonly offset: number; readonly message: string; readonly fix?: JsonFix }
+  | {
+      readonly kind: 'refused';
+      readonly type: EngineErrorType;
+      readonly details: readonly ErrorDetail[];
+      readonly hint?: string;
+    };

@@ -1,0 +1,55 @@
+import { limits } from '@pictable/contract';
+import { JsonSyntaxError, parseJson } from '@pictable/contract/json';
+import { createEngine, EngineError, type Rendering, type RenderRequest } from '@pictable/engine';
+import { nodeHost } from '@pictable/engine/host/node';
+import { move, transferableSymbol, valueSymbol } from 'piscina';
+import type { RenderJob, RenderOutcome } from './render-job.ts';
+
+const engine = await createEngine(nodeHost());
+await warmUp();
+
+/** A first drawing in every format compiles the code and reads the fonts before anybody waits for it. */
+async function warmUp(): Promise<void> {
+  const payload = parseJson('{"title":"Warm-up","data":[{"Name":"Ada","Amount":1815.5}]}', { depthMax: 8 });
+  for (const format of ['png', 'jpeg', 'svg', 'pdf'] as const) await engine.render(payload, { format });
+}
+
+/** Runs in a worker thread: one job at a time, from the text of the payload to the bytes of the image. */
+export default async function render(job: RenderJob): Promise<unknown> {
+  Atomics.store(job.begun, 0, 1);
+  try {
+    const payload = parseJson(job.payload, { depthMax: limits.jsonDepthMax });
+    return handOver(await engine.render(payload, requestOf(job)));
+  } catch (error) {
+    return describeRefusal(error);
+  }
+}
+
+function requestOf({ format, settings, limits: bounds }: RenderJob): RenderRequest {
+  return {
+    ...(format && { format }),
+    ...(bounds && { limits: bounds }),
+    settings: settings.map((layer) => parseJson(layer, { depthMax: limits.jsonDepthMax })),
+  };
+}
+
+/** The bytes change hands instead of being copied, so they need a buffer of their own. */
+function handOver({ hits: _, ...rendering }: Rendering): unknown {
+  const { bytes } = rendering;
+  const own = bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice();
+  const outcome: RenderOutcome = { kind: 'rendering', rendering: { ...rendering, bytes: own } };
+  return move({ [transferableSymbol]: own.buffer, [valueSymbol]: outcome });
+}
+
+/** @throws what is neither the caller's JSON nor his table: a fault of ours */
+function describeRefusal(error: unknown): RenderOutcome {
+  if (error instanceof JsonSyntaxError) {
+    const { offset, message, fix } = error;
+    return { kind: 'not-json', offset, message, ...(fix && { fix }) };
+  }
+  if (error instanceof EngineError) {
+    const { type, details, hint } = error;
+    return { kind: 'refused', type, details, ...(hint !== undefined && { hint }) };
+  }
+  throw error;
+}

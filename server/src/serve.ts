@@ -1,0 +1,69 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { createApp } from './app.ts';
+import { createDevelopmentAccount } from './create-development-account.ts';
+import { greet } from './greet.ts';
+import { replaceFileDurably } from './platform/durable-files.ts';
+import type { Platform } from './platform/platform.ts';
+import { StartError } from './platform/start-error.ts';
+
+const DRAIN_MS_MAX = 25_000;
+
+/**
+ * Listens until `stopping` fires, then lets running requests finish and closes the platform.
+ *
+ * @throws StartError when the address cannot be listened to
+ */
+export async function serve(platform: Platform, stopping: AbortSignal): Promise<void> {
+  const app = await createApp(platform);
+  try {
+    await listen(app, platform);
+    if (platform.config.mode === 'development') await welcomeDeveloper(app, platform);
+    if (!stopping.aborted) await once(stopping, 'abort');
+    platform.log.info('stopping');
+  } finally {
+    await drain(app, platform);
+    await platform.renderPool.close();
+    await platform.database.close();
+  }
+}
+
+async function listen(app: FastifyInstance, { config, log }: Platform): Promise<void> {
+  const { port, host } = config;
+  try {
+    await app.listen({ port, host, listenTextResolver: (address) => `listening at ${address}` });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is taken; set PORT to a free one.`);
+    if (code === 'EACCES')
+      throw new StartError(`This user may not listen at port ${port}; set PORT to 1024 or more.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+      throw new StartError(`This machine has no address "${host}"; mend HOST.`);
+    }
+    throw error;
+  }
+  log.debug({ port, host }, 'ready');
+}
+
+/** On an empty database a developer gets an account and its key; the key also stays in the data folder, for scripts. */
+async function welcomeDeveloper(app: FastifyInstance, platform: Platform): Promise<void> {
+  const { config } = platform;
+  const keyFile = path.join(config.dataFolder, 'dev-api-key');
+  const apiKey = await createDevelopmentAccount(platform);
+  if (apiKey !== undefined) await replaceFileDurably(keyFile, `${apiKey}\n`, 0o600);
+  const { port } = app.server.address() as AddressInfo;
+  process.stdout.write(greet({ origin: config.publicUrl ?? `http://localhost:${port}`, apiKey, keyFile }));
+}
+
+/** Requests that run have their time; whoever is slower than that is cut off, so that the stop has an end. */
+async function drain(app: FastifyInstance, { log }: Platform): Promise<void> {
+  const closed = app.close();
+  const late = sleep(DRAIN_MS_MAX, 'late', { ref: false });
+  if ((await Promise.race([closed, late])) !== 'late') return;
+  log.warn('requests were still running after the time to finish; they were cut off');
+  app.server.closeAllConnections();
+  await closed;
+}
