@@ -20,10 +20,11 @@ export const boldBoxFace: SceneFace = { ...boxFace, key: 'box-700', weight: 700 
 /** Ink of every box glyph, font units, y up. */
 export const BOX_INK = { left: 50, bottom: -100, right: 550, top: 700 } as const;
 export const BOX_ADVANCE = 600;
-const GLYPHS_MAX = 0xfff0;
+/** Few glyphs keep the font small. */
+const GLYPHS_MAX = 4_093;
 const BLANK = new Set([0x09, 0x0a, 0x20, 0xa0]);
 
-/** Characters 65,520 apart share a glyph, as look-alikes of real fonts do. */
+/** Characters that many apart share a glyph, as look-alikes of real fonts do. */
 export function boxGlyph(codePoint: number): number {
   return 1 + (codePoint % GLYPHS_MAX);
 }

@@ -3,8 +3,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Item, LinkItem, Scene, TooltipItem } from '../../scene/scene.ts';
 import { boxFonts } from '../box-fonts.ts';
+import { describePainter, type Pixels, SUITE_SCALE } from '../painter.suite.ts';
 import { group, painterScenes, rect, SceneWriter } from '../painter-scenes.ts';
 import { paintSvg } from './document.ts';
+
+describePainter('svg', paintSvg, async (bytes): Promise<Pixels> => {
+  const options = { fitTo: { mode: 'zoom', value: SUITE_SCALE } } as const;
+  const picture = new Resvg(new TextDecoder().decode(bytes), options).render();
+  return { width: picture.width, height: picture.height, rgba: picture.pixels };
+});
 
 const area = { x: 10, y: 10, width: 80, height: 20 };
 const link = (href: string): LinkItem => ({ kind: 'link', ...area, href });
@@ -161,7 +168,7 @@ describe('any text', () => {
         if (title !== '') expect(contentOf(svg, 'title')).toBe(writable(title));
         if (description !== '') expect(contentOf(svg, 'desc')).toBe(writable(description));
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     );
   });
 

@@ -1,9 +1,11 @@
 import { strToU8 } from 'fflate';
 import type { Item, Page, Scene } from '../../scene/scene.ts';
+import { escapeXml } from '../escape-xml.ts';
+import { px } from '../numbers.ts';
 import type { Painter } from '../painter.ts';
 import { Canvas } from './canvas.ts';
 import { paintItems } from './group.ts';
-import { escapeXml, fillOf, ID_PREFIX, px } from './markup.ts';
+import { fillOf, ID_PREFIX } from './markup.ts';
 
 /**
  * Paints the one page of a scene as SVG, UTF-8. Text is outlines, so no font is needed to see it; nothing in it is

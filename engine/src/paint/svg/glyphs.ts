@@ -1,7 +1,8 @@
 import type { GlyphsItem } from '../../scene/scene.ts';
 import { type GlyphOutline, OutlineOp } from '../../scene/scene-fonts.ts';
+import { px } from '../numbers.ts';
 import type { Canvas } from './canvas.ts';
-import { factor, fillOf, px } from './markup.ts';
+import { factor, fillOf } from './markup.ts';
 
 /**
  * One run: a group in font units with a `<use>` a glyph. Merged paths would draw faster in a browser but are about

@@ -1,9 +1,11 @@
 import type { ImageItem } from '../../scene/scene.ts';
 import { encodeBase64 } from '../base64.ts';
+import { escapeXml } from '../escape-xml.ts';
+import { px } from '../numbers.ts';
 import { fitRadii, isSquare } from '../rounded-rect.ts';
 import type { Canvas } from './canvas.ts';
 import { clipTo } from './clip.ts';
-import { escapeXml, factor, px } from './markup.ts';
+import { factor } from './markup.ts';
 
 /** Bitmaps stand in the definitions once, as data, however often they are drawn. */
 export function paintImage(canvas: Canvas, item: ImageItem): void {

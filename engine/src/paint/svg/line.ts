@@ -1,8 +1,9 @@
 import type { LineItem } from '../../scene/scene.ts';
 import { channels } from '../color.ts';
 import { type Dashes, fitDashes } from '../dashes.ts';
+import { px } from '../numbers.ts';
 import type { Canvas } from './canvas.ts';
-import { factor, px, strokeOf } from './markup.ts';
+import { factor, strokeOf } from './markup.ts';
 
 export function paintLine(canvas: Canvas, item: LineItem): void {
   const lengthPx = Math.abs(item.x2 - item.x1) + Math.abs(item.y2 - item.y1);

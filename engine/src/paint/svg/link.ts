@@ -1,7 +1,8 @@
 import type { Item, LinkItem, TooltipItem } from '../../scene/scene.ts';
+import { escapeXml } from '../escape-xml.ts';
 import { safeHref } from '../link-target.ts';
+import { px } from '../numbers.ts';
 import type { Canvas } from './canvas.ts';
-import { escapeXml, px } from './markup.ts';
 
 /**
  * A see-through area over its siblings. Its name for screen readers is the text it covers; a tooltip on the same

@@ -1,12 +1,13 @@
 import type { RectItem } from '../../scene/scene.ts';
 import { channels } from '../color.ts';
 import { fitDashes } from '../dashes.ts';
+import { px, share } from '../numbers.ts';
 import { fitRadii, insetRect, isSquare, perimeter, type RoundedRect } from '../rounded-rect.ts';
 import { shadowLayers } from '../shadow-layers.ts';
 import { sidesOf } from '../sides.ts';
 import type { Canvas } from './canvas.ts';
 import { dashAttributes, paintLine } from './line.ts';
-import { fillOf, px, share, strokeOf } from './markup.ts';
+import { fillOf, strokeOf } from './markup.ts';
 
 export function paintRect(canvas: Canvas, item: RectItem): void {
   for (const layer of shadowLayers(item)) {

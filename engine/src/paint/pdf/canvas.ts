@@ -1,0 +1,23 @@
+import type { Scene } from '../../scene/scene.ts';
+import type { PaintOptions } from '../painter.ts';
+import type { Content } from './content.ts';
+import type { PdfFile } from './file.ts';
+import type { FontBook } from './fonts.ts';
+import type { Structure } from './structure.ts';
+
+/** Everything the painters of items need for one page. */
+export interface PdfCanvas {
+  readonly scene: Scene;
+  readonly options: PaintOptions;
+  readonly file: PdfFile;
+  readonly fonts: FontBook;
+  readonly structure: Structure;
+  readonly content: Content;
+  /** Object numbers of bitmaps that are in the file already, by index of `Scene.images`; undefined has no pixels. */
+  readonly imageIds: Map<number, number | undefined>;
+  /** Object numbers of the annotations of this page. */
+  readonly annotations: number[];
+  /** Height of the page in px, and points of the page's unit in a px: annotations are placed from the bottom left. */
+  readonly heightPx: number;
+  readonly unitsPerPx: number;
+}

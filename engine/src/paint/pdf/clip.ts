@@ -1,0 +1,13 @@
+import type { RoundedRect } from '../rounded-rect.ts';
+import { fitRadii } from '../rounded-rect.ts';
+import type { Content } from './content.ts';
+import { outlineOf } from './rect.ts';
+
+/** Runs `paint` with everything outside the rounded rectangle hidden. */
+export function clipTo(content: Content, rect: RoundedRect, paint: () => void): void {
+  const radii = fitRadii(rect.radii, rect.width, rect.height);
+  content.save();
+  content.add(`${outlineOf({ ...rect, radii })} W n`);
+  paint();
+  content.restore();
+}

@@ -1,0 +1,122 @@
+import { strToU8 } from 'fflate';
+import type { Color } from '../../scene/scene.ts';
+import { channels } from '../color.ts';
+import { px, share } from '../numbers.ts';
+import type { Element, Structure } from './structure.ts';
+import { colorPart } from './syntax.ts';
+
+/** What the next operator would paint with; set only where it changes. */
+interface GraphicsState {
+  fill: string;
+  stroke: string;
+  widthPx: number;
+  dashes: string;
+  opacity: number;
+}
+
+/** `undefined` is an artifact: on the page, but not read aloud nor copied. */
+export type Owner = Element | undefined;
+
+/** The operators of one page, in px, y down. */
+export class Content {
+  readonly page: number;
+  private readonly operators: string[] = [];
+  private readonly structure: Structure;
+  private readonly opacities: Set<number>;
+  private state: GraphicsState = {
+    fill: '0 0 0',
+    stroke: '0 0 0',
+    widthPx: 1,
+    dashes: '[] 0 d 0 J',
+    opacity: 1,
+  };
+  private readonly saved: GraphicsState[] = [];
+  /** 'none' outside any marked content. */
+  private marked: Owner | 'none' = 'none';
+
+  /** @param opacities collects the opacities used; the document defines a graphics state for each */
+  constructor(page: number, structure: Structure, opacities: Set<number>) {
+    this.page = page;
+    this.structure = structure;
+    this.opacities = opacities;
+  }
+
+  add(operator: string): void {
+    this.operators.push(operator);
+  }
+
+  /** What follows belongs to this element. */
+  mark(owner: Owner): void {
+    if (this.marked === owner) return;
+    this.endMark();
+    this.marked = owner;
+    if (owner === undefined) this.add('/Artifact BMC');
+    else this.add(`/${owner.tag}<</MCID ${this.structure.addContent(owner, this.page)}>>BDC`);
+  }
+
+  endMark(): void {
+    if (this.marked === 'none') return;
+    this.marked = 'none';
+    this.add('EMC');
+  }
+
+  save(): void {
+    this.endMark();
+    this.saved.push({ ...this.state });
+    this.add('q');
+  }
+
+  restore(): void {
+    this.endMark();
+    const before = this.saved.pop();
+    if (before === undefined) throw new Error('A graphics state is restored that was never saved.');
+    this.state = before;
+    this.add('Q');
+  }
+
+  fillColor(color: Color): void {
+    const { red, green, blue, opacity } = channels(color);
+    this.setOpacity(opacity);
+    const parts = `${colorPart(red)} ${colorPart(green)} ${colorPart(blue)}`;
+    if (parts === this.state.fill) return;
+    this.state.fill = parts;
+    this.add(`${parts} rg`);
+  }
+
+  strokeColor(color: Color): void {
+    const { red, green, blue, opacity } = channels(color);
+    this.setOpacity(opacity);
+    const parts = `${colorPart(red)} ${colorPart(green)} ${colorPart(blue)}`;
+    if (parts === this.state.stroke) return;
+    this.state.stroke = parts;
+    this.add(`${parts} RG`);
+  }
+
+  /** @param dashes array and phase, for example `[3 2] 0`; `round` ends turn dashes without length into dots */
+  strokeShape(widthPx: number, dashes = '[] 0', round = false): void {
+    if (widthPx !== this.state.widthPx) this.add(`${px(widthPx)} w`);
+    const look = `${dashes} d ${round ? 1 : 0} J`;
+    if (look !== this.state.dashes) this.add(look);
+    this.state.widthPx = widthPx;
+    this.state.dashes = look;
+  }
+
+  /** For fills and strokes alike, 0 to 1. */
+  setOpacity(opacity: number): void {
+    if (opacity === this.state.opacity) return;
+    this.state.opacity = opacity;
+    this.opacities.add(opacity);
+    this.add(`/${opacityName(opacity)} gs`);
+  }
+
+  /** The stream, after the matrix that leads from px to the points of the paper. */
+  bytes(matrix: string): Uint8Array {
+    this.endMark();
+    return strToU8(`${matrix} cm\n${this.operators.join('\n')}\n`, true);
+  }
+}
+
+/** Resource name of the graphics state of an opacity. */
+export function opacityName(opacity: number): string {
+  return `O${share(opacity).replace('.', '_')}`;
+}

@@ -1,0 +1,122 @@
+import type { Page, Scene } from '../../scene/scene.ts';
+import type { SceneFonts } from '../../scene/scene-fonts.ts';
+import { px, share } from '../numbers.ts';
+import type { Painter, PaintOptions } from '../painter.ts';
+import type { PdfCanvas } from './canvas.ts';
+import { Content, opacityName } from './content.ts';
+import { PdfFile } from './file.ts';
+import { FontBook } from './fonts.ts';
+import { paintItems } from './group.ts';
+import { writeInfo, writeOutline, writeXmp } from './metadata.ts';
+import { paintPageNumber } from './page-number.ts';
+import { paintRect } from './rect.ts';
+import { Structure } from './structure.ts';
+import { fine, reference } from './syntax.ts';
+
+/** A CSS px is 1/96 inch, a point 1/72. */
+const POINTS_PER_PX = 0.75;
+/** The longest side a page may have in its own unit; bigger pages get a bigger unit. */
+const SIDE_UNITS_MAX = 14_400;
+
+/**
+ * Paints all pages of a scene as PDF 1.7: vectors, and text that selects, copies and is read aloud in order. Holds no
+ * script, no action but links, no file, no date.
+ */
+export const paintPdf: Painter = (scene, fonts, options) => new PdfDocument(scene, fonts, options).write();
+
+class PdfDocument {
+  private readonly scene: Scene;
+  private readonly options: PaintOptions;
+  private readonly file = new PdfFile();
+  private readonly sceneFonts: SceneFonts;
+  private readonly fonts: FontBook;
+  private readonly structure: Structure;
+  private readonly opacities = new Set<number>([1]);
+  private readonly imageIds = new Map<number, number | undefined>();
+
+  constructor(scene: Scene, fonts: SceneFonts, options: PaintOptions) {
+    this.scene = scene;
+    this.options = options;
+    this.sceneFonts = fonts;
+    this.fonts = new FontBook(scene, fonts);
+    this.structure = new Structure(scene.pages.length);
+  }
+
+  write(): Uint8Array {
+    const { file, scene } = this;
+    const catalog = file.reserve();
+    const tree = file.reserve();
+    const resources = file.reserve();
+    const pageIds = scene.pages.map((page, index) => this.writePage(page, index, tree, resources));
+    file.set(resources, this.resources());
+    const kids = pageIds.map(reference).join(' ');
+    file.set(tree, `<</Type/Pages/Count ${pageIds.length}/Resources ${reference(resources)}/Kids[${kids}]>>`);
+    file.set(catalog, this.catalog(tree, pageIds));
+    return file.write(catalog, writeInfo(file, scene));
+  }
+
+  private writePage(page: Page, index: number, tree: number, resources: number): number {
+    const content = new Content(index, this.structure, this.opacities);
+    const longest = Math.max(page.widthPx, page.heightPx) * POINTS_PER_PX;
+    const userUnit = Math.max(1, Math.ceil(longest / SIDE_UNITS_MAX));
+    const unitsPerPx = POINTS_PER_PX / userUnit;
+    const annotations: number[] = [];
+    const { scene, options, file, fonts, structure, imageIds } = this;
+    const shared = { scene, options, file, fonts, structure, imageIds };
+    const canvas: PdfCanvas = { ...shared, content, annotations, heightPx: page.heightPx, unitsPerPx };
+    if (page.background !== undefined) paintRect(content, pageRect(page));
+    paintItems(canvas, page.items, structure.document);
+    if (scene.pages.length > 1) paintPageNumber(canvas, this.sceneFonts, page, index + 1, scene.pages.length);
+    const width = px(page.widthPx * unitsPerPx);
+    const height = px(page.heightPx * unitsPerPx);
+    const unit = fine(unitsPerPx);
+    const stream = file.addStream('', content.bytes(`${unit} 0 0 -${unit} 0 ${height}`));
+    const bigger = userUnit > 1 ? `/UserUnit ${userUnit}` : '';
+    const areas = annotations.length === 0 ? '' : `/Annots[${annotations.map(reference).join(' ')}]`;
+    const box = `/MediaBox[0 0 ${width} ${height}]${bigger}`;
+    const group = '/Group<</S/Transparency/CS/DeviceRGB>>';
+    return file.add(
+      `<</Type/Page/Parent ${reference(tree)}${box}/Resources ${reference(resources)}/Contents ${reference(stream)}${group}/StructParents ${index}/Tabs/S${areas}>>`,
+    );
+  }
+
+  private resources(): string {
+    const images = [...this.imageIds].flatMap(([index, id]) =>
+      id === undefined ? [] : `/I${index} ${reference(id)}`,
+    );
+    const opacities = [...this.opacities].map((opacity) => {
+      return `/${opacityName(opacity)}<</ca ${share(opacity)}/CA ${share(opacity)}>>`;
+    });
+    const fonts = this.fonts.write(this.file);
+    return `<</Font<<${fonts}>>/XObject<<${images.join('')}>>/ExtGState<<${opacities.join('')}>>>>`;
+  }
+
+  private catalog(tree: number, pageIds: readonly number[]): string {
+    const { file, scene } = this;
+    const first = pageIds[0];
+    const outline = first === undefined ? undefined : writeOutline(file, scene, first);
+    const direction = scene.direction === 'rtl' ? '/Direction/R2L' : '';
+    const shown = scene.title === '' ? '' : '/DisplayDocTitle true';
+    return [
+      `<</Type/Catalog/Pages ${reference(tree)}/Metadata ${reference(writeXmp(file, scene))}`,
+      // The language of the data is not known; an empty claim would be read in the wrong voice.
+      `/Lang(und)/MarkInfo<</Marked true>>/StructTreeRoot ${reference(this.structure.write(file, pageIds))}`,
+      outline === undefined ? '' : `/Outlines ${reference(outline)}`,
+      `/ViewerPreferences<<${shown}${direction}>>>>`,
+    ].join('');
+  }
+}
+
+function pageRect(page: Page): Parameters<typeof paintRect>[1] {
+  return {
+    kind: 'rect',
+    x: 0,
+    y: 0,
+    width: page.widthPx,
+    height: page.heightPx,
+    fill: page.background,
+    radii: undefined,
+    stroke: undefined,
+    shadow: undefined,
+  };
+}

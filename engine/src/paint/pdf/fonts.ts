@@ -1,0 +1,194 @@
+import { strToU8 } from 'fflate';
+import type { Scene, SceneFace } from '../../scene/scene.ts';
+import type { GlyphOutline, SceneFonts } from '../../scene/scene-fonts.ts';
+import type { PdfFile } from './file.ts';
+import { fine, hex16, reference, utf16Hex } from './syntax.ts';
+
+/** Stands for a glyph that adds nothing to the text: text extraction drops it, and no text would be guessed instead. */
+const NO_TEXT = '\u200b';
+const CODE_MAX = 0xffff;
+const MAP_ENTRIES_MAX = 100;
+
+/** The codes a face is shown with, and what each stands for. */
+export class FaceCodes {
+  readonly face: SceneFace;
+  private readonly fonts: SceneFonts;
+  private readonly glyphs = new Map<number, number>();
+  private readonly texts = new Map<number, string>();
+  private readonly others = new Map<string, number>();
+  private readonly widths = new Map<number, number>();
+  private nextOther = CODE_MAX;
+
+  constructor(face: SceneFace, fonts: SceneFonts) {
+    this.face = face;
+    this.fonts = fonts;
+  }
+
+  /**
+   * The code that shows `glyph` and reads as `text`. It is the glyph id, unless the glyph already stands for another
+   * text (a ligature beside its look-alike, a no-break space beside a space): then a code from the end of the range.
+   */
+  codeOf(glyph: number, text: string): number {
+    const known = this.texts.get(glyph);
+    const mine = this.glyphs.get(glyph) ?? glyph;
+    if (known === text && mine === glyph) return glyph;
+    if (known === undefined) {
+      this.glyphs.set(glyph, glyph);
+      this.texts.set(glyph, text);
+      return glyph;
+    }
+    const key = `${glyph} ${text}`;
+    const other = this.others.get(key);
+    if (other !== undefined) return other;
+    while (this.texts.has(this.nextOther)) this.nextOther -= 1;
+    const code = this.nextOther;
+    if (code < 0) throw new Error(`The face ${this.face.key} needs more than 65,536 codes in one document.`);
+    this.others.set(key, code);
+    this.glyphs.set(code, glyph);
+    this.texts.set(code, text);
+    return code;
+  }
+
+  /** Advance in thousandths of the font size, as written into the font: two decimals. */
+  widthOf(glyph: number): number {
+    const known = this.widths.get(glyph);
+    if (known !== undefined) return known;
+    const width =
+      Math.round((this.fonts.advance(this.face.key, glyph) * 100_000) / this.face.unitsPerEm) / 100;
+    this.widths.set(glyph, width);
+    return width;
+  }
+
+  /** Writes the font with the glyphs that were asked for; returns its object number. */
+  write(file: PdfFile): number {
+    const codes = [...this.glyphs.keys()].sort((a, b) => a - b);
+    const glyphs = [...new Set(this.glyphs.values())].sort((a, b) => a - b);
+    const name = `${subsetTag(glyphs)}+${postScriptName(this.face)}`;
+    const program = this.fonts.subset(this.face.key, glyphs);
+    const programId = file.addStream(`/Length1 ${program.length}`, program);
+    const descriptor = file.add(this.descriptor(name, programId));
+    const system = '/CIDSystemInfo<</Registry(Adobe)/Ordering(Identity)/Supplement 0>>';
+    const descendant = file.add(
+      `<</Type/Font/Subtype/CIDFontType2/BaseFont/${name}${system}/FontDescriptor ${reference(descriptor)}/DW 1000/W[${this.widthArray(codes)}]/CIDToGIDMap ${this.glyphMap(file, codes)}>>`,
+    );
+    const texts = file.addStream('', strToU8(this.textMap(codes), true));
+    return file.add(
+      `<</Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/Identity-H/DescendantFonts[${reference(descendant)}]/ToUnicode ${reference(texts)}>>`,
+    );
+  }
+
+  private descriptor(name: string, programId: number): string {
+    const { ascender, descender, unitsPerEm, weight } = this.face;
+    const unit = 1000 / unitsPerEm;
+    const ascent = Math.round(ascender * unit);
+    const descent = Math.round(descender * unit);
+    const widest = Math.round(Math.max(1000, ...this.widths.values()));
+    // A symbolic font: its codes are glyph ids, not characters of a standard set.
+    const kind = `/Type/FontDescriptor/FontName/${name}/Flags 4/ItalicAngle 0/StemV ${weight === 700 ? 140 : 80}`;
+    const box = `/FontBBox[${-widest} ${2 * descent} ${2 * widest} ${2 * ascent}]`;
+    return `<<${kind}${box}/Ascent ${ascent}/Descent ${descent}/CapHeight ${this.capHeight() ?? ascent}/FontFile2 ${reference(programId)}>>`;
+  }
+
+  /** Top of the letter H in thousandths; undefined where the face has none. */
+  private capHeight(): number | undefined {
+    const glyph = this.fonts.glyph(this.face.key, 0x48);
+    const outline = glyph === 0 ? [] : this.fonts.outline(this.face.key, glyph);
+    const top = outlineTop(outline);
+    return top > 0 ? Math.round((top * 1000) / this.face.unitsPerEm) : undefined;
+  }
+
+  private widthArray(codes: readonly number[]): string {
+    const parts: string[] = [];
+    let before = -2;
+    for (const code of codes) {
+      if (code !== before + 1) parts.push(parts.length === 0 ? `${code}[` : `]${code}[`);
+      else parts.push(' ');
+      parts.push(fine(this.widthOf(this.glyphs.get(code) ?? code)));
+      before = code;
+    }
+    if (parts.length > 0) parts.push(']');
+    return parts.join('');
+  }
+
+  private glyphMap(file: PdfFile, codes: readonly number[]): string {
+    if (this.others.size === 0) return '/Identity';
+    const map = new Uint8Array(2 * ((codes.at(-1) ?? 0) + 1));
+    for (const [code, glyph] of this.glyphs) {
+      map[2 * code] = glyph >> 8;
+      map[2 * code + 1] = glyph & 0xff;
+    }
+    return reference(file.addStream('', map));
+  }
+
+  private textMap(codes: readonly number[]): string {
+    const lines = codes.map((code) => `<${hex16(code)}><${utf16Hex(this.texts.get(code) || NO_TEXT)}>`);
+    const blocks: string[] = [];
+    for (let from = 0; from < lines.length; from += MAP_ENTRIES_MAX) {
+      const block = lines.slice(from, from + MAP_ENTRIES_MAX);
+      blocks.push(`${block.length} beginbfchar\n${block.join('\n')}\nendbfchar\n`);
+    }
+    const system = '/CIDSystemInfo<</Registry(Adobe)/Ordering(UCS)/Supplement 0>>def';
+    const start = `/CIDInit/ProcSet findresource begin\n12 dict begin\nbegincmap\n${system}\n/CMapName/Adobe-Identity-UCS def\n/CMapType 2 def\n`;
+    const range = '1 begincodespacerange\n<0000><ffff>\nendcodespacerange\n';
+    return `${start}${range}${blocks.join('')}endcmap\nCMapName currentdict/CMap defineresource pop\nend\nend\n`;
+  }
+}
+
+/** The faces a document uses, each written once, in the order of the scene. */
+export class FontBook {
+  private readonly scene: Scene;
+  private readonly fonts: SceneFonts;
+  private readonly used = new Map<number, FaceCodes>();
+
+  constructor(scene: Scene, fonts: SceneFonts) {
+    this.scene = scene;
+    this.fonts = fonts;
+  }
+
+  face(index: number): FaceCodes {
+    const found = this.used.get(index);
+    if (found !== undefined) return found;
+    const face = this.scene.faces[index];
+    if (face === undefined)
+      throw new Error(`A glyph run names face ${index}, which the scene does not have.`);
+    const made = new FaceCodes(face, this.fonts);
+    this.used.set(index, made);
+    return made;
+  }
+
+  /** Entries of the font resources. */
+  write(file: PdfFile): string {
+    const faces = [...this.used].sort(([a], [b]) => a - b);
+    return faces.map(([index, codes]) => `/F${index} ${reference(codes.write(file))}`).join('');
+  }
+}
+
+function postScriptName(face: SceneFace): string {
+  return `${face.family.replace(/[^A-Za-z0-9]/g, '')}-${face.weight === 700 ? 'Bold' : 'Regular'}`;
+}
+
+/** Six capitals that differ between subsets of one font, as the format asks. */
+function subsetTag(glyphs: readonly number[]): string {
+  let hash = 0x811c9dc5;
+  for (const glyph of glyphs) hash = Math.imul(hash ^ glyph, 0x01000193);
+  let rest = hash >>> 0;
+  let tag = '';
+  for (let letter = 0; letter < 6; letter++) {
+    tag += String.fromCharCode(65 + (rest % 26));
+    rest = Math.floor(rest / 26);
+  }
+  return tag;
+}
+
+/** How many numbers follow each op of an outline. */
+const OP_NUMBERS = [2, 2, 4, 6, 0] as const;
+
+function outlineTop(outline: GlyphOutline): number {
+  let top = 0;
+  for (let at = 0; at < outline.length; ) {
+    const count = OP_NUMBERS[outline[at] as 0 | 1 | 2 | 3 | 4];
+    for (let y = at + 2; y <= at + count; y += 2) top = Math.max(top, outline[y] ?? 0);
+    at += 1 + count;
+  }
+  return top;
+}

@@ -1,0 +1,88 @@
+import type { GroupItem, Item } from '../../scene/scene.ts';
+import type { PdfCanvas } from './canvas.ts';
+import { clipTo } from './clip.ts';
+import type { Owner } from './content.ts';
+import { paintGlyphs } from './glyphs.ts';
+import { paintImage } from './image.ts';
+import { paintLine } from './line.ts';
+import { annotateLink, annotateTooltip } from './link.ts';
+import { paintRect } from './rect.ts';
+import type { Element } from './structure.ts';
+
+/** Items in order. @param owner the element of the structure tree they stand in; undefined makes them artifacts */
+export function paintItems(canvas: PdfCanvas, items: readonly Item[], owner: Owner): void {
+  for (const item of items) paintItem(canvas, item, owner, items);
+}
+
+function paintItem(canvas: PdfCanvas, item: Item, owner: Owner, siblings: readonly Item[]): void {
+  switch (item.kind) {
+    case 'group':
+      paintItems(canvas, item.items, ownerOf(canvas, item, owner));
+      break;
+    case 'clip':
+      clipTo(canvas.content, item, () => paintItems(canvas, item.items, owner));
+      break;
+    case 'rect':
+      paintRect(canvas.content, item);
+      break;
+    case 'line':
+      paintLine(canvas.content, item);
+      break;
+    case 'glyphs':
+      paintGlyphs(canvas, item, textOwner(canvas, owner));
+      break;
+    case 'image':
+      paintImage(canvas, item, textOwner(canvas, owner));
+      break;
+    case 'link':
+      annotateLink(canvas, item, textOwner(canvas, owner), textOf(siblings));
+      break;
+    case 'tooltip':
+      annotateTooltip(canvas, item, textOwner(canvas, owner));
+      break;
+  }
+}
+
+/** What a group stands for; what earlier pages have shown already, and all decoration, is an artifact. */
+function ownerOf(canvas: PdfCanvas, group: GroupItem, owner: Owner): Owner {
+  if (owner === undefined) return undefined;
+  const { structure, content } = canvas;
+  switch (group.role) {
+    case 'decoration':
+      return undefined;
+    case 'title':
+      return structure.heading('H1', structure.document, textOf(group.items), content.page);
+    case 'caption': {
+      const tag = owner.tag === 'Table' ? 'Caption' : 'P';
+      return structure.heading(tag, owner, textOf(group.items), content.page);
+    }
+    case 'table':
+      return structure.tableElement();
+    case 'header-row':
+    case 'row':
+      return structure.rowElement(group.row, group.role === 'header-row');
+    case 'header-cell':
+    case 'cell':
+      return structure.cellElement(group, owner, textOf(group.items));
+  }
+}
+
+/** Text outside cells and headings: a paragraph of the document, and decoration inside the frame of a table. */
+function textOwner(canvas: PdfCanvas, owner: Owner): Owner {
+  if (owner === undefined || isFrame(owner)) return undefined;
+  return owner.tag === 'Document' ? canvas.structure.child(owner, 'P') : owner;
+}
+
+function isFrame(element: Element): boolean {
+  return element.tag === 'Table' || element.tag === 'TR';
+}
+
+function textOf(items: readonly Item[]): string {
+  const parts: string[] = [];
+  for (const item of items) {
+    if (item.kind === 'glyphs') parts.push(item.text);
+    else if (item.kind === 'image') parts.push(item.alt);
+    else if (item.kind === 'group' || item.kind === 'clip') parts.push(textOf(item.items));
+  }
+  return parts.join(' ').trim();
+}

@@ -1,0 +1,80 @@
+import type { ImageItem, SceneImage } from '../../scene/scene.ts';
+import { px } from '../numbers.ts';
+import type { Bitmap } from '../painter.ts';
+import { placeholderOf } from '../placeholder.ts';
+import { fitRadii, isSquare } from '../rounded-rect.ts';
+import type { PdfCanvas } from './canvas.ts';
+import { clipTo } from './clip.ts';
+import type { Owner } from './content.ts';
+import type { PdfFile } from './file.ts';
+import { jpegFrame } from './jpeg-frame.ts';
+import { paintRect } from './rect.ts';
+import { altEntry } from './structure.ts';
+import { reference } from './syntax.ts';
+
+/** A bitmap: jpeg as it came, everything else from its decoded pixels; a plain box where there are none. */
+export function paintImage(canvas: PdfCanvas, item: ImageItem, owner: Owner): void {
+  const { content, structure } = canvas;
+  const figure = owner === undefined ? undefined : structure.child(owner, 'Figure', altEntry(item.alt));
+  const id = imageId(canvas, item.image);
+  if (id === undefined) {
+    paintRect(content, placeholderOf(item), figure);
+    return;
+  }
+  const draw = (): void => {
+    content.mark(figure);
+    content.setOpacity(1);
+    const place = `${px(item.width)} 0 0 ${px(-item.height)} ${px(item.x)} ${px(item.y + item.height)} cm`;
+    content.add(`q ${place} /I${item.image} Do Q`);
+  };
+  const radii = fitRadii(item.radii, item.width, item.height);
+  if (isSquare(radii)) draw();
+  else clipTo(content, { ...item, radii }, draw);
+}
+
+function imageId(canvas: PdfCanvas, index: number): number | undefined {
+  if (canvas.imageIds.has(index)) return canvas.imageIds.get(index);
+  const image = canvas.scene.images[index];
+  if (image === undefined)
+    throw new Error(`An image item names image ${index}, which the scene does not have.`);
+  const bitmap = canvas.options.bitmaps?.[index];
+  const id =
+    writeJpeg(canvas.file, image) ?? (bitmap === undefined ? undefined : writeBitmap(canvas.file, bitmap));
+  canvas.imageIds.set(index, id);
+  return id;
+}
+
+const COLOR_SPACES: Readonly<Record<number, string>> = {
+  1: '/DeviceGray',
+  3: '/DeviceRGB',
+  4: '/DeviceCMYK',
+};
+
+function writeJpeg(file: PdfFile, image: SceneImage): number | undefined {
+  const frame = image.mediaType === 'image/jpeg' ? jpegFrame(image.bytes) : undefined;
+  const space = frame === undefined ? undefined : COLOR_SPACES[frame.components];
+  if (frame === undefined || space === undefined) return undefined;
+  // Programs that write four-colour jpegs store ink as light, upside down.
+  const decode = frame.components === 4 ? '/Decode[1 0 1 0 1 0 1 0]' : '';
+  const size = `/Width ${frame.width}/Height ${frame.height}/BitsPerComponent 8`;
+  const dictionary = `/Type/XObject/Subtype/Image${size}/ColorSpace${space}${decode}/Filter/DCTDecode`;
+  return file.addRawStream(dictionary, image.bytes);
+}
+
+function writeBitmap(file: PdfFile, { widthPx, heightPx, rgba }: Bitmap): number {
+  const count = widthPx * heightPx;
+  const colors = new Uint8Array(count * 3);
+  const alphas = new Uint8Array(count);
+  let clear = false;
+  for (let pixel = 0; pixel < count; pixel++) {
+    colors[3 * pixel] = rgba[4 * pixel] ?? 0;
+    colors[3 * pixel + 1] = rgba[4 * pixel + 1] ?? 0;
+    colors[3 * pixel + 2] = rgba[4 * pixel + 2] ?? 0;
+    const alpha = rgba[4 * pixel + 3] ?? 0;
+    alphas[pixel] = alpha;
+    if (alpha !== 255) clear = true;
+  }
+  const size = `/Type/XObject/Subtype/Image/Width ${widthPx}/Height ${heightPx}/BitsPerComponent 8`;
+  const mask = clear ? `/SMask ${reference(file.addStream(`${size}/ColorSpace/DeviceGray`, alphas))}` : '';
+  return file.addStream(`${size}/ColorSpace/DeviceRGB${mask}`, colors);
+}

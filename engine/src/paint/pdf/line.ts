@@ -1,0 +1,24 @@
+import type { LineItem } from '../../scene/scene.ts';
+import { channels } from '../color.ts';
+import { type Dashes, fitDashes } from '../dashes.ts';
+import { px } from '../numbers.ts';
+import type { Content } from './content.ts';
+import { fine } from './syntax.ts';
+
+export function paintLine(content: Content, item: LineItem): void {
+  const { x1, y1, x2, y2, widthPx } = item;
+  const lengthPx = Math.abs(x2 - x1) + Math.abs(y2 - y1);
+  if (lengthPx === 0 || widthPx <= 0 || channels(item.color).opacity === 0) return;
+  const dashes = fitDashes(lengthPx, widthPx, item.style, false);
+  const from = (dashes?.startPx ?? 0) / lengthPx;
+  const to = (dashes?.endPx ?? lengthPx) / lengthPx;
+  content.mark(undefined);
+  content.strokeColor(item.color);
+  content.strokeShape(widthPx, dashArray(dashes), dashes?.round);
+  const start = `${px(x1 + (x2 - x1) * from)} ${px(y1 + (y2 - y1) * from)} m`;
+  content.add(`${start} ${px(x1 + (x2 - x1) * to)} ${px(y1 + (y2 - y1) * to)} l S`);
+}
+
+export function dashArray(dashes: Dashes | undefined): string {
+  return dashes === undefined ? '[] 0' : `[${fine(dashes.dashPx)} ${fine(dashes.gapPx)}] 0`;
+}

@@ -1,0 +1,63 @@
+import { createCanvas } from '@napi-rs/canvas';
+import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { Pixels } from '../painter.suite.ts';
+
+/** For tests: the file as a reader sees it. Warnings of the reader throw, so that no file passes by its mercy. */
+export async function openPdf<T>(
+  bytes: Uint8Array,
+  read: (document: PDFDocumentProxy) => Promise<T>,
+): Promise<T> {
+  const warn = console.warn;
+  const warnings: string[] = [];
+  console.warn = (...words: unknown[]) => warnings.push(words.join(' '));
+  const task = getDocument({
+    data: bytes.slice(),
+    disableFontFace: true,
+    useSystemFonts: false,
+    verbosity: 1,
+  });
+  try {
+    const result = await read(await task.promise);
+    if (warnings.length > 0) throw new Error(`The reader complains: ${warnings.join('; ')}`);
+    return result;
+  } finally {
+    console.warn = warn;
+    await task.destroy();
+  }
+}
+
+/** Text of each piece of marked content of a page, in the order of the page; artifacts left out. */
+export async function readMarkedTexts(
+  document: PDFDocumentProxy,
+  pageNumber: number,
+): Promise<Map<string, string>> {
+  const page = await document.getPage(pageNumber);
+  const { items } = await page.getTextContent({ includeMarkedContent: true, disableNormalization: true });
+  const texts = new Map<string, string>();
+  let mark: string | undefined;
+  for (const item of items) {
+    if ('str' in item) {
+      if (mark !== undefined) texts.set(mark, (texts.get(mark) ?? '') + item.str);
+    } else {
+      mark = item.type === 'beginMarkedContentProps' ? item.id : undefined;
+    }
+  }
+  return texts;
+}
+
+/** The first page as pixels, at so many device pixels per CSS pixel. */
+export async function rasterPdf(bytes: Uint8Array, scale: number): Promise<Pixels> {
+  return openPdf(bytes, async (document) => {
+    const page = await document.getPage(1);
+    const viewport = page.getViewport({ scale: scale / 0.75 });
+    const canvas = createCanvas(viewport.width, viewport.height);
+    const context = canvas.getContext('2d');
+    // The reader's types know browser canvases; this one has the same methods.
+    const target = { canvas, canvasContext: context, viewport } as unknown as Parameters<
+      typeof page.render
+    >[0];
+    await page.render(target).promise;
+    const { width, height, data } = context.getImageData(0, 0, viewport.width, viewport.height);
+    return { width, height, rgba: data };
+  });
+}

@@ -1,0 +1,81 @@
+import type { RectItem } from '../../scene/scene.ts';
+import { channels } from '../color.ts';
+import { fitDashes } from '../dashes.ts';
+import { px } from '../numbers.ts';
+import { fitRadii, insetRect, isSquare, perimeter, type RoundedRect } from '../rounded-rect.ts';
+import { shadowLayers } from '../shadow-layers.ts';
+import { sidesOf } from '../sides.ts';
+import type { Content, Owner } from './content.ts';
+import { dashArray, paintLine } from './line.ts';
+
+/** How far the handles of a Bézier curve reach along the corner for a quarter circle. */
+const QUARTER_CIRCLE = 0.5522847;
+
+/** @param owner the element the rectangle stands in; most only decorate */
+export function paintRect(content: Content, item: RectItem, owner?: Owner): void {
+  content.mark(owner);
+  for (const layer of shadowLayers(item)) {
+    content.fillColor(layer.color);
+    content.setOpacity(layer.opacity);
+    content.add(`${outlineOf(layer.rect)} f`);
+  }
+  const radii = fitRadii(item.radii, item.width, item.height);
+  const rect: RoundedRect = { x: item.x, y: item.y, width: item.width, height: item.height, radii };
+  if (item.fill !== undefined && channels(item.fill).opacity > 0) {
+    content.fillColor(item.fill);
+    content.add(`${outlineOf(rect)} f`);
+  }
+  if (item.stroke !== undefined && item.stroke.widthPx > 0) paintStroke(content, rect, item.stroke);
+}
+
+function paintStroke(content: Content, rect: RoundedRect, stroke: NonNullable<RectItem['stroke']>): void {
+  if (stroke.style !== 'solid' && isSquare(rect.radii)) {
+    for (const side of sidesOf(rect, stroke)) paintLine(content, side);
+    return;
+  }
+  const middle = insetRect(rect, stroke.widthPx / 2);
+  const dashes = fitDashes(perimeter(middle), stroke.widthPx, stroke.style, true);
+  content.strokeColor(stroke.color);
+  content.strokeShape(stroke.widthPx, dashArray(dashes), dashes?.round);
+  content.add(`${outlineOf(middle)} S`);
+}
+
+/** Path operators of the outline, clockwise from the top left, without a painting operator. */
+export function outlineOf(rect: RoundedRect): string {
+  const { x, y } = rect;
+  if (isSquare(rect.radii)) return `${px(x)} ${px(y)} ${px(rect.width)} ${px(rect.height)} re`;
+  const right = x + rect.width;
+  const bottom = y + rect.height;
+  const [topLeft, topRight, bottomRight, bottomLeft] = rect.radii;
+  const corner = (
+    radius: number,
+    x1: number,
+    y1: number,
+    x2: number,
+    y2: number,
+    x3: number,
+    y3: number,
+  ): string => {
+    return radius === 0 ? '' : `${px(x1)} ${px(y1)} ${px(x2)} ${px(y2)} ${px(x3)} ${px(y3)} c `;
+  };
+  const rest = (radius: number): number => radius * (1 - QUARTER_CIRCLE);
+  return [
+    `${px(x + topLeft)} ${px(y)} m ${px(right - topRight)} ${px(y)} l `,
+    corner(topRight, right - rest(topRight), y, right, y + rest(topRight), right, y + topRight),
+    `${px(right)} ${px(bottom - bottomRight)} l `,
+    corner(
+      bottomRight,
+      right,
+      bottom - rest(bottomRight),
+      right - rest(bottomRight),
+      bottom,
+      right - bottomRight,
+      bottom,
+    ),
+    `${px(x + bottomLeft)} ${px(bottom)} l `,
+    corner(bottomLeft, x + rest(bottomLeft), bottom, x, bottom - rest(bottomLeft), x, bottom - bottomLeft),
+    `${px(x)} ${px(y + topLeft)} l `,
+    corner(topLeft, x, y + rest(topLeft), x + rest(topLeft), y, x + topLeft, y),
+    'h',
+  ].join('');
+}

@@ -1,0 +1,167 @@
+import type { GroupItem } from '../../scene/scene.ts';
+import type { PdfFile } from './file.ts';
+import { reference, textString } from './syntax.ts';
+
+export type Tag =
+  | 'Document'
+  | 'H1'
+  | 'P'
+  | 'Caption'
+  | 'Table'
+  | 'TR'
+  | 'TH'
+  | 'TD'
+  | 'Link'
+  | 'Annot'
+  | 'Figure';
+
+/** One element of the structure tree: what a piece of the page stands for. */
+export interface Element {
+  readonly tag: Tag;
+  readonly parent: Element | undefined;
+  readonly kids: Kid[];
+  /** Attribute entries of the element's dictionary, ready to write. */
+  readonly entries: string;
+}
+
+type Kid =
+  | { readonly kind: 'element'; readonly element: Element }
+  | { readonly kind: 'content'; readonly page: number; readonly mark: number }
+  | { readonly kind: 'annotation'; readonly page: number; readonly id: number };
+
+/** What is read aloud and copied, in reading order, whatever page it stands on. */
+export class Structure {
+  readonly document: Element = { tag: 'Document', parent: undefined, kids: [], entries: '' };
+  private table: Element | undefined;
+  private readonly rows = new Map<number, Element>();
+  private readonly headerRows = new Set<Element>();
+  private readonly cells = new Map<string, { readonly element: Element; readonly text: string }>();
+  /** Page on which words beside the table were first seen. */
+  private readonly seen = new Map<string, number>();
+  /** Elements of the marked content of each page, by mark. */
+  private readonly marks: Element[][] = [];
+  private readonly annotated: Element[] = [];
+  private readonly pageCount: number;
+
+  constructor(pageCount: number) {
+    this.pageCount = pageCount;
+    for (let page = 0; page < pageCount; page++) this.marks.push([]);
+  }
+
+  child(parent: Element, tag: Tag, entries = ''): Element {
+    const element: Element = { tag, parent, kids: [], entries };
+    parent.kids.push({ kind: 'element', element });
+    return element;
+  }
+
+  /** The element for words beside the table, or undefined where the same words came on an earlier page. */
+  heading(tag: 'H1' | 'P' | 'Caption', parent: Element, text: string, page: number): Element | undefined {
+    const key = `${tag} ${text}`;
+    const before = this.seen.get(key);
+    if (before !== undefined && before < page) return undefined;
+    this.seen.set(key, page);
+    return this.child(parent, tag);
+  }
+
+  /** The one table; its parts on later pages continue it. */
+  tableElement(): Element {
+    this.table ??= this.child(this.document, 'Table');
+    return this.table;
+  }
+
+  rowElement(row: number, isHeader: boolean): Element {
+    const found = this.rows.get(row);
+    if (found !== undefined) return found;
+    const made = this.child(this.tableElement(), 'TR');
+    this.rows.set(row, made);
+    if (isHeader) this.headerRows.add(made);
+    return made;
+  }
+
+  /** The element of a cell, or undefined where it only repeats what an earlier page showed at this place. */
+  cellElement(cell: GroupItem, row: Element, text: string): Element | undefined {
+    const key = `${cell.row} ${cell.column}`;
+    const found = this.cells.get(key);
+    if (found !== undefined) return found.text === text ? undefined : found.element;
+    const isHeader = cell.role === 'header-cell';
+    const element = this.child(
+      row,
+      isHeader ? 'TH' : 'TD',
+      cellAttributes(cell, isHeader, this.headerRows.has(row)),
+    );
+    this.cells.set(key, { element, text });
+    return element;
+  }
+
+  /** Numbers a piece of a page that belongs to the element. */
+  addContent(element: Element, page: number): number {
+    const marks = this.marks[page]!;
+    marks.push(element);
+    element.kids.push({ kind: 'content', page, mark: marks.length - 1 });
+    return marks.length - 1;
+  }
+
+  /** Files an annotation under the element; returns its key in the parent tree. */
+  addAnnotation(element: Element, page: number, id: number): number {
+    element.kids.push({ kind: 'annotation', page, id });
+    this.annotated.push(element);
+    return this.pageCount + this.annotated.length - 1;
+  }
+
+  /** Writes the tree; returns the number of its root. */
+  write(file: PdfFile, pageIds: readonly number[]): number {
+    const root = file.reserve();
+    const ids = new Map<Element, number>();
+    this.writeElement(file, this.document, root, pageIds, ids);
+    const list = (element: Element): string => reference(ids.get(element)!);
+    const perPage = this.marks.map(
+      (marks, page) => `${page} ${reference(file.add(`[${marks.map(list).join(' ')}]`))}`,
+    );
+    const perAnnotation = this.annotated.map(
+      (element, index) => `${this.pageCount + index} ${list(element)}`,
+    );
+    const parents = file.add(`<</Nums[${[...perPage, ...perAnnotation].join(' ')}]>>`);
+    const next = this.pageCount + this.annotated.length;
+    const top = reference(ids.get(this.document)!);
+    file.set(
+      root,
+      `<</Type/StructTreeRoot/K ${top}/ParentTree ${reference(parents)}/ParentTreeNextKey ${next}>>`,
+    );
+    return root;
+  }
+
+  private writeElement(
+    file: PdfFile,
+    element: Element,
+    parentId: number,
+    pageIds: readonly number[],
+    ids: Map<Element, number>,
+  ): number {
+    const id = file.reserve();
+    ids.set(element, id);
+    const page = element.kids.find((kid) => kid.kind !== 'element')?.page;
+    const kids = element.kids.map((kid) => {
+      if (kid.kind === 'element') return reference(this.writeElement(file, kid.element, id, pageIds, ids));
+      const on = `/Pg ${reference(pageIds[kid.page]!)}`;
+      if (kid.kind === 'annotation') return `<</Type/OBJR${on}/Obj ${reference(kid.id)}>>`;
+      return kid.page === page ? String(kid.mark) : `<</Type/MCR${on}/MCID ${kid.mark}>>`;
+    });
+    const on = page === undefined ? '' : `/Pg ${reference(pageIds[page]!)}`;
+    const content = kids.length === 0 ? '' : `/K[${kids.join(' ')}]`;
+    file.set(id, `<</S/${element.tag}/P ${reference(parentId)}${on}${element.entries}${content}>>`);
+    return id;
+  }
+}
+
+function cellAttributes(cell: GroupItem, isHeader: boolean, isHeaderRow: boolean): string {
+  const scope = isHeader ? `/Scope/${isHeaderRow ? 'Column' : 'Row'}` : '';
+  const columns = cell.colspan > 1 ? `/ColSpan ${cell.colspan}` : '';
+  const rows = cell.rowspan > 1 ? `/RowSpan ${cell.rowspan}` : '';
+  const all = scope + columns + rows;
+  return all === '' ? '' : `/A<</O/Table${all}>>`;
+}
+
+/** The entry that says what a picture shows. */
+export function altEntry(alt: string): string {
+  return `/Alt${textString(alt)}`;
+}

@@ -1,0 +1,37 @@
+const HEX_BYTES = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+/** Four hex digits of a 16-bit number. */
+export function hex16(value: number): string {
+  return (HEX_BYTES[value >> 8] ?? '00') + (HEX_BYTES[value & 0xff] ?? '00');
+}
+
+/** UTF-16BE as hex digits. */
+export function utf16Hex(text: string): string {
+  let digits = '';
+  for (let at = 0; at < text.length; at++) digits += hex16(text.charCodeAt(at));
+  return digits;
+}
+
+/** A text string object: plain where it is ASCII, UTF-16 in hex else. */
+export function textString(text: string): string {
+  return /^[ -~]*$/.test(text) ? asciiString(text) : `<feff${utf16Hex(text)}>`;
+}
+
+/** A string object of printable ASCII. */
+export function asciiString(text: string): string {
+  return `(${text.replace(/[\\()]/g, '\\$&')})`;
+}
+
+/** A length that repeats: errors add up, so it keeps six decimals. */
+export function fine(value: number): string {
+  return String(Math.round(value * 1_000_000) / 1_000_000 + 0);
+}
+
+/** A colour part, 0 to 255, as PDF wants it: 0 to 1. */
+export function colorPart(value: number): string {
+  return String(Math.round((value / 255) * 10_000) / 10_000);
+}
+
+export function reference(id: number): string {
+  return `${id} 0 R`;
+}

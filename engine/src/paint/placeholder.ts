@@ -1,0 +1,8 @@
+import type { ImageItem, RectItem } from '../scene/scene.ts';
+
+/** What stands in the place of an image without pixels: a pale box with a thin edge. */
+export function placeholderOf(item: ImageItem): RectItem {
+  const { x, y, width, height, radii } = item;
+  const stroke = { color: '#c3cad2', widthPx: 1, style: 'solid' } as const;
+  return { kind: 'rect', x, y, width, height, radii, fill: '#eef1f4', stroke, shadow: undefined };
+}
