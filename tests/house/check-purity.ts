@@ -102,7 +102,7 @@ function bannedUse(
   locals: ReadonlySet<string>,
 ): BannedUse | undefined {
   if (node.type === 'MemberExpression') return bannedMemberUse(node);
-  if (node.type === 'BinaryExpression' && node.operator === '**') return { name: '**', reason: inexact };
+  if (isInexactPower(node)) return { name: '**', reason: inexact };
   if (node.type === 'MetaProperty')
     return { name: 'import.meta', reason: 'the engine has no address of its own' };
   if (node.type === 'Property' && isMathPattern(above)) return bannedMathName(nameOf(child(node, 'key')));
@@ -111,6 +111,12 @@ function bannedUse(
   const reason = Object.hasOwn(bannedGlobals, name) ? bannedGlobals[name] : undefined;
   if (reason === undefined || (locals.has(name) && !neverLocal.has(name))) return undefined;
   return { name, reason };
+}
+
+/** A power of a BigInt literal, such as `10n ** x`, is exact; any other may not be. */
+function isInexactPower(node: SyntaxNode): boolean {
+  if (node.type !== 'BinaryExpression' || node.operator !== '**') return false;
+  return typeof child(node, 'left')?.bigint !== 'string';
 }
 
 function bannedMemberUse(node: SyntaxNode): BannedUse | undefined {

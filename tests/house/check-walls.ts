@@ -86,6 +86,7 @@ function relativeFault(
   if (posix.extname(reached) === '') return `imports ${target} without a file extension`;
   const root = Object.keys(rules.folderWalls).find((candidate) => path.startsWith(`${candidate}/`));
   if (root === undefined || isTest(path)) return undefined;
+  if (reached.startsWith(`${workspace}/generated/`)) return undefined;
   if (!reached.startsWith(`${root}/`)) return `leaves ${root}/ (${target})`;
   return siblingFault(path, reached, rules) ?? folderFault(root, path, reached, rules.folderWalls[root]!);
 }

@@ -75,6 +75,7 @@ describe('the purity checker finds', () => {
 
   it.each([
     ['export function paint(document: Pdf) { return document.pages; }'],
+    ['export const x = 10n ** y;'],
     ['export const x = { process: 1, date: 2 }.process;'],
     ['export const x = Math.sqrt(2) + Math.imul(2, 3);'],
     [

@@ -39,7 +39,8 @@ function importTarget(node: SyntaxNode): SyntaxNode | undefined {
 
 function isRequire(callee: SyntaxNode | undefined): boolean {
   if (callee?.type === 'Identifier') return callee.name === 'require';
-  return callee?.type === 'MemberExpression' && isRequire(child(callee, 'object'));
+  if (callee?.type !== 'MemberExpression' || child(callee, 'property')?.name !== 'resolve') return false;
+  return isRequire(child(callee, 'object'));
 }
 
 function firstArgument(node: SyntaxNode): SyntaxNode | undefined {

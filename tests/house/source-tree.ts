@@ -36,7 +36,10 @@ export function isCode(path: string): boolean {
 
 /** Files that only run under vitest or Playwright. */
 export function isTest(path: string): boolean {
-  return /\.(?:test|spec|suite|fixture)\.(?:ts|tsx)$/.test(path) || path.startsWith('tests/');
+  return (
+    /(?:\.(?:test|spec|suite|fixture)\.tsx?|\/(?:open-)?test-[^/]*\.ts)$/.test(path) ||
+    path.startsWith('tests/')
+  );
 }
 
 /** The code of the product: what is under the `src` of a workspace, tests left out. */

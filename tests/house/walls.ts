@@ -23,14 +23,16 @@ const engineStages = ['payload', 'data', 'format', 'style', 'text', 'layout', 's
  * skipped and each can be read without the others.
  */
 const engineWalls: FolderWalls = {
-  '.': engineStages,
+  '.': ['errors.ts', 'warnings.ts', ...engineStages],
+  'errors.ts': [],
+  'warnings.ts': [],
   table: ['scene'],
-  payload: ['table'],
-  data: ['table'],
-  format: ['table'],
-  style: ['table', 'scene'],
-  text: ['scene', 'table'],
-  layout: ['table', 'text', 'scene'],
+  payload: ['table', 'errors.ts', 'warnings.ts'],
+  data: ['table', 'errors.ts', 'warnings.ts'],
+  format: ['table', 'warnings.ts'],
+  style: ['table', 'scene', 'warnings.ts'],
+  text: ['scene', 'warnings.ts'],
+  layout: ['table', 'text', 'scene', 'errors.ts', 'warnings.ts'],
   scene: [],
   paint: ['scene'],
   'paint/svg': ['scene', 'paint'],
@@ -94,5 +96,7 @@ export const separateSiblings: readonly string[] = ['web/src/features', 'engine/
 /** Files that may load code by a name made at run time, with the reason. */
 export const computedImports: Readonly<Record<string, string>> = {
   'engine/host/node.ts': 'resolves the font and wasm files of installed packages',
+  'web/scripts/poster.mjs': 'runs the bundle it has just built',
+  'web/scripts/prerender.mjs': 'runs the bundle it has just built',
   'engine/scripts/write-text-data.ts': 'reads the tables of installed packages',
 };
