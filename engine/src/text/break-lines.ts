@@ -35,21 +35,30 @@ function breakParagraph(paragraph: Paragraph, font: Font, limitEm: number, lines
     const ownEm = piece.word?.widthEm ?? 0;
     const hyphenEm = piece.endsInSoftHyphen && i + 1 < pieces.length ? hyphen!.widthEm : 0;
     if (i > from && penEm + ownEm + hyphenEm > limitEm) {
-      lines.push(lineOf(pieces, from, i, hyphen));
+      lines.push(lineOf(pieces, from, i, hyphen, limitEm));
       from = i;
       penEm = 0;
     }
     penEm += ownEm + piece.spacesEm;
   }
-  lines.push(lineOf(pieces, from, pieces.length, undefined));
+  lines.push(lineOf(pieces, from, pieces.length, undefined, limitEm));
 }
 
-function lineOf(pieces: readonly Piece[], from: number, to: number, hyphen: Word | undefined): TextLine {
+/** A hyphen that has no room is left out, as on a line too narrow for one syllable. */
+function lineOf(
+  pieces: readonly Piece[],
+  from: number,
+  to: number,
+  hyphen: Word | undefined,
+  limitEm: number,
+): TextLine {
   let widthEm = 0;
   for (let i = from; i < to; i++) widthEm += (pieces[i]!.word?.widthEm ?? 0) + pieces[i]!.spacesEm;
   const last = pieces[to - 1]!;
-  const shown = last.endsInSoftHyphen ? hyphen : undefined;
-  return { pieces, from, to, widthEm: widthEm - last.spacesEm + (shown?.widthEm ?? 0), hyphen: shown };
+  widthEm -= last.spacesEm;
+  const isHyphenated = hyphen !== undefined && last.endsInSoftHyphen && widthEm + hyphen.widthEm <= limitEm;
+  if (!isHyphenated) return { pieces, from, to, widthEm, hyphen: undefined };
+  return { pieces, from, to, widthEm: widthEm + hyphen.widthEm, hyphen };
 }
 
 /** A piece as it is when it fits a line, else parts of it that do. */

@@ -11,7 +11,8 @@ const CLOSING_QUOTES = '»’”›';
 
 /**
  * Where a line may or must be broken, by the rules of Unicode Standard Annex 14: entry i tells about the place before
- * offset i. One tailoring: a hyphen at the start of a word is a sign and stays with what follows, so `-$5` is whole.
+ * offset i. Tailored for amounts: a hyphen at the start of a word is a sign and stays with what follows, and so does a
+ * prefix before a prefix; `-$5` and `−€5` are whole.
  */
 export function breakOpportunities(text: string): Uint8Array {
   const result = new Uint8Array(text.length + 1);
@@ -96,7 +97,7 @@ class BreakState {
 
   private isPrefixKept(own: number): boolean {
     if (isLetter(own) || own === NU || own === OP) return true;
-    return this.before === PR && (own === ID || own === EM);
+    return this.before === PR && (own === ID || own === EM || own === PR);
   }
 
   private remember(own: number, character: string): void {

@@ -15,7 +15,8 @@ const TEXTS_MAX = 10_000;
 const CACHED_TEXT_CHARS_MAX = 400;
 const SPACES_PER_TAB = 4;
 const SOFT_HYPHEN = 0xad;
-const zeroWidthSpaces = /\u200b/g;
+/** Characters that only say where a line may be broken. */
+const breakMarks = /[\u00ad\u200b]/g;
 
 /** A family and weight with its fallbacks: turns text into words, shaped once each. */
 export class Font {
@@ -106,8 +107,8 @@ export class Font {
       else if (unit === 0x09) spaces += SPACES_PER_TAB;
       else if (!isLineEnd(unit)) break;
     }
-    const endsInSoftHyphen = end > from && text.charCodeAt(end - 1) === SOFT_HYPHEN;
-    const characters = text.slice(from, endsInSoftHyphen ? end - 1 : end).replace(zeroWidthSpaces, '');
+    const endsInSoftHyphen = end === to && end > from && text.charCodeAt(end - 1) === SOFT_HYPHEN;
+    const characters = text.slice(from, end).replace(breakMarks, '');
     return {
       word: characters === '' ? undefined : this.word(characters),
       spaces,

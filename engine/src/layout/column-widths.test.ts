@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type ColumnNeed,
+  columnNeeds,
+  contentWidths,
+  equalWidths,
+  givenWidths,
+  share,
+} from './column-widths.ts';
+import type { MeasuredCell } from './measure-cells.ts';
+import { sampleTable } from './sample-tables.ts';
+
+function need(minPx: number, readablePx: number, maxPx = readablePx, isFixed = false): ColumnNeed {
+  return { minPx, readablePx, maxPx, isFixed };
+}
+
+function cellNeed(column: number, colspan: number, minPx: number, maxPx: number): MeasuredCell {
+  return { column, colspan, row: 0, rowspan: 1, minPx, readablePx: maxPx, maxPx } as MeasuredCell;
+}
+
+const total = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
+
+describe('column needs', () => {
+  it('take the widest cell of a column', () => {
+    const cells = [cellNeed(0, 1, 30, 90), cellNeed(0, 1, 50, 60)];
+    expect(columnNeeds(cells, sampleTable(['A'], []), 1)).toEqual([need(50, 90)]);
+  });
+
+  it('share what a spanning cell lacks in proportion to the one-line widths', () => {
+    const cells = [cellNeed(0, 1, 20, 100), cellNeed(1, 1, 20, 300), cellNeed(0, 2, 141, 801)];
+    // 141 - 1 line - 40 = 100 and 801 - 1 line - 400 = 400, shared 1 : 3
+    expect(columnNeeds(cells, sampleTable(['A', 'B'], []), 1)).toEqual([need(45, 200), need(95, 600)]);
+  });
+
+  it('leave a column of fixed width as it is when a spanning cell lacks room', () => {
+    const table = sampleTable(['A', 'B'], [], {
+      columns: [
+        { header: 'A', widthPx: 80 },
+        { header: 'B', widthPx: undefined },
+      ],
+    });
+    const cells = [cellNeed(0, 1, 20, 500), cellNeed(1, 1, 20, 60), cellNeed(0, 2, 10, 240)];
+    expect(columnNeeds(cells, table, 0)).toEqual([need(80, 80, 80, true), need(20, 160)]);
+  });
+
+  it('widen a fixed column that is narrower than its longest word', () => {
+    const table = sampleTable(['A'], [], { columns: [{ header: 'A', widthPx: 40 }] });
+    expect(columnNeeds([cellNeed(0, 1, 70, 200)], table, 0)).toEqual([need(70, 70, 70, true)]);
+  });
+});
+
+describe('given widths', () => {
+  it('share what is left in proportion to the one-line widths', () => {
+    expect(givenWidths([need(20, 100), need(20, 300)], 800)).toEqual([200, 600]);
+  });
+
+  it('grow from min-content towards one line where there is not enough for all', () => {
+    // 60 left, wishes 80 : 40
+    expect(givenWidths([need(20, 100), need(20, 60)], 100)).toEqual([60, 40]);
+  });
+
+  it('serve what reads well before very long texts', () => {
+    expect(givenWidths([need(40, 100), need(60, 360, 20_000)], 600)).toEqual([100, 500]);
+  });
+
+  it('never go below min-content', () => {
+    expect(givenWidths([need(80, 100), need(90, 300)], 120)).toEqual([80, 90]);
+  });
+
+  it('leave fixed columns alone unless all are fixed', () => {
+    expect(givenWidths([need(100, 100, 100, true), need(20, 50)], 400)).toEqual([100, 300]);
+    expect(givenWidths([need(100, 100, 100, true), need(300, 300, 300, true)], 800)).toEqual([200, 600]);
+  });
+
+  it('add up to what was given, in whole px', () => {
+    const column = fc
+      .tuple(fc.nat(200), fc.nat(300), fc.nat(3_000), fc.boolean())
+      .map(([min, more, further, isFixed]) => need(min, min + more, min + more + further, isFixed));
+    fc.assert(
+      fc.property(fc.array(column, { minLength: 1, maxLength: 12 }), fc.nat(5_000), (needs, available) => {
+        const widths = givenWidths(needs, available);
+        const least = total(needs.map((each) => each.minPx));
+        expect(total(widths)).toBe(Math.max(available, least));
+        widths.forEach((width, i) => {
+          expect(Number.isInteger(width) && width >= needs[i]!.minPx).toBe(true);
+        });
+      }),
+    );
+  });
+});
+
+describe('other widths', () => {
+  it('are what reads well when nothing limits the table', () => {
+    expect(contentWidths([need(20, 100, 900), need(20, 60)], 0)).toEqual([100, 60]);
+  });
+
+  it('grow to a least width', () => {
+    expect(contentWidths([need(20, 50), need(20, 50)], 300)).toEqual([150, 150]);
+  });
+
+  it('are equal but for columns that need more', () => {
+    expect(equalWidths([need(20, 50), need(20, 90), need(20, 10)], 303)).toEqual([101, 101, 101]);
+    expect(equalWidths([need(150, 150), need(20, 90), need(20, 10)], 250)).toEqual([150, 50, 50]);
+    expect(equalWidths([need(20, 50), need(20, 90)], undefined)).toEqual([90, 90]);
+    expect(equalWidths([need(70, 70, 70, true), need(20, 90), need(20, 10)], 170)).toEqual([70, 50, 50]);
+  });
+
+  it('share whole px without losing one', () => {
+    expect(share(10, [1, 1, 1])).toEqual([4, 3, 3]);
+    expect(share(7, [0, 0])).toEqual([4, 3]);
+    expect(share(100, [1, 2, 4])).toEqual([14, 29, 57]);
+  });
+});

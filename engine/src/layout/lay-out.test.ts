@@ -1,0 +1,399 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { nodeHost } from '../../host/node.ts';
+import type { GlyphsItem, GroupItem, Item, Scene } from '../scene/scene.ts';
+import type { StyledCell, StyledTable, TableLook } from '../table/styled-table.ts';
+import { createTextEngine, type TextEngine } from '../text/text-engine.ts';
+import type { CellHit } from './hit-map.ts';
+import { type LaidOut, type LayoutOptions, layOut } from './lay-out.ts';
+import { plainCellLook, plainTableLook, sampleCell, sampleTable } from './sample-tables.ts';
+
+const png: LayoutOptions = { format: 'png', page: 'single' };
+const a4: LayoutOptions = { format: 'pdf', page: 'a4' };
+let text: TextEngine;
+
+beforeAll(async () => {
+  text = await createTextEngine(nodeHost());
+});
+
+function flatten(items: readonly Item[]): Item[] {
+  return items.flatMap((item) =>
+    item.kind === 'group' || item.kind === 'clip' ? [item, ...flatten(item.items)] : [item],
+  );
+}
+
+function groups(scene: Scene, page: number, ...roles: string[]): GroupItem[] {
+  const found = flatten(scene.pages[page]!.items).filter((item): item is GroupItem => item.kind === 'group');
+  return found.filter((group) => roles.includes(group.role));
+}
+
+function runsOf(items: readonly Item[]): GlyphsItem[] {
+  return flatten(items).filter((item): item is GlyphsItem => item.kind === 'glyphs');
+}
+
+function shownText(group: GroupItem): string {
+  return runsOf(group.items)
+    .map((run) => run.text)
+    .join('|');
+}
+
+/** Rows of the pages one after the other, each with the text of its cells. */
+function rowsByPage(scene: Scene): string[][] {
+  return scene.pages.map((_, page) =>
+    groups(scene, page, 'row', 'header-row').map(
+      (row) => `${row.row}:${(row.items as GroupItem[]).map(shownText).join(';')}`,
+    ),
+  );
+}
+
+function look(more: Partial<TableLook>): { look: TableLook } {
+  return { look: { ...plainTableLook, ...more } };
+}
+
+/** Every run lies in the content box of its cell, to half a pixel. */
+function expectTextInsideCells({ scene, hits }: LaidOut, paddingPx: number, scale = 1): void {
+  const boxes = new Map(hits.cells.map((hit) => [`${hit.page} ${hit.row} ${hit.column}`, hit]));
+  scene.pages.forEach((_, page) => {
+    for (const cell of groups(scene, page, 'cell', 'header-cell')) {
+      const box = boxes.get(`${page} ${cell.row} ${cell.column}`)!;
+      for (const run of runsOf(cell.items)) {
+        const face = scene.faces[run.face]!;
+        const ascentPx = (face.ascender / face.unitsPerEm) * run.sizePx;
+        const inset = paddingPx * scale - 0.5;
+        expect(run.x).toBeGreaterThanOrEqual(box.x + inset);
+        expect(run.x + run.widthPx).toBeLessThanOrEqual(box.x + box.width - inset);
+        expect(run.y).toBeLessThanOrEqual(box.y + box.height - paddingPx * scale);
+        expect(run.y - ascentPx).toBeGreaterThanOrEqual(box.y - 1);
+      }
+    }
+  });
+}
+
+/** Cells of a page, with the lines between them, fill the rectangle they span and do not overlap. */
+function expectTiles(hits: readonly CellHit[], linePx: number): void {
+  const area = hits.reduce((sum, hit) => sum + (hit.width + linePx) * (hit.height + linePx), 0);
+  const left = Math.min(...hits.map((hit) => hit.x));
+  const top = Math.min(...hits.map((hit) => hit.y));
+  const right = Math.max(...hits.map((hit) => hit.x + hit.width));
+  const bottom = Math.max(...hits.map((hit) => hit.y + hit.height));
+  expect(area).toBeCloseTo((right - left + linePx) * (bottom - top + linePx), 3);
+  for (const one of hits) {
+    for (const other of hits) {
+      if (one === other) continue;
+      const isApart =
+        one.x + one.width <= other.x ||
+        other.x + other.width <= one.x ||
+        one.y + one.height <= other.y ||
+        other.y + other.height <= one.y;
+      expect(isApart).toBe(true);
+    }
+  }
+}
+
+const wordText = fc
+  .array(fc.string({ unit: fc.constantFrom(...'aeimnrstW059-/$.,é✓東'), maxLength: 14 }), { maxLength: 8 })
+  .map((words) => words.join(' '));
+
+/** A grid of random cells, some of which span. */
+const randomTable = fc
+  .record({
+    columnCount: fc.integer({ min: 1, max: 5 }),
+    rowCount: fc.integer({ min: 1, max: 6 }),
+    texts: fc.array(wordText, { minLength: 30, maxLength: 30 }),
+    spans: fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 3 })), {
+      minLength: 30,
+      maxLength: 30,
+    }),
+    width: fc.oneof(fc.constant('auto' as const), fc.integer({ min: 100, max: 1_500 })),
+    borderWidthPx: fc.integer({ min: 0, max: 4 }),
+    cellPaddingPx: fc.integer({ min: 0, max: 20 }),
+    direction: fc.constantFrom('ltr' as const, 'rtl' as const),
+    autoFitColumns: fc.boolean(),
+    align: fc.constantFrom('left' as const, 'center' as const, 'right' as const),
+  })
+  .map(({ columnCount, rowCount, texts, spans, borderWidthPx, align, ...rest }) => {
+    const taken = new Set<string>();
+    const body = Array.from({ length: rowCount }, (_r, row) =>
+      Array.from({ length: columnCount }, (_c, column): StyledCell | undefined => {
+        if (taken.has(`${row} ${column}`)) return undefined;
+        const index = row * columnCount + column;
+        const [wantedColumns, wantedRows] = spans[index]!;
+        let colspan = 1;
+        while (
+          colspan < wantedColumns &&
+          column + colspan < columnCount &&
+          !taken.has(`${row} ${column + colspan}`)
+        ) {
+          colspan++;
+        }
+        const rowspan = Math.min(wantedRows, rowCount - row);
+        for (let i = 0; i < rowspan * colspan; i++) {
+          taken.add(`${row + Math.floor(i / colspan)} ${column + (i % colspan)}`);
+        }
+        return sampleCell(texts[index]!, { colspan, rowspan, look: { ...plainCellLook, textAlign: align } });
+      }),
+    );
+    const headers = Array.from({ length: columnCount }, (_, i) => `Column ${i}`);
+    const border = { ...plainTableLook.border, widthPx: borderWidthPx };
+    return sampleTable(headers, body, look({ ...rest, border }));
+  });
+
+describe('layout of any table', () => {
+  it('tiles the grid with cells and keeps all text inside them', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomTable, async (table) => {
+        const laidOut = await layOut(table, text, png);
+        expectTiles(laidOut.hits.cells, table.look.border.widthPx);
+        expectTextInsideCells(laidOut, table.look.cellPaddingPx);
+        const page = laidOut.scene.pages[0]!;
+        const right = Math.max(...laidOut.hits.cells.map((hit) => hit.x + hit.width));
+        expect(right + table.look.border.widthPx + table.look.outerPaddingPx).toBe(page.widthPx);
+        if (table.look.width !== 'auto') {
+          const isWider = page.widthPx > table.look.width;
+          expect(page.widthPx).toBeGreaterThanOrEqual(table.look.width);
+          expect(laidOut.warnings.some((warning) => warning.type === 'table-wider-than-asked')).toBe(isWider);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('is the same each time', async () => {
+    const table = sampleTable(['A', 'B'], [['ab ✓ 12', 'wrap '.repeat(50)]]);
+    const first = await layOut(table, text, png);
+    const fresh = await createTextEngine(nodeHost());
+    expect(JSON.stringify(await layOut(table, fresh, png))).toBe(JSON.stringify(first));
+  });
+
+  it('places columns and rows on whole pixels', async () => {
+    const table = sampleTable(['A', 'B'], [['some text', 'more']], look({ cellPaddingPx: 7 }));
+    const { hits } = await layOut(table, text, png);
+    for (const { x, y, width, height } of hits.cells) {
+      for (const length of [x, y, width, height]) expect(Number.isInteger(length)).toBe(true);
+    }
+  });
+});
+
+describe('rows', () => {
+  it('are as high as their tallest cell, its padding included', async () => {
+    const { hits } = await layOut(sampleTable(['A', 'B'], [['1', '1\n2\n3']]), text, png);
+    expect(hits.cells.filter((hit) => hit.row === 1).map((hit) => hit.height)).toEqual([80, 80]);
+  });
+
+  it('have their least height', async () => {
+    const table = sampleTable(['A'], [['1']]);
+    const rows = table.rows.map((row) => ({ ...row, minHeightPx: 55 }));
+    const { hits } = await layOut({ ...table, rows }, text, png);
+    expect(hits.cells.map((hit) => hit.height)).toEqual([55, 55]);
+  });
+
+  it('grow at the end of a span that needs more', async () => {
+    const spanning = sampleCell('1\n2\n3\n4\n5', { rowspan: 2 });
+    const table = sampleTable(
+      ['A', 'B'],
+      [
+        [spanning, 'x'],
+        [undefined, 'y'],
+      ],
+    );
+    const { hits } = await layOut(table, text, png);
+    const height = (row: number, column: number) =>
+      hits.cells.find((hit) => hit.row === row && hit.column === column)!.height;
+    expect(height(1, 0)).toBe(5 * 20 + 20);
+    expect([height(1, 1), height(2, 1)]).toEqual([40, 79]);
+  });
+
+  it.each([
+    ['top', 51 + 10 + 14],
+    ['middle', 51 + 10 + 14 + 40],
+    ['bottom', 51 + 10 + 14 + 80],
+  ] as const)('place text at the %s', async (verticalAlign, baseline) => {
+    const cell = sampleCell('x', { look: { ...plainCellLook, verticalAlign } });
+    const table = sampleTable([], [['y'], [cell]], { columns: [{ header: '', widthPx: undefined }] });
+    const rows = table.rows.map((row, i) => ({ ...row, minHeightPx: i === 0 ? 29 : 120 }));
+    const { scene } = await layOut({ ...table, rows }, text, png);
+    const run = runsOf(scene.pages[0]!.items).find((item) => item.text === 'x')!;
+    expect(run.y).toBeGreaterThanOrEqual(baseline);
+    expect(run.y).toBeLessThanOrEqual(baseline + 12);
+  });
+});
+
+describe('grid lines', () => {
+  const linesOf = async (table: StyledTable) => {
+    const { scene } = await layOut(table, text, png);
+    const decorations = groups(scene, 0, 'decoration');
+    return decorations
+      .flatMap((group) => group.items)
+      .filter((item) => item.kind === 'rect' && item.fill === '#e5e7eb');
+  };
+
+  it('run once between rows and columns and not through spans', async () => {
+    expect(
+      await linesOf(
+        sampleTable(
+          ['A', 'B'],
+          [
+            ['1', '2'],
+            ['3', '4'],
+          ],
+        ),
+      ),
+    ).toHaveLength(3);
+    const spanned = sampleTable(
+      ['A', 'B'],
+      [
+        [sampleCell('all', { colspan: 2 }), undefined],
+        ['3', '4'],
+      ],
+    );
+    expect(await linesOf(spanned)).toHaveLength(4);
+  });
+
+  it('take no room and are not drawn at a width of 0', async () => {
+    const border = { ...plainTableLook.border, widthPx: 0 };
+    const table = sampleTable(['A'], [['1']], look({ border, outerPaddingPx: 0 }));
+    expect(await linesOf(table)).toEqual([]);
+    const { scene } = await layOut(table, text, png);
+    expect(scene.pages[0]!.heightPx).toBe(80);
+  });
+});
+
+describe('wrapping', () => {
+  it('leaves short texts on one line and wraps sentences', async () => {
+    const table = sampleTable(['A', 'B'], [['a short text', 'word '.repeat(60).trim()]]);
+    const { scene, hits } = await layOut(table, text, png);
+    const [short, long] = groups(scene, 0, 'cell');
+    expect(runsOf(short!.items)).toHaveLength(1);
+    expect(runsOf(long!.items).length).toBeGreaterThan(4);
+    expect(hits.cells.find((hit) => hit.row === 1 && hit.column === 1)!.width).toBeLessThanOrEqual(380);
+  });
+
+  it('breaks one long token instead of widening the table', async () => {
+    const token = 'x'.repeat(400);
+    const laidOut = await layOut(sampleTable(['A'], [[token]]), text, png);
+    expect(laidOut.scene.pages[0]!.widthPx).toBeLessThan(450);
+    expect(shownText(groups(laidOut.scene, 0, 'cell')[0]!).replaceAll('|', '')).toBe(token);
+    expectTextInsideCells(laidOut, 10);
+  });
+
+  it('gives a title room before it wraps', async () => {
+    const title = {
+      text: 'A title of some length',
+      look: { ...plainCellLook, fontSizePx: 20, lineHeightPx: 28 },
+    };
+    const { scene } = await layOut(sampleTable(['A'], [['1']], { title }), text, png);
+    expect(runsOf(groups(scene, 0, 'title')).map((run) => run.text)).toEqual(['A title of some length']);
+  });
+});
+
+describe('paper', () => {
+  const body = Array.from({ length: 150 }, (_, i) => [`row ${i}`, `value ${i}`]);
+  const bodyRows = (scene: Scene) =>
+    rowsByPage(scene).flatMap((rows) => rows.filter((row) => !row.startsWith('0:')));
+
+  it('repeats the header and loses no row', async () => {
+    const { scene } = await layOut(sampleTable(['A', 'B'], body), text, a4);
+    expect(scene.pages.length).toBeGreaterThan(5);
+    for (const rows of rowsByPage(scene)) expect(rows[0]).toBe('0:A;B');
+    expect(bodyRows(scene)).toEqual(body.map(([one, other], i) => `${i + 1}:${one};${other}`));
+    const [page] = scene.pages;
+    expect([page!.widthPx, page!.heightPx]).toEqual([793.7, 1122.52]);
+  });
+
+  it('keeps everything on the page', async () => {
+    const title = { text: 'Title', look: plainCellLook };
+    const caption = { text: 'Caption', look: plainCellLook };
+    const { scene, hits } = await layOut(sampleTable(['A', 'B'], body, { title, caption }), text, a4);
+    for (const hit of hits.cells)
+      expect(hit.y + hit.height).toBeLessThanOrEqual(scene.pages[0]!.heightPx - 32);
+    expect(groups(scene, 0, 'title')).toHaveLength(1);
+    expect(groups(scene, scene.pages.length - 1, 'caption')).toHaveLength(1);
+  });
+
+  it('does not repeat the header when it is not frozen', async () => {
+    const { scene } = await layOut(sampleTable(['A', 'B'], body, look({ freezeHeader: false })), text, a4);
+    expect(rowsByPage(scene).filter((rows) => rows[0]!.startsWith('0:'))).toHaveLength(1);
+  });
+
+  it('turns to landscape and then scales down for wide tables', async () => {
+    const headers = Array.from({ length: 60 }, (_, i) => `Header${i}`);
+    const laidOut = await layOut(sampleTable(headers, [headers]), text, a4);
+    const page = laidOut.scene.pages[0]!;
+    expect([page.widthPx, page.heightPx]).toEqual([1122.52, 793.7]);
+    const sizes = runsOf(page.items).map((run) => run.sizePx);
+    expect(Math.max(...sizes)).toBeLessThan(14);
+    expectTextInsideCells(laidOut, 10, sizes[0]! / 14);
+  });
+
+  it('continues a row that is taller than a page line by line', async () => {
+    const lines = Array.from({ length: 200 }, (_, i) => `line ${i}`);
+    const laidOut = await layOut(
+      sampleTable(
+        ['A', 'B'],
+        [
+          ['first', 'x'],
+          ['tall', lines.join('\n')],
+          ['last', 'y'],
+        ],
+      ),
+      text,
+      a4,
+    );
+    const shown = bodyRows(laidOut.scene).join('|');
+    expect(shown.match(/line \d+/g)).toEqual(lines);
+    expect(shown).toContain('last');
+    expectTextInsideCells(laidOut, 10);
+    laidOut.scene.pages.forEach((_, page) => {
+      expectTiles(
+        laidOut.hits.cells.filter((hit) => hit.page === page),
+        1,
+      );
+    });
+  });
+
+  it('continues a spanning cell over pages without losing its text', async () => {
+    const lines = Array.from({ length: 60 }, (_, i) => `line ${i}`);
+    const rows = Array.from({ length: 40 }, (_, i) => [
+      i === 0 ? sampleCell(lines.join('\n'), { rowspan: 40 }) : undefined,
+      `v${i}`,
+    ]);
+    const laidOut = await layOut(sampleTable(['A', 'B'], rows), text, a4);
+    expect(laidOut.scene.pages.length).toBeGreaterThan(1);
+    const shown = bodyRows(laidOut.scene).join('|');
+    expect(shown.match(/line \d+/g)).toEqual(lines);
+    expectTextInsideCells(laidOut, 10);
+  });
+
+  it('has one page as large as the table when asked', async () => {
+    const { scene } = await layOut(sampleTable(['A', 'B'], body), text, { format: 'pdf', page: 'single' });
+    expect(scene.pages).toHaveLength(1);
+  });
+});
+
+describe('warnings', () => {
+  it('list characters without a glyph, sorted', async () => {
+    const { warnings } = await layOut(sampleTable(['京 ✓'], [['東 東']]), text, png);
+    expect(warnings).toEqual([
+      {
+        type: 'missing-glyphs',
+        message: '2 characters have no glyph and are shown as a box: U+4EAC 京, U+6771 東',
+      },
+    ]);
+  });
+
+  it('say how wide the picture became', async () => {
+    const table = sampleTable(['Unbreakable', 'Header'], [['1', '2']], look({ width: 100 }));
+    const { warnings, scene } = await layOut(table, text, png);
+    expect(warnings.map((warning) => warning.type)).toEqual(['table-wider-than-asked']);
+    expect(warnings[0]!.message).toContain(`${scene.pages[0]!.widthPx} px wide, not 100 px`);
+  });
+});
+
+describe('empty tables', () => {
+  it('have a page all the same', async () => {
+    const { scene } = await layOut(sampleTable([], []), text, png);
+    expect(scene.pages[0]).toMatchObject({ widthPx: 42, heightPx: 40 });
+    const { scene: onPaper } = await layOut(sampleTable([], []), text, a4);
+    expect(onPaper.pages).toHaveLength(1);
+  });
+});

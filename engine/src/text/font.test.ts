@@ -1,0 +1,221 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { nodeHost } from '../../host/node.ts';
+import { breakLines } from './break-lines.ts';
+import { includesCodePoint, parseRanges, writeRanges } from './code-point-ranges.ts';
+import { faceRecords } from './faces.ts';
+import type { Font } from './font.ts';
+import { loadHarfBuzz } from './harfbuzz.ts';
+import { loadSubsetter } from './harfbuzz-subset.ts';
+import type { TextLine } from './prepared-text.ts';
+import { createTextEngine, type TextEngine } from './text-engine.ts';
+import { visualOrder } from './visual-order.ts';
+
+const host = nodeHost();
+let engine: TextEngine;
+let inter: Font;
+
+beforeAll(async () => {
+  engine = await createTextEngine(host);
+  inter = engine.font('Inter', 400);
+  const survey = engine.survey();
+  survey.add('✓ ☃', inter);
+  survey.add('', engine.font('Roboto Mono', 400));
+  await survey.load();
+});
+
+function textOf(line: TextLine): string {
+  const parts = line.pieces
+    .slice(line.from, line.to)
+    .map((piece) => (piece.word?.text ?? '') + ' '.repeat(piece.spaces));
+  return parts.join('') + (line.hyphen?.text ?? '');
+}
+
+function broken(text: string, widthEm: number): string[] {
+  return breakLines(inter.prepare(text), inter, widthEm).map(textOf);
+}
+
+describe('faces', () => {
+  it('are catalogued with the code points their files have', async () => {
+    const harfBuzz = await loadHarfBuzz(host.harfbuzz);
+    for (const { key, file, coverage } of faceRecords) {
+      const face = harfBuzz.openFace(await host.loadFace(file));
+      const ranges = parseRanges(coverage);
+      const wrong: string[] = [];
+      for (let codePoint = 0x20; codePoint < 0x1fb00; codePoint++) {
+        const isThere = face.glyphOf(codePoint) !== 0;
+        if (isThere !== includesCodePoint(ranges, codePoint)) wrong.push(codePoint.toString(16));
+      }
+      expect({ key, wrong }).toEqual({ key, wrong: [] });
+    }
+  });
+
+  it('are loaded only when a text needs them, each once', async () => {
+    const asked: string[] = [];
+    const fresh = await createTextEngine({
+      ...host,
+      loadFace: (file) => {
+        asked.push(file.slice(file.lastIndexOf('/') + 1));
+        return host.loadFace(file);
+      },
+    });
+    const roboto = fresh.font('Roboto', 400);
+    const load = (text: string) => {
+      const survey = fresh.survey();
+      survey.add(text, roboto);
+      return survey.load();
+    };
+    await Promise.all([load('plain'), load('text')]);
+    expect(asked).toEqual(['Roboto_400Regular.ttf']);
+    await load('→');
+    expect(asked).toEqual(['Roboto_400Regular.ttf', 'Inter_400Regular.ttf']);
+    await load('☃ again →');
+    expect(asked).toEqual([
+      'Roboto_400Regular.ttf',
+      'Inter_400Regular.ttf',
+      'NotoSansSymbols2_400Regular.ttf',
+    ]);
+  });
+
+  it('names what no face has, sorted and once', () => {
+    const survey = engine.survey();
+    survey.add('שלום 東 ab\n\té\u200d\ufe0f ✗', inter);
+    survey.add('東', inter);
+    expect(survey.missingCodePoints()).toEqual([0x5d5, 0x5dc, 0x5dd, 0x5e9, 0x6771]);
+  });
+
+  it('gives the subsetter a font that keeps glyph ids and drops the rest', async () => {
+    const { file } = faceRecords[0]!;
+    const bytes = await host.loadFace(file);
+    const subsetter = await loadSubsetter(await host.harfbuzzSubset());
+    const harfBuzz = await loadHarfBuzz(host.harfbuzz);
+    const whole = harfBuzz.openFace(bytes);
+    const [a, b] = [whole.glyphOf(0x41), whole.glyphOf(0x42)];
+    const subset = subsetter.subset('inter-400', bytes, [a]);
+    expect(subset.length).toBeLessThan(40_000);
+    const cut = harfBuzz.openFace(subset);
+    expect(cut.outline(a)).toEqual(whole.outline(a));
+    expect(cut.advance(a)).toBe(whole.advance(a));
+    expect(cut.outline(b)).toEqual([]);
+    expect(cut.outline(0).length).toBeGreaterThan(0);
+    expect(cut.glyphOf(0x41)).toBe(0);
+    expect(subsetter.subset('inter-400', bytes, [b]).length).toBeGreaterThan(0);
+  });
+});
+
+describe('code point ranges', () => {
+  it('read back what was written', () => {
+    const steps = fc.array(fc.tuple(fc.integer({ min: 2, max: 500 }), fc.nat(300)), { minLength: 1 });
+    fc.assert(
+      fc.property(steps, (list) => {
+        let end = 0;
+        const pairs = list.map(([gap, length]): [number, number] => {
+          const first = end + gap;
+          end = first + length;
+          return [first, end];
+        });
+        expect([...parseRanges(writeRanges(pairs))]).toEqual(pairs.flat());
+      }),
+    );
+  });
+});
+
+describe('words', () => {
+  it('are shaped once and shared', () => {
+    const [first, second] = [inter.prepare('alpha beta'), inter.prepare('beta gamma')];
+    expect(first.paragraphs[0]!.pieces[1]!.word).toBe(second.paragraphs[0]!.pieces[0]!.word);
+  });
+
+  it('have the advances of the font', () => {
+    const { unitsPerEm } = inter.primary;
+    const glyph = inter.primary.shaper.glyphOf(0x48);
+    expect(inter.word('HH').widthEm).toBeCloseTo((2 * engine.advance('inter-400', glyph)) / unitsPerEm, 10);
+  });
+
+  it('have figures of equal width but hyphens as they are', () => {
+    expect(inter.word('1111').widthEm).toBe(inter.word('8888').widthEm);
+    const hyphen = inter.primary.shaper.glyphOf(0x2d);
+    const [run] = inter.word('x-1').runs;
+    expect(run!.shaped.ids[1]).toBe(hyphen);
+  });
+
+  it('are drawn by the first face that has each grapheme', () => {
+    const runs = inter.word('ok✓☃').runs.map((run) => [run.face.key, run.text]);
+    expect(runs).toEqual([
+      ['inter-400', 'ok✓'],
+      ['symbols-400', '☃'],
+    ]);
+  });
+
+  it('keep marks, joiners and selectors with their base', () => {
+    expect(inter.word('e\u0301').runs).toHaveLength(1);
+    expect(inter.word('☃\ufe0fa').runs.map((run) => run.text)).toEqual(['☃\ufe0f', 'a']);
+  });
+
+  it('without a face are drawn as the box of the first face', () => {
+    const [run] = inter.word('東').runs;
+    expect(run!.face.key).toBe('inter-400');
+    expect([...run!.shaped.ids]).toEqual([0]);
+  });
+
+  it('of right-to-left letters are shaped right to left, figures among them are not', () => {
+    const runs = inter.word('אב12').runs;
+    expect(runs.map((run) => [run.text, run.level])).toEqual([
+      ['אב', 1],
+      ['12', 2],
+    ]);
+    expect([...runs[0]!.shaped.clusters]).toEqual([1, 0]);
+  });
+
+  it('of right-to-left letters stand in reading order', () => {
+    const prepared = inter.prepare('ab אב גד cd');
+    const [line] = breakLines(prepared, inter, 100);
+    const order = (direction: 'ltr' | 'rtl') =>
+      visualOrder(line!, direction).map((segment) => segment.run?.text ?? ' '.repeat(segment.spaces));
+    expect(order('ltr').join('')).toBe('ab גד אב cd');
+    expect(order('rtl').join('')).toBe('cd גד אב ab');
+  });
+});
+
+describe('lines', () => {
+  it.each([
+    ['fits', 'one two', 10, ['one two']],
+    ['wraps', 'one two three', 5, ['one two ', 'three']],
+    ['keeps forced breaks', 'a\n\nb\n', 10, ['a', '', 'b', '']],
+    ['lets spaces hang over the end', 'aaaa     bbbb', 2.5, ['aaaa     ', 'bbbb']],
+    [
+      'shows a soft hyphen only where it breaks',
+      'con\u00adtract con\u00adtract',
+      6.6,
+      ['contract con-', 'tract'],
+    ],
+    ['draws nothing for a zero width space', 'ab\u200bcd', 10, ['abcd']],
+    ['keeps a grapheme on a line however narrow', 'abc', 0.01, ['a', 'b', 'c']],
+    ['is empty for no text', '', 5, ['']],
+  ])('%s', (_, text, widthEm, expected) => {
+    expect(broken(text, widthEm)).toEqual(expected);
+  });
+
+  it('cut a word that is wider than the line between graphemes', () => {
+    const text = 'e\u0301'.repeat(40);
+    const lines = broken(text, 4);
+    expect(lines.length).toBeGreaterThan(3);
+    expect(lines.join('')).toBe(text);
+    for (const line of lines) expect(line.startsWith('e')).toBe(true);
+  });
+
+  it('are never wider than asked and lose no character', () => {
+    const words = fc.array(fc.string({ unit: fc.constantFrom(...'abWil-/.,$19 \u00adé東✓') }), {
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(words, fc.double({ min: 2, max: 30, noNaN: true }), (list, widthEm) => {
+        const text = list.join(' ');
+        const lines = breakLines(inter.prepare(text), inter, widthEm);
+        for (const line of lines) expect(line.widthEm).toBeLessThanOrEqual(widthEm + 1e-5);
+        const shown = lines.map((line) => textOf({ ...line, hyphen: undefined })).join('');
+        expect(shown).toBe(text.replaceAll('\u00ad', ''));
+      }),
+    );
+  });
+});
