@@ -14,9 +14,6 @@ import { StartError } from './platform/start-error.ts';
 /** Settings that hold a secret may come from a file instead: `NAME_FILE` names it. */
 const secretNames = ['DATABASE_URL', 'SERVER_SECRET'] as const;
 
-/** An empty setting counts as none: `PORT= npm start` is `npm start`. */
-const optional = <Schema extends z.ZodType>(schema: Schema) => schema.optional();
-
 function wholeNumber(min: number, max: number) {
   const message = `must be a whole number from ${min} to ${max}`;
   return z
@@ -35,8 +32,7 @@ const origin = z.string().transform((text, context) => {
 
 const postgresUrl = z
   .string()
-  .regex(/^postgres(?:ql)?:\/\//, 'must start with postgres:// or postgresql://')
-  .refine((text) => URL.canParse(text), 'is not a valid address');
+  .regex(/^postgres(?:ql)?:\/\//, 'must be an address that starts with postgres:// or postgresql://');
 
 /** What Fastify's `trustProxy` takes: how many proxies stand in front, or their addresses. */
 const trustProxy = z.string().transform((text, context): boolean | number | string => {
@@ -65,17 +61,17 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  PORT: optional(wholeNumber(0, 65_535)),
-  HOST: optional(z.string().min(1)),
+  PORT: wholeNumber(0, 65_535).optional(),
+  HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().default('data'),
-  DATABASE_URL: optional(postgresUrl),
-  SERVER_SECRET: optional(z.string().min(32, 'must have 32 characters or more')),
-  PUBLIC_URL: optional(origin),
-  TRUST_PROXY: optional(trustProxy),
-  PLAN_CATALOG: optional(planCatalogue),
-  RENDER_WORKERS: optional(wholeNumber(1, 64)),
-  RENDER_QUEUE_MAX: optional(wholeNumber(1, 10_000)),
-  LOG_LEVEL: optional(z.enum(logLevels)),
+  DATABASE_URL: postgresUrl.optional(),
+  SERVER_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
+  PUBLIC_URL: origin.optional(),
+  TRUST_PROXY: trustProxy.optional(),
+  PLAN_CATALOG: planCatalogue.optional(),
+  RENDER_WORKERS: wholeNumber(1, 64).optional(),
+  RENDER_QUEUE_MAX: wholeNumber(1, 10_000).optional(),
+  LOG_LEVEL: z.enum(logLevels).optional(),
 });
 
 const DEFAULT_PORT = 3_000;
@@ -116,6 +112,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, workingFolder: string) 
 }
 
 function withSecretFiles(variables: NodeJS.ProcessEnv, mistakes: string[]): Record<string, string> {
+  // An empty setting counts as none: `PORT= npm start` is `npm start`.
   const given: Record<string, string> = {};
   for (const [name, value] of Object.entries(variables)) if (value) given[name] = value;
   for (const name of secretNames) {

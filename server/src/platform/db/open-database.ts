@@ -86,7 +86,7 @@ async function connectFirst(address: pg.ClientConfig, signal: AbortSignal): Prom
       return client;
     } catch (error) {
       await client.end().catch(() => {});
-      if (tries === FIRST_CONNECT_TRIES || !isPassing(error)) throw describeRefusal(address, error);
+      if (tries === FIRST_CONNECT_TRIES || !isPassing(error)) throw describeRefusal(client, error);
       await sleep(FIRST_CONNECT_PAUSE_MS);
     }
   }
@@ -98,9 +98,9 @@ function isPassing(error: unknown): boolean {
   return ['ECONNREFUSED', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET', '57P03'].includes(code ?? '');
 }
 
-function describeRefusal(address: pg.ClientConfig, error: unknown): StartError {
+function describeRefusal(client: pg.Client, error: unknown): StartError {
   // Never the whole address: it holds a password.
-  const place = address.connectionString ? new URL(address.connectionString).host : address.host;
+  const place = client.host.startsWith('/') ? client.host : `${client.host}:${client.port}`;
   const { message, code } = error as { message: string; code?: string };
   return new StartError(`PostgreSQL at ${place} refuses: ${message || code}`, { cause: error });
 }

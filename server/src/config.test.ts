@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { planCatalogues } from '@pictable/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { StartError } from './platform/start-error.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'pictable-config-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function write(name: string, text: string): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+describe('readConfig', () => {
+  it('gives a working development server for an empty environment', () => {
+    expect(readConfig({}, '/srv/pictable')).toMatchObject({
+      mode: 'development',
+      port: 3000,
+      host: 'localhost',
+      dataFolder: '/srv/pictable/data',
+      databaseUrl: undefined,
+      publicUrl: undefined,
+      trustProxy: false,
+      planCatalogue: planCatalogues.pricing,
+      logLevel: 'info',
+    });
+  });
+
+  it('listens to other machines in production only', () => {
+    expect(readConfig({ NODE_ENV: 'production' }, '/').host).toBe('0.0.0.0');
+    expect(readConfig({ HOST: '::1' }, '/').host).toBe('::1');
+  });
+
+  it('takes an empty setting as none', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: '', NODE_ENV: '' }, '/')).toMatchObject({
+      port: 3000,
+      databaseUrl: undefined,
+      mode: 'development',
+    });
+  });
+
+  it('lists every mistake in one go', () => {
+    const wrong = {
+      NODE_ENV: 'prod',
+      PORT: '70000',
+      DATABASE_URL: 'mysql://x',
+      PUBLIC_URL: 'https://example.com/tables',
+      RENDER_WORKERS: '0',
+      SERVER_SECRET: 'short',
+    };
+    const message = messageOf(() => readConfig(wrong, '/'));
+    for (const name of Object.keys(wrong)) expect(message).toContain(name);
+    expect(message).toContain('PORT must be a whole number from 0 to 65535');
+    expect(message).toContain(
+      'PUBLIC_URL must be an origin such as https://tables.example.com, without a path',
+    );
+    expect(message.split('\n')).toHaveLength(1);
+  });
+
+  it.each([
+    ['https://tables.example.com', 'https://tables.example.com'],
+    ['https://tables.example.com/', 'https://tables.example.com'],
+    ['http://localhost:8080', 'http://localhost:8080'],
+  ])('takes %s as an origin', (given, origin) => {
+    expect(readConfig({ PUBLIC_URL: given }, '/').publicUrl).toBe(origin);
+  });
+
+  it.each([
+    ['true', true],
+    ['false', false],
+    ['2', 2],
+    ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8, 127.0.0.1'],
+    ['loopback', 'loopback'],
+  ])('takes %j for TRUST_PROXY', (given, setting) => {
+    expect(readConfig({ TRUST_PROXY: given }, '/').trustProxy).toBe(setting);
+  });
+
+  it('refuses a TRUST_PROXY that trusts nobody anyone knows', () => {
+    expect(messageOf(() => readConfig({ TRUST_PROXY: 'yes please' }, '/'))).toContain(
+      'TRUST_PROXY must be true',
+    );
+  });
+
+  it('reads secrets from files', () => {
+    const file = write('url', 'postgres://user:pass@db/pictable\n');
+    expect(readConfig({ DATABASE_URL_FILE: file }, '/').databaseUrl).toBe('postgres://user:pass@db/pictable');
+  });
+
+  it('refuses a secret given twice, and a secret file that is not there', () => {
+    const file = write('secret', 'x'.repeat(40));
+    const twice = { SERVER_SECRET: 'y'.repeat(40), SERVER_SECRET_FILE: file };
+    expect(messageOf(() => readConfig(twice, '/'))).toContain(
+      'SERVER_SECRET and SERVER_SECRET_FILE are both set',
+    );
+    const missing = { DATABASE_URL_FILE: path.join(folder, 'none') };
+    expect(messageOf(() => readConfig(missing, '/'))).toMatch(/DATABASE_URL_FILE names a file .* ENOENT/);
+  });
+
+  it('takes a plan catalogue by name or from a file', () => {
+    expect(readConfig({ PLAN_CATALOG: 'dashboard' }, '/').planCatalogue).toBe(planCatalogues.dashboard);
+    const own = planCatalogues.pricing.map((plan) => ({ ...plan, priceUsdPerMonth: 1 }));
+    const file = write('plans.json', JSON.stringify(own));
+    expect(readConfig({ PLAN_CATALOG: file }, '/').planCatalogue).toEqual(own);
+  });
+
+  it.each([
+    ['free of a tier', JSON.stringify(planCatalogues.pricing.slice(1))],
+    ['not JSON', '{'],
+  ])('refuses a plan catalogue that is %s', (_, text) => {
+    const file = write('bad.json', text);
+    expect(messageOf(() => readConfig({ PLAN_CATALOG: file }, '/'))).toContain('PLAN_CATALOG');
+  });
+});
+
+function messageOf(work: () => unknown): string {
+  try {
+    work();
+  } catch (error) {
+    expect(error).toBeInstanceOf(StartError);
+    return (error as Error).message;
+  }
+  throw new Error('it was accepted');
+}

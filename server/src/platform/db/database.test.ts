@@ -1,0 +1,115 @@
+import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { randomSuffix } from '../ids.ts';
+import { openDatabase } from './open-database.ts';
+import { projects, tableImages, users } from './schema.ts';
+import { testDatabase } from './test-database.fixture.ts';
+import { migrationsFolder } from './test-server.fixture.ts';
+
+describe('tables', () => {
+  let database: Awaited<ReturnType<typeof testDatabase>>;
+  let userId: number;
+  beforeAll(async () => {
+    database = await testDatabase();
+    const [user] = await database.db.insert(users).values({ email: 'a@example.com' }).returning();
+    userId = user!.id;
+  });
+  afterAll(() => database.close());
+
+  const image = (filename: string, jsonData: string) => ({
+    userId,
+    filename,
+    publicUrl: `http://localhost/${filename}`,
+    format: 'png' as const,
+    widthPx: 800,
+    heightPx: 600,
+    sizeBytes: 1,
+    jsonData,
+  });
+
+  it('give a new user the free plan and 30 days to the first reset', async () => {
+    const [user] = await database.db.select().from(users).where(eq(users.id, userId));
+    expect(user).toMatchObject({ currentPlanTier: 'free', usageCount: 0, authProvider: 'local' });
+    const days = (user!.usageResetDate.getTime() - user!.createdAt.getTime()) / 86_400_000;
+    expect(days).toBeCloseTo(30, 5);
+  });
+
+  it('keep JSON to the last character: order of keys, digits, spaces, escapes', async () => {
+    const sent =
+      '{ "b": 1.10, "2024": 12345678901234567890, "2023": 1e400,"a":"\\u00e9\\ud83d\\ude00 €", "__proto__": {} }';
+    await database.db.insert(tableImages).values(image('json.png', sent));
+    const [row] = await database.db.select().from(tableImages).where(eq(tableImages.filename, 'json.png'));
+    expect(row?.jsonData).toBe(sent);
+  });
+
+  it('refuse what is not JSON, and a file name used before', async () => {
+    await expect(database.db.insert(tableImages).values(image('bad.png', '{bad'))).rejects.toThrow();
+    await database.db.insert(tableImages).values(image('twice.png', '1'));
+    const again = database.db.insert(tableImages).values(image('twice.png', '1'));
+    await expect(again).rejects.toMatchObject({ cause: { code: '23505' } });
+  });
+
+  it('know an e-mail address in any letter case', async () => {
+    const twin = database.db.insert(users).values({ email: 'A@Example.com' });
+    await expect(twin).rejects.toMatchObject({ cause: { constraint: 'users_email_unique' } });
+  });
+
+  it('drop projects and images with their user', async () => {
+    const [owner] = await database.db.insert(users).values({ email: 'gone@example.com' }).returning();
+    const key = { apiKeyHash: 'h', apiKeyPrefix: 'p', endpointPath: 'gone' };
+    const values = { userId: owner!.id, name: 'Gone', ...key };
+    const [project] = await database.db.insert(projects).values(values).returning();
+    const owned = { ...image('gone.png', '1'), userId: owner!.id, projectId: project!.id };
+    await database.db.insert(tableImages).values(owned);
+    await database.db.delete(users).where(eq(users.id, owner!.id));
+    const left = await database.db.select().from(tableImages).where(eq(tableImages.filename, 'gone.png'));
+    expect(left).toEqual([]);
+  });
+});
+
+describe('openDatabase with DATABASE_URL', () => {
+  const server = inject('postgres');
+  const log = pino({ level: 'silent' });
+  const name = `url_${randomSuffix(8)}`;
+  const url = `postgresql://${server.user}@${encodeURIComponent(server.host)}/${name}`;
+  const options = { dataFolder: '/nowhere', migrationsFolder, log, signal: new AbortController().signal };
+  const open = () => openDatabase({ ...options, url });
+
+  beforeAll(async () => {
+    const first = new pg.Client({ ...server, database: 'postgres' });
+    await first.connect();
+    await first.query(`create database ${name}`);
+    await first.end();
+  });
+
+  it('migrates an empty database once, however many processes start', async () => {
+    const opened = await Promise.all(Array.from({ length: 5 }, open));
+    const journal = await opened[0]!.db.execute(
+      sql`select count(*)::int as entries from drizzle.__drizzle_migrations`,
+    );
+    expect(journal.rows).toEqual([{ entries: 1 }]);
+    for (const database of opened) {
+      expect(database.kind).toBe('server');
+      await database.ping();
+      await database.close();
+    }
+  });
+
+  it('gets over lost connections', async () => {
+    const database = await open();
+    const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid()`;
+    await Promise.all([database.ping(), database.ping(), database.ping()]);
+    await database.db.execute(cut);
+    await database.ping();
+    await database.close();
+  });
+
+  it('says which server refuses, and never its password', async () => {
+    const bad = `postgresql://someone:s3cret@${encodeURIComponent(server.host)}/none_${name}`;
+    const failure = await openDatabase({ ...options, url: bad }).catch((error: Error) => error);
+    expect(String(failure)).toMatch(/^StartError: PostgreSQL at \/.* refuses: .*someone/);
+    expect(String(failure)).not.toContain('s3cret');
+  });
+});
