@@ -1,0 +1,63 @@
+import type { Pagination } from '@pictable/contract';
+import { checkTableSize, type RenderLimits } from '../payload/render-limits.ts';
+import type { ArrangedTable, Row, Table } from '../table/table.ts';
+import type { Warnings } from '../warnings.ts';
+import { filterRows } from './filter.ts';
+import { groupRows } from './group.ts';
+import { sortRows } from './sort.ts';
+
+/**
+ * Chooses and orders the rows to show: filter, group, sort, one page.
+ *
+ * @throws EngineError where more is left than may be drawn
+ */
+export function arrange(table: Table, limit: RenderLimits, warnings: Warnings): ArrangedTable {
+  const { processing, pagination } = table.settings;
+  let { columns, rows } = table;
+  if (processing.filter !== undefined) {
+    rows = filterRows(rows, processing.filter);
+    if (rows.length === 0)
+      warnings.add('No row passes the filter; the table has no rows.', '/options/dataProcessing/filter');
+  }
+  if (processing.group === undefined)
+    rows = processing.sort.length > 0 ? sortRows(rows, processing.sort) : rows;
+  else {
+    const sorted = processing.sort.length > 0 ? sortRows(rows, processing.sort) : rows;
+    ({ columns, rows } = groupRows(columns, sorted, processing.group));
+  }
+  const moved = processing.filter !== undefined || processing.sort.length > 0;
+  if (moved && hasRowspans(rows)) {
+    rows = rows.map(withoutRowspans);
+    warnings.add('rowspan is ignored because filtering or sorting moves the rows.');
+  }
+  const page = pagination.enabled
+    ? choosePage(rows.length, pagination, warnings)
+    : { from: 0, to: rows.length };
+  const shown = rows.slice(page.from, page.to);
+  checkTableSize(shown.length, columns.length, limit);
+  return { ...table, stage: 'arranged', columns, rows: shown, firstRowNumber: page.from + 1 };
+}
+
+function choosePage(rows: number, pagination: Pagination, warnings: Warnings): { from: number; to: number } {
+  const pages = Math.max(1, Math.ceil(rows / pagination.pageSize));
+  if (pagination.currentPage > pages) {
+    const has = pages === 1 ? 'There is 1 page' : `There are ${pages} pages`;
+    warnings.add(`${has}; page ${pagination.currentPage} has no rows, so the last page is shown.`);
+  }
+  const page = Math.min(pagination.currentPage, pages);
+  return { from: (page - 1) * pagination.pageSize, to: page * pagination.pageSize };
+}
+
+function hasRowspans(rows: readonly Row[]): boolean {
+  return rows.some((row) => row.cells.some((cell) => (cell.style.rowspan ?? 1) > 1));
+}
+
+function withoutRowspans(row: Row): Row {
+  return {
+    ...row,
+    cells: row.cells.map((cell) => {
+      const { rowspan: _rowspan, ...style } = cell.style;
+      return { ...cell, style };
+    }),
+  };
+}

@@ -1,0 +1,75 @@
+import { isNumber, type JsonValue, stringify } from '@pictable/contract/json';
+import { naturalCompare } from './collate.ts';
+
+/** What kind a value is for sorting; kinds do not mix: numbers stand before texts, nothing stands last. */
+const Kind = { boolean: 0, number: 1, text: 2, nested: 3, empty: 4 } as const;
+
+/**
+ * Orders two values: numbers as numbers, also when they are sent as text, texts as a reader expects, false before true.
+ * Empty values (missing, null, "") stand last whichever way is sorted, so `descending` is part of the comparison.
+ */
+export function compareForSort(
+  left: JsonValue | undefined,
+  right: JsonValue | undefined,
+  descending: boolean,
+): number {
+  const leftKind = kindOf(left);
+  const rightKind = kindOf(right);
+  if (leftKind === Kind.empty || rightKind === Kind.empty) return leftKind - rightKind;
+  const order = leftKind === rightKind ? compareSameKind(left, right, leftKind) : leftKind - rightKind;
+  return descending ? -order : order;
+}
+
+/** Negative, zero or positive; undefined where the two cannot be put in order, such as a number and a text. */
+export function compareForFilter(left: JsonValue | undefined, right: JsonValue): number | undefined {
+  const kind = kindOf(left);
+  if (kind !== kindOf(right) || kind === Kind.empty || kind === Kind.nested) return undefined;
+  return compareSameKind(left, right, kind);
+}
+
+/** Whether two values are the same to a reader: `5`, `5.0` and `"5"` are, `"Ada"` and `"ada"` are not. */
+export function sameValue(left: JsonValue | undefined, right: JsonValue): boolean {
+  if (left === undefined || left === null || right === null) return (left ?? null) === right;
+  const leftNumber = numberOf(left);
+  const rightNumber = numberOf(right);
+  if (leftNumber !== undefined && rightNumber !== undefined) return leftNumber === rightNumber;
+  if (typeof left === 'boolean' || typeof right === 'boolean') return textOf(left) === textOf(right);
+  return textOf(left) === textOf(right);
+}
+
+/** The number a value is or spells: `12`, `"12"`, `"$1,234.50"`, `"12 %"`; undefined for any other value. */
+export function numberOf(value: JsonValue | undefined): number | undefined {
+  if (isNumber(value)) return value.toNumber();
+  if (typeof value !== 'string' || value.length > 40) return undefined;
+  const plain =
+    /^\s*([-+\u2212(]?)\s*[$€£¥₹]?\s*([-\u2212]?)(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?([eE][-+]?\d+)?\s*[%€£]?\s*\)?\s*$/.exec(
+      value,
+    );
+  if (plain === null) return undefined;
+  const negative = plain[1] === '-' || plain[1] === '\u2212' || plain[1] === '(' || plain[2] !== '';
+  const number = Number(`${plain[3]!.replace(/,/g, '')}${plain[4] ?? ''}${plain[5] ?? ''}`);
+  return negative ? -number : number;
+}
+
+/** Text of a value for comparing; nested values as JSON. */
+export function textOf(value: JsonValue | undefined): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : stringify(value);
+}
+
+export function isEmptyValue(value: JsonValue | undefined): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+function kindOf(value: JsonValue | undefined): number {
+  if (isEmptyValue(value)) return Kind.empty;
+  if (typeof value === 'boolean') return Kind.boolean;
+  if (numberOf(value) !== undefined) return Kind.number;
+  return typeof value === 'string' ? Kind.text : Kind.nested;
+}
+
+function compareSameKind(left: JsonValue | undefined, right: JsonValue | undefined, kind: number): number {
+  if (kind === Kind.number) return Math.sign((numberOf(left) ?? 0) - (numberOf(right) ?? 0)) || 0;
+  if (kind === Kind.boolean) return Number(left) - Number(right);
+  return naturalCompare(textOf(left), textOf(right));
+}

@@ -1,0 +1,74 @@
+import { isArray, type JsonValue } from '@pictable/contract/json';
+import type { Condition, Row } from '../table/table.ts';
+import { fold } from './collate.ts';
+import { compareForFilter, isEmptyValue, sameValue, textOf } from './compare-values.ts';
+
+type Comparison = Extract<Condition, { kind: 'compare' }>;
+
+/** The rows for which the condition holds, in their order. */
+export function filterRows(rows: readonly Row[], condition: Condition): Row[] {
+  return rows.filter((row) => holds(condition, row));
+}
+
+function holds(condition: Condition, row: Row): boolean {
+  if (condition.kind === 'all') return condition.of.every((part) => holds(part, row));
+  if (condition.kind === 'any') return condition.of.some((part) => holds(part, row));
+  return compares(condition, row.cells[condition.column]?.value);
+}
+
+function compares({ operator, operand }: Comparison, value: JsonValue | undefined): boolean {
+  switch (operator) {
+    case 'eq':
+      return sameValue(value, operand);
+    case 'ne':
+      return !sameValue(value, operand);
+    case 'gt':
+      return ordered(value, operand, (order) => order > 0);
+    case 'gte':
+      return ordered(value, operand, (order) => order >= 0);
+    case 'lt':
+      return ordered(value, operand, (order) => order < 0);
+    case 'lte':
+      return ordered(value, operand, (order) => order <= 0);
+    case 'between':
+      return isBetween(value, operand);
+    case 'in':
+      return isArray(operand) && operand.some((member) => sameValue(value, member));
+    case 'notIn':
+      return isArray(operand) && !operand.some((member) => sameValue(value, member));
+    case 'contains':
+      return contains(value, operand);
+    case 'notContains':
+      return !contains(value, operand);
+    case 'startsWith':
+      return fold(textOf(value)).startsWith(fold(textOf(operand)));
+    case 'endsWith':
+      return fold(textOf(value)).endsWith(fold(textOf(operand)));
+    case 'isNull':
+      return isEmptyValue(value);
+    case 'isNotNull':
+      return !isEmptyValue(value);
+  }
+}
+
+function ordered(
+  value: JsonValue | undefined,
+  operand: JsonValue,
+  test: (order: number) => boolean,
+): boolean {
+  const order = compareForFilter(value, operand);
+  return order !== undefined && test(order);
+}
+
+function isBetween(value: JsonValue | undefined, operand: JsonValue): boolean {
+  if (!isArray(operand)) return false;
+  const [low, high] = operand;
+  if (low === undefined || high === undefined) return false;
+  return ordered(value, low, (order) => order >= 0) && ordered(value, high, (order) => order <= 0);
+}
+
+/** Part of a text, case and accents aside; or a member of an array. */
+function contains(value: JsonValue | undefined, operand: JsonValue): boolean {
+  if (isArray(value)) return value.some((member) => sameValue(member, operand));
+  return fold(textOf(value)).includes(fold(textOf(operand)));
+}

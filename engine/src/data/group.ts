@@ -1,0 +1,92 @@
+import type { Aggregate } from '@pictable/contract';
+import { JsonNumber, type JsonValue } from '@pictable/contract/json';
+import { addDecimals, type Decimal, decimalOf, divideDecimal, writeDecimal } from '../table/decimal.ts';
+import { type Cell, type Column, type Grouping, plainCell, type Row } from '../table/table.ts';
+import { compareForSort, isEmptyValue, numberOf, textOf } from './compare-values.ts';
+
+/**
+ * One row a group, in the order in which the groups first appear: the columns that make the group, then one column an
+ * aggregate, named like `Amount (sum)`. Sums are exact: they are added as decimals, digit by digit.
+ */
+export function groupRows(
+  columns: readonly Column[],
+  rows: readonly Row[],
+  grouping: Grouping,
+): { columns: Column[]; rows: Row[] } {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = grouping.by.map((column) => keyOf(row.cells[column]?.value)).join('\u0000');
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [row]);
+    else group.push(row);
+  }
+  const counted: Grouping['aggregates'] =
+    grouping.aggregates.length > 0 ? grouping.aggregates : [{ column: -1, aggregate: 'count' }];
+  return {
+    columns: [
+      ...grouping.by.map((column) => columns[column]!),
+      ...counted.map(({ column, aggregate }) => aggregateColumn(columns[column], aggregate)),
+    ],
+    rows: [...groups.values()].map((group) => groupRow(group, grouping.by, counted)),
+  };
+}
+
+function aggregateColumn(column: Column | undefined, aggregate: Aggregate): Column {
+  if (column === undefined) return { name: 'Count', style: {} };
+  return { name: `${column.name} (${aggregate})`, style: column.style };
+}
+
+/** Values of different kinds make different groups: `1` and `"1"` do not mix. */
+function keyOf(value: JsonValue | undefined): string {
+  if (value === undefined) return 'u';
+  return `${value === null ? 'n' : typeof value === 'string' ? 's' : 'v'}${textOf(value)}`;
+}
+
+function groupRow(group: readonly Row[], by: readonly number[], counted: Grouping['aggregates']): Row {
+  const first = group[0]!;
+  const cells = counted.map(({ column, aggregate }) =>
+    column < 0
+      ? plainCell(new JsonNumber(String(group.length)), undefined)
+      : aggregateCell(group, column, aggregate),
+  );
+  return { cells: [...by.map((column) => first.cells[column]!), ...cells], style: {} };
+}
+
+/** The aggregate keeps type and format of the first cell, so a sum of currency is currency. */
+function aggregateCell(group: readonly Row[], column: number, aggregate: Aggregate): Cell {
+  const cells = group.map((row) => row.cells[column]!).filter((cell) => !isEmptyValue(cell.value));
+  if (aggregate === 'count') return plainCell(new JsonNumber(String(cells.length)), undefined);
+  const value = aggregateValue(cells, aggregate);
+  const model = cells[0];
+  const plain = plainCell(value, undefined);
+  return model === undefined ? plain : { ...plain, type: model.type, format: model.format };
+}
+
+function aggregateValue(cells: readonly Cell[], aggregate: 'sum' | 'avg' | 'min' | 'max'): JsonValue {
+  if (aggregate === 'min' || aggregate === 'max') return extreme(cells, aggregate === 'max');
+  let sum: Decimal = decimalOf('0')!;
+  let numbers = 0;
+  for (const { value } of cells) {
+    const number = numberOf(value);
+    const decimal =
+      number === undefined ? undefined : decimalOf(value instanceof JsonNumber ? value.raw : String(number));
+    if (decimal === undefined) continue;
+    sum = addDecimals(sum, decimal);
+    numbers++;
+  }
+  if (numbers === 0) return null;
+  return new JsonNumber(
+    writeDecimal(aggregate === 'sum' ? sum : divideDecimal(sum, numbers, AVERAGE_DECIMALS)),
+  );
+}
+
+/** Digits after the point of an average that does not come out even. */
+const AVERAGE_DECIMALS = 4;
+
+function extreme(cells: readonly Cell[], largest: boolean): JsonValue {
+  let best: JsonValue | undefined;
+  for (const { value } of cells) {
+    if (best === undefined || compareForSort(value, best, largest) < 0) best = value;
+  }
+  return best ?? null;
+}

@@ -1,0 +1,104 @@
+/** A moment as a calendar and a clock show it; no time zone, as it was written. */
+export interface CivilTime {
+  readonly year: number;
+  /** 1 to 12. */
+  readonly month: number;
+  /** 1 to 31. */
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+  readonly millisecond: number;
+  /** Whether a time of day was given. */
+  readonly hasTime: boolean;
+}
+
+const ISO =
+  /^(\d{4})[-/](\d{1,2})(?:[-/](\d{1,2}))?(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(?:Z|[-+]\d{2}:?\d{2})?)?$/i;
+
+/**
+ * Reads ISO 8601 text, year first. An offset at the end is passed over: the clock is shown as it was written. Undefined
+ * for any other text, also for dates such as 05/06/2024, which mean different days in different countries.
+ */
+export function readCivilTime(text: string): CivilTime | undefined {
+  const parts = ISO.exec(text.trim());
+  if (parts === null) return undefined;
+  const time: CivilTime = {
+    year: Number(parts[1]),
+    month: Number(parts[2]),
+    day: Number(parts[3] ?? 1),
+    hour: Number(parts[4] ?? 0),
+    minute: Number(parts[5] ?? 0),
+    second: Number(parts[6] ?? 0),
+    millisecond: Number((parts[7] ?? '').padEnd(3, '0').slice(0, 3)),
+    hasTime: parts[4] !== undefined,
+  };
+  return isReal(time) ? time : undefined;
+}
+
+function isReal(time: CivilTime): boolean {
+  if (time.month < 1 || time.month > 12) return false;
+  if (time.day < 1 || time.day > daysInMonth(time.year, time.month)) return false;
+  return time.hour < 24 && time.minute < 60 && time.second <= 60;
+}
+
+function daysInMonth(year: number, month: number): number {
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  if (month === 2) return isLeap ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}
+
+/** Numbers from here on are milliseconds since 1970, smaller ones seconds: as seconds it would be the year 5138. */
+const MILLISECONDS_FROM = 100_000_000_000;
+
+/** Reads seconds or milliseconds since 1970-01-01 UTC; undefined beyond the years 0 to 9999. */
+export function civilTimeOfEpoch(epoch: number): CivilTime | undefined {
+  if (!Number.isFinite(epoch)) return undefined;
+  const milliseconds = Math.floor(Math.abs(epoch) >= MILLISECONDS_FROM ? epoch : epoch * 1_000);
+  const days = Math.floor(milliseconds / 86_400_000);
+  if (days < -719_528 || days > 2_932_896) return undefined;
+  const inDay = milliseconds - days * 86_400_000;
+  return {
+    ...civilFromDays(days),
+    hour: Math.floor(inDay / 3_600_000),
+    minute: Math.floor(inDay / 60_000) % 60,
+    second: Math.floor(inDay / 1_000) % 60,
+    millisecond: inDay % 1_000,
+    hasTime: true,
+  };
+}
+
+/**
+ * Calendar day of a count of days from 1970-01-01, proleptic Gregorian. Years are counted from March, so that the leap
+ * day is the last of a year, and in eras of 400 years.
+ * Source: Howard Hinnant, "chrono-compatible low-level date algorithms", civil_from_days.
+ */
+export function civilFromDays(days: number): { year: number; month: number; day: number } {
+  const fromMarch = days + 719_468;
+  const era = Math.floor(fromMarch / 146_097);
+  const dayOfEra = fromMarch - era * 146_097;
+  const leapDays =
+    Math.floor(dayOfEra / 1_460) - Math.floor(dayOfEra / 36_524) + Math.floor(dayOfEra / 146_096);
+  const yearOfEra = Math.floor((dayOfEra - leapDays) / 365);
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const monthFromMarch = Math.floor((5 * dayOfYear + 2) / 153);
+  const day = dayOfYear - Math.floor((153 * monthFromMarch + 2) / 5) + 1;
+  const month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9;
+  return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day };
+}
+
+/** Days from 1970-01-01 to a calendar day; the other way round of `civilFromDays`. */
+export function daysFromCivil(year: number, month: number, day: number): number {
+  const yearFromMarch = month <= 2 ? year - 1 : year;
+  const era = Math.floor(yearFromMarch / 400);
+  const yearOfEra = yearFromMarch - era * 400;
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * 146_097 + dayOfEra - 719_468;
+}
+
+/** 0 for Sunday to 6 for Saturday. */
+export function dayOfWeek(time: CivilTime): number {
+  const days = daysFromCivil(time.year, time.month, time.day) + 4;
+  return days - Math.floor(days / 7) * 7;
+}

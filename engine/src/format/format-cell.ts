@@ -1,0 +1,120 @@
+import type { ComplexDisplay } from '@pictable/contract';
+import { isArray, isNumber, isObject, type JsonValue } from '@pictable/contract/json';
+import { decimalOf } from '../table/decimal.ts';
+import type { Cell } from '../table/table.ts';
+import { type CivilTime, civilTimeOfEpoch, readCivilTime } from './civil-time.ts';
+import { formatDate } from './format-date.ts';
+import { formatCurrency, formatNumber, formatPercentage, type Remark } from './format-number.ts';
+import { showScalar, showValue } from './show-nested.ts';
+
+/** Text of a cell before undrawable characters are taken out. */
+export function formatCell(cell: Cell, display: ComplexDisplay, remark: Remark): string {
+  if (cell.display !== undefined) return cell.display;
+  const { value } = cell;
+  if (value === undefined || value === null) return showScalar(value, display);
+  if (value === '' || isArray(value) || isObject(value)) return showValue(value, display);
+  return formatTyped(cell, value, display, remark) ?? showValue(value, display);
+}
+
+/** Undefined where the value is not of the type; it is then shown as it was sent. */
+function formatTyped(
+  cell: Cell,
+  value: Exclude<JsonValue, null>,
+  display: ComplexDisplay,
+  remark: Remark,
+): string | undefined {
+  const { format } = cell;
+  const type = cell.type ?? (format === undefined ? undefined : typeOfValue(value));
+  switch (type) {
+    case 'number':
+    case 'currency':
+    case 'percentage':
+      return formatNumeric(type, cell, value, remark);
+    case 'date':
+    case 'datetime':
+      return formatTime(type, cell, value, remark);
+    case 'boolean':
+      return formatBoolean(cell, value, display, remark);
+    case 'image':
+      remark('Pictures in cells are shown as their text.');
+      return format?.alt ?? showValue(value, display);
+    default:
+      return undefined;
+  }
+}
+
+/** A cell with a format but no type is what its value looks like. */
+function typeOfValue(value: JsonValue): 'number' | 'boolean' | 'date' | undefined {
+  if (isNumber(value)) return 'number';
+  if (typeof value === 'boolean') return 'boolean';
+  return typeof value === 'string' && readCivilTime(value) !== undefined ? 'date' : undefined;
+}
+
+function formatNumeric(
+  type: 'number' | 'currency' | 'percentage',
+  { format }: Cell,
+  value: JsonValue,
+  remark: Remark,
+): string | undefined {
+  const raw = isNumber(value) ? value.raw : typeof value === 'string' ? value.trim() : '';
+  const decimal = decimalOf(raw);
+  if (decimal === undefined) {
+    if (typeof value !== 'string' || !/\d/.test(value))
+      remark(`A ${type} must be a number; other values are shown as sent.`);
+    return undefined;
+  }
+  if (type === 'currency') return formatCurrency(decimal, format, remark);
+  if (type === 'number') return formatNumber(decimal, format, remark);
+  if (format?.scale === undefined && Math.abs(Number(raw)) > SUSPICIOUS_FRACTION) {
+    remark(
+      `percentage ${raw} is shown as ${formatPercentage(decimal, format, remark)}: 0.15 means 15%. Set format.scale to 1 for values that are percent already.`,
+    );
+  }
+  return formatPercentage(decimal, format, remark);
+}
+
+/** A fraction above this is more likely a percentage somebody forgot to divide by 100. */
+const SUSPICIOUS_FRACTION = 10;
+
+function formatTime(
+  type: 'date' | 'datetime',
+  { format }: Cell,
+  value: JsonValue,
+  remark: Remark,
+): string | undefined {
+  let time: CivilTime | undefined;
+  if (isNumber(value)) time = civilTimeOfEpoch(value.toNumber());
+  else if (typeof value === 'string') time = readCivilTime(value);
+  if (time === undefined) {
+    remark(
+      `A ${type} must be ISO 8601 text such as 2024-05-31, or seconds since 1970; other values are shown as sent.`,
+    );
+    return undefined;
+  }
+  return formatDate(time, type === 'datetime', format, remark);
+}
+
+function formatBoolean(
+  { format }: Cell,
+  value: JsonValue,
+  display: ComplexDisplay,
+  remark: Remark,
+): string | undefined {
+  const settled = booleanOf(value);
+  if (settled === undefined) {
+    remark('A boolean must be true or false; other values are shown as sent.');
+    return undefined;
+  }
+  const pair = /^([^/|]+)[/|]([^/|]+)$/.exec(format?.pattern ?? '');
+  const onTrue = format?.true ?? pair?.[1]?.trim() ?? display.booleanDisplay.true;
+  const onFalse = format?.false ?? pair?.[2]?.trim() ?? display.booleanDisplay.false;
+  return settled ? onTrue : onFalse;
+}
+
+function booleanOf(value: JsonValue): boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  const text = isNumber(value) ? value.raw : typeof value === 'string' ? value.trim().toLowerCase() : '';
+  if (text === 'true' || text === '1' || text === 'yes') return true;
+  if (text === 'false' || text === '0' || text === 'no') return false;
+  return undefined;
+}

@@ -1,0 +1,123 @@
+import type { CellFormat } from '@pictable/contract';
+import { type CivilTime, dayOfWeek } from './civil-time.ts';
+import type { Remark } from './format-number.ts';
+import { calendarNames, defaultLocale, findLocale, type LocaleRecord } from './locales.ts';
+
+/** A date by its pattern; ISO order where nothing is said. */
+export function formatDate(
+  time: CivilTime,
+  isDatetime: boolean,
+  format: CellFormat | undefined,
+  remark: Remark,
+): string {
+  const { pattern, locale } = readForm(isDatetime, format, remark);
+  return fillPattern(pattern, time, locale);
+}
+
+function readForm(
+  isDatetime: boolean,
+  format: CellFormat | undefined,
+  remark: Remark,
+): { pattern: string; locale: LocaleRecord } {
+  const text = format?.pattern?.trim() ?? '';
+  const textLocale = text === '' || hasToken(text) ? undefined : findLocale(text);
+  const tag = format?.locale;
+  const locale = (tag === undefined ? textLocale : findLocale(tag)) ?? defaultLocale;
+  if (tag !== undefined && findLocale(tag) === undefined) {
+    remark(`Locale "${tag}" is not built in; ${defaultLocale.tag} is used.`);
+  }
+  const time = isDatetime ? ' HH:mm' : '';
+  const isLocal = tag !== undefined || textLocale !== undefined;
+  const usual = `${isLocal ? locale.date : 'YYYY-MM-DD'}${time}`;
+  if (text === '' || textLocale !== undefined) return { pattern: usual, locale };
+  switch (text.toLowerCase()) {
+    case 'iso':
+      return { pattern: isDatetime ? 'YYYY-MM-DD[T]HH:mm:ss' : 'YYYY-MM-DD', locale };
+    case 'short':
+      return { pattern: `${locale.date}${time}`, locale };
+    case 'medium':
+      return { pattern: `${locale.longDate.replace('MMMM', 'MMM')}${time}`, locale };
+    case 'long':
+      return { pattern: `${locale.longDate}${time}`, locale };
+  }
+  if (hasToken(text)) return { pattern: text, locale };
+  remark(`Date format "${text}" is not a pattern such as YYYY-MM-DD; it is ignored.`);
+  return { pattern: usual, locale };
+}
+
+const TOKEN =
+  /\[([^\]]*)\]|'([^']*)'|[Yy]{4}|[Yy]{2}|M{1,4}|Do|D{1,2}|d{1,4}|E{1,4}|H{1,2}|h{1,2}|m{1,2}|s{1,2}|S{3}|A|a/g;
+
+function hasToken(text: string): boolean {
+  return /YY|yy|M|D|dd|H|h+:|mm/.test(text);
+}
+
+function fillPattern(pattern: string, time: CivilTime, locale: LocaleRecord): string {
+  const names = calendarNames(locale);
+  // Many write yyyy-mm-dd; without hours a small m can only be the month.
+  const smallMonths = !/[MHhs]/.test(pattern);
+  return pattern.replace(TOKEN, (token, bracketed: string | undefined, quoted: string | undefined) => {
+    if (bracketed !== undefined) return bracketed;
+    if (quoted !== undefined) return quoted;
+    switch (smallMonths && token.startsWith('m') ? token.toUpperCase() : token) {
+      case 'YYYY':
+      case 'yyyy':
+        return pad(time.year, 4);
+      case 'YY':
+      case 'yy':
+        return pad(time.year % 100, 2);
+      case 'MMMM':
+        return names.months[time.month - 1] ?? '';
+      case 'MMM':
+        return names.monthsShort[time.month - 1] ?? '';
+      case 'Do':
+        return `${time.day}${ordinal(time.day)}`;
+      case 'dddd':
+      case 'EEEE':
+        return names.days[dayOfWeek(time)] ?? '';
+      case 'ddd':
+      case 'EEE':
+      case 'EE':
+      case 'E':
+        return (names.days[dayOfWeek(time)] ?? '').slice(0, 3);
+      default:
+        return numericToken(smallMonths && token.startsWith('m') ? token.toUpperCase() : token, time);
+    }
+  });
+}
+
+function numericToken(token: string, time: CivilTime): string {
+  const twelve = time.hour % 12 === 0 ? 12 : time.hour % 12;
+  switch (token.charAt(0)) {
+    case 'M':
+      return pad(time.month, token.length);
+    case 'D':
+    case 'd':
+      return pad(time.day, token.length);
+    case 'H':
+      return pad(time.hour, token.length);
+    case 'h':
+      return pad(twelve, token.length);
+    case 'm':
+      return pad(time.minute, token.length);
+    case 's':
+      return pad(time.second, token.length);
+    case 'S':
+      return pad(time.millisecond, 3);
+    case 'A':
+      return time.hour < 12 ? 'AM' : 'PM';
+    case 'a':
+      return time.hour < 12 ? 'am' : 'pm';
+    default:
+      return token;
+  }
+}
+
+function pad(number: number, length: number): string {
+  return String(number).padStart(length, '0');
+}
+
+function ordinal(day: number): string {
+  if (day >= 11 && day <= 13) return 'th';
+  return ['th', 'st', 'nd', 'rd'][day % 10] ?? 'th';
+}

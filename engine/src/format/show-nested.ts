@@ -1,0 +1,96 @@
+import type { ComplexDisplay } from '@pictable/contract';
+import {
+  isArray,
+  isNumber,
+  isObject,
+  type JsonArray,
+  type JsonObject,
+  type JsonValue,
+} from '@pictable/contract/json';
+
+/** Text of a plain value. `""`, null and a missing value are three different things. */
+export function showScalar(value: string | boolean | null | undefined, display: ComplexDisplay): string {
+  if (value === undefined) return display.undefinedDisplay;
+  if (value === null) return display.nullDisplay;
+  if (typeof value === 'boolean') return value ? display.booleanDisplay.true : display.booleanDisplay.false;
+  return value;
+}
+
+/** Text of any value; arrays and objects by `complexDataDisplay`. */
+export function showValue(value: JsonValue | undefined, display: ComplexDisplay): string {
+  if (isNumber(value)) return value.raw;
+  if (isArray(value))
+    return isInline(value, display) ? inlineArray(value, 1, display) : listArray(value, 1, display);
+  if (isObject(value))
+    return isInline(value, display) ? inlineObject(value, 1, display) : listObject(value, 1, display);
+  return showScalar(value, display);
+}
+
+function isInline(value: JsonArray | JsonObject, display: ComplexDisplay): boolean {
+  return (isArray(value) ? display.arrayDisplay : display.objectDisplay) === 'inline';
+}
+
+function inlineArray(array: JsonArray, depth: number, display: ComplexDisplay): string {
+  if (array.length === 0) return '[]';
+  const holdsObjects = array.some(isObject);
+  return array.map((item) => inlinePart(item, depth + 1, display)).join(holdsObjects ? '; ' : ', ');
+}
+
+function inlineObject(object: JsonObject, depth: number, display: ComplexDisplay): string {
+  if (object.size === 0) return '{}';
+  const members = [...object].map(([key, member]) => `${key}: ${inlinePart(member, depth + 1, display)}`);
+  return members.join(', ');
+}
+
+/** A nested value inside a line: bracketed, so that it is plain where it ends; counted where it is too deep. */
+function inlinePart(value: JsonValue, depth: number, display: ComplexDisplay): string {
+  if (isArray(value)) {
+    if (value.length === 0) return '[]';
+    return depth > display.maxDepth
+      ? counted(value.length, 'item')
+      : `[${inlineArray(value, depth, display)}]`;
+  }
+  if (isObject(value)) {
+    if (value.size === 0) return '{}';
+    if (depth > display.maxDepth) return counted(value.size, 'field');
+    const inline = inlineObject(value, depth, display);
+    return depth === 2 && !inline.includes('{') ? inline : `{${inline}}`;
+  }
+  return isNumber(value) ? value.raw : showScalar(value, display);
+}
+
+const INDENT = '\u00a0\u00a0\u00a0';
+
+function listArray(array: JsonArray, depth: number, display: ComplexDisplay): string {
+  if (array.length === 0) return '[]';
+  return array.map((item) => `• ${listPart(item, depth + 1, display)}`).join('\n');
+}
+
+function listObject(object: JsonObject, depth: number, display: ComplexDisplay): string {
+  if (object.size === 0) return '{}';
+  return [...object]
+    .map(([key, member]) => {
+      const part = listPart(member, depth + 1, display);
+      return part.startsWith('\n') ? `${key}:${part}` : `${key}: ${part}`;
+    })
+    .join('\n');
+}
+
+/** A nested value inside a list: a list of its own, further in, or a line. */
+function listPart(value: JsonValue, depth: number, display: ComplexDisplay): string {
+  const isNested = isArray(value) || isObject(value);
+  const size = isArray(value) ? value.length : isObject(value) ? value.size : 0;
+  if (!isNested || size === 0 || depth > display.maxDepth || isInline(value, display)) {
+    return inlinePart(value, depth, display);
+  }
+  const list = isArray(value) ? listArray(value, depth, display) : listObject(value, depth, display);
+  return `\n${list.replace(/^/gm, INDENT)}`;
+}
+
+function counted(size: number, noun: string): string {
+  return noun === 'item' ? `[${size} ${plural(noun, size)}]` : `{${size} ${plural(noun, size)}}`;
+}
+
+function plural(noun: string, size: number): string {
+  return size === 1 ? noun : `${noun}s`;
+}

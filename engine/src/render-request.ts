@@ -1,0 +1,33 @@
+import type { ImageFormat } from '@pictable/contract';
+import type { JsonValue } from '@pictable/contract/json';
+import type { HitMap } from './layout/hit-map.ts';
+import type { RenderLimits } from './payload/render-limits.ts';
+import type { Warning } from './warnings.ts';
+
+/** What a caller may say besides the payload. */
+export interface RenderRequest {
+  /** Format to draw, whatever the payload asks for. */
+  readonly format?: ImageFormat;
+  /** Saved settings, weakest first: the user's, the project's. */
+  readonly settings?: readonly JsonValue[];
+  /** Lower limits than usual, as for the demo. */
+  readonly limits?: Partial<RenderLimits>;
+}
+
+/** A finished picture and what there is to know of it. */
+export interface Rendering {
+  readonly bytes: Uint8Array;
+  readonly format: ImageFormat;
+  readonly contentType: string;
+  /** Size of the file's picture: device pixels for png and jpeg, CSS pixels of a page for svg and pdf. */
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly pages: number;
+  readonly title: string | undefined;
+  /** Body rows and columns that were drawn. */
+  readonly rows: number;
+  readonly columns: number;
+  readonly warnings: readonly Warning[];
+  /** Boxes in CSS pixels, whatever the scale. */
+  readonly hits: HitMap;
+}

@@ -1,0 +1,72 @@
+import type { FormattedRow } from '../table/formatted-table.ts';
+import type { Warnings } from '../warnings.ts';
+
+/** The place a cell takes in the grid; undefined where another cell covers it. */
+export interface Span {
+  readonly colspan: number;
+  readonly rowspan: number;
+}
+
+const SINGLE: Span = { colspan: 1, rowspan: 1 };
+
+/**
+ * Settles colspan and rowspan: a span ends at the edge of the table and before a cell that a span from above covers
+ * already. Undefined stands for covered places. Text that gets covered is named in a warning.
+ */
+export function placeSpans(
+  rows: readonly FormattedRow[],
+  columnCount: number,
+  warnings: Warnings,
+): readonly (readonly (Span | undefined)[])[] | undefined {
+  if (!rows.some(hasSpans)) return undefined;
+  const covered = rows.map(() => new Uint8Array(columnCount));
+  return rows.map(({ cells }, row) =>
+    cells.map((cell, column) => {
+      if (covered[row]![column] === 1) {
+        if (cell.text !== '') warnCovered(cell.pointer, warnings);
+        return undefined;
+      }
+      const { colspan = 1, rowspan = 1 } = cell.style;
+      if (colspan === 1 && rowspan === 1) return SINGLE;
+      const span = fit(covered, row, column, colspan, rowspan);
+      if (span.colspan < colspan || span.rowspan < rowspan) {
+        warnings.add(
+          'A span runs over the edge of the table or into another span; it is cut there.',
+          cell.pointer,
+        );
+      }
+      cover(covered, row, column, span);
+      return span;
+    }),
+  );
+}
+
+function hasSpans(row: FormattedRow): boolean {
+  return row.cells.some(({ style }) => (style.colspan ?? 1) > 1 || (style.rowspan ?? 1) > 1);
+}
+
+function warnCovered(pointer: string | undefined, warnings: Warnings): void {
+  warnings.add('A cell is not shown because a span covers it.', pointer);
+}
+
+function fit(
+  covered: readonly Uint8Array[],
+  row: number,
+  column: number,
+  colspan: number,
+  rowspan: number,
+): Span {
+  const inRow = covered[row]!;
+  let width = 1;
+  while (width < colspan && column + width < inRow.length && inRow[column + width] === 0) width++;
+  return { colspan: width, rowspan: Math.min(rowspan, covered.length - row) };
+}
+
+function cover(
+  covered: readonly Uint8Array[],
+  row: number,
+  column: number,
+  { colspan, rowspan }: Span,
+): void {
+  for (let below = 0; below < rowspan; below++) covered[row + below]!.fill(1, column, column + colspan);
+}

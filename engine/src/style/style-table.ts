@@ -1,0 +1,218 @@
+import type {
+  Align,
+  FormattedCell,
+  FormattedColumn,
+  FormattedRow,
+  FormattedTable,
+} from '../table/formatted-table.ts';
+import type {
+  CellLook,
+  StyledCell,
+  StyledColumn,
+  StyledRow,
+  StyledTable,
+  StyledText,
+} from '../table/styled-table.ts';
+import type { TableSettings } from '../table/table.ts';
+import type { Warnings } from '../warnings.ts';
+import { mixColors, visibleColor } from './color-mix.ts';
+import { tableDirection } from './direction.ts';
+import { cascade, Looks, lineHeightPx } from './looks.ts';
+import { placeSpans, type Span } from './spans.ts';
+import { tableLook } from './table-look.ts';
+
+/** Gives every cell its look: the table's, then the column's, the row's and the cell's own. */
+export function styleTable(table: FormattedTable, warnings: Warnings): StyledTable {
+  const direction = tableDirection(table);
+  const styler = new Styler(table, direction);
+  const spans = placeSpans(table.rows, table.columns.length, warnings);
+  const hasHeader = table.settings.headers && table.settings.showColumnHeaders;
+  const bodyRows = table.rows.map((row, index) => styler.bodyRow(row, index, spans?.[index]));
+  const { title, subtitle, caption } = styler.headings();
+  return {
+    stage: 'styled',
+    title,
+    subtitle,
+    caption,
+    columns: styler.columns(),
+    rows: hasHeader ? [styler.headerRow(), ...bodyRows] : bodyRows,
+    headerRowCount: hasHeader ? 1 : 0,
+    look: tableLook(table.settings, direction),
+  };
+}
+
+const TITLE_SCALE = 1.4;
+const CAPTION_SCALE = 0.86;
+/** Share of the text colour in text that stands back: subtitle, caption, row numbers. */
+const MUTED = 0.65;
+const ROW_NUMBER_HEADER = '#';
+const SINGLE: Span = { colspan: 1, rowspan: 1 };
+
+class Styler {
+  readonly #table: FormattedTable;
+  readonly #settings: TableSettings;
+  readonly #direction: 'ltr' | 'rtl';
+  readonly #looks = new Looks();
+  readonly #base: CellLook;
+  readonly #mutedColor: string;
+  /** Looks of cells that neither row nor cell style touches, by column. */
+  readonly #columnLooks: readonly CellLook[];
+  readonly #linkLooks: readonly CellLook[];
+  readonly #rowNumberLook: CellLook;
+
+  constructor(table: FormattedTable, direction: 'ltr' | 'rtl') {
+    const { settings } = table;
+    this.#table = table;
+    this.#settings = settings;
+    this.#direction = direction;
+    const paper = visibleColor(settings.backgroundColor) ?? '#ffffff';
+    this.#mutedColor = mixColors(settings.textColor, paper, MUTED);
+    this.#base = {
+      fontFamily: settings.fontFamily,
+      fontWeight: 400,
+      fontSizePx: settings.fontSize,
+      lineHeightPx: lineHeightPx(settings.fontSize),
+      textColor: settings.textColor,
+      backgroundColor: undefined,
+      textAlign: this.#side('left'),
+      verticalAlign: settings.verticalAlign,
+      underline: false,
+    };
+    this.#columnLooks = table.columns.map((column) => this.#bodyLook(column, {}, {}, false));
+    this.#linkLooks = table.columns.map((column) => this.#bodyLook(column, {}, {}, true));
+    this.#rowNumberLook = this.#looks.intern({
+      ...this.#base,
+      textColor: this.#mutedColor,
+      textAlign: this.#side('right'),
+    });
+  }
+
+  columns(): StyledColumn[] {
+    const columns = this.#table.columns.map(({ name, style }) => ({
+      header: name,
+      widthPx: typeof style.width === 'number' ? style.width : undefined,
+    }));
+    return this.#settings.showRowNumbers
+      ? [{ header: ROW_NUMBER_HEADER, widthPx: undefined }, ...columns]
+      : columns;
+  }
+
+  headerRow(): StyledRow {
+    const cells = this.#table.columns.map((column) => madeCell(column.name, this.#headerLook(column)));
+    const numberCell = madeCell(ROW_NUMBER_HEADER, this.#headerLook({ name: '', style: {}, align: 'right' }));
+    return {
+      minHeightPx: 0,
+      backgroundColor: visibleColor(this.#settings.headerBg),
+      cells: this.#settings.showRowNumbers ? [numberCell, ...cells] : cells,
+    };
+  }
+
+  bodyRow(row: FormattedRow, index: number, spans: readonly (Span | undefined)[] | undefined): StyledRow {
+    const cells = row.cells.map((cell, column) => {
+      const span = spans === undefined ? SINGLE : spans[column];
+      return span === undefined ? undefined : this.#bodyCell(cell, column, row, span);
+    });
+    if (this.#settings.showRowNumbers) {
+      cells.unshift(madeCell(String(this.#table.firstRowNumber + index), this.#rowNumberLook));
+    }
+    // The first row is odd, as people count.
+    const isEven = index % 2 === 1 && this.#settings.showAlternatingRows;
+    const stripe = isEven ? this.#settings.rowEvenBg : this.#settings.rowOddBg;
+    return {
+      minHeightPx: row.style.height ?? 0,
+      backgroundColor: visibleColor(row.style.backgroundColor ?? stripe),
+      cells,
+    };
+  }
+
+  headings(): Record<'title' | 'subtitle' | 'caption', StyledText | undefined> {
+    const { title, subtitle, caption, textColor, fontSize } = this.#settings;
+    return {
+      title: this.#heading(title, {
+        fontWeight: 700,
+        textColor,
+        fontSizePx: Math.round(fontSize * TITLE_SCALE),
+      }),
+      subtitle: this.#heading(subtitle, {
+        fontWeight: 400,
+        textColor: this.#mutedColor,
+        fontSizePx: fontSize,
+      }),
+      caption: this.#heading(caption, {
+        fontWeight: 400,
+        textColor: this.#mutedColor,
+        fontSizePx: Math.round(fontSize * CAPTION_SCALE),
+      }),
+    };
+  }
+
+  #heading(
+    text: string | undefined,
+    own: Pick<CellLook, 'fontWeight' | 'textColor' | 'fontSizePx'>,
+  ): StyledText | undefined {
+    if (text === undefined) return undefined;
+    return {
+      text,
+      look: this.#looks.intern({ ...this.#base, ...own, lineHeightPx: lineHeightPx(own.fontSizePx) }),
+    };
+  }
+
+  #bodyCell(cell: FormattedCell, column: number, row: FormattedRow, span: Span): StyledCell {
+    return {
+      text: cell.text,
+      look: this.#lookOf(cell, column, row),
+      colspan: span.colspan,
+      rowspan: span.rowspan,
+      link: cell.link,
+      tooltip: cell.tooltip,
+      pointer: cell.pointer,
+    };
+  }
+
+  #lookOf(cell: FormattedCell, column: number, row: FormattedRow): CellLook {
+    const isLink = cell.link !== undefined;
+    if (isEmpty(row.style) && isEmpty(cell.style))
+      return (isLink ? this.#linkLooks : this.#columnLooks)[column]!;
+    return this.#bodyLook(this.#table.columns[column]!, row.style, cell.style, isLink);
+  }
+
+  #bodyLook(
+    column: FormattedColumn,
+    row: FormattedRow['style'],
+    cell: FormattedCell['style'],
+    isLink: boolean,
+  ): CellLook {
+    const base: CellLook = {
+      ...this.#base,
+      textAlign: this.#side(column.align),
+      textColor: isLink ? this.#settings.linkColor : this.#base.textColor,
+      underline: isLink,
+    };
+    return this.#looks.intern(cascade(base, column.style, row, cell));
+  }
+
+  /** A header stands as its column does; the column's colours are for the values under it. */
+  #headerLook(column: FormattedColumn): CellLook {
+    return this.#looks.intern({
+      ...this.#base,
+      fontWeight: this.#settings.headerFontWeight === 'bold' ? 700 : 400,
+      textColor: this.#settings.headerText,
+      textAlign: column.style.textAlign ?? this.#side(column.align),
+    });
+  }
+
+  /** Inferred sides are mirrored where the table is. */
+  #side(align: Align): Align {
+    if (this.#direction === 'ltr' || align === 'center') return align;
+    return align === 'left' ? 'right' : 'left';
+  }
+}
+
+function madeCell(text: string, look: CellLook): StyledCell {
+  return { text, look, colspan: 1, rowspan: 1, link: undefined, tooltip: undefined, pointer: undefined };
+}
+
+function isEmpty(style: object): boolean {
+  for (const _key in style) return false;
+  return true;
+}

@@ -1,0 +1,101 @@
+/**
+ * Exact decimal numbers: `digits` × 10^-`decimals`. Values in tables are decimal text; through binary floats 0.1 + 0.2
+ * would show as 0.30000000000000004.
+ */
+export interface Decimal {
+  /** All digits as a whole number, sign included. */
+  readonly digits: bigint;
+  /** Digits after the decimal point, 0 or more. */
+  readonly decimals: number;
+}
+
+/** Digits a number may have when written without exponent; beyond it stays as it was sent. */
+const PLAIN_DIGITS_MAX = 60;
+
+/** Reads JSON number text; undefined where it is no number or so long without exponent that nobody would read it. */
+export function decimalOf(raw: string): Decimal | undefined {
+  const parts = /^([-+]?)(\d*)(?:\.(\d*))?(?:[eE]([-+]?\d+))?$/.exec(raw);
+  if (parts === null) return undefined;
+  const [, sign, whole = '', fraction = '', exponentText = '0'] = parts;
+  if (whole === '' && fraction === '') return undefined;
+  const exponent = Number(exponentText);
+  const decimals = fraction.length - exponent;
+  const length = whole.length + fraction.length;
+  if (Math.abs(decimals) > PLAIN_DIGITS_MAX || length > PLAIN_DIGITS_MAX) return undefined;
+  const digits = BigInt(`${whole}${fraction}`) * 10n ** BigInt(Math.max(0, -decimals));
+  return { digits: sign === '-' ? -digits : digits, decimals: Math.max(0, decimals) };
+}
+
+/** The number × 10^places. */
+export function shiftDecimal(decimal: Decimal, places: number): Decimal {
+  const decimals = decimal.decimals - places;
+  if (decimals >= 0) return { digits: decimal.digits, decimals };
+  return { digits: decimal.digits * 10n ** BigInt(-decimals), decimals: 0 };
+}
+
+export function addDecimals(left: Decimal, right: Decimal): Decimal {
+  const decimals = Math.max(left.decimals, right.decimals);
+  return { digits: scaledDigits(left, decimals) + scaledDigits(right, decimals), decimals };
+}
+
+/** The number ÷ a whole number above 0, with at most so many decimals; zeros at the end are left out. */
+export function divideDecimal(decimal: Decimal, divisor: number, decimalsMax: number): Decimal {
+  const guard = Math.max(decimal.decimals, decimalsMax) + 1;
+  const digits = scaledDigits(decimal, guard);
+  const quotient = roundedQuotient(digits, BigInt(divisor) * 10n ** BigInt(guard - decimalsMax));
+  return withoutEndZeros({ digits: quotient, decimals: decimalsMax });
+}
+
+/** Rounded half away from zero, as people round; never grows decimals. */
+export function roundDecimal(decimal: Decimal, decimals: number): Decimal {
+  if (decimal.decimals <= decimals) return decimal;
+  const divisor = 10n ** BigInt(decimal.decimals - decimals);
+  return { digits: roundedQuotient(decimal.digits, divisor), decimals };
+}
+
+/** With exactly so many decimals: rounded, or filled up with zeros. */
+export function fixDecimal(decimal: Decimal, decimals: number): Decimal {
+  const rounded = roundDecimal(decimal, decimals);
+  return { digits: scaledDigits(rounded, decimals), decimals };
+}
+
+/** The digits of a number, taken apart for writing. */
+export interface DecimalParts {
+  readonly negative: boolean;
+  readonly whole: string;
+  readonly fraction: string;
+}
+
+export function decimalParts(decimal: Decimal): DecimalParts {
+  const negative = decimal.digits < 0n;
+  const digits = String(negative ? -decimal.digits : decimal.digits).padStart(decimal.decimals + 1, '0');
+  const point = digits.length - decimal.decimals;
+  return { negative, whole: digits.slice(0, point), fraction: digits.slice(point) };
+}
+
+/** JSON number text without exponent. */
+export function writeDecimal(decimal: Decimal): string {
+  const { negative, whole, fraction } = decimalParts(decimal);
+  return `${negative ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+/** Without zeros at the end of the fraction. */
+export function withoutEndZeros(decimal: Decimal): Decimal {
+  let { digits, decimals } = decimal;
+  while (decimals > 0 && digits % 10n === 0n) {
+    digits /= 10n;
+    decimals--;
+  }
+  return { digits, decimals };
+}
+
+function scaledDigits(decimal: Decimal, decimals: number): bigint {
+  return decimal.digits * 10n ** BigInt(decimals - decimal.decimals);
+}
+
+function roundedQuotient(digits: bigint, divisor: bigint): bigint {
+  const negative = digits < 0n;
+  const magnitude = negative ? -digits : digits;
+  const quotient = (magnitude * 2n + divisor) / (divisor * 2n);
+  return negative ? -quotient : quotient;
+}

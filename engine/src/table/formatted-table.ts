@@ -1,0 +1,35 @@
+import type { CellStyle, ColumnStyle, RowStyle } from '@pictable/contract';
+import type { TableSettings } from './table.ts';
+
+/** The table after the format stage: every value is text to show. */
+export interface FormattedTable {
+  readonly stage: 'formatted';
+  readonly settings: TableSettings;
+  readonly columns: readonly FormattedColumn[];
+  readonly rows: readonly FormattedRow[];
+  /** Number of the first row shown, from 1. */
+  readonly firstRowNumber: number;
+}
+
+export type Align = 'left' | 'center' | 'right';
+
+export interface FormattedColumn {
+  readonly name: string;
+  readonly style: ColumnStyle;
+  /** Side the values of the column suggest; styles may say otherwise. */
+  readonly align: Align;
+}
+
+export interface FormattedRow {
+  readonly cells: readonly FormattedCell[];
+  readonly style: RowStyle;
+}
+
+export interface FormattedCell {
+  /** `\n` breaks the line. */
+  readonly text: string;
+  readonly link: string | undefined;
+  readonly tooltip: string | undefined;
+  readonly style: CellStyle;
+  readonly pointer: string | undefined;
+}
