@@ -7,7 +7,7 @@ import {
   openTestPlatform,
   type TestPlatform,
   type TestUser,
-} from '@pictable/server/open-test-platform';
+} from '@pictable/server/test-platform';
 import { inject } from 'vitest';
 
 /** A running service with people in it: the real app, engine, database and disk behind a real port. */

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import type { Logger } from 'pino';
 import { logAccess } from './access-log.ts';
 import { answerClientError, answerError, answerErrors } from './answer-error.ts';
@@ -26,7 +31,8 @@ const sentRequestId = /^[\w.-]{8,64}$/;
 export async function createHttpServer(options: Options): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    // One line a request, written by logAccess.
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedHops(options.trustProxy),
     requestIdHeader: false,
     genReqId: (request) => requestId(request.headers['x-request-id']),
@@ -34,6 +40,8 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
     keepAliveTimeout: KEEP_ALIVE_MS,
     routerOptions: { maxParamLength: PARAM_CHARS_MAX },
     return503OnClosing: false,
+    // Fastify's own HEAD routes would say that every stream has no length.
+    exposeHeadRoutes: false,
     http: { maxHeaderSize: HEAD_BYTES_MAX, headersTimeout: HEAD_TIMEOUT_MS },
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {

@@ -29,7 +29,7 @@ export function registerRoutes(app: FastifyInstance, parts: Parts): void {
     const handler = parts.handlers[route.name] as AnyHandler;
     for (const path of routePaths(route)) {
       app.route({
-        method: route.method,
+        method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
         url: fastifyPath(path),
         bodyLimit: route.bodyBytesMax ?? limits.bodyBytesMax,
         // Before the body is read: a caller without a key does not get to send five megabytes first.

@@ -8,7 +8,7 @@ import { apiKeyPrefix, newApiKey } from './accounts/api-key.ts';
 import { readConfig } from './config.ts';
 import type { ProjectRow, UserRow } from './http/caller.ts';
 import { systemClock } from './platform/clock.ts';
-import { testDatabase } from './platform/db/test-database.ts';
+import { testDatabase } from './platform/db/test-database.fixture.ts';
 import { randomSuffix } from './platform/ids.ts';
 import type { Platform } from './platform/platform.ts';
 import { openRenderPool, type RenderPoolOptions } from './platform/render-pool/piscina-render-pool.ts';

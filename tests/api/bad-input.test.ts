@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorOf, post, sales } from './send.ts';
+import { listen, openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world?.close());
+
+const generate = (body: unknown, headers: Record<string, string> = {}) =>
+  post(`${world.url}/api/pictable/table-to-image`, body, world.owner.key, headers);
+
+describe('a body that is no table', () => {
+  it.each([
+    ['{"data": [1,]}', { line: 1, column: 12 }],
+    ['{\n  "data": [\n    {"a": 1}\n    {"b": 2}\n  ]\n}', { line: 4, column: 5 }],
+    ['{"data": [{"a": .5}]}', { line: 1, column: 17 }],
+    ["{'data': []}", { line: 1, column: 2 }],
+    ['{"data": [', { line: 1, column: 11 }],
+    ['not json', { line: 1, column: 1 }],
+  ])('%j shows line and column', async (body, place) => {
+    const response = await generate(body);
+    expect(response.status).toBe(400);
+    const error = await errorOf(response);
+    expect(error).toMatchObject({ type: 'malformed-json', ...place });
+    expect(error.message).toContain(`line ${place.line}, column ${place.column}`);
+  });
+
+  it('shows the mended line of a common slip', async () => {
+    const error = await errorOf(await generate('{\n"data": [{"a": 1},]\n}'));
+    expect(error.hint).toBe('Line 2 should read: "data": [{"a": 1}]');
+  });
+
+  it.each(['{}', '{"data": []}', '{"title": "x"}', '{"headers": ["a"]}'])(
+    '%s says what is needed',
+    async (body) => {
+      const response = await generate(body);
+      expect(response.status).toBe(400);
+      expect((await errorOf(response)).message).toContain('Must provide either data array or headers+rows');
+    },
+  );
+
+  it.each(['', ' '.repeat(3)])('%j is empty', async (body) => {
+    expect((await generate(body)).status).toBe(400);
+  });
+
+  it('nested deeper than 64 levels is refused', async () => {
+    const response = await generate(`{"data": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
+    expect(response.status).toBe(400);
+    expect((await errorOf(response)).message).toContain('64');
+  });
+
+  it('in another encoding is refused', async () => {
+    const bytes = Buffer.from('{"data":[{"a":"\xe9"}]}', 'latin1');
+    const headers = { 'content-type': 'application/json', 'x-api-key': world.owner.key };
+    const response = await fetch(`${world.url}/api/table-to-image`, { method: 'POST', headers, body: bytes });
+    expect(await errorOf(response)).toMatchObject({ code: 400, type: 'invalid-encoding' });
+  });
+});
+
+describe('a wrong style', () => {
+  it.each([
+    [{ styles: { headerBg: 'bluish' } }, 'headerBg', '/styles/headerBg'],
+    [{ options: { styles: { fontSize: 4000 } } }, 'fontSize', '/options/styles/fontSize'],
+    [{ options: { format: 'gif' } }, 'format', '/options/format'],
+  ])('%j names the field', async (extra, field, path) => {
+    const response = await generate({ ...sales, ...extra });
+    expect(response.status).toBe(400);
+    const error = await errorOf(response);
+    expect(error.message).toContain(field);
+    expect(error.details?.map((detail) => detail.path)).toContain(path);
+  });
+});
+
+describe('a wrong project', () => {
+  it.each([['x'], [-1], [1.5], [true]])('projectId %j is refused', async (projectId) => {
+    const error = await errorOf(await generate({ ...sales, projectId }));
+    expect(error).toMatchObject({ code: 400, details: [{ path: '/projectId' }] });
+  });
+
+  it('named differently in address and body is refused', async () => {
+    const url = `${world.url}/api/table-to-image?projectId=1`;
+    const response = await post(url, { ...sales, projectId: 2 }, world.owner.key);
+    expect((await errorOf(response)).message).toContain('send one');
+  });
+});
+
+describe('the media type', () => {
+  it.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'application/vnd.api+json',
+    'APPLICATION/JSON',
+  ])('%s is read', async (type) => {
+    expect((await generate(sales, { 'content-type': type })).status).toBe(200);
+  });
+
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/json; charset=utf-16',
+    'application/jsonp',
+  ])('%s is refused with 415', async (type) => {
+    const response = await generate('x', { 'content-type': type });
+    expect(await errorOf(response)).toMatchObject({
+      code: 415,
+      message: 'Send JSON with Content-Type: application/json.',
+    });
+  });
+
+  it('may not be compressed', async () => {
+    const response = await generate('x', { 'content-encoding': 'gzip' });
+    expect(await errorOf(response)).toMatchObject({ code: 415, type: 'unsupported-content-encoding' });
+  });
+});
+
+describe('the order of refusals', () => {
+  it('asks for the key before it reads the body', async () => {
+    const response = await post(`${world.url}/api/table-to-image`, 'not json');
+    expect(response.status).toBe(401);
+  });
+
+  it('reads the body before it looks at the quota', async () => {
+    const response = await post(`${world.url}/api/table-to-image`, 'not json', world.exhausted.key);
+    expect(response.status).toBe(400);
+  });
+});
+
+describe('a table that takes too long', () => {
+  it('is given up, and the next one is drawn', async () => {
+    const { platform, owner } = world;
+    const renderPool = await platform.openPool({ workers: 1, deadlineMs: 1 });
+    const service = await listen({ ...platform, renderPool });
+    const rows = Array.from({ length: 2_000 }, (_, n) => ({
+      n,
+      text: 'a long line of words '.repeat(8),
+      more: n * 7,
+    }));
+    const response = await post(`${service.url}/api/table-to-image`, { data: rows }, owner.key);
+    const next = await post(
+      `${service.url}/api/table-to-image`,
+      { data: [{ a: 1 }], options: { format: 'svg' } },
+      owner.key,
+    );
+    await service.close();
+    await renderPool.close();
+    expect(await errorOf(response)).toMatchObject({
+      code: 400,
+      message: 'This table is too complex to render in 12 seconds.',
+    });
+    expect(next.status).toBe(200);
+  });
+});
+
+describe('a full pool', () => {
+  it('says when to come again', async () => {
+    const response = await post(`${world.busyUrl}/api/table-to-image`, sales, world.owner.key);
+    expect(response.status).toBe(503);
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await errorOf(response)).message).toMatch(/^The service is busy\. Try again in \d+ seconds\.$/);
+  });
+});

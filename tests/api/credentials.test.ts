@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorOf, post, sales, store } from './send.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world?.close());
+
+function getUser(headers: Record<string, string>, query = ''): Promise<Response> {
+  return fetch(`${world.url}/api/pictable/user${query}`, { headers });
+}
+
+describe('a key', () => {
+  it.each([
+    ['Authorization: Bearer', (key: string) => getUser({ Authorization: `Bearer ${key}` })],
+    ['authorization: bearer', (key: string) => getUser({ authorization: `bearer ${key}` })],
+    ['X-API-KEY', (key: string) => getUser({ 'X-API-KEY': key })],
+    ['x-api-key', (key: string) => getUser({ 'x-api-key': key })],
+    ['?api_key=', (key: string) => getUser({}, `?api_key=${key}`)],
+    ['the same in two places', (key: string) => getUser({ 'x-api-key': key }, `?api_key=${key}`)],
+  ])('may come as %s', async (_way, call) => {
+    const response = await call(world.owner.key);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ id: world.owner.user.id, current_plan_tier: 'enterprise' });
+  });
+
+  it('may not be two different ones', async () => {
+    const response = await getUser({ 'x-api-key': world.owner.key }, `?api_key=${world.stranger.key}`);
+    expect(response.status).toBe(401);
+    expect(await errorOf(response)).toMatchObject({ type: 'conflicting-credentials' });
+  });
+
+  it.each(['', 'Bearer', 'Bearer ', 'Basic abc'])(
+    'is missing in Authorization: "%s"',
+    async (authorization) => {
+      const response = await getUser({ authorization });
+      expect(await errorOf(response)).toMatchObject({ code: 401, type: 'missing-credentials' });
+      expect(response.headers.get('www-authenticate')).toContain('Bearer');
+    },
+  );
+
+  it('with one letter changed is refused', async () => {
+    const { key } = world.owner;
+    const changed = key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a');
+    expect(await errorOf(await getUser({ 'x-api-key': changed }))).toMatchObject({
+      type: 'invalid-credentials',
+    });
+  });
+
+  it('is nowhere in the database', async () => {
+    const { pool } = world.platform.database;
+    const { rows } = await pool.query(
+      'select u::text as u, p::text as p from users u join projects p on p.user_id = u.id',
+    );
+    const stored = JSON.stringify(rows);
+    for (const { key, projectKey } of [world.owner, world.stranger]) {
+      expect(stored).toContain(key.slice(0, 15));
+      expect(stored).not.toContain(key);
+      expect(stored).not.toContain(projectKey);
+    }
+  });
+});
+
+describe('a project key', () => {
+  it('draws into its project through any door', async () => {
+    const { project, projectKey } = world.owner;
+    for (const path of ['/api/table-to-image', `/api/pictable/${project.endpointPath}`, '/generate-url']) {
+      expect((await store(world.url + path, sales, projectKey)).projectId).toBe(project.id);
+    }
+  });
+
+  it('draws into no other project, named in whichever way', async () => {
+    const { url, owner, stranger } = world;
+    const responses = [
+      await post(`${url}/api/${owner.project.endpointPath}`, sales, stranger.projectKey),
+      await post(`${url}/api/table-to-image?projectId=${owner.project.id}`, sales, stranger.projectKey),
+      await post(`${url}/api/table-to-image`, { ...sales, projectId: owner.project.id }, stranger.projectKey),
+    ];
+    expect(responses.map(({ status }) => status)).toEqual([403, 403, 403]);
+  });
+
+  it('sees its project and its images only', async () => {
+    const { url, owner } = world;
+    const inProject = await store(`${url}/api/table-to-image`, sales, owner.projectKey);
+    const outside = await store(`${url}/api/table-to-image`, sales, owner.key);
+    const headers = { 'x-api-key': owner.projectKey };
+    const projects = await (await fetch(`${url}/api/pictable/projects`, { headers })).json();
+    expect(projects).toMatchObject([{ id: owner.project.id }]);
+    const listed = await fetch(`${url}/api/pictable/user/images`, { headers });
+    const ids = ((await listed.json()) as { id: number }[]).map(({ id }) => id);
+    expect(ids).toContain(inProject.id);
+    expect(ids).not.toContain(outside.id);
+    const deletion = await fetch(`${url}/api/pictable/user/images/${outside.id}`, {
+      method: 'DELETE',
+      headers,
+    });
+    expect(deletion.status).toBe(404);
+  });
+});
+
+describe('a stranger', () => {
+  it('neither sees nor deletes the images of others', async () => {
+    const { url, owner, stranger } = world;
+    const image = await store(`${url}/api/table-to-image`, sales, owner.key);
+    const headers = { 'x-api-key': stranger.key };
+    const deletion = await fetch(`${url}/api/pictable/user/images/${image.id}`, {
+      method: 'DELETE',
+      headers,
+    });
+    expect(deletion.status).toBe(404);
+    expect((await fetch(image.url)).status).toBe(200);
+    const list = await (await fetch(`${url}/api/pictable/user/images`, { headers })).json();
+    expect(JSON.stringify(list)).not.toContain(image.image.filename);
+  });
+});
+
+describe('a new project', () => {
+  it('has a key that works and is shown once', async () => {
+    const { url, owner } = world;
+    const response = await post(`${url}/api/pictable/projects`, { name: 'Año nuevo' }, owner.key);
+    const created = (await response.json()) as {
+      id: number;
+      apiKey: string;
+      endpointPath: string;
+      endpointUrl: string;
+    };
+    expect(created.endpointPath).toMatch(/^ano-nuevo-[a-z0-9]{6}$/);
+    expect((await store(created.endpointUrl, sales, created.apiKey)).projectId).toBe(created.id);
+    const list = await fetch(`${url}/api/pictable/projects`, { headers: { 'x-api-key': owner.key } });
+    expect(await list.text()).not.toContain(created.apiKey);
+  });
+
+  it('is one of as many as the plan allows, also when many are asked for at once', async () => {
+    const { platform, url, exhausted } = world;
+    await platform.database.pool.query('delete from projects where user_id = $1', [exhausted.user.id]);
+    const calls = Array.from({ length: 8 }, () =>
+      post(`${url}/api/pictable/projects`, { name: 'x' }, exhausted.key),
+    );
+    const statuses = (await Promise.all(calls)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, ...Array<number>(7).fill(402)]);
+  });
+});

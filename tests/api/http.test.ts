@@ -1,0 +1,139 @@
+import { connect } from 'node:net';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorOf, post, sales } from './send.ts';
+import { listen, openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world?.close());
+
+/** Sends bytes as they are and reads the whole answer. */
+function sendRaw(bytes: string): Promise<string> {
+  const { hostname, port } = new URL(world.url);
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    let answer = '';
+    socket.on('data', (chunk) => {
+      answer += String(chunk);
+    });
+    socket.on('close', () => resolve(answer)).on('error', reject);
+  });
+}
+
+function bodyOf(answer: string): unknown {
+  return JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
+}
+
+describe('an address that is no call', () => {
+  it.each([
+    ['GET', '/api'],
+    ['GET', '/api/nothing/at/all'],
+    ['GET', '/api/pictable/images/'],
+    ['PUT', '/api/pictable/user'],
+    ['GET', '/generate-url'],
+    ['POST', '/nothing'],
+    ['GET', '/'],
+  ])('%s %s is 404 in the envelope', async (method, path) => {
+    const response = await fetch(world.url + path, { method });
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(await errorOf(response)).toMatchObject({ code: 404 });
+  });
+
+  it('says which methods it does answer', async () => {
+    const response = await fetch(`${world.url}/api/pictable/projects`, { method: 'DELETE' });
+    expect(response.headers.get('allow')).toBe('GET, HEAD, POST');
+    expect((await errorOf(response)).hint).toBe('This address answers GET, HEAD, POST.');
+  });
+});
+
+describe('bytes that are no HTTP', () => {
+  it.each([
+    ['a malformed escape', 'GET /api/images/%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+    ['nonsense', 'HELLO\r\n\r\n', 400],
+    ['a head of 20 KB', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('%s is answered in the envelope', async (_name, bytes, status) => {
+    const answer = await sendRaw(bytes);
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(bodyOf(answer)).toMatchObject({ success: false, error: { code: status } });
+  });
+});
+
+describe('every answer', () => {
+  it('repeats a request id that was sent, if it is one', async () => {
+    const sent = { headers: { 'x-request-id': 'my-request-0001' } };
+    expect((await fetch(`${world.url}/livez`, sent)).headers.get('x-request-id')).toBe('my-request-0001');
+    const bad = { headers: { 'x-request-id': 'a b"c' } };
+    expect((await fetch(`${world.url}/livez`, bad)).headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+  });
+
+  it('lets pages of other origins call with a key', async () => {
+    const response = await fetch(`${world.url}/api/pictable/table-to-image`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
+    });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
+    expect(response.headers.get('access-control-allow-headers')).toContain('X-API-Key');
+    expect(response.headers.get('access-control-allow-credentials')).toBeNull();
+  });
+});
+
+describe('the log', () => {
+  it('has one line a request and none of its keys', async () => {
+    const lines: string[] = [];
+    const log = pino({ level: 'info' }, { write: (line) => lines.push(line) });
+    const service = await listen({ ...world.platform, log });
+    const { key } = world.owner;
+    await post(`${service.url}/api/table-to-image?api_key=${key}`, sales);
+    await fetch(`${service.url}/api/user`, { headers: { 'x-api-key': key } });
+    await fetch(`${service.url}/api/user?api_key=${key}&x`, {
+      headers: { authorization: 'Bearer wrong-secret' },
+    });
+    await service.close();
+    const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
+    expect(requests.map(({ path, status }) => `${path} ${status}`)).toEqual([
+      '/api/table-to-image 200',
+      '/api/user 200',
+      '/api/user 401',
+    ]);
+    expect(requests[0]).toMatchObject({
+      method: 'POST',
+      userId: world.owner.user.id,
+      route: '/api/table-to-image',
+    });
+    expect(lines.join('')).not.toContain(key);
+    expect(lines.join('')).not.toContain('wrong-secret');
+  });
+});
+
+describe('a stopping service', () => {
+  it('is alive, not ready, and closes its connections', async () => {
+    expect((await fetch(`${world.busyUrl}/livez`)).status).toBe(200);
+    const response = await fetch(`${world.busyUrl}/readyz`);
+    expect(response.status).toBe(503);
+    expect(response.headers.get('connection')).toBe('close');
+    const status = await fetch(`${world.busyUrl}/api/pictable/status`);
+    expect(await status.json()).toEqual({ status: 'unavailable' });
+  });
+
+  it('finishes what it has begun, kept-alive connections notwithstanding', async () => {
+    const service = await listen(world.platform);
+    await (await fetch(`${service.url}/livez`)).text();
+    const running = post(`${service.url}/api/table-to-image`, sales, world.owner.key);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const closed = service.close();
+    expect((await running).status).toBe(200);
+    await closed;
+  });
+});
+
+describe('the status', () => {
+  it('is operational', async () => {
+    const response = await fetch(`${world.url}/api/pictable/status`);
+    expect(await response.json()).toEqual({ status: 'operational' });
+  });
+});

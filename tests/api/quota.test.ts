@@ -1,0 +1,92 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorOf, post, sales, store } from './send.ts';
+import { listen, openWorld, setUsage, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({ RENDER_QUEUE_MAX: '500' });
+});
+afterAll(() => world?.close());
+
+async function usage(): Promise<number> {
+  const { database } = world.platform;
+  const { rows } = await database.pool.query('select usage_count from users where id = $1', [
+    world.exhausted.user.id,
+  ]);
+  return rows[0].usage_count;
+}
+
+describe('the quota', () => {
+  it('lets exactly 25 of 200 parallel calls through, and leaves nothing of the others', async () => {
+    const { url, platform, exhausted } = world;
+    await setUsage(platform, exhausted, 0);
+    const filesBefore = (await readdir(path.join(platform.storageFolder, 'images')).catch(() => [])).length;
+    const calls = Array.from({ length: 200 }, () => post(`${url}/api/table-to-image`, sales, exhausted.key));
+    const statuses = (await Promise.all(calls)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(25);
+    expect(statuses.filter((status) => status === 402)).toHaveLength(175);
+    expect(await usage()).toBe(25);
+    const { rows } = await platform.database.pool.query(
+      'select filename from table_images where user_id = $1',
+      [exhausted.user.id],
+    );
+    expect(rows).toHaveLength(25);
+    const files = await readdir(path.join(platform.storageFolder, 'images'));
+    expect(files).toHaveLength(filesBefore + 25);
+  });
+
+  it('says the numbers when it is used up', async () => {
+    const { url, exhausted, platform } = world;
+    await setUsage(platform, exhausted, 25);
+    const response = await post(`${url}/api/table-to-image`, sales, exhausted.key);
+    expect(response.headers.get('x-quota-limit')).toBe('25');
+    expect(response.headers.get('x-quota-remaining')).toBe('0');
+    expect((await errorOf(response)).message).toMatch(
+      /^Plan limit of 25 tables reached: 25 of 25 used until \d{4}-\d\d-\d\d\. Upgrade to continue\.$/,
+    );
+  });
+
+  it('counts stored images only', async () => {
+    const { url, exhausted, platform } = world;
+    await setUsage(platform, exhausted, 0);
+    await post(`${url}/api/table-to-image/preview`, sales, exhausted.key);
+    await post(`${url}/api/pictable/json-to-png/preview`, sales, exhausted.key);
+    await post(`${url}/api/table-to-image`, '{"data": []}', exhausted.key);
+    await post(`${url}/api/table-to-image`, 'not json', exhausted.key);
+    expect(await usage()).toBe(0);
+    const response = await post(`${url}/api/table-to-image`, sales, exhausted.key);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'x-quota-limit': '25',
+      'x-quota-used': '1',
+      'x-quota-remaining': '24',
+    });
+  });
+
+  it('is full again when the window of 30 days is over, counted on in whole windows', async () => {
+    const { platform, exhausted } = world;
+    await setUsage(platform, exhausted, 25);
+    const { user } = exhausted;
+    const later = new Date(user.usageResetDate.getTime() + 65 * 86_400_000);
+    const service = await listen({ ...platform, clock: { now: () => later } });
+    try {
+      const seen = await fetch(`${service.url}/api/user`, { headers: { 'x-api-key': exhausted.key } });
+      const resetsAt = new Date(user.usageResetDate.getTime() + 90 * 86_400_000).toISOString();
+      expect(await seen.json()).toMatchObject({ usage_count: 0, usage_reset_date: resetsAt });
+      const response = await post(`${service.url}/api/table-to-image`, sales, exhausted.key);
+      expect(response.headers.get('x-quota-used')).toBe('1');
+      expect(response.headers.get('x-quota-reset')).toBe(resetsAt);
+    } finally {
+      await service.close();
+    }
+  });
+
+  it('has no end on the unlimited plan', async () => {
+    const { url, owner } = world;
+    await store(`${url}/api/table-to-image`, sales, owner.key);
+    const response = await post(`${url}/api/table-to-image`, sales, owner.key);
+    expect(response.headers.get('x-quota-limit')).toBe('unlimited');
+    expect(response.headers.get('x-quota-remaining')).toBe('unlimited');
+  });
+});
