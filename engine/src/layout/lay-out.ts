@@ -1,6 +1,7 @@
 import type { Page, Scene } from '../scene/scene.ts';
 import type { StyledTable } from '../table/styled-table.ts';
 import type { TextEngine } from '../text/text-engine.ts';
+import type { Warning } from '../warnings.ts';
 import { columnNeeds } from './column-widths.ts';
 import { describeTable } from './describe-table.ts';
 import { drawPart } from './draw-part.ts';
@@ -8,13 +9,13 @@ import { buildGrid, lineRoom } from './grid.ts';
 import { breakHeadings, drawHeadings, headingLeastWidth } from './headings.ts';
 import type { HitMap } from './hit-map.ts';
 import { measureCells } from './measure-cells.ts';
+import { missingGlyphWarning } from './missing-glyphs.ts';
 import { type OuterRoom, outerRoom } from './outer-room.ts';
 import { planPages } from './plan-pages.ts';
 import { breakCells, rowHeights } from './row-heights.ts';
 import { SceneWriter } from './scene-writer.ts';
 import { settleWidths } from './settle-widths.ts';
 import { placeColumns, type TableLayout } from './table-layout.ts';
-import { type LayoutWarning, missingGlyphWarning } from './warnings.ts';
 
 /** What the picture is laid out for. */
 export interface LayoutOptions {
@@ -26,7 +27,7 @@ export interface LayoutOptions {
 export interface LaidOut {
   readonly scene: Scene;
   readonly hits: HitMap;
-  readonly warnings: readonly LayoutWarning[];
+  readonly warnings: readonly Warning[];
 }
 
 /**
@@ -36,7 +37,7 @@ export interface LaidOut {
 export async function layOut(table: StyledTable, text: TextEngine, options: LayoutOptions): Promise<LaidOut> {
   const missing = await loadFaces(table, text);
   if (options.format === 'pdf') await text.loadSubsetter();
-  const warnings: LayoutWarning[] = missing.length > 0 ? [missingGlyphWarning(missing)] : [];
+  const warnings: Warning[] = missing.length > 0 ? [missingGlyphWarning(missing)] : [];
   const grid = buildGrid(table);
   const room = lineRoom(table.look.border);
   const outer = outerRoom(table.look, options);

@@ -1,14 +1,14 @@
 import type { StyledTable } from '../table/styled-table.ts';
+import type { Warning } from '../warnings.ts';
 import { type ColumnNeed, contentWidths, equalWidths, givenWidths } from './column-widths.ts';
 import type { LineRoom } from './grid.ts';
 import type { LayoutOptions } from './lay-out.ts';
 import type { OuterRoom } from './outer-room.ts';
 import { landscape, portraitPaper } from './paper.ts';
-import type { LayoutWarning } from './warnings.ts';
 
 export interface SettledWidths {
   readonly widthsPx: readonly number[];
-  readonly warnings: readonly LayoutWarning[];
+  readonly warnings: readonly Warning[];
 }
 
 /** Widths of the columns from what they need, what the look asks for and what the paper has. */
@@ -39,7 +39,6 @@ export function settleWidths(
   if (excessPx > 0) {
     const neededPx = Math.round(width) + excessPx;
     warnings.unshift({
-      type: 'table-wider-than-asked',
       message: `The picture is ${neededPx} px wide, not ${Math.round(width)} px: its columns need that for their longest words.`,
     });
   }
@@ -59,13 +58,12 @@ function fitToPaper(
   return sumOf(widthsPx) > availablePx ? givenWidths(needs, Math.max(0, availablePx)) : widthsPx;
 }
 
-function columnWarnings(table: StyledTable, widthsPx: readonly number[]): LayoutWarning[] {
-  const warnings: LayoutWarning[] = [];
+function columnWarnings(table: StyledTable, widthsPx: readonly number[]): Warning[] {
+  const warnings: Warning[] = [];
   table.columns.forEach(({ header, widthPx }, i) => {
     if (widthPx === undefined || widthsPx[i]! <= Math.round(widthPx)) return;
     if (table.look.width !== 'auto' && table.columns.every((column) => column.widthPx !== undefined)) return;
     warnings.push({
-      type: 'column-wider-than-asked',
       message: `Column ${i + 1} (${header}) is ${widthsPx[i]} px wide, not ${widthPx} px: its longest word needs that.`,
     });
   });
