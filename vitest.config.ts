@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const unit = (name: string) => ({ test: { name, include: [`${name}/**/*.test.{ts,tsx}`] } });
+const unit = (name: string) => ({ test: { name, include: [`${name}/**/*.test.{ts,tsx,mjs}`] } });
 
 export default defineConfig({
   test: {
@@ -10,21 +10,13 @@ export default defineConfig({
       unit('sdk'),
       unit('web'),
       unit('bench'),
-      {
-        test: {
-          name: 'server',
-          include: ['server/**/*.test.ts'],
-          globalSetup: ['server/src/platform/db/test-server.fixture.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-        },
-      },
+      unit('scripts'),
       { test: { name: 'house', include: ['tests/house/**/*.test.ts'] } },
       {
         test: {
-          name: 'api',
-          include: ['tests/api/**/*.test.ts'],
-          globalSetup: ['server/src/platform/db/test-server.fixture.ts', 'tests/api/bundle-worker.ts'],
+          name: 'server',
+          include: ['server/**/*.test.ts', 'tests/api/**/*.test.ts'],
+          globalSetup: ['server/src/platform/db/test-server.fixture.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -23,18 +23,23 @@ export interface RenderPoolOptions {
   readonly deadlineMs: number;
   /** From the order to the moment a worker begins. */
   readonly waitMsMax?: number;
+  /** JavaScript memory of one worker; a job that needs more ends with its worker. */
+  readonly heapMb?: number;
 }
 
 const WAIT_MS_MAX = 5_000;
-const WORKER_HEAP_MB = 512;
+const HEAP_MB = 512;
 const WATCH_MS = 50;
 const RETRY_SECONDS_MAX = 30;
+
+/** Workers read fonts and warm up before their first job; a busy machine may take its time over that. */
+const FIRST_WAIT_MS_MAX = 120_000;
 
 /** Resolves when the first worker has drawn. */
 export async function openRenderPool(options: RenderPoolOptions): Promise<RenderPool> {
   const pool = new PiscinaRenderPool(options);
   try {
-    await pool.render('{"data":[{"Ready":true}]}', { format: 'svg' });
+    await pool.run('{"data":[{"Ready":true}]}', { format: 'svg' }, FIRST_WAIT_MS_MAX);
     return pool;
   } catch (error) {
     await pool.close();
@@ -49,12 +54,12 @@ class PiscinaRenderPool implements RenderPool {
   #isClosing = false;
 
   constructor(options: RenderPoolOptions) {
-    this.#options = { waitMsMax: WAIT_MS_MAX, ...options };
+    this.#options = { waitMsMax: WAIT_MS_MAX, heapMb: HEAP_MB, ...options };
     this.#piscina = new Piscina({
       filename: options.workerFile,
       minThreads: options.workers,
       maxThreads: options.workers,
-      resourceLimits: { maxOldGenerationSizeMb: WORKER_HEAP_MB },
+      resourceLimits: { maxOldGenerationSizeMb: this.#options.heapMb },
       // Workers draw; they have no use for the secrets of the environment.
       env: {},
     });
@@ -63,7 +68,7 @@ class PiscinaRenderPool implements RenderPool {
   async render(payload: string, order: RenderOrder = {}): Promise<PooledRendering> {
     if (order.signal?.aborted) throw new RenderAborted();
     if (this.#isClosing || this.#piscina.queueSize >= this.#options.waitingMax) throw this.#busy();
-    const running = this.#run(payload, order);
+    const running = this.run(payload, order, this.#options.waitMsMax);
     this.#running.add(running);
     try {
       return settle(await running, payload);
@@ -83,10 +88,11 @@ class PiscinaRenderPool implements RenderPool {
     await this.#piscina.destroy();
   }
 
-  async #run(payload: string, order: RenderOrder): Promise<RenderOutcome> {
+  async run(payload: string, order: RenderOrder, waitMsMax: number): Promise<RenderOutcome> {
     const { format, settings = [], limits, signal } = order;
     const begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-    const watch = new JobWatch(begun, this.#options, () => this.#busy());
+    const { deadlineMs } = this.#options;
+    const watch = new JobWatch(begun, { waitMsMax, deadlineMs }, () => this.#busy());
     const giveUp = () => watch.stop(new RenderAborted());
     signal?.addEventListener('abort', giveUp, { once: true });
     try {
@@ -119,15 +125,15 @@ class JobWatch {
   #since = performance.now();
   #hasBegun = false;
 
-  constructor(begun: Int32Array, options: Required<RenderPoolOptions>, busy: () => Error) {
+  constructor(begun: Int32Array, bounds: { waitMsMax: number; deadlineMs: number }, busy: () => Error) {
     this.#timer = setInterval(() => {
       if (!this.#hasBegun && Atomics.load(begun, 0) === 1) {
         this.#hasBegun = true;
         this.#since = performance.now();
       }
       const passedMs = performance.now() - this.#since;
-      if (!this.#hasBegun && passedMs > options.waitMsMax) this.stop(busy());
-      if (this.#hasBegun && passedMs > options.deadlineMs) this.stop(new RenderTooSlow(options.deadlineMs));
+      if (!this.#hasBegun && passedMs > bounds.waitMsMax) this.stop(busy());
+      if (this.#hasBegun && passedMs > bounds.deadlineMs) this.stop(new RenderTooSlow(bounds.deadlineMs));
     }, WATCH_MS);
   }
 

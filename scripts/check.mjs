@@ -1,0 +1,13 @@
+// `npm run check`: format and lint, types, and the rules of the house. Nothing is changed.
+import { checks } from './checks.mjs';
+import { install } from './install.mjs';
+import { runCommand } from './run-command.mjs';
+
+await install();
+for (const { name, command } of checks) {
+  console.log(`Checking ${name}`);
+  const [file, ...args] = command;
+  if ((await runCommand(file, args)) !== 0) process.exitCode = 1;
+}
+console.log('Checking the rules of the house');
+if ((await runCommand('node_modules/.bin/vitest', ['run', '--project', 'house'])) !== 0) process.exitCode = 1;

@@ -1,0 +1,61 @@
+// `npm test`: installs, checks, runs every test, and ends with one line that counts them all.
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { bringBuildUpToDate } from './build.mjs';
+import { checks } from './checks.mjs';
+import { provideChromium } from './chromium.mjs';
+import { install } from './install.mjs';
+import { CommandFailed, root, runCommand } from './run-command.mjs';
+import { countPlaywright, countVitest, ofExitCode, sum } from './test-counts.mjs';
+
+const counts = [];
+
+/** Runs one step; a step that cannot be run at all counts as one failure, and the others still run. */
+async function step(name, work) {
+  console.log(`\n${name}`);
+  try {
+    counts.push(await work());
+  } catch (error) {
+    console.error(error instanceof CommandFailed ? error.message : error);
+    counts.push({ passed: 0, failed: 1 });
+  }
+}
+
+const reports = await mkdtemp(path.join(tmpdir(), 'pictable-reports-'));
+const env = { ...process.env, CI: 'true' };
+
+await step('Packages', async () => {
+  await install();
+  return { passed: 0, failed: 0 };
+});
+
+for (const { name, command } of checks) {
+  const [file, ...args] = command;
+  await step(`Check: ${name}`, async () => ofExitCode(await runCommand(file, args)));
+}
+
+await step('Tests of units, house, server and API', async () => {
+  const report = path.join(reports, 'vitest.json');
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const code = await runCommand('node_modules/.bin/vitest', args, { env });
+  return countVitest(report, code);
+});
+
+if (existsSync(path.join(root, 'tests/playwright.config.ts'))) {
+  await step('Tests in the browser', async () => {
+    await bringBuildUpToDate();
+    const chromium = await provideChromium();
+    const report = path.join(reports, 'playwright.json');
+    const args = ['test', '--config=tests/playwright.config.ts', '--reporter=list,json'];
+    const browserEnv = { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+    const code = await runCommand('node_modules/.bin/playwright', args, { env: browserEnv });
+    return countPlaywright(report, code);
+  });
+}
+
+await rm(reports, { recursive: true });
+const { passed, failed } = sum(counts);
+console.log(`\n${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

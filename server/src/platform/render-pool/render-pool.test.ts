@@ -1,0 +1,124 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { openRenderPool, type RenderPoolOptions } from './piscina-render-pool.ts';
+import { RenderAborted, RenderBusy, RenderCrashed, type RenderPool, RenderTooSlow } from './render-pool.ts';
+
+let folder: string;
+let workerFile: string;
+let pool: RenderPool | undefined;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pictable-pool-'));
+  workerFile = path.join(folder, 'worker.mjs');
+  const entry = fileURLToPath(new URL('./scripted-worker.fixture.ts', import.meta.url));
+  await build({ entryPoints: [entry], outfile: workerFile, bundle: true, format: 'esm', platform: 'node' });
+});
+
+afterAll(() => rm(folder, { recursive: true }));
+
+afterEach(async () => {
+  await pool?.close();
+  pool = undefined;
+});
+
+async function open(changes: Partial<RenderPoolOptions> = {}): Promise<RenderPool> {
+  pool = await openRenderPool({ workerFile, workers: 2, waitingMax: 4, deadlineMs: 12_000, ...changes });
+  return pool;
+}
+
+const job = (work: string, ms = 0) => JSON.stringify({ work, ms });
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+it('draws, and gives the workers nothing of the environment', async () => {
+  const { bytes } = await (await open()).render(job('quick'));
+  expect(JSON.parse(Buffer.from(bytes).toString())).toEqual({ work: 'quick', env: [] });
+});
+
+it('refuses what the queue cannot hold, and says when to come again', async () => {
+  const opened = await open({ waitingMax: 4 });
+  const results = await Promise.all(
+    Array.from({ length: 20 }, () => failure(opened.render(job('slow', 200)))),
+  );
+  const refused = results.filter((result) => result !== undefined);
+  expect(results).toHaveLength(20);
+  expect(refused).toHaveLength(20 - 2 - 4);
+  for (const error of refused) {
+    expect(error).toBeInstanceOf(RenderBusy);
+    expect((error as RenderBusy).retryAfterSeconds).toBeGreaterThanOrEqual(1);
+  }
+  await opened.render(job('quick'));
+});
+
+it('stops a job that takes too long, and goes on with a new worker', async () => {
+  const opened = await open({ workers: 1, deadlineMs: 200 });
+  expect(await failure(opened.render(job('hang')))).toBeInstanceOf(RenderTooSlow);
+  await opened.render(job('quick'));
+});
+
+it('does not disturb the neighbours of a job it stops', async () => {
+  const opened = await open({ deadlineMs: 400, waitingMax: 20 });
+  const hanging = failure(opened.render(job('hang')));
+  const neighbours = Array.from({ length: 20 }, () => opened.render(job('quick', 5)));
+  expect(await Promise.all(neighbours)).toHaveLength(20);
+  expect(await hanging).toBeInstanceOf(RenderTooSlow);
+});
+
+it('gives the time a job waits no share in its deadline, but bounds it too', async () => {
+  const opened = await open({ workers: 1, deadlineMs: 600, waitMsMax: 500 });
+  const running = opened.render(job('slow', 400));
+  await sleep(20);
+  await Promise.all([running, opened.render(job('slow', 400))]);
+  const hanging = failure(opened.render(job('hang')));
+  await sleep(20);
+  expect(await failure(opened.render(job('quick')))).toBeInstanceOf(RenderBusy);
+  expect(await hanging).toBeInstanceOf(RenderTooSlow);
+});
+
+it('stops a running job and drops a waiting one when the caller goes away', async () => {
+  const opened = await open({ workers: 1 });
+  const [runner, waiter] = [new AbortController(), new AbortController()];
+  const running = failure(opened.render(job('hang'), { signal: runner.signal }));
+  await sleep(100);
+  const waiting = failure(opened.render(job('quick'), { signal: waiter.signal }));
+  waiter.abort();
+  expect(await waiting).toBeInstanceOf(RenderAborted);
+  runner.abort();
+  expect(await running).toBeInstanceOf(RenderAborted);
+  const late = failure(opened.render(job('quick'), { signal: AbortSignal.abort() }));
+  expect(await late).toBeInstanceOf(RenderAborted);
+  await opened.render(job('quick'));
+});
+
+it.each(['exit', 'throw', 'memory'])('survives a worker that dies by %s', async (death) => {
+  const opened = await open({ workers: 1, heapMb: 64 });
+  const error = await failure(opened.render(job(death)));
+  expect(error).toBeInstanceOf(RenderCrashed);
+  expect((error as Error).cause).toBeInstanceOf(Error);
+  await opened.render(job('quick'));
+});
+
+it('finishes running and waiting jobs before it closes, and takes no new ones', async () => {
+  const opened = await open({ workers: 1 });
+  const jobs = [opened.render(job('slow', 150)), opened.render(job('slow', 150))];
+  const closing = opened.close();
+  expect(await failure(opened.render(job('quick')))).toBeInstanceOf(RenderBusy);
+  expect(await Promise.all(jobs)).toHaveLength(2);
+  await closing;
+});
+
+it('tells how busy it is', async () => {
+  const opened = await open({ workers: 1 });
+  expect(opened.load()).toEqual({ workers: 1, waiting: 0, waitingMax: 4 });
+  const jobs = [1, 2, 3].map(() => opened.render(job('slow', 100)));
+  expect(opened.load().waiting).toBe(2);
+  await Promise.all(jobs);
+});

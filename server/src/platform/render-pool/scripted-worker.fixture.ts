@@ -1,0 +1,35 @@
+import type { RenderJob, RenderOutcome } from './render-job.ts';
+
+/**
+ * Stands in for the render worker where a test needs a job that hangs, dies or takes its time: the payload is a JSON
+ * object that says so.
+ */
+export default async function render(job: RenderJob): Promise<RenderOutcome> {
+  Atomics.store(job.begun, 0, 1);
+  const { work, ms = 0 } = JSON.parse(job.payload) as { work?: string; ms?: number };
+  if (work === 'hang') for (;;);
+  if (work === 'exit') process.exit(3);
+  if (work === 'throw') throw new TypeError('a fault of ours');
+  if (work === 'memory') fillMemory();
+  const end = performance.now() + ms;
+  while (performance.now() < end);
+  const bytes = new TextEncoder().encode(JSON.stringify({ work, env: Object.keys(process.env) }));
+  return { kind: 'rendering', rendering: describe(bytes) };
+}
+
+function fillMemory(): never {
+  const kept: unknown[] = [];
+  for (;;) kept.push(new Array(100_000).fill({}));
+}
+
+function describe(bytes: Uint8Array) {
+  const size = { widthPx: 1, heightPx: 1, pages: 1, rows: 0, columns: 0 };
+  return {
+    bytes,
+    format: 'svg' as const,
+    contentType: 'image/svg+xml',
+    title: undefined,
+    warnings: [],
+    ...size,
+  };
+}
