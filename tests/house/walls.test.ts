@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { checkCycles } from './check-cycles.ts';
 import { checkWalls, type WallRules } from './check-walls.ts';
 import { projectCode, projectPaths, readProjectFile, type SourceFile } from './source-tree.ts';
 import { computedImports, folderWalls, packageWalls, separateSiblings } from './walls.ts';
@@ -42,6 +43,10 @@ function findingsFor(path: string, text: string): string[] {
 describe('walls', () => {
   it('has no import that climbs over a wall', () => {
     expect(checkWalls(projectCode(), rules)).toEqual([]);
+  });
+
+  it('has no ring of files that import each other', () => {
+    expect(checkCycles(projectCode())).toEqual([]);
   });
 
   it('lists every workspace', () => {
@@ -105,5 +110,31 @@ describe('the wall checker finds', () => {
   ];
   it.each(allowed)('nothing wrong with %s', (_what, path, text) => {
     expect(findingsFor(path, text)).toEqual([]);
+  });
+});
+
+describe('the cycle checker', () => {
+  const file = (path: string, ...targets: string[]): SourceFile => ({
+    path,
+    text: targets.map((target) => `import type { X } from '${target}';`).join('\n'),
+  });
+
+  it('finds a ring of two and of three, and a file that imports itself', () => {
+    expect(checkCycles([file('a.ts', './b.ts'), file('b.ts', './a.ts')])).toEqual([
+      'a.ts imports b.ts imports a.ts',
+    ]);
+    const three = [file('a.ts', './x/b.ts'), file('x/b.ts', './c.ts'), file('x/c.ts', '../a.ts')];
+    expect(checkCycles(three)).toHaveLength(1);
+    expect(checkCycles([file('a.ts', './a.ts')])).toHaveLength(1);
+  });
+
+  it('finds nothing wrong with two ways to one file', () => {
+    const diamond = [
+      file('a.ts', './b.ts', './c.ts'),
+      file('b.ts', './d.ts'),
+      file('c.ts', './d.ts'),
+      file('d.ts'),
+    ];
+    expect(checkCycles(diamond)).toEqual([]);
   });
 });

@@ -1,0 +1,40 @@
+import { posix } from 'node:path';
+import { parseSource } from './parse-source.ts';
+import { readImports } from './read-imports.ts';
+import type { SourceFile } from './source-tree.ts';
+
+/**
+ * Rings of files that import each other, one sentence each: nobody can read one of them without all others. Types
+ * count, for a reader follows them too.
+ */
+export function checkCycles(files: readonly SourceFile[]): string[] {
+  const imports = new Map(files.map((file) => [file.path, importedPaths(file)]));
+  const settled = new Set<string>();
+  const findings = new Set<string>();
+  for (const path of imports.keys()) visit(path, [], imports, settled, findings);
+  return [...findings];
+}
+
+function importedPaths(file: SourceFile): string[] {
+  return readImports(parseSource(file))
+    .map((edge) => edge.target)
+    .filter((target) => target?.startsWith('.'))
+    .map((target) => posix.normalize(posix.join(posix.dirname(file.path), target!.split('?')[0]!)));
+}
+
+function visit(
+  path: string,
+  trail: readonly string[],
+  imports: ReadonlyMap<string, readonly string[]>,
+  settled: Set<string>,
+  findings: Set<string>,
+): void {
+  const start = trail.indexOf(path);
+  if (start !== -1) {
+    findings.add(`${[...trail.slice(start), path].join(' imports ')}`);
+    return;
+  }
+  if (settled.has(path)) return;
+  for (const next of imports.get(path) ?? []) visit(next, [...trail, path], imports, settled, findings);
+  settled.add(path);
+}
