@@ -12,7 +12,7 @@ const FILTER_UP = 2;
 export function encodeTrueColor(page: RasterPage, scale: number): Uint8Array {
   const opaque = isOpaque(page);
   const channels = opaque ? 3 : 4;
-  const bands = new OpBands(page, BAND_ROWS);
+  const bands = new OpBands(page.ops, page.height, BAND_ROWS);
   const deflater = new Deflater();
   const pixels = new Int32Array(page.width * BAND_ROWS);
   const above = new Int32Array(page.width);

@@ -10,6 +10,7 @@ import type {
 } from '../../scene/scene.ts';
 import { fitDashes } from '../dashes.ts';
 import type { Bitmap } from '../painter.ts';
+import { placeholderOf } from '../placeholder.ts';
 import { insetRect, isSquare, perimeter } from '../rounded-rect.ts';
 import { sidesOf } from '../sides.ts';
 import {
@@ -30,10 +31,6 @@ import { alphaOf, type Pixel, pixelOf, TRANSPARENT, textAlphas } from './pixel.t
 import { PlacedGlyphs, placeGlyphs } from './place-glyphs.ts';
 import type { RasterOp, RasterPage } from './raster-page.ts';
 import { SoftShadow } from './soft-shadow.ts';
-
-/** Fill and edge of the box that stands for an image without pixels. */
-const PLACEHOLDER_FILL = '#eef1f4';
-const PLACEHOLDER_EDGE = '#c3cad2';
 
 /** Cuts a page into device pixels. @param bitmaps by index of `Scene.images` */
 export function flattenPage(
@@ -261,9 +258,7 @@ class Flattener {
     const radii = this.scaledRadii(item.radii);
     const bitmap = this.images[item.image];
     if (bitmap === undefined) {
-      const rect = roundBox(target, radii);
-      this.addShape(filledShape(rect), pixelOf(PLACEHOLDER_FILL));
-      this.addShape(framedShape(rect, this.strokeWidth(1)), pixelOf(PLACEHOLDER_EDGE));
+      this.addRect(placeholderOf(item));
       return;
     }
     this.withClip(target, radii, () => {

@@ -49,6 +49,11 @@ export class GlyphBitmaps {
     this.fonts = fonts;
   }
 
+  /** Slots so far. */
+  get slotCount(): number {
+    return this.count;
+  }
+
   /** Forgets everything when the cache has grown too large. Slots handed out before are void afterwards. */
   trim(): void {
     if (this.used <= MAX_KEPT_BYTES) return;

@@ -22,7 +22,7 @@ export const paintJpeg: Painter = (scene, fonts, options) => {
     );
   }
   const page = { ...flat, background: over(WHITE, flat.background, alphaOf(flat.background)) };
-  const bands = new OpBands(page, JPEG_ROWS);
+  const bands = new OpBands(page.ops, page.height, JPEG_ROWS);
   const encoder = new JpegEncoder(page.width, page.height, quality, Math.round(DOTS_PER_INCH * scale));
   const pixels = new Int32Array(page.width * JPEG_ROWS);
   for (let y = 0; y < page.height; y += JPEG_ROWS) {

@@ -1,4 +1,5 @@
 import type { Painter } from '../painter.ts';
+import { encodePalette } from './encode-palette.ts';
 import { encodeTrueColor } from './encode-true-color.ts';
 import { flattenPage } from './flatten-page.ts';
 import { glyphBitmapsOf } from './glyph-bitmaps.ts';
@@ -7,5 +8,5 @@ import { glyphBitmapsOf } from './glyph-bitmaps.ts';
 export const paintPng: Painter = (scene, fonts, options) => {
   const { scale, bitmaps = [] } = options;
   const page = flattenPage(scene, scene.pages[0]!, scale, glyphBitmapsOf(fonts), bitmaps);
-  return encodeTrueColor(page, scale);
+  return encodePalette(page, scale) ?? encodeTrueColor(page, scale);
 };

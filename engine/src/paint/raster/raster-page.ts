@@ -68,21 +68,34 @@ export interface ClipOp extends DeviceBox {
 }
 
 /** Which ops touch which rows: lists by band of rows, each in paint order. */
-export class OpBands {
-  private readonly bands: RasterOp[][] = [];
-  readonly bandHeight: number;
+export class OpBands<Op extends RasterOp> {
+  private readonly bands: Op[][] = [];
+  private readonly bandHeight: number;
 
-  constructor(page: RasterPage, bandHeight: number) {
+  constructor(ops: readonly Op[], pageHeight: number, bandHeight: number) {
     this.bandHeight = bandHeight;
-    for (let y = 0; y < page.height; y += bandHeight) this.bands.push([]);
-    for (const op of page.ops) {
-      const last = Math.floor((op.y1 - 1) / bandHeight);
-      for (let band = Math.floor(op.y0 / bandHeight); band <= last; band++) this.bands[band]!.push(op);
-    }
+    for (let y = 0; y < pageHeight; y += bandHeight) this.bands.push([]);
+    for (const op of ops) this.add(op);
+  }
+
+  add(op: Op): void {
+    const last = Math.floor((op.y1 - 1) / this.bandHeight);
+    for (let band = Math.floor(op.y0 / this.bandHeight); band <= last; band++) this.bands[band]!.push(op);
   }
 
   /** Ops that may touch row y. */
-  at(y: number): readonly RasterOp[] {
+  at(y: number): readonly Op[] {
     return this.bands[Math.floor(y / this.bandHeight)]!;
+  }
+
+  /** True where an op of the list shares a pixel with the box. */
+  meets(box: DeviceBox): boolean {
+    const last = Math.floor((box.y1 - 1) / this.bandHeight);
+    for (let band = Math.floor(box.y0 / this.bandHeight); band <= last; band++) {
+      for (const op of this.bands[band]!) {
+        if (op.x0 < box.x1 && box.x0 < op.x1 && op.y0 < box.y1 && box.y0 < op.y1) return true;
+      }
+    }
+    return false;
   }
 }

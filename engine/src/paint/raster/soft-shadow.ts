@@ -13,6 +13,9 @@ export class SoftShadow implements DeviceBox {
   readonly y0: number;
   readonly x1: number;
   readonly y1: number;
+  /** Rows from `evenFrom` up to but not including `evenTo` all look the same; there may be none. */
+  readonly evenFrom: number;
+  readonly evenTo: number;
   private readonly rect: RoundedRect;
   private readonly sigma: number;
   private readonly reach: number;
@@ -29,6 +32,11 @@ export class SoftShadow implements DeviceBox {
     this.y0 = Math.floor(rect.y) - this.reach;
     this.x1 = Math.ceil(rect.x + rect.width) + this.reach;
     this.y1 = Math.ceil(rect.y + rect.height) + this.reach;
+    const [topLeft, topRight, bottomRight, bottomLeft] = rect.radii;
+    const evenFrom = Math.ceil(rect.y + Math.max(topLeft, topRight)) + this.reach + 1;
+    const evenTo = Math.floor(rect.y + rect.height - Math.max(bottomLeft, bottomRight)) - this.reach - 1;
+    this.evenFrom = evenFrom;
+    this.evenTo = Math.max(evenFrom, evenTo);
     this.weights = new Float64Array(2 * this.reach + 1);
     for (let index = 0; index < this.weights.length; index++) {
       const from = index - this.reach - 0.5;
@@ -38,11 +46,7 @@ export class SoftShadow implements DeviceBox {
 
   /** Coverage 0 to 255 of the pixels x0 to x1 of row y. The result is shared: do not write to it. */
   row(y: number): Uint8Array {
-    const { rect, reach } = this;
-    const [topLeft, topRight, bottomRight, bottomLeft] = rect.radii;
-    const sameFrom = rect.y + Math.max(topLeft, topRight) + reach + 1;
-    const sameTo = rect.y + rect.height - Math.max(bottomLeft, bottomRight) - reach - 2;
-    if (y < sameFrom || y > sameTo) return this.blurDown(y);
+    if (y < this.evenFrom || y >= this.evenTo) return this.blurDown(y);
     this.middle ??= this.blurDown(y);
     return this.middle;
   }

@@ -1,0 +1,133 @@
+import { composeRows } from './compose-rows.ts';
+import type { Pixel } from './pixel.ts';
+import { type FillOp, OpBands, type RasterPage, type ShadowOp } from './raster-page.ts';
+
+/** Ops that do not change within the rows they cover. */
+export type BackdropOp = FillOp | ShadowOp;
+
+const BAND_ROWS = 64;
+
+/** A row of the picture without its text, as runs of one colour. */
+export interface RowTemplate {
+  /** Where each run ends. */
+  readonly ends: readonly number[];
+  readonly colors: readonly Pixel[];
+}
+
+/** What lies behind the text: stretches of rows that all look like one template. Zebra rows share theirs. */
+export interface Backdrop {
+  readonly templates: readonly RowTemplate[];
+  /** First row of each stretch, ascending; the page's height closes the list. */
+  readonly starts: readonly number[];
+  /** Template of each stretch. */
+  readonly templateOf: readonly number[];
+}
+
+/** Works out the backdrop of a page from the ops that make it, in paint order. */
+export function backdropOf(page: RasterPage, ops: readonly BackdropOp[]): Backdrop {
+  const bands = new OpBands(ops, page.height, BAND_ROWS);
+  const starts = stretchStarts(page, ops);
+  const templates: RowTemplate[] = [];
+  const templateOf: number[] = [];
+  const known = new Map<number, KnownTemplate[]>();
+  const pixels = new Int32Array(page.width);
+  for (let index = 0; index + 1 < starts.length; index++) {
+    const y = starts[index]!;
+    const active = bands.at(y).filter((op) => op.y0 <= y && op.y1 > y);
+    const hash = hashOf(active);
+    const alike = known.get(hash) ?? [];
+    let found = alike.find((candidate) => sameOps(candidate.ops, active))?.template;
+    if (found === undefined) {
+      composeRows(page, active, y, y + 1, pixels);
+      found = templates.push(runsOf(pixels)) - 1;
+      alike.push({ ops: active, template: found });
+      known.set(hash, alike);
+    }
+    templateOf.push(found);
+  }
+  return { templates, starts, templateOf };
+}
+
+interface KnownTemplate {
+  readonly ops: readonly BackdropOp[];
+  readonly template: number;
+}
+
+/** Rows where an op begins or ends, the top and the height among them. */
+function stretchStarts(page: RasterPage, ops: readonly BackdropOp[]): number[] {
+  const isStart = new Uint8Array(page.height + 1);
+  isStart[0] = 1;
+  isStart[page.height] = 1;
+  for (const op of ops) {
+    isStart[op.y0] = 1;
+    isStart[op.y1] = 1;
+  }
+  const starts: number[] = [];
+  isStart.forEach((flag, y) => {
+    if (flag === 1) starts.push(y);
+  });
+  return starts;
+}
+
+function hashOf(ops: readonly BackdropOp[]): number {
+  let hash = 0;
+  for (const op of ops) hash = Math.imul(hash ^ op.color ^ (op.x0 << 16) ^ op.x1, 0x01000193) + 1;
+  return hash;
+}
+
+function sameOps(a: readonly BackdropOp[], b: readonly BackdropOp[]): boolean {
+  if (a.length !== b.length) return false;
+  return a.every((one, index) => {
+    const other = b[index]!;
+    if (one.x0 !== other.x0 || one.x1 !== other.x1 || one.color !== other.color) return false;
+    if (one.kind === 'shadow') return other.kind === 'shadow' && one.shadow === other.shadow;
+    return other.kind === 'fill';
+  });
+}
+
+function runsOf(pixels: Int32Array): RowTemplate {
+  const ends: number[] = [];
+  const colors: Pixel[] = [];
+  for (let x = 0; x < pixels.length; ) {
+    const color = pixels[x]!;
+    let end = x + 1;
+    while (end < pixels.length && pixels[end] === color) end++;
+    ends.push(end);
+    colors.push(color);
+    x = end;
+  }
+  return { ends, colors };
+}
+
+/**
+ * The one colour behind a box of pixels, undefined where there are several.
+ * @param stretch index of the stretch that holds row y0
+ */
+export function groundOf(
+  backdrop: Backdrop,
+  stretch: number,
+  box: { readonly x0: number; readonly x1: number; readonly y1: number },
+): Pixel | undefined {
+  let ground: Pixel | undefined;
+  for (let index = stretch; index < backdrop.templateOf.length; index++) {
+    if (index > stretch && backdrop.starts[index]! >= box.y1) break;
+    const { ends, colors } = backdrop.templates[backdrop.templateOf[index]!]!;
+    const run = firstAbove(ends, box.x0);
+    if (ends[run]! < box.x1) return undefined;
+    if (ground !== undefined && ground !== colors[run]) return undefined;
+    ground = colors[run]!;
+  }
+  return ground;
+}
+
+/** Index of the first number above `value` in an ascending list. */
+export function firstAbove(numbers: readonly number[], value: number): number {
+  let low = 0;
+  let high = numbers.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (numbers[middle]! > value) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

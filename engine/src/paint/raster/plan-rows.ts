@@ -1,0 +1,120 @@
+import { type Backdrop, type BackdropOp, backdropOf, firstAbove, groundOf } from './backdrop.ts';
+import { Palette } from './palette.ts';
+import type { Pixel } from './pixel.ts';
+import { OpBands, type RasterPage, type TextOp } from './raster-page.ts';
+
+const BAND_ROWS = 64;
+
+/** How the rows of a page are made: most as text over a backdrop, some pixel by pixel. */
+export interface RowPlan {
+  readonly backdrop: Backdrop;
+  /** Texts that stand on one colour each, by their first row. */
+  readonly texts: readonly PlannedText[];
+  /** Per row: 1 where it must be composed pixel by pixel. */
+  readonly isComposed: Uint8Array;
+  readonly composedCount: number;
+  readonly palette: Palette;
+}
+
+export interface PlannedText {
+  readonly op: TextOp;
+  /** Colour index under the text. */
+  readonly ground: number;
+  /** Colour index of level n is ground + rampOffset + n. */
+  readonly rampOffset: number;
+}
+
+/** @returns undefined where the page has more colours than a palette holds */
+export function planRows(page: RasterPage): RowPlan | undefined {
+  const isComposed = new Uint8Array(page.height);
+  const { backdropOps, textOps } = sortOps(page, isComposed);
+  const backdrop = backdropOf(page, backdropOps);
+  const grounded = findGrounds(backdrop, textOps, isComposed);
+  const palette = new Palette();
+  const texts = assignRamps(palette, grounded);
+  if (texts === undefined) return undefined;
+  for (const template of backdrop.templates) {
+    for (const color of template.colors) if (palette.indexOf(color) < 0) return undefined;
+  }
+  texts.sort((a, b) => a.op.y0 - b.op.y0);
+  const composedCount = isComposed.reduce((sum, flag) => sum + flag, 0);
+  return { backdrop, texts, isComposed, composedCount, palette };
+}
+
+/** Parts the ops; what is neither plain text nor backdrop makes its rows composed ones. */
+function sortOps(
+  page: RasterPage,
+  isComposed: Uint8Array,
+): { readonly backdropOps: readonly BackdropOp[]; readonly textOps: readonly TextOp[] } {
+  const backdropOps: BackdropOp[] = [];
+  const textOps: TextOp[] = [];
+  const textBands = new OpBands<TextOp>([], page.height, BAND_ROWS);
+  for (const op of page.ops) {
+    if (op.kind === 'text') {
+      textBands.add(op);
+      if (op.plain) textOps.push(op);
+      else isComposed.fill(1, op.y0, op.y1);
+    } else if (op.kind === 'fill' && !textBands.meets(op)) {
+      backdropOps.push(op);
+    } else if (op.kind === 'shadow' && !textBands.meets(op)) {
+      const y0 = Math.min(Math.max(op.y0, op.shadow.evenFrom), op.y1);
+      const y1 = Math.max(Math.min(op.y1, op.shadow.evenTo), y0);
+      isComposed.fill(1, op.y0, y0);
+      isComposed.fill(1, y1, op.y1);
+      if (y1 > y0) backdropOps.push({ ...op, y0, y1 });
+    } else isComposed.fill(1, op.y0, op.y1);
+  }
+  return { backdropOps, textOps };
+}
+
+interface GroundedText {
+  readonly op: TextOp;
+  readonly ground: Pixel;
+}
+
+function findGrounds(
+  backdrop: Backdrop,
+  textOps: readonly TextOp[],
+  isComposed: Uint8Array,
+): readonly GroundedText[] {
+  const grounded: GroundedText[] = [];
+  for (const op of textOps) {
+    const stretch = firstAbove(backdrop.starts, op.y0) - 1;
+    const ground = groundOf(backdrop, stretch, op);
+    if (ground === undefined) isComposed.fill(1, op.y0, op.y1);
+    else grounded.push({ op, ground });
+  }
+  return grounded;
+}
+
+/**
+ * Gives each ground a place in the palette, followed by one ramp for each text colour that stands on it. The text
+ * colours most used come first everywhere, so that their offsets are the same on every ground.
+ */
+function assignRamps(palette: Palette, grounded: readonly GroundedText[]): PlannedText[] | undefined {
+  const weights = new Map<Pixel, number>();
+  const paintsOf = new Map<Pixel, Map<Pixel, Uint8Array>>();
+  for (const { op, ground } of grounded) {
+    weights.set(op.color, (weights.get(op.color) ?? 0) + op.to - op.from);
+    const paints = paintsOf.get(ground) ?? new Map<Pixel, Uint8Array>();
+    paints.set(op.color, op.alphas);
+    paintsOf.set(ground, paints);
+  }
+  const offsets = new Map<Pixel, { readonly ground: number; readonly byPaint: Map<Pixel, number> }>();
+  for (const [ground, paints] of paintsOf) {
+    const groundIndex = palette.add(ground);
+    if (groundIndex < 0) return undefined;
+    const byPaint = new Map<Pixel, number>();
+    const ordered = [...paints].sort((a, b) => weights.get(b[0])! - weights.get(a[0])!);
+    for (const [paint, alphas] of ordered) {
+      const base = palette.addRamp(ground, paint, alphas);
+      if (base < 0) return undefined;
+      byPaint.set(paint, base - groundIndex);
+    }
+    offsets.set(ground, { ground: groundIndex, byPaint });
+  }
+  return grounded.map(({ op, ground }) => {
+    const found = offsets.get(ground)!;
+    return { op, ground: found.ground, rampOffset: found.byPaint.get(op.color)! };
+  });
+}
