@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'tests/api/**/*.test.ts'],
-          globalSetup: ['server/src/platform/db/test-server.fixture.ts'],
+          globalSetup: ['server/src/platform/db/test-server.fixture.ts', 'tests/api/bundle-worker.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

@@ -32,7 +32,7 @@ describe('a body that is no table', () => {
     expect(error.hint).toBe('Line 2 should read: "data": [{"a": 1}]');
   });
 
-  it.each(['{}', '{"data": []}', '{"title": "x"}', '{"headers": ["a"]}'])(
+  it.each(['{}', '{"title": "x"}', '{"headers": ["a"]}', '[]', '"x"', '7'])(
     '%s says what is needed',
     async (body) => {
       const response = await generate(body);
@@ -40,6 +40,18 @@ describe('a body that is no table', () => {
       expect((await errorOf(response)).message).toContain('Must provide either data array or headers+rows');
     },
   );
+
+  it.each([
+    ['{"data": []}', '/data'],
+    ['{"headers": [], "rows": [[1]]}', '/headers'],
+    ['{"headers": ["a"], "rows": []}', '/rows'],
+  ])('%s names what is empty', async (body, path) => {
+    const response = await generate(body);
+    expect(response.status).toBe(400);
+    const { message, details } = await errorOf(response);
+    expect(message).toBe(`${path.slice(1)} must not be empty.`);
+    expect(details).toMatchObject([{ path }]);
+  });
 
   it.each(['', ' '.repeat(3)])('%j is empty', async (body) => {
     expect((await generate(body)).status).toBe(400);
