@@ -1,4 +1,4 @@
-import type { Page } from '../../scene/scene.ts';
+import type { Page, Scene } from '../../scene/scene.ts';
 import type { SceneFonts } from '../../scene/scene-fonts.ts';
 import { channels } from '../color.ts';
 import { px } from '../numbers.ts';
@@ -11,7 +11,7 @@ const BASELINE_PX = 14;
 const ON_LIGHT = '#5f6b7a';
 const ON_DARK = '#aab4c0';
 
-/** `2 / 5` at the foot of the page, centred; nothing where the scene's first face has no digits. */
+/** `2 / 5` at the foot of the page, centred, in the scene's first regular face; nothing where no face has digits. */
 export function paintPageNumber(
   canvas: PdfCanvas,
   fonts: SceneFonts,
@@ -19,19 +19,33 @@ export function paintPageNumber(
   number: number,
   count: number,
 ): void {
-  const face = canvas.scene.faces[0];
-  if (face === undefined) return;
   const characters = [...`${number} / ${count}`];
-  const glyphs = characters.map((character) => fonts.glyph(face.key, character.codePointAt(0) ?? 0));
-  if (glyphs.includes(0)) return;
-  const codes = canvas.fonts.face(0);
+  const run = setIn(canvas.scene, fonts, characters, true) ?? setIn(canvas.scene, fonts, characters, false);
+  if (run === undefined) return;
+  const codes = canvas.fonts.face(run.face);
+  const { glyphs } = run;
   const shown = glyphs.map((glyph, index) => hex16(codes.codeOf(glyph, characters[index] ?? ''))).join('');
   const widthPx = (glyphs.reduce((sum, glyph) => sum + codes.widthOf(glyph), 0) * SIZE_PX) / 1000;
   const { content } = canvas;
   content.mark(undefined);
   content.fillColor(isDark(page.background) ? ON_DARK : ON_LIGHT);
   const place = `1 0 0 -1 ${px((page.widthPx - widthPx) / 2)} ${px(page.heightPx - BASELINE_PX)} Tm`;
-  content.add(`BT /F0 ${SIZE_PX} Tf ${place} <${shown}> Tj ET`);
+  content.add(`BT /F${run.face} ${SIZE_PX} Tf ${place} <${shown}> Tj ET`);
+}
+
+/** The characters as glyphs of the first face that has them all. */
+function setIn(
+  scene: Scene,
+  fonts: SceneFonts,
+  characters: readonly string[],
+  regular: boolean,
+): { readonly face: number; readonly glyphs: readonly number[] } | undefined {
+  for (const [face, { key, weight }] of scene.faces.entries()) {
+    if (regular && weight !== 400) continue;
+    const glyphs = characters.map((character) => fonts.glyph(key, character.codePointAt(0) ?? 0));
+    if (!glyphs.includes(0)) return { face, glyphs };
+  }
+  return undefined;
 }
 
 function isDark(background: string | undefined): boolean {

@@ -6,6 +6,8 @@ import { ID_PREFIX } from './markup.ts';
 export class Canvas {
   readonly scene: Scene;
   readonly fonts: SceneFonts;
+  /** Runs become paths of their own instead of references to shared glyphs. */
+  readonly mergesGlyphs: boolean;
   readonly body: string[] = [];
   readonly definitions: string[] = [];
   /** Id of each glyph by face and glyph id; undefined for glyphs without ink. */
@@ -15,7 +17,8 @@ export class Canvas {
   private shapeLook = '';
   private shapeData: string[] = [];
 
-  constructor(scene: Scene, fonts: SceneFonts) {
+  constructor(scene: Scene, fonts: SceneFonts, mergesGlyphs: boolean) {
+    this.mergesGlyphs = mergesGlyphs;
     this.scene = scene;
     this.fonts = fonts;
     this.glyphIds = scene.faces.map(() => new Map());

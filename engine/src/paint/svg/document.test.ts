@@ -7,11 +7,18 @@ import { describePainter, type Pixels, SUITE_SCALE } from '../painter.suite.ts';
 import { group, painterScenes, rect, SceneWriter } from '../painter-scenes.ts';
 import { paintSvg } from './document.ts';
 
-describePainter('svg', paintSvg, async (bytes): Promise<Pixels> => {
+async function look(bytes: Uint8Array): Promise<Pixels> {
   const options = { fitTo: { mode: 'zoom', value: SUITE_SCALE } } as const;
   const picture = new Resvg(new TextDecoder().decode(bytes), options).render();
   return { width: picture.width, height: picture.height, rgba: picture.pixels };
-});
+}
+
+describePainter('svg', paintSvg, look);
+describePainter(
+  'svg with merged glyphs',
+  (scene, fonts, options) => paintSvg(scene, fonts, { ...options, svgGlyphs: 'merged' }),
+  look,
+);
 
 const area = { x: 10, y: 10, width: 80, height: 20 };
 const link = (href: string): LinkItem => ({ kind: 'link', ...area, href });

@@ -13,12 +13,12 @@ import { fillOf, ID_PREFIX } from './markup.ts';
  *
  * @throws Error where the scene has more than one page or none: only paper has pages
  */
-export const paintSvg: Painter = (scene, fonts) => {
+export const paintSvg: Painter = (scene, fonts, options) => {
   const page = scene.pages[0];
   if (page === undefined || scene.pages.length > 1) {
     throw new Error(`An svg holds one page; the scene has ${scene.pages.length}.`);
   }
-  const canvas = new Canvas(scene, fonts);
+  const canvas = new Canvas(scene, fonts, options.svgGlyphs === 'merged');
   paintItems(canvas, page.items);
   canvas.add('</svg>');
   const draft = [

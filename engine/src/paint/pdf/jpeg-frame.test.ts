@@ -1,0 +1,62 @@
+import jpeg from 'jpeg-js';
+import { describe, expect, it } from 'vitest';
+import type { Item } from '../../scene/scene.ts';
+import { boxFonts } from '../box-fonts.ts';
+import { SceneWriter } from '../painter-scenes.ts';
+import { paintPdf } from './document.ts';
+import { jpegFrame } from './jpeg-frame.ts';
+import { rasterPdf } from './open-pdf.suite.ts';
+
+function redJpeg(width: number, height: number): Uint8Array {
+  const data = Buffer.alloc(width * height * 4);
+  for (let at = 0; at < data.length; at += 4) data.set([230, 0, 0, 255], at);
+  return new Uint8Array(jpeg.encode({ width, height, data }, 90).data);
+}
+
+describe('jpeg frame', () => {
+  it('tells size and colours', () => {
+    expect(jpegFrame(redJpeg(24, 16))).toEqual({ width: 24, height: 16, components: 3 });
+  });
+
+  it('is undefined for anything else, however it is cut', () => {
+    const bytes = redJpeg(8, 8);
+    expect(jpegFrame(Uint8Array.of(0x89, 0x50, 0x4e, 0x47))).toBeUndefined();
+    for (let length = 0; length < 24; length++) expect(jpegFrame(bytes.subarray(0, length))).toBeUndefined();
+  });
+});
+
+describe('pdf images', () => {
+  const image: Item = {
+    kind: 'image',
+    x: 20,
+    y: 10,
+    width: 60,
+    height: 40,
+    image: 0,
+    radii: [8, 8, 8, 8],
+    alt: 'red',
+  };
+  const paint = (bytes: Uint8Array) => {
+    const images = [{ bytes, mediaType: 'image/jpeg', widthPx: 24, heightPx: 16 }] as const;
+    const page = { widthPx: 100, heightPx: 60, background: '#ffffff', items: [image] };
+    return rasterPdf(
+      paintPdf(new SceneWriter().scene([page], { images }), boxFonts, { scale: 1, quality: 90 }),
+      1,
+    );
+  };
+  const at = ({ width, rgba }: Awaited<ReturnType<typeof paint>>, x: number, y: number) => [
+    ...rgba.slice(4 * (y * width + x), 4 * (y * width + x) + 3),
+  ];
+
+  it('embeds a jpeg as it came, with round corners', async () => {
+    const pixels = await paint(redJpeg(24, 16));
+    const [red, green] = at(pixels, 50, 30);
+    expect(red).toBeGreaterThan(220);
+    expect(green).toBeLessThan(20);
+    expect(at(pixels, 20, 10)).toEqual([255, 255, 255]);
+  });
+
+  it('draws a plain box where there are no pixels', async () => {
+    expect(at(await paint(Uint8Array.of(1, 2, 3)), 50, 30)).toEqual([0xee, 0xf1, 0xf4]);
+  });
+});
