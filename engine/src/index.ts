@@ -1,0 +1,36 @@
+import type { JsonValue } from '@pictable/contract/json';
+import { render } from './render.ts';
+import type { Rendering, RenderRequest } from './render-request.ts';
+import { createTextEngine } from './text/text-engine.ts';
+
+export { EngineError, type EngineErrorType, type ErrorDetail } from './errors.ts';
+export type { CellHit, HitMap } from './layout/hit-map.ts';
+export { DEFAULT_LIMITS, type RenderLimits } from './payload/render-limits.ts';
+export type { Rendering, RenderRequest } from './render-request.ts';
+export type { Warning } from './warnings.ts';
+
+/** The outside world, handed in: the engine itself reads no file and asks no network. */
+export interface EngineHost {
+  /** Bytes of harfbuzzjs/dist/harfbuzz.wasm. */
+  readonly harfbuzz: Uint8Array;
+  /** Bytes of harfbuzzjs/dist/harfbuzz-subset.wasm; asked for by pdf only. */
+  harfbuzzSubset(): Promise<Uint8Array>;
+  /** Bytes of a font file by the name it has in `@pictable/engine/faces`; asked for once a file. */
+  loadFace(file: string): Promise<Uint8Array>;
+}
+
+/** Draws tables. One engine may draw many at once; it keeps fonts and shaped words from one to the next. */
+export interface Engine {
+  /**
+   * Draws a payload. The same payload and request give the same bytes on every machine.
+   *
+   * @throws EngineError (as rejection) where the payload cannot be drawn; it names the fields
+   */
+  render(payload: JsonValue, request?: RenderRequest): Promise<Rendering>;
+}
+
+/** Starts an engine. Rejects when the bytes of HarfBuzz are no valid WebAssembly. */
+export async function createEngine(host: EngineHost): Promise<Engine> {
+  const text = await createTextEngine(host);
+  return { render: (payload, request = {}) => render(payload, request, text) };
+}

@@ -1,0 +1,61 @@
+import type { ImageFormat } from '@pictable/contract';
+import { EngineError } from './errors.ts';
+import { count, type RenderLimits } from './payload/render-limits.ts';
+import type { Scene } from './scene/scene.ts';
+
+const MEGA = 1_000_000;
+
+/** Size of the finished picture: device pixels for png and jpeg, CSS pixels for svg and pdf. Whole numbers. */
+export function pictureSize(
+  scene: Scene,
+  format: ImageFormat,
+  scale: number,
+): { widthPx: number; heightPx: number } {
+  const page = scene.pages[0];
+  const factor = isBitmap(format) ? scale : 1;
+  return {
+    widthPx: Math.ceil((page?.widthPx ?? 0) * factor),
+    heightPx: Math.ceil((page?.heightPx ?? 0) * factor),
+  };
+}
+
+/** @throws EngineError where a bitmap would be larger, or a pdf longer, than allowed; before any of it is painted */
+export function checkPictureSize(
+  scene: Scene,
+  format: ImageFormat,
+  scale: number,
+  limit: RenderLimits,
+): void {
+  const pages = scene.pages.length;
+  if (pages > limit.pdfPagesMax) {
+    throw tooLarge(
+      `The pdf would have ${count(pages)} pages. The limit is ${count(limit.pdfPagesMax)}; use pagination.`,
+    );
+  }
+  if (!isBitmap(format)) return;
+  const { widthPx, heightPx } = pictureSize(scene, format, scale);
+  const size = `${count(widthPx)} × ${count(heightPx)} px`;
+  if (Math.max(widthPx, heightPx) > limit.sideDevicePxMax) {
+    throw tooLarge(
+      `The ${format} would be ${size}. The longest side may be ${count(limit.sideDevicePxMax)} px; ${advice(scale)}.`,
+    );
+  }
+  if (widthPx * heightPx > limit.megapixelsMax * MEGA) {
+    const megapixels = count(Math.ceil((widthPx * heightPx) / MEGA));
+    throw tooLarge(
+      `The ${format} would be ${size} (${megapixels} megapixels). The limit is ${count(limit.megapixelsMax)}; ${advice(scale)}.`,
+    );
+  }
+}
+
+function isBitmap(format: ImageFormat): boolean {
+  return format === 'png' || format === 'jpeg';
+}
+
+function advice(scale: number): string {
+  return scale > 1 ? 'use a smaller scale, svg or pdf, or pagination' : 'use svg or pdf, or pagination';
+}
+
+function tooLarge(message: string): EngineError {
+  return new EngineError('image-too-large', [{ path: '', message }]);
+}

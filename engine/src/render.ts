@@ -1,0 +1,59 @@
+import { contentTypes, type ImageFormat } from '@pictable/contract';
+import type { JsonValue } from '@pictable/contract/json';
+import { arrange } from './data/arrange.ts';
+import { formatTable } from './format/format-table.ts';
+import { layOut } from './layout/lay-out.ts';
+import type { Painter } from './paint/painter.ts';
+import { paintPdf } from './paint/pdf/document.ts';
+import { paintJpeg } from './paint/raster/paint-jpeg.ts';
+import { paintPng } from './paint/raster/paint-png.ts';
+import { paintSvg } from './paint/svg/document.ts';
+import { DEFAULT_LIMITS } from './payload/render-limits.ts';
+import { settle } from './payload/settle.ts';
+import { checkPictureSize, pictureSize } from './picture-size.ts';
+import type { Rendering, RenderRequest } from './render-request.ts';
+import { styleTable } from './style/style-table.ts';
+import type { TextEngine } from './text/text-engine.ts';
+import { Warnings } from './warnings.ts';
+
+const painters: Readonly<Record<ImageFormat, Painter>> = {
+  png: paintPng,
+  jpeg: paintJpeg,
+  svg: paintSvg,
+  pdf: paintPdf,
+};
+
+/** The whole way from a payload to a file: each stage takes one type and gives the next. */
+export async function render(
+  payload: JsonValue,
+  request: RenderRequest,
+  text: TextEngine,
+): Promise<Rendering> {
+  const limits = { ...DEFAULT_LIMITS, ...request.limits };
+  const warnings = new Warnings();
+
+  const table = settle(payload, request.settings ?? [], limits, warnings);
+  const arranged = arrange(table, limits, warnings);
+  const formatted = formatTable(arranged, limits, warnings);
+  const styled = styleTable(formatted, warnings);
+
+  const { settings } = table;
+  const format = request.format ?? settings.format;
+  const laidOut = await layOut(styled, text, { format, page: settings.page });
+  for (const { message } of laidOut.warnings) warnings.add(message);
+  checkPictureSize(laidOut.scene, format, settings.scale, limits);
+
+  const bytes = painters[format](laidOut.scene, text, { scale: settings.scale, quality: settings.quality });
+  return {
+    bytes,
+    format,
+    contentType: contentTypes[format],
+    ...pictureSize(laidOut.scene, format, settings.scale),
+    pages: laidOut.scene.pages.length,
+    title: settings.title,
+    rows: formatted.rows.length,
+    columns: formatted.columns.length,
+    warnings: warnings.list(),
+    hits: laidOut.hits,
+  };
+}
