@@ -1,7 +1,8 @@
 /**
  * Writes engine/src/text/generated/: which code points each face has glyphs for, read from the installed fonts, and
- * the combining marks, read from this runtime's Unicode tables. Run it after a font package changes:
- * `node engine/scripts/write-text-data.ts`. A test compares the coverage with the fonts.
+ * the combining marks, read from this runtime's Unicode tables. Run it after a font package changes, a test tells:
+ * `npx esbuild engine/scripts/write-text-data.ts --bundle --platform=node --format=esm --outfile=engine/scripts/run.mjs
+ * && node engine/scripts/run.mjs && rm engine/scripts/run.mjs`
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { nodeHost } from '../../host/node.ts';
-import type { GlyphsItem, GroupItem, Item, Scene } from '../scene/scene.ts';
 import type { StyledCell, StyledTable, TableLook } from '../table/styled-table.ts';
 import { createTextEngine, type TextEngine } from '../text/text-engine.ts';
-import type { CellHit } from './hit-map.ts';
-import { type LaidOut, type LayoutOptions, layOut } from './lay-out.ts';
+import { layOut } from './lay-out.ts';
+import { expectTextInsideCells, expectTiles, groups, runsOf, shownText } from './layout.suite.ts';
+import type { LayoutOptions } from './layout-options.ts';
 import { plainCellLook, plainTableLook, sampleCell, sampleTable } from './sample-tables.ts';
 
 const png: LayoutOptions = { format: 'png', page: 'single' };
@@ -16,78 +16,8 @@ beforeAll(async () => {
   text = await createTextEngine(nodeHost());
 });
 
-function flatten(items: readonly Item[]): Item[] {
-  return items.flatMap((item) =>
-    item.kind === 'group' || item.kind === 'clip' ? [item, ...flatten(item.items)] : [item],
-  );
-}
-
-function groups(scene: Scene, page: number, ...roles: string[]): GroupItem[] {
-  const found = flatten(scene.pages[page]!.items).filter((item): item is GroupItem => item.kind === 'group');
-  return found.filter((group) => roles.includes(group.role));
-}
-
-function runsOf(items: readonly Item[]): GlyphsItem[] {
-  return flatten(items).filter((item): item is GlyphsItem => item.kind === 'glyphs');
-}
-
-function shownText(group: GroupItem): string {
-  return runsOf(group.items)
-    .map((run) => run.text)
-    .join('|');
-}
-
-/** Rows of the pages one after the other, each with the text of its cells. */
-function rowsByPage(scene: Scene): string[][] {
-  return scene.pages.map((_, page) =>
-    groups(scene, page, 'row', 'header-row').map(
-      (row) => `${row.row}:${(row.items as GroupItem[]).map(shownText).join(';')}`,
-    ),
-  );
-}
-
 function look(more: Partial<TableLook>): { look: TableLook } {
   return { look: { ...plainTableLook, ...more } };
-}
-
-/** Every run lies in the content box of its cell, to half a pixel. */
-function expectTextInsideCells({ scene, hits }: LaidOut, paddingPx: number, scale = 1): void {
-  const boxes = new Map(hits.cells.map((hit) => [`${hit.page} ${hit.row} ${hit.column}`, hit]));
-  scene.pages.forEach((_, page) => {
-    for (const cell of groups(scene, page, 'cell', 'header-cell')) {
-      const box = boxes.get(`${page} ${cell.row} ${cell.column}`)!;
-      for (const run of runsOf(cell.items)) {
-        const face = scene.faces[run.face]!;
-        const ascentPx = (face.ascender / face.unitsPerEm) * run.sizePx;
-        const inset = paddingPx * scale - 0.5;
-        expect(run.x).toBeGreaterThanOrEqual(box.x + inset);
-        expect(run.x + run.widthPx).toBeLessThanOrEqual(box.x + box.width - inset);
-        expect(run.y).toBeLessThanOrEqual(box.y + box.height - paddingPx * scale);
-        expect(run.y - ascentPx).toBeGreaterThanOrEqual(box.y - 1);
-      }
-    }
-  });
-}
-
-/** Cells of a page, with the lines between them, fill the rectangle they span and do not overlap. */
-function expectTiles(hits: readonly CellHit[], linePx: number): void {
-  const area = hits.reduce((sum, hit) => sum + (hit.width + linePx) * (hit.height + linePx), 0);
-  const left = Math.min(...hits.map((hit) => hit.x));
-  const top = Math.min(...hits.map((hit) => hit.y));
-  const right = Math.max(...hits.map((hit) => hit.x + hit.width));
-  const bottom = Math.max(...hits.map((hit) => hit.y + hit.height));
-  expect(area).toBeCloseTo((right - left + linePx) * (bottom - top + linePx), 3);
-  for (const one of hits) {
-    for (const other of hits) {
-      if (one === other) continue;
-      const isApart =
-        one.x + one.width <= other.x ||
-        other.x + other.width <= one.x ||
-        one.y + one.height <= other.y ||
-        other.y + other.height <= one.y;
-      expect(isApart).toBe(true);
-    }
-  }
 }
 
 const wordText = fc
@@ -288,90 +218,6 @@ describe('wrapping', () => {
   });
 });
 
-describe('paper', () => {
-  const body = Array.from({ length: 150 }, (_, i) => [`row ${i}`, `value ${i}`]);
-  const bodyRows = (scene: Scene) =>
-    rowsByPage(scene).flatMap((rows) => rows.filter((row) => !row.startsWith('0:')));
-
-  it('repeats the header and loses no row', async () => {
-    const { scene } = await layOut(sampleTable(['A', 'B'], body), text, a4);
-    expect(scene.pages.length).toBeGreaterThan(5);
-    for (const rows of rowsByPage(scene)) expect(rows[0]).toBe('0:A;B');
-    expect(bodyRows(scene)).toEqual(body.map(([one, other], i) => `${i + 1}:${one};${other}`));
-    const [page] = scene.pages;
-    expect([page!.widthPx, page!.heightPx]).toEqual([793.7, 1122.52]);
-  });
-
-  it('keeps everything on the page', async () => {
-    const title = { text: 'Title', look: plainCellLook };
-    const caption = { text: 'Caption', look: plainCellLook };
-    const { scene, hits } = await layOut(sampleTable(['A', 'B'], body, { title, caption }), text, a4);
-    for (const hit of hits.cells)
-      expect(hit.y + hit.height).toBeLessThanOrEqual(scene.pages[0]!.heightPx - 32);
-    expect(groups(scene, 0, 'title')).toHaveLength(1);
-    expect(groups(scene, scene.pages.length - 1, 'caption')).toHaveLength(1);
-  });
-
-  it('does not repeat the header when it is not frozen', async () => {
-    const { scene } = await layOut(sampleTable(['A', 'B'], body, look({ freezeHeader: false })), text, a4);
-    expect(rowsByPage(scene).filter((rows) => rows[0]!.startsWith('0:'))).toHaveLength(1);
-  });
-
-  it('turns to landscape and then scales down for wide tables', async () => {
-    const headers = Array.from({ length: 60 }, (_, i) => `Header${i}`);
-    const laidOut = await layOut(sampleTable(headers, [headers]), text, a4);
-    const page = laidOut.scene.pages[0]!;
-    expect([page.widthPx, page.heightPx]).toEqual([1122.52, 793.7]);
-    const sizes = runsOf(page.items).map((run) => run.sizePx);
-    expect(Math.max(...sizes)).toBeLessThan(14);
-    expectTextInsideCells(laidOut, 10, sizes[0]! / 14);
-  });
-
-  it('continues a row that is taller than a page line by line', async () => {
-    const lines = Array.from({ length: 200 }, (_, i) => `line ${i}`);
-    const laidOut = await layOut(
-      sampleTable(
-        ['A', 'B'],
-        [
-          ['first', 'x'],
-          ['tall', lines.join('\n')],
-          ['last', 'y'],
-        ],
-      ),
-      text,
-      a4,
-    );
-    const shown = bodyRows(laidOut.scene).join('|');
-    expect(shown.match(/line \d+/g)).toEqual(lines);
-    expect(shown).toContain('last');
-    expectTextInsideCells(laidOut, 10);
-    laidOut.scene.pages.forEach((_, page) => {
-      expectTiles(
-        laidOut.hits.cells.filter((hit) => hit.page === page),
-        1,
-      );
-    });
-  });
-
-  it('continues a spanning cell over pages without losing its text', async () => {
-    const lines = Array.from({ length: 60 }, (_, i) => `line ${i}`);
-    const rows = Array.from({ length: 40 }, (_, i) => [
-      i === 0 ? sampleCell(lines.join('\n'), { rowspan: 40 }) : undefined,
-      `v${i}`,
-    ]);
-    const laidOut = await layOut(sampleTable(['A', 'B'], rows), text, a4);
-    expect(laidOut.scene.pages.length).toBeGreaterThan(1);
-    const shown = bodyRows(laidOut.scene).join('|');
-    expect(shown.match(/line \d+/g)).toEqual(lines);
-    expectTextInsideCells(laidOut, 10);
-  });
-
-  it('has one page as large as the table when asked', async () => {
-    const { scene } = await layOut(sampleTable(['A', 'B'], body), text, { format: 'pdf', page: 'single' });
-    expect(scene.pages).toHaveLength(1);
-  });
-});
-
 describe('warnings', () => {
   it('list characters without a glyph, sorted', async () => {
     const { warnings } = await layOut(sampleTable(['京 ✓'], [['東 東']]), text, png);
@@ -391,8 +237,11 @@ describe('warnings', () => {
 describe('empty tables', () => {
   it('have a page all the same', async () => {
     const { scene } = await layOut(sampleTable([], []), text, png);
-    expect(scene.pages[0]).toMatchObject({ widthPx: 42, heightPx: 40 });
+    expect(scene.pages[0]).toMatchObject({ widthPx: 40, heightPx: 40 });
     const { scene: onPaper } = await layOut(sampleTable([], []), text, a4);
     expect(onPaper.pages).toHaveLength(1);
+    const title = { text: 'Nothing found', look: plainCellLook };
+    const { scene: titled } = await layOut(sampleTable([], [], { title }), text, png);
+    expect(runsOf(titled.pages[0]!.items).map((run) => run.text)).toEqual(['Nothing found']);
   });
 });

@@ -8,6 +8,7 @@ import { drawPart } from './draw-part.ts';
 import { buildGrid, lineRoom } from './grid.ts';
 import { breakHeadings, drawHeadings, headingLeastWidth } from './headings.ts';
 import type { HitMap } from './hit-map.ts';
+import type { LayoutOptions } from './layout-options.ts';
 import { measureCells } from './measure-cells.ts';
 import { missingGlyphWarning } from './missing-glyphs.ts';
 import { type OuterRoom, outerRoom } from './outer-room.ts';
@@ -17,13 +18,7 @@ import { SceneWriter } from './scene-writer.ts';
 import { settleWidths } from './settle-widths.ts';
 import { placeColumns, type TableLayout } from './table-layout.ts';
 
-/** What the picture is laid out for. */
-export interface LayoutOptions {
-  readonly format: 'png' | 'jpeg' | 'svg' | 'pdf';
-  /** Paper of a pdf; `single` makes one page as large as the table. Other formats always have one page. */
-  readonly page: 'a4' | 'letter' | 'single';
-}
-
+/** A table laid out: the scene to paint, where its cells are, what its maker should know. */
 export interface LaidOut {
   readonly scene: Scene;
   readonly hits: HitMap;
@@ -43,12 +38,14 @@ export async function layOut(table: StyledTable, text: TextEngine, options: Layo
   const outer = outerRoom(table.look, options);
   const measured = measureCells(grid, table, text);
   const needs = columnNeeds(measured, table, room.betweenColumnsPx);
-  const widths = settleWidths(table, needs, room, outer, headingLeastWidth(table, text), options);
+  const leastPx = headingLeastWidth(table, text);
+  const widths = settleWidths(table, needs, room, outer, leastPx, options);
   warnings.push(...widths.warnings);
   const cells = breakCells(measured, widths.widthsPx, table, room.betweenColumnsPx);
   const heightsPx = rowHeights(cells, table, room.betweenRowsPx);
   const columns = placeColumns(widths.widthsPx, room, table.look.direction);
-  const layout: TableLayout = { table, grid, room, cells, heightsPx, ...columns };
+  const widthPx = grid.columnCount > 0 ? columns.widthPx : leastPx;
+  const layout: TableLayout = { table, grid, room, cells, heightsPx, ...columns, widthPx };
   return { ...drawScene(layout, text, outer, options), warnings };
 }
 

@@ -1,6 +1,6 @@
 import type { TableLook } from '../table/styled-table.ts';
 import { tableShadow } from './draw-part.ts';
-import type { LayoutOptions } from './lay-out.ts';
+import type { LayoutOptions } from './layout-options.ts';
 
 /** Space between the edges of a page and what stands on it, whole px. */
 export interface OuterRoom {

@@ -1,4 +1,4 @@
-import type { LayoutOptions } from './lay-out.ts';
+import type { LayoutOptions } from './layout-options.ts';
 
 export interface PaperSize {
   readonly widthPx: number;

@@ -1,5 +1,5 @@
 import type { Headings } from './headings.ts';
-import type { LayoutOptions } from './lay-out.ts';
+import type { LayoutOptions } from './layout-options.ts';
 import type { OuterRoom } from './outer-room.ts';
 import { landscape, portraitPaper } from './paper.ts';
 import { splitRows } from './split-rows.ts';

@@ -2,7 +2,7 @@ import type { StyledTable } from '../table/styled-table.ts';
 import type { Warning } from '../warnings.ts';
 import { type ColumnNeed, contentWidths, equalWidths, givenWidths } from './column-widths.ts';
 import type { LineRoom } from './grid.ts';
-import type { LayoutOptions } from './lay-out.ts';
+import type { LayoutOptions } from './layout-options.ts';
 import type { OuterRoom } from './outer-room.ts';
 import { landscape, portraitPaper } from './paper.ts';
 

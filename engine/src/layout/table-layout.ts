@@ -22,6 +22,7 @@ export function placeColumns(
   room: LineRoom,
   direction: 'ltr' | 'rtl',
 ): Pick<TableLayout, 'lefts' | 'rights' | 'widthPx'> {
+  if (widthsPx.length === 0) return { lefts: [], rights: [], widthPx: 0 };
   const lefts: number[] = [];
   const rights: number[] = [];
   let x = room.outerPx;

@@ -30,6 +30,7 @@ describe('break opportunities', () => {
     ['quotes', 'say “hello there” now', 'say |“hello |there” |now'],
     ['french quotes', '« bon mot »', '« bon |mot »'],
     ['ideographs', '東京都。次', '東|京|都。|次'],
+    ['wide brackets', 'abc「東」 abc(d)', 'abc|「東」 |abc(d)'],
     ['small kana and length marks', 'キャッチー', 'キャッ|チー'],
     ['ideographs beside latin', '東abc京', '東|abc|京'],
     ['hangul', '서울 시', '서|울 |시'],

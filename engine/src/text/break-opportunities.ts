@@ -65,7 +65,7 @@ class BreakState {
     if (before === SP) return Break.allowed;
     if (own === QU || before === QU) return Break.never;
     if (before === HY && isWordStart(this.earlier)) return Break.never;
-    return this.isPairKept(own) ? Break.never : Break.allowed;
+    return this.isPairKept(own, character) ? Break.never : Break.allowed;
   }
 
   /** Rules LB14 to LB17, which look through spaces. */
@@ -78,20 +78,21 @@ class BreakState {
   }
 
   /** Rules LB21 to LB30b for two neighbours. */
-  private isPairKept(own: number): boolean {
+  private isPairKept(own: number, character: string): boolean {
     const { before } = this;
+    const isBracket = own === OP && !isWide(character);
     if (own === BA || own === HY || own === NS || own === IN || before === BB) return true;
     if (before === SY && own === HL) return true;
     if ((before === HY || before === BA) && this.earlier === HL && own !== HL) return true;
-    if (isLetter(before)) return isLetter(own) || own === NU || own === PR || own === PO || own === OP;
-    if (before === NU) return isLetter(own) || own === NU || own === PO || own === PR || own === OP;
+    if (isLetter(before)) return isLetter(own) || own === NU || own === PR || own === PO || isBracket;
+    if (before === NU) return isLetter(own) || own === NU || own === PO || own === PR || isBracket;
     if (before === PR || before === PO) return this.isPrefixKept(own);
     if (before === CL || before === CP) {
       return own === PO || own === PR || (before === CP && (isLetter(own) || own === NU));
     }
     if (before === HY || before === SY) return own === NU;
     if (before === IS) return own === NU || isLetter(own);
-    if (before === ID) return own === PO || own === EM;
+    if (before === ID || before === EM) return own === PO || own === EM;
     return before === RI && own === RI && this.flagLetters % 2 === 1;
   }
 
@@ -134,4 +135,9 @@ function closesAfterQuote(following: number): boolean {
     following === IS ||
     following === SY
   );
+}
+
+/** Brackets of East Asian text are as wide as an ideograph and may be parted from letters. */
+function isWide(character: string): boolean {
+  return character === '\u2329' || character >= '\u2e80';
 }

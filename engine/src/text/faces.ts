@@ -3,6 +3,7 @@ import { coverage } from './generated/coverage.ts';
 /** Families a table can ask for. */
 export type FaceFamily = 'Inter' | 'Roboto' | 'Roboto Mono' | 'Merriweather';
 
+/** CSS weights: regular and bold. */
 export type FaceWeight = 400 | 700;
 
 /** One font file the engine may load. */

@@ -1,0 +1,74 @@
+import { expect } from 'vitest';
+import type { GlyphsItem, GroupItem, Item, Scene } from '../scene/scene.ts';
+import type { CellHit } from './hit-map.ts';
+import type { LaidOut } from './lay-out.ts';
+
+function flatten(items: readonly Item[]): Item[] {
+  return items.flatMap((item) =>
+    item.kind === 'group' || item.kind === 'clip' ? [item, ...flatten(item.items)] : [item],
+  );
+}
+
+export function groups(scene: Scene, page: number, ...roles: string[]): GroupItem[] {
+  const found = flatten(scene.pages[page]!.items).filter((item): item is GroupItem => item.kind === 'group');
+  return found.filter((group) => roles.includes(group.role));
+}
+
+export function runsOf(items: readonly Item[]): GlyphsItem[] {
+  return flatten(items).filter((item): item is GlyphsItem => item.kind === 'glyphs');
+}
+
+export function shownText(group: GroupItem): string {
+  return runsOf(group.items)
+    .map((run) => run.text)
+    .join('|');
+}
+
+/** Rows of the pages one after the other, each with the text of its cells. */
+export function rowsByPage(scene: Scene): string[][] {
+  return scene.pages.map((_, page) =>
+    groups(scene, page, 'row', 'header-row').map(
+      (row) => `${row.row}:${(row.items as GroupItem[]).map(shownText).join(';')}`,
+    ),
+  );
+}
+
+/** Every run lies in the content box of its cell, to half a pixel. */
+export function expectTextInsideCells({ scene, hits }: LaidOut, paddingPx: number, scale = 1): void {
+  const boxes = new Map(hits.cells.map((hit) => [`${hit.page} ${hit.row} ${hit.column}`, hit]));
+  scene.pages.forEach((_, page) => {
+    for (const cell of groups(scene, page, 'cell', 'header-cell')) {
+      const box = boxes.get(`${page} ${cell.row} ${cell.column}`)!;
+      for (const run of runsOf(cell.items)) {
+        const face = scene.faces[run.face]!;
+        const ascentPx = (face.ascender / face.unitsPerEm) * run.sizePx;
+        const inset = paddingPx * scale - 0.5;
+        expect(run.x).toBeGreaterThanOrEqual(box.x + inset);
+        expect(run.x + run.widthPx).toBeLessThanOrEqual(box.x + box.width - inset);
+        expect(run.y).toBeLessThanOrEqual(box.y + box.height - paddingPx * scale);
+        expect(run.y - ascentPx).toBeGreaterThanOrEqual(box.y - 1);
+      }
+    }
+  });
+}
+
+/** Cells of a page, with the lines between them, fill the rectangle they span and do not overlap. */
+export function expectTiles(hits: readonly CellHit[], linePx: number): void {
+  const area = hits.reduce((sum, hit) => sum + (hit.width + linePx) * (hit.height + linePx), 0);
+  const left = Math.min(...hits.map((hit) => hit.x));
+  const top = Math.min(...hits.map((hit) => hit.y));
+  const right = Math.max(...hits.map((hit) => hit.x + hit.width));
+  const bottom = Math.max(...hits.map((hit) => hit.y + hit.height));
+  expect(area).toBeCloseTo((right - left + linePx) * (bottom - top + linePx), 3);
+  for (const one of hits) {
+    for (const other of hits) {
+      if (one === other) continue;
+      const isApart =
+        one.x + one.width <= other.x ||
+        other.x + other.width <= one.x ||
+        one.y + one.height <= other.y ||
+        other.y + other.height <= one.y;
+      expect(isApart).toBe(true);
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { nodeHost } from '../../host/node.ts';
+import type { Scene } from '../scene/scene.ts';
+import type { TableLook } from '../table/styled-table.ts';
+import { createTextEngine, type TextEngine } from '../text/text-engine.ts';
+import { layOut } from './lay-out.ts';
+import { expectTextInsideCells, expectTiles, groups, rowsByPage, runsOf } from './layout.suite.ts';
+import type { LayoutOptions } from './layout-options.ts';
+import { plainCellLook, plainTableLook, sampleCell, sampleTable } from './sample-tables.ts';
+
+const a4: LayoutOptions = { format: 'pdf', page: 'a4' };
+let text: TextEngine;
+
+beforeAll(async () => {
+  text = await createTextEngine(nodeHost());
+});
+
+function look(more: Partial<TableLook>): { look: TableLook } {
+  return { look: { ...plainTableLook, ...more } };
+}
+
+describe('paper', () => {
+  const body = Array.from({ length: 150 }, (_, i) => [`row ${i}`, `value ${i}`]);
+  const bodyRows = (scene: Scene) =>
+    rowsByPage(scene).flatMap((rows) => rows.filter((row) => !row.startsWith('0:')));
+
+  it('repeats the header and loses no row', async () => {
+    const { scene } = await layOut(sampleTable(['A', 'B'], body), text, a4);
+    expect(scene.pages.length).toBeGreaterThan(5);
+    for (const rows of rowsByPage(scene)) expect(rows[0]).toBe('0:A;B');
+    expect(bodyRows(scene)).toEqual(body.map(([one, other], i) => `${i + 1}:${one};${other}`));
+    const [page] = scene.pages;
+    expect([page!.widthPx, page!.heightPx]).toEqual([793.7, 1122.52]);
+  });
+
+  it('keeps everything on the page', async () => {
+    const title = { text: 'Title', look: plainCellLook };
+    const caption = { text: 'Caption', look: plainCellLook };
+    const { scene, hits } = await layOut(sampleTable(['A', 'B'], body, { title, caption }), text, a4);
+    for (const hit of hits.cells)
+      expect(hit.y + hit.height).toBeLessThanOrEqual(scene.pages[0]!.heightPx - 32);
+    expect(groups(scene, 0, 'title')).toHaveLength(1);
+    expect(groups(scene, scene.pages.length - 1, 'caption')).toHaveLength(1);
+  });
+
+  it('does not repeat the header when it is not frozen', async () => {
+    const { scene } = await layOut(sampleTable(['A', 'B'], body, look({ freezeHeader: false })), text, a4);
+    expect(rowsByPage(scene).filter((rows) => rows[0]!.startsWith('0:'))).toHaveLength(1);
+  });
+
+  it('turns to landscape and then scales down for wide tables', async () => {
+    const headers = Array.from({ length: 60 }, (_, i) => `Header${i}`);
+    const laidOut = await layOut(sampleTable(headers, [headers]), text, a4);
+    const page = laidOut.scene.pages[0]!;
+    expect([page.widthPx, page.heightPx]).toEqual([1122.52, 793.7]);
+    const sizes = runsOf(page.items).map((run) => run.sizePx);
+    expect(Math.max(...sizes)).toBeLessThan(14);
+    expectTextInsideCells(laidOut, 10, sizes[0]! / 14);
+  });
+
+  it('continues a row that is taller than a page line by line', async () => {
+    const lines = Array.from({ length: 200 }, (_, i) => `line ${i}`);
+    const laidOut = await layOut(
+      sampleTable(
+        ['A', 'B'],
+        [
+          ['first', 'x'],
+          ['tall', lines.join('\n')],
+          ['last', 'y'],
+        ],
+      ),
+      text,
+      a4,
+    );
+    const shown = bodyRows(laidOut.scene).join('|');
+    expect(shown.match(/line \d+/g)).toEqual(lines);
+    expect(shown).toContain('last');
+    expectTextInsideCells(laidOut, 10);
+    laidOut.scene.pages.forEach((_, page) => {
+      expectTiles(
+        laidOut.hits.cells.filter((hit) => hit.page === page),
+        1,
+      );
+    });
+  });
+
+  it('continues a spanning cell over pages without losing its text', async () => {
+    const lines = Array.from({ length: 60 }, (_, i) => `line ${i}`);
+    const rows = Array.from({ length: 40 }, (_, i) => [
+      i === 0 ? sampleCell(lines.join('\n'), { rowspan: 40 }) : undefined,
+      `v${i}`,
+    ]);
+    const laidOut = await layOut(sampleTable(['A', 'B'], rows), text, a4);
+    expect(laidOut.scene.pages.length).toBeGreaterThan(1);
+    const shown = bodyRows(laidOut.scene).join('|');
+    expect(shown.match(/line \d+/g)).toEqual(lines);
+    expectTextInsideCells(laidOut, 10);
+  });
+
+  it('has one page as large as the table when asked', async () => {
+    const { scene } = await layOut(sampleTable(['A', 'B'], body), text, { format: 'pdf', page: 'single' });
+    expect(scene.pages).toHaveLength(1);
+  });
+});
