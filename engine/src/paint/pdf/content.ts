@@ -1,5 +1,5 @@
 import { strToU8 } from 'fflate';
-import type { Color } from '../../scene/scene.ts';
+import type { Color, GlyphsItem } from '../../scene/scene.ts';
 import { channels } from '../color.ts';
 import { px, share } from '../numbers.ts';
 import type { Element, Structure } from './structure.ts';
@@ -20,6 +20,8 @@ export type Owner = Element | undefined;
 /** The operators of one page, in px, y down. */
 export class Content {
   readonly page: number;
+  /** The run painted last and the element it belongs to. */
+  lastRun: { readonly item: GlyphsItem; readonly owner: Owner } | undefined;
   private readonly operators: string[] = [];
   private readonly structure: Structure;
   private readonly opacities: Set<number>;

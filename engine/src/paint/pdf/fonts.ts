@@ -49,6 +49,12 @@ export class FaceCodes {
     return code;
   }
 
+  /** Code and advance, in thousandths, of a space; undefined where the face has none. */
+  space(): { readonly code: number; readonly width: number } | undefined {
+    const glyph = this.fonts.glyph(this.face.key, 0x20);
+    return glyph === 0 ? undefined : { code: this.codeOf(glyph, ' '), width: this.widthOf(glyph) };
+  }
+
   /** Advance in thousandths of the font size, as written into the font: two decimals. */
   widthOf(glyph: number): number {
     const known = this.widths.get(glyph);

@@ -42,8 +42,30 @@ export function paintGlyphs(canvas: PdfCanvas, item: GlyphsItem, owner: Owner): 
   }
   show();
   if (rise !== 0) parts.push('0 Ts');
+  const space = spaceBefore(canvas, item, owner);
   canvas.content.mark(owner);
   canvas.content.fillColor(item.color);
   const place = `/F${item.face} ${fine(item.sizePx)} Tf 1 0 0 -1 ${px(item.x)} ${px(item.y)} Tm`;
-  canvas.content.add(`BT ${place} ${parts.join(' ')} ET`);
+  canvas.content.add(`BT ${space}${place} ${parts.join(' ')} ET`);
+  canvas.content.lastRun = { item, owner };
+}
+
+/** Scripts that are written without spaces; lines of theirs join without one. */
+const UNSPACED =
+  /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\ud840-\ud87f]/;
+
+/**
+ * The space that stood where a line was broken. Layout has no use for it, but readers that follow the structure would
+ * run the last word of a line and the first of the next together. Stands at the end of the line before; has no ink.
+ */
+function spaceBefore(canvas: PdfCanvas, item: GlyphsItem, owner: Owner): string {
+  const last = canvas.content.lastRun;
+  if (last === undefined || owner === undefined || last.owner !== owner || last.item.y === item.y) return '';
+  const joint = last.item.text.slice(-1) + item.text.slice(0, 1);
+  if (/\s/.test(joint) || UNSPACED.test(joint)) return '';
+  const { face, sizePx, x, y, widthPx, level } = last.item;
+  const space = canvas.fonts.face(face).space();
+  if (space === undefined) return '';
+  const at = level % 2 === 1 ? x - (space.width * sizePx) / 1000 : x + widthPx;
+  return `/F${face} ${fine(sizePx)} Tf 1 0 0 -1 ${px(at)} ${px(y)} Tm <${hex16(space.code)}> Tj `;
 }

@@ -1,8 +1,9 @@
+import { OPS } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { describe, expect, it } from 'vitest';
 import type { Scene } from '../../scene/scene.ts';
 import type { SceneFonts } from '../../scene/scene-fonts.ts';
 import { BOX_ADVANCE, boxFonts } from '../box-fonts.ts';
-import { SceneWriter } from '../painter-scenes.ts';
+import { group, SceneWriter } from '../painter-scenes.ts';
 import { paintPdf } from './document.ts';
 import { openPdf, rasterPdf, readMarkedTexts } from './open-pdf.suite.ts';
 
@@ -65,6 +66,27 @@ describe('pdf text', () => {
       false,
     ]);
     expect([isRed(220, 13), isRed(220, 43), isRed(220, 45)]).toEqual([true, true, false]);
+  });
+
+  it('parts words where a line was broken, but not letters of scripts without spaces', async () => {
+    const joined = async (first: string, second: string) => {
+      const writer = new SceneWriter();
+      const lines = [writer.text(first, 10, 20, 10, '#000000'), writer.text(second, 10, 40, 10, '#000000')];
+      const shown: string[] = [];
+      const scene = sceneOf(writer, [group('title', lines)]);
+      await openPdf(paintPdf(scene, boxFonts, options), async (document) => {
+        const { fnArray, argsArray } = await (await document.getPage(1)).getOperatorList();
+        fnArray.forEach((operator, index) => {
+          if (operator !== OPS.showText) return;
+          const glyphs = argsArray[index][0] as { unicode?: string }[];
+          shown.push(glyphs.map(({ unicode }) => unicode ?? '').join(''));
+        });
+      });
+      return shown.join('');
+    };
+    expect(await joined('lines when', 'the column')).toBe('lines when the column');
+    expect(await joined('spaced ', 'out')).toBe('spaced out');
+    expect(await joined('東京', '都')).toBe('東京都');
   });
 
   it('embeds only the glyphs in use', () => {
