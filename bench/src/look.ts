@@ -8,7 +8,7 @@ export const look = {
   lineHeightPx: 20,
   titleSizePx: 20,
   titleLineHeightPx: 28,
-  titleGapPx: 12,
+  titleGapPx: 16,
   /** Widest text of a column that nobody gave a width. */
   textWidthMaxPx: 360,
   borderWidthPx: 1,

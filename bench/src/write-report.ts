@@ -24,7 +24,9 @@ export function writeReport(run: BenchRun): string {
     ...casesOf(run.results).map((results) => caseTable(results, run)),
     goalTable(run.verdicts),
     shareTable(run.shares),
-  ].join('\n\n')}\n`;
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')}\n`;
 }
 
 function introduction(run: BenchRun): string {
@@ -99,6 +101,7 @@ ${rows.join('\n')}`;
 }
 
 function shareTable(shares: BenchRun['shares']): string {
+  if (shares.length === 0) return '';
   const sections = shares.map(([workload, stages]) => {
     const rows = [...stages]
       .filter(([, share]) => share >= 0.005)
@@ -112,7 +115,9 @@ function milliseconds(value: number): string {
   return value < 10 ? value.toFixed(2) : value < 100 ? value.toFixed(1) : value.toFixed(0);
 }
 
+/** Empty where our own engine was not measured. */
 function factor(value: number): string {
+  if (!Number.isFinite(value)) return '';
   return value < 10 ? value.toFixed(2) : value.toFixed(1);
 }
 

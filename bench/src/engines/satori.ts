@@ -96,7 +96,7 @@ function rowNode(
 ): SatoriNode {
   const children = cells.map((cell, column) => {
     const style = {
-      width: widths.columns[column]!,
+      width: widths.columns[column]! + look.borderWidthPx,
       padding: look.cellPaddingPx,
       borderLeft: line,
       alignItems: 'center',

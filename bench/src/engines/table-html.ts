@@ -12,7 +12,7 @@ body { margin: 0; background: ${look.paper} }
 h1 { font: 700 ${look.titleSizePx}px/${look.titleLineHeightPx}px Inter; margin: 0 0 ${look.titleGapPx}px }
 table { border-collapse: collapse }
 td, th { border: ${look.borderWidthPx}px solid ${look.line}; padding: ${look.cellPaddingPx}px;
-  max-width: ${look.textWidthMaxPx}px; overflow-wrap: break-word }
+  box-sizing: content-box; max-width: ${look.textWidthMaxPx}px; overflow-wrap: break-word }
 th { background: ${look.headerPaper}; color: ${look.headerInk}; font-weight: 700 }
 tr:nth-child(even) td { background: ${look.evenPaper} }
 .left { text-align: left } .right { text-align: right } .center { text-align: center }`;

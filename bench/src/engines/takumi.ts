@@ -92,7 +92,7 @@ function rowNode(
       type: 'text',
       text: cell.text,
       style: {
-        width: widths.columns[column]!,
+        width: widths.columns[column]! + look.borderWidthPx,
         boxSizing: 'border-box',
         padding: look.cellPaddingPx,
         borderLeft: line,
