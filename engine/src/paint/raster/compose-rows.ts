@@ -1,4 +1,4 @@
-import { TOP_LEVEL } from './glyph-bitmaps.ts';
+import { MASK_TOP } from './device-shape.ts';
 import { alphaOf, blend, over, timesAlpha } from './pixel.ts';
 import type {
   ClipOp,
@@ -12,8 +12,8 @@ import type {
 } from './raster-page.ts';
 import { drawImageRow } from './scaled-image.ts';
 
-/** 255 / 15: from antialias level to alpha. */
-const ALPHA_PER_LEVEL = 255 / TOP_LEVEL;
+/** From the level of a mask to alpha. */
+const ALPHA_PER_LEVEL = 255 / MASK_TOP;
 
 /**
  * Draws rows y0 to y1 of a page, one pixel after the other. This is what a page looks like by definition; faster

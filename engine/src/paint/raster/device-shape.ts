@@ -1,6 +1,5 @@
 import { fitRadii, insetRect, type RoundedRect } from '../rounded-rect.ts';
 import { CoverageGrid } from './area-coverage.ts';
-import { TOP_LEVEL } from './glyph-bitmaps.ts';
 
 /** Whole device pixels, right and bottom edge not included. */
 export interface DeviceBox {
@@ -9,6 +8,9 @@ export interface DeviceBox {
   readonly x1: number;
   readonly y1: number;
 }
+
+/** The level of a mask that covers a pixel wholly. */
+export const MASK_TOP = 15;
 
 /** A piece of antialiased shape: levels 0 to 15 of the pixels of the box, row by row. */
 export interface Mask extends DeviceBox {
@@ -130,7 +132,7 @@ function startMask(box: DeviceBox): void {
 function endMask(box: DeviceBox): Mask {
   const width = box.x1 - box.x0;
   const height = box.y1 - box.y0;
-  const padded = grid.levels(TOP_LEVEL);
+  const padded = grid.levels(MASK_TOP);
   const levels = new Uint8Array(width * height);
   for (let row = 0; row < height; row++) {
     levels.set(padded.subarray(row * (width + 1), row * (width + 1) + width), row * width);

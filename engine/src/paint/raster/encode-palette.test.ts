@@ -10,7 +10,7 @@ import { glyphBitmapsOf } from './glyph-bitmaps.ts';
 describe('encodePalette', () => {
   for (const { name, scene } of painterScenes()) {
     it.each([1, 1.5, 2, 3, 4])(`${name} at scale %d has the pixels of the true colour picture`, (scale) => {
-      const page = flattenPage(scene, scene.pages[0]!, scale, glyphBitmapsOf(boxFonts), []);
+      const page = flattenPage(scene, scene.pages[0]!, scale, glyphBitmapsOf(boxFonts, scale), []);
       const fast = encodePalette(page, scale);
       if (fast === undefined) return console.log('skipped', name, scale);
       const seen = PNG.sync.read(Buffer.from(fast));

@@ -1,9 +1,8 @@
 import { composeRows } from './compose-rows.ts';
-import { GlyphRows } from './glyph-rows.ts';
+import { type GlyphRows, glyphRowsOf } from './glyph-rows.ts';
 import { type PlannedText, planRows, type RowPlan } from './plan-rows.ts';
 import { writePng } from './png-file.ts';
 import { OpBands, type RasterOp, type RasterPage } from './raster-page.ts';
-import { RowCodes } from './row-codes.ts';
 import { RowCounter, RowPieces, type RowSink, RowWriter } from './row-writer.ts';
 import { TextBand } from './text-band.ts';
 
@@ -20,8 +19,7 @@ const MAX_COMPOSED_SHARE = 0.3;
 export function encodePalette(page: RasterPage, scale: number): Uint8Array | undefined {
   const plan = planRows(page);
   if (plan === undefined || plan.composedCount > page.height * MAX_COMPOSED_SHARE) return undefined;
-  const codes = new RowCodes();
-  const pieces = new RowPieces(codes, new GlyphRows(page.bitmaps, codes), page.width);
+  const pieces = new RowPieces(glyphRowsOf(page.bitmaps), page.width);
   const walk = new RowWalk(page, plan, pieces.glyphRows);
   const counter = new RowCounter(pieces, page.height);
   if (!walk.through(counter, () => counter.wantsBand())) return undefined;

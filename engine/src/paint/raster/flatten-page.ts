@@ -26,7 +26,7 @@ import {
   roundBox,
   snapBox,
 } from './device-shape.ts';
-import { type GlyphBitmaps, LEVELS } from './glyph-bitmaps.ts';
+import type { GlyphBitmaps } from './glyph-bitmaps.ts';
 import { alphaOf, type Pixel, pixelOf, TRANSPARENT, textAlphas } from './pixel.ts';
 import { PlacedGlyphs, placeGlyphs } from './place-glyphs.ts';
 import type { RasterOp, RasterPage } from './raster-page.ts';
@@ -234,7 +234,7 @@ class Flattener {
     if (!hasArea(cut)) return;
     let alphas = this.alphas.get(color);
     if (alphas === undefined) {
-      alphas = textAlphas(color, LEVELS);
+      alphas = textAlphas(color, this.glyphs.topLevel);
       this.alphas.set(color, alphas);
     }
     const whole = cut.x0 === run.x0 && cut.x1 === run.x1 && cut.y0 === run.y0 && cut.y1 === run.y1;

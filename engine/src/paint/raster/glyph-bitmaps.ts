@@ -2,9 +2,14 @@ import type { GlyphOutline, SceneFonts } from '../../scene/scene-fonts.ts';
 import { CoverageGrid, drawOutline, pointCount } from './area-coverage.ts';
 import { type AlignmentZone, alignmentZones, VerticalFit } from './vertical-fit.ts';
 
-/** Antialias levels of text and of round corners: 0 leaves the pixel, `TOP_LEVEL` covers it. */
-export const LEVELS = 16;
-export const TOP_LEVEL = LEVELS - 1;
+/**
+ * The level that covers a pixel wholly; 0 leaves it as it is. With ten levels no pixel is off by more than a
+ * twentieth of the contrast, which cannot be seen; where pixels are smaller, eight do. Fewer levels make smaller
+ * files and leave room for more colours.
+ */
+export function topLevelFor(scale: number): number {
+  return scale < 2 ? 9 : 7;
+}
 
 /** Bitmaps kept between renders are dropped when they take more than this many bytes. */
 const MAX_KEPT_BYTES = 24 << 20;
@@ -24,7 +29,7 @@ export interface Strike {
 }
 
 /**
- * Glyph bitmaps by slot, each cut to its ink: levels 0 to 15, row by row. Slot 0 has no ink. Slots differ with what
+ * Glyph bitmaps by slot, each cut to its ink: levels 0 to `topLevel`, row by row. Slot 0 has no ink. Slots differ with what
  * was drawn before; pictures must not depend on their numbers.
  */
 export class GlyphBitmaps {
@@ -44,9 +49,16 @@ export class GlyphBitmaps {
   private readonly merged = new Map<number, Map<number, number>>();
   private readonly zones = new Map<string, readonly AlignmentZone[]>();
   private readonly grid = new CoverageGrid();
+  readonly topLevel: number;
+  /** Per two levels: what both together cover. */
+  private readonly joined: Uint8Array;
+  /** Grows each time all slots are made void. */
+  generation = 0;
 
-  constructor(fonts: SceneFonts) {
+  constructor(fonts: SceneFonts, topLevel: number) {
     this.fonts = fonts;
+    this.topLevel = topLevel;
+    this.joined = makeJoinTable(topLevel);
   }
 
   /** Slots so far. */
@@ -59,6 +71,7 @@ export class GlyphBitmaps {
     if (this.used <= MAX_KEPT_BYTES) return;
     this.used = 0;
     this.count = 1;
+    this.generation++;
     this.strikes.clear();
     this.merged.clear();
   }
@@ -131,14 +144,15 @@ export class GlyphBitmaps {
   }
 
   private stamp(target: number, source: number, x: number, y: number): void {
-    const { data } = this;
+    const { data, joined } = this;
+    const levels = this.topLevel + 1;
     const width = this.width[source]!;
     const stride = this.width[target]!;
     for (let row = 0; row < this.height[source]!; row++) {
       const from = this.offset[source]! + row * width;
       const to = this.offset[target]! + (y + row) * stride + x;
       for (let column = 0; column < width; column++) {
-        data[to + column] = joinLevels(data[to + column]!, data[from + column]!);
+        data[to + column] = joined[data[to + column]! * levels + data[from + column]!]!;
       }
     }
   }
@@ -180,7 +194,7 @@ export class GlyphBitmaps {
       offsetX: shiftX - box.left,
       mapY: (y) => -fit.map(y) - box.top,
     });
-    return this.addTrimmed(grid.levels(TOP_LEVEL), grid.width, grid.height, box);
+    return this.addTrimmed(grid.levels(this.topLevel), grid.width, grid.height, box);
   }
 
   /** Keeps the part of the levels that has ink. */
@@ -223,29 +237,30 @@ function mergeKey(second: number, dx: number, dy: number): number {
   return (second * 4_096 + dx + 2_048) * 4_096 + dy + 2_048;
 }
 
-const JOINED = makeJoinTable();
-
-function makeJoinTable(): Uint8Array {
-  const table = new Uint8Array(LEVELS * LEVELS);
-  for (let a = 0; a < LEVELS; a++) {
-    for (let b = 0; b < LEVELS; b++) table[a * LEVELS + b] = Math.round(a + b - (a * b) / TOP_LEVEL);
+/** Coverage of a pixel under two glyphs of one colour: the second covers its share of what the first leaves free. */
+function makeJoinTable(topLevel: number): Uint8Array {
+  const levels = topLevel + 1;
+  const table = new Uint8Array(levels * levels);
+  for (let a = 0; a < levels; a++) {
+    for (let b = 0; b < levels; b++) table[a * levels + b] = Math.round(a + b - (a * b) / topLevel);
   }
   return table;
 }
 
-/** Coverage of a pixel under two glyphs of one colour: what the second leaves free of the first's rest. */
-export function joinLevels(first: number, second: number): number {
-  return JOINED[first * LEVELS + second]!;
-}
+const caches = new WeakMap<SceneFonts, Map<number, GlyphBitmaps>>();
 
-const caches = new WeakMap<SceneFonts, GlyphBitmaps>();
-
-/** The bitmaps kept for these fonts; shared by all renders that use them. */
-export function glyphBitmapsOf(fonts: SceneFonts): GlyphBitmaps {
-  let bitmaps = caches.get(fonts);
+/** The bitmaps kept for these fonts at a scale; shared by all renders that use them. */
+export function glyphBitmapsOf(fonts: SceneFonts, scale: number): GlyphBitmaps {
+  let byLevel = caches.get(fonts);
+  if (byLevel === undefined) {
+    byLevel = new Map();
+    caches.set(fonts, byLevel);
+  }
+  const topLevel = topLevelFor(scale);
+  let bitmaps = byLevel.get(topLevel);
   if (bitmaps === undefined) {
-    bitmaps = new GlyphBitmaps(fonts);
-    caches.set(fonts, bitmaps);
+    bitmaps = new GlyphBitmaps(fonts, topLevel);
+    byLevel.set(topLevel, bitmaps);
   }
   bitmaps.trim();
   return bitmaps;

@@ -1,5 +1,9 @@
 import type { GlyphBitmaps } from './glyph-bitmaps.ts';
 import type { RowCodes } from './row-codes.ts';
+import { RowTokens } from './row-tokens.ts';
+
+/** Rows kept between renders are dropped when there are more than this. */
+const MAX_KEPT_ROWS = 1 << 19;
 
 /**
  * Glyph bitmaps as PNG filter 2 sees them on one ground: each row less the row above it, one row more than the glyph
@@ -8,9 +12,9 @@ import type { RowCodes } from './row-codes.ts';
  */
 export class GlyphRows {
   /** Per class: its first row here, its top edge relative to the pen, and its rows, the extra one included. */
-  readonly firstRow: number[] = [];
-  readonly top: number[] = [];
-  readonly rowCount: number[] = [];
+  firstRow: number[] = [];
+  top: number[] = [];
+  rowCount: number[] = [];
   /** Per row: the columns that change, relative to the glyph's left edge; end 0 where none does. */
   start = new Uint16Array(1 << 12);
   end = new Uint16Array(1 << 12);
@@ -20,18 +24,33 @@ export class GlyphRows {
   /** Per row: how often it was counted, where its bits are, how many; -1 while not coded. */
   uses = new Int32Array(1 << 12);
   codeStart = new Int32Array(1 << 12);
-  codeBits = new Int32Array(1 << 12).fill(-1);
+  codeBits = new Int32Array(1 << 12);
   private tokenFrom = new Int32Array(1 << 12);
   private tokenTo = new Int32Array(1 << 12);
   private rows = 0;
   private readonly bitmaps: GlyphBitmaps;
-  private readonly codes: RowCodes;
+  private generation = 0;
+  private tokens = new RowTokens();
   private readonly classes = new Map<number, Int32Array>();
   private line = new Uint8Array(256);
 
-  constructor(bitmaps: GlyphBitmaps, codes: RowCodes) {
+  constructor(bitmaps: GlyphBitmaps) {
     this.bitmaps = bitmaps;
-    this.codes = codes;
+  }
+
+  /** Starts a picture: classes stay, uses and bits are forgotten. */
+  beginPicture(): void {
+    if (this.generation !== this.bitmaps.generation || this.rows > MAX_KEPT_ROWS) {
+      this.generation = this.bitmaps.generation;
+      this.classes.clear();
+      this.firstRow = [];
+      this.top = [];
+      this.rowCount = [];
+      this.rows = 0;
+      this.tokens = new RowTokens();
+    }
+    this.uses.fill(0, 0, this.rows);
+    this.codeBits.fill(-1, 0, this.rows);
   }
 
   /** Class + 1 by slot for one ramp offset, 0 where `add` has not made it yet. Grows: ask again after adding. */
@@ -63,7 +82,7 @@ export class GlyphRows {
   }
 
   private addRow(slot: number, row: number, rampOffset: number): void {
-    const { bitmaps, line, codes } = this;
+    const { bitmaps, line, tokens } = this;
     const { data } = bitmaps;
     const width = bitmaps.width[slot]!;
     const height = bitmaps.height[slot]!;
@@ -88,9 +107,11 @@ export class GlyphRows {
     this.end[index] = end;
     this.sum[index] = sum;
     this.weighted[index] = weighted;
-    this.tokenFrom[index] = codes.mark;
-    if (end > 0) codes.addBytes(line, start, end);
-    this.tokenTo[index] = codes.mark;
+    this.tokenFrom[index] = tokens.count;
+    if (end > 0) tokens.addBytes(line, start, end);
+    this.tokenTo[index] = tokens.count;
+    this.uses[index] = 0;
+    this.codeBits[index] = -1;
   }
 
   private grow(needed: number): void {
@@ -101,24 +122,37 @@ export class GlyphRows {
     this.weighted = copied(this.weighted, new Int32Array(size));
     this.uses = copied(this.uses, new Int32Array(size));
     this.codeStart = copied(this.codeStart, new Int32Array(size));
-    this.codeBits = copied(this.codeBits, new Int32Array(size).fill(-1));
+    this.codeBits = copied(this.codeBits, new Int32Array(size));
     this.tokenFrom = copied(this.tokenFrom, new Int32Array(size));
     this.tokenTo = copied(this.tokenTo, new Int32Array(size));
   }
 
   /** Tells the codes how often each token was used, from `uses`. */
-  countUses(): void {
+  countUses(codes: RowCodes): void {
     for (let row = 0; row < this.rows; row++) {
       const times = this.uses[row]!;
-      if (times > 0) this.codes.count(this.tokenFrom[row]!, this.tokenTo[row]!, times);
+      if (times > 0) codes.count(this.tokens, this.tokenFrom[row]!, this.tokenTo[row]!, times);
     }
   }
 
   /** Codes a row. */
-  code(row: number): void {
-    this.codeStart[row] = this.codes.code(this.tokenFrom[row]!, this.tokenTo[row]!);
-    this.codeBits[row] = this.codes.codedBits;
+  code(codes: RowCodes, row: number): void {
+    this.codeStart[row] = codes.code(this.tokens, this.tokenFrom[row]!, this.tokenTo[row]!);
+    this.codeBits[row] = codes.codedBits;
   }
+}
+
+const kept = new WeakMap<GlyphBitmaps, GlyphRows>();
+
+/** The rows kept for these bitmaps, ready for a new picture. */
+export function glyphRowsOf(bitmaps: GlyphBitmaps): GlyphRows {
+  let rows = kept.get(bitmaps);
+  if (rows === undefined) {
+    rows = new GlyphRows(bitmaps);
+    kept.set(bitmaps, rows);
+  }
+  rows.beginPicture();
+  return rows;
 }
 
 function copied<T extends Uint16Array | Int32Array>(from: T, to: T): T {

@@ -15,7 +15,7 @@ const DOTS_PER_INCH = 96;
  */
 export const paintJpeg: Painter = (scene, fonts, options) => {
   const { scale, quality, bitmaps = [] } = options;
-  const flat = flattenPage(scene, scene.pages[0]!, scale, glyphBitmapsOf(fonts), bitmaps);
+  const flat = flattenPage(scene, scene.pages[0]!, scale, glyphBitmapsOf(fonts, scale), bitmaps);
   if (flat.width > JPEG_MAX_PX || flat.height > JPEG_MAX_PX) {
     throw new RangeError(
       `A jpeg can be ${JPEG_MAX_PX} px wide and high at most; this picture would be ${flat.width} × ${flat.height} px.`,

@@ -1,4 +1,3 @@
-import { TOP_LEVEL } from './glyph-bitmaps.ts';
 import { over, type Pixel } from './pixel.ts';
 
 /** Most colours an 8-bit palette holds. */
@@ -26,14 +25,14 @@ export class Palette {
   }
 
   /**
-   * Adds what text of one colour makes of a ground: the colours of levels 1 to 15, one after the other. They keep
+   * Adds what text of one colour makes of a ground: the colours of all levels above 0, one after the other. They keep
    * their own places even where a colour is already known.
    * @returns the place before the first, or -1 when there is no room
    */
   addRamp(ground: Pixel, paint: Pixel, alphas: Uint8Array): number {
     const base = this.colors.length - 1;
-    if (this.colors.length + TOP_LEVEL > PALETTE_MAX) return -1;
-    for (let level = 1; level <= TOP_LEVEL; level++) {
+    if (this.colors.length + alphas.length - 1 > PALETTE_MAX) return -1;
+    for (let level = 1; level < alphas.length; level++) {
       this.add(over(ground, paint, alphas[level]!));
     }
     return base;

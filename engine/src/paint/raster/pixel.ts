@@ -71,13 +71,13 @@ export function blend(outside: Pixel, inside: Pixel, coverage: number): Pixel {
  * How much of the text colour each antialias level lets through, 0 to 255. Dark text gets a little more than its
  * area, or thin stems look washed out on white; light text on dark looks heavy enough by itself.
  */
-export function textAlphas(color: Pixel, levels: number): Uint8Array {
+export function textAlphas(color: Pixel, topLevel: number): Uint8Array {
   const luminance =
     ((color & 255) * 0.299 + ((color >>> 8) & 255) * 0.587 + ((color >>> 16) & 255) * 0.114) / 255;
   const boost = DARK_TEXT_BOOST * (1 - luminance);
-  const alphas = new Uint8Array(levels);
-  for (let level = 0; level < levels; level++) {
-    const share = level / (levels - 1);
+  const alphas = new Uint8Array(topLevel + 1);
+  for (let level = 0; level <= topLevel; level++) {
+    const share = level / topLevel;
     const lifted = share + boost * share * (1 - share);
     alphas[level] = timesAlpha(Math.round(lifted * 255), alphaOf(color));
   }

@@ -2,7 +2,8 @@ import { BitWriter } from './bit-writer.ts';
 import { Adler32 } from './checksum.ts';
 import { putBlockHeader } from './deflate-tables.ts';
 import type { GlyphRows } from './glyph-rows.ts';
-import type { RowCodes } from './row-codes.ts';
+import { RowCodes } from './row-codes.ts';
+import { RowTokens } from './row-tokens.ts';
 import type { TextBand } from './text-band.ts';
 
 /** PNG filters of whole rows. */
@@ -35,7 +36,9 @@ interface WholeRow {
 
 /** Pieces all rows of a picture share, and how often they are used. */
 export class RowPieces {
-  readonly codes: RowCodes;
+  readonly codes = new RowCodes();
+  /** Tokens of everything but glyphs. */
+  readonly tokens = new RowTokens();
   readonly glyphRows: GlyphRows;
   readonly width: number;
   readonly wholes = new Map<number, WholeRow>();
@@ -44,8 +47,7 @@ export class RowPieces {
   readonly gapStart: Int32Array;
   readonly gapBits: Int32Array;
 
-  constructor(codes: RowCodes, glyphRows: GlyphRows, width: number) {
-    this.codes = codes;
+  constructor(glyphRows: GlyphRows, width: number) {
     this.glyphRows = glyphRows;
     this.width = width;
     this.gapUses = new Int32Array(width + 1);
@@ -58,29 +60,29 @@ export class RowPieces {
     const known = this.wholes.get(key);
     if (known !== undefined) return known;
     const row = indexes();
-    const { width, codes } = this;
+    const { width, tokens } = this;
     let sum = 0;
     let weighted = 0;
     for (let x = 0; x < width; x++) {
       sum += row[x]!;
       weighted += row[x]! * (width - x);
     }
-    const from = codes.mark;
+    const from = tokens.count;
     const line = new Uint8Array(width + 1);
     line[0] = FILTER_NONE;
     line.set(row.subarray(0, width), 1);
-    codes.addBytes(line, 0, width + 1);
-    const made = { from, to: codes.mark, sum, weighted, uses: 0, codeStart: 0, codeBits: -1 };
+    tokens.addBytes(line, 0, width + 1);
+    const made = { from, to: tokens.count, sum, weighted, uses: 0, codeStart: 0, codeBits: -1 };
     if (key >= 0) this.wholes.set(key, made);
     return made;
   }
 
   /** Codes the gap of so many unchanged pixels. */
   codeGap(length: number): void {
-    const { codes } = this;
-    const from = codes.mark;
-    codes.addRun(0, length);
-    this.gapStart[length] = codes.code(from, codes.mark);
+    const { codes, tokens } = this;
+    const from = tokens.count;
+    tokens.addRun(0, length);
+    this.gapStart[length] = codes.code(tokens, from, tokens.count);
     this.gapBits[length] = codes.codedBits;
   }
 }
@@ -134,22 +136,22 @@ export class RowCounter implements RowSink {
 
   /** Hands the counts to the codes. */
   finish(): void {
-    const { codes, glyphRows, wholes, gapUses, width } = this.pieces;
-    glyphRows.countUses();
+    const { codes, tokens, glyphRows, wholes, gapUses, width } = this.pieces;
+    glyphRows.countUses(codes);
     for (let length = 1; length <= width; length++)
       if (gapUses[length]! > 0) this.countRun(length, gapUses[length]!);
-    for (const { from, to, uses } of wholes.values()) codes.count(from, to, uses / this.every);
+    for (const { from, to, uses } of wholes.values()) codes.count(tokens, from, to, uses / this.every);
     this.countRun(width, this.repeats / this.every);
-    const mark = codes.mark;
-    codes.addRun(FILTER_UP, 1);
-    codes.count(mark, codes.mark, this.repeats / this.every + this.textRows);
+    const mark = tokens.count;
+    tokens.addRun(FILTER_UP, 1);
+    codes.count(tokens, mark, tokens.count, this.repeats / this.every + this.textRows);
   }
 
   private countRun(length: number, times: number): void {
-    const { codes } = this.pieces;
-    const mark = codes.mark;
-    codes.addRun(0, length);
-    codes.count(mark, codes.mark, times);
+    const { codes, tokens } = this.pieces;
+    const mark = tokens.count;
+    tokens.addRun(0, length);
+    codes.count(tokens, mark, tokens.count, times);
   }
 }
 
@@ -169,16 +171,16 @@ export class RowWriter implements RowSink {
   /** @param pieces counted, so that codes can be made */
   constructor(pieces: RowPieces) {
     this.pieces = pieces;
-    const { codes, width } = pieces;
+    const { codes, tokens, width } = pieces;
     const { literals, distances } = codes.settle();
     putBlockHeader((value, count) => this.out.put(value, count), true, literals, distances);
-    const mark = codes.mark;
-    codes.addRun(FILTER_UP, 1);
-    const middle = codes.mark;
-    codes.addRun(0, width);
-    this.upStart = codes.code(mark, middle);
+    const mark = tokens.count;
+    tokens.addRun(FILTER_UP, 1);
+    const middle = tokens.count;
+    tokens.addRun(0, width);
+    this.upStart = codes.code(tokens, mark, middle);
     this.upBits = codes.codedBits;
-    this.repeatStart = codes.code(mark, codes.mark);
+    this.repeatStart = codes.code(tokens, mark, tokens.count);
     this.repeatBits = codes.codedBits;
   }
 
@@ -192,7 +194,7 @@ export class RowWriter implements RowSink {
   whole(key: number, indexes: () => Uint8Array): void {
     const row = this.pieces.whole(key, indexes);
     if (row.codeBits < 0) {
-      row.codeStart = this.pieces.codes.code(row.from, row.to);
+      row.codeStart = this.pieces.codes.code(this.pieces.tokens, row.from, row.to);
       row.codeBits = this.pieces.codes.codedBits;
     }
     this.out.reserve((row.codeBits >> 5) + 2);
@@ -226,7 +228,7 @@ export class RowWriter implements RowSink {
         if (gapBits[gap]! < 0) pieces.codeGap(gap);
         this.append(gapStart[gap]!, gapBits[gap]!);
       }
-      if (codeBits[row]! < 0) glyphRows.code(row);
+      if (codeBits[row]! < 0) glyphRows.code(pieces.codes, row);
       this.append(codeStart[row]!, codeBits[row]!);
       rowSum += sum[row]!;
       rowWeighted += sum[row]! * (width - glyphX) - weighted[row]!;
