@@ -11,6 +11,9 @@ const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3000';
 const shellModules =
   /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store|tiny-invariant|isbot|seroval)[\\/]|web[\\/]src[\\/](features[\\/]shell[\\/](header|footer|page|app-frame)\.|lib[\\/](request|session|theme|toasts)\.)/;
 
+/** The contract only declares: schemas a page does not use must not come along with the numbers it does. */
+const treeshake = { moduleSideEffects: (id: string) => !/[\\/]contract[\\/]src[\\/]/.test(id) };
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwind()],
@@ -20,12 +23,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // The contract only declares; schemas a page does not use must not come along with the numbers it does.
-      treeshake: { moduleSideEffects: (id) => !/[\\/]contract[\\/]src[\\/]/.test(id) },
+      treeshake,
       output: { codeSplitting: { groups: [{ name: 'shell', test: shellModules, priority: 10 }] } },
     },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { treeshake } },
   ssr: { noExternal: true },
   server: { proxy: { '/api': apiOrigin, '/generate-url': apiOrigin } },
 });

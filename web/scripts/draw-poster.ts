@@ -5,7 +5,7 @@ import { createEngine } from '@pictable/engine';
 import { nodeHost } from '@pictable/engine/host/node';
 import { withStyles } from '../src/lib/request-body.ts';
 import { sampleTable } from '../src/lib/sample-table.ts';
-import { defaultDemoStyles } from '../src/lib/style-settings.ts';
+import { chosenStyles, defaultDemoStyles } from '../src/lib/style-settings.ts';
 
 /**
  * Draws the picture that stands on the landing page before the engine is loaded: the sample table of the demo, by the
@@ -13,7 +13,10 @@ import { defaultDemoStyles } from '../src/lib/style-settings.ts';
  */
 export async function drawPoster(folder: string): Promise<void> {
   const engine = await createEngine(nodeHost());
-  const table = withStyles(parseJson(sampleTable, { depthMax: limits.jsonDepthMax }), defaultDemoStyles);
+  const table = withStyles(
+    parseJson(sampleTable, { depthMax: limits.jsonDepthMax }),
+    chosenStyles(defaultDemoStyles),
+  );
   const { bytes, widthPx, heightPx } = await engine.render(table, { format: 'svg' });
   writeFileSync(`${folder}/poster.svg`, bytes);
   writeFileSync(`${folder}/poster.json`, `${JSON.stringify({ widthPx, heightPx })}\n`);

@@ -1,11 +1,14 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { configFile, folders } from './folders.mjs';
 
+const notFoundPath = '/404';
+
 /**
- * Turns the public pages into HTML. `spa.html` stays an empty shell for every other address; `index.html` is the
- * landing page, as any static server sends it for `/`.
+ * Turns the public pages into HTML and gives every other page of the app an empty shell of its own, so that no static
+ * server answers one page with another's HTML. `404.html` is the not-found page, readable like the rest.
  */
 export async function prerenderPages() {
   await build({
@@ -17,21 +20,30 @@ export async function prerenderPages() {
       copyPublicDir: false,
     },
   });
-  const { prerenderedRoutes, renderPage } = await import(
+  const { pagePaths, prerenderedRoutes, renderPage } = await import(
     pathToFileURL(`${folders.prerenderBundle}/entry-prerender.js`).href
   );
   const shell = readFileSync(`${folders.dist}/index.html`, 'utf8').replace('<!--head-->', fontPreload());
-  writeFileSync(`${folders.dist}/spa.html`, shell.replace('<!--page-->', ''));
   const manifest = JSON.parse(readFileSync(`${folders.dist}/.vite/manifest.json`, 'utf8'));
-  for (const route of prerenderedRoutes) {
-    const { head, body } = splitHead(await renderPage(route.path));
-    const html = inlineStyles(shell)
-      .replace('</head>', () => `${head}${modulePreloads(manifest, route.source, shell)}</head>`)
-      .replace('<div id="root"><!--page-->', () => `<div id="root" data-path="${route.path}">${body}`);
-    const folder = route.path === '/' ? folders.dist : `${folders.dist}${route.path}`;
-    mkdirSync(folder, { recursive: true });
-    writeFileSync(`${folder}/index.html`, html);
+  for (const path of pagePaths) writePage(path, shell.replace('<!--page-->', ''));
+  for (const { path, source } of prerenderedRoutes) {
+    const preloads = modulePreloads(manifest, source, shell);
+    writePage(path, filled(shell, { path, html: await renderPage(path), preloads }));
   }
+  writePage(notFoundPath, filled(shell, { path: '*', html: await renderPage(notFoundPath), preloads: '' }));
+}
+
+function filled(shell, { path, html, preloads }) {
+  const { head, body } = splitHead(html);
+  return inlineStyles(shell)
+    .replace('</head>', () => `${head}${preloads}</head>`)
+    .replace('<div id="root"><!--page-->', () => `<div id="root" data-path="${path}">${body}`);
+}
+
+function writePage(path, html) {
+  const file = `${folders.dist}${path === '/' ? '/index' : path}.html`;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, html);
 }
 
 /** Title and metas that React put before the page belong into the head; the same ones are made again on hydration. */

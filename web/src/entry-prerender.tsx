@@ -3,12 +3,16 @@ import { prerender } from 'react-dom/static';
 import { createAppRouter } from './router.tsx';
 import { routes } from './routes.tsx';
 
+export { pagePaths } from '@pictable/contract';
+
 export const prerenderedRoutes = routes.filter((route) => route.prerendered);
 
 /** The HTML of a page as a visitor without JavaScript sees it. */
 export async function renderPage(path: string): Promise<string> {
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
   await router.load();
-  const { prelude } = await prerender(<RouterProvider router={router} />);
+  // In one piece: parts sent later would be put in place by an inline script, which the content policy forbids.
+  const options = { progressiveChunkSize: Number.MAX_SAFE_INTEGER };
+  const { prelude } = await prerender(<RouterProvider router={router} />, options);
   return new Response(prelude).text();
 }

@@ -9,9 +9,9 @@ if (!container) throw new Error('The page has no #root element.');
 const router = createAppRouter();
 const app = <RouterProvider router={router} />;
 
-/** The address the HTML was made for; a fallback answer may have brought another page's HTML. */
+/** The address the HTML was made for, `*` for the not-found page; nothing where the page is made here alone. */
 const prerenderedPath = container.dataset.path;
-if (prerenderedPath !== undefined && prerenderedPath === location.pathname) {
+if (prerenderedPath === '*' || prerenderedPath === location.pathname) {
   // The router must know that it takes over server HTML, and its page must be loaded before, or the markers differ.
   router.ssr = { manifest: undefined };
   router.load().then(() => hydrateRoot(container, app));

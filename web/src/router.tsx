@@ -49,7 +49,8 @@ export function createAppRouter(history?: RouterHistory) {
     defaultPreload: 'intent',
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: Failure,
-    scrollRestoration: true,
+    // Prerendered it would be an inline script, which the content policy forbids; the browser's router does without.
+    scrollRestoration: history === undefined,
     ...(history ? { history, isServer: true } : {}),
   });
 }

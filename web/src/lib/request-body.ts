@@ -1,3 +1,4 @@
+import { propertyNames, tableOptionProperties, tableStyleProperties } from '@pictable/contract';
 import {
   fromJs,
   isArray,
@@ -9,24 +10,33 @@ import {
 
 /** What the page adds to a table when it is sent. */
 export interface BodyAdditions {
-  readonly styles?: object;
+  readonly styles: object;
   readonly customFilename?: string;
   readonly projectId?: number;
 }
 
-/** The table as the live preview draws it: a bare array is taken as the rows, the page's styles stand behind its own. */
+const properties = propertyNames([...tableStyleProperties, ...tableOptionProperties]);
+
+/** What a key of styles or options is about, whatever its spelling: `imageFormat` and `format` are one thing. */
+function subjectOf(key: string): string | undefined {
+  const property = properties.get(key);
+  return property?.sameAs?.name ?? property?.name;
+}
+
+/** The table as the live preview draws it: with the page's styles where the table does not say otherwise. */
 export function withStyles(table: JsonValue, styles: object): JsonValue {
   const body = asObject(table);
   if (!body) return table;
-  return new Map([...body, ['styles', mergedStyles(styles, body.get('styles'))]]);
+  const page = stylesFor(body, styles);
+  const rest = withoutFormat(body);
+  return new Map([...rest, ['styles', joined(page, rest.get('styles'))]]);
 }
 
 /** The body of a preview or generate call, with the order and the digits of what was typed. */
 export function requestBody(table: JsonValue, additions: BodyAdditions): JsonValue {
-  const styled = additions.styles ? withStyles(table, additions.styles) : table;
-  const body = asObject(styled);
-  if (!body) return styled;
-  const members = new Map(rowsAsObjects(body));
+  const styled = withStyles(table, additions.styles);
+  if (!isObject(styled)) return styled;
+  const members = new Map(rowsAsObjects(styled));
   if (additions.customFilename) members.set('customFilename', additions.customFilename);
   if (additions.projectId !== undefined) members.set('projectId', fromJs(additions.projectId));
   return members;
@@ -36,22 +46,46 @@ export function requestBody(table: JsonValue, additions: BodyAdditions): JsonVal
 export function demoBody(table: JsonValue, styles: object): JsonValue {
   const body = asObject(table);
   if (!body) return table;
-  const given = body.get('options');
+  const page = stylesFor(body, styles);
+  const rest = withoutFormat(body);
+  const given = rest.get('options');
   const options = new Map(isObject(given) ? given : []);
-  options.set('styles', mergedStyles(styles, options.get('styles')));
-  return new Map([...rowsAsObjects(body), ['options', options]]);
-}
-
-/** The page's styles are the weaker ones: what the table itself says stays. */
-function mergedStyles(styles: object, own: JsonValue | undefined): JsonValue {
-  const merged = new Map(fromJs(styles) as JsonObject);
-  if (isObject(own)) for (const [name, value] of own) merged.set(name, value);
-  return merged;
+  options.set('styles', joined(page, options.get('styles')));
+  return new Map([...rowsAsObjects(rest), ['options', options]]);
 }
 
 function asObject(table: JsonValue): JsonObject | undefined {
   if (isArray(table)) return new Map([['data', table]]);
   return isObject(table) ? table : undefined;
+}
+
+/** The page's styles without those the table sets itself, in whatever place and spelling; the format is the page's. */
+function stylesFor(body: JsonObject, styles: object): JsonObject {
+  const own = new Set(placesOf(body).flatMap((place) => [...place.keys()].map(subjectOf)));
+  own.delete('format');
+  const page = fromJs(styles) as JsonObject;
+  return new Map([...page].filter(([name]) => !own.has(subjectOf(name))));
+}
+
+function placesOf(body: JsonObject): JsonObject[] {
+  const options = body.get('options');
+  const inOptions = isObject(options) ? options.get('styles') : undefined;
+  return [body, body.get('styles'), options, inOptions].filter(isObject);
+}
+
+/** What is shown, downloaded and stored is the format chosen on the page; another one in the table would contradict it. */
+function withoutFormat(body: JsonObject): JsonObject {
+  const kept = new Map<string, JsonValue>();
+  for (const [key, value] of body) {
+    if (subjectOf(key) === 'format') continue;
+    const holdsStyles = (key === 'styles' || key === 'options') && isObject(value);
+    kept.set(key, holdsStyles ? withoutFormat(value) : value);
+  }
+  return kept;
+}
+
+function joined(page: JsonObject, own: JsonValue | undefined): JsonObject {
+  return new Map([...page, ...(isObject(own) ? own : [])]);
 }
 
 /**
@@ -64,7 +98,7 @@ function rowsAsObjects(body: JsonObject): JsonObject {
   if (body.has('data') || !isArray(headers) || !isArray(rows)) return body;
   const names = headers.filter((header): header is string => typeof header === 'string');
   if (names.length !== headers.length || new Set(names).size !== names.length) return body;
-  if (!rows.every((row) => isArray(row) && row.length <= names.length)) return body;
+  if (!rows.every((row) => isArray(row) && row.length === names.length)) return body;
   const members: [string, JsonValue][] = [];
   for (const [name, value] of body) {
     if (name === 'headers') continue;

@@ -50,6 +50,18 @@ export const defaultStyleSettings: StyleSettings = {
   defaultWidth: 800,
 };
 
+/**
+ * The styles that go out with a table: what differs from the built-in look, so that a theme named in the table still
+ * shows; and the format and width, which have no built-in value of the same kind.
+ */
+export function chosenStyles(settings: StyleSettings): Partial<StyleSettings> {
+  const entries = Object.entries(settings) as [keyof StyleSettings, unknown][];
+  const always = new Set<keyof StyleSettings>(['imageFormat', 'defaultWidth']);
+  return Object.fromEntries(
+    entries.filter(([name, value]) => always.has(name) || value !== defaultStyleSettings[name]),
+  );
+}
+
 /** The demo has a header colour of its own; the rest is as everywhere. */
 export const defaultDemoStyles: StyleSettings = { ...defaultStyleSettings, headerBg: '#4a1e8c' };
 

@@ -89,5 +89,5 @@ export const demo = {
   stylesTitle: 'Edit Styles',
   stylesText: 'The picture follows while you change them.',
   posterAlt:
-    'The sample table as a picture: Q3 pipeline by region with owner, deals, value, win rate and whether it is on track.',
+    'The sample table as a picture: Q3 pipeline by region with owner, deals, value and whether it is on track.',
 } as const;

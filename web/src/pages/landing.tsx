@@ -21,8 +21,8 @@ export default function Landing() {
           <p className="text-sm text-ink-2">{landing.tryText}</p>
         </div>
         <Demo />
-        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border border-rule bg-band px-4 py-3.5">
-          <p className="max-w-[72ch] text-sm">{landing.signUpPrompt}</p>
+        <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-md border border-rule bg-band px-4 py-3.5">
+          <p className="flex-1 basis-72 text-sm">{landing.signUpPrompt}</p>
           <SiteLink href={paths.register} label={landing.signUp} className={buttonLook('outline')} />
         </div>
       </div>

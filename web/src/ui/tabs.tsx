@@ -18,7 +18,7 @@ export function TabBar({ label, tabs }: { label: string; tabs: readonly Tab[] })
           key={tab.id}
           value={tab.id}
           disabled={tab.disabled ?? false}
-          className="relative -mb-px h-11 border-b-2 border-transparent px-2.5 text-sm font-medium text-ink-2 -outline-offset-2 hover:text-ink disabled:cursor-not-allowed disabled:text-ink-3 disabled:opacity-70 data-[state=active]:border-accent data-[state=active]:text-ink"
+          className="relative -mb-px h-11 border-b-2 border-transparent px-2 text-sm whitespace-nowrap sm:px-2.5 font-medium text-ink-2 -outline-offset-2 hover:text-ink disabled:cursor-not-allowed disabled:text-ink-3 disabled:opacity-70 data-[state=active]:border-accent data-[state=active]:text-ink"
         >
           {tab.label}
         </Radix.Trigger>

@@ -21,7 +21,7 @@ interface OutputBarProps {
 export function OutputBar(props: OutputBarProps) {
   const { settings } = props;
   return (
-    <div className="grid grid-cols-[1fr_auto] gap-2 border-t border-rule bg-sheet p-2.5 max-lg:sticky max-lg:bottom-0 sm:flex sm:flex-wrap">
+    <div className="grid grid-cols-2 gap-2 border-t border-rule bg-sheet p-2.5 max-lg:sticky max-lg:bottom-0 sm:flex sm:flex-wrap">
       <input
         aria-label={create.filename}
         placeholder={create.filenamePlaceholder}
@@ -34,7 +34,7 @@ export function OutputBar(props: OutputBarProps) {
         value={settings.imageFormat}
         onChange={(imageFormat) => props.onSettings({ ...settings, imageFormat })}
         choices={formatChoices}
-        className="w-24"
+        className="sm:w-24"
       />
       <Button onClick={props.onDownload} disabled={props.broken} className="max-sm:order-last">
         <Download aria-hidden />

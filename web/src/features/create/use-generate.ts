@@ -3,7 +3,7 @@ import { parseJson, stringify } from '@pictable/contract/json';
 import { useState } from 'react';
 import { errorText, request, requestJson } from '../../lib/request.ts';
 import { requestBody } from '../../lib/request-body.ts';
-import type { StyleSettings } from '../../lib/style-settings.ts';
+import { chosenStyles, type StyleSettings } from '../../lib/style-settings.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { create } from '../../messages/create.ts';
 import { apiPaths } from '../../paths.ts';
@@ -60,7 +60,7 @@ async function previewAndStore(input: TableInput): Promise<GeneratedTable> {
   const { projectId, settings } = input;
   const json = stringify(
     requestBody(table, {
-      styles: settings,
+      styles: chosenStyles(settings),
       ...(input.customFilename === '' ? {} : { customFilename: input.customFilename }),
       ...(projectId === undefined ? {} : { projectId }),
     }),

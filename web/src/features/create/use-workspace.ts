@@ -5,7 +5,7 @@ import type { DrawingRequest } from '../../lib/drawing/drawing.ts';
 import { type LiveDrawing, useDrawing } from '../../lib/drawing/use-drawing.ts';
 import { sampleTable } from '../../lib/sample-table.ts';
 import { type ListedProject, useCurrentUser, useProjects } from '../../lib/session.ts';
-import { loadStyleSettings, type StyleSettings } from '../../lib/style-settings.ts';
+import { chosenStyles, loadStyleSettings, type StyleSettings } from '../../lib/style-settings.ts';
 import { liveRowsMax } from './live-rows.ts';
 import { downloadTable } from './use-download.ts';
 import { type GeneratedTable, type Generating, type TableInput, useGenerate } from './use-generate.ts';
@@ -44,7 +44,7 @@ export function useWorkspace(): Workspace {
     [text, settings, customFilename, projectId],
   );
   const request = useMemo<DrawingRequest>(
-    () => ({ text, styles: settings, format: 'svg', rowsMax: liveRowsMax }),
+    () => ({ text, styles: chosenStyles(settings), format: 'svg', rowsMax: liveRowsMax }),
     [text, settings],
   );
   const live = useDrawing(request);

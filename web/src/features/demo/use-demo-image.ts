@@ -3,7 +3,7 @@ import { JsonSyntaxError, parseJson, stringify } from '@pictable/contract/json';
 import { useState } from 'react';
 import { errorText, requestJson } from '../../lib/request.ts';
 import { demoBody } from '../../lib/request-body.ts';
-import type { StyleSettings } from '../../lib/style-settings.ts';
+import { chosenStyles, type StyleSettings } from '../../lib/style-settings.ts';
 import { demo } from '../../messages/landing.ts';
 import { apiPaths } from '../../paths.ts';
 
@@ -50,7 +50,7 @@ export function useDemoImage(onMade: () => void): DemoImage {
 
 async function makeImage(text: string, styles: StyleSettings): Promise<string> {
   const table = parseJson(text, { depthMax: limits.jsonDepthMax });
-  const json = stringify(demoBody(table, styles));
+  const json = stringify(demoBody(table, chosenStyles(styles)));
   const answer = await requestJson<{ url?: string }>(apiPaths.demo, { method: 'POST', json });
   if (!answer.url) throw new Error(demo.noUrl);
   return answer.url;

@@ -17,7 +17,9 @@ export function Features() {
               <span aria-hidden className="figures pt-0.5 font-mono text-sm text-ink-3">
                 {String(index + 1).padStart(2, '0')}
               </span>
-              <span className="font-semibold line-through decoration-error decoration-2">{item.name}</span>
+              <span className="font-semibold line-through decoration-error decoration-[1.5px]">
+                {item.name}
+              </span>
             </dt>
             <dd className="col-start-2 text-ink-2 md:col-start-3">{item.text}</dd>
           </div>

@@ -24,7 +24,7 @@ export function Pricing() {
       <p className="mt-3 text-ink-2">{pricing.text}</p>
       <div
         aria-hidden
-        className={`mt-6 hidden border-b border-ink px-3 pb-2.5 text-sm font-medium text-ink-2 md:grid ${columns}`}
+        className={`mt-6 hidden border-b border-ink px-3 pb-2.5 text-sm font-medium text-ink-2 md:grid md:gap-x-4 ${columns}`}
       >
         <span>{pricing.plan}</span>
         <span>{pricing.tables}</span>

@@ -1,0 +1,86 @@
+import Axe from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { openCreatePage } from './editor.ts';
+import { expect, test } from './watched-page.ts';
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+async function violations(page: Page): Promise<string[]> {
+  const report = await new Axe({ page }).withTags(rules).analyze();
+  return report.violations.flatMap((violation) =>
+    violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  );
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in the ${colorScheme} scheme`, () => {
+    test.use({ colorScheme, reducedMotion: 'reduce' });
+
+    test('the landing page has no violation, at rest and awake', async ({ page }) => {
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Edit JSON' }).click();
+      await expect(page.getByRole('textbox', { name: 'Demo JSON' })).toBeFocused();
+      await expect(page.getByRole('img', { name: /^Table preview/ })).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Edit Styles' }).click();
+      await expect(page.getByRole('dialog', { name: 'Edit Styles' })).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    });
+
+    test('the create page has no violation in any tab or dialog', async ({ page }) => {
+      await openCreatePage(page);
+      expect(await violations(page)).toEqual([]);
+      for (const tab of ['Style Settings', 'API Endpoint']) {
+        await page.getByRole('tab', { name: tab }).click();
+        await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
+        expect(await violations(page)).toEqual([]);
+      }
+      await page.getByRole('button', { name: 'Use an API key' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    });
+  });
+}
+
+const reflowed = [
+  ...[320, 390, 768].map((widthPx) => ({ path: '/', widthPx })),
+  ...[320, 390, 768].map((widthPx) => ({ path: '/app', widthPx })),
+];
+
+for (const { path, widthPx } of reflowed) {
+  test(`${path} does not scroll sideways at ${widthPx} px`, async ({ page }) => {
+    await page.setViewportSize({ width: widthPx, height: 800 });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(widthPx);
+  });
+}
+
+test('the landing page can be read without JavaScript', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('img', { name: /Q3 pipeline by region/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pricing' })).toBeVisible();
+  await context.close();
+});
+
+test('the demo and the menu work by keyboard alone', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+  await page.getByRole('button', { name: 'Generate Image' }).focus();
+  await expect(page.getByRole('tab', { name: 'JSON Editor' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Generate Image' })).toBeFocused();
+  await page.setViewportSize({ width: 390, height: 800 });
+  const menu = page.getByRole('button', { name: 'Menu' });
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden();
+});

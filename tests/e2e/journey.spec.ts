@@ -1,0 +1,64 @@
+import { jsonField, openCreatePage, pasteJson } from './editor.ts';
+import { developmentKey } from './server-origin.ts';
+import { expect, test } from './watched-page.ts';
+
+test('a visitor turns the demo table into a picture', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Edit JSON' }).click();
+  await pasteJson(jsonField(page, 'Demo JSON'), '[{"Stad":"Umeå","Antal":12},{"Stad":"Kiruna","Antal":7}]');
+  await expect(page.getByRole('img', { name: 'Table preview: 2 rows, 2 columns' })).toBeVisible();
+  await expect(page.getByRole('tab', { name: 'Result' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Generate Image' }).click();
+  const made = page.getByRole('tabpanel').getByRole('img', { name: 'The generated table' });
+  await expect(made).toBeVisible();
+  const answer = await page.request.get((await made.getAttribute('src')) ?? '');
+  expect(answer.status()).toBe(200);
+  expect(answer.headers()['content-type']).toBe('image/png');
+
+  await page.getByRole('tab', { name: 'JSON Editor' }).click();
+  await page.getByRole('combobox', { name: 'Format' }).click();
+  await page.getByRole('option', { name: 'SVG' }).click();
+  await page.getByRole('tab', { name: 'Result' }).click();
+  await expect(page.getByText('This picture is a PNG file. Generate again for SVG.')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.png$/);
+});
+
+const contentTypes = { PNG: 'image/png', JPEG: 'image/jpeg', SVG: 'image/svg+xml', PDF: 'application/pdf' };
+
+test('a person with an API key stores a table in every format', async ({ page }) => {
+  const field = await openCreatePage(page);
+  await pasteJson(field, '{"title":"Öppna ordrar","data":[{"Order":"A-1042","Antal":3}]}');
+  await page.getByRole('button', { name: 'Generate Table' }).click();
+  const prompt = page.getByRole('dialog', { name: 'Sign in to store tables' });
+  await prompt.getByLabel('API key', { exact: true }).fill(developmentKey());
+  await prompt.getByRole('button', { name: 'Use this key' }).click();
+  let before = '';
+  for (const [format, contentType] of Object.entries(contentTypes)) {
+    if (before !== '') {
+      await page.getByRole('combobox', { name: 'Format' }).click();
+      await page.getByRole('option', { name: format }).click();
+      await page.getByRole('button', { name: 'Generate Table' }).click();
+    }
+    const link = page.getByRole('link', { name: new RegExp(`^http.*\\.${format.toLowerCase()}$`) });
+    await expect(link).toBeVisible();
+    await expect(page.getByText('Table Generated', { exact: true }).first()).toBeVisible();
+    const url = (await link.getAttribute('href')) ?? '';
+    expect(url).not.toBe(before);
+    before = url;
+    const answer = await page.request.get(url);
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()['content-type']).toBe(contentType);
+  }
+});
+
+test('the downloaded file has the name and the format that were chosen', async ({ page }) => {
+  await openCreatePage(page);
+  await page.getByLabel('Custom filename').fill('Q3: Über Report!');
+  await page.getByRole('combobox', { name: 'Format' }).click();
+  await page.getByRole('option', { name: 'SVG' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download SVG' }).click();
+  expect((await download).suggestedFilename()).toBe('q3-uber-report.svg');
+});

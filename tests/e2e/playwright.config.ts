@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { defineConfig } from '@playwright/test';
+import { serverOrigin } from './server-origin.ts';
+
+/** A Chromium of the system, where there is one; else the one Playwright has installed. */
+function chromiumPath(): string | undefined {
+  const known = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
+  return known.find((path) => path !== undefined && existsSync(path));
+}
+
+const executablePath = chromiumPath();
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../../out/e2e',
+  fullyParallel: true,
+  // With more, a machine of two cores runs into timeouts.
+  workers: 2,
+  retries: process.env.CI ? 1 : 0,
+  reporter: [['list']],
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: serverOrigin,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--force-color-profile=srgb',
+      ],
+    },
+  },
+  webServer: {
+    command: 'node serve-fresh.mjs',
+    url: `${serverOrigin}/readyz`,
+    timeout: 240_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+  },
+});

@@ -1,0 +1,78 @@
+import { openCreatePage, pasteJson } from './editor.ts';
+import { expect, test } from './watched-page.ts';
+
+test('typing redraws the table without a request', async ({ page }) => {
+  const field = await openCreatePage(page);
+  await page.waitForLoadState('networkidle');
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith('blob:')) requests.push(request.url());
+  });
+  await pasteJson(field, '[{"Stad":"Umeå","n":1}]');
+  await expect(page.getByRole('img', { name: 'Table preview: 1 row, 2 columns' })).toBeVisible();
+  await field.press('End');
+  for (let press = 0; press < 1; press++) await field.press('Backspace');
+  await expect(page.getByText(/^1:\d+$/)).toBeVisible();
+  await field.pressSequentially(',{"Stad":"Kiruna"}]');
+  await expect(page.getByRole('img', { name: 'Table preview: 2 rows, 2 columns' })).toBeVisible();
+  expect(requests).toEqual([]);
+});
+
+test('a slip in the JSON is named with its place and mended with one click', async ({ page }) => {
+  const field = await openCreatePage(page);
+  await pasteJson(field, '[\n  {"a": 1},\n  {"a": 2,}\n]');
+  const line = page.getByRole('status').filter({ hasText: '3:' });
+  await expect(line).toContainText(/3:1[01]/);
+  await expect(page.getByText('Last valid version')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Generate Table' })).toBeDisabled();
+  await line.getByRole('button', { name: 'Remove comma' }).click();
+  await expect(page.getByRole('img', { name: 'Table preview: 2 rows, 1 column' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Generate Table' })).toBeEnabled();
+});
+
+test('a table that cannot be drawn says what is missing', async ({ page }) => {
+  const field = await openCreatePage(page);
+  await pasteJson(field, '{"title":"Nothing"}');
+  await expect(page.getByText(/Must provide either data array or headers\+rows/)).toBeVisible();
+});
+
+test('clicking a cell selects its JSON', async ({ page }) => {
+  const field = await openCreatePage(page);
+  await pasteJson(field, '[\n  {"Stad": "Umeå", "n": 1},\n  {"Stad": "Kiruna", "n": 2}\n]');
+  const picture = page.getByRole('img', { name: 'Table preview: 2 rows, 2 columns' });
+  await expect(picture).toBeVisible();
+  const box = await picture.boundingBox();
+  if (!box) throw new Error('The picture is not on the screen.');
+  await picture.click({ position: { x: box.width * 0.2, y: box.height * 0.8 } });
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('"Kiruna"');
+});
+
+test('style settings change the picture, survive a reload and can be reset', async ({ page }) => {
+  await openCreatePage(page);
+  await page.getByRole('tab', { name: 'Style Settings' }).click();
+  const padding = page.getByRole('slider', { name: 'Cell padding' });
+  await padding.focus();
+  await page.keyboard.press('End');
+  await expect(padding).toHaveAttribute('aria-valuenow', '24');
+  const header = page.getByLabel('Header background', { exact: true });
+  await header.fill('c00zz');
+  await expect(header).toHaveValue('c00');
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(page.getByText('Settings saved successfully!', { exact: true }).first()).toBeVisible();
+  await page.reload();
+  await page.getByRole('tab', { name: 'Style Settings' }).click();
+  await expect(page.getByRole('slider', { name: 'Cell padding' })).toHaveAttribute('aria-valuenow', '24');
+  await expect(page.getByLabel('Header background', { exact: true })).toHaveValue('c00');
+  await page.getByRole('button', { name: 'Reset to Defaults' }).click();
+  await expect(page.getByLabel('Header background', { exact: true })).toHaveValue('2563eb');
+});
+
+test('one toast at a time; F8 goes to the notifications', async ({ page }) => {
+  await openCreatePage(page);
+  const sample = page.getByRole('button', { name: 'Use Sample Data' });
+  await sample.click();
+  await sample.click();
+  await expect(page.locator('.toast')).toHaveCount(1);
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('region', { name: /Notifications/ }).getByRole('list')).toBeFocused();
+});

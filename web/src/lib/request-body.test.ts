@@ -1,0 +1,83 @@
+import { isObject, type JsonValue, parseJson, stringify } from '@pictable/contract/json';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { demoBody, requestBody, withStyles } from './request-body.ts';
+
+const parse = (text: string): JsonValue => parseJson(text, { depthMax: 64 });
+const page = { headerBg: '#111111', cellPadding: 4, imageFormat: 'svg' };
+
+describe('the body of a call', () => {
+  it('takes a bare array as the rows', () => {
+    expect(stringify(withStyles(parse('[{"a":1}]'), page))).toBe(
+      '{"data":[{"a":1}],"styles":{"headerBg":"#111111","cellPadding":4,"imageFormat":"svg"}}',
+    );
+  });
+
+  it('keeps the digits and the order of keys that were typed', () => {
+    const sent = stringify(
+      requestBody(parse('{"data":[{"2024":1.10,"2023":12345678901234567890}]}'), { styles: {} }),
+    );
+    expect(sent).toContain('[{"2024":1.10,"2023":12345678901234567890}]');
+  });
+
+  it.each([
+    '{"data":[],"styles":{"headerBgColor":"red"}}',
+    '{"data":[],"options":{"headerBackground":"red"}}',
+    '{"data":[],"options":{"styles":{"headerBg":"red"}}}',
+    '{"data":[],"headerBg":"red"}',
+  ])('leaves a style to the table that sets it in its own spelling and place: %s', (text) => {
+    const sent = stringify(withStyles(parse(text), page));
+    expect(sent).not.toContain('#111111');
+    expect(sent).toContain('"red"');
+    expect(sent).toContain('"cellPadding":4');
+  });
+
+  it('sends the format chosen on the page and no other', () => {
+    const text =
+      '{"data":[],"format":"pdf","styles":{"imageFormat":"png"},"options":{"format":"jpeg","theme":"dark"}}';
+    expect(stringify(withStyles(parse(text), page))).toBe(
+      '{"data":[],"styles":{"headerBg":"#111111","cellPadding":4,"imageFormat":"svg"},"options":{"theme":"dark"}}',
+    );
+  });
+
+  it('turns headers and rows into row objects', () => {
+    const text = '{"title":"T","headers":["n","a"],"rows":[[1,2],[3,null]]}';
+    expect(stringify(requestBody(parse(text), { styles: {}, projectId: 7, customFilename: 'x' }))).toBe(
+      '{"title":"T","data":[{"n":1,"a":2},{"n":3,"a":null}],"styles":{},"customFilename":"x","projectId":7}',
+    );
+  });
+
+  it.each([
+    '{"headers":["a","a"],"rows":[[1,2]]}',
+    '{"headers":["a"],"rows":[[1,2]]}',
+    '{"headers":["a","b"],"rows":[[1]]}',
+    '{"headers":["a",2],"rows":[[1,2]]}',
+    '{"headers":["a"],"rows":[1]}',
+  ])('sends rows as typed where objects would lose something: %s', (text) => {
+    const sent = requestBody(parse(text), { styles: {} });
+    expect(isObject(sent) && sent.has('rows') && sent.has('headers') && !sent.has('data')).toBe(true);
+  });
+
+  it('puts the styles of the demo into options.styles', () => {
+    const sent = stringify(demoBody(parse('{"data":[1],"options":{"title":"T"}}'), page));
+    expect(sent).toBe(
+      '{"data":[1],"options":{"title":"T","styles":{"headerBg":"#111111","cellPadding":4,"imageFormat":"svg"}}}',
+    );
+  });
+
+  it('never loses a row or a cell', () => {
+    const cell = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
+    const table = fc.record({
+      headers: fc.array(fc.string(), { minLength: 1, maxLength: 5 }),
+      rows: fc.array(fc.array(cell, { maxLength: 6 }), { minLength: 1, maxLength: 6 }),
+    });
+    fc.assert(
+      fc.property(table, (given) => {
+        const sent = JSON.parse(stringify(requestBody(parse(JSON.stringify(given)), { styles: {} })));
+        const rows =
+          sent.rows ?? sent.data.map((row: object) => given.headers.map((name) => Reflect.get(row, name)));
+        expect(rows).toEqual(given.rows);
+      }),
+    );
+  });
+});
