@@ -163,7 +163,16 @@ const WHITE = '#ffffff';
 
 /** Coloured boxes and text inks at known places; each scene tries one thing. */
 export function painterScenes(): PainterScene[] {
-  return [rectScene(), strokeScene(), lineScene(), clipScene(), textScene(), tableScene(), alphaScene()];
+  return [
+    rectScene(),
+    strokeScene(),
+    lineScene(),
+    clipScene(),
+    textScene(),
+    raisedScene(),
+    tableScene(),
+    alphaScene(),
+  ];
 }
 
 function page(items: readonly Item[], background: string | undefined = WHITE): Page {
@@ -266,6 +275,22 @@ function textScene(): PainterScene {
     scene: writer.scene([page(texts)]),
     boxes: texts.map(inkBox),
   };
+}
+
+/** Marks above letters come as glyphs with an offset. */
+function raisedScene(): PainterScene {
+  const writer = new SceneWriter();
+  const item = writer.text('ab', 20, 80, 40, RED);
+  const low = writer.text('c', 120, 80, 40, BLUE);
+  const scene = writer.scene([page([item, low])]);
+  const raised = { ...scene, glyphs: { ...scene.glyphs, y: Int16Array.of(0, 500, -400) } };
+  const ink = inkBox(item);
+  const lowered = inkBox(low);
+  const boxes = [
+    { ...ink, y: ink.y - 20, height: ink.height + 20 },
+    { ...lowered, y: lowered.y + 16 },
+  ];
+  return { name: 'glyphs with an offset stand above or below the baseline', scene: raised, boxes };
 }
 
 function tableScene(): PainterScene {

@@ -41,8 +41,8 @@ describe('pdf text', () => {
 
   it('shows every glyph although codes differ from glyph ids', async () => {
     const writer = new SceneWriter();
-    const first = writer.glyphs('A', [glyph(40, 0)], { x: 10, y: 50, sizePx: 40 });
-    const second = writer.glyphs('B', [glyph(40, 0)], { x: 60, y: 50, sizePx: 40, color: '#ff0000' });
+    const first = writer.glyphs('A', [glyph(1040, 0)], { x: 10, y: 50, sizePx: 40 });
+    const second = writer.glyphs('B', [glyph(1040, 0)], { x: 60, y: 50, sizePx: 40, color: '#ff0000' });
     const pixels = await rasterPdf(paintPdf(sceneOf(writer, [first, second]), boxFonts, options), 1);
     const at = (x: number, y: number) => [...pixels.rgba.slice(4 * (y * 300 + x), 4 * (y * 300 + x) + 3)];
     expect(at(22, 40)).toEqual([0, 0, 0]);
