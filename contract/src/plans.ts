@@ -24,6 +24,7 @@ export const planCatalogueSchema = z.array(planSchema).check(
   }),
 );
 
+/** The answer with the plans of this service. */
 export const planListSchema = z.object({ success: z.literal(true), plans: z.array(planSchema) });
 /** The plans of this service. */
 export type PlanList = z.infer<typeof planListSchema>;

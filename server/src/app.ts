@@ -65,6 +65,7 @@ type Parts = Platform & {
 function handlersOf(parts: Parts): Handlers {
   const { plans, clock } = parts;
   const readiness = () => checkReadiness(parts);
+  const document = openApiDocument({ version: API_VERSION, origin: '/' });
   const readStatus = createReadStatus(readiness, () => clock.now());
   return {
     generateImage: (call) => generateImage(parts, call),
@@ -85,7 +86,7 @@ function handlersOf(parts: Parts): Handlers {
     listPlans: async () => ({ success: true, plans }),
     generateDemoImage: (call) => generateDemoImage(parts, call),
     getStatus: () => readStatus(),
-    getOpenApi: async ({ origin }) => openApiDocument({ version: API_VERSION, origin }),
+    getOpenApi: async ({ origin }) => ({ ...document, servers: [{ url: origin }] }),
     getLiveness: async () => ({ status: 'ok' }),
     getReadiness: async () => {
       await readiness();

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { limits } from '@pictable/contract';
-import { pino } from 'pino';
+import type { Logger } from 'pino';
 import { accountsRepo } from './accounts/accounts.repo.ts';
 import { apiKeyPrefix, newApiKey } from './accounts/api-key.ts';
 import { readConfig } from './config.ts';
@@ -10,6 +10,7 @@ import type { ProjectRow, UserRow } from './http/caller.ts';
 import { systemClock } from './platform/clock.ts';
 import { testDatabase } from './platform/db/test-database.fixture.ts';
 import { randomSuffix } from './platform/ids.ts';
+import { createLog } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
 import { openRenderPool, type RenderPoolOptions } from './platform/render-pool/piscina-render-pool.ts';
 import type { RenderPool } from './platform/render-pool/render-pool.ts';
@@ -25,6 +26,8 @@ export interface TestPlatform extends Platform {
   readonly database: Awaited<ReturnType<typeof testDatabase>>;
   /** Another pool of the same kind; whoever opens it closes it. */
   openPool(changes: Partial<RenderPoolOptions>): Promise<RenderPool>;
+  /** A log that puts its lines there. */
+  logInto(lines: string[]): Logger;
   close(): Promise<void>;
 }
 
@@ -51,7 +54,8 @@ export async function openTestPlatform(options: TestPlatformOptions): Promise<Te
   const renderPool = await openPool({});
   return {
     config,
-    log: pino({ level: 'silent' }),
+    log: createLog('silent'),
+    logInto: (lines) => createLog('info', { write: (line) => lines.push(line) }),
     clock: systemClock,
     database,
     storage: await openDiskStorage(storageFolder),

@@ -1,5 +1,7 @@
+import { EventEmitter, once } from 'node:events';
 import { connect } from 'node:net';
-import { pino } from 'pino';
+import { routeList, routePaths } from '@pictable/contract';
+import { createApp } from '@pictable/server/app';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, post, sales } from './send.ts';
 import { listen, openWorld, type World } from './world.ts';
@@ -53,6 +55,11 @@ describe('an address that is no call', () => {
 describe('bytes that are no HTTP', () => {
   it.each([
     ['a malformed escape', 'GET /api/images/%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
+    [
+      'a host that is none',
+      'GET /api/openapi.json HTTP/1.1\r\nHost: a"b c\r\nConnection: close\r\n\r\n',
+      400,
+    ],
     ['nonsense', 'HELLO\r\n\r\n', 400],
     ['a head of 20 KB', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
   ])('%s is answered in the envelope', async (_name, bytes, status) => {
@@ -61,6 +68,34 @@ describe('bytes that are no HTTP', () => {
     expect(bodyOf(answer)).toMatchObject({ success: false, error: { code: status } });
   });
 });
+
+describe('the routes of the app', () => {
+  it('are those of the contract and no others', async () => {
+    const app = await createApp(world.platform);
+    const known = routeList.flatMap((route) => {
+      const methods = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
+      return routePaths(route).flatMap((path) => methods.map((method) => `${method} ${path}`));
+    });
+    const registered = registeredRoutes(app.printRoutes({ commonPrefix: false, includeHooks: false }));
+    await app.close();
+    expect(registered.sort()).toEqual([...new Set(known)].sort());
+  });
+});
+
+/** Reads `POST /api/{endpointPath}` and its like from the tree that Fastify prints. */
+function registeredRoutes(tree: string): string[] {
+  const segments: string[] = [];
+  const found: string[] = [];
+  for (const line of tree.split('\n')) {
+    const match = /^([\s│]*)[├└]── (\S+)(?: \(([A-Z, ]+)\))?/.exec(line);
+    if (!match) continue;
+    const [, indent = '', segment = '', methods = ''] = match;
+    segments.splice(indent.length / 4, segments.length, segment);
+    const path = segments.join('').replace(/:(\w+)/g, '{$1}');
+    for (const method of methods.split(', ')) if (method !== '') found.push(`${method} ${path}`);
+  }
+  return found;
+}
 
 describe('every answer', () => {
   it('repeats a request id that was sent, if it is one', async () => {
@@ -85,7 +120,7 @@ describe('every answer', () => {
 describe('the log', () => {
   it('has one line a request and none of its keys', async () => {
     const lines: string[] = [];
-    const log = pino({ level: 'info' }, { write: (line) => lines.push(line) });
+    const log = world.platform.logInto(lines);
     const service = await listen({ ...world.platform, log });
     const { key } = world.owner;
     await post(`${service.url}/api/table-to-image?api_key=${key}`, sales);
@@ -121,13 +156,25 @@ describe('a stopping service', () => {
   });
 
   it('finishes what it has begun, kept-alive connections notwithstanding', async () => {
-    const service = await listen(world.platform);
+    const { renderPool } = world.platform;
+    const begun = new EventEmitter();
+    const watched: typeof renderPool = {
+      load: () => renderPool.load(),
+      close: () => renderPool.close(),
+      render(payload, order) {
+        begun.emit('drawing');
+        return renderPool.render(payload, order);
+      },
+    };
+    const service = await listen({ ...world.platform, renderPool: watched });
     await (await fetch(`${service.url}/livez`)).text();
+    const drawing = once(begun, 'drawing');
     const running = post(`${service.url}/api/table-to-image`, sales, world.owner.key);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await drawing;
     const closed = service.close();
     expect((await running).status).toBe(200);
     await closed;
+    await expect(fetch(`${service.url}/livez`)).rejects.toThrow();
   });
 });
 

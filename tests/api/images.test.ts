@@ -132,6 +132,18 @@ describe('a public image', () => {
     expect(one.headers.get('etag')).toMatch(/^"[^"]+"$/);
     expect(one.headers.get('last-modified')).toMatch(/GMT$/);
     expect(one.headers.get('set-cookie')).toBeNull();
+    expect(one.headers.get('x-frame-options')).toBeNull();
+  });
+
+  it('is in no sandbox as a pdf, where browsers would not show it', async () => {
+    const stored = await store(
+      `${world.url}/api/table-to-image`,
+      { ...sales, options: { format: 'pdf' } },
+      world.owner.key,
+    );
+    const policy = (await fetch(stored.url, { method: 'HEAD' })).headers.get('content-security-policy');
+    expect(policy).toMatch(/^default-src 'none'/);
+    expect(policy).not.toContain('sandbox');
   });
 
   it('answers HEAD with the size and no body', async () => {

@@ -7,7 +7,6 @@ export function logAccess(app: FastifyInstance): void {
     const { caller } = request;
     request.log.info(
       {
-        requestId: request.id,
         method: request.method,
         path: pathOf(request.url),
         route: request.routeOptions.url,

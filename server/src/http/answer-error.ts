@@ -13,7 +13,7 @@ export function answerErrors(app: FastifyInstance): void {
 /** Sends one error. Also used where Fastify calls no error handler, as for a malformed URL. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toPublicError(error, request);
-  if (known.status >= 500) request.log.error({ err: error, requestId: request.id }, 'request failed');
+  if (known.status >= 500) request.log.error({ err: error }, 'request failed');
   reply.code(known.status).headers({ 'cache-control': 'no-store', ...known.extras.headers });
   if (known.status === 413) reply.header('connection', 'close');
   return reply.type(JSON_TYPE).send(JSON.stringify(errorBody(known, request.id)));

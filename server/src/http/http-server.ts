@@ -11,6 +11,7 @@ import { logAccess } from './access-log.ts';
 import { answerClientError, answerError, answerErrors } from './answer-error.ts';
 import { openToOtherOrigins } from './cors.ts';
 import { isApiPath } from './paths.ts';
+import { refusal } from './public-error.ts';
 import { acceptJsonBodies } from './read-body.ts';
 
 interface Options {
@@ -32,7 +33,7 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     // One line a request, written by logAccess.
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: trustedHops(options.trustProxy),
     requestIdHeader: false,
     genReqId: (request) => requestId(request.headers['x-request-id']),
@@ -113,7 +114,14 @@ const pageHeaders = {
   strictTransportSecurity: { maxAge: 15_552_000, includeSubDomains: false },
 };
 
+/** A host name or address with an optional port: what a public URL may be made from. */
+const hostPattern = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
+
 /** What public URLs begin with: the configured origin, else the one the request came to. */
 export function originReader(publicUrl: string | undefined): (request: FastifyRequest) => string {
-  return (request) => publicUrl ?? `${request.protocol}://${request.host}`;
+  return ({ protocol, host }) => {
+    if (publicUrl !== undefined) return publicUrl;
+    if (hostPattern.test(host)) return `${protocol}://${host}`;
+    throw refusal('malformed-request', {}, { hint: 'The Host header names no host.' });
+  };
 }

@@ -15,7 +15,12 @@ export interface ServedAs {
 }
 
 /** Nothing in an image may run or load anything, whatever a browser makes of it. */
-const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox";
+const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
+
+/** Browsers refuse to show a pdf in a sandbox; their viewers run apart from our pages anyway. */
+function filePolicy(contentType: string): string {
+  return contentType === 'application/pdf' ? FILE_POLICY : `${FILE_POLICY}; sandbox`;
+}
 
 /** Answers with a file: 200, 206 for a part, 304 when the caller has it, 416 for a part that is not there. */
 export async function serveFile(
@@ -55,10 +60,12 @@ function setImageHeaders(
   reply: FastifyReply,
   as: Pick<ServedAs, 'filename' | 'contentType' | 'asAttachment'>,
 ): void {
+  // Pictures are made to stand in other people's pages.
+  reply.removeHeader('x-frame-options');
   reply.headers({
     'content-type': as.contentType,
     'content-disposition': `${as.asAttachment ? 'attachment' : 'inline'}; filename="${as.filename}"`,
-    'content-security-policy': FILE_POLICY,
+    'content-security-policy': filePolicy(as.contentType),
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
   });

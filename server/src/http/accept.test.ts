@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { wantedAnswer } from './accept.ts';
+
+describe('Accept', () => {
+  it.each([
+    undefined,
+    '',
+    '*/*',
+    'application/json',
+    'text/html',
+    'image/png;q=0',
+    'application/*;q=0.9, image/*;q=0.9',
+  ])('%j wants JSON', (accept) => {
+    expect(wantedAnswer(accept)).toEqual({ image: false });
+  });
+
+  it.each([
+    ['image/*', undefined],
+    ['image/png', 'png'],
+    ['IMAGE/JPG', 'jpeg'],
+    ['image/jpeg, image/jpg', 'jpeg'],
+    ['image/svg+xml;q=0.9', 'svg'],
+    ['application/pdf, */*;q=0.1', 'pdf'],
+    ['image/png, application/pdf', undefined],
+    ['image/webp', undefined],
+    ['application/json;q=0.5, image/png', 'png'],
+  ])('%j wants an image of format %j', (accept, format) => {
+    expect(wantedAnswer(accept)).toEqual(format === undefined ? { image: true } : { image: true, format });
+  });
+});
