@@ -12,6 +12,7 @@ test.each([
   ['padding', undefined],
   ['zzz', undefined],
   ['', undefined],
+  ['fo', undefined],
 ])('%s → %s', (name, nearest) => {
   expect(nearestName(name, known)).toBe(nearest);
 });

@@ -1,12 +1,12 @@
 /**
  * The known name a writer most likely meant, or undefined where none is near. Case, `_`, `-` and spaces do not count
- * as differences; beyond that at most one edit per three characters is forgiven.
+ * as differences; beyond that one edit per three characters is forgiven.
  */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
   const wanted = fold(name);
   if (wanted === '') return undefined;
   let best: string | undefined;
-  let bestDistance = Math.max(1, Math.floor(wanted.length / 3)) + 1;
+  let bestDistance = Math.floor(wanted.length / 3) + 1;
   for (const candidate of known) {
     const folded = fold(candidate);
     if (Math.abs(folded.length - wanted.length) >= bestDistance) continue;

@@ -20,7 +20,7 @@ function readForm(
   remark: Remark,
 ): { pattern: string; locale: LocaleRecord } {
   const text = format?.pattern?.trim() ?? '';
-  const textLocale = text === '' || hasToken(text) ? undefined : findLocale(text);
+  const textLocale = /^[a-z]{2}([-_][a-z0-9]{2,4})?$/i.test(text) ? findLocale(text) : undefined;
   const tag = format?.locale;
   const locale = (tag === undefined ? textLocale : findLocale(tag)) ?? defaultLocale;
   if (tag !== undefined && findLocale(tag) === undefined) {

@@ -4,7 +4,6 @@ import type { FormattedCell, FormattedTable } from '../table/formatted-table.ts'
 import type { ArrangedTable, Cell } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 import { formatCell } from './format-cell.ts';
-
 import { inferAlign } from './infer-align.ts';
 
 /**
@@ -35,5 +34,7 @@ function formatOne(cell: Cell, table: ArrangedTable, limit: RenderLimits, warnin
   const remark = (message: string) => warnings.add(message, cell.pointer);
   const text = cleanText(formatCell(cell, table.settings.display, remark));
   checkTextLength(text, 'a cell', cell.pointer ?? '', limit.cellTextCharsMax);
-  return { text, link: cell.link, tooltip: cell.tooltip, style: cell.style, pointer: cell.pointer };
+  const { value, display, link, tooltip, style, pointer } = cell;
+  const isEmpty = display === undefined && (value === undefined || value === null || value === '');
+  return { text, isEmpty, link, tooltip, style, pointer };
 }

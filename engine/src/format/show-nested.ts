@@ -33,7 +33,14 @@ function isInline(value: JsonArray | JsonObject, display: ComplexDisplay): boole
 function inlineArray(array: JsonArray, depth: number, display: ComplexDisplay): string {
   if (array.length === 0) return '[]';
   const holdsObjects = array.some(isObject);
-  return array.map((item) => inlinePart(item, depth + 1, display)).join(holdsObjects ? '; ' : ', ');
+  if (depth > 1 || !holdsObjects) return array.map((item) => inlinePart(item, depth + 1, display)).join(', ');
+  // A cell that is a list of records needs no braces: semicolons part them.
+  const isShown = display.maxDepth > 1;
+  return array
+    .map((item) =>
+      isObject(item) && isShown ? inlineObject(item, 2, display) : inlinePart(item, 2, display),
+    )
+    .join('; ');
 }
 
 function inlineObject(object: JsonObject, depth: number, display: ComplexDisplay): string {
@@ -53,8 +60,7 @@ function inlinePart(value: JsonValue, depth: number, display: ComplexDisplay): s
   if (isObject(value)) {
     if (value.size === 0) return '{}';
     if (depth > display.maxDepth) return counted(value.size, 'field');
-    const inline = inlineObject(value, depth, display);
-    return depth === 2 && !inline.includes('{') ? inline : `{${inline}}`;
+    return `{${inlineObject(value, depth, display)}}`;
   }
   return isNumber(value) ? value.raw : showScalar(value, display);
 }

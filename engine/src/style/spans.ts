@@ -11,7 +11,7 @@ const SINGLE: Span = { colspan: 1, rowspan: 1 };
 
 /**
  * Settles colspan and rowspan: a span ends at the edge of the table and before a cell that a span from above covers
- * already. Undefined stands for covered places. Text that gets covered is named in a warning.
+ * already. Undefined stands for covered places. A value that gets covered is named in a warning.
  */
 export function placeSpans(
   rows: readonly FormattedRow[],
@@ -23,7 +23,7 @@ export function placeSpans(
   return rows.map(({ cells }, row) =>
     cells.map((cell, column) => {
       if (covered[row]![column] === 1) {
-        if (cell.text !== '') warnCovered(cell.pointer, warnings);
+        if (!cell.isEmpty) warnCovered(cell.pointer, warnings);
         return undefined;
       }
       const { colspan = 1, rowspan = 1 } = cell.style;

@@ -28,6 +28,8 @@ export interface FormattedRow {
 export interface FormattedCell {
   /** `\n` breaks the line. */
   readonly text: string;
+  /** Whether there is no value behind the text: missing, null or "". */
+  readonly isEmpty: boolean;
   readonly link: string | undefined;
   readonly tooltip: string | undefined;
   readonly style: CellStyle;

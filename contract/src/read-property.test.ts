@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { cssColors } from './css-colors.ts';
+import { fromJs } from './json/index.ts';
+import { allowedValues, readColor, readProperty } from './read-property.ts';
+import { complexDisplayProperties, paginationProperties, tableOptionProperties } from './table-options.ts';
+import { propertyDefaults, propertyNames, type TableProperty } from './table-property.ts';
+import { tableStyleProperties } from './table-styles.ts';
+import { tableThemes } from './table-themes.ts';
+
+const names = propertyNames([...tableStyleProperties, ...tableOptionProperties, ...complexDisplayProperties]);
+const read = (name: string, value: unknown) => readProperty(names.get(name)!, fromJs(value));
+
+test.each([
+  ['#ABC', '#aabbcc'],
+  ['#abcf', '#aabbcc'],
+  ['#abc8', '#aabbcc88'],
+  ['#2563EB', '#2563eb'],
+  ['#2563ebff', '#2563eb'],
+  ['#2563eb80', '#2563eb80'],
+  [' RebeccaPurple ', '#663399'],
+  ['transparent', 'transparent'],
+  ['rgb(37, 99, 235)', '#2563eb'],
+  ['rgba(37,99,235,0.5)', '#2563eb80'],
+  ['rgb(37 99 235 / 50%)', '#2563eb80'],
+  ['rgb(256,0,0)', undefined],
+  ['#12345', undefined],
+  ['2563eb', undefined],
+  ['bluish', undefined],
+  ['url(#x)', undefined],
+])('colour %s is %s', (text, settled) => {
+  expect(readColor(text)).toBe(settled);
+});
+
+test('there are 148 named colours, all of them written as colours', () => {
+  expect(cssColors.size).toBe(148);
+  for (const color of cssColors.values()) expect(color).toMatch(/^#[0-9a-f]{6}$/);
+});
+
+test.each([
+  ['fontSize', '14PX', 14],
+  ['fontSize', ' 14.5 px', 14.5],
+  ['width', 'auto', 'auto'],
+  ['width', '800px', 800],
+  ['zebraStripes', 'TRUE', true],
+  ['zebraStripes', 0, false],
+  ['format', 'JPG', 'jpeg'],
+  ['fontFamily', 'roboto mono', 'Roboto Mono'],
+  ['fontFamily', '"Inter", sans-serif', 'Inter'],
+  ['fontFamily', 'serif', 'Merriweather'],
+  ['title', 2024, '2024'],
+  ['booleanDisplay', { true: 'yes' }, { true: 'yes', false: '✗' }],
+  ['booleanDisplay', 'text', { true: 'true', false: 'false' }],
+])('%s: %j is %j', (name, value, settled) => {
+  expect(read(name, value)).toEqual({ kind: 'value', value: settled });
+});
+
+test.each([
+  ['fontSize', 5],
+  ['fontSize', '14em'],
+  ['fontSize', 'auto'],
+  ['fontSize', true],
+  ['scale', '2x'],
+  ['maxDepth', 2.5],
+  ['maxDepth', '1e1'],
+  ['headerText', 'transparent'],
+  ['headerBg', 12],
+  ['zebraStripes', 'perhaps'],
+  ['borderStyle', 'wavy'],
+  ['title', 'x'.repeat(501)],
+  ['title', ['x']],
+  ['booleanDisplay', { true: 1 }],
+])('%s: %j is wrong', (name, value) => {
+  const property = names.get(name)!;
+  expect(read(name, value)).toEqual({ kind: 'wrong', allowed: allowedValues(property) });
+});
+
+test('an unknown font falls back and says so', () => {
+  expect(read('fontFamily', 'Georgia, Times')).toMatchObject({
+    value: 'Merriweather',
+    remark:
+      'Font "Georgia, Times" is not available; Merriweather is used. Available: Inter, Roboto, Roboto Mono, Merriweather.',
+  });
+});
+
+test('null and empty text are no value', () => {
+  expect([read('fontSize', null), read('headerBg', ''), read('title', null)]).toEqual(
+    Array(3).fill({ kind: 'absent' }),
+  );
+  expect(read('title', '')).toEqual({ kind: 'value', value: '' });
+});
+
+test('every default is a value of its property, and no name belongs to two', () => {
+  const lists: readonly (readonly TableProperty[])[] = [
+    [...tableStyleProperties, ...tableOptionProperties],
+    complexDisplayProperties,
+    paginationProperties,
+  ];
+  for (const list of lists) {
+    const seen = new Set<string>();
+    for (const property of list) {
+      for (const name of [property.name, ...property.aliases]) {
+        expect(seen.has(name), name).toBe(false);
+        seen.add(name);
+      }
+      if (property.default === undefined) continue;
+      expect(readProperty(property, fromJs(property.default)), property.name).toEqual({
+        kind: 'value',
+        value: property.default,
+      });
+    }
+  }
+});
+
+test('the defaults are those of the specification', () => {
+  expect(propertyDefaults(tableStyleProperties)).toMatchObject({
+    headerBg: '#2563eb',
+    headerText: '#ffffff',
+    rowEvenBg: '#f8fafc',
+    rowOddBg: '#ffffff',
+    borderColor: '#e2e8f0',
+    fontFamily: 'Inter',
+    fontSize: 14,
+    borderStyle: 'solid',
+    cellPadding: 12,
+  });
+});
+
+test('themes say nothing a style could not', () => {
+  for (const { name, styles } of tableThemes) {
+    for (const [key, value] of Object.entries(styles)) {
+      const property = tableStyleProperties.find((candidate) => candidate.name === key);
+      expect(property, `${name}.${key}`).toBeDefined();
+      expect(readProperty(property!, fromJs(value)), `${name}.${key}`).toEqual({ kind: 'value', value });
+    }
+  }
+});

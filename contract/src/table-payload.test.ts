@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { tableOptionProperties } from './table-options.ts';
+import { tablePayloadExamples, tablePayloadJsonSchema } from './table-payload.ts';
+import { tableStyleProperties } from './table-styles.ts';
+
+const schema = tablePayloadJsonSchema();
+const definitions = schema.$defs as Record<string, { properties: Record<string, unknown> }>;
+
+test('every style and option stands in the schema under all its names', () => {
+  for (const property of tableStyleProperties) {
+    for (const name of [property.name, ...property.aliases])
+      expect(definitions.TableStyles?.properties).toHaveProperty(name);
+  }
+  for (const property of tableOptionProperties) {
+    for (const name of [property.name, ...property.aliases])
+      expect(definitions.TableOptions?.properties).toHaveProperty(name);
+  }
+});
+
+test('every reference leads to a definition', () => {
+  const references = [...JSON.stringify(schema).matchAll(/"\$ref":"#\/\$defs\/(\w+)"/g)].map(
+    (match) => match[1]!,
+  );
+  expect(references.length).toBeGreaterThan(5);
+  for (const reference of references) expect(definitions).toHaveProperty(reference);
+});
+
+test('the schema takes the examples and refuses what is no table', () => {
+  const validator = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
+  for (const { value } of Object.values(tablePayloadExamples()))
+    expect(validator.safeParse(value).error).toBeUndefined();
+  expect(validator.safeParse({ data: 5 }).success).toBe(false);
+  expect(schema.anyOf).toEqual([{ required: ['data'] }, { required: ['headers', 'rows'] }]);
+});

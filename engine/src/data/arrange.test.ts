@@ -1,0 +1,195 @@
+import { fromJs, isNumber, type JsonValue } from '@pictable/contract/json';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_LIMITS } from '../payload/render-limits.ts';
+import { settle } from '../payload/settle.ts';
+import type { ArrangedTable } from '../table/table.ts';
+import { Warnings } from '../warnings.ts';
+import { arrange } from './arrange.ts';
+import { naturalCompare } from './collate.ts';
+
+const people = [
+  { Name: 'Zoë', Age: 41, City: 'Oslo', Paid: '$1,200.50', Active: true },
+  { Name: 'adam', Age: 9, City: 'Bergen', Paid: '$90', Active: false },
+  { Name: 'Éva', Age: 30, City: 'Oslo', Paid: null, Active: true },
+  { Name: 'Bo', Age: 9, City: 'Bergen', Paid: '$300', Active: true },
+];
+
+interface Arranged {
+  table: ArrangedTable;
+  warnings: string[];
+}
+
+function arranged(dataProcessing: object, more: object = {}, data: object[] = people): Arranged {
+  const warnings = new Warnings();
+  const payload = fromJs({ data, options: { dataProcessing, ...more } });
+  const table = arrange(settle(payload, [], DEFAULT_LIMITS, warnings), DEFAULT_LIMITS, warnings);
+  return { table, warnings: warnings.list().map(({ message }) => message) };
+}
+
+const plain = (value: JsonValue | undefined) => (isNumber(value) ? value.raw : value);
+const rowsOf = ({ table }: Arranged) => table.rows.map((row) => row.cells.map((cell) => plain(cell.value)));
+const namesOf = (result: Arranged) => rowsOf(result).map(([name]) => name);
+
+describe('sort', () => {
+  test('numbers as numbers, also as money text; empty values last both ways', () => {
+    expect(namesOf(arranged({ sortBy: 'Paid' }))).toEqual(['adam', 'Bo', 'Zoë', 'Éva']);
+    expect(namesOf(arranged({ sortBy: 'Paid', sortDirection: 'desc' }))).toEqual([
+      'Zoë',
+      'Bo',
+      'adam',
+      'Éva',
+    ]);
+  });
+
+  test('texts without regard to case and accents', () => {
+    expect(namesOf(arranged({ sortBy: 'Name' }))).toEqual(['adam', 'Bo', 'Éva', 'Zoë']);
+  });
+
+  test('several keys, each in its own direction; equal rows keep their order', () => {
+    expect(namesOf(arranged({ sortBy: 'Age' }))).toEqual(['adam', 'Bo', 'Éva', 'Zoë']);
+    expect(namesOf(arranged({ sortBy: ['Age', { field: 'Name', direction: 'desc' }] }))).toEqual([
+      'Bo',
+      'adam',
+      'Éva',
+      'Zoë',
+    ]);
+    expect(namesOf(arranged({ sortBy: [{ City: 'desc' }, '-Age'] }))).toEqual(['Zoë', 'Éva', 'adam', 'Bo']);
+  });
+
+  test('a column that does not exist is named and ignored', () => {
+    const result = arranged({ sortBy: 'Nmae' });
+    expect(namesOf(result)).toEqual(['Zoë', 'adam', 'Éva', 'Bo']);
+    expect(result.warnings[0]).toMatch(/there is no column "Nmae".*Did you mean "Name"\?/);
+  });
+
+  test('natural order is an order', () => {
+    const word = fc.string({ unit: fc.constantFrom(...'aAáäbB10 29.-ßsé'), maxLength: 6 });
+    fc.assert(
+      fc.property(word, word, word, (a, b, c) => {
+        expect(Math.sign(naturalCompare(a, b))).toBe(-Math.sign(naturalCompare(b, a)) || 0);
+        if (naturalCompare(a, b) <= 0 && naturalCompare(b, c) <= 0)
+          expect(naturalCompare(a, c)).toBeLessThanOrEqual(0);
+        expect(naturalCompare(a, b) === 0).toBe(a === b);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test.each([
+    ['item 9', 'item 10'],
+    ['a', 'B'],
+    ['Strasse', 'straße'],
+    ['v1.2', 'v1.10'],
+    ['e', 'é'],
+    ['a b', 'ab'],
+  ])('%s stands before %s', (left, right) => {
+    expect(naturalCompare(left, right)).toBeLessThan(0);
+  });
+});
+
+describe('filter', () => {
+  test.each([
+    [{ City: 'Oslo' }, ['Zoë', 'Éva']],
+    [{ City: 'Oslo', Age: { lt: 40 } }, ['Éva']],
+    [{ Age: { gte: 30, lte: 41 } }, ['Zoë', 'Éva']],
+    [{ Age: '9' }, ['adam', 'Bo']],
+    [{ Age: [41, 30] }, ['Zoë', 'Éva']],
+    [{ Age: { between: [9, 30] } }, ['adam', 'Éva', 'Bo']],
+    [{ Paid: { '>': 100 } }, ['Zoë', 'Bo']],
+    [{ Paid: null }, ['Éva']],
+    [{ Paid: { isNull: false } }, ['Zoë', 'adam', 'Bo']],
+    [{ Active: { ne: true } }, ['adam']],
+    [{ Name: { contains: 'E' } }, ['Zoë', 'Éva']],
+    [{ Name: { startsWith: 'e' } }, ['Éva']],
+    [{ Name: { notIn: ['Bo', 'adam'] } }, ['Zoë', 'Éva']],
+    [{ field: 'Age', operator: 'gt', value: 30 }, ['Zoë']],
+    [
+      [{ field: 'Age', value: 9 }, { City: { $ne: 'Oslo' } }],
+      ['adam', 'Bo'],
+    ],
+    [{ or: [{ Age: 41 }, { Name: 'Bo' }] }, ['Zoë', 'Bo']],
+    [{ Name: { gt: 5 } }, []],
+  ])('%j', (filter, names) => {
+    expect(namesOf(arranged({ filter }))).toEqual(names);
+  });
+
+  test('an operator that does not exist is refused, with the nearest one', () => {
+    expect(() => arranged({ filter: { Age: { gtee: 3 } } })).toThrow(
+      /"gtee" is not an operator. Did you mean "gte"\?/,
+    );
+    expect(() => arranged({ filter: { Age: { in: 3 } } })).toThrow(
+      'filter.Age.in must be a list of values; got 3.',
+    );
+  });
+
+  test('no row left is said', () => {
+    expect(arranged({ filter: { City: 'Rome' } }).warnings).toEqual([
+      'No row passes the filter; the table has no rows.',
+    ]);
+  });
+});
+
+describe('group', () => {
+  test('by a column, with exact aggregates, in the order the groups appear', () => {
+    const data = [
+      { Team: 'B', Cost: 0.1 },
+      { Team: 'A', Cost: 5 },
+      { Team: 'B', Cost: 0.2 },
+      { Team: 'B', Cost: null },
+      { Team: 'A', Cost: 6 },
+    ];
+    const result = arranged(
+      { groupBy: 'Team', aggregate: { Cost: ['sum', 'avg', 'min', 'max', 'count'] } },
+      {},
+      data,
+    );
+    expect(result.table.columns.map((column) => column.name)).toEqual([
+      'Team',
+      'Cost (sum)',
+      'Cost (avg)',
+      'Cost (min)',
+      'Cost (max)',
+      'Cost (count)',
+    ]);
+    expect(rowsOf(result)).toEqual([
+      ['B', '0.3', '0.15', '0.1', '0.2', '2'],
+      ['A', '11', '5.5', '5', '6', '2'],
+    ]);
+  });
+
+  test('without aggregates counts the rows', () => {
+    expect(rowsOf(arranged({ groupBy: 'City' }))).toEqual([
+      ['Oslo', '2'],
+      ['Bergen', '2'],
+    ]);
+  });
+
+  test('aggregates without groups sum up the table', () => {
+    expect(rowsOf(arranged({ aggregate: { Paid: 'sum' } }))).toEqual([['1590.5']]);
+  });
+});
+
+describe('pages', () => {
+  test('a page and the number of its first row', () => {
+    const result = arranged({}, { pagination: { pageSize: 3, currentPage: 2 } });
+    expect(namesOf(result)).toEqual(['Bo']);
+    expect(result.table.firstRowNumber).toBe(4);
+  });
+
+  test('beyond the end the last page is shown', () => {
+    const result = arranged({}, { pagination: { pageSize: 3, currentPage: 9 } });
+    expect(namesOf(result)).toEqual(['Bo']);
+    expect(result.warnings).toEqual(['There are 2 pages; page 9 has no rows, so the last page is shown.']);
+  });
+
+  test('enabled false shows all rows', () => {
+    expect(namesOf(arranged({}, { pagination: { enabled: false, pageSize: 1 } }))).toHaveLength(4);
+  });
+
+  test('what is left is held to the limit', () => {
+    const many = Array.from({ length: 5_001 }, (_, index) => ({ n: index }));
+    expect(() => arranged({ sortBy: 'n' }, {}, many)).toThrow(/^Too many rows \(5,001\)/);
+    expect(rowsOf(arranged({ filter: { n: { lt: 2 } } }, {}, many))).toEqual([['0'], ['1']]);
+  });
+});

@@ -1,0 +1,185 @@
+import { parseJson } from '@pictable/contract/json';
+import { describe, expect, test } from 'vitest';
+import { arrange } from '../data/arrange.ts';
+import { DEFAULT_LIMITS } from '../payload/render-limits.ts';
+import { settle } from '../payload/settle.ts';
+import { Warnings } from '../warnings.ts';
+import { formatTable } from './format-table.ts';
+
+function formatted(json: string) {
+  const warnings = new Warnings();
+  const settled = settle(parseJson(json, { depthMax: 64 }), [], DEFAULT_LIMITS, warnings);
+  const table = formatTable(arrange(settled, DEFAULT_LIMITS, warnings), DEFAULT_LIMITS, warnings);
+  return { table, warnings: warnings.list().map(({ message }) => message) };
+}
+
+/** Texts of the only column of a table with these cells, written as JSON. */
+function textsOf(cells: readonly string[], styles = '{}'): string[] {
+  const rows = cells.map((cell) => (cell === '' ? '[]' : `[${cell}]`)).join(',');
+  return formatted(`{"headers":["A"],"rows":[${rows}],"styles":${styles}}`).table.rows.map(
+    (row) => row.cells[0]!.text,
+  );
+}
+
+const textOf = (cell: string, styles?: string) => textsOf([cell], styles)[0];
+
+describe('plain values', () => {
+  test('0, false, "", null and a missing value are five different things', () => {
+    expect(textsOf(['0', 'false', 'true', '""', 'null', ''])).toEqual(['0', '✗', '✓', '', '-', '']);
+  });
+
+  test('their marks can be set', () => {
+    const styles =
+      '{"complexDataDisplay":{"nullDisplay":"n/a","undefinedDisplay":"?","booleanDisplay":{"true":"yes","false":"no"}}}';
+    expect(textsOf(['true', 'false', 'null', ''], styles)).toEqual(['yes', 'no', 'n/a', '?']);
+  });
+
+  test('numbers keep the digits that were sent', () => {
+    expect(textsOf(['1.10', '12345678901234567890', '1e3', '-0'])).toEqual([
+      '1.10',
+      '12345678901234567890',
+      '1e3',
+      '-0',
+    ]);
+  });
+
+  test('undrawable characters become U+FFFD, line ends LF, tabs spaces', () => {
+    expect(textsOf(['"a\\u0000b\\ud800c\\ufffe"', '"a\\r\\nb\\rc"', '"a\\tb"', '"😀"'])).toEqual([
+      'a\ufffdb\ufffdc\ufffd',
+      'a\nb\nc',
+      'a    b',
+      '😀',
+    ]);
+  });
+});
+
+describe('nested values', () => {
+  test.each([
+    ['["a",1,null,true]', 'a, 1, -, ✓'],
+    ['{"k":"v","n":{"x":1}}', 'k: v, n: {x: 1}'],
+    ['[[1,2],[3]]', '[1, 2], [3]'],
+    ['[{"a":1,"b":2},{"a":3}]', 'a: 1, b: 2; a: 3'],
+    ['{"a":{"b":{"c":1}}}', 'a: {b: {1 field}}'],
+    ['[[[1,2,3]]]', '[[3 items]]'],
+    ['[]', '[]'],
+    ['{}', '{}'],
+    ['{"value":1,"unit":"kg"}', 'value: 1, unit: kg'],
+  ])('inline: %s', (value, text) => {
+    expect(textOf(value)).toBe(text);
+  });
+
+  test('deeper with maxDepth', () => {
+    expect(textOf('{"a":{"b":{"c":1}}}', '{"complexDataDisplay":{"maxDepth":3}}')).toBe('a: {b: {c: 1}}');
+    expect(textOf('[[1]]', '{"complexDataDisplay":{"maxDepth":1}}')).toBe('[1 item]');
+  });
+
+  test('as a list', () => {
+    const styles = '{"complexDataDisplay":{"arrayDisplay":"list","objectDisplay":"table"}}';
+    expect(textOf('["a","b"]', styles)).toBe('• a\n• b');
+    expect(textOf('{"k":"v","list":[1,2]}', styles)).toBe(
+      'k: v\nlist:\n\u00a0\u00a0\u00a0• 1\n\u00a0\u00a0\u00a0• 2',
+    );
+  });
+});
+
+describe('typed values', () => {
+  const typed = (type: string, value: string, format?: string) =>
+    textOf(`{"type":"${type}","value":${value}${format === undefined ? '' : `,"format":${format}`}}`);
+
+  test.each([
+    ['number', '1234567.50', undefined, '1,234,567.50'],
+    ['number', '"1234.5"', undefined, '1,234.5'],
+    ['number', '1234.567', '"#,##0.0"', '1,234.6'],
+    ['number', '1234', '"0,0.00"', '1,234.00'],
+    ['number', '0.5', '"#.##"', '.5'],
+    ['number', '7', '"000"', '007'],
+    ['number', '0.125', '"0.0%"', '12.5%'],
+    ['number', '5', '"0 kg"', '5 kg'],
+    ['number', '1234.5', '{"locale":"de-DE","decimals":2}', '1.234,50'],
+    ['number', '1234567', '{"locale":"en-IN"}', '12,34,567'],
+    ['number', '1234567', '{"locale":"fr-CA","suffix":" km"}', '1\u00a0234\u00a0567 km'],
+    ['number', '1234', '{"grouping":false}', '1234'],
+    ['number', '-0.001', '{"decimals":2}', '0.00'],
+    ['number', '"n/a"', undefined, 'n/a'],
+    ['number', '1e400', undefined, '1e400'],
+    ['currency', '1234.5', undefined, '$1,234.50'],
+    ['currency', '-12', undefined, '-$12.00'],
+    ['currency', '1234.5', '"EUR"', '€1,234.50'],
+    ['currency', '1234.5', '{"currency":"EUR","locale":"de-DE"}', '1.234,50\u00a0€'],
+    ['currency', '1234.5', '{"currency":"JPY"}', '¥1,235'],
+    ['currency', '20', '{"currency":"CHF"}', 'CHF\u00a020.00'],
+    ['currency', '20', '{"symbol":"₿","symbolPosition":"after","decimals":0}', '20\u00a0₿'],
+    ['currency', '1234.5', '"£0,0.00"', '£1,234.50'],
+    ['percentage', '0.1234', undefined, '12.34%'],
+    ['percentage', '0.1234', '{"decimals":1}', '12.3%'],
+    ['percentage', '12.34', '{"scale":1,"decimals":1}', '12.3%'],
+    ['percentage', '0.5', '{"locale":"de-DE"}', '50\u00a0%'],
+    ['percentage', '"15%"', undefined, '15%'],
+    ['date', '"2024-05-31"', undefined, '2024-05-31'],
+    ['date', '"2024-05-31"', '"DD.MM.YYYY"', '31.05.2024'],
+    ['date', '"2024-05-31"', '"MMM D, YYYY"', 'May 31, 2024'],
+    ['date', '"2024-05-31"', '"dd/mm/yyyy"', '31/05/2024'],
+    ['date', '"2024-05-31"', '"dddd, Do MMMM"', 'Friday, 31st May'],
+    ['date', '"2024-05-31T23:30:00+02:00"', '"YYYY-MM-DD"', '2024-05-31'],
+    ['date', '"2024-05-31"', '{"locale":"de-DE","pattern":"long"}', '31. Mai 2024'],
+    ['date', '"2024-05-31"', '"de-DE"', '31.05.2024'],
+    ['date', '"2024-02-30"', undefined, '2024-02-30'],
+    ['date', '"05/06/2024"', undefined, '05/06/2024'],
+    ['date', '0', undefined, '1970-01-01'],
+    ['date', '1717113600', undefined, '2024-05-31'],
+    ['date', '1717113600000', undefined, '2024-05-31'],
+    ['datetime', '"2024-05-31T09:05:07Z"', undefined, '2024-05-31 09:05'],
+    ['datetime', '"2024-05-31T21:05:07Z"', '"h:mm A"', '9:05 PM'],
+    ['datetime', '-1', '"YYYY-MM-DD HH:mm:ss"', '1969-12-31 23:59:59'],
+    ['boolean', '"yes"', undefined, '✓'],
+    ['boolean', '0', '"On/Off"', 'Off'],
+    ['boolean', 'true', '{"true":"ja"}', 'ja'],
+    ['text', '1.10', undefined, '1.10'],
+    ['link', '"https://a.example/x"', undefined, 'https://a.example/x'],
+    ['image', '"https://a.example/x.png"', '{"alt":"Logo"}', 'Logo'],
+    ['number', 'null', undefined, '-'],
+    ['date', '""', undefined, ''],
+  ])('%s %s %s is %s', (type, value, format, text) => {
+    expect(typed(type, value, format)).toBe(text);
+  });
+
+  test('display stands in place of the value', () => {
+    expect(textOf('{"type":"currency","value":5,"display":"five"}')).toBe('five');
+    expect(textOf('{"value":null,"display":""}')).toBe('');
+  });
+
+  test('what cannot be followed is said', () => {
+    const { warnings } = formatted(
+      '{"data":[{"a":{"type":"percentage","value":45.5},"b":{"type":"date","value":"soon"},"c":{"type":"number","value":1,"format":{"locale":"xx"}}}]}',
+    );
+    expect(warnings).toEqual([
+      'percentage 45.5 is shown as 4,550%: 0.15 means 15%. Set format.scale to 1 for values that are percent already.',
+      'A date must be ISO 8601 text such as 2024-05-31, or seconds since 1970; other values are shown as sent.',
+      'Locale "xx" is not built in; en-US is used.',
+    ]);
+  });
+});
+
+describe('alignment', () => {
+  const alignOf = (...cells: string[]) =>
+    formatted(`{"headers":["A"],"rows":[${cells.map((cell) => `[${cell}]`).join(',')}]}`).table.columns[0]!
+      .align;
+
+  test.each([
+    [['1', '2.5', 'null', '""'], 'right'],
+    [['"$1,234.50"', '"-12%"', '"(40)"', '"€ 5"', '"1.2k"', '"6.2 GB"'], 'right'],
+    [['{"type":"currency","value":5}', '3'], 'right'],
+    [['true', 'false', 'null'], 'center'],
+    [['1', '"x"'], 'left'],
+    [['1', 'true'], 'left'],
+    [['"2024-05-31"'], 'left'],
+    [['"007"'], 'left'],
+    [['"+49 30 1234"'], 'left'],
+    [['"192.168.0.1"'], 'left'],
+    [['"N"'], 'left'],
+    [['null'], 'left'],
+    [['[1,2]'], 'left'],
+  ])('%j stands %s', (cells, align) => {
+    expect(alignOf(...cells)).toBe(align);
+  });
+});

@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fromJs, locate, parseJson } from '@pictable/contract/json';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { nodeHost } from '../host/node.ts';
+import { createEngine, type Engine, EngineError } from './index.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../examples');
+const slugs = readdirSync(folder).filter((name) => !name.includes('.'));
+const textOf = (slug: string, file: string) => readFileSync(path.join(folder, slug, file), 'utf8');
+const formats = ['png', 'jpeg', 'svg', 'pdf'] as const;
+const signatures = { png: '\x89PNG', jpeg: '\xff\xd8\xff', svg: '<svg', pdf: '%PDF' };
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await createEngine(nodeHost());
+});
+
+describe('the examples', () => {
+  test('are ten, each with title and description', () => {
+    expect(slugs).toHaveLength(10);
+    for (const slug of slugs) {
+      const about = JSON.parse(textOf(slug, 'about.json')) as { title: string; description: string };
+      expect(about.title.length).toBeGreaterThan(3);
+      expect(about.description.length).toBeGreaterThan(20);
+    }
+  });
+
+  test.each(slugs)('%s is drawn in every format without a warning', async (slug) => {
+    const text = textOf(slug, 'payload.json');
+    const payload = parseJson(text, { depthMax: 64 });
+    for (const format of formats) {
+      const rendering = await engine.render(payload, { format });
+      expect(rendering.warnings).toEqual([]);
+      expect(Buffer.from(rendering.bytes.subarray(0, 4)).toString('latin1')).toContain(signatures[format]);
+      expect(rendering.hits.cells.length).toBeGreaterThanOrEqual(rendering.rows);
+      for (const { pointer } of rendering.hits.cells) {
+        if (pointer !== undefined) expect(locate(text, pointer), pointer).toBeDefined();
+      }
+    }
+  });
+});
+
+describe('a rendering', () => {
+  const payload = fromJs({ title: 'T', data: [{ a: 1 }, { a: 2 }], options: { format: 'svg', scale: 2 } });
+
+  test('says what was drawn', async () => {
+    const svg = await engine.render(payload);
+    expect(svg).toMatchObject({
+      format: 'svg',
+      contentType: 'image/svg+xml',
+      title: 'T',
+      rows: 2,
+      columns: 1,
+      pages: 1,
+    });
+    const png = await engine.render(payload, { format: 'png' });
+    expect([png.widthPx, png.heightPx]).toEqual([svg.widthPx * 2, svg.heightPx * 2]);
+    const header = new DataView(png.bytes.buffer, png.bytes.byteOffset);
+    expect([header.getUint32(16), header.getUint32(20)]).toEqual([png.widthPx, png.heightPx]);
+  });
+
+  test('is the same, byte for byte, when it is made again', async () => {
+    for (const format of formats) {
+      const [first, second] = [
+        await engine.render(payload, { format }),
+        await engine.render(payload, { format }),
+      ];
+      expect(Buffer.from(second.bytes).equals(Buffer.from(first.bytes))).toBe(true);
+    }
+  });
+
+  test('names characters that no face has', async () => {
+    const { warnings } = await engine.render(fromJs({ data: [{ a: '\u{1f9ff}\u{12000}' }] }), {
+      format: 'svg',
+    });
+    expect(warnings.map(({ message }) => message).join()).toMatch(/U\+12000/);
+  });
+
+  test('without headers and without rows is still a picture', async () => {
+    const empty = fromJs({
+      data: [{ a: 1 }],
+      options: { headers: false, dataProcessing: { filter: { a: 2 } } },
+    });
+    for (const format of formats)
+      expect((await engine.render(empty, { format })).bytes.length).toBeGreaterThan(60);
+  });
+
+  test('that would be too large is refused before it is painted', async () => {
+    const tall = fromJs({
+      headers: ['A'],
+      rows: Array.from({ length: 1_000 }, () => ['x']),
+      options: { scale: 4 },
+    });
+    const refusal = engine.render(tall, { format: 'png' });
+    await expect(refusal).rejects.toThrow(EngineError);
+    await expect(refusal).rejects.toThrow(
+      /^The png would be .* The longest side may be 32,767 px; use a smaller scale/,
+    );
+    expect((await engine.render(tall, { format: 'svg' })).rows).toBe(1_000);
+  });
+
+  test('keeps to lower limits where they are asked for', async () => {
+    await expect(engine.render(payload, { limits: { rowsMax: 1 } })).rejects.toThrow(
+      'Too many rows (2). The limit is 1;',
+    );
+  });
+});

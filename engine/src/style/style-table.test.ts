@@ -1,0 +1,256 @@
+import { tableOptionProperties, tableStyleProperties } from '@pictable/contract';
+import { fromJs } from '@pictable/contract/json';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { arrange } from '../data/arrange.ts';
+import { formatTable } from '../format/format-table.ts';
+import { DEFAULT_LIMITS } from '../payload/render-limits.ts';
+import { settle } from '../payload/settle.ts';
+import type { StyledCell, StyledTable } from '../table/styled-table.ts';
+import { Warnings } from '../warnings.ts';
+import { mixColors } from './color-mix.ts';
+import { styleTable } from './style-table.ts';
+
+function styledWithWarnings(payload: object): { table: StyledTable; warnings: string[] } {
+  const warnings = new Warnings();
+  const settled = settle(fromJs(payload), [], DEFAULT_LIMITS, warnings);
+  const arranged = arrange(settled, DEFAULT_LIMITS, warnings);
+  const table = styleTable(formatTable(arranged, DEFAULT_LIMITS, warnings), warnings);
+  return { table, warnings: warnings.list().map(({ message }) => message) };
+}
+
+const styled = (payload: object) => styledWithWarnings(payload).table;
+const data = [
+  { Name: 'Ada', Age: 36, Active: true },
+  { Name: 'Bo', Age: 7, Active: false },
+];
+const cellAt = (table: StyledTable, row: number, column: number) => table.rows[row]!.cells[column]!;
+
+describe('the default look', () => {
+  const table = styled({ data, title: 'T', subtitle: 'S', caption: 'C' });
+
+  test('header, stripes and borders are those of the specification', () => {
+    expect(table.rows.map((row) => row.backgroundColor)).toEqual(['#2563eb', '#ffffff', '#f8fafc']);
+    expect(cellAt(table, 0, 0).look).toMatchObject({
+      textColor: '#ffffff',
+      fontWeight: 700,
+      fontSizePx: 14,
+      lineHeightPx: 20,
+    });
+    expect(table.look).toMatchObject({
+      width: 'auto',
+      cellPaddingPx: 12,
+      outerPaddingPx: 16,
+      backgroundColor: '#ffffff',
+    });
+    expect(table.look.border).toEqual({
+      color: '#e2e8f0',
+      style: 'solid',
+      widthPx: 1,
+      outer: true,
+      horizontal: true,
+      vertical: true,
+    });
+  });
+
+  test('headers stand as the values under them', () => {
+    const aligns = (row: number) => table.rows[row]!.cells.map((cell) => cell?.look.textAlign);
+    expect(aligns(0)).toEqual(['left', 'right', 'center']);
+    expect(aligns(1)).toEqual(['left', 'right', 'center']);
+  });
+
+  test('title is larger and bold, subtitle and caption stand back', () => {
+    expect(table.title).toMatchObject({
+      text: 'T',
+      look: { fontSizePx: 20, fontWeight: 700, textColor: '#0f172a' },
+    });
+    expect(table.subtitle?.look).toMatchObject({ fontSizePx: 14, fontWeight: 400 });
+    expect(table.caption?.look.fontSizePx).toBe(12);
+    expect(table.caption?.look.textColor).toBe(mixColors('#0f172a', '#ffffff', 0.65));
+  });
+
+  test('equal looks are one object', () => {
+    expect(cellAt(table, 1, 0).look).toBe(cellAt(table, 2, 0).look);
+    expect(cellAt(table, 1, 0).look).not.toBe(cellAt(table, 1, 1).look);
+  });
+});
+
+describe('the cascade', () => {
+  const table = styled({
+    headers: ['A', 'B'],
+    rows: [
+      ['plain', { value: 'own', style: { textColor: '#000004', backgroundColor: '#000040' } }],
+      ['row', 'row'],
+      [{ value: 'clear', style: { backgroundColor: 'transparent' } }, 'column'],
+    ],
+    styles: {
+      textColor: '#000001',
+      columnStyles: {
+        B: { textColor: '#000002', backgroundColor: '#000020', textAlign: 'right', fontSize: 20 },
+      },
+      rowStyles: { 1: { textColor: '#000003', backgroundColor: '#000030', height: 60, fontWeight: 'bold' } },
+    },
+  });
+  const colors = ({ look }: StyledCell) => [look.textColor, look.backgroundColor];
+
+  test('table < column < row < cell, in the whole row or in the cell alone', () => {
+    expect(colors(cellAt(table, 1, 0))).toEqual(['#000001', undefined]);
+    expect(colors(cellAt(table, 1, 1))).toEqual(['#000004', '#000040']);
+    expect(colors(cellAt(table, 2, 1))).toEqual(['#000003', undefined]);
+    expect(table.rows[2]).toMatchObject({ backgroundColor: '#000030', minHeightPx: 60 });
+    expect(colors(cellAt(table, 3, 1))).toEqual(['#000002', '#000020']);
+    expect(cellAt(table, 2, 1).look).toMatchObject({
+      fontWeight: 700,
+      fontSizePx: 20,
+      lineHeightPx: 29,
+      textAlign: 'right',
+    });
+    expect(cellAt(table, 0, 1).look).toMatchObject({
+      textAlign: 'right',
+      fontSizePx: 14,
+      textColor: '#ffffff',
+    });
+  });
+});
+
+describe('switches', () => {
+  test('headers, row numbers, stripes, borders', () => {
+    const table = styled({
+      data,
+      options: {
+        headers: false,
+        showRowNumbers: true,
+        showAlternatingRows: false,
+        showBorder: false,
+        showGridLines: false,
+        pagination: { pageSize: 1, currentPage: 2 },
+      },
+    });
+    expect(table.headerRowCount).toBe(0);
+    expect(table.columns.map((column) => column.header)).toEqual(['#', 'Name', 'Age', 'Active']);
+    expect(table.rows).toHaveLength(1);
+    expect(cellAt(table, 0, 0)).toMatchObject({ text: '2', pointer: undefined });
+    expect(cellAt(table, 0, 1)).toMatchObject({ text: 'Bo', pointer: '/data/1/Name' });
+    expect(table.rows[0]!.backgroundColor).toBe('#ffffff');
+    expect(table.look.border).toMatchObject({ outer: false, horizontal: false, vertical: false });
+  });
+
+  test('borderStyle none takes no room; transparent colours paint nothing', () => {
+    const table = styled({
+      data,
+      styles: { borderStyle: 'none', backgroundColor: 'transparent', headerBg: '#ffffff00' },
+    });
+    expect(table.look.border.widthPx).toBe(0);
+    expect([table.look.backgroundColor, table.rows[0]!.backgroundColor]).toEqual([undefined, undefined]);
+  });
+
+  test('links are underlined in the colour of links, unless the cell says otherwise', () => {
+    const link = { value: 'x', link: 'https://a.example' };
+    const table = styled({
+      data: [{ A: link, B: { ...link, style: { textColor: '#000001', underline: false } } }],
+    });
+    expect(cellAt(table, 1, 0).look).toMatchObject({ textColor: '#1d4ed8', underline: true });
+    expect(cellAt(table, 1, 1).look).toMatchObject({ textColor: '#000001', underline: false });
+  });
+
+  test('right-to-left tables are found by their headers and mirrored', () => {
+    const table = styled({ data: [{ الاسم: 'ليلى', العمر: 30 }] });
+    expect(table.look.direction).toBe('rtl');
+    expect(table.rows[1]!.cells.map((cell) => cell?.look.textAlign)).toEqual(['right', 'left']);
+    expect(styled({ data, options: { direction: 'rtl' } }).look.direction).toBe('rtl');
+    expect(styled({ data: [{ Name: 'ليلى' }] }).look.direction).toBe('ltr');
+  });
+});
+
+describe('spans', () => {
+  const cell = (value: string, style: object) => ({ value, style });
+
+  test('cover their places and are cut at the edge', () => {
+    const { table, warnings } = styledWithWarnings({
+      headers: ['A', 'B', 'C'],
+      rows: [
+        [cell('x', { colspan: 2, rowspan: 2 }), null, 'c'],
+        [null, null, 'c2'],
+        ['a3', cell('wide', { colspan: 9, rowspan: 9 }), null],
+      ],
+    });
+    expect(table.rows.slice(1).map((row) => row.cells.map((place) => place?.text))).toEqual([
+      ['x', undefined, 'c'],
+      [undefined, undefined, 'c2'],
+      ['a3', 'wide', undefined],
+    ]);
+    expect(cellAt(table, 3, 1)).toMatchObject({ colspan: 2, rowspan: 1 });
+    expect(warnings).toEqual([
+      'A span runs over the edge of the table or into another span; it is cut there.',
+    ]);
+  });
+
+  test('a value that gets covered is said', () => {
+    const { warnings } = styledWithWarnings({
+      headers: ['A', 'B'],
+      rows: [[cell('x', { colspan: 2 }), 'lost']],
+    });
+    expect(warnings).toEqual(['A cell is not shown because a span covers it.']);
+  });
+
+  test('any spans tile the grid: every place is one cell or covered by one', () => {
+    const span = fc.record({
+      colspan: fc.integer({ min: 1, max: 4 }),
+      rowspan: fc.integer({ min: 1, max: 4 }),
+    });
+    const grid = fc.array(fc.array(span, { minLength: 4, maxLength: 4 }), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(grid, (rows) => {
+        const table = styled({
+          headers: ['A', 'B', 'C', 'D'],
+          rows: rows.map((row) => row.map((style) => ({ value: 'x', style }))),
+        });
+        const times = table.rows.map(() => [0, 0, 0, 0]);
+        for (const [y, row] of table.rows.entries()) {
+          for (const [x, place] of row.cells.entries()) {
+            for (let dy = 0; dy < (place?.rowspan ?? 0); dy++) {
+              for (let dx = 0; dx < place!.colspan; dx++) times[y + dy]![x + dx]! += 1;
+            }
+          }
+        }
+        expect(times.flat().every((count) => count === 1)).toBe(true);
+      }),
+    );
+  });
+});
+
+test('any naming of a style gives the same table', () => {
+  const places = ['styles', 'options.styles', 'options'] as const;
+  const put = (place: (typeof places)[number], settings: object) =>
+    place === 'styles'
+      ? { styles: settings }
+      : place === 'options'
+        ? { options: settings }
+        : { options: { styles: settings } };
+  for (const property of [...tableStyleProperties, ...tableOptionProperties]) {
+    const value = sampleValue(property);
+    const expected = styled({ data, ...put('styles', { [property.name]: value }) });
+    for (const name of [property.name, ...property.aliases]) {
+      for (const place of places)
+        expect(styled({ data, ...put(place, { [name]: value }) }), `${place}.${name}`).toEqual(expected);
+    }
+  }
+});
+
+function sampleValue(
+  property: (typeof tableStyleProperties | typeof tableOptionProperties)[number],
+): unknown {
+  switch (property.kind) {
+    case 'color':
+      return '#123456';
+    case 'number':
+      return property.name === 'defaultWidth' || property.name === 'width' ? 640 : property.min + 1;
+    case 'boolean':
+      return !property.default;
+    case 'choice':
+    case 'font':
+      return property.choices.at(-1);
+    default:
+      return 'text';
+  }
+}
