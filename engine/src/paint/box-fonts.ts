@@ -19,6 +19,7 @@ export const boldBoxFace: SceneFace = { ...boxFace, key: 'box-700', weight: 700 
 
 /** Ink of every box glyph, font units, y up. */
 export const BOX_INK = { left: 50, bottom: -100, right: 550, top: 700 } as const;
+/** Advance of every box glyph, font units. */
 export const BOX_ADVANCE = 600;
 /** Few glyphs keep the font small. */
 const GLYPHS_MAX = 4_093;
@@ -37,6 +38,7 @@ const { left, bottom, right, top } = BOX_INK;
 const box: GlyphOutline = [0, left, bottom, 1, left, top, 1, right, top, 1, right, bottom, 4];
 const blank: GlyphOutline = [];
 
+/** Box glyphs for every face key and glyph id. */
 export const boxFonts: SceneFonts = {
   outline: (_faceKey, glyphId) => (isBlank(glyphId) ? blank : box),
   glyph: (_faceKey, codePoint) => boxGlyph(codePoint),

@@ -113,6 +113,7 @@ export class SceneWriter {
   }
 }
 
+/** A rectangle with nothing but what `more` gives it. */
 export function rect(
   x: number,
   y: number,
@@ -134,6 +135,7 @@ export function rect(
   };
 }
 
+/** A group without a place in the grid, unless `more` gives it one. */
 export function group(role: GroupRole, items: readonly Item[], more: Partial<GroupItem> = {}): GroupItem {
   return { kind: 'group', role, row: -1, column: -1, colspan: 1, rowspan: 1, items, ...more };
 }

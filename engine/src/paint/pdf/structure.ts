@@ -2,6 +2,7 @@ import type { GroupItem } from '../../scene/scene.ts';
 import type { PdfFile } from './file.ts';
 import { reference, textString } from './syntax.ts';
 
+/** Standard structure types of PDF 1.7 that tables need. */
 export type Tag =
   | 'Document'
   | 'H1'

@@ -32,6 +32,7 @@ export function colorPart(value: number): string {
   return String(Math.round((value / 255) * 10_000) / 10_000);
 }
 
+/** An indirect reference to an object. */
 export function reference(id: number): string {
   return `${id} 0 R`;
 }

@@ -5,6 +5,7 @@ import { px } from '../numbers.ts';
 import type { Canvas } from './canvas.ts';
 import { factor, strokeOf } from './markup.ts';
 
+/** A line; broken ones carry a whole dash at both ends. */
 export function paintLine(canvas: Canvas, item: LineItem): void {
   const lengthPx = Math.abs(item.x2 - item.x1) + Math.abs(item.y2 - item.y1);
   const { opacity } = channels(item.color);

@@ -19,6 +19,7 @@ export function paintLink(canvas: Canvas, link: LinkItem, siblings: readonly Ite
   canvas.add(`<a href="${escapeXml(href)}"${label}>${area(link, tooltip?.text)}</a>`);
 }
 
+/** An area that browsers show a text for; none where a link over it shows the text already. */
 export function paintTooltip(canvas: Canvas, tooltip: TooltipItem, siblings: readonly Item[]): void {
   const beneath = siblings.some(
     (item) => item.kind === 'link' && overlaps(item, tooltip) && covers(item, tooltip),

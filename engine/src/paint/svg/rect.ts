@@ -9,6 +9,7 @@ import type { Canvas } from './canvas.ts';
 import { dashAttributes, paintLine } from './line.ts';
 import { fillOf, strokeOf } from './markup.ts';
 
+/** Shadow, fill and frame of a rectangle, in this order. */
 export function paintRect(canvas: Canvas, item: RectItem): void {
   for (const layer of shadowLayers(item)) {
     canvas.add(`${shapeOf(layer.rect)} fill="${layer.color}" fill-opacity="${share(layer.opacity)}"/>`);
