@@ -18,6 +18,7 @@ import { listImages } from './images/list-images.ts';
 import { previewImage } from './images/preview-image.ts';
 import { previewsRepo } from './images/previews.repo.ts';
 import { serveImage, servePreview } from './images/serve-image.ts';
+import { sweepOrphans } from './images/sweep-orphans.ts';
 import { sweepPreviews } from './images/sweep-previews.ts';
 import type { Platform } from './platform/platform.ts';
 import { createProject } from './projects/create-project.ts';
@@ -27,7 +28,8 @@ import { projectsRepo } from './projects/projects.repo.ts';
 import { createReadStatus } from './status/read-status.ts';
 import { checkReadiness } from './status/readiness.ts';
 
-const SWEEP_EVERY_MS = 10 * 60_000;
+const PREVIEW_SWEEP_MS = 10 * 60_000;
+const ORPHAN_SWEEP_MS = 6 * 3_600_000;
 
 /** The composition root: builds every slice on the platform and gives each call of the contract its handler. */
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
@@ -50,7 +52,8 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     originOf: originReader(config.publicUrl),
   });
   await serveWebApp(app, platform.webFolder);
-  sweepNowAndThen(app, () => sweepPreviews(parts));
+  sweepNowAndThen(app, PREVIEW_SWEEP_MS, () => sweepPreviews(parts));
+  sweepNowAndThen(app, ORPHAN_SWEEP_MS, () => sweepOrphans(parts));
   return app;
 }
 
@@ -96,10 +99,10 @@ function handlersOf(parts: Parts): Handlers {
 }
 
 /** Periodic work that needs no queue: it is harmless twice and not missed once. */
-function sweepNowAndThen(app: FastifyInstance, sweep: () => Promise<unknown>): void {
+function sweepNowAndThen(app: FastifyInstance, everyMs: number, sweep: () => Promise<unknown>): void {
   const timer = setInterval(() => {
     sweep().catch((error: unknown) => app.log.error({ err: error }, 'sweep failed'));
-  }, SWEEP_EVERY_MS);
+  }, everyMs);
   timer.unref();
   app.addHook('onClose', async () => clearInterval(timer));
 }

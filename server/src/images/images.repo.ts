@@ -1,6 +1,6 @@
 import type { ImageFormat } from '@pictable/contract';
 import { limits } from '@pictable/contract';
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
 import { tableImages } from '../platform/db/schema.ts';
 
@@ -84,6 +84,16 @@ export function imagesRepo(db: Db) {
         .where(and(...conditions))
         .orderBy(newestFirst)
         .limit(limit);
+    },
+
+    /** Which of these file names no record has. */
+    async withoutRecord(filenames: readonly string[]): Promise<string[]> {
+      const found = await db
+        .select({ filename: tableImages.filename })
+        .from(tableImages)
+        .where(inArray(tableImages.filename, [...filenames]));
+      const known = new Set(found.map(({ filename }) => filename));
+      return filenames.filter((filename) => !known.has(filename));
     },
 
     /** @returns the file name of the deleted record, or undefined when this owner has no such image */
