@@ -54,8 +54,7 @@ function writeJpeg(file: PdfFile, image: SceneImage): number | undefined {
   const frame = image.mediaType === 'image/jpeg' ? jpegFrame(image.bytes) : undefined;
   const space = frame === undefined ? undefined : COLOR_SPACES[frame.components];
   if (frame === undefined || space === undefined) return undefined;
-  // Programs that write four-colour jpegs store ink as light, upside down.
-  const decode = frame.components === 4 ? '/Decode[1 0 1 0 1 0 1 0]' : '';
+  const decode = frame.components === 4 && frame.isAdobe ? '/Decode[1 0 1 0 1 0 1 0]' : '';
   const size = `/Width ${frame.width}/Height ${frame.height}/BitsPerComponent 8`;
   const dictionary = `/Type/XObject/Subtype/Image${size}/ColorSpace${space}${decode}/Filter/DCTDecode`;
   return file.addRawStream(dictionary, image.bytes);

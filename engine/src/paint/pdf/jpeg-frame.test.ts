@@ -15,7 +15,16 @@ function redJpeg(width: number, height: number): Uint8Array {
 
 describe('jpeg frame', () => {
   it('tells size and colours', () => {
-    expect(jpegFrame(redJpeg(24, 16))).toEqual({ width: 24, height: 16, components: 3 });
+    expect(jpegFrame(redJpeg(24, 16))).toEqual({ width: 24, height: 16, components: 3, isAdobe: false });
+  });
+
+  it('tells inks stored as light from inks stored as ink', () => {
+    const frame = [0xff, 0xc0, 0, 20, 8, 0, 2, 0, 3, 4, ...Array<number>(12).fill(0)];
+    const adobe = [0xff, 0xee, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0, 2];
+    const start = [0xff, 0xd8];
+    const read = { width: 3, height: 2, components: 4 };
+    expect(jpegFrame(Uint8Array.from([...start, ...adobe, ...frame]))).toEqual({ ...read, isAdobe: true });
+    expect(jpegFrame(Uint8Array.from([...start, ...frame]))).toEqual({ ...read, isAdobe: false });
   });
 
   it('is undefined for anything else, however it is cut', () => {
