@@ -59,7 +59,7 @@ function fullPlan(): Plan {
   return {
     workloads: workloads.map((make) => make()),
     scales: [1, 2],
-    effort: (workload) => ({ rounds: rounds[workload.name]!, timeCapMs: 30_000 }),
+    effort: (workload) => ({ rounds: rounds[workload.name]!, warmUpMs: 2_000, timeCapMs: 30_000 }),
   };
 }
 
@@ -67,7 +67,7 @@ function quickPlan(): Plan {
   return {
     workloads: workloads.slice(0, 2).map((make) => make()),
     scales: [1],
-    effort: () => ({ rounds: 3, timeCapMs: 4_000 }),
+    effort: () => ({ rounds: 5, warmUpMs: 1_000, timeCapMs: 5_000 }),
   };
 }
 

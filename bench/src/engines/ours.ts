@@ -10,6 +10,9 @@ export interface ColumnWidths {
   readonly columns: readonly number[];
 }
 
+/** Looks up what our layout gave a workload. */
+export type WidthsOf = (workload: Workload) => ColumnWidths;
+
 /** Our engine, from the parsed payload to the finished file. */
 export class OurEngine implements BenchEngine {
   readonly name = 'pictable';

@@ -4,9 +4,8 @@ import { look, rowPaper } from '../look.ts';
 import type { Align, Workload } from '../workloads.ts';
 import type { BenchEngine } from './bench-engine.ts';
 import type { TableFonts } from './fonts.ts';
-import type { ColumnWidths } from './ours.ts';
+import type { ColumnWidths, WidthsOf } from './ours.ts';
 
-type WidthsOf = (workload: Workload) => ColumnWidths;
 type SatoriNode = Parameters<typeof satori>[0];
 
 /** satori makes the svg, resvg the pixels. It has no tables, so it is given our column widths for nothing. */

@@ -3,9 +3,7 @@ import { look, rowPaper } from '../look.ts';
 import type { Workload } from '../workloads.ts';
 import type { BenchEngine } from './bench-engine.ts';
 import type { TableFonts } from './fonts.ts';
-import type { ColumnWidths } from './ours.ts';
-
-type WidthsOf = (workload: Workload) => ColumnWidths;
+import type { ColumnWidths, WidthsOf } from './ours.ts';
 
 /** Takumi: a native flex layout and painter. It has no tables, so it is given our column widths for nothing. */
 export class TakumiEngine implements BenchEngine {

@@ -11,6 +11,8 @@ export interface BenchCase {
 /** How long to go on. */
 export interface Effort {
   readonly rounds: number;
+  /** An engine draws this long before it is measured, as a service does that has been running, ms. */
+  readonly warmUpMs: number;
   /** An engine is not asked again in a case once it has used this much time in it, ms. */
   readonly timeCapMs: number;
 }
@@ -79,8 +81,9 @@ class CaseRunner {
         this.record(first);
         return;
       }
-      const second = await this.measure(1);
-      this.repeats = Math.min(repeatsMax, Math.max(1, Math.round(roundMs / second.wallMs)));
+      let last = await this.measure(1);
+      while (this.usedMs < this.effort.warmUpMs) last = await this.measure(1);
+      this.repeats = Math.min(repeatsMax, Math.max(1, Math.round(roundMs / last.wallMs)));
     } catch (error) {
       this.failure = error instanceof Error ? error.message.split('\n')[0]! : String(error);
     }
