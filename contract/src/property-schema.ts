@@ -1,5 +1,6 @@
 import type { TableProperty } from './table-property.ts';
 
+/** A JSON Schema, or a part of one. */
 export type Schema = { [key: string]: unknown };
 
 /** JSON Schema of an object with these properties; unknown members are allowed, as the service ignores them. */

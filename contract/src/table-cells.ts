@@ -14,6 +14,7 @@ export const cellTypes = [
   'image',
 ] as const;
 
+/** The type a cell names. */
 export type CellType = (typeof cellTypes)[number];
 
 /**
@@ -262,6 +263,9 @@ export const rowStyleProperties = [
   },
 ] as const satisfies readonly TableProperty[];
 
+/** Settled style of a cell: only what was said. */
 export type CellStyle = Partial<PropertyValues<typeof cellStyleProperties>>;
+/** Settled style of a column: only what was said. */
 export type ColumnStyle = Partial<PropertyValues<typeof columnStyleProperties>>;
+/** Settled style of a row: only what was said. */
 export type RowStyle = Partial<PropertyValues<typeof rowStyleProperties>>;

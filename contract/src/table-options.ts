@@ -267,11 +267,13 @@ export const filterOperators = {
   isNotNull: ['isNotEmpty', 'notEmpty'],
 } as const satisfies Record<string, readonly string[]>;
 
+/** A comparison by its canonical name. */
 export type FilterOperator = keyof typeof filterOperators;
 
 /** What a group can say about a field. */
 export const aggregates = ['sum', 'avg', 'min', 'max', 'count'] as const;
 
+/** What a group says about a field. */
 export type Aggregate = (typeof aggregates)[number];
 
 /** Members of `dataProcessing`. */

@@ -25,6 +25,7 @@ interface PropertyBase {
   readonly sameAs?: { readonly name: string; readonly times?: number };
 }
 
+/** A colour: a hex notation, an rgb() function or a CSS name. */
 export interface ColorProperty extends PropertyBase {
   readonly kind: 'color';
   /** Whether `transparent` is a colour here. */
@@ -32,6 +33,7 @@ export interface ColorProperty extends PropertyBase {
   readonly default: string | undefined;
 }
 
+/** A number within bounds, as a number or as text. */
 export interface NumberProperty extends PropertyBase {
   readonly kind: 'number';
   readonly min: number;
@@ -44,6 +46,7 @@ export interface NumberProperty extends PropertyBase {
   readonly default: number | 'auto' | undefined;
 }
 
+/** One word out of a few; letter case does not count. */
 export interface ChoiceProperty extends PropertyBase {
   readonly kind: 'choice';
   readonly choices: readonly string[];
@@ -59,11 +62,13 @@ export interface FontProperty extends PropertyBase {
   readonly default: string | undefined;
 }
 
+/** true or false, also as text or as 1 and 0. */
 export interface BooleanProperty extends PropertyBase {
   readonly kind: 'boolean';
   readonly default: boolean | undefined;
 }
 
+/** Any text up to a length, in UTF-16 units. */
 export interface TextProperty extends PropertyBase {
   readonly kind: 'text';
   readonly charsMax: number;
@@ -76,6 +81,7 @@ export interface MarksProperty extends PropertyBase {
   readonly default: BooleanMarks;
 }
 
+/** Texts shown for true and false. */
 export interface BooleanMarks {
   readonly true: string;
   readonly false: string;

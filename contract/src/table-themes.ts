@@ -120,6 +120,7 @@ export const tableThemes = [
   },
 ] as const satisfies readonly TableTheme[];
 
+/** The name of a theme. */
 export type ThemeName = (typeof tableThemes)[number]['name'];
 
 /** Names of the themes, in the order they are offered. */

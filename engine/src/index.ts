@@ -5,8 +5,8 @@ import { createTextEngine } from './text/text-engine.ts';
 
 export { EngineError, type EngineErrorType, type ErrorDetail } from './errors.ts';
 export type { CellHit, HitMap } from './layout/hit-map.ts';
-export { DEFAULT_LIMITS, type RenderLimits } from './payload/render-limits.ts';
 export type { Rendering, RenderRequest } from './render-request.ts';
+export { DEFAULT_LIMITS, type RenderLimits } from './table/render-limits.ts';
 export type { Warning } from './warnings.ts';
 
 /** The outside world, handed in: the engine itself reads no file and asks no network. */

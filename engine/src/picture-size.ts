@@ -1,7 +1,7 @@
 import type { ImageFormat } from '@pictable/contract';
 import { EngineError } from './errors.ts';
-import { count, type RenderLimits } from './payload/render-limits.ts';
 import type { Scene } from './scene/scene.ts';
+import { count, type RenderLimits } from './table/render-limits.ts';
 
 const MEGA = 1_000_000;
 

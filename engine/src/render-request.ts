@@ -1,7 +1,7 @@
 import type { ImageFormat } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
 import type { HitMap } from './layout/hit-map.ts';
-import type { RenderLimits } from './payload/render-limits.ts';
+import type { RenderLimits } from './table/render-limits.ts';
 import type { Warning } from './warnings.ts';
 
 /** What a caller may say besides the payload. */

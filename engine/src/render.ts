@@ -8,11 +8,11 @@ import { paintPdf } from './paint/pdf/document.ts';
 import { paintJpeg } from './paint/raster/paint-jpeg.ts';
 import { paintPng } from './paint/raster/paint-png.ts';
 import { paintSvg } from './paint/svg/document.ts';
-import { DEFAULT_LIMITS } from './payload/render-limits.ts';
 import { settle } from './payload/settle.ts';
 import { checkPictureSize, pictureSize } from './picture-size.ts';
 import type { Rendering, RenderRequest } from './render-request.ts';
 import { styleTable } from './style/style-table.ts';
+import { DEFAULT_LIMITS } from './table/render-limits.ts';
 import type { TextEngine } from './text/text-engine.ts';
 import { Warnings } from './warnings.ts';
 

@@ -4,6 +4,7 @@
  * in this form from the first byte to the picture.
  */
 export type JsonValue = null | boolean | string | JsonNumber | JsonArray | JsonObject;
+/** Items in their order. */
 export type JsonArray = readonly JsonValue[];
 /** Keys in the order of their first appearance in the text; of a key that comes twice the last value counts. */
 export type JsonObject = ReadonlyMap<string, JsonValue>;
@@ -23,14 +24,17 @@ export class JsonNumber {
   }
 }
 
+/** Whether a value is a JSON object. */
 export function isObject(value: JsonValue | undefined): value is JsonObject {
   return value instanceof Map;
 }
 
+/** Whether a value is a JSON array. */
 export function isArray(value: JsonValue | undefined): value is JsonArray {
   return Array.isArray(value);
 }
 
+/** Whether a value is a JSON number. */
 export function isNumber(value: JsonValue | undefined): value is JsonNumber {
   return value instanceof JsonNumber;
 }

@@ -1,5 +1,6 @@
 import type { Pagination } from '@pictable/contract';
-import { checkTableSize, type RenderLimits } from '../payload/render-limits.ts';
+import { EngineError } from '../errors.ts';
+import { type RenderLimits, tableSizeProblem } from '../table/render-limits.ts';
 import type { ArrangedTable, Row, Table } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 import { filterRows } from './filter.ts';
@@ -34,7 +35,8 @@ export function arrange(table: Table, limit: RenderLimits, warnings: Warnings): 
     ? choosePage(rows.length, pagination, warnings)
     : { from: 0, to: rows.length };
   const shown = rows.slice(page.from, page.to);
-  checkTableSize(shown.length, columns.length, limit);
+  const problem = tableSizeProblem(shown.length, columns.length, limit);
+  if (problem !== undefined) throw new EngineError('too-large', [{ path: '', message: problem }]);
   return { ...table, stage: 'arranged', columns, rows: shown, firstRowNumber: page.from + 1 };
 }
 

@@ -183,3 +183,12 @@ describe('alignment', () => {
     expect(alignOf(...cells)).toBe(align);
   });
 });
+
+test('a nested value too long for a cell is cut, never inside a character, and said', () => {
+  const { table, warnings } = formatted(`{"data":[{"a":["${'x'.repeat(32_765)}","${'😀'.repeat(9)}"]}]}`);
+  const text = table.rows[0]!.cells[0]!.text;
+  expect(text.length).toBeLessThanOrEqual(32_767);
+  expect(text.endsWith('…')).toBe(true);
+  expect(/\p{Surrogate}/u.test(text)).toBe(false);
+  expect(warnings[0]).toMatch(/^A nested value has 32,785 characters as text; the first 32,767 are shown\.$/);
+});

@@ -9,8 +9,8 @@ import {
   showValue,
 } from '@pictable/contract';
 import { isNumber, isObject, type JsonObject, type JsonValue, nearestName } from '@pictable/contract/json';
+import { cleanText } from '../table/clean-text.ts';
 import { type Cell, plainCell } from '../table/table.ts';
-import { cleanText } from './clean-text.ts';
 import { whyNotLinked } from './link-address.ts';
 import type { Problems } from './problems.ts';
 import { inside, namesFor, type Place, readProperties } from './read-properties.ts';

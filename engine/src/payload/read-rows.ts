@@ -11,12 +11,13 @@ import {
   stringify,
 } from '@pictable/contract/json';
 import { EngineError } from '../errors.ts';
+import { cleanText } from '../table/clean-text.ts';
+import { count, type RenderLimits } from '../table/render-limits.ts';
 import { type Cell, plainCell } from '../table/table.ts';
-import { cleanText } from './clean-text.ts';
 import type { FoundRows } from './find-rows.ts';
 import type { Problems } from './problems.ts';
 import { readCell } from './read-cell.ts';
-import { checkTextLength, count, type RenderLimits } from './render-limits.ts';
+import { checkTextLength } from './render-limits.ts';
 import { spreadRow } from './spread-row.ts';
 
 /** Column names and cells, before column, row and cell styles from outside the cells are laid over them. */

@@ -1,0 +1,48 @@
+import { limits } from '@pictable/contract';
+
+/** What one render may ask for; a caller may set lower ones, as the demo does. */
+export interface RenderLimits {
+  readonly rowsMax: number;
+  readonly columnsMax: number;
+  readonly cellsMax: number;
+  /** UTF-16 units of one cell. */
+  readonly cellTextCharsMax: number;
+  readonly headerCharsMax: number;
+  /** Longest side of a png or jpeg, device pixels. */
+  readonly sideDevicePxMax: number;
+  /** Millions of device pixels of a png or jpeg. */
+  readonly megapixelsMax: number;
+  readonly pdfPagesMax: number;
+}
+
+/** The limits where a caller sets none. Source: contract/src/limits.ts. */
+export const DEFAULT_LIMITS: RenderLimits = {
+  rowsMax: limits.rowsMax,
+  columnsMax: limits.columnsMax,
+  cellsMax: limits.cellsMax,
+  cellTextCharsMax: limits.cellTextCharsMax,
+  headerCharsMax: limits.headerCharsMax,
+  sideDevicePxMax: limits.sideDevicePxMax,
+  megapixelsMax: limits.megapixelsMax,
+  pdfPagesMax: limits.pdfPagesMax,
+};
+
+/** What is to be said of a table with more rows, columns or cells than allowed; undefined where it is small enough. */
+export function tableSizeProblem(rows: number, columns: number, limit: RenderLimits): string | undefined {
+  if (rows > limit.rowsMax) {
+    return `Too many rows (${count(rows)}). The limit is ${count(limit.rowsMax)}; use pagination or several images.`;
+  }
+  if (columns > limit.columnsMax) {
+    return `Too many columns (${count(columns)}). The limit is ${count(limit.columnsMax)}; use headers to choose some of them.`;
+  }
+  if (rows * columns > limit.cellsMax) {
+    const size = `${count(rows)} rows × ${count(columns)} columns`;
+    return `Too many cells (${size}). The limit is ${count(limit.cellsMax)}; use pagination or several images.`;
+  }
+  return undefined;
+}
+
+/** A whole number with separated thousands, for messages. */
+export function count(number: number): string {
+  return String(number).replace(/\B(?=(\d{3})+$)/g, ',');
+}
