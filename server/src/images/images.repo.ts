@@ -72,17 +72,12 @@ export function imagesRepo(db: Db) {
 
     /** Newest first, without the payloads. */
     async list({ userId, projectId, beforeId, limit }: ImageFilter) {
-      const conditions = [
-        eq(tableImages.userId, userId),
-        ...(projectId === undefined ? [] : [eq(tableImages.projectId, projectId)]),
-        ...(beforeId === undefined ? [] : [lt(tableImages.id, beforeId)]),
-      ];
-      const newestFirst = desc(tableImages.id);
+      const isOlder = beforeId === undefined ? undefined : lt(tableImages.id, beforeId);
       return db
         .select(listedColumns)
         .from(tableImages)
-        .where(and(...conditions))
-        .orderBy(newestFirst)
+        .where(and(isOwned(userId, projectId), isOlder))
+        .orderBy(desc(tableImages.id))
         .limit(limit);
     },
 
@@ -98,18 +93,19 @@ export function imagesRepo(db: Db) {
 
     /** @returns the file name of the deleted record, or undefined when this owner has no such image */
     async delete(id: number, userId: number, projectId: number | undefined): Promise<string | undefined> {
-      const conditions = [
-        eq(tableImages.id, id),
-        eq(tableImages.userId, userId),
-        ...(projectId === undefined ? [] : [eq(tableImages.projectId, projectId)]),
-      ];
       const [deleted] = await db
         .delete(tableImages)
-        .where(and(...conditions))
+        .where(and(eq(tableImages.id, id), isOwned(userId, projectId)))
         .returning({ filename: tableImages.filename });
       return deleted?.filename;
     },
   };
+}
+
+/** Images of a user, or of one of his projects. */
+function isOwned(userId: number, projectId: number | undefined) {
+  const isInProject = projectId === undefined ? undefined : eq(tableImages.projectId, projectId);
+  return and(eq(tableImages.userId, userId), isInProject);
 }
 
 interface ChargedColumns extends Record<string, unknown> {
