@@ -8,6 +8,7 @@ export interface WallRules {
   readonly packageWalls: Readonly<Record<string, readonly string[]>>;
   readonly folderWalls: Readonly<Record<string, FolderWalls>>;
   readonly separateSiblings: readonly string[];
+  readonly openToTests: readonly string[];
   readonly computedImports: Readonly<Record<string, string>>;
   /** Packages each workspace declares: `product` for its running code, `all` with what its tests and build use. */
   readonly declared: Readonly<
@@ -82,8 +83,7 @@ function relativeFault(
 ): string | undefined {
   const clean = target.split('?')[0]!;
   const reached = posix.normalize(posix.join(posix.dirname(path), clean));
-  // The commands of the project are nobody's package; tests may run them.
-  if (isTest(path) && reached.startsWith('scripts/')) return undefined;
+  if (isTest(path) && rules.openToTests.some((folder) => reached.startsWith(folder))) return undefined;
   if (!reached.startsWith(`${workspace}/`)) return `leaves its package by a relative path (${target})`;
   if (posix.extname(reached) === '') return `imports ${target} without a file extension`;
   const root = Object.keys(rules.folderWalls).find((candidate) => path.startsWith(`${candidate}/`));

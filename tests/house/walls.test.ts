@@ -78,6 +78,11 @@ describe('the wall checker finds', () => {
     ['a feature that imports a feature', 'web/src/features/a/a.ts', "import { x } from '../b/b.ts';"],
     ['a page read by a feature', 'web/src/features/a/a.ts', "import { x } from '../../pages/b.ts';"],
     ['a step out of the package', 'server/src/a.ts', "import { x } from '../../engine/src/index.ts';"],
+    [
+      'a test that reads the inside of a page',
+      'tests/e2e/a.ts',
+      "import { x } from '../../web/src/pages/b.ts';",
+    ],
     ['a step out of the source root', 'engine/src/a.ts', "import { x } from '../host/node.ts';"],
     ['a computed import', 'server/src/a.ts', 'const x = await import(name);'],
     ['an undeclared package', 'contract/src/a.ts', "import x from 'fastify';"],

@@ -93,6 +93,9 @@ export const folderWalls: Readonly<Record<string, FolderWalls>> = {
 /** Folders whose own subfolders are neighbours that never meet: a feature never imports a feature. */
 export const separateSiblings: readonly string[] = ['web/src/features', 'engine/src/paint'];
 
+/** Folders outside every package, or of an app without exports, that tests may reach by a relative path. */
+export const openToTests: readonly string[] = ['scripts/', 'web/src/lib/'];
+
 /** Files that may load code by a name made at run time, with the reason. */
 export const computedImports: Readonly<Record<string, string>> = {
   'engine/host/node.ts': 'resolves the font and wasm files of installed packages',
