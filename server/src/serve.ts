@@ -20,8 +20,9 @@ const DRAIN_MS_MAX = 25_000;
 export async function serve(platform: Platform, stopping: AbortSignal): Promise<void> {
   const app = await createApp(platform);
   try {
+    const apiKey = platform.config.mode === 'development' ? await provideKey(platform) : undefined;
     await listen(app, platform);
-    if (platform.config.mode === 'development') await welcomeDeveloper(app, platform);
+    if (platform.config.mode === 'development') welcomeDeveloper(app, platform, apiKey);
     if (!stopping.aborted) await once(stopping, 'abort');
     platform.log.info('stopping');
   } finally {
@@ -48,14 +49,19 @@ async function listen(app: FastifyInstance, { config, log }: Platform): Promise<
   log.debug({ port, host }, 'ready');
 }
 
-/** On an empty database a developer gets an account and its key; the key also stays in the data folder, for scripts. */
-async function welcomeDeveloper(app: FastifyInstance, platform: Platform): Promise<void> {
-  const { config } = platform;
-  const keyFile = path.join(config.dataFolder, 'dev-api-key');
+const keyFileOf = ({ config }: Platform) => path.join(config.dataFolder, 'dev-api-key');
+
+/** On an empty database a developer gets an account and its key, which also stays in the data folder, for scripts. */
+async function provideKey(platform: Platform): Promise<string | undefined> {
   const apiKey = await createDevelopmentAccount(platform);
-  if (apiKey !== undefined) await replaceFileDurably(keyFile, `${apiKey}\n`, 0o600);
+  if (apiKey !== undefined) await replaceFileDurably(keyFileOf(platform), `${apiKey}\n`, 0o600);
+  return apiKey;
+}
+
+function welcomeDeveloper(app: FastifyInstance, platform: Platform, apiKey: string | undefined): void {
   const { port } = app.server.address() as AddressInfo;
-  process.stdout.write(greet({ origin: config.publicUrl ?? `http://localhost:${port}`, apiKey, keyFile }));
+  const origin = platform.config.publicUrl ?? `http://localhost:${port}`;
+  process.stdout.write(greet({ origin, apiKey, keyFile: keyFileOf(platform) }));
 }
 
 /** Requests that run have their time; whoever is slower than that is cut off, so that the stop has an end. */

@@ -54,8 +54,8 @@ async function connect(
   kind: Database['kind'],
   options: DatabaseOptions,
 ): Promise<Database> {
-  const { log, signal, migrationsFolder } = options;
-  const first = await connectFirst(address, signal);
+  const { log, migrationsFolder } = options;
+  const first = await connectFirst(address, options);
   try {
     await refuseOldServer(first);
     await migrateUnderLock(first, migrationsFolder);
@@ -71,15 +71,23 @@ async function connect(
     query_timeout: STATEMENT_MS_MAX + CONNECT_MS_MAX,
     idle_in_transaction_session_timeout: STATEMENT_MS_MAX,
   });
+  let isClosing = false;
   // An idle connection was lost, as when the server restarts; the pool makes a new one when it needs one.
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
-  return { db: drizzle(pool, { schema }), kind, ping: () => ping(pool), close: () => pool.end() };
+  pool.on(
+    'error',
+    ({ message }) => isClosing || log.warn({ reason: message }, 'a database connection was lost'),
+  );
+  const close = () => {
+    isClosing = true;
+    return pool.end();
+  };
+  return { db: drizzle(pool, { schema }), kind, ping: () => ping(pool), close };
 }
 
 /** A database server that starts beside us, as in a compose file, may need a moment longer. */
-async function connectFirst(address: pg.ClientConfig, signal: AbortSignal): Promise<pg.Client> {
+async function connectFirst(address: pg.ClientConfig, options: DatabaseOptions): Promise<pg.Client> {
   for (let tries = 1; ; tries++) {
-    signal.throwIfAborted();
+    options.signal.throwIfAborted();
     const client = new pg.Client({ ...address, connectionTimeoutMillis: CONNECT_MS_MAX });
     try {
       await client.connect();
@@ -87,6 +95,7 @@ async function connectFirst(address: pg.ClientConfig, signal: AbortSignal): Prom
     } catch (error) {
       await client.end().catch(() => {});
       if (tries === FIRST_CONNECT_TRIES || !isPassing(error)) throw describeRefusal(client, error);
+      if (tries === 1) options.log.warn({ reason: (error as Error).message }, 'waiting for PostgreSQL');
       await sleep(FIRST_CONNECT_PAUSE_MS);
     }
   }

@@ -1,0 +1,259 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { Agent, get, request } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const mainFile = path.join(root, 'server/dist/main.js');
+
+let dataFolder: string;
+let servers: Server[] = [];
+
+beforeAll(async () => {
+  await promisify(execFile)(process.execPath, ['scripts/build-server.mjs'], { cwd: root });
+});
+
+beforeEach(async () => {
+  dataFolder = await mkdtemp(path.join(tmpdir(), 'pictable-main-'));
+});
+
+afterEach(async () => {
+  for (const server of servers) await server.end('SIGTERM');
+  servers = [];
+  await rm(dataFolder, { recursive: true });
+});
+
+/** The built server as a process. */
+class Server {
+  readonly child: ChildProcess;
+  output = '';
+
+  constructor(child: ChildProcess) {
+    this.child = child;
+    const gather = (chunk: unknown) => {
+      this.output += String(chunk);
+    };
+    child.stdout?.on('data', gather);
+    child.stderr?.on('data', gather);
+  }
+
+  /** Known from the moment it listens. */
+  get url(): string {
+    const port = /listening at http:\/\/[^"]*:(\d+)"/.exec(this.output)?.[1];
+    return `http://localhost:${port}`;
+  }
+
+  get hasEnded(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null;
+  }
+
+  async untilSaid(words: string): Promise<void> {
+    while (!this.output.includes(words)) {
+      if (this.hasEnded) throw new Error(`The server ended: ${this.output}`);
+      await sleep(20);
+    }
+  }
+
+  async end(signal: NodeJS.Signals): Promise<number | null> {
+    if (!this.hasEnded) {
+      this.child.kill(signal);
+      await once(this.child, 'close');
+    }
+    return this.child.exitCode;
+  }
+}
+
+/** At a free port of the system's choice. */
+function start(settings: Record<string, string> = {}): Server {
+  const given = { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataFolder, RENDER_WORKERS: '1', ...settings };
+  const child = spawn(process.execPath, [mainFile], { env: given, stdio: ['ignore', 'pipe', 'pipe'] });
+  const server = new Server(child);
+  servers.push(server);
+  return server;
+}
+
+async function startReady(settings?: Record<string, string>): Promise<Server> {
+  const server = start(settings);
+  await server.untilSaid('listening at');
+  return server;
+}
+
+const keyFile = () => path.join(dataFolder, 'dev-api-key');
+const table = (title: string) => JSON.stringify({ title, data: [{ Region: 'North', Sum: 1250.5 }] });
+
+async function generate(server: Server, key: string, title: string) {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const response = await fetch(`${server.url}/api/pictable/table-to-image`, {
+    method: 'POST',
+    headers,
+    body: table(title),
+  });
+  expect(response.status).toBe(200);
+  return (await response.json()) as { id: number; url: string };
+}
+
+describe('in development', () => {
+  it('makes an account with a key on an empty database, once', async () => {
+    const first = start();
+    await first.untilSaid('Make an image');
+    const key = (await readFile(keyFile(), 'utf8')).trim();
+    expect(first.output).toContain(`Pictable runs at ${first.url}`);
+    expect(first.output).toContain(key);
+    expect((await stat(keyFile())).mode & 0o777).toBe(0o600);
+    await first.end('SIGTERM');
+    const second = start();
+    await second.untilSaid('Make an image');
+    expect(second.output).not.toContain(key);
+    expect((await readFile(keyFile(), 'utf8')).trim()).toBe(key);
+    expect((await generate(second, key, 'Again')).id).toBeGreaterThan(0);
+  });
+
+  it('prints a line that makes an image when it is pasted', async () => {
+    for (const round of ['with the key itself', 'with the key from its file']) {
+      const server = start();
+      await server.untilSaid('Make an image');
+      const line = server.output.split('\n').find((candidate) => candidate.startsWith('curl '));
+      const { stdout } = await promisify(execFile)('sh', ['-c', line ?? 'false']);
+      expect(JSON.parse(stdout), round).toMatchObject({ success: true, metadata: { format: 'png' } });
+      await server.end('SIGTERM');
+    }
+  });
+});
+
+it('makes no account in production', async () => {
+  const server = await startReady({ NODE_ENV: 'production' });
+  const response = await fetch(`${server.url}/readyz`);
+  expect(response.status).toBe(200);
+  expect(existsSync(keyFile())).toBe(false);
+  expect(server.output).not.toContain('API key');
+});
+
+describe('does not start', () => {
+  it.each([
+    [{ PORT: 'http' }, /^Mend these settings first: PORT must be a whole number from 0 to 65535\.\n$/],
+    [
+      { DATA_DIR: '/dev/null/data' },
+      /^The folder \/dev\/null\/data cannot be written \(ENOTDIR\); set DATA_DIR/,
+    ],
+    [{ HOST: '203.0.113.7' }, /This machine has no address "203\.0\.113\.7"; mend HOST\.\n$/],
+  ])('with %j, and says why in one line', async (settings, sentence) => {
+    const server = start(settings);
+    await once(server.child, 'close');
+    expect(server.child.exitCode).toBe(1);
+    expect(server.output).toMatch(sentence);
+    expect(server.output.trim().split('\n')).toHaveLength(1);
+  });
+
+  it('at a port that is taken', async () => {
+    const other = createServer().listen(0, 'localhost');
+    await once(other, 'listening');
+    const { port } = other.address() as AddressInfo;
+    const server = start({ PORT: String(port) });
+    await once(server.child, 'close');
+    other.close();
+    expect(server.child.exitCode).toBe(1);
+    expect(server.output).toBe(`Port ${port} is taken; set PORT to a free one.\n`);
+    expect(existsSync(path.join(dataFolder, 'pg/postmaster.pid'))).toBe(false);
+  });
+});
+
+describe('stops', () => {
+  it('cleanly at any moment of its start', async () => {
+    for (const afterMs of [100, 400, 700, 1_000, 1_300]) {
+      const server = start();
+      await sleep(afterMs);
+      server.child.kill('SIGTERM');
+      await once(server.child, 'close');
+      // Before its first line ran, a signal ends node itself.
+      expect([0, null]).toContain(server.child.exitCode);
+      expect(existsSync(path.join(dataFolder, 'pg/postmaster.pid'))).toBe(false);
+      expect((await readdir(dataFolder)).filter((name) => name.startsWith('pg.new-'))).toEqual([]);
+    }
+    const server = await startReady();
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  });
+
+  it('after the last request, though clients keep their connections', async () => {
+    const server = await startReady();
+    const agent = new Agent({ keepAlive: true, maxSockets: 2 });
+    const idle = get(`${server.url}/livez`, { agent });
+    const [answer] = await once(idle, 'response');
+    await text(answer);
+    const headers = {
+      'content-type': 'application/json',
+      'x-api-key': (await readFile(keyFile(), 'utf8')).trim(),
+    };
+    const running = request(`${server.url}/api/pictable/table-to-image`, { agent, method: 'POST', headers });
+    const [first, ...rest] = table('Slow');
+    running.write(first);
+    await sleep(200);
+    const ended = once(server.child, 'close');
+    server.child.kill('SIGTERM');
+    await server.untilSaid('"msg":"stopping"');
+    running.end(rest.join(''));
+    const [response] = await once(running, 'response');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers.connection).toBe('close');
+    expect(JSON.parse(await text(response))).toMatchObject({ success: true });
+    await ended;
+    expect(server.child.exitCode).toBe(0);
+    agent.destroy();
+  });
+
+  it('when npm, which started it, is killed', async () => {
+    const script = `const { spawn } = require('node:child_process');
+      const child = spawn(process.execPath, [${JSON.stringify(mainFile)}], { stdio: 'inherit' });
+      console.log('"childId":' + child.pid + ';');`;
+    const port = freePort();
+    const env = {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      DATA_DIR: dataFolder,
+      npm_lifecycle_event: 'start',
+    };
+    const npm = spawn(process.execPath, ['-e', script], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const server = new Server(npm);
+    await server.untilSaid('listening at');
+    const serverId = Number(/"childId":(\d+);/.exec(server.output)?.[1]);
+    npm.kill('SIGKILL');
+    while (existsSync(`/proc/${serverId}`)) await sleep(20);
+    expect(server.output).toContain('"msg":"stopping"');
+    expect(existsSync(path.join(dataFolder, 'pg/postmaster.pid'))).toBe(false);
+  });
+});
+
+it('keeps every acknowledged image through kill -9 in the middle of the work', async () => {
+  const kept: string[] = [];
+  for (let round = 0; round < 3; round++) {
+    const server = start();
+    await server.untilSaid('Make an image');
+    const key = (await readFile(keyFile(), 'utf8')).trim();
+    const work = async () => {
+      for (;;) {
+        const image = await generate(server, key, `Round ${round}`).catch(() => undefined);
+        if (!image) return;
+        kept.push(new URL(image.url).pathname);
+      }
+    };
+    const working = Promise.all([work(), work(), work(), work()]);
+    await sleep(600);
+    await server.end('SIGKILL');
+    await working;
+  }
+  const server = await startReady();
+  expect(kept.length).toBeGreaterThan(10);
+  for (const address of kept) expect((await fetch(server.url + address)).status).toBe(200);
+  const headers = { 'x-api-key': (await readFile(keyFile(), 'utf8')).trim() };
+  const list = await fetch(`${server.url}/api/pictable/user/images`, { headers });
+  const rows = await list.text();
+  for (const address of kept) expect(rows).toContain(path.basename(address));
+});
