@@ -91,7 +91,7 @@ export interface OutlinePlacement {
   readonly mapY: (y: number) => number;
 }
 
-/** Draws a glyph outline into the grid; curves become edges no further than about 1/16 px from them. */
+/** Draws a glyph outline into the grid; curves become edges no further than about 1/50 px from them. */
 export function drawOutline(grid: CoverageGrid, outline: GlyphOutline, placement: OutlinePlacement): void {
   const { scaleX, offsetX, mapY } = placement;
   const pointX = (at: number): number => outline[at]! * scaleX + offsetX;
@@ -135,7 +135,7 @@ export function pointCount(op: number): number {
 
 /** Steps for a curve whose middle bends away from the chord by `bend` px: the error falls with the square. */
 function curveSteps(bend: number): number {
-  return Math.min(64, 1 + Math.ceil(Math.sqrt(bend * 2)));
+  return Math.min(64, 1 + Math.ceil(Math.sqrt(bend * 6)));
 }
 
 function drawQuadratic(

@@ -135,9 +135,18 @@ function drawShadow(rows: Rows, op: ShadowOp): void {
   for (let y = Math.max(op.y0, rows.y0); y < Math.min(op.y1, rows.y1); y++) {
     const coverage = op.shadow.row(y);
     const start = (y - rows.y0) * rows.page.width;
+    let below = 0;
+    let share = 0;
+    let mixed = below;
     for (let x = op.x0; x < op.x1; x++) {
-      const share = timesAlpha(alpha, coverage[x - op.shadow.x0]!);
-      pixels[start + x] = over(pixels[start + x]!, op.color, share);
+      const under = pixels[start + x]!;
+      const wanted = coverage[x - op.shadow.x0]!;
+      if (under !== below || wanted !== share) {
+        below = under;
+        share = wanted;
+        mixed = over(below, op.color, timesAlpha(alpha, share));
+      }
+      pixels[start + x] = mixed;
     }
   }
 }

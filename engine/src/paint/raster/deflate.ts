@@ -52,6 +52,18 @@ export class Deflater {
     this.tokenise(start, this.filled);
   }
 
+  /** Compresses one byte followed by `zeros` zero bytes, at least MIN_MATCH + 1, without looking at them. */
+  addZeros(first: number, zeros: number): void {
+    this.adler.addRows(1, first, zeros);
+    this.makeRoom(zeros + 1);
+    this.window[this.filled] = first;
+    this.window.fill(0, this.filled + 1, this.filled + 1 + zeros);
+    this.filled += zeros + 1;
+    this.putLiteral(first);
+    this.putLiteral(0);
+    this.putMatch(zeros - 1, 1);
+  }
+
   /** Ends the stream; nothing can be added after. */
   finish(): void {
     this.putBlock(true);

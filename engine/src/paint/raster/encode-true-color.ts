@@ -22,8 +22,13 @@ export function encodeTrueColor(page: RasterPage, scale: number): Uint8Array {
     const end = Math.min(y + BAND_ROWS, page.height);
     composeRows(page, bands.at(y), y, end, pixels);
     for (let at = 0; at < (end - y) * page.width; at += page.width) {
-      filterUp(pixels.subarray(at, at + page.width), above, row, channels);
-      above.set(pixels.subarray(at, at + page.width));
+      const current = pixels.subarray(at, at + page.width);
+      if (page.width > 1 && isSame(current, above)) {
+        deflater.addZeros(FILTER_UP, row.length - 1);
+        continue;
+      }
+      filterUp(current, above, row, channels);
+      above.set(current);
       deflater.add(row);
     }
   }
@@ -46,15 +51,21 @@ function isOpaque(page: RasterPage): boolean {
   return page.background >>> 24 === 255;
 }
 
+function isSame(a: Int32Array, b: Int32Array): boolean {
+  for (let x = 0; x < a.length; x++) if (a[x] !== b[x]) return false;
+  return true;
+}
+
 function filterUp(pixels: Int32Array, above: Int32Array, row: Uint8Array, channels: 3 | 4): void {
+  row.fill(0, 1);
   let at = 1;
-  for (let x = 0; x < pixels.length; x++) {
+  for (let x = 0; x < pixels.length; x++, at += channels) {
     const pixel = pixels[x]!;
     const upper = above[x]!;
+    if (pixel === upper) continue;
     row[at] = pixel - upper;
     row[at + 1] = (pixel >>> 8) - (upper >>> 8);
     row[at + 2] = (pixel >>> 16) - (upper >>> 16);
     if (channels === 4) row[at + 3] = (pixel >>> 24) - (upper >>> 24);
-    at += channels;
   }
 }

@@ -17,10 +17,13 @@ export class Palette {
     return this.colors.push(color) - 1;
   }
 
-  /** Adds a colour at the end even where it is known already; -1 when there is no room. */
-  add(color: Pixel): number {
+  /**
+   * Adds a colour that ramps will follow. From now on this is the colour's place, even where it had one before.
+   * @returns its place, or -1 when there is no room
+   */
+  addGround(color: Pixel): number {
     if (this.colors.length >= PALETTE_MAX) return -1;
-    if (!this.indexes.has(color)) this.indexes.set(color, this.colors.length);
+    this.indexes.set(color, this.colors.length);
     return this.colors.push(color) - 1;
   }
 
@@ -33,7 +36,9 @@ export class Palette {
     const base = this.colors.length - 1;
     if (this.colors.length + alphas.length - 1 > PALETTE_MAX) return -1;
     for (let level = 1; level < alphas.length; level++) {
-      this.add(over(ground, paint, alphas[level]!));
+      const color = over(ground, paint, alphas[level]!);
+      if (!this.indexes.has(color)) this.indexes.set(color, this.colors.length);
+      this.colors.push(color);
     }
     return base;
   }

@@ -1,7 +1,7 @@
 import { type Backdrop, type BackdropOp, backdropOf, firstAbove, groundOf } from './backdrop.ts';
 import { Palette } from './palette.ts';
 import type { Pixel } from './pixel.ts';
-import { OpBands, type RasterPage, type TextOp } from './raster-page.ts';
+import { OpBands, type RasterPage, type ShadowOp, type TextOp } from './raster-page.ts';
 
 const BAND_ROWS = 64;
 
@@ -56,15 +56,21 @@ function sortOps(
       else isComposed.fill(1, op.y0, op.y1);
     } else if (op.kind === 'fill' && !textBands.meets(op)) {
       backdropOps.push(op);
-    } else if (op.kind === 'shadow' && !textBands.meets(op)) {
-      const y0 = Math.min(Math.max(op.y0, op.shadow.evenFrom), op.y1);
-      const y1 = Math.max(Math.min(op.y1, op.shadow.evenTo), y0);
-      isComposed.fill(1, op.y0, y0);
-      isComposed.fill(1, y1, op.y1);
-      if (y1 > y0) backdropOps.push({ ...op, y0, y1 });
+    } else if (op.kind === 'shadow') {
+      const even = evenPart(op);
+      const isBehind = even.y1 > even.y0 && !textBands.meets(even);
+      isComposed.fill(1, op.y0, isBehind ? even.y0 : op.y1);
+      isComposed.fill(1, isBehind ? even.y1 : op.y1, op.y1);
+      if (isBehind) backdropOps.push(even);
     } else isComposed.fill(1, op.y0, op.y1);
   }
   return { backdropOps, textOps };
+}
+
+/** The rows of a shadow that all look the same. */
+function evenPart(op: ShadowOp): ShadowOp {
+  const y0 = Math.min(Math.max(op.y0, op.shadow.evenFrom), op.y1);
+  return { ...op, y0, y1: Math.max(Math.min(op.y1, op.shadow.evenTo), y0) };
 }
 
 interface GroundedText {
@@ -102,7 +108,7 @@ function assignRamps(palette: Palette, grounded: readonly GroundedText[]): Plann
   }
   const offsets = new Map<Pixel, { readonly ground: number; readonly byPaint: Map<Pixel, number> }>();
   for (const [ground, paints] of paintsOf) {
-    const groundIndex = palette.add(ground);
+    const groundIndex = palette.addGround(ground);
     if (groundIndex < 0) return undefined;
     const byPaint = new Map<Pixel, number>();
     const ordered = [...paints].sort((a, b) => weights.get(b[0])! - weights.get(a[0])!);

@@ -52,14 +52,20 @@ export class SoftShadow implements DeviceBox {
   }
 
   private blurDown(y: number): Uint8Array {
-    const width = this.x1 - this.x0;
-    const sums = new Float64Array(width);
+    // Source rows without a corner are all the same one; their weights are added before the row is.
+    const weightOf = new Map<Float64Array, number>();
     for (let step = -this.reach; step <= this.reach; step++) {
       const source = y + step;
-      const rowShare = Math.min(source + 1, this.rect.y + this.rect.height) - Math.max(source, this.rect.y);
+      const bottom = Math.min(source + 1, this.rect.y + this.rect.height);
+      const rowShare = bottom - Math.max(source, this.rect.y);
       if (rowShare <= 0) continue;
-      const weight = this.weights[step + this.reach]! * Math.min(1, rowShare);
       const blurred = this.blurAcross(source);
+      const weight = this.weights[step + this.reach]! * Math.min(1, rowShare);
+      weightOf.set(blurred, (weightOf.get(blurred) ?? 0) + weight);
+    }
+    const width = this.x1 - this.x0;
+    const sums = new Float64Array(width);
+    for (const [blurred, weight] of weightOf) {
       for (let x = 0; x < width; x++) sums[x]! += weight * blurred[x]!;
     }
     const coverage = new Uint8Array(width);
