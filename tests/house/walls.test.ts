@@ -31,6 +31,7 @@ const rules: WallRules = {
   packageWalls,
   folderWalls,
   separateSiblings,
+  openToTests,
   computedImports,
   declared: declaredPackages(),
 };
