@@ -1,7 +1,7 @@
 /** The table that stands in the editors at first, and in the poster of the landing page. */
 export const sampleTable = `{
   "title": "Q3 pipeline by region",
-  "headers": ["Region", "Owner", "Deals", "Value", "On track"],
+  "headers": ["Region", "Owner", "Deals", "Value", "Won"],
   "rows": [
     ["Nordics", "Björn Åkesson", 42, "€1,284,500", true],
     ["Iberia", "João Pereira", 31, "€917,250", true],

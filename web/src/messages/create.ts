@@ -22,7 +22,7 @@ export const create = {
   zoomFull: '100 %',
   zoom: 'Size of the preview',
   filename: 'Custom filename',
-  filenamePlaceholder: 'File name (optional)',
+  filenamePlaceholder: 'File name',
   format: 'Format',
   download: (format: string) => `Download ${format}`,
   nothingToDownload: 'No preview available to download',
@@ -38,7 +38,6 @@ export const create = {
   firstRows: (shown: number, all: number) =>
     `Live preview of the first ${shown} of ${all.toLocaleString('en-US')} rows. The generated file has all of them.`,
   notes: (number: number) => (number === 1 ? '1 note' : `${number} notes`),
-  pdfPages: 'The PDF is laid out in pages when you generate it.',
   pdfDocument: 'The generated table as a PDF document',
   documentation: 'Documentation',
   apiReference: 'API reference',

@@ -6,7 +6,7 @@ export const landing = {
     'Post JSON rows, get back a PNG, JPEG, SVG or PDF of the table at a public URL. Try it on the page, without an account.',
   heroHeading: 'Send JSON. Get back a table people can read.',
   heroText:
-    'One request turns rows into a PNG, JPEG, SVG or PDF with a public URL. Put it in an e-mail, a chat message or a report.',
+    'One request turns rows into a PNG, JPEG, SVG or PDF with a public URL. Put it in an email, a chat message or a report.',
   getStarted: 'Get Started',
   apiDocumentation: 'API Documentation',
   tryHeading: 'Try It Now',
@@ -89,5 +89,5 @@ export const demo = {
   stylesTitle: 'Edit Styles',
   stylesText: 'The picture follows while you change them.',
   posterAlt:
-    'The sample table as a picture: Q3 pipeline by region with owner, deals, value and whether it is on track.',
+    'The sample table as a picture: Q3 pipeline by region with owner, deals, value and whether it was won.',
 } as const;

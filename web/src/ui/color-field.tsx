@@ -82,6 +82,7 @@ function Swatch({ label, value, onChange, disabled }: Required<ColorFieldProps>)
       <Popover.Portal>
         <Popover.Content
           sideOffset={6}
+          collisionPadding={8}
           align="end"
           aria-label={shared.pickColor(label)}
           className="fade-in z-50 w-56 rounded-lg border border-rule-strong bg-sheet p-3 shadow-lg"

@@ -20,11 +20,14 @@ const places = {
   side: 'slide-in inset-y-0 right-0 w-[min(100vw,400px)] border-l',
 };
 
+/** Beside a sheet the page stays visible: it shows what the sheet changes. */
+const shades = { middle: 'bg-[rgb(8_14_11/0.45)]', side: 'bg-[rgb(8_14_11/0.08)]' };
+
 export function Dialog({ open, onOpenChange, title, description, children, place = 'middle' }: DialogProps) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className="fade-in fixed inset-0 z-40 bg-[rgb(8_14_11/0.45)]" />
+        <Radix.Overlay className={classNames('fade-in fixed inset-0 z-40', shades[place])} />
         <Radix.Content
           className={classNames(
             'fixed z-50 flex flex-col overflow-y-auto border-rule-strong bg-sheet shadow-xl outline-none',

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { create } from '../../messages/create.ts';
 import { shared } from '../../messages/shared.ts';
 import { buttonLook } from '../../ui/button.tsx';
+import { PdfDocument } from '../../ui/pdf-document.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import type { GeneratedTable } from './use-generate.ts';
 
@@ -11,14 +12,7 @@ export function GeneratedFile({ generated }: { generated: GeneratedTable }) {
   const url = useObjectUrl(generated.file);
   if (!url) return null;
   if (generated.format === 'pdf') {
-    return (
-      <object
-        data={url}
-        type="application/pdf"
-        aria-label={create.pdfDocument}
-        className="min-h-[480px] w-full flex-1"
-      />
-    );
+    return <PdfDocument src={url} href={generated.url} label={create.pdfDocument} />;
   }
   return (
     <ScrollRegion label={create.previewCanvas} className="flex-1">

@@ -42,7 +42,7 @@ export function PreviewPane({ live, generated, onSelect }: PreviewPaneProps) {
         </fieldset>
       </div>
       <PreviewNotes drawing={drawing} cut={!generated} />
-      <div className={classNames('relative flex min-h-[260px] flex-1 bg-desk', full && '[&_img]:max-w-none')}>
+      <div className={classNames('relative flex min-h-[200px] flex-1 bg-desk', full && '[&_img]:max-w-none')}>
         {generated ? (
           <GeneratedFile generated={generated} />
         ) : (

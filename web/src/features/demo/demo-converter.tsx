@@ -1,5 +1,5 @@
 import type { ImageFormat } from '@pictable/contract';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useDrawing } from '../../lib/drawing/use-drawing.ts';
 import { sampleTable } from '../../lib/sample-table.ts';
 import { defaultDemoStyles } from '../../lib/style-settings.ts';
@@ -11,7 +11,7 @@ import { formatChoices } from '../../ui/style-controls/style-controls.tsx';
 import { TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { DemoEditor } from './demo-editor.tsx';
 import { DemoFrame } from './demo-frame.tsx';
-import type { DemoWake } from './demo-parts.ts';
+import { type DemoWake, pressPart, reachPart } from './demo-parts.ts';
 import { useDemoRequest } from './demo-request.ts';
 import { DemoResult, ResultActions } from './demo-result.tsx';
 import { DemoStatus } from './demo-status.tsx';
@@ -21,7 +21,7 @@ const DemoStyles = lazy(() => import('./demo-styles-sheet.tsx'));
 
 type Step = 'editor' | 'result';
 
-export default function DemoConverter({ wake }: { wake: DemoWake }) {
+export default function DemoConverter({ wake }: { wake: RefObject<DemoWake> }) {
   const [text, setText] = useState(sampleTable);
   const [styles, setStyles] = useState(defaultDemoStyles);
   const [step, setStep] = useState<Step>('editor');
@@ -29,7 +29,9 @@ export default function DemoConverter({ wake }: { wake: DemoWake }) {
   const editor = useRef<EditorHandle>(null);
   const live = useDrawing(useDemoRequest(text, styles));
   const image = useDemoImage(() => setStep('result'));
-  useWokenPart(wake, image.busy);
+  const frame = useRef<HTMLDivElement>(null);
+  const [startInEditor] = useState(() => wake.current.pressed === 'editor');
+  useWake(wake, frame);
   const onResult = step === 'result';
 
   function reset() {
@@ -45,16 +47,18 @@ export default function DemoConverter({ wake }: { wake: DemoWake }) {
   }
 
   return (
-    <Tabs value={step} onValueChange={(value) => setStep(value as Step)}>
+    <Tabs ref={frame} value={step} onValueChange={(value) => setStep(value as Step)}>
       <DemoFrame
         tabs={
-          <TabBar
-            label={demo.tabs}
-            tabs={[
-              { id: 'editor', label: demo.editorTab },
-              { id: 'result', label: demo.resultTab, disabled: !image.made },
-            ]}
-          />
+          <div data-part="tabs">
+            <TabBar
+              label={demo.tabs}
+              tabs={[
+                { id: 'editor', label: demo.editorTab },
+                { id: 'result', label: demo.resultTab, disabled: !image.made },
+              ]}
+            />
+          </div>
         }
         controls={
           <>
@@ -106,7 +110,7 @@ export default function DemoConverter({ wake }: { wake: DemoWake }) {
             text={text}
             onChange={setText}
             editor={editor}
-            focusAtStart={wake.part === 'editor' && wake.pressed}
+            focusAtStart={startInEditor}
           />
         </TabPanel>
         <TabPanel value="result" tabIndex={-1}>
@@ -122,17 +126,13 @@ export default function DemoConverter({ wake }: { wake: DemoWake }) {
   );
 }
 
-/** Hands the focus, or the press, that woke the demo to the part that took the poster's place. */
-function useWokenPart(wake: DemoWake, busy: boolean) {
-  const start = useRef({ wake, busy });
+/** Does what was done to the poster. */
+function useWake(wake: RefObject<DemoWake>, frame: RefObject<HTMLDivElement | null>) {
   useEffect(() => {
-    const { part, pressed } = start.current.wake;
-    if (!part || part === 'editor') return;
-    const control =
-      part === 'tabs'
-        ? document.querySelector<HTMLElement>('#try [role=tab]')
-        : document.querySelector<HTMLElement>(`#try [data-part="${part}"]`);
-    if (document.activeElement === document.body) control?.focus({ preventScroll: true });
-    if (pressed && part !== 'format') control?.click();
-  }, []);
+    const { reached, pressed } = wake.current;
+    wake.current = { reached: undefined, pressed: undefined };
+    if (!frame.current) return;
+    reachPart(frame.current, reached);
+    pressPart(frame.current, pressed);
+  }, [wake, frame]);
 }

@@ -18,54 +18,61 @@ const nothing = () => {};
  */
 export function DemoPoster() {
   return (
-    <DemoFrame
-      tabs={
-        <div className="flex gap-1">
-          <button type="button" data-part="tabs" className={`${tabLook} border-accent`}>
-            {demo.editorTab}
-          </button>
-          <button type="button" disabled className={`${tabLook} border-transparent text-ink-3 opacity-70`}>
-            {demo.resultTab}
-          </button>
-        </div>
-      }
-      controls={
-        <>
-          <button type="button" data-part="format" aria-label={demo.format} className={`${selectLook} w-24`}>
-            {styles.formats.png}
-            <ChevronDown aria-hidden className="size-4 text-ink-3" />
-          </button>
-          <Button data-part="styles">{demo.editStyles}</Button>
-          <Button data-part="reset" look="quiet">
-            {demo.reset}
+    <div data-poster>
+      <DemoFrame
+        tabs={
+          <div className="flex gap-1">
+            <button type="button" data-part="tabs" className={`${tabLook} border-accent`}>
+              {demo.editorTab}
+            </button>
+            <button type="button" disabled className={`${tabLook} border-transparent text-ink-3 opacity-70`}>
+              {demo.resultTab}
+            </button>
+          </div>
+        }
+        controls={
+          <>
+            <button
+              type="button"
+              data-part="format"
+              aria-label={demo.format}
+              className={`${selectLook} w-24`}
+            >
+              {styles.formats.png}
+              <ChevronDown aria-hidden className="size-4 text-ink-3" />
+            </button>
+            <Button data-part="styles">{demo.editStyles}</Button>
+            <Button data-part="reset" look="quiet">
+              {demo.reset}
+            </Button>
+          </>
+        }
+        status={demo.drawnHere}
+        action={
+          <Button data-part="generate" look="primary">
+            {demo.generate}
           </Button>
-        </>
-      }
-      status={demo.drawnHere}
-      action={
-        <Button data-part="generate" look="primary">
-          {demo.generate}
-        </Button>
-      }
-    >
-      <DemoPanes
-        editor={
-          <div data-part="editor" className="h-full">
-            <StaticJson text={sampleTable} onEdit={nothing} />
-          </div>
         }
-        picture={
-          <div className="flex flex-1 items-center justify-center p-4 md:p-6">
-            <img
-              src={posterUrl}
-              width={posterSize.widthPx}
-              height={posterSize.heightPx}
-              alt={demo.posterAlt}
-              className="h-auto max-w-full"
-            />
-          </div>
-        }
-      />
-    </DemoFrame>
+      >
+        <DemoPanes
+          editor={
+            <div data-part="editor" className="h-full">
+              <StaticJson text={sampleTable} onEdit={nothing} />
+            </div>
+          }
+          picture={
+            <div className="flex flex-1 items-center justify-center p-4 md:p-6">
+              <img
+                src={posterUrl}
+                width={posterSize.widthPx}
+                height={posterSize.heightPx}
+                alt={demo.posterAlt}
+                className="h-auto max-w-full"
+              />
+            </div>
+          }
+        />
+      </DemoFrame>
+    </div>
   );
 }

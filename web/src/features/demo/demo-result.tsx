@@ -8,6 +8,7 @@ import { shared } from '../../messages/shared.ts';
 import { styles } from '../../messages/styles.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { PdfDocument } from '../../ui/pdf-document.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import type { MadeImage } from './use-demo-image.ts';
 
@@ -19,12 +20,7 @@ export function DemoResult({ made, chosen }: { made: MadeImage; chosen: ImageFor
         <Notice tone="warning">{demo.mismatch(styles.formats[made.format], styles.formats[chosen])}</Notice>
       )}
       {made.format === 'pdf' ? (
-        <object
-          data={made.url}
-          type="application/pdf"
-          aria-label={demo.resultPdf}
-          className="h-[400px] w-full flex-1"
-        />
+        <PdfDocument src={made.url} href={made.url} label={demo.resultPdf} />
       ) : (
         <ScrollRegion label={demo.resultAlt} className="flex-1">
           <div className="flex min-h-full w-full items-center justify-center p-4 md:p-6">

@@ -1,35 +1,54 @@
-import { lazy, Suspense, type SyntheticEvent, useState } from 'react';
-import { type DemoWake, partOf } from './demo-parts.ts';
+import {
+  lazy,
+  type MouseEvent,
+  Suspense,
+  type SyntheticEvent,
+  startTransition,
+  useRef,
+  useState,
+} from 'react';
+import { type DemoPart, type DemoWake, partOf, pressPart } from './demo-parts.ts';
 import { DemoPoster } from './demo-poster.tsx';
 
 const DemoConverter = lazy(() => import('./demo-converter.tsx'));
 
-/** The demo converter. Its code, the editor and the engine are loaded when someone comes near it. */
+/**
+ * The demo converter. Its code, the editor and the engine are loaded when someone comes near it. The poster stays until
+ * they are there, so what is pressed meanwhile is kept and done by the part that takes its place.
+ */
 export function Demo() {
-  const [wake, setWake] = useState<DemoWake>();
+  const [awake, setAwake] = useState(false);
+  const wake = useRef<DemoWake>({ reached: undefined, pressed: undefined });
+  const pressedDown = useRef<DemoPart>(undefined);
 
-  function touch(event: SyntheticEvent, pressed: boolean) {
-    const part = partOf(event.target);
-    setWake((before) => (before && !pressed ? before : { part: part ?? before?.part, pressed }));
+  const wakeUp = () => startTransition(() => setAwake(true));
+
+  function reach(event: SyntheticEvent) {
+    wake.current.reached = partOf(event.target);
+    wakeUp();
   }
 
-  const poster = <DemoPoster />;
+  function press(event: MouseEvent<HTMLDivElement>) {
+    const onPoster = event.target instanceof Element && event.target.closest('[data-poster]') !== null;
+    if (onPoster) wake.current.pressed = partOf(event.target);
+    // The poster was replaced between the button's going down and up: the press belongs to what it went down on.
+    else if (event.target === event.currentTarget) pressPart(event.currentTarget, pressedDown.current);
+    wakeUp();
+  }
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens to the controls inside
     // biome-ignore lint/a11y/useKeyWithClickEvents: the controls inside are buttons
     <div
-      onPointerEnter={(event) => touch(event, false)}
-      onTouchStart={(event) => touch(event, false)}
-      onFocus={(event) => touch(event, false)}
-      onClick={(event) => touch(event, true)}
+      onPointerEnter={wakeUp}
+      onTouchStart={wakeUp}
+      onPointerDown={(event) => {
+        pressedDown.current = partOf(event.target);
+      }}
+      onFocus={reach}
+      onClick={press}
     >
-      {wake ? (
-        <Suspense fallback={poster}>
-          <DemoConverter wake={wake} />
-        </Suspense>
-      ) : (
-        poster
-      )}
+      <Suspense>{awake ? <DemoConverter wake={wake} /> : <DemoPoster />}</Suspense>
     </div>
   );
 }

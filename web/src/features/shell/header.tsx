@@ -29,7 +29,7 @@ export function Header() {
     <header className="sticky top-0 z-30 border-b border-rule bg-paper">
       <a
         href="#main"
-        className="absolute -top-14 left-3 z-10 rounded-md bg-accent px-3 py-2 text-accent-ink focus:top-2"
+        className="sr-only rounded-md bg-accent text-accent-ink focus:not-sr-only focus:absolute focus:top-2 focus:left-3 focus:z-10 focus:px-3 focus:py-2"
       >
         {shared.skipToContent}
       </a>

@@ -1,0 +1,20 @@
+import { ExternalLink } from 'lucide-react';
+import { shared } from '../messages/shared.ts';
+import { buttonLook } from './button.tsx';
+
+/** An embedded PDF; browsers that embed none, as on many phones, show a link to it. */
+export function PdfDocument({ src, href, label }: { src: string; href: string; label: string }) {
+  return (
+    <object
+      data={`${src}#navpanes=0&view=FitH`}
+      type="application/pdf"
+      aria-label={label}
+      className="grid h-[420px] w-full flex-1 place-items-center lg:h-full"
+    >
+      <a href={href} target="_blank" rel="noreferrer" className={buttonLook('outline')}>
+        <ExternalLink aria-hidden />
+        {shared.openInNewTab}
+      </a>
+    </object>
+  );
+}
