@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fromJs, locate, parseJson } from '@pictable/contract/json';
+import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { nodeHost } from '../host/node.ts';
 import { createEngine, type Engine, EngineError } from './index.ts';
@@ -105,4 +106,45 @@ describe('a rendering', () => {
       'Too many rows (2). The limit is 1;',
     );
   });
+});
+
+test('any JSON gives a picture or an EngineError, never anything else', async () => {
+  const type = fc.constantFrom(
+    'number',
+    'currency',
+    'percentage',
+    'date',
+    'datetime',
+    'boolean',
+    'link',
+    'image',
+  );
+  const typed = fc.record({
+    type,
+    value: fc.jsonValue(),
+    format: fc.oneof(fc.string(), fc.dictionary(fc.string(), fc.jsonValue())),
+  });
+  const cell = fc.oneof(fc.jsonValue(), typed, fc.string({ unit: 'binary' }));
+  const styles = fc.record({
+    complexDataDisplay: fc.record({
+      arrayDisplay: fc.constantFrom('inline', 'list', 'table'),
+      maxDepth: fc.nat(6),
+    }),
+    fontSize: fc.integer({ min: 4, max: 100 }),
+  });
+  const payload = fc.record({
+    data: fc.array(fc.dictionary(fc.string(), cell, { maxKeys: 4 }), { maxLength: 4 }),
+    styles,
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(payload, fc.jsonValue()), async (value) => {
+      try {
+        const { bytes } = await engine.render(fromJs(value), { format: 'svg' });
+        expect(bytes.length).toBeGreaterThan(60);
+      } catch (error) {
+        if (!(error instanceof EngineError)) throw error;
+      }
+    }),
+    { numRuns: 200 },
+  );
 });
