@@ -213,10 +213,9 @@ describe('stops', () => {
     const script = `const { spawn } = require('node:child_process');
       const child = spawn(process.execPath, [${JSON.stringify(mainFile)}], { stdio: 'inherit' });
       console.log('"childId":' + child.pid + ';');`;
-    const port = freePort();
     const env = {
       PATH: process.env.PATH,
-      PORT: String(port),
+      PORT: '0',
       DATA_DIR: dataFolder,
       npm_lifecycle_event: 'start',
     };
