@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkCycles } from './check-cycles.ts';
 import { checkWalls, type WallRules } from './check-walls.ts';
 import { projectCode, projectPaths, readProjectFile, type SourceFile } from './source-tree.ts';
-import { computedImports, folderWalls, packageWalls, separateSiblings } from './walls.ts';
+import { computedImports, folderWalls, openToTests, packageWalls, separateSiblings } from './walls.ts';
 
 interface Manifest {
   dependencies?: Record<string, string>;
