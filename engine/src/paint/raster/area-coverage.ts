@@ -19,7 +19,10 @@ export class CoverageGrid {
     this.height = height;
   }
 
-  /** An edge of a closed outline. Must lie within the grid from left to right; above and below it is cut. */
+  /**
+   * An edge of a closed outline. What lies above or below the grid is cut off, what lies left or right of it is moved
+   * to its border: right only for edges that do not cross it within a row.
+   */
   edge(fromX: number, fromY: number, toX: number, toY: number): void {
     if (fromY === toY) return;
     const down = fromY < toY;
@@ -42,8 +45,9 @@ export class CoverageGrid {
   /** The part of an edge within one row; `signed` is its height, negative where it goes up. */
   private edgeInRow(rowStart: number, x0: number, x1: number, signed: number): void {
     const { areas } = this;
-    const left = Math.max(0, Math.min(x0, x1));
-    const right = Math.max(left, Math.min(Math.max(x0, x1), this.width - 1));
+    const spare = this.width - 1;
+    const left = Math.min(Math.max(0, Math.min(x0, x1)), spare);
+    const right = Math.max(left, Math.min(Math.max(x0, x1), spare));
     const firstColumn = Math.floor(left);
     const endColumn = Math.ceil(right);
     if (endColumn <= firstColumn + 1) {
