@@ -1,0 +1,75 @@
+import { JsonSyntaxError } from '@pictable/contract/json';
+import { EngineError } from '@pictable/engine';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { openRenderPool } from './piscina-render-pool.ts';
+import type { RenderPool } from './render-pool.ts';
+
+let pool: RenderPool;
+beforeAll(async () => {
+  pool = await openRenderPool({
+    workerFile: inject('workerFile'),
+    workers: 1,
+    waitingMax: 32,
+    deadlineMs: 60_000,
+  });
+});
+afterAll(() => pool.close());
+
+const sales = '{"title":"Sales","data":[{"2024":1.10,"2023":2},{"2024":3,"2023":"x"}]}';
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+it.each([
+  ['png', 'image/png', '89504e47'],
+  ['jpeg', 'image/jpeg', 'ffd8ff'],
+  ['svg', 'image/svg+xml', '3c'],
+  ['pdf', 'application/pdf', '25504446'],
+] as const)('draws %s', async (format, contentType, magic) => {
+  const rendering = await pool.render(sales, { format });
+  expect(rendering).toMatchObject({ format, contentType, title: 'Sales', rows: 2, columns: 2 });
+  expect(Buffer.from(rendering.bytes).toString('hex').startsWith(magic)).toBe(true);
+  expect(rendering.bytes.byteLength).toBe(rendering.bytes.buffer.byteLength);
+  expect(rendering).not.toHaveProperty('hits');
+});
+
+it('reads the text as it was sent: order of columns and digits', async () => {
+  const svg = Buffer.from((await pool.render(sales, { format: 'svg' })).bytes).toString();
+  const swapped = sales.replace('"2024":1.10,"2023":2', '"2023":2,"2024":1.10');
+  const shorter = sales.replace('1.10', '1.1');
+  for (const other of [swapped, shorter]) {
+    expect(Buffer.from((await pool.render(other, { format: 'svg' })).bytes).toString()).not.toBe(svg);
+  }
+});
+
+it('lets later settings win over earlier ones, and the payload over all', async () => {
+  const draw = async (settings: readonly string[], styles = '{}') => {
+    const payload = `{"data":[{"a":1}],"styles":${styles}}`;
+    return Buffer.from((await pool.render(payload, { format: 'svg', settings })).bytes).toString();
+  };
+  const [red, blue] = ['{"headerBg":"#ff0000"}', '{"headerBg":"#0000ff"}'];
+  expect(await draw([red, blue])).toBe(await draw([blue]));
+  expect(await draw([red, blue])).not.toBe(await draw([red]));
+  expect(await draw([red], blue)).toBe(await draw([], blue));
+});
+
+it('tells where a text stops being JSON', async () => {
+  const error = await failure(pool.render('{\n  "data": [1,]\n}'));
+  expect(error).toBeInstanceOf(JsonSyntaxError);
+  expect(error).toMatchObject({ line: 2 });
+  expect((error as JsonSyntaxError).fix).toBeDefined();
+});
+
+it('tells what is wrong with a table', async () => {
+  const error = await failure(pool.render('{"data":[{"a":1}],"styles":{"headerBg":"bluish"}}'));
+  expect(error).toBeInstanceOf(EngineError);
+  expect(error).toMatchObject({ type: 'invalid-setting', details: [{ path: '/styles/headerBg' }] });
+});
+
+it('draws the same bytes for every caller at once', async () => {
+  const all = await Promise.all(Array.from({ length: 12 }, () => pool.render(sales, { format: 'png' })));
+  const different = new Set(all.map(({ bytes }) => Buffer.from(bytes).toString('base64')));
+  expect(different.size).toBe(1);
+});
