@@ -23,7 +23,13 @@ const redirects: ReadonlyMap<string, string> = new Map([
 export async function serveWebApp(app: FastifyInstance, webFolder: string | undefined): Promise<void> {
   const files = webFolder === undefined ? new Set<string>() : await listFiles(webFolder);
   if (webFolder !== undefined) {
-    await app.register(fastifyStatic, { root: webFolder, serve: false, cacheControl: false });
+    // The build lays .br and .gz copies beside the files: nothing is compressed while answering.
+    await app.register(fastifyStatic, {
+      root: webFolder,
+      serve: false,
+      cacheControl: false,
+      preCompressed: true,
+    });
   }
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -62,6 +68,7 @@ function decodedPath(urlPath: string): string | undefined {
 
 function sendFile(reply: FastifyReply, { file, status }: Found): FastifyReply {
   reply.code(status).header('cache-control', file.startsWith(HASHED_FOLDER) ? IMMUTABLE : 'no-cache');
+  reply.header('vary', 'accept-encoding');
   return reply.sendFile(file);
 }
 
