@@ -4,7 +4,7 @@
  */
 export class BitWriter {
   /** Finished words. Hot loops write here themselves, see `word`, `held` and `position`. */
-  words = new Int32Array(1 << 14);
+  words = new Int32Array(1 << 12);
   /** Count of finished words. */
   position = 0;
   /** Bits that wait for their word to fill up, and how many there are: 0 to 31. */

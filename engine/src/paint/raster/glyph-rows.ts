@@ -5,28 +5,36 @@ import { RowTokens } from './row-tokens.ts';
 /** Rows kept between renders are dropped when there are more than this. */
 const MAX_KEPT_ROWS = 1 << 19;
 
+/** Fields of a row's record in `GlyphRows.records`. */
+export const RowField = {
+  /** The columns that change, relative to the glyph's left edge; end is 0 where none does. */
+  start: 0,
+  end: 1,
+  /** Sum of the bytes, and sum of byte × column. */
+  sum: 2,
+  weighted: 3,
+  /** How many bits the row has, -1 while not coded, and what `RowCodes.coded` was. */
+  bits: 4,
+  code: 5,
+  /** How often the row was counted. */
+  uses: 6,
+  /** Where its tokens begin; they end where those of the next row begin. */
+  tokens: 7,
+} as const;
+
+/** Numbers in one record. */
+export const ROW_FIELDS = 8;
+
 /**
  * Glyph bitmaps as PNG filter 2 sees them on one ground: each row less the row above it, one row more than the glyph
  * is high so that its last row is taken back. On every ground whose ramp starts `rampOffset` after its own index, the
  * differences are the same, so a glyph is coded once for all grounds.
  */
 export class GlyphRows {
-  /** Per class: its first row here, its top edge relative to the pen, and its rows, the extra one included. */
-  firstRow: number[] = [];
-  top: number[] = [];
+  /** Per class: where the record of its first row is, and its rows, the extra one included. */
+  firstRecord: number[] = [];
   rowCount: number[] = [];
-  /** Per row: the columns that change, relative to the glyph's left edge; end 0 where none does. */
-  start = new Uint16Array(1 << 12);
-  end = new Uint16Array(1 << 12);
-  /** Per row: sum of its bytes, and sum of byte × column. */
-  sum = new Int32Array(1 << 12);
-  weighted = new Int32Array(1 << 12);
-  /** Per row: how often it was counted, where its bits are, how many; -1 while not coded. */
-  uses = new Int32Array(1 << 12);
-  codeStart = new Int32Array(1 << 12);
-  codeBits = new Int32Array(1 << 12);
-  private tokenFrom = new Int32Array(1 << 12);
-  private tokenTo = new Int32Array(1 << 12);
+  records = new Int32Array(1 << 14);
   private rows = 0;
   private readonly bitmaps: GlyphBitmaps;
   private generation = 0;
@@ -43,14 +51,16 @@ export class GlyphRows {
     if (this.generation !== this.bitmaps.generation || this.rows > MAX_KEPT_ROWS) {
       this.generation = this.bitmaps.generation;
       this.classes.clear();
-      this.firstRow = [];
-      this.top = [];
+      this.firstRecord = [];
       this.rowCount = [];
       this.rows = 0;
       this.tokens = new RowTokens();
     }
-    this.uses.fill(0, 0, this.rows);
-    this.codeBits.fill(-1, 0, this.rows);
+    const end = this.rows * ROW_FIELDS;
+    for (let record = 0; record < end; record += ROW_FIELDS) {
+      this.records[record + RowField.uses] = 0;
+      this.records[record + RowField.bits] = -1;
+    }
   }
 
   /** Class + 1 by slot for one ramp offset, 0 where `add` has not made it yet. Grows: ask again after adding. */
@@ -70,13 +80,12 @@ export class GlyphRows {
     const { bitmaps } = this;
     const width = bitmaps.width[slot]!;
     const height = bitmaps.height[slot]!;
-    this.firstRow.push(this.rows);
-    this.top.push(bitmaps.top[slot]!);
+    this.firstRecord.push(this.rows * ROW_FIELDS);
     this.rowCount.push(height + 1);
-    if (this.rows + height + 1 > this.start.length) this.grow(this.rows + height + 1);
+    this.reserve(this.rows + height + 2);
     if (width > this.line.length) this.line = new Uint8Array(width * 2);
     for (let row = 0; row <= height; row++) this.addRow(slot, row, rampOffset);
-    const made = this.firstRow.length;
+    const made = this.firstRecord.length;
     this.classesFor(rampOffset)[slot] = made;
     return made;
   }
@@ -102,43 +111,50 @@ export class GlyphRows {
       sum += change;
       weighted += change * x;
     }
-    const index = this.rows++;
-    this.start[index] = Math.max(start, 0);
-    this.end[index] = end;
-    this.sum[index] = sum;
-    this.weighted[index] = weighted;
-    this.tokenFrom[index] = tokens.count;
+    const { records } = this;
+    const record = this.rows++ * ROW_FIELDS;
+    records[record + RowField.start] = Math.max(start, 0);
+    records[record + RowField.end] = end;
+    records[record + RowField.sum] = sum;
+    records[record + RowField.weighted] = weighted;
+    records[record + RowField.bits] = -1;
+    records[record + RowField.uses] = 0;
+    records[record + RowField.tokens] = tokens.count;
     if (end > 0) tokens.addBytes(line, start, end);
-    this.tokenTo[index] = tokens.count;
-    this.uses[index] = 0;
-    this.codeBits[index] = -1;
+    records[record + ROW_FIELDS + RowField.tokens] = tokens.count;
   }
 
-  private grow(needed: number): void {
-    const size = Math.max(needed, this.start.length * 2);
-    this.start = copied(this.start, new Uint16Array(size));
-    this.end = copied(this.end, new Uint16Array(size));
-    this.sum = copied(this.sum, new Int32Array(size));
-    this.weighted = copied(this.weighted, new Int32Array(size));
-    this.uses = copied(this.uses, new Int32Array(size));
-    this.codeStart = copied(this.codeStart, new Int32Array(size));
-    this.codeBits = copied(this.codeBits, new Int32Array(size));
-    this.tokenFrom = copied(this.tokenFrom, new Int32Array(size));
-    this.tokenTo = copied(this.tokenTo, new Int32Array(size));
+  private reserve(rows: number): void {
+    const needed = rows * ROW_FIELDS;
+    if (needed <= this.records.length) return;
+    const grown = new Int32Array(Math.max(needed, this.records.length * 2));
+    grown.set(this.records);
+    this.records = grown;
   }
 
-  /** Tells the codes how often each token was used, from `uses`. */
+  /** Tells the codes how often each token was used. */
   countUses(codes: RowCodes): void {
-    for (let row = 0; row < this.rows; row++) {
-      const times = this.uses[row]!;
-      if (times > 0) codes.count(this.tokens, this.tokenFrom[row]!, this.tokenTo[row]!, times);
+    const { records, tokens } = this;
+    const end = this.rows * ROW_FIELDS;
+    for (let record = 0; record < end; record += ROW_FIELDS) {
+      const times = records[record + RowField.uses]!;
+      if (times === 0) continue;
+      codes.count(
+        tokens,
+        records[record + RowField.tokens]!,
+        records[record + ROW_FIELDS + RowField.tokens]!,
+        times,
+      );
     }
   }
 
-  /** Codes a row. */
-  code(codes: RowCodes, row: number): void {
-    this.codeStart[row] = codes.code(this.tokens, this.tokenFrom[row]!, this.tokenTo[row]!);
-    this.codeBits[row] = codes.codedBits;
+  /** Codes the row of a record. */
+  code(codes: RowCodes, record: number): void {
+    const { records } = this;
+    const from = records[record + RowField.tokens]!;
+    codes.code(this.tokens, from, records[record + ROW_FIELDS + RowField.tokens]!);
+    records[record + RowField.bits] = codes.codedBits;
+    records[record + RowField.code] = codes.coded;
   }
 }
 
@@ -153,9 +169,4 @@ export function glyphRowsOf(bitmaps: GlyphBitmaps): GlyphRows {
   }
   rows.beginPicture();
   return rows;
-}
-
-function copied<T extends Uint16Array | Int32Array>(from: T, to: T): T {
-  to.set(from);
-  return to;
 }

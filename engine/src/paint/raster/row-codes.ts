@@ -7,7 +7,7 @@ import {
   LITERAL_SYMBOLS,
 } from './deflate-tables.ts';
 import { codeLengths, reversedCodes } from './huffman.ts';
-import { type RowTokens, RUN_TOKEN } from './row-tokens.ts';
+import { type RowTokens, RUN_TOKEN, TOKENS } from './row-tokens.ts';
 
 const MAX_CODE_LENGTH = 15;
 
@@ -19,75 +19,85 @@ const COUNT_WEIGHT = 16;
  * gaps between them, whole rows. Each is coded once and then only copied.
  */
 export class RowCodes {
-  /** Bits of all coded pieces in 32-bit words; each piece begins a new word. */
-  words = new Int32Array(1 << 14);
+  /** Bits of the pieces that are longer than 32 bits; each begins a new word. */
+  words = new Int32Array(1 << 12);
   private wordCount = 0;
-  private readonly counts = new Float64Array(LITERAL_SYMBOLS);
-  private bits: Uint16Array = new Uint16Array(0);
-  private lengths: Uint8Array = new Uint8Array(0);
+  /** Of the piece coded last: how many bits it has, and the bits themselves or, above 32, their place in `words`. */
+  codedBits = 0;
+  coded = 0;
+  private readonly counts = new Float64Array(TOKENS);
+  /** Bits of each token, extra bits and distance included, and how many. */
+  private readonly tokenBits = new Int32Array(TOKENS);
+  private readonly tokenLengths = new Uint8Array(TOKENS);
 
   /** Counts the tokens [from, to) as used `times` times. */
   count({ tokens }: RowTokens, from: number, to: number, times: number): void {
-    for (let at = from; at < to; at++) this.counts[symbolOf(tokens[at]!)]! += times;
+    const { counts } = this;
+    for (let at = from; at < to; at++) counts[tokens[at]!]! += times;
   }
 
-  /** Makes the codes from what was counted. */
+  /** Makes the codes from what was counted; returns the lengths of both alphabets. */
   settle(): { readonly literals: Uint8Array; readonly distances: Uint8Array } {
-    for (let symbol = 0; symbol < LITERAL_SYMBOLS; symbol++) {
-      this.counts[symbol] = this.counts[symbol]! * COUNT_WEIGHT + 1;
+    const frequencies = new Float64Array(LITERAL_SYMBOLS).fill(1);
+    for (let token = 0; token < TOKENS; token++) {
+      frequencies[symbolOf(token)]! += this.counts[token]! * COUNT_WEIGHT;
     }
-    const codes = reversedCodes(codeLengths(this.counts, MAX_CODE_LENGTH));
-    this.bits = codes.bits;
-    this.lengths = codes.lengths;
-    return { literals: codes.lengths, distances: Uint8Array.of(1) };
+    const { bits, lengths } = reversedCodes(codeLengths(frequencies, MAX_CODE_LENGTH));
+    for (let token = 0; token < TOKENS; token++) {
+      const symbol = symbolOf(token);
+      this.tokenBits[token] = bits[symbol]!;
+      this.tokenLengths[token] = lengths[symbol]!;
+      if (token <= RUN_TOKEN) continue;
+      // The distance, always 1, is the one code of its alphabet: a single 0 bit after the extra bits.
+      const lengthSymbol = symbol - FIRST_LENGTH_SYMBOL;
+      this.tokenBits[token]! |= (token - RUN_TOKEN - LENGTH_BASE[lengthSymbol]!) << lengths[symbol]!;
+      this.tokenLengths[token]! += LENGTH_EXTRA_BITS[lengthSymbol]! + 1;
+    }
+    return { literals: lengths, distances: Uint8Array.of(1) };
   }
 
-  /** Code of the end of the block. */
-  get endOfBlock(): { readonly bits: number; readonly length: number } {
-    return { bits: this.bits[END_OF_BLOCK]!, length: this.lengths[END_OF_BLOCK]! };
+  /** Codes the end of the block. */
+  codeEnd(): void {
+    this.coded = this.tokenBits[END_OF_BLOCK]!;
+    this.codedBits = this.tokenLengths[END_OF_BLOCK]!;
   }
 
-  /**
-   * Turns the tokens [from, to) into bits at the end of `words`.
-   * @returns their place in `words`; `codedBits` tells their number
-   */
-  code({ tokens }: RowTokens, from: number, to: number): number {
-    const start = this.wordCount;
-    const room = to - from + 2;
-    if (start + room > this.words.length) {
-      const grown = new Int32Array(Math.max(this.words.length * 2, start + room));
-      grown.set(this.words);
-      this.words = grown;
-    }
+  /** Turns the tokens [from, to) into bits: see `coded`. */
+  code({ tokens }: RowTokens, from: number, to: number): void {
+    const { tokenBits, tokenLengths } = this;
+    this.reserve(to - from + 2);
+    const { words } = this;
     let word = 0;
     let held = 0;
-    let end = start;
+    let end = this.wordCount;
     for (let at = from; at < to; at++) {
-      const token = tokens[at]!;
-      const symbol = symbolOf(token);
-      let value = this.bits[symbol]!;
-      let count = this.lengths[symbol]!;
-      if (token > RUN_TOKEN) {
-        // The distance, always 1, is the one code of its alphabet: a single 0 bit after the extra bits.
-        const lengthSymbol = symbol - FIRST_LENGTH_SYMBOL;
-        value |= (token - RUN_TOKEN - LENGTH_BASE[lengthSymbol]!) << count;
-        count += LENGTH_EXTRA_BITS[lengthSymbol]! + 1;
-      }
+      const value = tokenBits[tokens[at]!]!;
+      const count = tokenLengths[tokens[at]!]!;
       word |= value << held;
       held += count;
       if (held < 32) continue;
-      this.words[end++] = word;
+      words[end++] = word;
       held -= 32;
       word = held === 0 ? 0 : value >>> (count - held);
     }
-    if (held > 0) this.words[end++] = word;
+    const wholeWords = end - this.wordCount;
+    this.codedBits = wholeWords * 32 + held;
+    if (this.codedBits <= 32) {
+      this.coded = wholeWords === 1 ? words[end - 1]! : word;
+      return;
+    }
+    if (held > 0) words[end++] = word;
+    this.coded = this.wordCount;
     this.wordCount = end;
-    this.codedBits = (end - start) * 32 - (held > 0 ? 32 - held : 0);
-    return start;
   }
 
-  /** Bits of the piece coded last. */
-  codedBits = 0;
+  private reserve(count: number): void {
+    const needed = this.wordCount + count;
+    if (needed <= this.words.length) return;
+    const grown = new Int32Array(Math.max(this.words.length * 2, needed));
+    grown.set(this.words);
+    this.words = grown;
+  }
 }
 
 function symbolOf(token: number): number {

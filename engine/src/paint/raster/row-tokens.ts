@@ -3,9 +3,13 @@ import { MAX_MATCH, MIN_MATCH } from './deflate-tables.ts';
 /** A token below this is a byte; above, a run of `token - RUN_TOKEN` bytes more of the byte before. */
 export const RUN_TOKEN = 256;
 
+/** How many tokens there are; those of runs shorter than a match are never used, nor is RUN_TOKEN itself but for the
+ * end of the block. */
+export const TOKENS = RUN_TOKEN + MAX_MATCH + 1;
+
 /** Pieces of rows as deflate tokens, one after the other. */
 export class RowTokens {
-  tokens = new Uint16Array(1 << 14);
+  tokens = new Uint16Array(1 << 12);
   /** Where the next piece begins. */
   count = 0;
 

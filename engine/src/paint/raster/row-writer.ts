@@ -1,10 +1,10 @@
 import { BitWriter } from './bit-writer.ts';
 import { Adler32 } from './checksum.ts';
 import { putBlockHeader } from './deflate-tables.ts';
-import type { GlyphRows } from './glyph-rows.ts';
+import { type GlyphRows, ROW_FIELDS, RowField } from './glyph-rows.ts';
 import { RowCodes } from './row-codes.ts';
 import { RowTokens } from './row-tokens.ts';
-import type { TextBand } from './text-band.ts';
+import { GLYPH_FIELDS, GlyphField, type TextBand } from './text-band.ts';
 
 /** PNG filters of whole rows. */
 const FILTER_NONE = 0;
@@ -30,8 +30,9 @@ interface WholeRow {
   readonly sum: number;
   readonly weighted: number;
   uses: number;
-  codeStart: number;
-  codeBits: number;
+  /** As `RowCodes.codedBits` and `RowCodes.coded`; -1 while not coded. */
+  bits: number;
+  code: number;
 }
 
 /** Pieces all rows of a picture share, and how often they are used. */
@@ -42,17 +43,17 @@ export class RowPieces {
   readonly glyphRows: GlyphRows;
   readonly width: number;
   readonly wholes = new Map<number, WholeRow>();
-  /** Per length of a gap: its uses, then where its bits are. */
+  /** Per length of a gap: its uses, then its bits as in a WholeRow. */
   readonly gapUses: Int32Array;
-  readonly gapStart: Int32Array;
   readonly gapBits: Int32Array;
+  readonly gapCode: Int32Array;
 
   constructor(glyphRows: GlyphRows, width: number) {
     this.glyphRows = glyphRows;
     this.width = width;
     this.gapUses = new Int32Array(width + 1);
-    this.gapStart = new Int32Array(width + 1);
     this.gapBits = new Int32Array(width + 1).fill(-1);
+    this.gapCode = new Int32Array(width + 1);
   }
 
   /** The row as tokens. */
@@ -72,7 +73,7 @@ export class RowPieces {
     line[0] = FILTER_NONE;
     line.set(row.subarray(0, width), 1);
     tokens.addBytes(line, 0, width + 1);
-    const made = { from, to: tokens.count, sum, weighted, uses: 0, codeStart: 0, codeBits: -1 };
+    const made = { from, to: tokens.count, sum, weighted, uses: 0, bits: -1, code: 0 };
     if (key >= 0) this.wholes.set(key, made);
     return made;
   }
@@ -82,8 +83,9 @@ export class RowPieces {
     const { codes, tokens } = this;
     const from = tokens.count;
     tokens.addRun(0, length);
-    this.gapStart[length] = codes.code(tokens, from, tokens.count);
+    codes.code(tokens, from, tokens.count);
     this.gapBits[length] = codes.codedBits;
+    this.gapCode[length] = codes.coded;
   }
 }
 
@@ -116,19 +118,21 @@ export class RowCounter implements RowSink {
 
   text(band: TextBand, y0: number, y1: number): void {
     const { glyphRows, gapUses, width } = this.pieces;
-    const { start, end, uses } = glyphRows;
-    const { count, left, top, firstRow, rowCount } = band;
+    const { records } = glyphRows;
+    const { glyphs, end } = band;
     this.textRows += y1 - y0;
     for (let y = y0; y < y1; y++) {
       let x = 0;
-      for (let index = 0; index < count; index++) {
-        const within = y - top[index]!;
-        if (within < 0 || within >= rowCount[index]!) continue;
-        const row = firstRow[index]! + within;
-        if (end[row] === 0) continue;
-        uses[row]!++;
-        gapUses[left[index]! + start[row]! - x]!++;
-        x = left[index]! + end[row]!;
+      for (let at = 0; at < end; at += GLYPH_FIELDS) {
+        const within = y - glyphs[at + GlyphField.top]!;
+        if (within < 0 || within >= glyphs[at + GlyphField.rowCount]!) continue;
+        const record = glyphs[at + GlyphField.record]! + within * ROW_FIELDS;
+        const columnEnd = records[record + RowField.end]!;
+        if (columnEnd === 0) continue;
+        const left = glyphs[at + GlyphField.left]!;
+        records[record + RowField.uses]!++;
+        gapUses[left + records[record + RowField.start]! - x]!++;
+        x = left + columnEnd;
       }
       gapUses[width - x]!++;
     }
@@ -155,6 +159,12 @@ export class RowCounter implements RowSink {
   }
 }
 
+/** A coded piece: as `RowCodes.codedBits` and `RowCodes.coded`. */
+interface Piece {
+  readonly bits: number;
+  readonly code: number;
+}
+
 /**
  * Writes the rows as one deflate block. This is the kernel of the palette path: all it does is copy strings of bits
  * and add sums, so a WebAssembly form of it needs the arrays of RowPieces and TextBand and nothing else.
@@ -163,10 +173,10 @@ export class RowWriter implements RowSink {
   private readonly pieces: RowPieces;
   private readonly out = new BitWriter();
   private readonly adler = new Adler32();
-  private readonly upStart: number;
-  private readonly upBits: number;
-  private readonly repeatStart: number;
-  private readonly repeatBits: number;
+  private readonly up: Piece;
+  private readonly repeated: Piece;
+  /** Pieces of one row, bits and code in turn. */
+  private line = new Int32Array(1 << 10);
 
   /** @param pieces counted, so that codes can be made */
   constructor(pieces: RowPieces) {
@@ -178,101 +188,127 @@ export class RowWriter implements RowSink {
     tokens.addRun(FILTER_UP, 1);
     const middle = tokens.count;
     tokens.addRun(0, width);
-    this.upStart = codes.code(tokens, mark, middle);
-    this.upBits = codes.codedBits;
-    this.repeatStart = codes.code(tokens, mark, tokens.count);
-    this.repeatBits = codes.codedBits;
+    codes.code(tokens, mark, middle);
+    this.up = { bits: codes.codedBits, code: codes.coded };
+    codes.code(tokens, mark, tokens.count);
+    this.repeated = { bits: codes.codedBits, code: codes.coded };
   }
 
   repeat(count: number): void {
     if (count <= 0) return;
-    this.out.reserve(Math.ceil((count * this.repeatBits) / 32) + 2);
-    for (let row = 0; row < count; row++) this.append(this.repeatStart, this.repeatBits);
+    this.line[0] = this.repeated.bits;
+    this.line[1] = this.repeated.code;
+    for (let row = 0; row < count; row++) this.append(2, this.repeated.bits);
     this.adler.addRows(count, FILTER_UP, this.pieces.width);
   }
 
   whole(key: number, indexes: () => Uint8Array): void {
+    const { codes, tokens, width } = this.pieces;
     const row = this.pieces.whole(key, indexes);
-    if (row.codeBits < 0) {
-      row.codeStart = this.pieces.codes.code(this.pieces.tokens, row.from, row.to);
-      row.codeBits = this.pieces.codes.codedBits;
+    if (row.bits < 0) {
+      codes.code(tokens, row.from, row.to);
+      row.bits = codes.codedBits;
+      row.code = codes.coded;
     }
-    this.out.reserve((row.codeBits >> 5) + 2);
-    this.append(row.codeStart, row.codeBits);
-    this.adler.addSums(this.pieces.width + 1, row.sum, row.weighted);
+    this.line[0] = row.bits;
+    this.line[1] = row.code;
+    this.append(2, row.bits);
+    this.adler.addSums(width + 1, row.sum, row.weighted);
   }
 
   text(band: TextBand, y0: number, y1: number): void {
+    const most = band.end + 8;
+    if (this.line.length < most) this.line = new Int32Array(2 * most);
     for (let y = y0; y < y1; y++) this.textRow(band, y);
   }
 
+  /** Lines up the pieces of a row: filter, then a gap and a glyph's row in turn, then the last gap. */
   private textRow(band: TextBand, y: number): void {
-    const { pieces } = this;
-    const { glyphRows, gapBits, gapStart, width } = pieces;
-    const { start, end, codeBits, codeStart, sum, weighted } = glyphRows;
-    const { count, left, top, firstRow, rowCount } = band;
-    // The longest code takes 15 bits and a pixel at most one: half a word each, and the gaps between.
-    this.out.reserve((width >> 1) + count + 8);
-    this.append(this.upStart, this.upBits);
+    const { line, pieces, up } = this;
+    const { glyphRows, gapBits, gapCode, width } = pieces;
+    const { records } = glyphRows;
+    const { glyphs, end } = band;
+    let bits = up.bits;
+    line[0] = up.bits;
+    line[1] = up.code;
+    let count = 2;
     let x = 0;
-    let rowSum = FILTER_UP;
-    let rowWeighted = FILTER_UP * (width + 1);
-    for (let index = 0; index < count; index++) {
-      const within = y - top[index]!;
-      if (within < 0 || within >= rowCount[index]!) continue;
-      const row = firstRow[index]! + within;
-      if (end[row] === 0) continue;
-      const glyphX = left[index]!;
-      const gap = glyphX + start[row]! - x;
+    let sum = FILTER_UP;
+    let weighted = FILTER_UP * (width + 1);
+    for (let at = 0; at < end; at += GLYPH_FIELDS) {
+      const within = y - glyphs[at + GlyphField.top]!;
+      if (within < 0 || within >= glyphs[at + GlyphField.rowCount]!) continue;
+      const record = glyphs[at + GlyphField.record]! + within * ROW_FIELDS;
+      const columnEnd = records[record + RowField.end]!;
+      if (columnEnd === 0) continue;
+      const left = glyphs[at + GlyphField.left]!;
+      const gap = left + records[record + RowField.start]! - x;
       if (gap > 0) {
         if (gapBits[gap]! < 0) pieces.codeGap(gap);
-        this.append(gapStart[gap]!, gapBits[gap]!);
+        line[count] = gapBits[gap]!;
+        line[count + 1] = gapCode[gap]!;
+        bits += gapBits[gap]!;
+        count += 2;
       }
-      if (codeBits[row]! < 0) glyphRows.code(pieces.codes, row);
-      this.append(codeStart[row]!, codeBits[row]!);
-      rowSum += sum[row]!;
-      rowWeighted += sum[row]! * (width - glyphX) - weighted[row]!;
-      x = glyphX + end[row]!;
+      if (records[record + RowField.bits]! < 0) glyphRows.code(pieces.codes, record);
+      line[count] = records[record + RowField.bits]!;
+      line[count + 1] = records[record + RowField.code]!;
+      bits += records[record + RowField.bits]!;
+      count += 2;
+      const rowSum = records[record + RowField.sum]!;
+      sum += rowSum;
+      weighted += rowSum * (width - left) - records[record + RowField.weighted]!;
+      x = left + columnEnd;
     }
-    if (x < width) {
-      if (gapBits[width - x]! < 0) pieces.codeGap(width - x);
-      this.append(gapStart[width - x]!, gapBits[width - x]!);
+    const rest = width - x;
+    if (rest > 0) {
+      if (gapBits[rest]! < 0) pieces.codeGap(rest);
+      line[count] = gapBits[rest]!;
+      line[count + 1] = gapCode[rest]!;
+      bits += gapBits[rest]!;
+      count += 2;
     }
-    this.adler.addSums(width + 1, rowSum, rowWeighted);
+    this.append(count, bits);
+    this.adler.addSums(width + 1, sum, weighted);
   }
 
-  /** Copies a coded piece to the output, which has room for it. */
-  private append(start: number, bits: number): void {
-    const { out } = this;
+  /** Copies the pieces in line[0..count) to the output. @param total their bits together */
+  private append(count: number, total: number): void {
+    const { line, out } = this;
+    out.reserve((total >> 5) + 2);
     const { words } = this.pieces.codes;
     const target = out.words;
-    const { held } = out;
-    let { word, position } = out;
-    let from = start;
-    let left = bits;
-    for (; left >= 32; left -= 32) {
-      const next = words[from++]!;
-      target[position++] = word | (next << held);
-      word = held === 0 ? 0 : next >>> (32 - held);
-    }
-    if (left > 0) {
-      const next = words[from]!;
-      word |= next << held;
-      const sum = held + left;
-      if (sum >= 32) {
-        target[position++] = word;
-        word = sum === 32 ? 0 : next >>> (32 - held);
+    let { word, held, position } = out;
+    for (let at = 0; at < count; at += 2) {
+      let left = line[at]!;
+      let next = line[at + 1]!;
+      if (left > 32) {
+        let from = next;
+        for (; left > 32; left -= 32) {
+          next = words[from++]!;
+          target[position++] = word | (next << held);
+          word = held === 0 ? 0 : next >>> (32 - held);
+        }
+        next = words[from]!;
       }
-      out.held = sum & 31;
+      word |= next << held;
+      const filled = held + left;
+      if (filled >= 32) {
+        target[position++] = word;
+        word = held === 0 ? 0 : next >>> (32 - held);
+      }
+      held = filled & 31;
     }
     out.word = word;
+    out.held = held;
     out.position = position;
   }
 
   /** Ends the block. */
   finish(): void {
-    const { bits, length } = this.pieces.codes.endOfBlock;
-    this.out.put(bits, length);
+    const { codes } = this.pieces;
+    codes.codeEnd();
+    this.out.put(codes.coded, codes.codedBits);
   }
 
   get byteLength(): number {

@@ -2,14 +2,24 @@ import type { GlyphRows } from './glyph-rows.ts';
 import type { PlannedText } from './plan-rows.ts';
 import type { RasterPage } from './raster-page.ts';
 
-/** The glyphs that may touch a few rows, left to right, in flat arrays for the row loops. */
+/** Fields of a glyph in `TextBand.glyphs`. */
+export const GlyphField = {
+  /** Left edge and first row on the page. */
+  left: 0,
+  top: 1,
+  /** Record of its first row in GlyphRows, and how many rows there are. */
+  record: 2,
+  rowCount: 3,
+} as const;
+
+/** Numbers for each glyph. */
+export const GLYPH_FIELDS = 4;
+
+/** The glyphs that may touch a few rows, left to right, in one flat array for the row loops. */
 export class TextBand {
-  count = 0;
-  /** Per glyph: left edge and first row on the page, first row and number of rows in GlyphRows. */
-  left = new Int32Array(1 << 10);
-  top = new Int32Array(1 << 10);
-  firstRow = new Int32Array(1 << 10);
-  rowCount = new Int32Array(1 << 10);
+  glyphs = new Int32Array(1 << 12);
+  /** Where the glyphs end in the array. */
+  end = 0;
   texts: readonly PlannedText[] = [];
 
   /**
@@ -18,35 +28,30 @@ export class TextBand {
    */
   load(page: RasterPage, texts: readonly PlannedText[], glyphRows: GlyphRows): void {
     this.texts = texts;
-    this.count = 0;
+    this.end = 0;
     let needed = 0;
-    for (const { op } of texts) needed += op.to - op.from;
-    if (needed > this.left.length) this.resize(needed * 2);
+    for (const { op } of texts) needed += (op.to - op.from) * GLYPH_FIELDS;
+    if (needed > this.glyphs.length) this.glyphs = new Int32Array(needed * 2);
     for (const text of texts) this.loadText(page, text, glyphRows);
   }
 
   private loadText(page: RasterPage, { op, rampOffset }: PlannedText, glyphRows: GlyphRows): void {
     const { placed, bitmaps } = page;
+    const { glyphs } = this;
+    const { firstRecord, rowCount } = glyphRows;
     const classes = glyphRows.classesFor(rampOffset);
-    let at = this.count;
+    let at = this.end;
     for (let index = op.from; index < op.to; index++) {
       const slot = placed.slots[index]!;
       const known = classes[slot]!;
       const glyphClass = (known === 0 ? glyphRows.add(slot, rampOffset) : known) - 1;
-      this.left[at] = placed.x[index]! + bitmaps.left[slot]!;
-      this.top[at] = placed.y[index]! + bitmaps.top[slot]!;
-      this.firstRow[at] = glyphRows.firstRow[glyphClass]!;
-      this.rowCount[at] = glyphRows.rowCount[glyphClass]!;
-      at++;
+      glyphs[at + GlyphField.left] = placed.x[index]! + bitmaps.left[slot]!;
+      glyphs[at + GlyphField.top] = placed.y[index]! + bitmaps.top[slot]!;
+      glyphs[at + GlyphField.record] = firstRecord[glyphClass]!;
+      glyphs[at + GlyphField.rowCount] = rowCount[glyphClass]!;
+      at += GLYPH_FIELDS;
     }
-    this.count = at;
-  }
-
-  private resize(size: number): void {
-    this.left = new Int32Array(size);
-    this.top = new Int32Array(size);
-    this.firstRow = new Int32Array(size);
-    this.rowCount = new Int32Array(size);
+    this.end = at;
   }
 
   /** Writes the colour indexes of the ink in row y over those of the backdrop. */
