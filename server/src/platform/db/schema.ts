@@ -3,9 +3,11 @@ import {
   type AnyPgColumn,
   bigint,
   boolean,
+  date,
   index,
   integer,
   pgTable,
+  primaryKey,
   text,
   timestamp,
   uniqueIndex,
@@ -27,13 +29,15 @@ export const users = pgTable(
     /** A password hash; null for an account that signs in by link or through a provider. */
     password: text('password'),
     email: text('email').notNull(),
+    /** When somebody first proved that the mailbox is his; null: anybody may have typed this address. */
+    emailVerifiedAt: moment('email_verified_at'),
     firstName: text('first_name'),
     lastName: text('last_name'),
     authProvider: text('auth_provider', { enum: ['local', 'google', 'github'] })
       .notNull()
       .default('local'),
     externalId: text('external_id'),
-    stripeCustomerId: text('stripe_customer_id'),
+    stripeCustomerId: text('stripe_customer_id').unique(),
     stripeSubscriptionId: text('stripe_subscription_id'),
     /** Null or an unknown word counts as `basic`; see planOfTier in the contract. */
     currentPlanTier: text('current_plan_tier').default('free'),
@@ -42,6 +46,7 @@ export const users = pgTable(
     avatarUrl: text('avatar_url'),
     apiKeyHash: text('api_key_hash').unique(),
     apiKeyPrefix: text('api_key_prefix'),
+    apiKeyLastUsedAt: moment('api_key_last_used_at'),
     /** The style settings saved in the settings screen. */
     settings: jsonText('settings'),
     createdAt: createdAt(),
@@ -61,6 +66,8 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
+    /** Opened by a link in a mail or a provider that vouches for the address, not by a password. */
+    provesMailbox: boolean('proves_mailbox').notNull().default(false),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
 );
@@ -73,11 +80,19 @@ export const loginTokens = pgTable(
     userId: reference('user_id', () => users.id),
     email: text('email').notNull(),
     tokenHash: text('token_hash').notNull().unique(),
+    /** Of the cookie in the browser that asked for the link. */
+    nonceHash: text('nonce_hash'),
+    /** Sent by a registration: whoever opens the link in that same browser keeps the password he chose there. */
+    confirmsRegistration: boolean('confirms_registration').notNull().default(false),
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
     used: boolean('used').notNull().default(false),
   },
-  (table) => [index('login_tokens_email').on(table.email, table.createdAt)],
+  (table) => [
+    // One open link for each address: the newest replaces the one before it.
+    uniqueIndex('login_tokens_open_email').on(sql`lower(${table.email})`).where(sql`not ${table.used}`),
+    index('login_tokens_expiry').on(table.expiresAt),
+  ],
 );
 
 export const projects = pgTable(
@@ -89,6 +104,7 @@ export const projects = pgTable(
     description: text('description'),
     apiKeyHash: text('api_key_hash').notNull().unique(),
     apiKeyPrefix: text('api_key_prefix').notNull(),
+    apiKeyLastUsedAt: moment('api_key_last_used_at'),
     endpointPath: text('endpoint_path').notNull().unique(),
     isActive: boolean('is_active').notNull().default(true),
     settings: jsonText('settings'),
@@ -137,4 +153,113 @@ export const previews = pgTable(
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('previews_expiry').on(table.expiresAt)],
+);
+
+/**
+ * The queue. A claim pushes `run_at` on by the lease, so the job of a dead worker becomes due again by itself; a job that
+ * is done is deleted, or re-armed when it is periodic.
+ */
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: id(),
+    task: text('task').notNull(),
+    payload: jsonText('payload').notNull(),
+    runAt: moment('run_at').notNull().defaultNow(),
+    attempts: integer('attempts').notNull().default(0),
+    attemptsMax: integer('attempts_max').notNull().default(12),
+    /** At most one waiting job has it. */
+    dedupeKey: text('dedupe_key').unique(),
+    lastError: text('last_error'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('jobs_due').on(table.runAt)],
+);
+
+/** Tables stored on a day (UTC), also of images deleted since. `project_id` is 0 for images outside of projects. */
+export const usageDays = pgTable(
+  'usage_days',
+  {
+    userId: reference('user_id', () => users.id).notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    projectId: bigint('project_id', { mode: 'number' }).notNull(),
+    tables: integer('tables').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.day, table.projectId] })],
+);
+
+/** Which mails about a usage window have been ordered: a row, a mail. */
+export const usageNotices = pgTable(
+  'usage_notices',
+  {
+    userId: reference('user_id', () => users.id).notNull(),
+    windowEndsAt: moment('window_ends_at').notNull(),
+    percent: integer('percent').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.windowEndsAt, table.percent] })],
+);
+
+/** Requests that came with an `Idempotency-Key`: running while `answer` is null and the lease lasts. */
+export const idempotentRequests = pgTable(
+  'idempotent_requests',
+  {
+    id: id(),
+    userId: reference('user_id', () => users.id).notNull(),
+    /** 0: the user himself; else the project whose key was sent. */
+    projectId: bigint('project_id', { mode: 'number' }).notNull(),
+    key: text('key').notNull(),
+    /** What was asked for, as a hash. */
+    fingerprint: text('fingerprint').notNull(),
+    /** Who runs it: a request that was overtaken after its lease must not finish. */
+    runner: text('runner').notNull(),
+    leaseEndsAt: moment('lease_ends_at').notNull(),
+    answer: jsonText('answer'),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('idempotent_requests_key').on(table.userId, table.projectId, table.key),
+    index('idempotent_requests_expiry').on(table.expiresAt),
+  ],
+);
+
+/** What callers with a key or a session asked for. */
+export const requestLog = pgTable(
+  'request_log',
+  {
+    id: id(),
+    userId: reference('user_id', () => users.id).notNull(),
+    /** The project whose key was sent, or into which the request went; it may be gone. */
+    projectId: bigint('project_id', { mode: 'number' }),
+    requestId: text('request_id').notNull(),
+    method: text('method').notNull(),
+    /** The pattern of the route, never the address. */
+    route: text('route').notNull(),
+    status: integer('status').notNull(),
+    ms: integer('ms').notNull(),
+    bytes: integer('bytes').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('request_log_user').on(table.userId, table.id.desc()),
+    index('request_log_age').on(table.createdAt),
+  ],
+);
+
+/** Events of the payment provider that have been dealt with: each counts once. */
+export const stripeEvents = pgTable('stripe_events', {
+  id: text('id').primaryKey(),
+  type: text('type').notNull(),
+  createdAt: createdAt(),
+});
+
+/** Counters of rate-limiter-flexible, which chose the columns. Its migration makes the table UNLOGGED. */
+export const rateLimits = pgTable(
+  'rate_limits',
+  {
+    key: text('key').primaryKey(),
+    points: integer('points').notNull().default(0),
+    /** Milliseconds since 1970; null: never. */
+    expire: bigint('expire', { mode: 'number' }),
+  },
+  (table) => [index('rate_limits_expiry').on(table.expire)],
 );
