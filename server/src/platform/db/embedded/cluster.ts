@@ -81,7 +81,8 @@ async function removeHalfMade(cluster: string): Promise<void> {
     if (!name.startsWith(prefix)) continue;
     const makerId = Number(name.slice(prefix.length));
     if (makerId !== process.pid && processFacts(makerId)) continue;
-    await rm(path.join(folder, name), { recursive: true, force: true });
+    // An initdb whose launcher was killed may be writing for another moment.
+    await rm(path.join(folder, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
 }
 

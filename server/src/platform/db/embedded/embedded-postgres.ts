@@ -1,4 +1,4 @@
-import { realpath } from 'node:fs/promises';
+import { realpath, rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -8,7 +8,6 @@ import { ensureRunning, type Installation, type Running } from './launch.ts';
 import { findPostmaster, isOrphan } from './postmaster-file.ts';
 import { processFacts } from './process-facts.ts';
 import { chooseRunAs, type RunAs } from './run-as.ts';
-import { prepareSocketFolder } from './socket-folder.ts';
 
 /** A real PostgreSQL server of our own, reached through a socket in a folder only its user can enter. */
 export interface EmbeddedPostgres {
@@ -42,8 +41,8 @@ export async function startEmbeddedPostgres(
   const runAs = chooseRunAs(cluster);
   const binaries = prepareBinaries(runAs);
   await prepareCluster(cluster, binaries, runAs);
-  const socketFolder = prepareSocketFolder(folder, runAs);
-  const installation = { cluster, socketFolder, logFile: path.join(folder, 'postgres.log'), binaries, runAs };
+  const logFile = path.join(folder, 'postgres.log');
+  const installation = { dataFolder: folder, cluster, logFile, binaries, runAs };
   const running = await ensureRunning(installation, signal);
   const supervision = supervise(installation, running, log);
   return {
@@ -75,6 +74,8 @@ function supervise(installation: Installation, first: Running, log: Logger) {
       stopping.abort();
       await watching;
       await stopServer(installation.cluster, current);
+      // Empty now, and made again by the next start; while the server of another process lives in it, it stays.
+      await rmdir(first.socketFolder).catch(() => {});
     },
   };
 }

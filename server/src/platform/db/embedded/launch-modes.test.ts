@@ -52,6 +52,7 @@ async function expectTwoStarts(made: Clone, identity: Identity, runAs: string): 
   expect(saying).toMatchObject({ runAs, isAdopted: false, kept: [7] });
   expect(await second.end('SIGTERM')).toBe(0);
   expect(processFacts(saying.processId ?? 0)).toBeUndefined();
+  expect(existsSync(saying.socketFolder ?? '/')).toBe(false);
 }
 
 describe('PostgreSQL starts', () => {
@@ -129,6 +130,8 @@ describe('PostgreSQL starts', () => {
   it('on a folder whose path is too long for a socket', async () => {
     const made = await clone({ mode: 0o755, owner: me, name: 'long-'.repeat(30) });
     await expectTwoStarts(made, 'this user', isRoot ? 'namespace' : 'self');
+    const third = await launch(made, 'this user');
+    await third.hear();
     expect(existsSync(path.join(made.dataFolder, 'run'))).toBe(false);
   });
 

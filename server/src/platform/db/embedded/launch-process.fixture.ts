@@ -18,6 +18,7 @@ export interface Saying {
   readonly runAs?: string;
   readonly isAdopted?: boolean;
   readonly processId?: number;
+  readonly socketFolder?: string;
   readonly kept?: readonly number[];
   readonly committed?: number;
   readonly refusal?: string;

@@ -27,6 +27,7 @@ async function main(dataFolder: string): Promise<void> {
     runAs: server.runAs,
     isAdopted: server.isAdopted,
     processId: server.processId(),
+    socketFolder: server.connection.host,
     kept: kept.rows.map((row) => row.number),
   });
   process.stdin.setEncoding('utf8').on('data', async (text: string) => {

@@ -13,12 +13,12 @@ import {
   type Postmaster,
 } from './postmaster-file.ts';
 import { commandAs, type RunAs } from './run-as.ts';
-import { SOCKET_NAME } from './socket-folder.ts';
+import { prepareSocketFolder, SOCKET_NAME } from './socket-folder.ts';
 
 /** A cluster and all that is needed to start its server. */
 export interface Installation {
+  readonly dataFolder: string;
   readonly cluster: string;
-  readonly socketFolder: string;
   readonly logFile: string;
   readonly binaries: Binaries;
   readonly runAs: RunAs;
@@ -76,7 +76,8 @@ async function launch(installation: Installation, signal: AbortSignal): Promise<
 }
 
 function spawnPostgres(installation: Installation): ChildProcess {
-  const { cluster, socketFolder, binaries, runAs } = installation;
+  const { cluster, binaries, runAs } = installation;
+  const socketFolder = prepareSocketFolder(installation.dataFolder, runAs);
   disownStaleLock(path.join(cluster, 'postmaster.pid'), cluster);
   disownStaleLock(path.join(socketFolder, `${SOCKET_NAME}.lock`), cluster);
   const settings = {

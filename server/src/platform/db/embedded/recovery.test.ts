@@ -40,6 +40,14 @@ async function untilGone(processId: number): Promise<void> {
   while (processFacts(processId)) await sleep(20);
 }
 
+async function untilServedBySomeoneElseThan(processId: number): Promise<void> {
+  const cluster = path.join(clone.dataFolder, 'pg');
+  for (let found = findPostmaster(cluster); found?.status !== 'ready' || found.processId === processId; ) {
+    await sleep(20);
+    found = findPostmaster(cluster);
+  }
+}
+
 const lockFile = () => path.join(clone.dataFolder, 'pg/postmaster.pid');
 
 /** A search path on which `setpriv` is missing, as on macOS: nothing then ends PostgreSQL when we are killed. */
@@ -81,11 +89,7 @@ it('starts PostgreSQL again when it is killed, and loses nothing', async () => {
   const { processId = 0 } = await program.hear();
   await commit(program, [1, 2]);
   process.kill(processId, 'SIGKILL');
-  const cluster = path.join(clone.dataFolder, 'pg');
-  for (let found = findPostmaster(cluster); found?.status !== 'ready' || found.processId === processId; ) {
-    await sleep(20);
-    found = findPostmaster(cluster);
-  }
+  await untilServedBySomeoneElseThan(processId);
   await commit(program, [3]);
   expect(await (await launch()).hear()).toMatchObject({ isAdopted: true, kept: [1, 2, 3] });
 });
@@ -111,6 +115,16 @@ it('leaves a server running that another living process launched', async () => {
   await commit(first, [1]);
 });
 
+it('starts the server again when the process that launched it stops and another goes on', async () => {
+  const first = await launch();
+  const { processId = 0 } = await first.hear();
+  const second = await launch();
+  expect(await second.hear()).toMatchObject({ isAdopted: true, processId });
+  expect(await first.end('SIGTERM')).toBe(0);
+  await untilServedBySomeoneElseThan(processId);
+  await commit(second, [4]);
+});
+
 it('starts once when two processes begin at the same moment on an empty folder', async () => {
   const both = await Promise.all([launch(), launch()]);
   const sayings = await Promise.all(both.map((program) => program.hear()));
@@ -128,6 +142,7 @@ it('starts when the lock file of a crash names a living stranger', async () => {
   await program.end('SIGTERM');
   const stranger = spawn('sleep', ['100']);
   await writeFile(lockFile(), lock.replace(String(processId), String(stranger.pid)));
+  await mkdir(path.join(clone.dataFolder, 'run'), { mode: 0o700 });
   const strangerLock = socketLock.replace(String(processId), String(stranger.pid));
   await writeFile(path.join(clone.dataFolder, 'run/.s.PGSQL.5432.lock'), strangerLock);
   expect(await (await launch()).hear()).toMatchObject({ isAdopted: false, kept: [1] });
