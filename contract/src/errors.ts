@@ -34,7 +34,7 @@ export const errorCatalogue = {
       'Plan limit of {limit} tables reached: {used} of {limit} used until {resetDate}. Upgrade to continue.',
   },
   'project-limit-reached': {
-    status: 402,
+    status: 403,
     message: 'Plan limit of {limit} projects reached. Upgrade for more projects.',
   },
   'wrong-project': {
@@ -49,9 +49,20 @@ export const errorCatalogue = {
   'image-not-found': { status: 404, message: 'Image does not exist or was deleted.' },
   'preview-not-found': { status: 404, message: 'Preview does not exist or has expired.' },
   'project-not-found': { status: 404, message: 'Project does not exist or was deleted.' },
+  'example-not-found': { status: 404, message: 'There is no example "{example}".' },
+  'billing-not-set-up': { status: 404, message: 'Billing is not set up on this server.' },
   'endpoint-path-taken': {
     status: 409,
     message: 'Endpoint path "{endpointPath}" is already taken. Choose another one.',
+  },
+  'already-subscribed': {
+    status: 409,
+    message: 'There is a running subscription already. Change it in the customer portal.',
+  },
+  'no-subscription': { status: 409, message: 'There is no subscription to manage yet.' },
+  'idempotency-key-running': {
+    status: 409,
+    message: 'A request with this Idempotency-Key is still running. Try again in {seconds} seconds.',
   },
   'body-too-large': { status: 413, message: 'Request body is larger than {limit}.' },
   'unsupported-media-type': { status: 415, message: 'Send JSON with Content-Type: application/json.' },
@@ -63,9 +74,19 @@ export const errorCatalogue = {
     status: 416,
     message: 'The requested range is outside the image of {size} bytes.',
   },
+  'idempotency-key-reused': {
+    status: 422,
+    message: 'This Idempotency-Key was sent before with another request. Use a new key for a new request.',
+  },
+  'rate-limited': { status: 429, message: 'Too many requests. Try again in {seconds} seconds.' },
+  'too-many-attempts': { status: 429, message: 'Too many attempts. Try again in {seconds} seconds.' },
   'demo-limit-reached': { status: 429, message: 'Demo limit reached. Sign up for a free key.' },
   'internal-error': { status: 500, message: 'Server error; try again later.' },
   'service-busy': { status: 503, message: 'The service is busy. Try again in {seconds} seconds.' },
+  'payment-provider-failed': {
+    status: 503,
+    message: 'The payment provider does not answer. Try again in {seconds} seconds.',
+  },
   'not-ready': { status: 503, message: 'The service is not ready: {reason}.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

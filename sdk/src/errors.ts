@@ -41,7 +41,7 @@ export interface FailedAnswer {
 export class InvalidRequestError extends PictableError {}
 /** 401: no key, or one that is not valid. */
 export class UnauthorizedError extends PictableError {}
-/** 402: the plan has no tables or projects left. */
+/** 402: the plan has no tables left. */
 export class QuotaExceededError extends PictableError {}
 /** 403: the key may not do this. */
 export class ForbiddenError extends PictableError {}

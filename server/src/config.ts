@@ -12,7 +12,13 @@ import { z } from 'zod';
 import { StartError } from './platform/start-error.ts';
 
 /** Settings that hold a secret may come from a file instead: `NAME_FILE` names it. */
-const secretNames = ['DATABASE_URL', 'SERVER_SECRET'] as const;
+const secretNames = [
+  'DATABASE_URL',
+  'SERVER_SECRET',
+  'REDIS_URL',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+] as const;
 
 function wholeNumber(min: number, max: number) {
   const message = `must be a whole number from ${min} to ${max}`;

@@ -167,7 +167,6 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
     201: ({ url, owner }, path) => post(url + path, { key: owner.key, body: { name: 'Another one' } }),
     400: ({ url, owner }, path) => post(url + path, { key: owner.key, body: {} }),
     401: ({ url }, path) => post(url + path, { body: { name: 'x' } }),
-    402: ({ url, exhausted }, path) => post(url + path, { key: exhausted.key, body: { name: 'x' } }),
     403: ({ url, owner }, path) => post(url + path, { key: owner.projectKey, body: { name: 'x' } }),
     409: ({ url, owner, stranger }, path) =>
       post(url + path, {

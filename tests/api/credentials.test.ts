@@ -139,6 +139,6 @@ describe('a new project', () => {
       post(`${url}/api/pictable/projects`, { name: 'x' }, exhausted.key),
     );
     const statuses = (await Promise.all(calls)).map(({ status }) => status).sort();
-    expect(statuses).toEqual([201, ...Array<number>(7).fill(402)]);
+    expect(statuses).toEqual([201, ...Array<number>(7).fill(403)]);
   });
 });

@@ -18,7 +18,7 @@ const NAME_PART_CHARS = 40;
 
 /**
  * Makes a project with a key of its own. Without an endpoint path one is made from the name.
- * @throws PublicError 402 at the limit of the plan, 409 when the endpoint path is taken
+ * @throws PublicError 403 at the limit of the plan, 409 when the endpoint path is taken
  */
 export async function createProject(
   { projects, keyedHash, plans }: Parts,

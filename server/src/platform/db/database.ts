@@ -1,4 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+import type { Pool } from 'pg';
 import type * as schema from './schema.ts';
 
 /** What repositories query. A transaction (`db.transaction`) hands its callback something of the same shape. */
@@ -7,6 +8,8 @@ export type Db = NodePgDatabase<typeof schema>;
 /** The one data layer: the embedded PostgreSQL of the data folder, or the server at `DATABASE_URL`. */
 export interface Database {
   readonly db: Db;
+  /** The connections behind `db`, for libraries that bring SQL of their own. */
+  readonly pool: Pool;
   readonly kind: 'embedded' | 'server';
   /** Answers when a query goes through; rejects within 3 seconds when none does. For `/readyz`. */
   ping(): Promise<void>;

@@ -81,7 +81,7 @@ async function connect(
     isClosing = true;
     return pool.end();
   };
-  return { db: drizzle(pool, { schema }), kind, ping: () => ping(pool), close };
+  return { db: drizzle(pool, { schema }), pool, kind, ping: () => ping(pool), close };
 }
 
 /** A database server that starts beside us, as in a compose file, may need a moment longer. */

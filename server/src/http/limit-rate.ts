@@ -1,0 +1,35 @@
+import type { ErrorSlug } from '@pictable/contract';
+import type { FastifyReply } from 'fastify';
+import type { RateState } from '../platform/rate-limit/rate-limits.ts';
+import { refusal } from './public-error.ts';
+
+/** Errors of the catalogue whose sentence needs no values beside the seconds to wait. */
+type RateRefusal = Extract<ErrorSlug, 'rate-limited' | 'demo-limit-reached' | 'too-many-attempts'>;
+
+/**
+ * Tells the caller where he stands, in the `RateLimit` and `RateLimit-Policy` headers of the IETF draft (httpapi
+ * ratelimit-headers 10).
+ * @throws PublicError 429 with `Retry-After` when one of the policies is used up
+ */
+export function limitRate(
+  reply: FastifyReply,
+  states: readonly RateState[],
+  slug: RateRefusal = 'rate-limited',
+): void {
+  reply.headers(rateHeaders(states));
+  const waits = states.filter(({ isAllowed }) => !isAllowed).map(({ resetSeconds }) => resetSeconds);
+  if (waits.length === 0) return;
+  const seconds = Math.max(...waits);
+  throw refusal(slug, { seconds }, { headers: { 'retry-after': String(seconds) } });
+}
+
+function rateHeaders(states: readonly RateState[]): Record<string, string> {
+  return {
+    'ratelimit-policy': states
+      .map(({ policy }) => `"${policy.name}";q=${policy.quota};w=${policy.windowSeconds}`)
+      .join(', '),
+    ratelimit: states
+      .map(({ policy, remaining, resetSeconds }) => `"${policy.name}";r=${remaining};t=${resetSeconds}`)
+      .join(', '),
+  };
+}
