@@ -43,12 +43,12 @@ await step('Tests of units, house, server and API', async () => {
   return countVitest(report, code);
 });
 
-if (existsSync(path.join(root, 'tests/playwright.config.ts'))) {
+if (existsSync(path.join(root, 'tests/e2e/playwright.config.ts'))) {
   await step('Tests in the browser', async () => {
     await bringBuildUpToDate();
     const chromium = await provideChromium();
     const report = path.join(reports, 'playwright.json');
-    const args = ['test', '--config=tests/playwright.config.ts', '--reporter=list,json'];
+    const args = ['test', '--config=tests/e2e/playwright.config.ts', '--reporter=list,json'];
     const browserEnv = { ...env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
     const code = await runCommand('node_modules/.bin/playwright', args, { env: browserEnv });
     return countPlaywright(report, code);
