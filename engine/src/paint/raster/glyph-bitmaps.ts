@@ -20,6 +20,8 @@ const MAX_MERGED_PIXELS = 1 << 16;
 /** Glyphs of one face at one size. */
 export interface Strike {
   readonly faceKey: string;
+  /** Size in device px. */
+  readonly emPx: number;
   readonly pxPerUnit: number;
   /** Horizontal sub-pixel places a glyph can be drawn at. */
   readonly phases: number;
@@ -45,6 +47,7 @@ export class GlyphBitmaps {
   private count = 1;
   private readonly fonts: SceneFonts;
   private readonly strikes = new Map<string, Strike>();
+  private lastStrike: Strike | undefined;
   /** Per first slot: the merged slot by second slot and distance. */
   private readonly merged = new Map<number, Map<number, number>>();
   private readonly zones = new Map<string, readonly AlignmentZone[]>();
@@ -73,17 +76,24 @@ export class GlyphBitmaps {
     this.count = 1;
     this.generation++;
     this.strikes.clear();
+    this.lastStrike = undefined;
     this.merged.clear();
   }
 
   /** @param emPx size in device px */
   strike(faceKey: string, unitsPerEm: number, emPx: number, phases: number): Strike {
+    const last = this.lastStrike;
+    if (last !== undefined && last.faceKey === faceKey && last.emPx === emPx && last.phases === phases)
+      return last;
     const key = `${faceKey} ${emPx} ${phases}`;
     const found = this.strikes.get(key);
-    if (found !== undefined) return found;
+    if (found !== undefined) {
+      this.lastStrike = found;
+      return found;
+    }
     const pxPerUnit = emPx / unitsPerEm;
     const fit = new VerticalFit(this.zonesOf(faceKey), pxPerUnit);
-    const made = { faceKey, pxPerUnit, phases, fit, slots: new Int32Array(256 * phases) };
+    const made = { faceKey, emPx, pxPerUnit, phases, fit, slots: new Int32Array(256 * phases) };
     this.strikes.set(key, made);
     return made;
   }

@@ -287,16 +287,18 @@ export class RowWriter implements RowSink {
         for (; left > 32; left -= 32) {
           next = words[from++]!;
           target[position++] = word | (next << held);
-          word = held === 0 ? 0 : next >>> (32 - held);
+          word = (next >>> 1) >>> (31 - held);
         }
         next = words[from]!;
       }
-      word |= next << held;
+      // Without a branch, because whether a word fills up cannot be foretold.
       const filled = held + left;
-      if (filled >= 32) {
-        target[position++] = word;
-        word = held === 0 ? 0 : next >>> (32 - held);
-      }
+      const full = filled >>> 5;
+      const low = word | (next << held);
+      const high = (next >>> 1) >>> (31 - held);
+      target[position] = low;
+      position += full;
+      word = low ^ ((low ^ high) & -full);
       held = filled & 31;
     }
     out.word = word;
