@@ -1,6 +1,5 @@
 import type { Drawing } from '../../lib/drawing/drawing.ts';
 import { create } from '../../messages/create.ts';
-import { liveRowsMax } from './live-rows.ts';
 
 /** What is worth knowing about the picture: what the engine did not take as written, and what a live view leaves out. */
 export function PreviewNotes({ drawing, cut }: { drawing: Drawing | undefined; cut: boolean }) {
@@ -8,7 +7,8 @@ export function PreviewNotes({ drawing, cut }: { drawing: Drawing | undefined; c
   const messages = drawing.warnings.map((warning) =>
     warning.path ? `${warning.path}: ${warning.message}` : warning.message,
   );
-  if (cut && drawing.rows > liveRowsMax) messages.unshift(create.firstRows(liveRowsMax, drawing.rows));
+  if (cut && drawing.cutToRows !== undefined)
+    messages.unshift(create.firstRows(drawing.cutToRows, drawing.rows));
   if (messages.length === 0) return null;
   return (
     <details className="border-b border-rule bg-sheet px-3 text-sm text-amber">

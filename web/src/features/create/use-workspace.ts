@@ -1,12 +1,11 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
 import { useApiKey } from '../../lib/api-key.ts';
-import type { DrawingRequest } from '../../lib/drawing/drawing.ts';
+import { liveRequest } from '../../lib/drawing/live-request.ts';
 import { type LiveDrawing, useDrawing } from '../../lib/drawing/use-drawing.ts';
 import { sampleTable } from '../../lib/sample-table.ts';
 import { type ListedProject, useCurrentUser, useProjects } from '../../lib/session.ts';
-import { chosenStyles, loadStyleSettings, type StyleSettings } from '../../lib/style-settings.ts';
-import { liveRowsMax } from './live-rows.ts';
+import { loadStyleSettings, type StyleSettings } from '../../lib/style-settings.ts';
 import { downloadTable } from './use-download.ts';
 import { type GeneratedTable, type Generating, type TableInput, useGenerate } from './use-generate.ts';
 
@@ -43,10 +42,7 @@ export function useWorkspace(): Workspace {
     () => ({ text, settings, customFilename, projectId }),
     [text, settings, customFilename, projectId],
   );
-  const request = useMemo<DrawingRequest>(
-    () => ({ text, styles: chosenStyles(settings), format: 'svg', rowsMax: liveRowsMax }),
-    [text, settings],
-  );
+  const request = useMemo(() => liveRequest(text, settings), [text, settings]);
   const live = useDrawing(request);
   const generating = useGenerate();
   const current = generating.generated?.input === input ? generating.generated : undefined;

@@ -1,18 +1,16 @@
-import type { ImageFormat } from '@pictable/contract';
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { liveRequest } from '../../lib/drawing/live-request.ts';
 import { useDrawing } from '../../lib/drawing/use-drawing.ts';
 import { sampleTable } from '../../lib/sample-table.ts';
 import { defaultDemoStyles } from '../../lib/style-settings.ts';
 import { demo } from '../../messages/landing.ts';
 import { Button } from '../../ui/button.tsx';
 import type { EditorHandle } from '../../ui/json-editor/json-editor.tsx';
-import { Select } from '../../ui/select.tsx';
-import { formatChoices } from '../../ui/style-controls/style-controls.tsx';
 import { TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { DemoControls } from './demo-controls.tsx';
 import { DemoEditor } from './demo-editor.tsx';
 import { DemoFrame } from './demo-frame.tsx';
 import { type DemoWake, pressPart, reachPart } from './demo-parts.ts';
-import { useDemoRequest } from './demo-request.ts';
 import { DemoResult, ResultActions } from './demo-result.tsx';
 import { DemoStatus } from './demo-status.tsx';
 import { useDemoImage } from './use-demo-image.ts';
@@ -27,7 +25,7 @@ export default function DemoConverter({ wake }: { wake: RefObject<DemoWake> }) {
   const [step, setStep] = useState<Step>('editor');
   const [editing, setEditing] = useState(false);
   const editor = useRef<EditorHandle>(null);
-  const live = useDrawing(useDemoRequest(text, styles));
+  const live = useDrawing(useMemo(() => liveRequest(text, styles), [text, styles]));
   const image = useDemoImage(() => setStep('result'));
   const frame = useRef<HTMLDivElement>(null);
   const [startInEditor] = useState(() => wake.current.pressed === 'editor');
@@ -61,23 +59,13 @@ export default function DemoConverter({ wake }: { wake: RefObject<DemoWake> }) {
           </div>
         }
         controls={
-          <>
-            <Select
-              part="format"
-              label={demo.format}
-              className="w-24"
-              value={styles.imageFormat}
-              onChange={(imageFormat: ImageFormat) => setStyles({ ...styles, imageFormat })}
-              choices={formatChoices}
-              disabled={onResult}
-            />
-            <Button data-part="styles" disabled={onResult} onClick={() => setEditing(true)}>
-              {demo.editStyles}
-            </Button>
-            <Button data-part="reset" look="quiet" onClick={reset}>
-              {demo.reset}
-            </Button>
-          </>
+          <DemoControls
+            styles={styles}
+            onStyles={setStyles}
+            onEditStyles={() => setEditing(true)}
+            onReset={reset}
+            disabled={onResult}
+          />
         }
         status={
           <DemoStatus

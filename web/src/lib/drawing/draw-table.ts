@@ -1,8 +1,6 @@
 import { limits } from '@pictable/contract';
 import {
-  fromJs,
   isArray,
-  isObject,
   JsonSyntaxError,
   type JsonValue,
   locate,
@@ -12,10 +10,10 @@ import {
 import { type Engine, EngineError } from '@pictable/engine';
 import { withStyles } from '../request-body.ts';
 import type { DrawingRequest, DrawingResult, Problem } from './drawing.ts';
+import { drawLive, type LivePicture, rowsOf } from './live-picture.ts';
 
 /** Text in, picture or problem out. */
 export async function drawTable(engine: Engine, request: DrawingRequest): Promise<DrawingResult> {
-  const startedAt = performance.now();
   let table: JsonValue;
   try {
     table = parseJson(request.text, { depthMax: limits.jsonDepthMax });
@@ -25,20 +23,22 @@ export async function drawTable(engine: Engine, request: DrawingRequest): Promis
     throw error;
   }
   try {
-    const body = firstRows(withStyles(table, request.styles), request.rowsMax);
-    const rendering = await engine.render(body, { format: request.format });
+    const { rendering, cutToRows } = await render(engine, withStyles(table, request.styles), request);
     const { bytes, contentType, ...measures } = rendering;
     const file = new Blob([bytes as Uint8Array<ArrayBuffer>], { type: contentType });
-    const drawnMs = performance.now() - startedAt;
-    return {
-      drawn: true,
-      drawing: { ...measures, text: request.text, file, rows: rowCount(table) ?? measures.rows, drawnMs },
-    };
+    const rows = cutToRows === undefined ? measures.rows : (rowsOf(table)?.length ?? measures.rows);
+    return { drawn: true, drawing: { ...measures, text: request.text, file, rows, cutToRows } };
   } catch (error) {
     if (error instanceof EngineError)
       return { drawn: false, problem: tableProblem(request.text, table, error) };
     throw error;
   }
+}
+
+async function render(engine: Engine, body: JsonValue, request: DrawingRequest): Promise<LivePicture> {
+  const { format, pixelRatio } = request;
+  if (format === 'live') return drawLive(engine, body, pixelRatio ?? 1);
+  return { rendering: await engine.render(body, { format }), cutToRows: undefined };
 }
 
 function syntaxProblem(text: string, error: JsonSyntaxError): Problem {
@@ -59,25 +59,4 @@ function tableProblem(text: string, table: JsonValue, error: EngineError): Probl
   const pointer = isArray(table) ? (detail?.path ?? '').replace(/^\/data/, '') : (detail?.path ?? '');
   const place = locate(text, pointer) ?? { from: 0, to: 0, ...placeOf(text, 0) };
   return { message: detail?.message ?? error.message, hint: error.hint, ...place, fix: undefined };
-}
-
-function rowsOf(table: JsonValue): readonly JsonValue[] | undefined {
-  if (isArray(table)) return table;
-  if (!isObject(table)) return undefined;
-  const rows = table.get('data') ?? table.get('rows');
-  return isArray(rows) ? rows : undefined;
-}
-
-function rowCount(table: JsonValue): number | undefined {
-  return rowsOf(table)?.length;
-}
-
-/** Very long tables are shown by their first rows while typing: a browser takes seconds to paint thousands. */
-function firstRows(body: JsonValue, rowsMax: number | undefined): JsonValue {
-  if (rowsMax === undefined || !isObject(body) || (rowsOf(body)?.length ?? 0) <= rowsMax) return body;
-  const given = body.get('options');
-  const options = new Map(isObject(given) ? given : []);
-  if (options.has('pagination')) return body;
-  options.set('pagination', fromJs({ enabled: true, pageSize: rowsMax, currentPage: 1 }));
-  return new Map([...body, ['options', options]]);
 }

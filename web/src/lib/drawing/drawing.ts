@@ -7,9 +7,10 @@ export interface DrawingRequest {
   readonly text: string;
   /** The page's styles, as they go out with the table. */
   readonly styles: object;
-  readonly format: ImageFormat;
-  /** Draws the first rows only; undefined draws all. */
-  readonly rowsMax?: number;
+  /** A file in this format, or whatever shows the table fastest while it is typed. */
+  readonly format: ImageFormat | 'live';
+  /** Device pixels per pixel of the screen, for `live`. */
+  readonly pixelRatio?: number;
 }
 
 /** A drawn table. */
@@ -24,7 +25,8 @@ export interface Drawing {
   readonly title: string | undefined;
   readonly warnings: readonly Warning[];
   readonly hits: HitMap;
-  readonly drawnMs: number;
+  /** How many of the rows are shown; undefined: all. */
+  readonly cutToRows: number | undefined;
 }
 
 /** Why a text could not be drawn, in words for the person who typed it. Offsets count UTF-16 units of the text. */

@@ -1,0 +1,36 @@
+import type { StyleSettings } from '../../lib/style-settings.ts';
+import { demo } from '../../messages/landing.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { formatChoices } from '../../ui/style-controls/style-controls.tsx';
+
+interface DemoControlsProps {
+  styles: StyleSettings;
+  onStyles: (styles: StyleSettings) => void;
+  onEditStyles: () => void;
+  onReset: () => void;
+  /** On the result nothing can be changed but by starting anew. */
+  disabled: boolean;
+}
+
+export function DemoControls({ styles, onStyles, onEditStyles, onReset, disabled }: DemoControlsProps) {
+  return (
+    <>
+      <Select
+        part="format"
+        label={demo.format}
+        className="w-24"
+        value={styles.imageFormat}
+        onChange={(imageFormat) => onStyles({ ...styles, imageFormat })}
+        choices={formatChoices}
+        disabled={disabled}
+      />
+      <Button data-part="styles" disabled={disabled} onClick={onEditStyles}>
+        {demo.editStyles}
+      </Button>
+      <Button data-part="reset" look="quiet" onClick={onReset}>
+        {demo.reset}
+      </Button>
+    </>
+  );
+}
