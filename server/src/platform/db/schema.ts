@@ -82,8 +82,8 @@ export const loginTokens = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     /** Of the cookie in the browser that asked for the link. */
     nonceHash: text('nonce_hash'),
-    /** Sent by a registration: whoever opens the link in that same browser keeps the password he chose there. */
-    confirmsRegistration: boolean('confirms_registration').notNull().default(false),
+    /** Of the password chosen at a registration; it becomes the user's when the link is opened in that same browser. */
+    passwordHash: text('password_hash'),
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
     used: boolean('used').notNull().default(false),
