@@ -5,8 +5,10 @@ import {
   limits,
   type PlanCatalogue,
   type PlanCatalogueName,
+  type PlanTier,
   planCatalogueSchema,
   planCatalogues,
+  planTiers,
 } from '@pictable/contract';
 import { z } from 'zod';
 import { StartError } from './platform/start-error.ts';
@@ -63,6 +65,32 @@ const planCatalogue = z.string().transform((text, context): PlanCatalogue => {
   return z.NEVER;
 });
 
+/** `30/10`: thirty calls in ten seconds. */
+const rate = z.string().transform((text, context) => {
+  const [, quota, windowSeconds] = /^([1-9]\d{0,8})\/([1-9]\d{0,5})$/.exec(text) ?? [];
+  if (quota !== undefined) return { quota: Number(quota), windowSeconds: Number(windowSeconds) };
+  context.addIssue('must be a number of calls and of seconds, such as 30/10');
+  return z.NEVER;
+});
+
+const rateDefaults = {
+  key: { quota: 30, windowSeconds: 10 },
+  account: { quota: 120, windowSeconds: 10 },
+  wrongKeys: { quota: 60, windowSeconds: 60 },
+} as const;
+
+/** `basic=price_1,premium=price_2`: which price at Stripe buys which tier. */
+const stripePrices = z.string().transform((text, context) => {
+  const prices = new Map<PlanTier, string>();
+  for (const part of text.split(',')) {
+    const [tier = '', price = '', ...more] = part.split('=').map((side) => side.trim());
+    if (planTiers.includes(tier as PlanTier) && /^\w+$/.test(price) && more.length === 0) {
+      prices.set(tier as PlanTier, price);
+    } else context.addIssue(`must be like basic=price_1,premium=price_2; "${part}" is not`);
+  }
+  return prices;
+});
+
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 const environment = z.object({
@@ -77,11 +105,25 @@ const environment = z.object({
   PLAN_CATALOG: planCatalogue.optional(),
   RENDER_WORKERS: wholeNumber(1, 64).optional(),
   RENDER_QUEUE_MAX: wholeNumber(1, 10_000).optional(),
+  JOB_WORKERS: wholeNumber(0, 64).optional(),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//, 'must be an address that starts with redis:// or rediss://')
+    .optional(),
+  RATE_LIMIT_STORE: z.enum(['memory', 'postgres', 'redis']).optional(),
+  RATE_LIMIT_KEY: rate.optional(),
+  RATE_LIMIT_ACCOUNT: rate.optional(),
+  RATE_LIMIT_WRONG_KEYS: rate.optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_PRICES: stripePrices.optional(),
+  STRIPE_API_URL: origin.optional(),
   LOG_LEVEL: z.enum(logLevels).optional(),
 });
 
 const DEFAULT_PORT = 3_000;
 const DEFAULT_WORKERS_MAX = 8;
+const DEFAULT_JOB_WORKERS = 2;
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -94,6 +136,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, workingFolder: string) 
   const mistakes: string[] = [];
   const parsed = environment.safeParse(withSecretFiles(variables, mistakes));
   for (const issue of parsed.error?.issues ?? []) mistakes.push(`${issue.path.join('.')} ${issue.message}`);
+  if (parsed.success) mistakes.push(...contradictions(parsed.data));
   if (!parsed.success || mistakes.length > 0) {
     throw new StartError(`Mend these settings first: ${mistakes.join('; ')}.`);
   }
@@ -113,8 +156,46 @@ export function readConfig(variables: NodeJS.ProcessEnv, workingFolder: string) 
     planCatalogue: env.PLAN_CATALOG ?? planCatalogues.pricing,
     renderWorkers: env.RENDER_WORKERS ?? Math.min(availableParallelism(), DEFAULT_WORKERS_MAX),
     renderQueueMax: env.RENDER_QUEUE_MAX ?? limits.renderQueueMax,
+    /** Jobs at once; 0 leaves them to other processes on the same database. */
+    jobWorkers: env.JOB_WORKERS ?? DEFAULT_JOB_WORKERS,
+    rateLimits: {
+      store: env.RATE_LIMIT_STORE ?? defaultRateStore(env.REDIS_URL, env.DATABASE_URL),
+      redisUrl: env.REDIS_URL,
+      key: env.RATE_LIMIT_KEY ?? rateDefaults.key,
+      account: env.RATE_LIMIT_ACCOUNT ?? rateDefaults.account,
+      wrongKeys: env.RATE_LIMIT_WRONG_KEYS ?? rateDefaults.wrongKeys,
+    },
+    stripe: readStripe(env),
     logLevel: env.LOG_LEVEL ?? 'info',
   } as const;
+}
+
+type Environment = z.output<typeof environment>;
+
+/** Settings that need one another. */
+function contradictions(env: Environment): string[] {
+  const found: string[] = [];
+  if (env.RATE_LIMIT_STORE === 'redis' && env.REDIS_URL === undefined) {
+    found.push('RATE_LIMIT_STORE is redis and needs REDIS_URL');
+  }
+  const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICES'] as const;
+  const missing = stripe.filter((name) => env[name] === undefined);
+  if (missing.length > 0 && missing.length < stripe.length)
+    found.push(`Stripe needs ${missing.join(', ')} too`);
+  return found;
+}
+
+/** One process counts by itself; several share what they have in common. */
+function defaultRateStore(redisUrl: string | undefined, databaseUrl: string | undefined) {
+  if (redisUrl !== undefined) return 'redis';
+  return databaseUrl === undefined ? 'memory' : 'postgres';
+}
+
+/** Undefined: billing is not set up here. */
+function readStripe(env: Environment) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PRICES: prices } = env;
+  if (secretKey === undefined || webhookSecret === undefined || prices === undefined) return undefined;
+  return { secretKey, webhookSecret, prices, apiUrl: env.STRIPE_API_URL } as const;
 }
 
 function withSecretFiles(variables: NodeJS.ProcessEnv, mistakes: string[]): Record<string, string> {

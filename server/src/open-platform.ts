@@ -7,6 +7,7 @@ import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import { createLog } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
+import { openRateLimits } from './platform/rate-limit/open-rate-limits.ts';
 import { openRenderPool } from './platform/render-pool/piscina-render-pool.ts';
 import { createKeyedHash, loadServerSecret } from './platform/secrets.ts';
 import { StartError } from './platform/start-error.ts';
@@ -46,6 +47,7 @@ export async function openPlatform(
       database,
       storage: await openDiskStorage(path.join(dataFolder, 'files')),
       renderPool,
+      rateLimits: await openRateLimits({ ...config.rateLimits, database, log }),
       keyedHash: createKeyedHash(await loadServerSecret(dataFolder, config.serverSecret)),
       webFolder,
       isStopping: () => stopping.aborted,

@@ -28,6 +28,7 @@ export async function serve(platform: Platform, stopping: AbortSignal): Promise<
   } finally {
     await drain(app, platform);
     await platform.renderPool.close();
+    await platform.rateLimits.close();
     await platform.database.close();
   }
 }

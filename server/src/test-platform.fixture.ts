@@ -12,6 +12,7 @@ import { testDatabase } from './platform/db/test-database.fixture.ts';
 import { randomSuffix } from './platform/ids.ts';
 import { createLog } from './platform/log.ts';
 import type { Platform } from './platform/platform.ts';
+import { openRateLimits } from './platform/rate-limit/open-rate-limits.ts';
 import { openRenderPool, type RenderPoolOptions } from './platform/render-pool/piscina-render-pool.ts';
 import type { RenderPool } from './platform/render-pool/render-pool.ts';
 import { createKeyedHash } from './platform/secrets.ts';
@@ -37,10 +38,18 @@ interface TestPlatformOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
+/** Tests come in bursts that no caller would make; those of the limits choose their own. */
+const testEnvironment = {
+  NODE_ENV: 'test',
+  TRUST_PROXY: 'true',
+  RATE_LIMIT_KEY: '100000/10',
+  RATE_LIMIT_ACCOUNT: '100000/10',
+};
+
 export async function openTestPlatform(options: TestPlatformOptions): Promise<TestPlatform> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pictable-api-'));
   const storageFolder = path.join(folder, 'storage');
-  const environment = { NODE_ENV: 'test', DATA_DIR: folder, TRUST_PROXY: 'true', ...options.environment };
+  const environment = { ...testEnvironment, DATA_DIR: folder, ...options.environment };
   const config = readConfig(environment, folder);
   const database = await testDatabase();
   const openPool: TestPlatform['openPool'] = (changes) =>
@@ -52,21 +61,25 @@ export async function openTestPlatform(options: TestPlatformOptions): Promise<Te
       ...changes,
     });
   const renderPool = await openPool({});
+  const log = createLog('silent');
+  const rateLimits = await openRateLimits({ ...config.rateLimits, database, log });
   return {
     config,
-    log: createLog('silent'),
+    log,
     logInto: (lines) => createLog('info', { write: (line) => lines.push(line) }),
     clock: systemClock,
     database,
     storage: await openDiskStorage(storageFolder),
     storageFolder,
     renderPool,
+    rateLimits,
     openPool,
     keyedHash: createKeyedHash('a secret of tests, thirty-two characters long'),
     webFolder: undefined,
     isStopping: () => false,
     async close() {
       await renderPool.close();
+      await rateLimits.close();
       await database.close();
       await rm(folder, { recursive: true });
     },

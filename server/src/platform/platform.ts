@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
+import type { RateLimits } from './rate-limit/rate-limits.ts';
 import type { RenderPool } from './render-pool/render-pool.ts';
 import type { KeyedHash } from './secrets.ts';
 import type { Storage } from './storage/storage.ts';
@@ -17,6 +18,7 @@ export interface Platform {
   readonly database: Database;
   readonly storage: Storage;
   readonly renderPool: RenderPool;
+  readonly rateLimits: RateLimits;
   /** Keyed hash for API keys and tokens, and the server secret behind it. */
   readonly keyedHash: KeyedHash;
   /** Folder with the built web app, or undefined where there is none (tests of the API). */

@@ -1,0 +1,168 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { testDatabase } from '../platform/db/test-database.fixture.ts';
+import { enqueueMail } from './enqueue-mail.ts';
+import { enqueue, jobsRepo } from './jobs.repo.ts';
+import { type JobRunner, runJobs } from './run-jobs.ts';
+import type { TaskHandlers } from './tasks.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+const runners: JobRunner[] = [];
+
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+afterEach(async () => {
+  for (const runner of runners) runner.stopClaiming();
+  for (const runner of runners.splice(0)) await runner.drain();
+  await database.pool.query('delete from jobs');
+});
+
+afterAll(() => database.close());
+
+const nothing = async () => {};
+const idle: TaskHandlers = {
+  'send-mail': nothing,
+  'send-usage-notice': nothing,
+  'delete-files': nothing,
+  'sweep-previews': nothing,
+  'sweep-orphan-files': nothing,
+  'sweep-json-data': nothing,
+  'sweep-sessions': nothing,
+  'sweep-login-tokens': nothing,
+  'sweep-idempotent-requests': nothing,
+  'sweep-request-log': nothing,
+  'sweep-rate-limits': nothing,
+  'sweep-dead-jobs': nothing,
+};
+
+function start(handlers: Partial<TaskHandlers>, leaseMs = 60_000): JobRunner {
+  const runner = runJobs({
+    jobs: jobsRepo(database.db),
+    handlers: { ...idle, ...handlers },
+    log: pino({ level: 'silent' }),
+    concurrency: 4,
+    leaseMs,
+    pollMs: 20,
+  });
+  runners.push(runner);
+  return runner;
+}
+
+async function waiting(task: string) {
+  const { rows } = await database.pool.query(
+    'select attempts, last_error, run_at > now() as is_later from jobs where task = $1',
+    [task],
+  );
+  return rows as { attempts: number; last_error: string | null; is_later: boolean }[];
+}
+
+const mailTo = (to: string) => ({ to, template: 'test', values: {} });
+
+it('runs each job once, though two runners ask for them', async () => {
+  const sent: string[] = [];
+  for (let n = 0; n < 60; n++) await enqueueMail(database.db, mailTo(String(n)));
+  const handlers = { 'send-mail': async ({ to }: { to: string }) => sent.push(to) };
+  start(handlers);
+  start(handlers);
+  await vi.waitFor(async () => expect(await waiting('send-mail')).toEqual([]), 20_000);
+  expect(new Set(sent).size).toBe(60);
+  expect(sent).toHaveLength(60);
+});
+
+it('does not run what its transaction took back', async () => {
+  const { db } = database;
+  const rolledBack = db.transaction(async (tx) => {
+    await enqueueMail(tx, mailTo('nobody'));
+    throw new Error('taken back');
+  });
+  await expect(rolledBack).rejects.toThrow('taken back');
+  expect(await waiting('send-mail')).toEqual([]);
+});
+
+it('adds a job with the same dedupe key once while it waits', async () => {
+  const options = { dedupeKey: 'a', delaySeconds: 60 };
+  expect(await enqueue(database.db, 'delete-files', { names: [] }, options)).toBeGreaterThan(0);
+  expect(await enqueue(database.db, 'delete-files', { names: [] }, options)).toBeUndefined();
+  expect(await waiting('delete-files')).toHaveLength(1);
+});
+
+it('tries a job that fails again, later each time, and keeps the reason', async () => {
+  await enqueueMail(database.db, mailTo('a'));
+  start({
+    'send-mail': async () => {
+      throw new Error('no server\0');
+    },
+  });
+  await vi.waitFor(async () => {
+    expect(await waiting('send-mail')).toEqual([{ attempts: 1, last_error: 'no server', is_later: true }]);
+  }, 20_000);
+  await database.pool.query("update jobs set run_at = now() where task = 'send-mail'");
+  await vi.waitFor(async () => expect((await waiting('send-mail'))[0]?.attempts).toBe(2), 20_000);
+});
+
+it('keeps a long job to itself for as long as it works', async () => {
+  let runs = 0;
+  await enqueueMail(database.db, mailTo('a'));
+  const handlers = {
+    'send-mail': async () => {
+      runs++;
+      await sleep(1_500);
+    },
+  };
+  start(handlers, 300);
+  start(handlers, 300);
+  await vi.waitFor(async () => expect(await waiting('send-mail')).toEqual([]), 20_000);
+  expect(runs).toBe(1);
+});
+
+it('tells a runner that its job was taken over', async () => {
+  let reason = '';
+  await enqueueMail(database.db, mailTo('a'));
+  start(
+    {
+      'send-mail': (_mail, signal) =>
+        new Promise<void>((resolve) => {
+          signal.addEventListener('abort', () => {
+            reason = 'lost';
+            resolve();
+          });
+          void database.pool.query("update jobs set attempts = attempts + 1 where task = 'send-mail'");
+        }),
+    },
+    300,
+  );
+  await vi.waitFor(() => expect(reason).toBe('lost'), 20_000);
+  // The one it was taken by still has it.
+  expect(await waiting('send-mail')).toHaveLength(1);
+});
+
+it('arms periodic tasks once, and lets them come again', async () => {
+  let sweeps = 0;
+  const handlers = { 'sweep-previews': async () => sweeps++ };
+  start(handlers);
+  start(handlers);
+  await vi.waitFor(async () => {
+    expect(await waiting('sweep-previews')).toEqual([{ attempts: 0, last_error: null, is_later: true }]);
+  }, 20_000);
+  expect(sweeps).toBe(1);
+});
+
+it('lets running jobs finish when it stops, and takes no new ones', async () => {
+  const done: string[] = [];
+  const runner = start({
+    'send-mail': async ({ to }) => {
+      runner.stopClaiming();
+      await sleep(100);
+      done.push(to);
+    },
+  });
+  await enqueueMail(database.db, mailTo('first'));
+  await vi.waitFor(() => expect(done).toEqual(['first']), 20_000);
+  await enqueueMail(database.db, mailTo('second'));
+  await runner.drain();
+  expect(done).toEqual(['first']);
+  expect(await waiting('send-mail')).toHaveLength(1);
+});
