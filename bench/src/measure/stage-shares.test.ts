@@ -7,19 +7,20 @@ function node(id: number, url: string, functionName: string, children: number[] 
 }
 
 describe('sharesOf', () => {
-  it('gives the time of a package to the stage that called it, and leaves out idle time', () => {
+  it('gives the time of a package to the stage that called it, and leaves out what is not ours', () => {
     const profile: Profiler.Profile = {
       nodes: [
-        node(1, '', '(root)', [2, 4, 5]),
+        node(1, '', '(root)', [2, 4, 5, 6]),
         node(2, 'text', 'shape', [3]),
         node(3, 'harfbuzz', 'wasm-function[7]'),
         node(4, 'paint', 'paint'),
         node(5, '', '(idle)'),
+        node(6, '', 'dispatch'),
       ],
       startTime: 0,
       endTime: 0,
-      samples: [2, 3, 4, 5],
-      timeDeltas: [10, 20, 10, 500],
+      samples: [2, 3, 4, 5, 6],
+      timeDeltas: [10, 20, 10, 500, 70],
     };
     const shares = sharesOf(profile, ({ url }) => (url === 'text' || url === 'paint' ? url : undefined));
     expect([...shares]).toEqual([
@@ -32,7 +33,9 @@ describe('sharesOf', () => {
 describe('stageOfPath', () => {
   it('names a stage by its folder', () => {
     expect(stageOfPath('engine/src/paint/raster/png.ts')).toBe('paint/raster');
-    expect(stageOfPath('engine/src/render.ts')).toBeUndefined();
+    expect(stageOfPath('engine/src/render.ts')).toBe('pipeline');
+    expect(stageOfPath('contract/src/json/value.ts')).toBe('contract');
+    expect(stageOfPath('engine/src/text/generated/coverage.ts')).toBeUndefined();
     expect(stageOfPath('bench/src/look.ts')).toBeUndefined();
   });
 });

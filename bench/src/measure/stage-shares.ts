@@ -25,7 +25,10 @@ export async function measureStageShares(task: () => Promise<void>): Promise<Sta
 
 type StageOf = (frame: { readonly url: string; readonly lineNumber: number }) => string | undefined;
 
-/** Adds up the samples of a profile by the stage of the nearest caller that has one; idle time does not count. */
+/** Time that is not the engine's: waiting, and the work of the profiler itself. */
+const NOT_OURS = 'not ours';
+
+/** Adds up the samples of a profile by the stage of the nearest caller that has one; time outside does not count. */
 export function sharesOf(profile: Profiler.Profile, stageOf: StageOf): StageShares {
   const nodes = new Map(profile.nodes.map((node) => [node.id, node]));
   const stages = new Map<number, string>();
@@ -34,13 +37,13 @@ export function sharesOf(profile: Profiler.Profile, stageOf: StageOf): StageShar
     stages.set(node.id, stage);
     for (const id of node.children ?? []) assign(nodes.get(id)!, stage);
   };
-  assign(profile.nodes[0]!, 'outside');
+  assign(profile.nodes[0]!, NOT_OURS);
   const times = new Map<string, number>();
   profile.samples?.forEach((id, index) => {
     const stage = stages.get(id)!;
     times.set(stage, (times.get(stage) ?? 0) + (profile.timeDeltas?.[index] ?? 0));
   });
-  times.delete('idle');
+  times.delete(NOT_OURS);
   const total = [...times.values()].reduce((sum, time) => sum + time, 0);
   return new Map(
     [...times].map(([stage, time]): [string, number] => [stage, time / total]).sort((a, b) => b[1] - a[1]),
@@ -49,7 +52,7 @@ export function sharesOf(profile: Profiler.Profile, stageOf: StageOf): StageShar
 
 function nameOfRuntime(functionName: string): string | undefined {
   if (functionName === '(garbage collector)') return 'garbage collection';
-  if (functionName === '(idle)' || functionName === '(program)') return 'idle';
+  if (functionName === '(idle)' || functionName === '(program)') return NOT_OURS;
   return undefined;
 }
 
@@ -69,8 +72,13 @@ function stageReader(): StageOf {
   };
 }
 
-/** `engine/src/paint/raster/png.ts` belongs to paint/raster; files beside the folders pass their time to nobody. */
+/**
+ * `engine/src/paint/raster/png.ts` belongs to paint/raster, files beside the folders to the pipeline, the contract to
+ * itself; anything else leaves its time to its caller.
+ */
 export function stageOfPath(path: string): string | undefined {
-  const folders = /(?:^|\/)engine\/src\/(.+)\/[^/]+$/.exec(path)?.[1];
-  return folders === undefined || folders.endsWith('generated') ? undefined : folders;
+  if (/(?:^|\/)contract\/src\//.test(path)) return 'contract';
+  const rest = /(?:^|\/)engine\/src\/(.+)$/.exec(path)?.[1];
+  if (rest === undefined || rest.includes('generated/')) return undefined;
+  return rest.includes('/') ? rest.slice(0, rest.lastIndexOf('/')) : 'pipeline';
 }
