@@ -42,6 +42,8 @@ export default defineConfig({
     command: 'node serve-fresh.mjs',
     url: `${serverOrigin}/readyz`,
     timeout: 240_000,
+    // A server that is being worked on may be tested as it runs: start serve-fresh.mjs by hand.
+    reuseExistingServer: !process.env.CI,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
   },
 });

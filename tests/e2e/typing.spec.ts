@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { openCreatePage, pasteJson } from './editor.ts';
 import { expect, test } from './watched-page.ts';
 
@@ -45,6 +46,25 @@ test('clicking a cell selects its JSON', async ({ page }) => {
   if (!box) throw new Error('The picture is not on the screen.');
   await picture.click({ position: { x: box.width * 0.2, y: box.height * 0.8 } });
   await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('"Kiruna"');
+});
+
+test('a large table is shown by its first rows, and downloaded whole', async ({ page }) => {
+  const field = await openCreatePage(page);
+  const rows = Array.from({ length: 500 }, (_, row) => ({
+    No: row + 1,
+    Name: `Row ${row + 1}`,
+    Left: 500 - row,
+  }));
+  await pasteJson(field, JSON.stringify(rows, null, 2));
+  await expect(page.getByRole('img', { name: 'Table preview: 500 rows, 3 columns' })).toBeVisible();
+  await expect(page.getByText(/^Live preview of the first \d+ of 500 rows/).first()).toBeVisible();
+  await page.getByRole('combobox', { name: 'Format' }).click();
+  await page.getByRole('option', { name: 'SVG' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download SVG' }).click();
+  const file = await (await download).path();
+  const description = /<desc[^>]*>([^<]*)/.exec(readFileSync(file, 'utf8'))?.[1];
+  expect(description).toBe('Table with 500 rows and 3 columns: No, Name, Left.');
 });
 
 test('style settings change the picture, survive a reload and can be reset', async ({ page }) => {
