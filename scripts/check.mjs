@@ -1,9 +1,12 @@
 // `npm run check`: format and lint, types, and the rules of the house. Nothing is changed.
+import { bringBuildUpToDate } from './build.mjs';
 import { checks } from './checks.mjs';
 import { install } from './install.mjs';
 import { runCommand } from './run-command.mjs';
 
 await install();
+// The types of the web app include files that its build makes.
+await bringBuildUpToDate();
 for (const { name, command } of checks) {
   console.log(`Checking ${name}`);
   const [file, ...args] = command;

@@ -26,8 +26,9 @@ async function step(name, work) {
 const reports = await mkdtemp(path.join(tmpdir(), 'pictable-reports-'));
 const env = { ...process.env, CI: 'true' };
 
-await step('Packages', async () => {
+await step('Packages and build', async () => {
   await install();
+  await bringBuildUpToDate();
   return { passed: 0, failed: 0 };
 });
 
@@ -45,7 +46,6 @@ await step('Tests of units, house, server and API', async () => {
 
 if (existsSync(path.join(root, 'tests/e2e/playwright.config.ts'))) {
   await step('Tests in the browser', async () => {
-    await bringBuildUpToDate();
     const chromium = await provideChromium();
     const report = path.join(reports, 'playwright.json');
     const args = ['test', '--config=tests/e2e/playwright.config.ts', '--reporter=list,json'];
