@@ -22,6 +22,7 @@ const FILE_MODE = 0o640;
  */
 export async function openDiskStorage(root: string): Promise<Storage> {
   await mkdir(path.join(root, UNFINISHED_FOLDER), { recursive: true });
+  for (const folder of [root, path.dirname(root)]) await syncFolder(folder);
   await removeUnfinished(root);
   return new DiskStorage(root);
 }
