@@ -1,14 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { promisify } from 'node:util';
+import { brotliDecompress } from 'node:zlib';
 
 /** Bytes the engine needs from outside itself. */
 export interface NodeHost {
   readonly harfbuzz: Uint8Array;
   harfbuzzSubset(): Promise<Uint8Array>;
   loadFace(file: string): Promise<Uint8Array>;
+  unpackBrotli(packed: Uint8Array): Promise<Uint8Array>;
 }
 
+const decompress = promisify(brotliDecompress);
 const require = createRequire(import.meta.url);
 const loaded = new Map<string, Promise<Uint8Array>>();
 let harfbuzz: Uint8Array | undefined;
@@ -23,6 +27,7 @@ export function nodeHost(): NodeHost {
     harfbuzz,
     harfbuzzSubset: () => readPackageFile('harfbuzzjs/dist/harfbuzz-subset.wasm'),
     loadFace: readPackageFile,
+    unpackBrotli: async (packed) => new Uint8Array(await decompress(packed)),
   };
 }
 

@@ -1,29 +1,71 @@
 /**
- * Writes engine/src/text/generated/: which code points each face has glyphs for, read from the installed fonts, and
- * the combining marks, read from this runtime's Unicode tables. Run it after a font package changes, a test tells:
+ * Writes engine/src/text/generated/coverage.ts and han-coverage.ts: which code points each face has glyphs for, read
+ * from the installed fonts. Run it after a font package changes, a test tells:
  * `npx esbuild engine/scripts/write-text-data.ts --bundle --platform=node --format=esm --outfile=engine/scripts/run.mjs
  * && node engine/scripts/run.mjs && rm engine/scripts/run.mjs`
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readdirSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
+import { nodeHost } from '../host/node.ts';
 import { writeRanges } from '../src/text/code-point-ranges.ts';
-import { loadHarfBuzz } from '../src/text/harfbuzz.ts';
+import { type HarfBuzzFont, loadHarfBuzz } from '../src/text/harfbuzz.ts';
+import { writePartMap } from '../src/text/part-map.ts';
+import { isWoff2, unpackWoff2 } from '../src/text/woff2.ts';
 
 const require = createRequire(import.meta.url);
-const read = (path: string) => readFile(require.resolve(path)).then((buffer) => new Uint8Array(buffer));
-const files = {
+const host = nodeHost();
+const folder = new URL('../src/text/generated/', import.meta.url);
+const origin = '// Written by engine/scripts/write-text-data.ts. Do not edit.\n';
+const LAST_CODE_POINT = 0x3ffff;
+/** Below this the families of a table and the symbol faces have everything. */
+const EAST_ASIAN_START = 0x1100;
+
+const scripts = (
+  'arabic hebrew devanagari bengali tamil thai armenian georgian telugu gujarati kannada malayalam gurmukhi oriya ' +
+  'sinhala khmer lao myanmar ethiopic thaana'
+).split(' ');
+
+const files: Record<string, string> = {
   inter: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',
   roboto: '@expo-google-fonts/roboto/400Regular/Roboto_400Regular.ttf',
   robotoMono: '@expo-google-fonts/roboto-mono/400Regular/RobotoMono_400Regular.ttf',
   merriweather: '@expo-google-fonts/merriweather/400Regular/Merriweather_400Regular.ttf',
   symbols: '@expo-google-fonts/noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular.ttf',
+  symbolsMore: variableFile('noto-sans-symbols', 'symbols'),
+  math: '@fontsource/noto-sans-math/files/noto-sans-math-latin-400-normal.woff2',
+  tibetan: variableFile('noto-serif-tibetan', 'tibetan'),
 };
-const folder = new URL('../src/text/generated/', import.meta.url);
+for (const script of scripts) files[script] = variableFile(`noto-sans-${script}`, script);
+for (let part = 0; part <= 10; part++) {
+  files[`emoji${part}`] = `@fontsource/noto-color-emoji/files/noto-color-emoji-${part}-400-normal.woff2`;
+}
 
-function rangesWhere(test: (codePoint: number) => boolean): string {
+function variableFile(packageName: string, part: string): string {
+  return `@fontsource-variable/${packageName}/files/${packageName}-${part}-wght-normal.woff2`;
+}
+
+const harfBuzz = await loadHarfBuzz(host.harfbuzz);
+
+async function openFile(file: string): Promise<HarfBuzzFont> {
+  const bytes = await host.loadFace(file);
+  return harfBuzz.openFont(isWoff2(bytes) ? await unpackWoff2(bytes, host.unpackBrotli) : bytes);
+}
+
+/** Blank glyphs for controls and joiners are not counted: they are drawn with their neighbours. */
+function codePointsOf(font: HarfBuzzFont): number[] {
+  const face = font.face(undefined);
+  const found: number[] = [];
+  for (let codePoint = 0; codePoint <= LAST_CODE_POINT; codePoint++) {
+    if (face.glyphOf(codePoint) !== 0) found.push(codePoint);
+  }
+  return found;
+}
+
+function rangesOf(codePoints: readonly number[]): string {
   const pairs: [number, number][] = [];
-  for (let codePoint = 0; codePoint <= 0x10ffff; codePoint++) {
-    if (!test(codePoint)) continue;
+  for (const codePoint of codePoints) {
     const last = pairs.at(-1);
     if (last && last[1] === codePoint - 1) last[1] = codePoint;
     else pairs.push([codePoint, codePoint]);
@@ -31,17 +73,40 @@ function rangesWhere(test: (codePoint: number) => boolean): string {
   return writeRanges(pairs);
 }
 
-const harfBuzz = await loadHarfBuzz(await read('harfbuzzjs/dist/harfbuzz.wasm'));
+/** Numbered parts of a family for ideographs, and which part has each character; the first that has it counts. */
+async function partsOf(style: string): Promise<{ parts: string; covered: string }> {
+  const name = `noto-sans-${style}`;
+  const filesFolder = `${dirname(require.resolve(`@fontsource-variable/${name}/package.json`))}/files`;
+  const numbers = readdirSync(filesFolder)
+    .map((file) => Number(/-(\d+)-wght/.exec(file)?.[1] ?? Number.NaN))
+    .filter((part) => !Number.isNaN(part))
+    .sort((left, right) => left - right);
+  const owners = new Map<number, number>();
+  for (const [index, part] of numbers.entries()) {
+    for (const codePoint of codePointsOf(await openFile(variableFile(name, String(part))))) {
+      if (codePoint >= EAST_ASIAN_START && !owners.has(codePoint)) owners.set(codePoint, index);
+    }
+  }
+  return { parts: numbers.join(' '), covered: writePartMap([...owners].sort(([a], [b]) => a - b)) };
+}
+
+const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\')}'`;
+
+await mkdir(folder, { recursive: true });
 const lines: string[] = [];
 for (const [name, file] of Object.entries(files)) {
-  const face = harfBuzz.openFace(await read(file));
-  lines.push(`  ${name}: '${rangesWhere((codePoint) => face.glyphOf(codePoint) !== 0)}',`);
+  lines.push(`  ${name}: ${quoted(rangesOf(codePointsOf(await openFile(file))))},`);
 }
-const origin = '// Written by engine/scripts/write-text-data.ts. Do not edit.\n';
-await mkdir(folder, { recursive: true });
 await writeFile(
   new URL('coverage.ts', folder),
   `${origin}export const coverage = {\n${lines.join('\n')}\n} as const;\n`,
 );
-const marks = rangesWhere((codePoint) => /\p{M}/u.test(String.fromCodePoint(codePoint)));
-await writeFile(new URL('marks.ts', folder), `${origin}export const marks =\n  '${marks}';\n`);
+const hanLines: string[] = [];
+for (const style of ['sc', 'tc', 'jp', 'kr']) {
+  const { parts, covered } = await partsOf(style);
+  hanLines.push(`  ${style}: {\n    parts: '${parts}',\n    covered: ${quoted(covered)},\n  },`);
+}
+await writeFile(
+  new URL('han-coverage.ts', folder),
+  `${origin}export const hanCoverage = {\n${hanLines.join('\n')}\n} as const;\n`,
+);

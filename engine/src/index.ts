@@ -17,6 +17,8 @@ export interface EngineHost {
   harfbuzzSubset(): Promise<Uint8Array>;
   /** Bytes of a font file by the name it has in `@pictable/engine/faces`; asked for once a file. */
   loadFace(file: string): Promise<Uint8Array>;
+  /** Unpacks a Brotli stream (RFC 7932); asked for when a font file is packed so. Rejects when the stream is damaged. */
+  unpackBrotli(packed: Uint8Array): Promise<Uint8Array>;
 }
 
 /** Draws tables. One engine may draw many at once; it keeps fonts and shaped words from one to the next. */

@@ -166,7 +166,7 @@ function drawCellInside(
   box: Box,
 ): Item[] {
   const { look, text, link, tooltip } = cell.cell;
-  const { cellPaddingPx, direction } = layout.table.look;
+  const { cellPaddingPx } = layout.table.look;
   const items: Item[] = [];
   const paint = look.backgroundColor ?? spanPaint(layout, cell);
   if (paint !== undefined) items.push(writer.rect(box, paint));
@@ -184,7 +184,6 @@ function drawCellInside(
       font: cell.font,
       look,
       isBidirectional: cell.text.isBidirectional,
-      direction,
     };
     drawLines(writer, block, area, items, lines?.[0] ?? 0, lines?.[1] ?? cell.lines.length);
   }

@@ -2,7 +2,6 @@ import type { GlyphsItem, Item } from '../scene/scene.ts';
 import type { CellLook } from '../table/styled-table.ts';
 import type { Face } from '../text/face-store.ts';
 import type { Font } from '../text/font.ts';
-import type { TextDirection } from '../text/harfbuzz.ts';
 import type { GlyphRun, TextLine } from '../text/prepared-text.ts';
 import { visualOrder } from '../text/visual-order.ts';
 import type { SceneWriter } from './scene-writer.ts';
@@ -13,7 +12,6 @@ export interface TextBlock {
   readonly font: Font;
   readonly look: CellLook;
   readonly isBidirectional: boolean;
-  readonly direction: TextDirection;
 }
 
 /** Draws lines [from, to) of a block; the top of the area is the top of the first of them. Adds to the items. */
@@ -74,7 +72,7 @@ class LineDrawer {
   draw(line: TextLine, x: number, baseline: number): void {
     this.x = x;
     this.baseline = baseline;
-    if (this.block.isBidirectional || this.block.direction === 'rtl') this.drawReordered(line);
+    if (this.block.isBidirectional) this.drawReordered(line);
     else this.drawInOrder(line);
     this.close();
   }
@@ -89,7 +87,7 @@ class LineDrawer {
   }
 
   private drawReordered(line: TextLine): void {
-    for (const { run, spaces, level } of visualOrder(line, this.block.direction)) {
+    for (const { run, spaces, level } of visualOrder(line)) {
       if (run) this.addRun(run, level);
       else this.addSpaces(spaces, level);
     }

@@ -1,8 +1,8 @@
 import type { GroupRole, Item } from '../scene/scene.ts';
 import type { StyledTable, StyledText } from '../table/styled-table.ts';
 import { breakLines } from '../text/break-lines.ts';
+import type { FontShelf } from '../text/font-shelf.ts';
 import type { TextDirection } from '../text/harfbuzz.ts';
-import type { TextEngine } from '../text/text-engine.ts';
 import { drawLines, type TextBlock } from './draw-text.ts';
 import { readableWidthPx } from './measure-cells.ts';
 import type { SceneWriter } from './scene-writer.ts';
@@ -29,12 +29,14 @@ export interface Headings {
 const gaps = { titleToSubtitlePx: 4, headingToTablePx: 16, tableToCaptionPx: 12 } as const;
 
 /** Width the table should at least have so that its title does not wrap after every word. */
-export function headingLeastWidth(table: StyledTable, text: TextEngine): number {
+export function headingLeastWidth(table: StyledTable, fonts: FontShelf): number {
   let leastPx = 0;
   for (const heading of [table.title, table.subtitle, table.caption]) {
     if (!heading) continue;
     const { look } = heading;
-    const prepared = text.font(look.fontFamily, look.fontWeight).prepare(heading.text);
+    const prepared = fonts
+      .font(look.fontFamily, look.fontWeight, heading.text)
+      .prepare(heading.text, table.look.direction);
     leastPx = Math.max(
       leastPx,
       Math.ceil(Math.min(prepared.maxContentEm * look.fontSizePx, readableWidthPx)),
@@ -43,17 +45,17 @@ export function headingLeastWidth(table: StyledTable, text: TextEngine): number 
   return leastPx;
 }
 
-export function breakHeadings(table: StyledTable, widthPx: number, text: TextEngine): Headings {
+export function breakHeadings(table: StyledTable, widthPx: number, fonts: FontShelf): Headings {
   const { direction } = table.look;
   const above: Heading[] = [];
   const below: Heading[] = [];
-  if (table.title) above.push(breakHeading(table.title, 'title', 0, widthPx, text, direction));
+  if (table.title) above.push(breakHeading(table.title, 'title', 0, widthPx, fonts, direction));
   if (table.subtitle) {
     const gapPx = above.length > 0 ? gaps.titleToSubtitlePx : 0;
-    above.push(breakHeading(table.subtitle, 'title', gapPx, widthPx, text, direction));
+    above.push(breakHeading(table.subtitle, 'title', gapPx, widthPx, fonts, direction));
   }
   if (table.caption) {
-    below.push(breakHeading(table.caption, 'caption', gaps.tableToCaptionPx, widthPx, text, direction));
+    below.push(breakHeading(table.caption, 'caption', gaps.tableToCaptionPx, widthPx, fonts, direction));
   }
   const abovePx = totalHeight(above) + (above.length > 0 ? gaps.headingToTablePx : 0);
   return { above, below, abovePx, belowPx: totalHeight(below) };
@@ -64,14 +66,14 @@ function breakHeading(
   role: GroupRole,
   gapPx: number,
   widthPx: number,
-  text: TextEngine,
+  fonts: FontShelf,
   direction: TextDirection,
 ): Heading {
   const { look } = heading;
-  const font = text.font(look.fontFamily, look.fontWeight);
-  const prepared = font.prepare(heading.text);
+  const font = fonts.font(look.fontFamily, look.fontWeight, heading.text);
+  const prepared = font.prepare(heading.text, direction);
   const lines = breakLines(prepared, font, widthPx / look.fontSizePx);
-  const block = { lines, font, look, isBidirectional: prepared.isBidirectional, direction };
+  const block = { lines, font, look, isBidirectional: prepared.isBidirectional };
   return { role, block, gapPx, heightPx: Math.ceil(lines.length * look.lineHeightPx) };
 }
 

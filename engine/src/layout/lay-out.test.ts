@@ -220,9 +220,9 @@ describe('wrapping', () => {
 
 describe('warnings', () => {
   it('list characters without a glyph, sorted', async () => {
-    const { warnings } = await layOut(sampleTable(['京 ✓'], [['東 東']]), text, png);
+    const { warnings } = await layOut(sampleTable(['𐌰 ✓'], [['𒀀 𒀀']]), text, png);
     expect(warnings).toEqual([
-      { message: '2 characters have no glyph and are shown as a box: U+4EAC 京, U+6771 東.' },
+      { message: '2 characters have no glyph and are shown as a box: U+10330 𐌰, U+12000 𒀀.' },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import type { Page, Scene } from '../scene/scene.ts';
-import type { StyledTable } from '../table/styled-table.ts';
+import type { StyledTable, StyledText } from '../table/styled-table.ts';
+import type { FontShelf } from '../text/font-shelf.ts';
 import type { TextEngine } from '../text/text-engine.ts';
 import type { Warning } from '../warnings.ts';
 import { columnNeeds } from './column-widths.ts';
@@ -30,15 +31,16 @@ export interface LaidOut {
  * host cannot read one.
  */
 export async function layOut(table: StyledTable, text: TextEngine, options: LayoutOptions): Promise<LaidOut> {
-  const missing = await loadFaces(table, text);
+  const fonts = text.shelf(textsOf(table));
+  const missing = await loadFaces(table, text, fonts);
   if (options.format === 'pdf') await text.loadSubsetter();
   const warnings: Warning[] = missing.length > 0 ? [missingGlyphWarning(missing)] : [];
   const grid = buildGrid(table);
   const room = lineRoom(table.look.border);
   const outer = outerRoom(table.look, options);
-  const measured = measureCells(grid, table, text);
+  const measured = measureCells(grid, table, fonts);
   const needs = columnNeeds(measured, table, room.betweenColumnsPx);
-  const leastPx = headingLeastWidth(table, text);
+  const leastPx = headingLeastWidth(table, fonts);
   const widths = settleWidths(table, needs, room, outer, leastPx, options);
   warnings.push(...widths.warnings);
   const cells = breakCells(measured, widths.widthsPx, table, room.betweenColumnsPx);
@@ -46,19 +48,24 @@ export async function layOut(table: StyledTable, text: TextEngine, options: Layo
   const columns = placeColumns(widths.widthsPx, room, table.look.direction);
   const widthPx = grid.columnCount > 0 ? columns.widthPx : leastPx;
   const layout: TableLayout = { table, grid, room, cells, heightsPx, ...columns, widthPx };
-  return { ...drawScene(layout, text, outer, options), warnings };
+  return { ...drawScene(layout, fonts, outer, options), warnings };
+}
+
+/** All that is written in a table. */
+function* textsOf(table: StyledTable): Generator<string> {
+  for (const { text } of styledTexts(table)) yield text;
+}
+
+function* styledTexts(table: StyledTable): Generator<StyledText> {
+  for (const { cells } of table.rows) for (const cell of cells) if (cell) yield cell;
+  for (const heading of [table.title, table.subtitle, table.caption]) if (heading) yield heading;
 }
 
 /** Loads every face the table needs; gives back the code points that no face has. */
-async function loadFaces(table: StyledTable, text: TextEngine): Promise<number[]> {
+async function loadFaces(table: StyledTable, text: TextEngine, fonts: FontShelf): Promise<number[]> {
   const survey = text.survey();
-  for (const { cells } of table.rows) {
-    for (const cell of cells) {
-      if (cell) survey.add(cell.text, text.font(cell.look.fontFamily, cell.look.fontWeight));
-    }
-  }
-  for (const heading of [table.title, table.subtitle, table.caption]) {
-    if (heading) survey.add(heading.text, text.font(heading.look.fontFamily, heading.look.fontWeight));
+  for (const { text: own, look } of styledTexts(table)) {
+    survey.add(own, fonts.font(look.fontFamily, look.fontWeight, own));
   }
   await survey.load();
   return survey.missingCodePoints();
@@ -66,12 +73,12 @@ async function loadFaces(table: StyledTable, text: TextEngine): Promise<number[]
 
 function drawScene(
   layout: TableLayout,
-  text: TextEngine,
+  fonts: FontShelf,
   outer: OuterRoom,
   options: LayoutOptions,
 ): Pick<LaidOut, 'scene' | 'hits'> {
   const { table } = layout;
-  const headings = breakHeadings(table, layout.widthPx, text);
+  const headings = breakHeadings(table, layout.widthPx, fonts);
   const plan = planPages(layout, headings, outer, options);
   const writer = new SceneWriter(plan.scale);
   const pages = plan.pages.map(({ part, hasTitle, hasCaption }, index): Page => {

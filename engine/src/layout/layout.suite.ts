@@ -41,7 +41,8 @@ export function expectTextInsideCells({ scene, hits }: LaidOut, paddingPx: numbe
       const box = boxes.get(`${page} ${cell.row} ${cell.column}`)!;
       for (const run of runsOf(cell.items)) {
         const face = scene.faces[run.face]!;
-        const ascentPx = (face.ascender / face.unitsPerEm) * run.sizePx;
+        // Faces of other scripts ask for taller lines than their ink needs: it stays within the em.
+        const ascentPx = Math.min(1, face.ascender / face.unitsPerEm) * run.sizePx;
         const inset = paddingPx * scale - 0.5;
         expect(run.x).toBeGreaterThanOrEqual(box.x + inset);
         expect(run.x + run.widthPx).toBeLessThanOrEqual(box.x + box.width - inset);

@@ -1,7 +1,7 @@
-import type { CellLook, StyledTable } from '../table/styled-table.ts';
+import type { StyledTable } from '../table/styled-table.ts';
 import type { Font } from '../text/font.ts';
+import type { FontShelf } from '../text/font-shelf.ts';
 import type { PreparedText, TextLine } from '../text/prepared-text.ts';
-import type { TextEngine } from '../text/text-engine.ts';
 import type { Grid, GridCell } from './grid.ts';
 
 /** Text of one cell wraps at this width while nothing else sets the width of its column. */
@@ -26,18 +26,14 @@ export interface BrokenCell extends MeasuredCell {
 }
 
 /** Shapes every cell; faces must be loaded. */
-export function measureCells(grid: Grid, table: StyledTable, text: TextEngine): MeasuredCell[] {
+export function measureCells(grid: Grid, table: StyledTable, fonts: FontShelf): MeasuredCell[] {
   const paddingPx = 2 * table.look.cellPaddingPx;
-  let look: CellLook | undefined;
-  let font: Font | undefined;
   return grid.cells.map((place) => {
-    if (!font || place.cell.look !== look) {
-      look = place.cell.look;
-      font = text.font(look.fontFamily, look.fontWeight);
-    }
-    const prepared = font.prepare(place.cell.text);
-    const maxContentPx = prepared.maxContentEm * look!.fontSizePx;
-    const minPx = Math.ceil(prepared.minContentEm * look!.fontSizePx + paddingPx);
+    const { look, text } = place.cell;
+    const font = fonts.font(look.fontFamily, look.fontWeight, text);
+    const prepared = font.prepare(text, table.look.direction);
+    const maxContentPx = prepared.maxContentEm * look.fontSizePx;
+    const minPx = Math.ceil(prepared.minContentEm * look.fontSizePx + paddingPx);
     return {
       cell: place.cell,
       row: place.row,

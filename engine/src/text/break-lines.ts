@@ -1,6 +1,6 @@
 import type { Font } from './font.ts';
+import { graphemeStarts } from './graphemes.ts';
 import type { Paragraph, Piece, PreparedText, TextLine, Word } from './prepared-text.ts';
-import { graphemeStarts } from './scripts.ts';
 
 /** Widths are sums of fractions: what fits to a millionth of an em fits. */
 const TOLERANCE_EM = 1e-6;
@@ -21,13 +21,16 @@ export function breakLines(text: PreparedText, font: Font, widthEm: number): Tex
   return lines;
 }
 
-function wholeLine({ pieces, widthEm }: Paragraph): TextLine {
-  return { pieces, from: 0, to: pieces.length, widthEm, hyphen: undefined };
+function wholeLine({ pieces, widthEm, level }: Paragraph): TextLine {
+  return { pieces, from: 0, to: pieces.length, widthEm, level, hyphen: undefined };
 }
 
 function breakParagraph(paragraph: Paragraph, font: Font, limitEm: number, lines: TextLine[]): void {
   const pieces = paragraph.pieces.flatMap((piece) => cutToFit(piece, font, limitEm));
-  const hyphen = pieces.some((piece) => piece.endsInSoftHyphen) ? font.word('-') : undefined;
+  const { level } = paragraph;
+  const hyphen = pieces.some((piece) => piece.endsInSoftHyphen)
+    ? font.word('-', level > 0 ? Uint8Array.of(level) : undefined)
+    : undefined;
   let from = 0;
   let penEm = 0;
   for (let i = 0; i < pieces.length; i++) {
@@ -35,18 +38,18 @@ function breakParagraph(paragraph: Paragraph, font: Font, limitEm: number, lines
     const ownEm = piece.word?.widthEm ?? 0;
     const hyphenEm = piece.endsInSoftHyphen && i + 1 < pieces.length ? hyphen!.widthEm : 0;
     if (i > from && penEm + ownEm + hyphenEm > limitEm) {
-      lines.push(lineOf(pieces, from, i, hyphen, limitEm));
+      lines.push(lineOf({ pieces, level }, from, i, hyphen, limitEm));
       from = i;
       penEm = 0;
     }
     penEm += ownEm + piece.spacesEm;
   }
-  lines.push(lineOf(pieces, from, pieces.length, undefined, limitEm));
+  lines.push(lineOf({ pieces, level }, from, pieces.length, undefined, limitEm));
 }
 
 /** A hyphen that has no room is left out, as on a line too narrow for one syllable. */
 function lineOf(
-  pieces: readonly Piece[],
+  { pieces, level }: Pick<Paragraph, 'pieces' | 'level'>,
   from: number,
   to: number,
   hyphen: Word | undefined,
@@ -57,8 +60,8 @@ function lineOf(
   const last = pieces[to - 1]!;
   widthEm -= last.spacesEm;
   const isHyphenated = hyphen !== undefined && last.endsInSoftHyphen && widthEm + hyphen.widthEm <= limitEm;
-  if (!isHyphenated) return { pieces, from, to, widthEm, hyphen: undefined };
-  return { pieces, from, to, widthEm: widthEm + hyphen.widthEm, hyphen };
+  if (!isHyphenated) return { pieces, from, to, widthEm, level, hyphen: undefined };
+  return { pieces, from, to, widthEm: widthEm + hyphen.widthEm, level, hyphen };
 }
 
 /** A piece as it is when it fits a line, else parts of it that do. */
@@ -70,12 +73,16 @@ function cutToFit(piece: Piece, font: Font, limitEm: number): Piece[] {
   const parts: Piece[] = [];
   let from = 0;
   while (from + 1 < starts.length) {
-    const to = endOfPart(word.text, starts, advancesEm, from, font, limitEm);
+    const to = endOfPart(word, starts, advancesEm, from, font, limitEm);
     const isLast = to === starts.length - 1;
     parts.push({
-      word: font.word(word.text.slice(starts[from]!, starts[to]!)),
+      word: font.word(
+        word.text.slice(starts[from]!, starts[to]!),
+        levelsOf(word, starts[from]!, starts[to]!),
+      ),
       spaces: isLast ? piece.spaces : 0,
       spacesEm: isLast ? piece.spacesEm : 0,
+      spacesLevel: piece.spacesLevel,
       endsInSoftHyphen: isLast && piece.endsInSoftHyphen,
     });
     from = to;
@@ -85,7 +92,7 @@ function cutToFit(piece: Piece, font: Font, limitEm: number): Piece[] {
 
 /** How far a part that starts at a grapheme may go: estimated from the whole word, then measured. */
 function endOfPart(
-  text: string,
+  word: Word,
   starts: readonly number[],
   advancesEm: Float64Array,
   from: number,
@@ -98,8 +105,16 @@ function endOfPart(
     widthEm += advancesEm[to]!;
     to++;
   }
-  while (to > from + 1 && font.shapeWord(text.slice(starts[from]!, starts[to]!)).widthEm > limitEm) to--;
+  while (to > from + 1 && widthOfPart(word, starts[from]!, starts[to]!, font) > limitEm) to--;
   return to;
+}
+
+function widthOfPart(word: Word, from: number, to: number, font: Font): number {
+  return font.shapeWord(word.text.slice(from, to), levelsOf(word, from, to)).widthEm;
+}
+
+function levelsOf(word: Word, from: number, to: number): Uint8Array | undefined {
+  return word.levels?.subarray(from, to);
 }
 
 /** Room each grapheme takes inside its word. */

@@ -1,143 +1,192 @@
-import { LineClass, lineClass } from './line-classes.ts';
+import { isEastAsianWide, LineClass, lineClass } from './line-classes.ts';
 
 /** What may happen before a UTF-16 offset of a text. */
 export const Break = { never: 0, allowed: 1, always: 2 } as const;
 
-const { BK, CR, LF, SP, ZW, WJ, GL, CM, ZWJ, B2, BA, BB, HY, CL, CP, EX, IN, NS, OP, QU, IS } = LineClass;
-const { NU, PO, PR, SY, AL, HL, ID, EM, RI } = LineClass;
+type BreakKind = (typeof Break)[keyof typeof Break];
 
-const OPENING_QUOTES = '«‘‛“‟‹';
-const CLOSING_QUOTES = '»’”›';
+const { BK, CR, LF, NL, SP, ZW, WJ, GL, CM, ZWJ, B2, BA, BB, HH, HY, CB, CL, CP, EX, IN, NS, OP } = LineClass;
+const { QU, QUi, QUf, IS, NU, PO, PR, SY, AK, AL, AP, AS, EB, EM, H2, H3, HL, ID, JL, JV, JT } = LineClass;
+const { RI, VF, VI, DC, IDx } = LineClass;
+
+/** Sets of classes, one bit for each of up to 64, as arrays that are looked up by class. */
+function setOf(...classes: readonly number[]): Uint8Array {
+  const set = new Uint8Array(64);
+  for (const own of classes) set[own] = 1;
+  return set;
+}
+
+const mandatory = setOf(BK, CR, LF, NL);
+const noBase = setOf(BK, CR, LF, NL, SP, ZW);
+const closers = setOf(CL, CP, EX, SY);
+const beforeOpeningQuote = setOf(BK, CR, LF, NL, OP, QU, QUi, QUf, GL, SP, ZW);
+const afterClosingQuote = setOf(SP, GL, WJ, CL, QU, QUi, QUf, CP, EX, IS, SY, BK, CR, LF, NL, ZW);
+const wordStarts = setOf(BK, CR, LF, NL, SP, ZW, CB, GL);
+const quotes = setOf(QU, QUi, QUf);
+const letters = setOf(AL, HL, DC);
+const ideographs = setOf(ID, IDx, EB, EM);
+const jamo = setOf(JL, JV, JT, H2, H3);
+const aksara = setOf(AK, DC, AS);
+const trailing = setOf(BA, HH, HY, NS);
 
 /**
- * Where a line may or must be broken, by the rules of Unicode Standard Annex 14: entry i tells about the place before
- * offset i. Tailored for amounts: a hyphen at the start of a word is a sign and stays with what follows, and so does a
- * prefix before a prefix; `-$5` and `−€5` are whole.
+ * Where a line may or must be broken, by the rules of Unicode Standard Annex 14, version 17.0: entry i tells about the
+ * place before offset i. One thing is added, for amounts: a sign or hyphen at the start of a word stays with a currency
+ * sign and its number, so that `-$5` and `−€5` are whole.
+ *
+ * Thai, Lao, Khmer and Burmese are written without spaces and need a dictionary to be broken between words; there is
+ * none here, so their phrases are cut between graphemes, and only where a line has no room for them.
  */
 export function breakOpportunities(text: string): Uint8Array {
   const result = new Uint8Array(text.length + 1);
-  const state = new BreakState();
-  for (let offset = 0; offset < text.length; ) {
-    const codePoint = text.codePointAt(offset)!;
-    const width = codePoint > 0xffff ? 2 : 1;
-    const following = offset + width < text.length ? lineClass(text.codePointAt(offset + width)!) : BK;
-    result[offset] = state.next(lineClass(codePoint), text[offset]!, following);
-    offset += width;
-  }
-  result[0] = Break.never;
+  const rules = new LineRules(text);
+  for (let unit = 1; unit < rules.count; unit++) result[rules.offsets[unit]!] = rules.before(unit);
   return result;
 }
 
-/** Walks a text code point by code point and remembers what the rules look back at. */
-class BreakState {
-  /** Class of the last character, marks not counted. */
-  private before: number = BK;
-  /** Class of the last character that is no space. */
-  private beforeSpaces: number = BK;
-  /** Class before `before`, to see hyphens that start a word. */
-  private earlier: number = BK;
-  private isAfterJoiner = false;
-  private hasOpeningQuote = false;
+/** A text as rule LB9 sees it: every unit is a character with the marks that follow it. */
+class LineRules {
+  count = 0;
+  readonly offsets: Int32Array;
+  private readonly classes: Uint8Array;
+  private readonly codePoints: Int32Array;
+  private readonly endsInJoiner: Uint8Array;
   private flagLetters = 0;
+  /** The last unit that is no space, before the place looked at. */
+  private anchor = -1;
 
-  next(written: number, character: string, following: number): number {
-    const isAttached = (written === CM || written === ZWJ) && !isSpaceLike(this.before);
-    if (isAttached) {
-      this.isAfterJoiner = written === ZWJ;
+  constructor(text: string) {
+    this.offsets = new Int32Array(text.length);
+    this.classes = new Uint8Array(text.length);
+    this.codePoints = new Int32Array(text.length);
+    this.endsInJoiner = new Uint8Array(text.length);
+    for (let offset = 0; offset < text.length; ) {
+      const codePoint = text.codePointAt(offset)!;
+      this.addCharacter(codePoint, offset);
+      offset += codePoint > 0xffff ? 2 : 1;
+    }
+  }
+
+  private addCharacter(codePoint: number, offset: number): void {
+    const own = lineClass(codePoint);
+    const isMark = own === CM || own === ZWJ;
+    const last = this.count - 1;
+    if (isMark && last >= 0 && noBase[this.classes[last]!] === 0) {
+      this.endsInJoiner[last] = own === ZWJ ? 1 : 0;
+      return;
+    }
+    this.offsets[this.count] = offset;
+    this.classes[this.count] = isMark ? AL : own;
+    this.codePoints[this.count] = codePoint;
+    this.endsInJoiner[this.count] = own === ZWJ ? 1 : 0;
+    this.count++;
+  }
+
+  /** What may happen before a unit; units must be asked for in order. */
+  before(i: number): BreakKind {
+    const last = this.at(i - 1);
+    if (last !== SP) this.anchor = i - 1;
+    this.flagLetters = last === RI ? this.flagLetters + 1 : 0;
+    if (mandatory[last] === 1 && !(last === CR && this.at(i) === LF)) return Break.always;
+    return (
+      this.byStrongRules(i) ?? this.byQuoteRules(i) ?? (this.isPairKept(i) ? Break.never : Break.allowed)
+    );
+  }
+
+  /** 63, which is in no set, beyond both ends. */
+  private at(i: number): number {
+    return i >= 0 && i < this.count ? this.classes[i]! : 63;
+  }
+
+  private isWide(i: number): boolean {
+    return i >= 0 && i < this.count && isEastAsianWide(this.codePoints[i]!);
+  }
+
+  /** Rules LB5 to LB18. */
+  private byStrongRules(i: number): BreakKind | undefined {
+    const last = this.at(i - 1);
+    const own = this.at(i);
+    const anchor = this.at(this.anchor);
+    if (mandatory[own] === 1 || own === SP || own === ZW) return Break.never;
+    if (anchor === ZW) return Break.allowed;
+    if (this.endsInJoiner[i - 1] === 1 || own === WJ || last === WJ || last === GL) return Break.never;
+    if (own === GL && last !== SP && last !== BA && last !== HY && last !== HH) return Break.never;
+    if (closers[own] === 1 || anchor === OP) return Break.never;
+    if (anchor === QUi && (this.anchor === 0 || beforeOpeningQuote[this.at(this.anchor - 1)] === 1)) {
       return Break.never;
     }
-    const own = written === CM || written === ZWJ ? AL : written;
-    const result = this.decide(own, character, following);
-    this.remember(own, character);
-    this.isAfterJoiner = written === ZWJ;
-    return result;
+    if (own === QUf && (i === this.count - 1 || afterClosingQuote[this.at(i + 1)] === 1)) return Break.never;
+    if (last === SP && own === IS && this.at(i + 1) === NU) return Break.allowed;
+    if (own === IS) return Break.never;
+    if ((anchor === CL || anchor === CP) && own === NS) return Break.never;
+    if (anchor === B2 && own === B2) return Break.never;
+    return last === SP ? Break.allowed : undefined;
   }
 
-  private decide(own: number, character: string, following: number): number {
-    const { before } = this;
-    if (before === BK || before === LF || (before === CR && own !== LF)) return Break.always;
-    if (own === BK || own === CR || own === LF || own === SP || own === ZW) return Break.never;
-    if (this.beforeSpaces === ZW) return Break.allowed;
-    if (this.isAfterJoiner || own === WJ || before === WJ || before === GL) return Break.never;
-    if (own === GL && before !== SP && before !== BA && before !== HY) return Break.never;
-    if (own === CL || own === CP || own === EX || own === IS || own === SY) return Break.never;
-    if (this.staysAfterSpaces(own, character, following)) return Break.never;
-    if (before === SP) return Break.allowed;
-    if (own === QU || before === QU) return Break.never;
-    if (before === HY && isWordStart(this.earlier)) return Break.never;
-    return this.isPairKept(own, character) ? Break.never : Break.allowed;
+  /** Rules LB19 to LB20a. */
+  private byQuoteRules(i: number): BreakKind | undefined {
+    const last = this.at(i - 1);
+    const own = this.at(i);
+    if (own === QU || own === QUf || last === QU || last === QUi) return Break.never;
+    if (quotes[own] === 1 && (!this.isWide(i - 1) || !this.isWide(i + 1))) return Break.never;
+    if (quotes[last] === 1 && (!this.isWide(i) || !this.isWide(i - 2))) return Break.never;
+    if (own === CB || last === CB) return Break.allowed;
+    const isSign = (last === HY || last === HH) && (i === 1 || wordStarts[this.at(i - 2)] === 1);
+    if (isSign && (own === AL || own === DC)) return Break.never;
+    const isCurrency = own === PR && this.at(i + 1) === NU;
+    return isCurrency && (isSign || last === PR) ? Break.never : undefined;
   }
 
-  /** Rules LB14 to LB17, which look through spaces. */
-  private staysAfterSpaces(own: number, character: string, following: number): boolean {
-    const anchor = this.beforeSpaces;
-    if (anchor === OP || this.hasOpeningQuote) return true;
-    if (own === QU && CLOSING_QUOTES.includes(character) && closesAfterQuote(following)) return true;
-    if ((anchor === CL || anchor === CP) && own === NS) return true;
-    return anchor === B2 && own === B2;
+  /** Rules LB21 to LB30b: whether two neighbours stay together. */
+  private isPairKept(i: number): boolean {
+    const last = this.at(i - 1);
+    const own = this.at(i);
+    if (trailing[own] === 1 || last === BB || own === IN) return true;
+    const isHyphen = last === HY || ((last === HH || last === BA) && !this.isWide(i - 1));
+    if (isHyphen && this.at(i - 2) === HL && own !== HL) return true;
+    if (last === SY && own === HL) return true;
+    if (letters[last] === 1 && (letters[own] === 1 || own === NU || own === PR || own === PO)) return true;
+    if (letters[own] === 1 && (last === NU || last === PR || last === PO || last === IS)) return true;
+    if (last === PR && ideographs[own] === 1) return true;
+    if (ideographs[last] === 1 && own === PO) return true;
+    if (this.isNumberKept(i) || this.isSyllableKept(i)) return true;
+    const isText = (kind: number) => letters[kind] === 1 || kind === NU;
+    if (isText(last) && own === OP && !this.isWide(i)) return true;
+    if (last === CP && isText(own) && !this.isWide(i - 1)) return true;
+    if (own === RI) return this.flagLetters % 2 === 1;
+    return own === EM && (last === EB || last === IDx);
   }
 
-  /** Rules LB21 to LB30b for two neighbours. */
-  private isPairKept(own: number, character: string): boolean {
-    const { before } = this;
-    const isBracket = own === OP && !isWide(character);
-    if (own === BA || own === HY || own === NS || own === IN || before === BB) return true;
-    if (before === SY && own === HL) return true;
-    if ((before === HY || before === BA) && this.earlier === HL && own !== HL) return true;
-    if (isLetter(before)) return isLetter(own) || own === NU || own === PR || own === PO || isBracket;
-    if (before === NU) return isLetter(own) || own === NU || own === PO || own === PR || isBracket;
-    if (before === PR || before === PO) return this.isPrefixKept(own);
-    if (before === CL || before === CP) {
-      return own === PO || own === PR || (before === CP && (isLetter(own) || own === NU));
+  /** Rule LB25. */
+  private isNumberKept(i: number): boolean {
+    const last = this.at(i - 1);
+    const own = this.at(i);
+    if (own === NU) return last === PO || last === PR || last === HY || last === IS || this.endsNumber(i - 1);
+    if (own === PO || own === PR) {
+      return this.endsNumber(last === CL || last === CP ? i - 2 : i - 1);
     }
-    if (before === HY || before === SY) return own === NU;
-    if (before === IS) return own === NU || isLetter(own);
-    if (before === ID || before === EM) return own === PO || own === EM;
-    return before === RI && own === RI && this.flagLetters % 2 === 1;
+    if (own !== OP || (last !== PO && last !== PR)) return false;
+    return this.at(i + 1) === NU || (this.at(i + 1) === IS && this.at(i + 2) === NU);
   }
 
-  private isPrefixKept(own: number): boolean {
-    if (isLetter(own) || own === NU || own === OP) return true;
-    return this.before === PR && (own === ID || own === EM || own === PR);
+  /** Whether a number ends at a unit, points and slashes after it included. */
+  private endsNumber(i: number): boolean {
+    let unit = i;
+    while (this.at(unit) === SY || this.at(unit) === IS) unit--;
+    return this.at(unit) === NU;
   }
 
-  private remember(own: number, character: string): void {
-    const isOpening = own === QU && OPENING_QUOTES.includes(character);
-    if (own !== SP)
-      this.hasOpeningQuote =
-        isOpening && (isWordStart(this.before) || this.before === OP || this.before === QU);
-    this.flagLetters = own === RI ? this.flagLetters + 1 : 0;
-    this.earlier = this.before;
-    this.before = own;
-    if (own !== SP) this.beforeSpaces = own;
+  /** Rules LB26 to LB28a: Hangul and the syllables of Brahmic scripts. */
+  private isSyllableKept(i: number): boolean {
+    const last = this.at(i - 1);
+    const own = this.at(i);
+    if (last === JL && (own === JL || own === JV || own === H2 || own === H3)) return true;
+    if ((last === JV || last === H2) && (own === JV || own === JT)) return true;
+    if ((last === JT || last === H3) && own === JT) return true;
+    if ((jamo[last] === 1 && own === PO) || (last === PR && jamo[own] === 1)) return true;
+    if (last === AP && aksara[own] === 1) return true;
+    if (aksara[last] === 1 && (own === VF || own === VI)) return true;
+    if (last === VI && aksara[this.at(i - 2)] === 1 && (own === AK || own === DC)) return true;
+    return aksara[last] === 1 && aksara[own] === 1 && this.at(i + 1) === VF;
   }
-}
-
-function isSpaceLike(lineClassNumber: number): boolean {
-  return lineClassNumber <= ZW;
-}
-
-function isWordStart(lineClassNumber: number): boolean {
-  return isSpaceLike(lineClassNumber) || lineClassNumber === GL;
-}
-
-function isLetter(lineClassNumber: number): boolean {
-  return lineClassNumber === AL || lineClassNumber === HL;
-}
-
-function closesAfterQuote(following: number): boolean {
-  return (
-    isSpaceLike(following) ||
-    following === GL ||
-    following === WJ ||
-    (following >= CL && following <= EX) ||
-    following === QU ||
-    following === IS ||
-    following === SY
-  );
-}
-
-/** Brackets of East Asian text are as wide as an ideograph and may be parted from letters. */
-function isWide(character: string): boolean {
-  return character === '\u2329' || character >= '\u2e80';
 }

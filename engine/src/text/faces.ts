@@ -1,4 +1,7 @@
 import { coverage } from './generated/coverage.ts';
+import { hanCoverage } from './generated/han-coverage.ts';
+import { HAN_STYLES, type HanStyle } from './han-style.ts';
+import { Typeface } from './typeface.ts';
 
 /** Families a table can ask for. */
 export type FaceFamily = 'Inter' | 'Roboto' | 'Roboto Mono' | 'Merriweather';
@@ -6,62 +9,152 @@ export type FaceFamily = 'Inter' | 'Roboto' | 'Roboto Mono' | 'Merriweather';
 /** CSS weights: regular and bold. */
 export type FaceWeight = 400 | 700;
 
-/** One font file the engine may load. */
+/** One font file at one weight. */
 export interface FaceRecord {
   /** Stable name, used by painters for their caches. */
   readonly key: string;
   readonly family: string;
   readonly weight: FaceWeight;
-  /** Module path of the file in its npm package; the host turns it into bytes. */
+  /** Module path of the file in its npm package; the host turns it into bytes. TrueType or WOFF 2. */
   readonly file: string;
-  /** Code points it has glyphs for, in the written form of `parseRanges`. */
-  readonly coverage: string;
+  /** The file holds all weights; this one is set on its weight axis. */
+  readonly isVariable: boolean;
 }
 
-/** Every face, in no particular order. More scripts are added by adding records here and to `fallbackKeys`. */
-export const faceRecords: readonly FaceRecord[] = [
-  ...family('Inter', 'inter', coverage.inter),
-  ...family('Roboto', 'roboto', coverage.roboto),
-  ...family('Roboto Mono', 'roboto-mono', coverage.robotoMono),
-  ...family('Merriweather', 'merriweather', coverage.merriweather),
-  {
-    key: 'symbols-400',
-    family: 'Noto Sans Symbols 2',
-    weight: 400,
-    file: '@expo-google-fonts/noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular.ttf',
-    coverage: coverage.symbols,
-  },
-];
+/** Scripts drawn by Noto Sans, each by a file of its own: the name in package and file. */
+const scripts = [
+  'arabic',
+  'hebrew',
+  'devanagari',
+  'bengali',
+  'tamil',
+  'thai',
+  'armenian',
+  'georgian',
+  'telugu',
+  'gujarati',
+  'kannada',
+  'malayalam',
+  'gurmukhi',
+  'oriya',
+  'sinhala',
+  'khmer',
+  'lao',
+  'myanmar',
+  'ethiopic',
+  'thaana',
+] as const;
 
-/** Keys tried after the family itself, best first; each is loaded only when a text needs it. */
-const fallbackKeys: Readonly<Record<FaceWeight, readonly string[]>> = {
-  400: ['inter-400', 'symbols-400'],
-  700: ['inter-700', 'symbols-400'],
+/** Colour emoji come in parts; one with all code points of a sequence has the sequence too. */
+const emojiParts = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const;
+
+const own: Readonly<Record<FaceFamily, Typeface>> = {
+  Inter: staticFamily('Inter', 'inter', coverage.inter),
+  Roboto: staticFamily('Roboto', 'roboto', coverage.roboto),
+  'Roboto Mono': staticFamily('Roboto Mono', 'roboto-mono', coverage.robotoMono),
+  Merriweather: staticFamily('Merriweather', 'merriweather', coverage.merriweather),
 };
 
-/** Keys of the faces a text of this family and weight is drawn with, best first; the first is always loaded. */
-export function faceChain(familyName: FaceFamily, weight: FaceWeight): readonly string[] {
-  const own = faceRecords.find((face) => face.family === familyName && face.weight === weight)!.key;
-  return [own, ...fallbackKeys[weight].filter((key) => key !== own)];
+const scriptFaces: readonly Typeface[] = [
+  ...scripts.map((script) => variableFace(`noto-sans-${script}`, script, coverage[script])),
+  variableFace('noto-serif-tibetan', 'tibetan', coverage.tibetan),
+];
+
+const symbolFaces: readonly Typeface[] = [
+  singleFace({
+    slug: 'symbols',
+    family: 'Noto Sans Symbols 2',
+    file: '@expo-google-fonts/noto-sans-symbols-2/400Regular/NotoSansSymbols2_400Regular.ttf',
+    covered: coverage.symbols,
+  }),
+  variableFace('noto-sans-symbols', 'symbols', coverage.symbolsMore),
+  singleFace({
+    slug: 'math',
+    family: 'Noto Sans Math',
+    file: '@fontsource/noto-sans-math/files/noto-sans-math-latin-400-normal.woff2',
+    covered: coverage.math,
+  }),
+];
+
+const emojiFaces: readonly Typeface[] = emojiParts.map((part) =>
+  singleFace({
+    slug: `emoji-${part}`,
+    family: 'Noto Color Emoji',
+    file: `@fontsource/noto-color-emoji/files/noto-color-emoji-${part}-400-normal.woff2`,
+    covered: coverage[`emoji${part}`],
+  }),
+);
+
+const hanFaces: Readonly<Record<HanStyle, Typeface>> = {
+  sc: hanFace('sc'),
+  tc: hanFace('tc'),
+  jp: hanFace('jp'),
+  kr: hanFace('kr'),
+};
+
+/** Typefaces of a family, best first; each file is loaded only when a text needs it. */
+export interface TypefaceOrder {
+  /** The first is the family asked for. */
+  readonly text: readonly Typeface[];
+  /** Asked first for what is to be shown as a colour picture, last for the rest. */
+  readonly emoji: readonly Typeface[];
 }
 
-function family(name: FaceFamily, slug: string, covered: string): FaceRecord[] {
-  const stem = name.replaceAll(' ', '');
-  const folder = `@expo-google-fonts/${slug}`;
-  return [
-    {
-      key: `${slug}-400`,
-      family: name,
-      weight: 400,
-      file: `${folder}/400Regular/${stem}_400Regular.ttf`,
-      coverage: covered,
-    },
-    {
-      key: `${slug}-700`,
-      family: name,
-      weight: 700,
-      file: `${folder}/700Bold/${stem}_700Bold.ttf`,
-      coverage: covered,
-    },
-  ];
+export function typefaceOrder(family: FaceFamily, han: HanStyle): TypefaceOrder {
+  const others = [own.Inter, ...scriptFaces, ...symbolFaces];
+  const styles = [han, ...HAN_STYLES.filter((style) => style !== han)];
+  const text = [own[family], ...others.filter((face) => face !== own[family])];
+  return { text: [...text, ...styles.map((style) => hanFaces[style])], emoji: emojiFaces };
+}
+
+/** Faces for ideographs, by the style they are drawn in. */
+export function hanTypeface(style: HanStyle): Typeface {
+  return hanFaces[style];
+}
+
+/** Every typeface, in no particular order. */
+export const typefaces: readonly Typeface[] = [
+  ...Object.values(own),
+  ...scriptFaces,
+  ...symbolFaces,
+  ...Object.values(hanFaces),
+  ...emojiFaces,
+];
+
+/** Every file at every weight. */
+export const faceRecords: readonly FaceRecord[] = typefaces.flatMap((typeface) => typeface.faces);
+
+function staticFamily(family: FaceFamily, slug: string, covered: string): Typeface {
+  const stem = family.replaceAll(' ', '');
+  const file = (style: string) => `@expo-google-fonts/${slug}/${style}/${stem}_${style}.ttf`;
+  return new Typeface({
+    slug,
+    family,
+    files: { 400: [file('400Regular')], 700: [file('700Bold')] },
+    covered,
+    isVariable: false,
+  });
+}
+
+/** A script of a family that has one file for all weights. */
+function variableFace(packageName: string, part: string, covered: string): Typeface {
+  const file = `@fontsource-variable/${packageName}/files/${packageName}-${part}-wght-normal.woff2`;
+  const family = packageName.replaceAll('-', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  return new Typeface({ slug: packageName, family, files: { 400: [file] }, covered, isVariable: true });
+}
+
+function singleFace(face: { slug: string; family: string; file: string; covered: string }): Typeface {
+  const { slug, family, file, covered } = face;
+  return new Typeface({ slug, family, files: { 400: [file] }, covered, isVariable: false });
+}
+
+/** Ideographs of one style: about a hundred files of neighbours in use, of which a text loads the few it needs. */
+function hanFace(style: HanStyle): Typeface {
+  const { parts, covered } = hanCoverage[style];
+  const name = `noto-sans-${style}`;
+  const files = parts
+    .split(' ')
+    .map((part) => `@fontsource-variable/${name}/files/${name}-${part}-wght-normal.woff2`);
+  const family = `Noto Sans ${style.toUpperCase()}`;
+  return new Typeface({ slug: name, family, files: { 400: files }, covered, isVariable: true });
 }

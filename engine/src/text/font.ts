@@ -1,5 +1,8 @@
+import { mayTurn, resolveBidi } from './bidi.ts';
 import { Break, breakOpportunities } from './break-opportunities.ts';
-import type { Face, FaceChain, FaceStore } from './face-store.ts';
+import type { FaceChain } from './face-chain.ts';
+import type { Face, FaceStore } from './face-store.ts';
+import type { TextDirection } from './harfbuzz.ts';
 import { itemise } from './itemise.ts';
 import {
   type Paragraph,
@@ -15,8 +18,7 @@ const TEXTS_MAX = 10_000;
 const CACHED_TEXT_CHARS_MAX = 400;
 const SPACES_PER_TAB = 4;
 const SOFT_HYPHEN = 0xad;
-/** Characters that only say where a line may be broken. */
-const breakMarks = /[\u00ad\u200b]/g;
+const ZERO_WIDTH_SPACE = 0x200b;
 
 /** A family and weight with its fallbacks: turns text into words, shaped once each. */
 export class Font {
@@ -33,7 +35,7 @@ export class Font {
 
   /** The face lines are placed by and spaces are taken from. */
   get primary(): Face {
-    this.primaryFace ??= this.store.get(this.chain.keys[0]!);
+    this.primaryFace ??= this.store.get(this.chain.primaryKey);
     return this.primaryFace;
   }
 
@@ -41,64 +43,85 @@ export class Font {
     return this.primary.spaceAdvance / this.primary.unitsPerEm;
   }
 
-  /** Shapes a text and finds where it may be broken. The faces it needs must be loaded. */
-  prepare(text: string): PreparedText {
+  /**
+   * Shapes a text and finds where it may be broken. The faces it needs must be loaded. `direction` is that of the
+   * table: where it is right to left, so are all texts with a right-to-left letter; else the first letter decides.
+   */
+  prepare(text: string, direction: TextDirection = 'ltr'): PreparedText {
     const known = this.texts.get(text);
     if (known) return known;
-    const prepared = this.prepareAnew(text);
+    const isTurning = mayTurn(text);
+    const key = isTurning ? `${direction} ${text}` : text;
+    const found = isTurning ? this.texts.get(key) : undefined;
+    if (found) return found;
+    const prepared = this.prepareAnew(text, isTurning ? direction : undefined);
     if (text.length <= CACHED_TEXT_CHARS_MAX) {
       if (this.texts.size >= TEXTS_MAX) this.texts.clear();
-      this.texts.set(text, prepared);
+      this.texts.set(key, prepared);
     }
     return prepared;
   }
 
-  /** Shapes text that holds no spaces and no line ends. */
-  word(text: string): Word {
-    const known = this.words.get(text);
+  /** Shapes text that holds no spaces and no line ends. `levels` are bidi levels, left out where all are 0. */
+  word(text: string, levels?: Uint8Array): Word {
+    const key = levels ? `${levels.join()} ${text}` : text;
+    const known = this.words.get(key);
     if (known) return known;
-    const word = this.shapeWord(text);
+    const word = this.shapeWord(text, levels);
     if (this.words.size >= WORDS_MAX) this.words.clear();
-    this.words.set(text, word);
+    this.words.set(key, word);
     return word;
   }
 
   /** As `word`, for parts that are tried out and not worth keeping. */
-  shapeWord(text: string): Word {
-    const { keys } = this.chain;
+  shapeWord(text: string, levels?: Uint8Array): Word {
     const faceOf = (from: number, to: number): Face => {
-      const index = this.chain.indexOfGrapheme(text, from, to);
-      return index > 0 ? this.store.get(keys[index]!) : this.primary;
+      const key = this.chain.keyOf(text, from, to);
+      return key === undefined ? this.primary : this.store.get(key);
     };
     let widthEm = 0;
-    const runs = itemise(text, faceOf).map(({ text: part, face, script, level }) => {
+    const runs = itemise(text, faceOf, levels).map(({ text: part, face, script, level }) => {
       const shaped = face.shaper.shape(part, level % 2 === 1 ? 'rtl' : 'ltr', script);
       widthEm += shaped.advance / face.unitsPerEm;
       return { face, level, text: part, shaped };
     });
-    return { text, runs, widthEm };
+    return { text, runs, levels, widthEm };
   }
 
-  private prepareAnew(text: string): PreparedText {
+  /** @param direction undefined where nothing in the text turns */
+  private prepareAnew(text: string, direction: TextDirection | undefined): PreparedText {
     const breaks = breakOpportunities(text);
     const paragraphs: Paragraph[] = [];
-    let pieces: Piece[] = [];
-    let from = 0;
+    let start = 0;
     for (let i = 1; i <= text.length; i++) {
-      const isEnd = i === text.length;
-      if (!isEnd && breaks[i] === Break.never) continue;
-      pieces.push(this.piece(text, from, i));
-      from = i;
-      if (isEnd || breaks[i] === Break.always) {
-        paragraphs.push(paragraphOf(pieces));
-        pieces = [];
-      }
+      if (i < text.length && breaks[i] !== Break.always) continue;
+      paragraphs.push(this.paragraph(text, start, i, breaks, direction));
+      start = i;
     }
-    if (text.length === 0 || isLineEnd(text.charCodeAt(text.length - 1))) paragraphs.push(paragraphOf([]));
+    if (text.length === 0 || isLineEnd(text.charCodeAt(text.length - 1))) paragraphs.push(paragraphOf([], 0));
     return preparedOf(paragraphs);
   }
 
-  private piece(text: string, from: number, to: number): Piece {
+  private paragraph(
+    text: string,
+    start: number,
+    end: number,
+    breaks: Uint8Array,
+    direction: TextDirection | undefined,
+  ): Paragraph {
+    const own = direction === undefined ? '' : text.slice(start, end);
+    const bidi = mayTurn(own) ? resolveBidi(own, direction === 'rtl' ? 'rtl' : undefined) : undefined;
+    const pieces: Piece[] = [];
+    let from = start;
+    for (let i = start + 1; i <= end; i++) {
+      if (i < end && breaks[i] === Break.never) continue;
+      pieces.push(this.piece(text, from, i, bidi?.levels.subarray(from - start, i - start)));
+      from = i;
+    }
+    return paragraphOf(pieces, bidi?.paragraphLevel ?? 0);
+  }
+
+  private piece(text: string, from: number, to: number, levels: Uint8Array | undefined): Piece {
     let end = to;
     let spaces = 0;
     for (; end > from; end--) {
@@ -108,13 +131,27 @@ export class Font {
       else if (!isLineEnd(unit)) break;
     }
     const endsInSoftHyphen = end === to && end > from && text.charCodeAt(end - 1) === SOFT_HYPHEN;
-    const characters = text.slice(from, end).replace(breakMarks, '');
     return {
-      word: characters === '' ? undefined : this.word(characters),
+      word: this.wordWithoutMarks(text.slice(from, end), levels?.subarray(0, end - from)),
       spaces,
       spacesEm: spaces * this.spaceEm,
+      spacesLevel: levels?.[end - from] ?? 0,
       endsInSoftHyphen,
     };
+  }
+
+  /** Leaves out characters that only say where a line may be broken. */
+  private wordWithoutMarks(text: string, levels: Uint8Array | undefined): Word | undefined {
+    let kept = '';
+    const keptLevels: number[] = [];
+    for (let i = 0; i < text.length; i++) {
+      const unit = text.charCodeAt(i);
+      if (unit === SOFT_HYPHEN || unit === ZERO_WIDTH_SPACE) continue;
+      kept += text[i];
+      if (levels) keptLevels.push(levels[i]!);
+    }
+    if (kept === '') return undefined;
+    return this.word(kept, keptLevels.some((level) => level > 0) ? Uint8Array.from(keptLevels) : undefined);
   }
 }
 
@@ -122,18 +159,19 @@ function isLineEnd(unit: number): boolean {
   return (unit >= 0x0a && unit <= 0x0d) || unit === 0x85 || unit === 0x2028 || unit === 0x2029;
 }
 
-function paragraphOf(pieces: readonly Piece[]): Paragraph {
+function paragraphOf(pieces: readonly Piece[], level: number): Paragraph {
   let widthEm = 0;
   for (const piece of pieces) widthEm += (piece.word?.widthEm ?? 0) + piece.spacesEm;
   const last = pieces.at(-1);
-  return { pieces, widthEm: widthEm - (last?.spacesEm ?? 0) };
+  return { pieces, level, widthEm: widthEm - (last?.spacesEm ?? 0) };
 }
 
 function preparedOf(paragraphs: readonly Paragraph[]): PreparedText {
   let maxContentEm = 0;
   let longestEm = 0;
   let isBidirectional = false;
-  for (const { pieces, widthEm } of paragraphs) {
+  for (const { pieces, widthEm, level } of paragraphs) {
+    isBidirectional ||= level > 0;
     maxContentEm = Math.max(maxContentEm, widthEm);
     for (const { word } of pieces) {
       if (!word) continue;

@@ -18,6 +18,7 @@ interface SubsetExports {
   hb_subset_input_glyph_set(input: number): number;
   hb_subset_input_set(input: number, kind: number): number;
   hb_subset_input_set_flags(input: number, flags: number): void;
+  hb_subset_input_pin_axis_location(input: number, face: number, axis: number, value: number): number;
   hb_subset_or_fail(face: number, input: number): number;
 }
 
@@ -27,7 +28,17 @@ const flags = { noHinting: 0x1, retainGlyphIds: 0x2, keepNotdefOutline: 0x40 } a
 
 /** Tables a pdf has no use for: it places glyphs by id. */
 const droppedTables =
-  'GSUB GPOS GDEF BASE name post OS/2 DSIG STAT kern gasp MATH meta vhea vmtx prep fpgm cvt  hdmx VDMX LTSH cmap';
+  'GSUB GPOS GDEF BASE name post OS/2 DSIG STAT kern gasp MATH meta vhea vmtx prep fpgm cvt  hdmx VDMX LTSH cmap ' +
+  'COLR CPAL VVAR';
+const weightAxis = openTypeTag('wght');
+
+/** A font file to cut down. */
+export interface SubsetSource {
+  readonly key: string;
+  readonly bytes: Uint8Array;
+  /** The weight that stays of a file with a weight axis; undefined for files without one. */
+  readonly axisWeight: number | undefined;
+}
 
 /** Compiles and starts HarfBuzz's subsetter from the bytes of harfbuzz-subset.wasm. */
 export async function loadSubsetter(bytes: Uint8Array): Promise<Subsetter> {
@@ -47,9 +58,9 @@ export class Subsetter {
   }
 
   /** A TrueType program with these glyphs and .notdef only, ids kept. Throws when the font cannot be read. */
-  subset(faceKey: string, bytes: Uint8Array, glyphIds: readonly number[]): Uint8Array {
+  subset({ key, bytes, axisWeight }: SubsetSource, glyphIds: readonly number[]): Uint8Array {
     const { exports } = this;
-    const face = this.openFace(faceKey, bytes);
+    const face = this.openFace(key, bytes);
     const input = exports.hb_subset_input_create_or_fail();
     const glyphs = exports.hb_subset_input_glyph_set(input);
     for (const glyphId of glyphIds) exports.hb_set_add(glyphs, glyphId);
@@ -61,9 +72,12 @@ export class Subsetter {
       input,
       flags.noHinting | flags.retainGlyphIds | flags.keepNotdefOutline,
     );
+    if (axisWeight !== undefined) {
+      exports.hb_subset_input_pin_axis_location(input, face, weightAxis, axisWeight);
+    }
     const subset = exports.hb_subset_or_fail(face, input);
     exports.hb_subset_input_destroy(input);
-    if (subset === 0) throw new Error(`face ${faceKey} cannot be cut down to a subset`);
+    if (subset === 0) throw new Error(`face ${key} cannot be cut down to a subset`);
     return this.takeBytes(subset);
   }
 

@@ -13,6 +13,7 @@ interface HarfBuzzExports {
   hb_face_get_upem(face: number): number;
   hb_font_create(face: number): number;
   hb_font_set_scale(font: number, x: number, y: number): void;
+  hb_font_set_variations(font: number, variations: number, count: number): void;
   hb_font_get_h_extents(font: number, extents: number): number;
   hb_font_get_nominal_glyph(font: number, codePoint: number, glyph: number): number;
   hb_font_get_glyph_h_advance(font: number, glyph: number): number;
@@ -64,6 +65,7 @@ export function openTypeTag(letters: string): number {
 }
 
 const tabularFigures = openTypeTag('tnum');
+const weightAxis = openTypeTag('wght');
 
 function isFigure(unit: number): boolean {
   return unit >= 0x30 && unit <= 0x39;
@@ -130,12 +132,13 @@ export class HarfBuzz {
     return this.words;
   }
 
-  openFace(data: Uint8Array): HarfBuzzFace {
+  /** Takes in a font file: TrueType or OpenType. */
+  openFont(data: Uint8Array): HarfBuzzFont {
     const pointer = this.exports.malloc(data.length);
     this.renewViews();
     this.bytes.set(data, pointer);
     const blob = this.exports.hb_blob_create(pointer, data.length, readOnly, 0, 0);
-    return new HarfBuzzFace(this, this.exports.hb_face_create(blob, 0));
+    return new HarfBuzzFont(this, this.exports.hb_face_create(blob, 0));
   }
 
   /** Puts a text into the shaping buffer. */
@@ -155,6 +158,14 @@ export class HarfBuzz {
     exports.hb_buffer_set_direction(this.buffer, directions[direction]);
     exports.hb_buffer_set_script(this.buffer, script);
     this.markFigures(text);
+  }
+
+  /** Moves a font along its weight axis. */
+  setWeight(font: number, weight: number): void {
+    const words = this.memoryWords();
+    words[this.result >> 2] = weightAxis;
+    new Float32Array(words.buffer)[(this.result >> 2) + 1] = weight;
+    this.exports.hb_font_set_variations(font, this.result, 1);
   }
 
   private renewViews(): void {
@@ -215,6 +226,22 @@ export class HarfBuzz {
   }
 }
 
+/** One font file inside HarfBuzz; faces of several weights may share it. */
+export class HarfBuzzFont {
+  private readonly harfBuzz: HarfBuzz;
+  private readonly pointer: number;
+
+  constructor(harfBuzz: HarfBuzz, pointer: number) {
+    this.harfBuzz = harfBuzz;
+    this.pointer = pointer;
+  }
+
+  /** The face at a place on the weight axis; undefined for files without one. */
+  face(weight: number | undefined): HarfBuzzFace {
+    return new HarfBuzzFace(this.harfBuzz, this.pointer, weight);
+  }
+}
+
 /** One font program inside HarfBuzz, scaled so that all numbers are font units. */
 export class HarfBuzzFace {
   readonly unitsPerEm: number;
@@ -223,12 +250,13 @@ export class HarfBuzzFace {
   private readonly harfBuzz: HarfBuzz;
   private readonly font: number;
 
-  constructor(harfBuzz: HarfBuzz, face: number) {
+  constructor(harfBuzz: HarfBuzz, face: number, weight: number | undefined) {
     const { exports } = harfBuzz;
     this.harfBuzz = harfBuzz;
     this.unitsPerEm = exports.hb_face_get_upem(face);
     this.font = exports.hb_font_create(face);
     exports.hb_font_set_scale(this.font, this.unitsPerEm, this.unitsPerEm);
+    if (weight !== undefined) harfBuzz.setWeight(this.font, weight);
     exports.hb_font_get_h_extents(this.font, harfBuzz.result);
     const words = harfBuzz.memoryWords();
     this.ascender = words[harfBuzz.result >> 2]!;

@@ -1,20 +1,13 @@
 import type { Face } from './face-store.ts';
-import {
-  COMMON_SCRIPT,
-  defaultScript,
-  graphemeStarts,
-  isIgnorable,
-  isMark,
-  isRightToLeft,
-  scriptOf,
-} from './scripts.ts';
+import { graphemeStarts } from './graphemes.ts';
+import { COMMON_SCRIPT, defaultScript, isIgnorable, scriptOf } from './scripts.ts';
 
 /** Part of a word that one face draws in one direction and script. */
 export interface TextRun {
   readonly text: string;
   readonly face: Face;
   readonly script: number;
-  /** Bidi level within a left-to-right line: 1 for right-to-left letters, 2 for figures among them, else 0. */
+  /** Bidi level. */
   readonly level: number;
 }
 
@@ -27,9 +20,14 @@ interface OpenRun {
 
 /**
  * Splits a word into runs. Graphemes stay whole: marks, joiners and variation selectors are drawn with their base.
- * `faceOf` chooses the face of a grapheme, given by its offsets; characters without a script or direction follow their neighbours.
+ * `faceOf` chooses the face of a grapheme, given by its offsets; `levels` has one entry a UTF-16 unit and is left out
+ * where all are 0. Characters without a script follow their neighbours.
  */
-export function itemise(word: string, faceOf: (from: number, to: number) => Face): TextRun[] {
+export function itemise(
+  word: string,
+  faceOf: (from: number, to: number) => Face,
+  levels: Uint8Array | undefined,
+): TextRun[] {
   const starts = graphemeStarts(word);
   const runs: TextRun[] = [];
   let open: OpenRun | undefined;
@@ -38,7 +36,7 @@ export function itemise(word: string, faceOf: (from: number, to: number) => Face
     const base = word.codePointAt(from)!;
     const face = isIgnorable(base) && open ? open.face : faceOf(from, starts[i + 1]!);
     const script = scriptOf(base);
-    const level: number = levelOf(base, open?.level ?? 0);
+    const level = levels?.[from] ?? 0;
     const isSameScript =
       !open || script === COMMON_SCRIPT || open.script === COMMON_SCRIPT || script === open.script;
     if (open && open.face === face && open.level === level && isSameScript) {
@@ -55,14 +53,4 @@ export function itemise(word: string, faceOf: (from: number, to: number) => Face
 function close(word: string, run: OpenRun, to: number): TextRun {
   const script = run.script === COMMON_SCRIPT ? defaultScript : run.script;
   return { text: word.slice(run.from, to), face: run.face, script, level: run.level };
-}
-
-/** Letters decide; figures after right-to-left letters run left to right inside them; the rest follows what stands before. */
-function levelOf(codePoint: number, before: number): number {
-  if (isRightToLeft(codePoint)) return 1;
-  if (isMark(codePoint)) return before;
-  if (scriptOf(codePoint) !== COMMON_SCRIPT) return 0;
-  const isFigure = (codePoint >= 0x30 && codePoint <= 0x39) || (codePoint >= 0x660 && codePoint <= 0x669);
-  if (isFigure) return before > 0 ? 2 : 0;
-  return before === 2 ? 1 : before;
 }

@@ -13,6 +13,8 @@ export interface GlyphRun {
 export interface Word {
   readonly text: string;
   readonly runs: readonly GlyphRun[];
+  /** Bidi level of each UTF-16 unit; undefined where all are 0. */
+  readonly levels: Uint8Array | undefined;
   /** Multiply with the font size for px. */
   readonly widthEm: number;
 }
@@ -24,6 +26,8 @@ export interface Piece {
   /** Spaces that follow; they hang over the end of a line and take no room there. */
   readonly spaces: number;
   readonly spacesEm: number;
+  /** Bidi level of the spaces while the line goes on after them. */
+  readonly spacesLevel: number;
   /** Ends in a soft hyphen: a line broken here shows a hyphen. */
   readonly endsInSoftHyphen: boolean;
 }
@@ -31,6 +35,8 @@ export interface Piece {
 /** Text between two forced line breaks. */
 export interface Paragraph {
   readonly pieces: readonly Piece[];
+  /** 1 where it is written from right to left. */
+  readonly level: number;
   /** Width on one line, spaces at the end not counted. */
   readonly widthEm: number;
 }
@@ -51,6 +57,8 @@ export interface TextLine {
   readonly from: number;
   readonly to: number;
   readonly widthEm: number;
+  /** Bidi level of the paragraph. */
+  readonly level: number;
   /** Hyphen drawn after the last piece. */
   readonly hyphen: Word | undefined;
 }

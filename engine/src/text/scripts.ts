@@ -1,5 +1,3 @@
-import { includesCodePoint, parseRanges } from './code-point-ranges.ts';
-import { marks } from './generated/marks.ts';
 import { openTypeTag } from './harfbuzz.ts';
 
 const latin = openTypeTag('Latn');
@@ -125,7 +123,6 @@ const blocks: readonly (readonly [number, string])[] = [
 
 const blockStarts = Int32Array.from(blocks, ([start]) => start);
 const blockScripts = Int32Array.from(blocks, ([, tag]) => (tag ? openTypeTag(tag) : COMMON_SCRIPT));
-const markRanges = parseRanges(marks);
 
 /** ISO 15924 tag of the script of a code point as HarfBuzz takes it, by block; COMMON_SCRIPT where it has none of its own. */
 export function scriptOf(codePoint: number): number {
@@ -142,25 +139,6 @@ export function scriptOf(codePoint: number): number {
 /** Script that a run of common characters is shaped with. */
 export const defaultScript = latin;
 
-/** Whether a code point is strong right-to-left: the blocks of Hebrew, Arabic and their kin. */
-export function isRightToLeft(codePoint: number): boolean {
-  if (codePoint < 0x590) return false;
-  if (codePoint <= 0x8ff) return !isMark(codePoint) && !isArabicFigure(codePoint);
-  if (codePoint >= 0xfb1d && codePoint <= 0xfdff) return true;
-  if (codePoint >= 0xfe70 && codePoint <= 0xfefc) return true;
-  if (codePoint >= 0x10800 && codePoint <= 0x10fff) return true;
-  return (codePoint >= 0x1e800 && codePoint <= 0x1efff) || codePoint === 0x200f;
-}
-
-function isArabicFigure(codePoint: number): boolean {
-  return (codePoint >= 0x660 && codePoint <= 0x66c) || (codePoint >= 0x6f0 && codePoint <= 0x6f9);
-}
-
-/** Combining marks of all kinds (general category M). */
-export function isMark(codePoint: number): boolean {
-  return codePoint >= 0x300 && includesCodePoint(markRanges, codePoint);
-}
-
 /** Characters that draw nothing and ask nothing of a font: joiners, direction marks, variation selectors, tags. */
 export function isIgnorable(codePoint: number): boolean {
   if (codePoint < 0xad) return false;
@@ -170,47 +148,4 @@ export function isIgnorable(codePoint: number): boolean {
   if (codePoint >= 0x2060 && codePoint <= 0x206f) return true;
   if (codePoint >= 0xfe00 && codePoint <= 0xfe0f) return true;
   return codePoint >= 0xe0000 && codePoint <= 0xe0fff;
-}
-
-const ZERO_WIDTH_JOINER = 0x200d;
-
-/** Whether a grapheme goes on over the boundary between two code points, so that nothing may be cut there. */
-export function isJoined(before: number, after: number): boolean {
-  if (before === ZERO_WIDTH_JOINER || after === ZERO_WIDTH_JOINER) return true;
-  if (isMark(after) || isVariationOrTag(after)) return true;
-  if (after >= 0x1f3fb && after <= 0x1f3ff) return true;
-  return isHangulJoined(before, after);
-}
-
-function isVariationOrTag(codePoint: number): boolean {
-  return (codePoint >= 0xfe00 && codePoint <= 0xfe0f) || (codePoint >= 0xe0020 && codePoint <= 0xe01ef);
-}
-
-function isHangulJoined(before: number, after: number): boolean {
-  const isVowelOrFinal = after >= 0x1160 && after <= 0x11ff;
-  const isHangul = (before >= 0x1100 && before <= 0x11ff) || (before >= 0xac00 && before <= 0xd7a3);
-  return isVowelOrFinal && isHangul;
-}
-
-/** Letters of flags, which come in pairs. */
-export function isRegionalIndicator(codePoint: number): boolean {
-  return codePoint >= 0x1f1e6 && codePoint <= 0x1f1ff;
-}
-
-/** UTF-16 offsets at which graphemes of a text start, the end of the text last. */
-export function graphemeStarts(text: string): number[] {
-  const starts: number[] = [];
-  let before = -1;
-  let flagLetters = 0;
-  for (let i = 0; i < text.length; ) {
-    const codePoint = text.codePointAt(i)!;
-    const isFlagLetter = isRegionalIndicator(codePoint);
-    const isSecondOfFlag = isFlagLetter && flagLetters % 2 === 1;
-    if (before < 0 || !(isJoined(before, codePoint) || isSecondOfFlag)) starts.push(i);
-    flagLetters = isFlagLetter ? flagLetters + 1 : 0;
-    before = codePoint;
-    i += codePoint > 0xffff ? 2 : 1;
-  }
-  starts.push(text.length);
-  return starts;
 }

@@ -1,7 +1,10 @@
 import type { GlyphOutline, SceneFonts } from '../scene/scene-fonts.ts';
-import { FaceChain, FaceStore } from './face-store.ts';
+import { FaceChain } from './face-chain.ts';
+import { FaceStore } from './face-store.ts';
 import type { FaceFamily, FaceWeight } from './faces.ts';
 import { Font } from './font.ts';
+import { FontShelf, type FontSource } from './font-shelf.ts';
+import { HanHint, type HanStyle } from './han-style.ts';
 import { loadHarfBuzz } from './harfbuzz.ts';
 import { loadSubsetter, type Subsetter } from './harfbuzz-subset.ts';
 
@@ -13,11 +16,13 @@ export interface TextHost {
   harfbuzzSubset(): Promise<Uint8Array>;
   /** A font file by its name in faces.ts, asked for once. */
   loadFace(file: string): Promise<Uint8Array>;
+  /** Unpacks a Brotli stream, in which the fonts of most scripts are packed. */
+  unpackBrotli(packed: Uint8Array): Promise<Uint8Array>;
 }
 
 /** Starts the text stage. Rejects when the bytes of HarfBuzz are no valid WebAssembly. */
 export async function createTextEngine(host: TextHost): Promise<TextEngine> {
-  return new TextEngine(new FaceStore(await loadHarfBuzz(host.harfbuzz), host.loadFace), host);
+  return new TextEngine(new FaceStore(await loadHarfBuzz(host.harfbuzz), host), host);
 }
 
 /** Fonts, loaded faces and caches of shaped text; one for all renders of an engine. */
@@ -33,14 +38,23 @@ export class TextEngine implements SceneFonts {
     this.host = host;
   }
 
-  font(family: FaceFamily, weight: FaceWeight): Font {
-    const key = `${family} ${weight}`;
+  /** @param han style of ideographs; without a word on it, simplified Chinese */
+  font(family: FaceFamily, weight: FaceWeight, han: HanStyle = 'sc'): Font {
+    const key = `${family} ${weight} ${han}`;
     let font = this.fonts.get(key);
     if (!font) {
-      font = new Font(new FaceChain(family, weight), this.store);
+      font = new Font(new FaceChain(family, weight, han), this.store);
       this.fonts.set(key, font);
     }
     return font;
+  }
+
+  /** Fonts for the texts of one table; the texts tell the style of its ideographs. */
+  shelf(texts: Iterable<string>): FontShelf {
+    const hint = new HanHint();
+    for (const text of texts) hint.add(text);
+    const source: FontSource = (family, weight, han) => this.font(family, weight, han);
+    return new FontShelf(source, hint.style);
   }
 
   /** Starts a list of the faces that texts need. */
@@ -85,7 +99,7 @@ export class TextEngine implements SceneFonts {
 
   subset(faceKey: string, glyphIds: readonly number[]): Uint8Array {
     if (!this.readySubsetter) throw new Error('loadSubsetter was not awaited');
-    return this.readySubsetter.subset(faceKey, this.store.get(faceKey).bytes, glyphIds);
+    return this.readySubsetter.subset(this.store.get(faceKey), glyphIds);
   }
 }
 
@@ -102,7 +116,7 @@ export class TextSurvey {
   add(text: string, font: Font): void {
     font.chain.survey(text, this.needed, this.missing);
     // Lines are placed by the first face, also lines without a character.
-    this.needed.add(font.chain.keys[0]!);
+    this.needed.add(font.chain.primaryKey);
   }
 
   /** Loads what is needed and not loaded yet; after it everything is synchronous. */

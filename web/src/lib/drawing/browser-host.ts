@@ -20,13 +20,26 @@ async function loadBytes(url: string): Promise<Uint8Array> {
   return new Uint8Array(await response.arrayBuffer());
 }
 
+/** Fonts of further scripts: their list is fetched only when a table asks for one of them. */
+async function packedFontUrl(file: string): Promise<string | undefined> {
+  const { packedFontUrls } = await import('./packed-font-urls.ts');
+  return packedFontUrls.get(file);
+}
+
+/** Browsers unpack Brotli for themselves, but not for pages. */
+async function unpackBrotli(packed: Uint8Array): Promise<Uint8Array> {
+  const { default: decompress } = await import('brotli/decompress.js');
+  return decompress(packed);
+}
+
 /** The outside world of the engine in a browser. */
 export async function browserHost(): Promise<EngineHost> {
   return {
     harfbuzz: await loadBytes(harfbuzzUrl),
     harfbuzzSubset: () => loadBytes(harfbuzzSubsetUrl),
-    loadFace(file) {
-      const url = fontUrls.get(file);
+    unpackBrotli,
+    async loadFace(file) {
+      const url = fontUrls.get(file) ?? (await packedFontUrl(file));
       if (!url) throw new Error(`No font file ${file} was built in.`);
       return loadBytes(url);
     },

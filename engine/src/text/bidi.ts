@@ -1,0 +1,221 @@
+import { BidiClass, bidiClass } from './bidi-classes.ts';
+import { resolveSequences } from './bidi-sequences.ts';
+
+const { L, R, AL, AN, BN, B, S, WS, LRE, LRO, RLE, RLO, PDF, LRI, RLI, FSI, PDI } = BidiClass;
+
+/** Deepest embedding (BD2). */
+const DEPTH_MAX = 125;
+/** First code point of the right-to-left blocks; controls that turn the direction start at U+200F. */
+const FIRST_RIGHT_TO_LEFT = 0x590;
+
+/** A text whose characters are not all left to right, by the Unicode Bidirectional Algorithm. */
+export interface BidiText {
+  /** 0 or 1: the direction of the paragraph. */
+  readonly paragraphLevel: number;
+  /** Level of each UTF-16 unit after rules X1 to I2, and L1 for separators inside; characters that rule X9 removes have that of their neighbour. */
+  readonly levels: Uint8Array;
+}
+
+/** Whether a text may hold anything but level 0 in a left-to-right paragraph; nearly every cell does not. */
+export function mayTurn(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    if (text.charCodeAt(i) >= FIRST_RIGHT_TO_LEFT) return hasTurning(text, i);
+  }
+  return false;
+}
+
+function hasTurning(text: string, from: number): boolean {
+  for (let offset = from; offset < text.length; ) {
+    const codePoint = text.codePointAt(offset)!;
+    if (codePoint >= FIRST_RIGHT_TO_LEFT) {
+      const own = bidiClass(codePoint);
+      if (own === R || own === AL || own === AN || (own >= LRE && own <= PDI)) return true;
+    }
+    offset += codePoint > 0xffff ? 2 : 1;
+  }
+  return false;
+}
+
+/**
+ * Levels of one paragraph by Unicode Standard Annex 9, version 16.0.
+ *
+ * @param direction of the paragraph; undefined takes it from the first strong letter (P2, P3), left to right without one
+ */
+export function resolveBidi(text: string, direction: 'ltr' | 'rtl' | undefined): BidiText {
+  const codePoints = Array.from(text, (character) => character.codePointAt(0)!);
+  const classes = Uint8Array.from(codePoints, bidiClass);
+  const paragraphLevel =
+    direction === undefined ? firstStrong(classes, 0, classes.length) : direction === 'rtl' ? 1 : 0;
+  const { levels, types, removed } = explicitLevels(classes, paragraphLevel);
+  resolveSequences(codePoints, classes, types, levels, removed, paragraphLevel);
+  resetSeparators(classes, levels, removed, paragraphLevel);
+  fillRemoved(levels, removed, paragraphLevel);
+  return { paragraphLevel, levels: spread(codePoints, levels) };
+}
+
+/** Rules P2 and P3 over [from, to): 1 when the first strong letter is right to left; isolates are passed over. */
+function firstStrong(classes: Uint8Array, from: number, to: number): number {
+  let depth = 0;
+  for (let i = from; i < to; i++) {
+    const own = classes[i]!;
+    if (own === B && from === 0) return 0;
+    if (own === LRI || own === RLI || own === FSI) depth++;
+    else if (own === PDI && depth > 0) depth--;
+    else if (own === PDI && from > 0) return 0;
+    else if (depth === 0 && own === L) return 0;
+    else if (depth === 0 && (own === R || own === AL)) return 1;
+  }
+  return 0;
+}
+
+/** Place of the PDI that ends each isolate; the end of the text where none does (BD9). */
+function isolateEnd(classes: Uint8Array, start: number): number {
+  let depth = 1;
+  for (let i = start + 1; i < classes.length; i++) {
+    const own = classes[i]!;
+    if (own === B) return i;
+    if (own === LRI || own === RLI || own === FSI) depth++;
+    else if (own === PDI && --depth === 0) return i;
+  }
+  return classes.length;
+}
+
+interface Embedding {
+  readonly level: number;
+  /** Class that all characters inside take on; -1 for none. */
+  readonly override: number;
+  readonly isIsolate: boolean;
+}
+
+interface Explicit {
+  readonly levels: Uint8Array;
+  readonly types: Uint8Array;
+  /** 1 for characters that rule X9 removes. */
+  readonly removed: Uint8Array;
+}
+
+/** Rules X1 to X9. */
+function explicitLevels(classes: Uint8Array, paragraphLevel: number): Explicit {
+  const walk = new ExplicitWalk(classes, paragraphLevel);
+  for (let i = 0; i < classes.length; i++) walk.visit(i);
+  return walk;
+}
+
+class ExplicitWalk implements Explicit {
+  readonly levels: Uint8Array;
+  readonly types: Uint8Array;
+  readonly removed: Uint8Array;
+  private readonly classes: Uint8Array;
+  private readonly stack: Embedding[];
+  private readonly paragraphLevel: number;
+  private overflowIsolates = 0;
+  private overflowEmbeddings = 0;
+  private validIsolates = 0;
+
+  constructor(classes: Uint8Array, paragraphLevel: number) {
+    this.classes = classes;
+    this.paragraphLevel = paragraphLevel;
+    this.levels = new Uint8Array(classes.length);
+    this.types = classes.slice();
+    this.removed = new Uint8Array(classes.length);
+    this.stack = [{ level: paragraphLevel, override: -1, isIsolate: false }];
+  }
+
+  visit(i: number): void {
+    const own = this.classes[i]!;
+    this.levels[i] = this.top.level;
+    if (own === RLE || own === LRE || own === RLO || own === LRO) this.embed(i, own);
+    else if (own === RLI || own === LRI || own === FSI) this.isolate(i, own);
+    else if (own === PDI) this.endIsolate(i);
+    else if (own === PDF) this.endEmbedding(i);
+    else if (own === BN) this.removed[i] = 1;
+    else if (own === B) this.levels[i] = this.paragraphLevel;
+    else if (this.top.override >= 0) this.types[i] = this.top.override;
+  }
+
+  private get top(): Embedding {
+    return this.stack[this.stack.length - 1]!;
+  }
+
+  /** The next level of a direction; undefined when it lies too deep. */
+  private nextLevel(isRightToLeft: boolean): number | undefined {
+    const { level } = this.top;
+    const next = isRightToLeft ? (level + 1) | 1 : (level + 2) & ~1;
+    const hasRoom = next <= DEPTH_MAX && this.overflowIsolates === 0 && this.overflowEmbeddings === 0;
+    return hasRoom ? next : undefined;
+  }
+
+  private embed(i: number, own: number): void {
+    this.removed[i] = 1;
+    const level = this.nextLevel(own === RLE || own === RLO);
+    const override = own === RLO ? R : own === LRO ? L : -1;
+    if (level !== undefined) this.stack.push({ level, override, isIsolate: false });
+    else if (this.overflowIsolates === 0) this.overflowEmbeddings++;
+  }
+
+  private isolate(i: number, own: number): void {
+    if (this.top.override >= 0) this.types[i] = this.top.override;
+    const isTurned =
+      own === RLI || (own === FSI && firstStrong(this.classes, i + 1, isolateEnd(this.classes, i)) === 1);
+    const level = this.nextLevel(isTurned);
+    if (level === undefined) {
+      this.overflowIsolates++;
+      return;
+    }
+    this.validIsolates++;
+    this.stack.push({ level, override: -1, isIsolate: true });
+  }
+
+  private endIsolate(i: number): void {
+    if (this.overflowIsolates > 0) this.overflowIsolates--;
+    else if (this.validIsolates > 0) {
+      this.overflowEmbeddings = 0;
+      while (!this.top.isIsolate) this.stack.pop();
+      this.stack.pop();
+      this.validIsolates--;
+    }
+    this.levels[i] = this.top.level;
+    if (this.top.override >= 0) this.types[i] = this.top.override;
+  }
+
+  private endEmbedding(i: number): void {
+    this.removed[i] = 1;
+    if (this.overflowIsolates > 0) return;
+    if (this.overflowEmbeddings > 0) this.overflowEmbeddings--;
+    else if (!this.top.isIsolate && this.stack.length > 1) this.stack.pop();
+  }
+}
+
+/** Rule L1 for separators: they, and blanks before them, have the level of the paragraph. */
+function resetSeparators(
+  classes: Uint8Array,
+  levels: Uint8Array,
+  removed: Uint8Array,
+  paragraphLevel: number,
+): void {
+  let isReset = true;
+  for (let i = classes.length - 1; i >= 0; i--) {
+    const own = classes[i]!;
+    const isBlank = own === WS || own === LRI || own === RLI || own === FSI || own === PDI;
+    if (own === B || own === S) isReset = true;
+    else if (!isBlank && removed[i] === 0) isReset = false;
+    if (isReset) levels[i] = paragraphLevel;
+  }
+}
+
+function fillRemoved(levels: Uint8Array, removed: Uint8Array, paragraphLevel: number): void {
+  for (let i = 0; i < levels.length; i++) {
+    if (removed[i] === 1) levels[i] = i > 0 ? levels[i - 1]! : paragraphLevel;
+  }
+}
+
+/** From one entry a code point to one a UTF-16 unit. */
+function spread(codePoints: readonly number[], levels: Uint8Array): Uint8Array {
+  if (codePoints.every((codePoint) => codePoint <= 0xffff)) return levels;
+  const units: number[] = [];
+  codePoints.forEach((codePoint, i) => {
+    units.push(levels[i]!);
+    if (codePoint > 0xffff) units.push(levels[i]!);
+  });
+  return Uint8Array.from(units);
+}

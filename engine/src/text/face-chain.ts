@@ -1,0 +1,119 @@
+import { emojiBase, isEmojiSequence, looksLikeEmoji } from './emoji.ts';
+import { type FaceFamily, type FaceRecord, type FaceWeight, hanTypeface, typefaceOrder } from './faces.ts';
+import { graphemeStarts } from './graphemes.ts';
+import { HAN_STYLES, type HanStyle, isEastAsian } from './han-style.ts';
+import { isIgnorable } from './scripts.ts';
+import type { Typeface } from './typeface.ts';
+
+/**
+ * The faces one family, weight and style of ideographs is drawn with, best first. Which face draws a grapheme is
+ * settled by what the files hold, not by what happens to be loaded, so a text looks the same whatever was drawn before it.
+ */
+export class FaceChain {
+  /** Key of the face that lines are placed by; always loaded. */
+  readonly primaryKey: string;
+  private readonly weight: FaceWeight;
+  private readonly text: readonly Typeface[];
+  private readonly emoji: readonly Typeface[];
+  private readonly chosen = new Map<number, FaceRecord | undefined>();
+
+  constructor(family: FaceFamily, weight: FaceWeight, han: HanStyle) {
+    const order = typefaceOrder(family, han);
+    this.weight = weight;
+    this.text = order.text;
+    this.emoji = order.emoji;
+    this.primaryKey = order.text[0]!.face(0, weight).key;
+  }
+
+  /** Key of the face that draws text[from, to), one grapheme: one with all of it, else one with its base, else undefined. */
+  keyOf(text: string, from: number, to: number): string | undefined {
+    const base = text.codePointAt(from)!;
+    const width = base > 0xffff ? 2 : 1;
+    if (from + width >= to) return isIgnorable(base) ? this.primaryKey : this.recordOf(base)?.key;
+    const codePoints = Array.from(text.slice(from, to), (character) => character.codePointAt(0)!);
+    const drawn = codePoints.filter((codePoint) => !isIgnorable(codePoint));
+    if (drawn.length === 0) return this.primaryKey;
+    const isPicture = isEmojiSequence(codePoints);
+    const first = isPicture ? this.emoji : this.text;
+    const second = isPicture ? this.text : this.emoji;
+    const whole = this.wholeRecord(first, drawn) ?? this.wholeRecord(second, drawn);
+    return (whole ?? (isPicture ? this.pictureOf(drawn[0]!) : undefined) ?? this.recordOf(drawn[0]!))?.key;
+  }
+
+  /** Adds to the sets which faces a text needs and which of its code points no face has. */
+  survey(text: string, needed: Set<string>, missing: Set<number>): void {
+    if (text === '') return;
+    needed.add(this.primaryKey);
+    if (this.isSimple(text)) return;
+    const starts = graphemeStarts(text);
+    for (let i = 0; i + 1 < starts.length; i++) {
+      const key = this.keyOf(text, starts[i]!, starts[i + 1]!);
+      if (key !== undefined) needed.add(key);
+    }
+    for (const character of text) {
+      const codePoint = character.codePointAt(0)!;
+      if (isIgnorable(codePoint) || isLayoutControl(codePoint)) continue;
+      if (this.recordOf(codePoint) === undefined) missing.add(codePoint);
+    }
+  }
+
+  /** The face of a code point that stands alone. */
+  private recordOf(codePoint: number): FaceRecord | undefined {
+    if (this.chosen.has(codePoint)) return this.chosen.get(codePoint);
+    const isPicture = looksLikeEmoji(codePoint);
+    const first = isPicture ? this.emoji : this.text;
+    const second = isPicture ? this.text : this.emoji;
+    const record = this.wholeRecord(first, [codePoint]) ?? this.wholeRecord(second, [codePoint]);
+    this.chosen.set(codePoint, record);
+    return record;
+  }
+
+  private pictureOf(codePoint: number): FaceRecord | undefined {
+    return emojiBase(codePoint) ? this.wholeRecord(this.emoji, [codePoint]) : undefined;
+  }
+
+  /** The first file that has every one of the code points. */
+  private wholeRecord(typefaces: readonly Typeface[], codePoints: readonly number[]): FaceRecord | undefined {
+    for (const typeface of typefaces) {
+      const part = typeface.partOf(codePoints[0]!);
+      if (part >= 0 && codePoints.every((codePoint) => typeface.partOf(codePoint) === part)) {
+        return typeface.face(part, this.weight);
+      }
+    }
+    return undefined;
+  }
+
+  /** Whether the first face has every character and none combines: nearly every cell. */
+  private isSimple(text: string): boolean {
+    for (let i = 0; i < text.length; i++) {
+      const unit = text.charCodeAt(i);
+      if (unit >= 0x20 && unit < 0x7f) continue;
+      if (unit === 0x0a) continue;
+      if (unit < 0xa0 || unit >= 0x300 || this.recordOf(unit)?.key !== this.primaryKey) return false;
+    }
+    return true;
+  }
+}
+
+/** Controls that lay out text and are never drawn: tab, line ends and page ends. */
+function isLayoutControl(codePoint: number): boolean {
+  return (
+    (codePoint >= 0x09 && codePoint <= 0x0d) ||
+    codePoint === 0x85 ||
+    codePoint === 0x2028 ||
+    codePoint === 0x2029
+  );
+}
+
+/**
+ * The first style, the wanted one before the others, whose face has all ideographs of a text: one text is drawn in one
+ * style. The wanted style where none has all.
+ */
+export function styleThatHasAll(text: string, wanted: HanStyle): HanStyle {
+  const ideographs = Array.from(text)
+    .filter(isEastAsian)
+    .map((character) => character.codePointAt(0)!);
+  const hasAll = (style: HanStyle) =>
+    ideographs.every((codePoint) => hanTypeface(style).partOf(codePoint) >= 0);
+  return [wanted, ...HAN_STYLES].find(hasAll) ?? wanted;
+}

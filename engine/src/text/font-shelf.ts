@@ -1,0 +1,36 @@
+import { styleThatHasAll } from './face-chain.ts';
+import type { FaceFamily, FaceWeight } from './faces.ts';
+import type { Font } from './font.ts';
+import { HAN_STYLES, type HanStyle, isEastAsian, styleOfText } from './han-style.ts';
+
+/** Gives the font of a family, weight and style of ideographs. */
+export type FontSource = (family: FaceFamily, weight: FaceWeight, han: HanStyle) => Font;
+
+/** The fonts of one table: a text gets the one whose style of ideographs fits its language. */
+export class FontShelf {
+  private readonly source: FontSource;
+  private readonly han: HanStyle;
+  private family: FaceFamily | undefined;
+  private weight: FaceWeight | undefined;
+  private plain: Font | undefined;
+
+  /** @param han the style of texts that show none themselves */
+  constructor(source: FontSource, han: HanStyle) {
+    this.source = source;
+    this.han = han;
+  }
+
+  /** The font for a text; the same one for all texts without East Asian characters. */
+  font(family: FaceFamily, weight: FaceWeight, text: string): Font {
+    if (isEastAsian(text)) {
+      return this.source(family, weight, styleThatHasAll(text, styleOfText(text) ?? this.han));
+    }
+    // Neighbours mostly share their font; asking for it anew would cost more than shaping them does.
+    if (!this.plain || family !== this.family || weight !== this.weight) {
+      this.family = family;
+      this.weight = weight;
+      this.plain = this.source(family, weight, HAN_STYLES[0]!);
+    }
+    return this.plain;
+  }
+}

@@ -1,0 +1,106 @@
+import { ByteReader } from './byte-reader.ts';
+import { ByteWriter } from './byte-writer.ts';
+import { rebuildGlyphs, rebuildMetrics } from './woff2-glyphs.ts';
+
+const SIGNATURE = 0x774f4632;
+const HEADER_BYTES = 48;
+
+/** Tags that a table directory names by number. */
+const knownTags = (
+  'cmap head hhea hmtx maxp name OS/2 post cvt_ fpgm glyf loca prep CFF_ VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX ' +
+  'vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG_ sbix acnt avar bdat bloc bsln cvar fdsc feat ' +
+  'fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill'
+)
+  .replaceAll('_', ' ')
+  .match(/.{4}(?= |$)/g)!;
+
+/** Pictures in markup, the bulk of a colour font; the engine draws from COLR. */
+const unusedTag = 'SVG ';
+
+interface Table {
+  readonly tag: string;
+  readonly isTransformed: boolean;
+  readonly bytes: Uint8Array;
+}
+
+/** Whether bytes are a WOFF 2 file. */
+export function isWoff2(bytes: Uint8Array): boolean {
+  return bytes.length > HEADER_BYTES && new ByteReader(bytes).u32() === SIGNATURE;
+}
+
+/**
+ * Unpacks a WOFF 2 file (W3C, version 1) with TrueType outlines into a plain font file. `unpackBrotli` gets the one
+ * compressed stream of the file. Throws when the file is damaged or holds more than one font.
+ */
+export async function unpackWoff2(
+  bytes: Uint8Array,
+  unpackBrotli: (packed: Uint8Array) => Promise<Uint8Array>,
+): Promise<Uint8Array> {
+  const header = new ByteReader(bytes);
+  if (header.u32() !== SIGNATURE) throw new Error('The font file is no WOFF 2 file.');
+  const flavor = header.u32();
+  header.u32();
+  const tableCount = header.u16();
+  header.position = 20;
+  const packedBytes = header.u32();
+  header.position = HEADER_BYTES;
+  const directory = Array.from({ length: tableCount }, () => readEntry(header));
+  const stream = new ByteReader(await unpackBrotli(header.take(packedBytes)));
+  const tables = directory.map(
+    ({ tag, isTransformed, length }): Table => ({ tag, isTransformed, bytes: stream.take(length) }),
+  );
+  return writeFont(flavor, restore(tables));
+}
+
+function readEntry(reader: ByteReader): { tag: string; isTransformed: boolean; length: number } {
+  const flags = reader.u8();
+  const known = flags & 0x3f;
+  const tag = known === 0x3f ? String.fromCharCode(...reader.take(4)) : knownTags[known]!;
+  const version = flags >> 6;
+  const isOutline = tag === 'glyf' || tag === 'loca';
+  const isTransformed = isOutline ? version === 0 : version !== 0;
+  const plainLength = reader.base128();
+  return { tag, isTransformed, length: isTransformed ? reader.base128() : plainLength };
+}
+
+/** Undoes the transforms of glyf, loca and hmtx. */
+function restore(tables: readonly Table[]): Map<string, Uint8Array> {
+  const restored = new Map<string, Uint8Array>();
+  for (const { tag, bytes } of tables) if (tag !== unusedTag) restored.set(tag, bytes);
+  const glyf = tables.find(({ tag }) => tag === 'glyf');
+  if (!glyf?.isTransformed) return restored;
+  const glyphs = rebuildGlyphs(glyf.bytes);
+  restored.set('glyf', glyphs.glyf);
+  restored.set('loca', glyphs.loca);
+  const head = restored.get('head')!.slice();
+  head[51] = 1;
+  restored.set('head', head);
+  const metrics = tables.find(({ tag }) => tag === 'hmtx');
+  if (metrics?.isTransformed) {
+    const metricCount = new ByteReader(restored.get('hhea')!, 34).u16();
+    restored.set('hmtx', rebuildMetrics(metrics.bytes, metricCount, glyphs.leftEdges));
+  }
+  return restored;
+}
+
+/** Checksums stay 0: nothing reads them. */
+function writeFont(flavor: number, tables: Map<string, Uint8Array>): Uint8Array {
+  const sorted = [...tables].sort(([left], [right]) => (left < right ? -1 : 1));
+  const writer = new ByteWriter(sorted.reduce((sum, [, bytes]) => sum + bytes.length + 20, 12));
+  writer.u32(flavor);
+  writer.u16(sorted.length);
+  for (let i = 0; i < 3; i++) writer.u16(0);
+  let offset = 12 + 16 * sorted.length;
+  for (const [tag, bytes] of sorted) {
+    for (let i = 0; i < 4; i++) writer.u8(tag.charCodeAt(i));
+    writer.u32(0);
+    writer.u32(offset);
+    writer.u32(bytes.length);
+    offset += (bytes.length + 3) & ~3;
+  }
+  for (const [, bytes] of sorted) {
+    writer.append(bytes);
+    writer.align();
+  }
+  return writer.finish();
+}
