@@ -78,6 +78,7 @@ export const loginTokens = pgTable(
     id: id(),
     /** Null for an address without an account: confirming the link makes the account. */
     userId: reference('user_id', () => users.id),
+    /** In lower case. */
     email: text('email').notNull(),
     tokenHash: text('token_hash').notNull().unique(),
     /** Of the cookie in the browser that asked for the link. */
@@ -90,7 +91,7 @@ export const loginTokens = pgTable(
   },
   (table) => [
     // One open link for each address: the newest replaces the one before it.
-    uniqueIndex('login_tokens_open_email').on(sql`lower(${table.email})`).where(sql`not ${table.used}`),
+    uniqueIndex('login_tokens_open_email').on(table.email).where(sql`not ${table.used}`),
     index('login_tokens_expiry').on(table.expiresAt),
   ],
 );
