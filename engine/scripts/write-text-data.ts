@@ -12,7 +12,7 @@ import { nodeHost } from '../host/node.ts';
 import { writeRanges } from '../src/text/code-point-ranges.ts';
 import { type HarfBuzzFont, loadHarfBuzz } from '../src/text/harfbuzz.ts';
 import { writePartMap } from '../src/text/part-map.ts';
-import { isWoff2, unpackWoff2 } from '../src/text/woff2.ts';
+import { unpackFont } from '../src/text/unpack-font.ts';
 
 const require = createRequire(import.meta.url);
 const host = nodeHost();
@@ -39,7 +39,7 @@ const files: Record<string, string> = {
 };
 for (const script of scripts) files[script] = variableFile(`noto-sans-${script}`, script);
 for (let part = 0; part <= 10; part++) {
-  files[`emoji${part}`] = `@fontsource/noto-color-emoji/files/noto-color-emoji-${part}-400-normal.woff2`;
+  files[`emoji${part}`] = `@fontsource/noto-color-emoji/files/noto-color-emoji-${part}-400-normal.woff`;
 }
 
 function variableFile(packageName: string, part: string): string {
@@ -50,7 +50,7 @@ const harfBuzz = await loadHarfBuzz(host.harfbuzz);
 
 async function openFile(file: string): Promise<HarfBuzzFont> {
   const bytes = await host.loadFace(file);
-  return harfBuzz.openFont(isWoff2(bytes) ? await unpackWoff2(bytes, host.unpackBrotli) : bytes);
+  return harfBuzz.openFont(await unpackFont(bytes, host.unpackBrotli));
 }
 
 /** Blank glyphs for controls and joiners are not counted: they are drawn with their neighbours. */

@@ -2,7 +2,7 @@ import type { SceneFace } from '../scene/scene.ts';
 import type { GlyphOutline } from '../scene/scene-fonts.ts';
 import { type FaceRecord, faceRecords } from './faces.ts';
 import type { HarfBuzz, HarfBuzzFace, HarfBuzzFont } from './harfbuzz.ts';
-import { isWoff2, unpackWoff2 } from './woff2.ts';
+import { unpackFont } from './unpack-font.ts';
 
 /** A loaded face: what painters know of it, its shaper and the bytes it came from. */
 export interface Face extends SceneFace {
@@ -77,7 +77,7 @@ export class FaceStore {
 
   private async readFile(name: string): Promise<LoadedFile> {
     const read = await this.host.loadFace(name);
-    const bytes = isWoff2(read) ? await unpackWoff2(read, (packed) => this.host.unpackBrotli(packed)) : read;
+    const bytes = await unpackFont(read, (packed) => this.host.unpackBrotli(packed));
     return { font: this.harfBuzz.openFont(bytes), bytes };
   }
 }

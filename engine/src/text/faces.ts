@@ -1,25 +1,13 @@
+import type { FaceRecord } from './face-record.ts';
 import { coverage } from './generated/coverage.ts';
 import { hanCoverage } from './generated/han-coverage.ts';
 import { HAN_STYLES, type HanStyle } from './han-style.ts';
 import { Typeface } from './typeface.ts';
 
+export type { FaceRecord, FaceWeight } from './face-record.ts';
+
 /** Families a table can ask for. */
 export type FaceFamily = 'Inter' | 'Roboto' | 'Roboto Mono' | 'Merriweather';
-
-/** CSS weights: regular and bold. */
-export type FaceWeight = 400 | 700;
-
-/** One font file at one weight. */
-export interface FaceRecord {
-  /** Stable name, used by painters for their caches. */
-  readonly key: string;
-  readonly family: string;
-  readonly weight: FaceWeight;
-  /** Module path of the file in its npm package; the host turns it into bytes. TrueType or WOFF 2. */
-  readonly file: string;
-  /** The file holds all weights; this one is set on its weight axis. */
-  readonly isVariable: boolean;
-}
 
 /** Scripts drawn by Noto Sans, each by a file of its own: the name in package and file. */
 const scripts = [
@@ -80,7 +68,7 @@ const emojiFaces: readonly Typeface[] = emojiParts.map((part) =>
   singleFace({
     slug: `emoji-${part}`,
     family: 'Noto Color Emoji',
-    file: `@fontsource/noto-color-emoji/files/noto-color-emoji-${part}-400-normal.woff2`,
+    file: `@fontsource/noto-color-emoji/files/noto-color-emoji-${part}-400-normal.woff`,
     covered: coverage[`emoji${part}`],
   }),
 );
@@ -100,6 +88,7 @@ export interface TypefaceOrder {
   readonly emoji: readonly Typeface[];
 }
 
+/** @param han style of ideographs that is tried first */
 export function typefaceOrder(family: FaceFamily, han: HanStyle): TypefaceOrder {
   const others = [own.Inter, ...scriptFaces, ...symbolFaces];
   const styles = [han, ...HAN_STYLES.filter((style) => style !== han)];

@@ -9,8 +9,8 @@ import { loadHarfBuzz } from './harfbuzz.ts';
 import { loadSubsetter } from './harfbuzz-subset.ts';
 import type { TextLine } from './prepared-text.ts';
 import { createTextEngine, type TextEngine } from './text-engine.ts';
+import { unpackFont } from './unpack-font.ts';
 import { visualOrder } from './visual-order.ts';
-import { isWoff2, unpackWoff2 } from './woff2.ts';
 
 const host = nodeHost();
 let engine: TextEngine;
@@ -42,7 +42,7 @@ describe('faces', () => {
     for (const typeface of typefaces) {
       const { file, key } = typeface.face(0, 400);
       const bytes = await host.loadFace(file);
-      const plain = isWoff2(bytes) ? await unpackWoff2(bytes, host.unpackBrotli) : bytes;
+      const plain = await unpackFont(bytes, host.unpackBrotli);
       const face = harfBuzz.openFont(plain).face(undefined);
       const wrong: string[] = [];
       for (let codePoint = 0x20; codePoint < 0x1fb00; codePoint++) {

@@ -1,5 +1,5 @@
 import { type CodePointRanges, includesCodePoint, parseRanges } from './code-point-ranges.ts';
-import type { FaceRecord, FaceWeight } from './faces.ts';
+import type { FaceRecord, FaceWeight } from './face-record.ts';
 import { PartMap } from './part-map.ts';
 
 interface TypefaceFiles {

@@ -1,8 +1,7 @@
 import { ByteReader } from './byte-reader.ts';
-import { ByteWriter } from './byte-writer.ts';
+import { UNUSED_TAG, writeFont } from './font-file.ts';
 import { rebuildGlyphs, rebuildMetrics } from './woff2-glyphs.ts';
 
-const SIGNATURE = 0x774f4632;
 const HEADER_BYTES = 48;
 
 /** Tags that a table directory names by number. */
@@ -11,21 +10,13 @@ const knownTags = (
   'vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH CBDT CBLC COLR CPAL SVG_ sbix acnt avar bdat bloc bsln cvar fdsc feat ' +
   'fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill'
 )
-  .replaceAll('_', ' ')
-  .match(/.{4}(?= |$)/g)!;
-
-/** Pictures in markup, the bulk of a colour font; the engine draws from COLR. */
-const unusedTag = 'SVG ';
+  .split(' ')
+  .map((tag) => tag.replace('_', ' '));
 
 interface Table {
   readonly tag: string;
   readonly isTransformed: boolean;
   readonly bytes: Uint8Array;
-}
-
-/** Whether bytes are a WOFF 2 file. */
-export function isWoff2(bytes: Uint8Array): boolean {
-  return bytes.length > HEADER_BYTES && new ByteReader(bytes).u32() === SIGNATURE;
 }
 
 /**
@@ -37,7 +28,7 @@ export async function unpackWoff2(
   unpackBrotli: (packed: Uint8Array) => Promise<Uint8Array>,
 ): Promise<Uint8Array> {
   const header = new ByteReader(bytes);
-  if (header.u32() !== SIGNATURE) throw new Error('The font file is no WOFF 2 file.');
+  header.u32();
   const flavor = header.u32();
   header.u32();
   const tableCount = header.u16();
@@ -66,7 +57,7 @@ function readEntry(reader: ByteReader): { tag: string; isTransformed: boolean; l
 /** Undoes the transforms of glyf, loca and hmtx. */
 function restore(tables: readonly Table[]): Map<string, Uint8Array> {
   const restored = new Map<string, Uint8Array>();
-  for (const { tag, bytes } of tables) if (tag !== unusedTag) restored.set(tag, bytes);
+  for (const { tag, bytes } of tables) if (tag !== UNUSED_TAG) restored.set(tag, bytes);
   const glyf = tables.find(({ tag }) => tag === 'glyf');
   if (!glyf?.isTransformed) return restored;
   const glyphs = rebuildGlyphs(glyf.bytes);
@@ -81,26 +72,4 @@ function restore(tables: readonly Table[]): Map<string, Uint8Array> {
     restored.set('hmtx', rebuildMetrics(metrics.bytes, metricCount, glyphs.leftEdges));
   }
   return restored;
-}
-
-/** Checksums stay 0: nothing reads them. */
-function writeFont(flavor: number, tables: Map<string, Uint8Array>): Uint8Array {
-  const sorted = [...tables].sort(([left], [right]) => (left < right ? -1 : 1));
-  const writer = new ByteWriter(sorted.reduce((sum, [, bytes]) => sum + bytes.length + 20, 12));
-  writer.u32(flavor);
-  writer.u16(sorted.length);
-  for (let i = 0; i < 3; i++) writer.u16(0);
-  let offset = 12 + 16 * sorted.length;
-  for (const [tag, bytes] of sorted) {
-    for (let i = 0; i < 4; i++) writer.u8(tag.charCodeAt(i));
-    writer.u32(0);
-    writer.u32(offset);
-    writer.u32(bytes.length);
-    offset += (bytes.length + 3) & ~3;
-  }
-  for (const [, bytes] of sorted) {
-    writer.append(bytes);
-    writer.align();
-  }
-  return writer.finish();
 }

@@ -1,0 +1,14 @@
+/** CSS weights: regular and bold. */
+export type FaceWeight = 400 | 700;
+
+/** One font file at one weight. */
+export interface FaceRecord {
+  /** Stable name, used by painters for their caches. */
+  readonly key: string;
+  readonly family: string;
+  readonly weight: FaceWeight;
+  /** Module path of the file in its npm package; the host turns it into bytes. TrueType or WOFF 2. */
+  readonly file: string;
+  /** The file holds all weights; this one is set on its weight axis. */
+  readonly isVariable: boolean;
+}

@@ -1,0 +1,16 @@
+import { ByteReader } from './byte-reader.ts';
+import { unpackWoff } from './woff.ts';
+import { unpackWoff2 } from './woff2.ts';
+
+const WOFF = 0x774f4646;
+const WOFF_2 = 0x774f4632;
+
+/** A plain font file, TrueType or OpenType, from a file that may be packed. Rejects when a packed file is damaged. */
+export async function unpackFont(
+  bytes: Uint8Array,
+  unpackBrotli: (packed: Uint8Array) => Promise<Uint8Array>,
+): Promise<Uint8Array> {
+  const signature = new ByteReader(bytes).u32();
+  if (signature === WOFF) return unpackWoff(bytes);
+  return signature === WOFF_2 ? unpackWoff2(bytes, unpackBrotli) : bytes;
+}

@@ -1,0 +1,27 @@
+import { unzlibSync } from 'fflate';
+import { ByteReader } from './byte-reader.ts';
+import { UNUSED_TAG, writeFont } from './font-file.ts';
+
+const HEADER_BYTES = 44;
+
+/** Unpacks a WOFF file (W3C, version 1) into a plain font file. Throws when it is damaged. */
+export function unpackWoff(bytes: Uint8Array): Uint8Array {
+  const header = new ByteReader(bytes);
+  header.u32();
+  const flavor = header.u32();
+  header.u32();
+  const tableCount = header.u16();
+  header.position = HEADER_BYTES;
+  const tables = new Map<string, Uint8Array>();
+  for (let i = 0; i < tableCount; i++) {
+    const tag = String.fromCharCode(...header.take(4));
+    const offset = header.u32();
+    const packedLength = header.u32();
+    const length = header.u32();
+    header.u32();
+    if (tag === UNUSED_TAG) continue;
+    const packed = new ByteReader(bytes, offset).take(packedLength);
+    tables.set(tag, packedLength < length ? unzlibSync(packed, { out: new Uint8Array(length) }) : packed);
+  }
+  return writeFont(flavor, tables);
+}
