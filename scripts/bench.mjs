@@ -1,4 +1,5 @@
-import { runTypescript } from './run-typescript.mjs';
+import { bundleTypescript, runTypescript } from './run-typescript.mjs';
 
+const engineProgram = await bundleTypescript('bench/src/measure/engine-process.ts');
 const { benchCommand } = await runTypescript('bench/src/bench-command.ts');
-process.exitCode = await benchCommand(process.argv.slice(2));
+process.exitCode = await benchCommand(engineProgram, process.argv.slice(2));

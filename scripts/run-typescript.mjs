@@ -4,12 +4,17 @@ import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/**
- * Loads a TypeScript module of the project and returns its exports. Our own packages are bundled with it; npm packages
- * stay where they are, beside their binaries and fonts. The working folder becomes the root of the project.
- */
+/** Loads a TypeScript module of the project and returns its exports. The working folder becomes the project's root. */
 export async function runTypescript(entry) {
   process.chdir(root);
+  return import(pathToFileURL(await bundleTypescript(entry)).href);
+}
+
+/**
+ * Bundles a TypeScript program of the project and returns the path of the result. Our own packages are bundled with it;
+ * npm packages stay where they are, beside their binaries and fonts.
+ */
+export async function bundleTypescript(entry) {
   const outfile = path.join(root, 'out/run', entry.replaceAll('/', '-').replace(/\.ts$/, '.mjs'));
   await build({
     absWorkingDir: root,
@@ -23,7 +28,7 @@ export async function runTypescript(entry) {
     logLevel: 'warning',
     plugins: [{ name: 'own-packages-only', setup: keepPackagesOutside }],
   });
-  return import(pathToFileURL(outfile).href);
+  return outfile;
 }
 
 function keepPackagesOutside({ onResolve }) {

@@ -2,17 +2,17 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { arch, cpus, platform } from 'node:os';
 import { join } from 'node:path';
-import type { BenchEngine, MissingEngine } from './engines/bench-engine.ts';
+import type { MissingEngine } from './engines/bench-engine.ts';
 import { ChromiumEngine, findChromium } from './engines/chromium.ts';
 import { loadTableFonts } from './engines/fonts.ts';
-import { type ColumnWidths, OurEngine } from './engines/ours.ts';
-import { SatoriEngine } from './engines/satori.ts';
-import { TakumiEngine } from './engines/takumi.ts';
+import { OurEngine } from './engines/ours.ts';
 import { goals } from './goals.ts';
 import { judgeGoals } from './judge-goals.ts';
+import { ForkedEngine } from './measure/forked-engine.ts';
+import type { Contestant } from './measure/measure-draws.ts';
 import { type CaseResult, type Effort, runCase } from './measure/run-case.ts';
 import { measureStageShares, type StageShares } from './measure/stage-shares.ts';
-import { type Workload, workloads } from './workloads.ts';
+import { makeWorkloads, type Workload } from './workloads.ts';
 import { writeReport } from './write-report.ts';
 
 const usage = `npm run bench              every workload at scale 1 and 2; writes bench/RESULTS.md
@@ -24,18 +24,22 @@ interface Plan {
   effort(workload: Workload): Effort;
 }
 
-/** Runs the comparison in the project's root folder and returns the exit code. */
-export async function benchCommand(words: readonly string[]): Promise<number> {
+/**
+ * Runs the comparison in the project's root folder and returns the exit code.
+ *
+ * @param engineProgram the bundled `measure/engine-process.ts`
+ */
+export async function benchCommand(engineProgram: string, words: readonly string[]): Promise<number> {
   const quick = words.includes('--quick');
   if (words.some((word) => word !== '--quick')) {
     console.error(usage);
     return 2;
   }
   const plan = quick ? quickPlan() : fullPlan();
-  const { ours, engines, missing } = await openEngines(plan);
+  const { engines, missing } = await openEngines(engineProgram);
   const results = await runPlan(plan, engines).finally(() => closeAll(engines));
-  const shares = quick ? [] : await allShares(plan, ours);
-  const verdicts = judgeGoals(goals, results, ours.name);
+  const shares = quick ? [] : await allShares(plan);
+  const verdicts = judgeGoals(goals, results, ourName);
   const report = writeReport({
     machine: machineName(),
     date: new Date().toISOString().slice(0, 10),
@@ -47,7 +51,7 @@ export async function benchCommand(words: readonly string[]): Promise<number> {
     results,
     shares,
     verdicts,
-    ours: ours.name,
+    ours: ourName,
   });
   console.log(report);
   if (!quick) writeFileSync('bench/RESULTS.md', report);
@@ -57,7 +61,7 @@ export async function benchCommand(words: readonly string[]): Promise<number> {
 function fullPlan(): Plan {
   const rounds: Readonly<Record<string, number>> = { W1: 11, W2: 9, W3: 5 };
   return {
-    workloads: workloads.map((make) => make()),
+    workloads: makeWorkloads(),
     scales: [1, 2],
     effort: (workload) => ({ rounds: rounds[workload.name]!, warmUpMs: 2_000, timeCapMs: 30_000 }),
   };
@@ -65,36 +69,36 @@ function fullPlan(): Plan {
 
 function quickPlan(): Plan {
   return {
-    workloads: workloads.slice(0, 2).map((make) => make()),
+    workloads: makeWorkloads().slice(0, 2),
     scales: [1],
     effort: () => ({ rounds: 5, warmUpMs: 1_000, timeCapMs: 5_000 }),
   };
 }
 
-async function openEngines(plan: Plan) {
-  const fonts = await loadTableFonts();
-  const ours = await OurEngine.open(versionOf('@pictable/engine'));
-  const widths = new Map<string, ColumnWidths>();
-  for (const workload of plan.workloads) widths.set(workload.name, await ours.columnWidths(workload));
-  const widthsOf = (workload: Workload) => widths.get(workload.name)!;
-  const takumi = await TakumiEngine.open(fonts, widthsOf, versionOf('@takumi-rs/core'));
+const ourName = 'pictable';
+
+async function openEngines(program: string) {
   const satoriVersion = `${versionOf('satori')}, resvg ${versionOf('@resvg/resvg-js')}`;
-  const engines: BenchEngine[] = [ours, takumi, new SatoriEngine(fonts, widthsOf, satoriVersion)];
+  const engines: Contestant[] = [
+    await ForkedEngine.open(program, ourName, versionOf('@pictable/engine')),
+    await ForkedEngine.open(program, 'takumi', versionOf('@takumi-rs/core')),
+    await ForkedEngine.open(program, 'satori+resvg', satoriVersion),
+  ];
   const missing: MissingEngine[] = [];
   const executablePath = findChromium();
   if (executablePath === undefined) {
     missing.push({ name: 'chromium', reason: 'not found; set CHROMIUM_PATH to measure it' });
   } else {
-    engines.push(await ChromiumEngine.open(executablePath, fonts));
+    engines.push(await ChromiumEngine.open(executablePath, await loadTableFonts()));
   }
-  return { ours, engines, missing };
+  return { engines, missing };
 }
 
-async function closeAll(engines: readonly BenchEngine[]): Promise<void> {
+async function closeAll(engines: readonly Contestant[]): Promise<void> {
   for (const engine of engines) await engine.close();
 }
 
-async function runPlan(plan: Plan, engines: readonly BenchEngine[]): Promise<CaseResult[]> {
+async function runPlan(plan: Plan, engines: readonly Contestant[]): Promise<CaseResult[]> {
   const results: CaseResult[] = [];
   const folder = 'out/bench';
   mkdirSync(folder, { recursive: true });
@@ -112,7 +116,8 @@ async function runPlan(plan: Plan, engines: readonly BenchEngine[]): Promise<Cas
 /** Enough pictures for about a second of samples. */
 const shareMs = 1_000;
 
-async function allShares(plan: Plan, ours: OurEngine): Promise<[string, StageShares][]> {
+async function allShares(plan: Plan): Promise<[string, StageShares][]> {
+  const ours = await OurEngine.open();
   const shares: [string, StageShares][] = [];
   for (const workload of plan.workloads) {
     const measured = await measureStageShares(async () => {

@@ -12,9 +12,9 @@ export interface Goal {
 /** Raised when a measurement shows that more is held; never lowered without a decision. */
 export const goals: readonly Goal[] = [
   { workload: 'W1', peer: 'takumi', measure: 'cpu', ratio: 4, finalRatio: 15 },
-  { workload: 'W2', peer: 'takumi', measure: 'cpu', ratio: 4, finalRatio: 15 },
-  { workload: 'W1', peer: 'chromium', measure: 'cpu', ratio: 10, finalRatio: 40 },
-  { workload: 'W2', peer: 'chromium', measure: 'cpu', ratio: 10, finalRatio: 40 },
-  { workload: 'W1', peer: 'takumi', measure: 'bytes', ratio: 0.8, finalRatio: 1 },
-  { workload: 'W2', peer: 'takumi', measure: 'bytes', ratio: 0.8, finalRatio: 1 },
+  { workload: 'W2', peer: 'takumi', measure: 'cpu', ratio: 8, finalRatio: 15 },
+  { workload: 'W1', peer: 'chromium', measure: 'cpu', ratio: 20, finalRatio: 40 },
+  { workload: 'W2', peer: 'chromium', measure: 'cpu', ratio: 20, finalRatio: 40 },
+  { workload: 'W1', peer: 'takumi', measure: 'bytes', ratio: 0.95, finalRatio: 1 },
+  { workload: 'W2', peer: 'takumi', measure: 'bytes', ratio: 1, finalRatio: 1 },
 ];

@@ -33,9 +33,10 @@ function introduction(run: BenchRun): string {
   const versions = run.versions.map(([name, version]) => `${name} ${version}`).join(', ');
   return `Made by \`npm run bench\` on ${run.date}: ${run.machine}. ${versions}.
 
-One run, all engines in turn, round after round. Times are of one picture in ms; CPU is that of all threads and child
-processes. The factor is the peer's median divided by ours: 10 means that the peer needs ten times as much. takumi and
-satori have no tables and get our column widths for nothing. Trust the factors more than the times.`;
+One run, all engines in turn, round after round, each in a process of its own and warm. Times are of one picture in ms;
+CPU is that of all threads and child processes. The factor is the peer's median divided by ours: 10 means that the peer
+needs ten times as much. takumi and satori have no tables and get our column widths for nothing. W3 is higher than the
+service allows a png to be; here all engines draw it without that limit. Trust the factors more than the times.`;
 }
 
 function casesOf(results: readonly CaseResult[]): CaseResult[][] {

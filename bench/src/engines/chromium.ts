@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type CDPSession, chromium } from 'playwright-core';
 import { descendantCpuMs } from '../measure/cpu-time.ts';
+import { type Contestant, type DrawTimes, measureDraws } from '../measure/measure-draws.ts';
 import type { Workload } from '../workloads.ts';
 import type { BenchEngine } from './bench-engine.ts';
 import type { TableFonts } from './fonts.ts';
@@ -36,7 +37,7 @@ export function findChromium(): string | undefined {
  * A headless Chromium that is already running, driven in the way that costs it least: the page is replaced through the
  * DevTools protocol, and the picture is taken with `optimizeForSpeed`.
  */
-export class ChromiumEngine implements BenchEngine {
+export class ChromiumEngine implements BenchEngine, Contestant {
   readonly name = 'chromium';
   readonly version: string;
   private readonly browser: Browser;
@@ -83,6 +84,10 @@ export class ChromiumEngine implements BenchEngine {
       optimizeForSpeed: true,
     });
     return Buffer.from(data, 'base64');
+  }
+
+  measure(workload: Workload, scale: number, repeats: number): Promise<DrawTimes> {
+    return measureDraws(this, workload, scale, repeats);
   }
 
   childCpuMs(): number {

@@ -19,17 +19,15 @@ const roomy = { sideDevicePxMax: 1_000_000, megapixelsMax: 1_000 };
 /** Our engine, from the parsed payload to the finished file. */
 export class OurEngine implements BenchEngine {
   readonly name = 'pictable';
-  readonly version: string;
   private readonly engine: Engine;
   private readonly payloads = new Map<string, JsonValue>();
 
-  constructor(engine: Engine, version: string) {
+  constructor(engine: Engine) {
     this.engine = engine;
-    this.version = version;
   }
 
-  static async open(version: string): Promise<OurEngine> {
-    return new OurEngine(await createEngine(nodeHost()), version);
+  static async open(): Promise<OurEngine> {
+    return new OurEngine(await createEngine(nodeHost()));
   }
 
   async draw(workload: Workload, scale: number): Promise<Uint8Array> {

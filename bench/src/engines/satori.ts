@@ -11,14 +11,12 @@ type SatoriNode = Parameters<typeof satori>[0];
 /** satori makes the svg, resvg the pixels. It has no tables, so it is given our column widths for nothing. */
 export class SatoriEngine implements BenchEngine {
   readonly name = 'satori+resvg';
-  readonly version: string;
   private readonly fonts: TableFonts;
   private readonly widthsOf: WidthsOf;
 
-  constructor(fonts: TableFonts, widthsOf: WidthsOf, version: string) {
+  constructor(fonts: TableFonts, widthsOf: WidthsOf) {
     this.fonts = fonts;
     this.widthsOf = widthsOf;
-    this.version = version;
   }
 
   async draw(workload: Workload, scale: number): Promise<Uint8Array> {

@@ -8,21 +8,19 @@ import type { ColumnWidths, WidthsOf } from './ours.ts';
 /** Takumi: a native flex layout and painter. It has no tables, so it is given our column widths for nothing. */
 export class TakumiEngine implements BenchEngine {
   readonly name = 'takumi';
-  readonly version: string;
   private readonly renderer: Renderer;
   private readonly widthsOf: WidthsOf;
 
-  constructor(renderer: Renderer, widthsOf: WidthsOf, version: string) {
+  constructor(renderer: Renderer, widthsOf: WidthsOf) {
     this.renderer = renderer;
     this.widthsOf = widthsOf;
-    this.version = version;
   }
 
-  static async open(fonts: TableFonts, widthsOf: WidthsOf, version: string): Promise<TakumiEngine> {
+  static async open(fonts: TableFonts, widthsOf: WidthsOf): Promise<TakumiEngine> {
     const renderer = new Renderer();
     await renderer.registerFont({ name: 'Inter', data: Buffer.from(fonts.regular), weight: 400 });
     await renderer.registerFont({ name: 'Inter', data: Buffer.from(fonts.bold), weight: 700 });
-    return new TakumiEngine(renderer, widthsOf, version);
+    return new TakumiEngine(renderer, widthsOf);
   }
 
   async draw(workload: Workload, scale: number): Promise<Uint8Array> {

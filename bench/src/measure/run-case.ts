@@ -1,6 +1,5 @@
-import type { BenchEngine } from '../engines/bench-engine.ts';
 import type { Workload } from '../workloads.ts';
-import { ownCpuMs } from './cpu-time.ts';
+import type { Contestant, DrawTimes } from './measure-draws.ts';
 
 /** One workload at one scale. */
 export interface BenchCase {
@@ -37,7 +36,7 @@ const repeatsMax = 40;
 
 /** Runs every engine in turn, round after round, so that a busy moment of the machine hits all of them alike. */
 export async function runCase(
-  engines: readonly BenchEngine[],
+  engines: readonly Contestant[],
   benchCase: BenchCase,
   effort: Effort,
   keep: (engine: string, png: Uint8Array) => void,
@@ -56,7 +55,7 @@ export async function runCase(
 
 /** One engine in one case. */
 class CaseRunner {
-  private readonly engine: BenchEngine;
+  private readonly engine: Contestant;
   private readonly benchCase: BenchCase;
   private readonly effort: Effort;
   private readonly wallMs: number[] = [];
@@ -66,7 +65,7 @@ class CaseRunner {
   private usedMs = 0;
   private failure: string | undefined;
 
-  constructor(engine: BenchEngine, benchCase: BenchCase, effort: Effort) {
+  constructor(engine: Contestant, benchCase: BenchCase, effort: Effort) {
     this.engine = engine;
     this.benchCase = benchCase;
     this.effort = effort;
@@ -113,20 +112,17 @@ class CaseRunner {
     return `${this.wallMs.length} of ${this.effort.rounds} rounds: stopped after ${Math.round(this.usedMs / 1000)} s`;
   }
 
-  private record(times: { wallMs: number; cpuMs: number }): void {
+  private record(times: DrawTimes): void {
     this.wallMs.push(times.wallMs);
     this.cpuMs.push(times.cpuMs);
   }
 
-  private async measure(repeats: number): Promise<{ wallMs: number; cpuMs: number }> {
+  private async measure(repeats: number): Promise<DrawTimes> {
     const { workload, scale } = this.benchCase;
-    const cpuBefore = ownCpuMs() + this.engine.childCpuMs();
-    const wallBefore = performance.now();
-    for (let repeat = 0; repeat < repeats; repeat += 1) this.png = await this.engine.draw(workload, scale);
-    const wallMs = performance.now() - wallBefore;
-    const cpuMs = ownCpuMs() + this.engine.childCpuMs() - cpuBefore;
-    this.usedMs += wallMs;
-    return { wallMs: wallMs / repeats, cpuMs: cpuMs / repeats };
+    const times = await this.engine.measure(workload, scale, repeats);
+    this.png = times.png;
+    this.usedMs += times.wallMs * repeats;
+    return times;
   }
 }
 

@@ -1,0 +1,37 @@
+import type { BenchEngine } from '../engines/bench-engine.ts';
+import type { Workload } from '../workloads.ts';
+import { ownCpuMs } from './cpu-time.ts';
+
+/** What one round of one engine cost, for one picture. */
+export interface DrawTimes {
+  readonly wallMs: number;
+  /** Of all threads of the measuring process and of the engine's other processes. */
+  readonly cpuMs: number;
+  /** The last picture. */
+  readonly png: Uint8Array;
+}
+
+/** Something that can be asked for rounds: an engine here, or one in a process of its own. */
+export interface Contestant {
+  readonly name: string;
+  readonly version: string;
+  /** Rejects with the engine's error. */
+  measure(workload: Workload, scale: number, repeats: number): Promise<DrawTimes>;
+  close(): Promise<void>;
+}
+
+/** Draws a picture some times over and says what one of them cost. */
+export async function measureDraws(
+  engine: BenchEngine,
+  workload: Workload,
+  scale: number,
+  repeats: number,
+): Promise<DrawTimes> {
+  let png: Uint8Array = new Uint8Array();
+  const cpuBefore = ownCpuMs() + engine.childCpuMs();
+  const wallBefore = performance.now();
+  for (let repeat = 0; repeat < repeats; repeat += 1) png = await engine.draw(workload, scale);
+  const wallMs = performance.now() - wallBefore;
+  const cpuMs = ownCpuMs() + engine.childCpuMs() - cpuBefore;
+  return { wallMs: wallMs / repeats, cpuMs: cpuMs / repeats, png };
+}
