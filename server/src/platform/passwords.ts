@@ -1,0 +1,64 @@
+import { hash, type Options, verify } from '@node-rs/argon2';
+import { randomSecret } from './ids.ts';
+
+/** The slow hash for passwords, and nothing else that is slow on purpose. */
+export interface Passwords {
+  /** Argon2id of a password, with its salt and its cost in it. @throws PasswordsBusy */
+  hash(password: string): Promise<string>;
+  /**
+   * Whether a password fits. Without a hash to compare with, as for an address nobody has, it does the same work and says
+   * no. @throws PasswordsBusy
+   */
+  verify(password: string, hash: string | null | undefined): Promise<boolean>;
+}
+
+/** Too many passwords wait already. */
+export class PasswordsBusy extends Error {
+  readonly retryAfterSeconds = 2;
+}
+
+/** What OWASP asks of Argon2id at the least: 19 MiB, two passes, one lane. */
+const cost: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+
+const RUNNING_MAX = 2;
+const WAITING_MAX = 20;
+
+/** Hashes two passwords at a time; who comes when twenty wait is turned away, so that a flood of logins stops nothing else. */
+export async function openPasswords(): Promise<Passwords> {
+  const inTurn = takeTurns(RUNNING_MAX, WAITING_MAX);
+  const nobody = await hash(randomSecret(), cost);
+  return {
+    hash: (password) => inTurn(() => hash(normalized(password), cost)),
+    async verify(password, known) {
+      const fits = await inTurn(() => verify(known ?? nobody, normalized(password)));
+      return fits && known !== null && known !== undefined;
+    },
+  };
+}
+
+/** The same letter typed on two keyboards may be composed in two ways. */
+function normalized(password: string): string {
+  return password.normalize('NFC');
+}
+
+/** Runs so many at a time, lets so many wait, and throws for the rest. */
+function takeTurns(runningMax: number, waitingMax: number) {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= runningMax) {
+      if (waiting.length >= waitingMax) throw new PasswordsBusy('too many passwords wait');
+      // Whoever finishes hands his place on, so `running` stays as it is.
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    } else {
+      running++;
+    }
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running--;
+    }
+  };
+}
