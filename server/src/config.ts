@@ -20,6 +20,9 @@ const secretNames = [
   'REDIS_URL',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  'SMTP_URL',
+  'GOOGLE_CLIENT_SECRET',
+  'GITHUB_CLIENT_SECRET',
 ] as const;
 
 function wholeNumber(min: number, max: number) {
@@ -118,12 +121,27 @@ const environment = z.object({
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_PRICES: stripePrices.optional(),
   STRIPE_API_URL: origin.optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must be an address that starts with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\r\n]*@[^\r\n]+$/, 'must be an email address')
+    .optional(),
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_URL: origin.optional(),
+  GITHUB_CLIENT_ID: z.string().optional(),
+  GITHUB_CLIENT_SECRET: z.string().optional(),
+  GITHUB_URL: origin.optional(),
   LOG_LEVEL: z.enum(logLevels).optional(),
 });
 
 const DEFAULT_PORT = 3_000;
 const DEFAULT_WORKERS_MAX = 8;
 const DEFAULT_JOB_WORKERS = 2;
+const DEFAULT_MAIL_FROM = 'Pictable <no-reply@localhost>';
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -166,6 +184,14 @@ export function readConfig(variables: NodeJS.ProcessEnv, workingFolder: string) 
       wrongKeys: env.RATE_LIMIT_WRONG_KEYS ?? rateDefaults.wrongKeys,
     },
     stripe: readStripe(env),
+    mail: {
+      /** Undefined: no mail server is set up. */
+      smtpUrl: env.SMTP_URL,
+      from: env.MAIL_FROM ?? DEFAULT_MAIL_FROM,
+      /** What links in mails begin with. */
+      origin: env.PUBLIC_URL ?? `http://localhost:${env.PORT ?? DEFAULT_PORT}`,
+    },
+    signIn: { google: readGoogle(env), github: readGithub(env) },
     logLevel: env.LOG_LEVEL ?? 'info',
   } as const;
 }
@@ -182,7 +208,37 @@ function contradictions(env: Environment): string[] {
   const missing = stripe.filter((name) => env[name] === undefined);
   if (missing.length > 0 && missing.length < stripe.length)
     found.push(`Stripe needs ${missing.join(', ')} too`);
+  if (env.SMTP_URL !== undefined && env.NODE_ENV === 'production') {
+    // Links in mails must not depend on what a request says, and no mailbox takes mails from localhost.
+    if (env.PUBLIC_URL === undefined) found.push('SMTP_URL needs PUBLIC_URL, for the links in mails');
+    if (env.MAIL_FROM === undefined) found.push('SMTP_URL needs MAIL_FROM, the sender of mails');
+  }
+  for (const name of ['GOOGLE', 'GITHUB'] as const) {
+    const [id, secret] = [`${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`] as const;
+    if ((env[id] === undefined) !== (env[secret] === undefined))
+      found.push(`${id} and ${secret} belong together`);
+  }
   return found;
+}
+
+/** Undefined: nobody can sign in with Google here. `GOOGLE_URL` stands in for all of its hosts. */
+function readGoogle(env: Environment) {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_URL: url } = env;
+  if (clientId === undefined || clientSecret === undefined) return undefined;
+  const origins = {
+    accounts: url ?? 'https://accounts.google.com',
+    tokens: url ?? 'https://oauth2.googleapis.com',
+    userinfo: url ?? 'https://openidconnect.googleapis.com',
+  };
+  return { clientId, clientSecret, origins } as const;
+}
+
+/** Undefined: nobody can sign in with GitHub here. `GITHUB_URL` is the GitHub server of a company. */
+function readGithub(env: Environment) {
+  const { GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret, GITHUB_URL: url } = env;
+  if (clientId === undefined || clientSecret === undefined) return undefined;
+  const apiUrl = url === undefined ? 'https://api.github.com' : `${url}/api/v3`;
+  return { clientId, clientSecret, origin: url ?? 'https://github.com', apiUrl } as const;
 }
 
 /** One process counts by itself; several share what they have in common. */

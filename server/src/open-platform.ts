@@ -5,7 +5,11 @@ import { limits } from '@pictable/contract';
 import type { Config } from './config.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/open-database.ts';
+import { readExamples } from './platform/examples.ts';
 import { createLog } from './platform/log.ts';
+import { stripePayments } from './platform/payments/stripe-payments.ts';
+import { openMailer } from './platform/mail/open-mailer.ts';
+import { openPasswords } from './platform/passwords.ts';
 import type { Platform } from './platform/platform.ts';
 import { openRateLimits } from './platform/rate-limit/open-rate-limits.ts';
 import { openRenderPool } from './platform/render-pool/piscina-render-pool.ts';
@@ -17,6 +21,7 @@ export interface Folders {
   readonly migrationsFolder: string;
   readonly workerFile: string;
   readonly webFolder: string | undefined;
+  readonly examplesFolder: string;
 }
 
 /**
@@ -32,7 +37,7 @@ export async function openPlatform(
   await claimFolder(config.dataFolder);
   const log = createLog(config.logLevel);
   const { dataFolder, databaseUrl: url } = config;
-  const { migrationsFolder, workerFile, webFolder } = folders;
+  const { migrationsFolder, workerFile, webFolder, examplesFolder } = folders;
   const pool = { workers: config.renderWorkers, waitingMax: config.renderQueueMax };
   const [database, renderPool] = await openTogether(
     openDatabase({ url, dataFolder, migrationsFolder, log, signal: stopping }),
@@ -48,7 +53,11 @@ export async function openPlatform(
       storage: await openDiskStorage(path.join(dataFolder, 'files')),
       renderPool,
       rateLimits: await openRateLimits({ ...config.rateLimits, database, log }),
+      mailer: openMailer({ config, clock: systemClock, log }),
+      passwords: await openPasswords(),
       keyedHash: createKeyedHash(await loadServerSecret(dataFolder, config.serverSecret)),
+      payments: config.stripe && stripePayments(config.stripe),
+      examples: await readExamples(examplesFolder),
       webFolder,
       isStopping: () => stopping.aborted,
     };

@@ -29,6 +29,7 @@ export async function serve(platform: Platform, stopping: AbortSignal): Promise<
     await drain(app, platform);
     await platform.renderPool.close();
     await platform.rateLimits.close();
+    platform.mailer.close();
     await platform.database.close();
   }
 }

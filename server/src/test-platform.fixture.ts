@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { limits } from '@pictable/contract';
 import type { Logger } from 'pino';
 import { accountsRepo } from './accounts/accounts.repo.ts';
@@ -10,7 +11,11 @@ import type { ProjectRow, UserRow } from './http/caller.ts';
 import { systemClock } from './platform/clock.ts';
 import { testDatabase } from './platform/db/test-database.fixture.ts';
 import { randomSuffix } from './platform/ids.ts';
+import { readExamples } from './platform/examples.ts';
 import { createLog } from './platform/log.ts';
+import { stripePayments } from './platform/payments/stripe-payments.ts';
+import { openMailer } from './platform/mail/open-mailer.ts';
+import { openPasswords } from './platform/passwords.ts';
 import type { Platform } from './platform/platform.ts';
 import { openRateLimits } from './platform/rate-limit/open-rate-limits.ts';
 import { openRenderPool, type RenderPoolOptions } from './platform/render-pool/piscina-render-pool.ts';
@@ -19,6 +24,8 @@ import { createKeyedHash } from './platform/secrets.ts';
 import { openDiskStorage } from './platform/storage/disk-storage.ts';
 import { createProject } from './projects/create-project.ts';
 import { projectsRepo } from './projects/projects.repo.ts';
+
+const examplesFolder = fileURLToPath(new URL('../../examples', import.meta.url));
 
 /** The real platform on a folder and a database of its own, for one file of tests. */
 export interface TestPlatform extends Platform {
@@ -63,6 +70,7 @@ export async function openTestPlatform(options: TestPlatformOptions): Promise<Te
   const renderPool = await openPool({});
   const log = createLog('silent');
   const rateLimits = await openRateLimits({ ...config.rateLimits, database, log });
+  const mailer = openMailer({ config, clock: systemClock, log });
   return {
     config,
     log,
@@ -73,13 +81,18 @@ export async function openTestPlatform(options: TestPlatformOptions): Promise<Te
     storageFolder,
     renderPool,
     rateLimits,
+    mailer,
+    passwords: await openPasswords(),
     openPool,
     keyedHash: createKeyedHash('a secret of tests, thirty-two characters long'),
+    payments: config.stripe && stripePayments(config.stripe),
+    examples: await readExamples(examplesFolder),
     webFolder: undefined,
     isStopping: () => false,
     async close() {
       await renderPool.close();
       await rateLimits.close();
+      mailer.close();
       await database.close();
       await rm(folder, { recursive: true });
     },

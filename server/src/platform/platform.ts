@@ -2,6 +2,10 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
+import type { Examples } from './examples.ts';
+import type { Payments } from './payments/payments.ts';
+import type { Mailer } from './mail/mail.ts';
+import type { Passwords } from './passwords.ts';
 import type { RateLimits } from './rate-limit/rate-limits.ts';
 import type { RenderPool } from './render-pool/render-pool.ts';
 import type { KeyedHash } from './secrets.ts';
@@ -19,8 +23,14 @@ export interface Platform {
   readonly storage: Storage;
   readonly renderPool: RenderPool;
   readonly rateLimits: RateLimits;
+  readonly mailer: Mailer;
+  readonly passwords: Passwords;
   /** Keyed hash for API keys and tokens, and the server secret behind it. */
   readonly keyedHash: KeyedHash;
+  /** Undefined: billing is not set up here. */
+  readonly payments: Payments | undefined;
+  /** The sample tables. */
+  readonly examples: Examples;
   /** Folder with the built web app, or undefined where there is none (tests of the API). */
   readonly webFolder: string | undefined;
   /** True from the first stop signal on: `/readyz` then answers 503. */
