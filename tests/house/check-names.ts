@@ -13,8 +13,8 @@ export const emptyWords: readonly string[] = [
   'v2',
 ];
 
-/** In code these two are words of a field: Unicode has a script called Common. */
-const wordsOfAField: ReadonlySet<string> = new Set(['common', 'misc']);
+/** Beside another word this says something: common passwords, the script Common. Alone it does not. */
+const emptyAlone: ReadonlySet<string> = new Set(['common', 'misc']);
 
 /** Names that tools or habit fix. */
 const fixedNames = /^(?:[A-Z][A-Z_]*(?:\.md)?|Dockerfile|Chart\.yaml|\.[a-z][a-z0-9.-]*)$/;
@@ -38,7 +38,7 @@ function segmentFault(segment: string): string | undefined {
   if (fixedNames.test(segment)) return undefined;
   const parts = segment.split('.');
   if (parts.some((part) => part !== '' && !kebab.test(part))) return 'is not kebab-case';
-  const empty = parts.flatMap((part) => part.split('-')).find((word) => emptyWords.includes(word));
+  const empty = parts.flatMap(emptyWordsIn)[0];
   return empty === undefined ? undefined : `uses the empty word "${empty}"`;
 }
 
@@ -52,7 +52,7 @@ export function checkDeclaredNames(files: readonly SourceFile[]): string[] {
       const id = child(node, 'id');
       if (!isNode(id) || id.type !== 'Identifier') return;
       const words = String(id.name).split(/(?=[A-Z][a-z0-9])|_/);
-      const empty = words.find((word) => isEmptyInCode(word.toLowerCase()));
+      const empty = words.find((word) => isEmptyBesideOthers(word.toLowerCase()));
       if (empty !== undefined)
         findings.push(`${place(source, id)} ${String(id.name)} uses the empty word "${empty}"`);
     });
@@ -60,6 +60,13 @@ export function checkDeclaredNames(files: readonly SourceFile[]): string[] {
   return findings;
 }
 
-function isEmptyInCode(word: string): boolean {
-  return emptyWords.includes(word) && !wordsOfAField.has(word);
+function emptyWordsIn(part: string): string[] {
+  const words = part.split('-');
+  return words.length === 1
+    ? words.filter((word) => emptyWords.includes(word))
+    : words.filter(isEmptyBesideOthers);
+}
+
+function isEmptyBesideOthers(word: string): boolean {
+  return emptyWords.includes(word) && !emptyAlone.has(word);
 }

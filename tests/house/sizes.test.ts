@@ -55,6 +55,15 @@ describe('the size checker finds', () => {
     expect(findingsIn('a.ts', component(sizeLimits.componentLines - 2))).toHaveLength(1);
   });
 
+  it('a long member of a record that a function returns, and not the record', () => {
+    const record = (count: number) =>
+      `export function repo() {\n  return {\n    a() {\n${lines(count)}    },\n    b() {\n${lines(40)}    },\n  };\n}\n`;
+    expect(findingsIn('a.ts', record(sizeLimits.functionLines - 2))).toEqual([]);
+    expect(findingsIn('a.ts', record(sizeLimits.functionLines - 1))).toHaveLength(1);
+    const busy = `export function repo() {\n${lines(sizeLimits.functionLines)}  return { a() {} };\n}\n`;
+    expect(findingsIn('a.ts', busy)).toHaveLength(1);
+  });
+
   it('a long test inside a suite of any length', () => {
     const suite = `describe('x', () => {\n${"it('y', () => {});\n".repeat(100)}`;
     expect(findingsIn('a.test.ts', `${suite}});\n`)).toEqual([]);
