@@ -20,6 +20,20 @@ export const limits = {
   borderWidthPxMax: 20,
   borderRadiusPxMax: 50,
   outerPaddingPxMax: 200,
+  /** Longest side of a picture in a cell. */
+  imageSidePxMax: 2_000,
+  /** Most lines an ellipsis can be asked for after. */
+  textLinesMax: 100,
+  /** Different pictures that one table may show; further ones are placeholders. */
+  imagesMax: 50,
+  /** Bytes of one picture that is written into the payload as a data: URL. */
+  dataImageBytesMax: 1_000_000,
+  /** Bytes of one picture that is handed in. */
+  imageBytesMax: 5_000_000,
+  /** Millions of pixels of one picture in a cell, before it is made smaller. */
+  imageMegapixelsMax: 25,
+  /** Millions of pixels of all pictures of a table together: that much is decoded at once. */
+  imagesMegapixelsMax: 50,
   scaleMin: 1,
   scaleMax: 4,
   qualityMin: 1,

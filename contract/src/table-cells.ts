@@ -23,6 +23,16 @@ export type CellType = (typeof cellTypes)[number];
  */
 export const cellKeys = ['type', 'value', 'display', 'format', 'style', 'link', 'tooltip'] as const;
 
+const imageSide = {
+  kind: 'number',
+  unit: 'px',
+  integer: false,
+  auto: false,
+  min: 1,
+  max: limits.imageSidePxMax,
+  default: undefined,
+} as const;
+
 /** Keys of the object form of `format`; they may also stand in the cell itself, next to `type`. */
 export const cellFormatProperties = [
   {
@@ -40,6 +50,23 @@ export const cellFormatProperties = [
     charsMax: 35,
     default: undefined,
     description: 'Language tag whose separators and month names are used, for example de-DE.',
+  },
+  {
+    kind: 'choice',
+    name: 'notation',
+    aliases: [],
+    choices: ['standard', 'compact'],
+    synonyms: { short: 'compact' },
+    default: undefined,
+    description: 'compact writes large numbers short: 1.2K, 3.4M.',
+  },
+  {
+    kind: 'text',
+    name: 'timeZone',
+    aliases: ['timezone', 'tz'],
+    charsMax: 40,
+    default: undefined,
+    description: 'Zone in which a moment is shown: UTC, +05:30 or a name such as Europe/Berlin.',
   },
   {
     kind: 'number',
@@ -135,7 +162,59 @@ export const cellFormatProperties = [
     aliases: [],
     charsMax: 500,
     default: undefined,
-    description: 'image only: text in place of the picture.',
+    description: 'image only: text in place of the picture where it cannot be shown, and for screen readers.',
+  },
+  {
+    ...imageSide,
+    name: 'width',
+    aliases: [],
+    description: 'image only: width of the box the picture is fitted into.',
+  },
+  {
+    ...imageSide,
+    name: 'height',
+    aliases: [],
+    description: 'image only: height of the box the picture is fitted into.',
+  },
+  {
+    ...imageSide,
+    name: 'maxWidth',
+    aliases: [],
+    description: 'image only: a wider picture is made smaller; 240 where nothing is said.',
+  },
+  {
+    ...imageSide,
+    name: 'maxHeight',
+    aliases: [],
+    description: 'image only: a higher picture is made smaller; 120 where nothing is said.',
+  },
+  {
+    kind: 'choice',
+    name: 'fit',
+    aliases: ['objectFit'],
+    choices: ['contain', 'cover'],
+    default: undefined,
+    description:
+      'image only, with width and height: contain (the default) shows all of the picture, cover fills the box.',
+  },
+  {
+    kind: 'boolean',
+    name: 'rounded',
+    aliases: ['circle'],
+    default: undefined,
+    description: 'image only: round ends, which make a square picture a circle.',
+  },
+  {
+    kind: 'number',
+    name: 'radius',
+    aliases: ['borderRadius'],
+    unit: 'px',
+    integer: false,
+    auto: false,
+    min: 0,
+    max: limits.imageSidePxMax,
+    default: undefined,
+    description: 'image only: radius of the corners.',
   },
 ] as const satisfies readonly TableProperty[];
 
@@ -205,6 +284,26 @@ const look = [
     aliases: [],
     default: undefined,
     description: 'A line under the text.',
+  },
+  {
+    kind: 'choice',
+    name: 'overflow',
+    aliases: ['textOverflow'],
+    choices: ['wrap', 'ellipsis'],
+    default: undefined,
+    description: 'ellipsis cuts text that needs more than maxLines lines; wrap shows all of it.',
+  },
+  {
+    kind: 'number',
+    name: 'maxLines',
+    aliases: ['lineClamp'],
+    unit: '',
+    integer: true,
+    auto: false,
+    min: 1,
+    max: limits.textLinesMax,
+    default: undefined,
+    description: 'Lines of text that are shown; the rest is cut with an ellipsis.',
   },
 ] as const satisfies readonly TableProperty[];
 

@@ -104,6 +104,16 @@ export const tableOptionProperties = [
     description: 'The lines between cells.',
   },
   {
+    kind: 'choice',
+    name: 'gridLines',
+    aliases: [],
+    choices: ['all', 'rows', 'columns'],
+    synonyms: { both: 'all', horizontal: 'rows', vertical: 'columns' },
+    default: 'all',
+    description:
+      'Which lines between cells are drawn while showGridLines is on: all, or those of one direction.',
+  },
+  {
     kind: 'boolean',
     name: 'showAlternatingRows',
     aliases: [],

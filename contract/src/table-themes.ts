@@ -10,6 +10,7 @@ export interface TableTheme {
     readonly showGridLines?: boolean;
     readonly showAlternatingRows?: boolean;
     readonly showBorder?: boolean;
+    readonly gridLines?: 'all' | 'rows' | 'columns';
   };
 }
 
@@ -33,7 +34,7 @@ export const tableThemes = [
       borderColor: '#cbd5e1',
       cellPadding: 10,
     },
-    options: { showAlternatingRows: false, showBorder: false },
+    options: { showAlternatingRows: false, showBorder: false, gridLines: 'rows' },
   },
   {
     name: 'dark',
@@ -117,6 +118,135 @@ export const tableThemes = [
       fontFamily: 'Roboto Mono',
       fontSize: 13,
     },
+  },
+  {
+    name: 'ocean',
+    description: 'Deep teal header, cool stripes.',
+    styles: {
+      headerBg: '#115e59',
+      headerText: '#f0fdfa',
+      rowEvenBg: '#f0f9f8',
+      textColor: '#102a2a',
+      borderColor: '#cfe4e2',
+      linkColor: '#0f766e',
+    },
+    options: { gridLines: 'rows' },
+  },
+  {
+    name: 'rose',
+    description: 'Soft rose header with dark text.',
+    styles: {
+      headerBg: '#fce7ef',
+      headerText: '#831843',
+      rowEvenBg: '#fff7fa',
+      textColor: '#3b1426',
+      borderColor: '#f3d3df',
+      linkColor: '#be185d',
+    },
+  },
+  {
+    name: 'lavender',
+    description: 'Pale violet, rounded, with a soft shadow.',
+    styles: {
+      headerBg: '#ede9fe',
+      headerText: '#4c1d95',
+      rowEvenBg: '#faf9ff',
+      textColor: '#1f1836',
+      borderColor: '#ddd6fe',
+      linkColor: '#6d28d9',
+      borderRadius: 10,
+      tableShadow: true,
+    },
+    options: { gridLines: 'rows' },
+  },
+  {
+    name: 'corporate',
+    description: 'Navy header, white rows, lines between rows.',
+    styles: {
+      headerBg: '#1e3a5f',
+      headerText: '#ffffff',
+      rowEvenBg: '#ffffff',
+      textColor: '#1f2937',
+      borderColor: '#d5dce5',
+      linkColor: '#1e56a0',
+      fontFamily: 'Roboto',
+    },
+    options: { showAlternatingRows: false, gridLines: 'rows' },
+  },
+  {
+    name: 'newspaper',
+    description: 'Serif, no fills, lines between rows only.',
+    styles: {
+      headerBg: 'transparent',
+      headerText: '#111111',
+      rowEvenBg: 'transparent',
+      rowOddBg: 'transparent',
+      textColor: '#1c1c1c',
+      borderColor: '#8a8a8a',
+      linkColor: '#7c2d12',
+      fontFamily: 'Merriweather',
+      cellPadding: 10,
+    },
+    options: { showAlternatingRows: false, showBorder: false, gridLines: 'rows' },
+  },
+  {
+    name: 'print',
+    description: 'Black on white with a full grid, for copiers.',
+    styles: {
+      headerBg: '#ffffff',
+      headerText: '#000000',
+      rowEvenBg: '#ffffff',
+      textColor: '#000000',
+      borderColor: '#000000',
+      linkColor: '#000000',
+      cellPadding: 8,
+    },
+    options: { showAlternatingRows: false },
+  },
+  {
+    name: 'graphite',
+    description: 'Quiet neutral dark, lines between rows.',
+    styles: {
+      headerBg: '#262626',
+      headerText: '#fafafa',
+      rowEvenBg: '#1c1c1c',
+      rowOddBg: '#181818',
+      textColor: '#e5e5e5',
+      borderColor: '#3a3a3a',
+      linkColor: '#93c5fd',
+      backgroundColor: '#121212',
+    },
+    options: { gridLines: 'rows' },
+  },
+  {
+    name: 'espresso',
+    description: 'Warm dark brown with cream text.',
+    styles: {
+      headerBg: '#4a3022',
+      headerText: '#fdf3e3',
+      rowEvenBg: '#2a1d16',
+      rowOddBg: '#231811',
+      textColor: '#f0e2cf',
+      borderColor: '#4d3a2e',
+      linkColor: '#f5b971',
+      backgroundColor: '#1a110c',
+    },
+  },
+  {
+    name: 'contrast',
+    description: 'Yellow and white on black, for hard light and weak eyes.',
+    styles: {
+      headerBg: '#facc15',
+      headerText: '#000000',
+      rowEvenBg: '#000000',
+      rowOddBg: '#000000',
+      textColor: '#ffffff',
+      borderColor: '#ffffff',
+      linkColor: '#7dd3fc',
+      backgroundColor: '#000000',
+      fontSize: 16,
+    },
+    options: { showAlternatingRows: false },
   },
 ] as const satisfies readonly TableTheme[];
 

@@ -50,7 +50,7 @@ async function flatPage({ payloadText }: GoldenCase, text: TextEngine) {
   const payload = parseJson(payloadText, { depthMax: limits.jsonDepthMax });
   const table = settle(payload, [], DEFAULT_LIMITS, warnings);
   const formatted = formatTable(arrange(table, DEFAULT_LIMITS, warnings), DEFAULT_LIMITS, warnings);
-  const { scene } = await layOut(styleTable(formatted, warnings), text, { format: 'png', page: 'single' });
+  const { scene } = await layOut(styleTable(formatted, warnings), text, { format: 'png', page: 'single', images: new Map() });
   const { scale } = table.settings;
   return { page: flattenPage(scene, scene.pages[0]!, scale, glyphBitmapsOf(text, scale), []), scale };
 }

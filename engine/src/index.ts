@@ -1,11 +1,12 @@
 import type { JsonValue } from '@pictable/contract/json';
-import { render } from './render.ts';
+import { imageAddresses, render } from './render.ts';
 import type { Rendering, RenderRequest } from './render-request.ts';
 import { createTextEngine } from './text/text-engine.ts';
 
 export { EngineError, type EngineErrorType, type ErrorDetail } from './errors.ts';
 export type { CellHit, HitMap } from './layout/hit-map.ts';
 export type { Rendering, RenderRequest } from './render-request.ts';
+export type { RenderReport } from './report.ts';
 export { DEFAULT_LIMITS, type RenderLimits } from './table/render-limits.ts';
 export type { Warning } from './warnings.ts';
 
@@ -29,10 +30,20 @@ export interface Engine {
    * @throws EngineError (as rejection) where the payload cannot be drawn; it names the fields
    */
   render(payload: JsonValue, request?: RenderRequest): Promise<Rendering>;
+  /**
+   * Addresses (http and https) of the pictures a payload shows, each once, at most `limits.imagesMax`. Who can, loads them and
+   * hands their bytes in as `RenderRequest.images`; what is missing is drawn as a box, with a warning.
+   *
+   * @throws EngineError where the payload cannot be drawn
+   */
+  imageUrls(payload: JsonValue, request?: RenderRequest): string[];
 }
 
 /** Starts an engine. Rejects when the bytes of HarfBuzz are no valid WebAssembly. */
 export async function createEngine(host: EngineHost): Promise<Engine> {
   const text = await createTextEngine(host);
-  return { render: (payload, request = {}) => render(payload, request, text) };
+  return {
+    render: (payload, request = {}) => render(payload, request, text),
+    imageUrls: (payload, request = {}) => imageAddresses(payload, request),
+  };
 }

@@ -1,6 +1,7 @@
 import type { ImageFormat } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
 import type { HitMap } from './layout/hit-map.ts';
+import type { RenderReport } from './report.ts';
 import type { RenderLimits } from './table/render-limits.ts';
 import type { Warning } from './warnings.ts';
 
@@ -10,6 +11,8 @@ export interface RenderRequest {
   readonly format?: ImageFormat;
   /** Saved settings, weakest first: the user's, the project's. */
   readonly settings?: readonly JsonValue[];
+  /** Bytes of pictures by the address cells name; see `Engine.imageUrls`. Their first bytes say what they are. */
+  readonly images?: ReadonlyMap<string, Uint8Array>;
   /** Lower limits than usual, as for the demo. */
   readonly limits?: Partial<RenderLimits>;
 }
@@ -28,6 +31,7 @@ export interface Rendering {
   readonly rows: number;
   readonly columns: number;
   readonly warnings: readonly Warning[];
+  readonly report: RenderReport;
   /** Boxes in CSS pixels, whatever the scale. */
   readonly hits: HitMap;
 }

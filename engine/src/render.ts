@@ -2,6 +2,7 @@ import { contentTypes, type ImageFormat } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
 import { arrange } from './data/arrange.ts';
 import { formatTable } from './format/format-table.ts';
+import { loadImages, wantedAddresses } from './images/load-images.ts';
 import { layOut } from './layout/lay-out.ts';
 import type { Painter } from './paint/painter.ts';
 import { paintPdf } from './paint/pdf/document.ts';
@@ -11,6 +12,7 @@ import { paintSvg } from './paint/svg/document.ts';
 import { settle } from './payload/settle.ts';
 import { checkPictureSize, pictureSize } from './picture-size.ts';
 import type { Rendering, RenderRequest } from './render-request.ts';
+import { reportOf } from './report.ts';
 import { styleTable } from './style/style-table.ts';
 import { DEFAULT_LIMITS } from './table/render-limits.ts';
 import type { TextEngine } from './text/text-engine.ts';
@@ -39,11 +41,15 @@ export async function render(
 
   const { settings } = table;
   const format = request.format ?? settings.format;
-  const laidOut = await layOut(styled, text, { format, page: settings.page });
+  const { images, pixels } = loadImages(styled, request.images ?? new Map(), format !== 'svg', warnings);
+  const laidOut = await layOut(styled, text, { format, page: settings.page, images });
   for (const { message } of laidOut.warnings) warnings.add(message);
+  for (const { message } of laidOut.clamps) warnings.add(message, undefined, 'clamped');
   checkPictureSize(laidOut.scene, format, settings.scale, limits);
 
-  const bytes = painters[format](laidOut.scene, text, { scale: settings.scale, quality: settings.quality });
+  const bitmaps = laidOut.scene.images.map((image) => pixels.get(image));
+  const { scale, quality } = settings;
+  const bytes = painters[format](laidOut.scene, text, { scale, quality, bitmaps });
   return {
     bytes,
     format,
@@ -54,6 +60,16 @@ export async function render(
     rows: formatted.rows.length,
     columns: formatted.columns.length,
     warnings: warnings.list(),
+    report: reportOf(laidOut, warnings),
     hits: laidOut.hits,
   };
+}
+
+/** Addresses of the pictures that cells of a payload show and that are not written into it. */
+export function imageAddresses(payload: JsonValue, request: RenderRequest): string[] {
+  const limits = { ...DEFAULT_LIMITS, ...request.limits };
+  const warnings = new Warnings();
+  const table = arrange(settle(payload, request.settings ?? [], limits, warnings), limits, warnings);
+  const { rows } = formatTable(table, limits, warnings);
+  return wantedAddresses(rows.flatMap(({ cells }) => cells.map(({ image }) => image)));
 }

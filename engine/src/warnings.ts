@@ -5,18 +5,29 @@ export interface Warning {
   readonly message: string;
 }
 
+/** Kinds of warnings that programs may want to count. */
+export type ReportKind = 'truncated' | 'clamped' | 'unknownKeys';
+
 /** More than this would bury the answer; the rest is counted. */
 const WARNINGS_MAX = 50;
 
 /** Gathers warnings through the stages; the same sentence is kept once. */
 export class Warnings {
   readonly #byMessage = new Map<string, Warning>();
+  readonly #report: Record<ReportKind, Warning[]> = { truncated: [], clamped: [], unknownKeys: [] };
   #dropped = 0;
 
-  add(message: string, path?: string): void {
+  /** @param kind files the warning in the report as well, once a place */
+  add(message: string, path?: string, kind?: ReportKind): void {
+    if (kind !== undefined) this.#report[kind].push(path === undefined ? { message } : { path, message });
     if (this.#byMessage.has(message)) return;
     if (this.#byMessage.size >= WARNINGS_MAX) this.#dropped++;
     else this.#byMessage.set(message, path === undefined ? { message } : { path, message });
+  }
+
+  /** Everything of one kind, in the order it came up, none left out. */
+  report(kind: ReportKind): readonly Warning[] {
+    return this.#report[kind];
   }
 
   /** All warnings in the order they came up. */

@@ -16,7 +16,18 @@ export const packageWalls: Readonly<Record<string, readonly string[]>> = {
 /** What a folder may import of its neighbours. `.` stands for the files beside the folders, unless one is listed itself. */
 export type FolderWalls = Readonly<Record<string, readonly string[]>>;
 
-const engineStages = ['payload', 'data', 'format', 'style', 'text', 'layout', 'scene', 'paint', 'table'];
+const engineStages = [
+  'payload',
+  'data',
+  'format',
+  'style',
+  'images',
+  'text',
+  'layout',
+  'scene',
+  'paint',
+  'table',
+];
 
 /**
  * The engine's stages meet in `table/` and `scene/` alone. A stage never imports the stage before it, so none can be
@@ -29,8 +40,9 @@ const engineWalls: FolderWalls = {
   table: ['scene'],
   payload: ['table', 'errors.ts', 'warnings.ts'],
   data: ['table', 'errors.ts', 'warnings.ts'],
-  format: ['table', 'warnings.ts'],
+  format: ['table', 'errors.ts', 'warnings.ts'],
   style: ['table', 'scene', 'warnings.ts'],
+  images: ['table', 'scene', 'warnings.ts'],
   text: ['scene', 'warnings.ts'],
   layout: ['table', 'text', 'scene', 'errors.ts', 'warnings.ts'],
   scene: [],

@@ -36,8 +36,7 @@ function formatTyped(
     case 'boolean':
       return formatBoolean(cell, value, display, remark);
     case 'image':
-      remark('Pictures in cells are shown as their text.');
-      return format?.alt ?? showValue(value, display);
+      return format?.alt ?? '';
     default:
       return undefined;
   }

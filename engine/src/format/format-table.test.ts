@@ -76,8 +76,8 @@ describe('nested values', () => {
   test('as a list', () => {
     const styles = '{"complexDataDisplay":{"arrayDisplay":"list","objectDisplay":"table"}}';
     expect(textOf('["a","b"]', styles)).toBe('• a\n• b');
-    expect(textOf('{"k":"v","list":[1,2]}', styles)).toBe(
-      'k: v\nlist:\n\u00a0\u00a0\u00a0• 1\n\u00a0\u00a0\u00a0• 2',
+    expect(textOf('[{"k":"v","list":[1,2]}]', styles.replace('{"arr', '{"maxDepth":3,"arr'))).toBe(
+      '• \n\u00a0\u00a0\u00a0k: v\n\u00a0\u00a0\u00a0list:\n\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0• 1\n\u00a0\u00a0\u00a0\u00a0\u00a0\u00a0• 2',
     );
   });
 });

@@ -1,10 +1,15 @@
+import type { ComplexDisplay } from '@pictable/contract';
+import { EngineError } from '../errors.ts';
+import type { NestedTable } from '../table/cell-content.ts';
 import { cleanText } from '../table/clean-text.ts';
 import type { FormattedCell, FormattedTable } from '../table/formatted-table.ts';
 import { count, type RenderLimits } from '../table/render-limits.ts';
 import type { ArrangedTable, Cell } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
+import { cellImage } from './cell-image.ts';
 import { formatCell } from './format-cell.ts';
 import { inferAlign } from './infer-align.ts';
+import { countNestedCells, nestedTable } from './nested-table.ts';
 
 /**
  * Writes every value as text and finds the side on which each column stands. A nested value whose text is longer than a
@@ -12,10 +17,7 @@ import { inferAlign } from './infer-align.ts';
  */
 export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings: Warnings): FormattedTable {
   const { settings, columns, rows, firstRowNumber } = table;
-  if (settings.display.arrayDisplay === 'table' || settings.display.objectDisplay === 'table') {
-    warnings.add('Tables in cells are shown as lists.', '/styles/complexDataDisplay');
-  }
-  const format = (cell: Cell) => formatOne(cell, table, limit, warnings);
+  const formatter = new CellFormatter(table, limit, warnings);
   return {
     stage: 'formatted',
     settings,
@@ -25,23 +27,58 @@ export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings:
       style,
       align: inferAlign(rows.map((row) => row.cells[index])),
     })),
-    rows: rows.map(({ cells, style }) => ({ cells: cells.map(format), style })),
+    rows: rows.map(({ cells, style }) => ({ cells: cells.map((cell) => formatter.format(cell)), style })),
   };
 }
 
-function formatOne(cell: Cell, table: ArrangedTable, limit: RenderLimits, warnings: Warnings): FormattedCell {
-  const remark = (message: string) => warnings.add(message, cell.pointer);
-  const whole = cleanText(formatCell(cell, table.settings.display, remark));
-  const text = whole.length > limit.cellTextCharsMax ? cut(whole, limit.cellTextCharsMax, remark) : whole;
-  const { value, display, link, tooltip, style, pointer } = cell;
-  const isEmpty = display === undefined && (value === undefined || value === null || value === '');
-  return { text, isEmpty, link, tooltip, style, pointer };
+class CellFormatter {
+  readonly #display: ComplexDisplay;
+  readonly #limit: RenderLimits;
+  readonly #warnings: Warnings;
+  /** Cells of the table and of all tables in its cells. */
+  #cellCount: number;
+
+  constructor({ settings, rows, columns }: ArrangedTable, limit: RenderLimits, warnings: Warnings) {
+    this.#display = settings.display;
+    this.#limit = limit;
+    this.#warnings = warnings;
+    this.#cellCount = rows.length * columns.length;
+  }
+
+  format(cell: Cell): FormattedCell {
+    const { value, display, link, tooltip, style, pointer } = cell;
+    const isEmpty = display === undefined && (value === undefined || value === null || value === '');
+    const nested = display === undefined ? this.#nested(cell) : undefined;
+    const text = nested === undefined ? this.#text(cell) : '';
+    return { text, image: cellImage(cell), nested, isEmpty, link, tooltip, style, pointer };
+  }
+
+  #text(cell: Cell): string {
+    const remark = (message: string) => this.#warnings.add(message, cell.pointer);
+    const { cellTextCharsMax } = this.#limit;
+    const whole = cleanText(formatCell(cell, this.#display, remark));
+    if (whole.length <= cellTextCharsMax) return whole;
+    const message = `A nested value has ${count(whole.length)} characters as text; the first ${count(cellTextCharsMax)} are shown.`;
+    this.#warnings.add(message, cell.pointer, 'truncated');
+    return cut(whole, cellTextCharsMax);
+  }
+
+  /** @throws EngineError where nested tables make more cells than a table may have */
+  #nested({ value, type, pointer }: Cell): NestedTable | undefined {
+    if (type !== undefined && type !== 'text') return undefined;
+    const nested = nestedTable(value, this.#display);
+    if (nested === undefined) return undefined;
+    this.#cellCount += countNestedCells(nested);
+    const { cellsMax } = this.#limit;
+    if (this.#cellCount > cellsMax) {
+      const message = `Too many cells: the tables in cells bring them to more than ${count(cellsMax)}. Show nested values inline, or use pagination.`;
+      throw new EngineError('too-large', [{ path: pointer ?? '', message }]);
+    }
+    return nested;
+  }
 }
 
 /** Never between the two halves of a surrogate pair. */
-function cut(text: string, charsMax: number, remark: (message: string) => void): string {
-  remark(
-    `A nested value has ${count(text.length)} characters as text; the first ${count(charsMax)} are shown.`,
-  );
+function cut(text: string, charsMax: number): string {
   return `${text.slice(0, charsMax - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }

@@ -38,7 +38,8 @@ function kindOf(cell: Cell): Kind {
 const NUMERIC =
   /^[(]?[-+\u2212±]?\s?(?:[$€£¥₹₩₽₺₴₪]|[A-Z]{1,3}[$€£]|(?:USD|EUR|GBP|CHF|JPY)\s)?\s?[-+\u2212]?(?:0|[1-9]\d{0,2}(?:[,.'’\u00a0\u202f ]\d{3})+|[1-9]\d*)?(?:[.,]\d+)?\s?(?:[%‰€£$¥]|[kKMB]|[a-zA-Zµ°]{1,3}(?:\/[a-z]{1,3})?|USD|EUR|GBP|CHF)?[)]?$/;
 
-function looksNumeric(text: string): boolean {
+/** Whether a text is an amount as people write it. */
+export function looksNumeric(text: string): boolean {
   const trimmed = text.trim();
   return trimmed.length <= 32 && /\d/.test(trimmed) && NUMERIC.test(trimmed);
 }

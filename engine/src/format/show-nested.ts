@@ -26,6 +26,12 @@ export function showValue(value: JsonValue | undefined, display: ComplexDisplay)
   return showScalar(value, display);
 }
 
+/** Text of a value that stands inside another one, at a depth counted from 1 for the value of the cell. */
+export function showNestedPart(value: JsonValue | undefined, depth: number, display: ComplexDisplay): string {
+  if (value === undefined) return display.undefinedDisplay;
+  return listPart(value, depth, display).replace(/^\n/, '');
+}
+
 function isInline(value: JsonArray | JsonObject, display: ComplexDisplay): boolean {
   return (isArray(value) ? display.arrayDisplay : display.objectDisplay) === 'inline';
 }

@@ -1,5 +1,13 @@
 import type { StyledTable } from '../table/styled-table.ts';
-import type { MeasuredCell } from './measure-cells.ts';
+
+/** What one cell asks for, padding included, whole px. */
+export interface CellNeed {
+  readonly column: number;
+  readonly colspan: number;
+  readonly minPx: number;
+  readonly readablePx: number;
+  readonly maxPx: number;
+}
 
 /** What the cells of a column ask for, padding included, whole px. */
 export interface ColumnNeed {
@@ -11,16 +19,12 @@ export interface ColumnNeed {
 }
 
 /** Needs of each column: cells of one column first, then spanning cells share out what they lack. */
-export function columnNeeds(
-  cells: readonly MeasuredCell[],
-  table: StyledTable,
-  betweenPx: number,
-): ColumnNeed[] {
+export function columnNeeds(cells: readonly CellNeed[], table: StyledTable, betweenPx: number): ColumnNeed[] {
   const needs = table.columns.map(({ widthPx }) => {
     const wanted = widthPx === undefined ? 0 : Math.round(widthPx);
     return { minPx: wanted, readablePx: wanted, maxPx: wanted, isFixed: widthPx !== undefined };
   });
-  const spanning: MeasuredCell[] = [];
+  const spanning: CellNeed[] = [];
   for (const cell of cells) {
     if (cell.colspan > 1) spanning.push(cell);
     else addCell(needs[cell.column]!, cell);
@@ -31,13 +35,13 @@ export function columnNeeds(
   return needs;
 }
 
-function addCell(need: ColumnNeed, cell: MeasuredCell): void {
+function addCell(need: ColumnNeed, cell: CellNeed): void {
   need.minPx = Math.max(need.minPx, cell.minPx);
   need.readablePx = Math.max(need.readablePx, need.isFixed ? cell.minPx : cell.readablePx);
   need.maxPx = Math.max(need.maxPx, need.isFixed ? cell.minPx : cell.maxPx);
 }
 
-function addSpanningCell(needs: readonly ColumnNeed[], cell: MeasuredCell, betweenPx: number): void {
+function addSpanningCell(needs: readonly ColumnNeed[], cell: CellNeed, betweenPx: number): void {
   const linesPx = betweenPx * (needs.length - 1);
   const growing = needs.some((need) => !need.isFixed) ? needs.filter((need) => !need.isFixed) : needs;
   const grow = (kind: 'minPx' | 'readablePx' | 'maxPx', wantedPx: number): void => {

@@ -16,14 +16,19 @@ export function drawGridLines(
 ): Item[] {
   const { border } = layout.table.look;
   if (border.widthPx === 0) return [];
-  const boxes: Box[] = [];
   const lines = new GridLines(layout, part, rows);
+  const boxes: LineBox[] = [];
   if (border.horizontal) boxes.push(...lines.horizontal());
   if (border.vertical) boxes.push(...lines.vertical());
-  return boxes.map((box) => {
+  return boxes.map(({ isInHeader, ...box }) => {
     const moved = { ...box, x: box.x + origin.x, y: box.y + origin.y };
-    return writer.gridLine(moved, border.color, border.style);
+    return writer.gridLine(moved, isInHeader ? border.headerColor : border.color, border.style);
   });
+}
+
+interface LineBox extends Box {
+  /** Both neighbours are cells of the header. */
+  readonly isInHeader: boolean;
 }
 
 class GridLines {
@@ -32,6 +37,8 @@ class GridLines {
   private readonly owners: Int32Array;
   private readonly rowCount: number;
   private readonly columnCount: number;
+  /** Slices at the top of the part that belong to the header. */
+  private readonly headerSlices: number;
 
   constructor(layout: TableLayout, part: TablePart, rows: PartGeometry) {
     this.layout = layout;
@@ -39,11 +46,12 @@ class GridLines {
     this.owners = partOwners(part, layout.grid);
     this.rowCount = part.slices.length;
     this.columnCount = layout.grid.columnCount;
+    this.headerSlices = part.slices.filter(({ row }) => row < layout.table.headerRowCount).length;
   }
 
-  horizontal(): Box[] {
+  horizontal(): LineBox[] {
     const { room, lefts, rights, table } = this.layout;
-    const boxes: Box[] = [];
+    const boxes: LineBox[] = [];
     for (let row = 0; row + 1 < this.rowCount; row++) {
       const y = this.rows.bottoms[row]!;
       forEachStretch(
@@ -52,28 +60,33 @@ class GridLines {
         (from, to) => {
           const x = Math.min(lefts[from]!, lefts[to]!);
           const width = Math.max(rights[from]!, rights[to]!) - x;
-          boxes.push({ x, y, width, height: Math.min(room.betweenRowsPx, table.look.border.widthPx) });
+          const height = Math.min(room.betweenRowsPx, table.look.border.widthPx);
+          boxes.push({ x, y, width, height, isInHeader: row + 1 < this.headerSlices });
         },
       );
     }
     return boxes;
   }
 
-  vertical(): Box[] {
+  vertical(): LineBox[] {
     const { room, rights, table } = this.layout;
     const { border, direction } = table.look;
     const width = Math.min(room.betweenColumnsPx, border.widthPx);
     const isCut = border.horizontal && isTranslucent(border.color);
-    const boxes: Box[] = [];
+    const boxes: LineBox[] = [];
+    const isParting = border.headerColor !== border.color;
     for (let column = 0; column + 1 < this.columnCount; column++) {
       const x = direction === 'ltr' ? rights[column]! : rights[column + 1]!;
       const isLine = (row: number) => this.isParted(row, column, row, column + 1);
       forEachStretch(this.rowCount, isLine, (from, to) => {
         for (let first = from; first <= to; ) {
           let last = first;
-          while (last < to && !(isCut && this.isCrossed(last, column))) last++;
+          const isEnd = (row: number) =>
+            (isCut && this.isCrossed(row, column)) || (isParting && row + 1 === this.headerSlices);
+          while (last < to && !isEnd(last)) last++;
           const y = this.rows.tops[first]!;
-          boxes.push({ x, y, width, height: this.rows.bottoms[last]! - y });
+          const isInHeader = last < this.headerSlices;
+          boxes.push({ x, y, width, height: this.rows.bottoms[last]! - y, isInHeader });
           first = last + 1;
         }
       });

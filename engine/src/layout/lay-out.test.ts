@@ -8,8 +8,8 @@ import { expectTextInsideCells, expectTiles, groups, runsOf, shownText } from '.
 import type { LayoutOptions } from './layout-options.ts';
 import { plainCellLook, plainTableLook, sampleCell, sampleTable } from './sample-tables.ts';
 
-const png: LayoutOptions = { format: 'png', page: 'single' };
-const a4: LayoutOptions = { format: 'pdf', page: 'a4' };
+const png: LayoutOptions = { format: 'png', page: 'single', images: new Map() };
+const a4: LayoutOptions = { format: 'pdf', page: 'a4', images: new Map() };
 let text: TextEngine;
 
 beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('layout of any table', () => {
         if (table.look.width !== 'auto') {
           const isWider = page.widthPx > table.look.width;
           expect(page.widthPx).toBeGreaterThanOrEqual(table.look.width);
-          expect(laidOut.warnings.some((warning) => warning.message.startsWith('The picture is'))).toBe(
+          expect(laidOut.clamps.some((warning) => warning.message.startsWith('The picture is'))).toBe(
             isWider,
           );
         }
@@ -228,9 +228,9 @@ describe('warnings', () => {
 
   it('say how wide the picture became', async () => {
     const table = sampleTable(['Unbreakable', 'Header'], [['1', '2']], look({ width: 100 }));
-    const { warnings, scene } = await layOut(table, text, png);
-    expect(warnings).toHaveLength(1);
-    expect(warnings[0]!.message).toContain(`${scene.pages[0]!.widthPx} px wide, not 100 px`);
+    const { clamps, scene } = await layOut(table, text, png);
+    expect(clamps).toHaveLength(1);
+    expect(clamps[0]!.message).toContain(`${scene.pages[0]!.widthPx} px wide, not 100 px`);
   });
 });
 

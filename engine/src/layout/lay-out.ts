@@ -3,27 +3,29 @@ import type { StyledTable, StyledText } from '../table/styled-table.ts';
 import type { FontShelf } from '../text/font-shelf.ts';
 import type { TextEngine } from '../text/text-engine.ts';
 import type { Warning } from '../warnings.ts';
-import { columnNeeds } from './column-widths.ts';
 import { describeTable } from './describe-table.ts';
 import { drawPart } from './draw-part.ts';
-import { buildGrid, lineRoom } from './grid.ts';
-import { breakHeadings, drawHeadings, headingLeastWidth } from './headings.ts';
+import { breakHeadings, drawHeadings } from './headings.ts';
 import type { HitMap } from './hit-map.ts';
 import type { LayoutOptions } from './layout-options.ts';
-import { measureCells } from './measure-cells.ts';
 import { missingGlyphWarning } from './missing-glyphs.ts';
 import { type OuterRoom, outerRoom } from './outer-room.ts';
 import { planPages } from './plan-pages.ts';
-import { breakCells, rowHeights } from './row-heights.ts';
 import { SceneWriter } from './scene-writer.ts';
-import { settleWidths } from './settle-widths.ts';
-import { placeColumns, type TableLayout } from './table-layout.ts';
+import { settleLayouts } from './settle-layouts.ts';
+import type { TableLayout } from './table-layout.ts';
 
 /** A table laid out: the scene to paint, where its cells are, what its maker should know. */
 export interface LaidOut {
   readonly scene: Scene;
   readonly hits: HitMap;
   readonly warnings: readonly Warning[];
+  /** Widths that could not be kept. */
+  readonly clamps: readonly Warning[];
+  /** Characters that no face has. */
+  readonly missingCodePoints: readonly number[];
+  /** JSON Pointers of cells whose text is cut with an ellipsis; undefined for cells the engine made. */
+  readonly cutCells: readonly (string | undefined)[];
 }
 
 /**
@@ -34,21 +36,19 @@ export async function layOut(table: StyledTable, text: TextEngine, options: Layo
   const fonts = text.shelf(textsOf(table));
   const missing = await loadFaces(table, text, fonts);
   if (options.format === 'pdf') await text.loadSubsetter();
-  const warnings: Warning[] = missing.length > 0 ? [missingGlyphWarning(missing)] : [];
-  const grid = buildGrid(table);
-  const room = lineRoom(table.look.border);
   const outer = outerRoom(table.look, options);
-  const measured = measureCells(grid, table, fonts);
-  const needs = columnNeeds(measured, table, room.betweenColumnsPx);
-  const leastPx = headingLeastWidth(table, fonts);
-  const widths = settleWidths(table, needs, room, outer, leastPx, options);
-  warnings.push(...widths.warnings);
-  const cells = breakCells(measured, widths.widthsPx, table, room.betweenColumnsPx);
-  const heightsPx = rowHeights(cells, table, room.betweenRowsPx);
-  const columns = placeColumns(widths.widthsPx, room, table.look.direction);
-  const widthPx = grid.columnCount > 0 ? columns.widthPx : leastPx;
-  const layout: TableLayout = { table, grid, room, cells, heightsPx, ...columns, widthPx };
-  return { ...drawScene(layout, fonts, outer, options), warnings };
+  const { layouts, warnings } = settleLayouts(table, fonts, outer, options);
+  return {
+    ...drawScene(table, layouts, fonts, outer, options),
+    warnings: missing.length > 0 ? [missingGlyphWarning(missing)] : [],
+    clamps: warnings,
+    missingCodePoints: missing,
+    cutCells: cutCells(layouts),
+  };
+}
+
+function cutCells(layouts: readonly TableLayout[]): (string | undefined)[] {
+  return layouts.flatMap(({ cells }) => cells.filter(({ isCut }) => isCut).map(({ cell }) => cell.pointer));
 }
 
 /** All that is written in a table. */
@@ -57,7 +57,12 @@ function* textsOf(table: StyledTable): Generator<string> {
 }
 
 function* styledTexts(table: StyledTable): Generator<StyledText> {
-  for (const { cells } of table.rows) for (const cell of cells) if (cell) yield cell;
+  for (const { cells } of table.rows) {
+    for (const cell of cells) {
+      if (cell) yield cell;
+      if (cell?.table) yield* styledTexts(cell.table);
+    }
+  }
   for (const heading of [table.title, table.subtitle, table.caption]) if (heading) yield heading;
 }
 
@@ -72,19 +77,19 @@ async function loadFaces(table: StyledTable, text: TextEngine, fonts: FontShelf)
 }
 
 function drawScene(
-  layout: TableLayout,
+  table: StyledTable,
+  layouts: readonly [TableLayout, ...TableLayout[]],
   fonts: FontShelf,
   outer: OuterRoom,
   options: LayoutOptions,
 ): Pick<LaidOut, 'scene' | 'hits'> {
-  const { table } = layout;
-  const headings = breakHeadings(table, layout.widthPx, fonts);
-  const plan = planPages(layout, headings, outer, options);
+  const headings = breakHeadings(table, layouts[0].widthPx, fonts);
+  const plan = planPages(layouts, headings, outer, options);
   const writer = new SceneWriter(plan.scale);
-  const pages = plan.pages.map(({ part, hasTitle, hasCaption }, index): Page => {
+  const pages = plan.pages.map(({ layout, part, hasTitle, hasCaption }, index): Page => {
     writer.page = index;
     const x = outer.leftPx;
-    const width = layout.widthPx;
+    const width = layouts[0].widthPx;
     const items = hasTitle ? drawHeadings(writer, headings.above, { x, y: outer.topPx, width }) : [];
     const tableTop = outer.topPx + (hasTitle ? headings.abovePx : 0);
     const drawn = drawPart(writer, layout, part, { x, y: tableTop });
@@ -97,7 +102,7 @@ function drawScene(
     pages,
     glyphs: writer.glyphs.finish(),
     faces: writer.faces,
-    images: [],
+    images: writer.images,
     ...describeTable(table),
     direction: table.look.direction,
   };

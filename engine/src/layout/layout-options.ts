@@ -1,6 +1,13 @@
+import type { SceneImage } from '../scene/scene.ts';
+
+/** Pictures that cells may show, by the address the cells name. */
+export type TableImages = ReadonlyMap<string, SceneImage>;
+
 /** What the picture is laid out for. */
 export interface LayoutOptions {
   readonly format: 'png' | 'jpeg' | 'svg' | 'pdf';
   /** Paper of a pdf; `single` makes one page as large as the table. Other formats always have one page. */
   readonly page: 'a4' | 'letter' | 'single';
+  /** Pictures that were handed in and can be drawn; a cell whose picture is not among them shows its text or a box. */
+  readonly images: TableImages;
 }

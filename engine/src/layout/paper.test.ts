@@ -4,11 +4,11 @@ import type { Scene } from '../scene/scene.ts';
 import type { TableLook } from '../table/styled-table.ts';
 import { createTextEngine, type TextEngine } from '../text/text-engine.ts';
 import { layOut } from './lay-out.ts';
-import { expectTextInsideCells, expectTiles, groups, rowsByPage, runsOf } from './layout.suite.ts';
+import { expectTextInsideCells, expectTiles, groups, rowsByPage, runsOf, shownText } from './layout.suite.ts';
 import type { LayoutOptions } from './layout-options.ts';
 import { plainCellLook, plainTableLook, sampleCell, sampleTable } from './sample-tables.ts';
 
-const a4: LayoutOptions = { format: 'pdf', page: 'a4' };
+const a4: LayoutOptions = { format: 'pdf', page: 'a4', images: new Map() };
 let text: TextEngine;
 
 beforeAll(async () => {
@@ -49,13 +49,43 @@ describe('paper', () => {
   });
 
   it('turns to landscape and then scales down for wide tables', async () => {
-    const headers = Array.from({ length: 60 }, (_, i) => `Header${i}`);
+    const headers = Array.from({ length: 18 }, (_, i) => `Header${i}`);
     const laidOut = await layOut(sampleTable(headers, [headers]), text, a4);
     const page = laidOut.scene.pages[0]!;
     expect([page.widthPx, page.heightPx]).toEqual([1122.52, 793.7]);
     const sizes = runsOf(page.items).map((run) => run.sizePx);
     expect(Math.max(...sizes)).toBeLessThan(14);
     expectTextInsideCells(laidOut, 10, sizes[0]! / 14);
+  });
+
+  it('splits a table between columns that is too wide even so, and repeats a frozen first column', async () => {
+    const headers = Array.from({ length: 60 }, (_, i) => `Header${i}`);
+    for (const freezeFirstColumn of [false, true]) {
+      const table = sampleTable(headers, [headers], look({ freezeFirstColumn }));
+      const { scene, hits } = await layOut(table, text, a4);
+      expect(scene.pages.length).toBeGreaterThan(3);
+      const columnsOf = (page: number) =>
+        hits.cells.filter((hit) => hit.page === page && hit.row === 0).map((hit) => hit.column);
+      scene.pages.forEach((page, index) => {
+        expect(columnsOf(index).includes(0)).toBe(index === 0 || freezeFirstColumn);
+        for (const run of runsOf(page.items))
+          expect(run.x + run.widthPx).toBeLessThanOrEqual(page.widthPx - 32);
+      });
+      const all = scene.pages.flatMap((_, index) => columnsOf(index));
+      expect([...new Set(all)].sort((a, b) => a - b)).toEqual(headers.map((_, i) => i));
+      expect(all).toHaveLength(60 + (freezeFirstColumn ? scene.pages.length - 1 : 0));
+    }
+  });
+
+  it('shows a cell that spans split columns on each part', async () => {
+    const headers = Array.from({ length: 40 }, (_, i) => `Header${i}`);
+    const wide = sampleCell('over all columns', { colspan: 40 });
+    const spanned = [wide, ...Array.from({ length: 39 }, () => undefined)];
+    const { scene } = await layOut(sampleTable(headers, [spanned, headers]), text, a4);
+    expect(scene.pages.length).toBeGreaterThan(1);
+    scene.pages.forEach((_, page) => {
+      expect(groups(scene, page, 'cell').map(shownText)).toContain('over all columns');
+    });
   });
 
   it('continues a row that is taller than a page line by line', async () => {
@@ -98,7 +128,11 @@ describe('paper', () => {
   });
 
   it('has one page as large as the table when asked', async () => {
-    const { scene } = await layOut(sampleTable(['A', 'B'], body), text, { format: 'pdf', page: 'single' });
+    const { scene } = await layOut(sampleTable(['A', 'B'], body), text, {
+      format: 'pdf',
+      page: 'single',
+      images: new Map(),
+    });
     expect(scene.pages).toHaveLength(1);
   });
 });

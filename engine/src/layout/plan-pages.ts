@@ -1,3 +1,4 @@
+import { heightOfPieces, pieceCount } from './cell-pieces.ts';
 import type { Headings } from './headings.ts';
 import type { LayoutOptions } from './layout-options.ts';
 import type { OuterRoom } from './outer-room.ts';
@@ -8,6 +9,7 @@ import { placeRows, type TablePart, wholeTable } from './table-part.ts';
 
 /** What stands on one page. */
 export interface PlannedPage {
+  readonly layout: TableLayout;
   readonly part: TablePart;
   readonly hasTitle: boolean;
   readonly hasCaption: boolean;
@@ -24,35 +26,59 @@ export interface PagePlan {
 
 /** One page as large as the table, or as many sheets of paper as its rows need. */
 export function planPages(
-  layout: TableLayout,
+  layouts: readonly [TableLayout, ...TableLayout[]],
   headings: Headings,
   outer: OuterRoom,
   options: LayoutOptions,
 ): PagePlan {
-  const neededPx = outer.leftPx + layout.widthPx + outer.rightPx;
+  const [layout] = layouts;
+  const widestPx = layouts.reduce((widest, { widthPx }) => Math.max(widest, widthPx), 0);
+  const neededPx = outer.leftPx + widestPx + outer.rightPx;
   const portrait = portraitPaper(options);
   if (!portrait) {
     const part = wholeTable(layout.heightsPx);
     const tablePx =
       part.slices.length > 0 && layout.grid.columnCount > 0 ? placeRows(part, layout).heightPx : 0;
     const heightPx = outer.topPx + headings.abovePx + tablePx + headings.belowPx + outer.bottomPx;
-    const pages = [{ part, hasTitle: true, hasCaption: true }];
+    const pages = [{ layout, part, hasTitle: true, hasCaption: true }];
     return { scale: 1, widthPx: neededPx, heightPx, pages };
   }
   const paper = neededPx > portrait.widthPx ? landscape(portrait) : portrait;
-  const scale = Math.min(1, paper.widthPx / neededPx);
+  const scale = Math.min(1, paper.widthPx / neededPx, bodyScale(layouts, paper.heightPx, outer));
   const bodyPx = paper.heightPx / scale - outer.topPx - outer.bottomPx;
-  const parts = splitRows(layout, { firstPx: bodyPx - headings.abovePx, otherPx: bodyPx });
-  const pages = parts.map((part, i) => ({ part, hasTitle: i === 0, hasCaption: false }));
-  const last = pages.length - 1;
-  const usedPx = placeRows(parts[last]!, layout).heightPx + (last === 0 ? headings.abovePx : 0);
+  const room = { firstPx: bodyPx - headings.abovePx, otherPx: bodyPx };
+  const pages: PlannedPage[] = layouts.flatMap((band) =>
+    splitRows(band, room).map((part) => ({ layout: band, part, hasTitle: false, hasCaption: false })),
+  );
+  pages[0] = { ...pages[0]!, hasTitle: true };
+  const last = pages.at(-1)!;
+  const usedPx = placeRows(last.part, last.layout).heightPx + (pages.length === 1 ? headings.abovePx : 0);
   if (usedPx + headings.belowPx <= bodyPx) {
-    pages[last] = { ...pages[last]!, hasCaption: true };
+    pages[pages.length - 1] = { ...last, hasCaption: true };
   } else {
-    pages.push({ part: { slices: [], lines: new Map() }, hasTitle: false, hasCaption: true });
+    const part: TablePart = { slices: [], pieces: new Map() };
+    pages.push({ layout: last.layout, part, hasTitle: false, hasCaption: true });
   }
   return { scale, widthPx: round(paper.widthPx), heightPx: round(paper.heightPx), pages };
 }
+
+/** Makes room for the highest picture or row of a table in a cell: neither can go on over pages. */
+function bodyScale(layouts: readonly TableLayout[], paperPx: number, outer: OuterRoom): number {
+  let highestPx = 0;
+  for (const { cells, table } of layouts) {
+    for (const cell of cells) {
+      if (!cell.inner && !cell.image) continue;
+      for (let piece = 0; piece < pieceCount(cell); piece++) {
+        highestPx = Math.max(highestPx, heightOfPieces(cell, piece, piece + 1, table.look.cellPaddingPx));
+      }
+    }
+  }
+  const neededPx = highestPx * (1 + HEADER_SHARE) + outer.topPx + outer.bottomPx;
+  return paperPx / neededPx;
+}
+
+/** Room for a repeated header beside what cannot be split. */
+const HEADER_SHARE = 0.1;
 
 function round(lengthPx: number): number {
   return Math.round(lengthPx * 100) / 100;

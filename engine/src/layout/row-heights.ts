@@ -1,20 +1,42 @@
 import type { StyledTable } from '../table/styled-table.ts';
 import { breakLines } from '../text/break-lines.ts';
-import type { BrokenCell, MeasuredCell } from './measure-cells.ts';
+import { clampLines } from './clamp-lines.ts';
+import { givenWidths } from './column-widths.ts';
+import { linesAcrossPx, type MeasuredCell, type MeasuredTable } from './measure-cells.ts';
+import { type BrokenCell, placeColumns, type TableLayout } from './table-layout.ts';
 
-/** Breaks the text of each cell to the width of its columns. */
-export function breakCells(
+/** Settles every height of a table whose column widths are settled. */
+export function settleHeights(measured: MeasuredTable, widthsPx: readonly number[]): TableLayout {
+  const { table, grid, room } = measured;
+  const cells = breakCells(measured.cells, widthsPx, table, room.betweenColumnsPx);
+  const heightsPx = rowHeights(cells, table, room.betweenRowsPx);
+  return { table, grid, room, cells, heightsPx, ...placeColumns(widthsPx, room, table.look.direction) };
+}
+
+/** Height of rows [from, to) of a table with the frame round them, px. */
+export function framedHeightPx({ heightsPx, room }: TableLayout, from: number, to: number): number {
+  let heightPx = 2 * room.outerPx + room.betweenRowsPx * Math.max(0, to - from - 1);
+  for (let row = from; row < to; row++) heightPx += heightsPx[row]!;
+  return heightPx;
+}
+
+/** Breaks the text of each cell to the width of its columns; a table in a cell fills that width. */
+function breakCells(
   cells: readonly MeasuredCell[],
   widthsPx: readonly number[],
   table: StyledTable,
   betweenPx: number,
 ): BrokenCell[] {
-  const { cellPaddingPx } = table.look;
+  const { cellPaddingPx, direction } = table.look;
   return cells.map((measured) => {
     const { look } = measured.cell;
     let contentPx = betweenPx * (measured.colspan - 1) - 2 * cellPaddingPx;
     for (let i = 0; i < measured.colspan; i++) contentPx += widthsPx[measured.column + i]!;
-    const lines = breakLines(measured.text, measured.font, contentPx / look.fontSizePx);
+    if (measured.image || measured.inner) return boxCell(measured, contentPx);
+    const widthEm = contentPx / look.fontSizePx;
+    const all = breakLines(measured.text, measured.font, widthEm);
+    const isCut = look.maxLines !== undefined && all.length > look.maxLines;
+    const lines = isCut ? clampLines(all, measured.font, widthEm, look.maxLines, direction) : all;
     // Written out: copying by spread is several times slower here, and tables have tens of thousands of cells.
     const { cell, row, column, rowspan, colspan, text, font, minPx, readablePx, maxPx } = measured;
     const contentHeightPx = Math.ceil(lines.length * look.lineHeightPx);
@@ -29,14 +51,26 @@ export function breakCells(
       minPx,
       readablePx,
       maxPx,
+      image: undefined,
+      inner: undefined,
       lines,
       contentHeightPx,
+      isCut,
     };
   });
 }
 
+function boxCell(measured: MeasuredCell, contentPx: number): BrokenCell {
+  const { image, inner } = measured;
+  const layout = inner && settleHeights(inner, givenWidths(inner.needs, contentPx - linesAcrossPx(inner)));
+  const contentHeightPx = layout
+    ? framedHeightPx(layout, 0, layout.heightsPx.length)
+    : (image?.heightPx ?? 0);
+  return { ...measured, inner: layout, lines: [], contentHeightPx, isCut: false };
+}
+
 /** Height of each row, whole px: its tallest cell; a spanning cell that needs more makes the last of its rows taller. */
-export function rowHeights(cells: readonly BrokenCell[], table: StyledTable, betweenPx: number): number[] {
+function rowHeights(cells: readonly BrokenCell[], table: StyledTable, betweenPx: number): number[] {
   const paddingPx = 2 * table.look.cellPaddingPx;
   const heights = table.rows.map((row) => Math.ceil(row.minHeightPx));
   const needPx = (cell: BrokenCell) => Math.ceil(cell.contentHeightPx + paddingPx);

@@ -11,6 +11,7 @@ export const plainCellLook: CellLook = {
   textAlign: 'left',
   verticalAlign: 'middle',
   underline: false,
+  maxLines: undefined,
 };
 
 export const plainTableLook: TableLook = {
@@ -18,7 +19,15 @@ export const plainTableLook: TableLook = {
   backgroundColor: '#ffffff',
   outerPaddingPx: 20,
   cellPaddingPx: 10,
-  border: { color: '#e5e7eb', style: 'solid', widthPx: 1, outer: true, horizontal: true, vertical: true },
+  border: {
+    color: '#e5e7eb',
+    headerColor: '#e5e7eb',
+    style: 'solid',
+    widthPx: 1,
+    outer: true,
+    horizontal: true,
+    vertical: true,
+  },
   radiusPx: 8,
   shadow: false,
   direction: 'ltr',
@@ -38,6 +47,8 @@ export function sampleCell(text: string, more: Partial<StyledCell> = {}): Styled
     link: undefined,
     tooltip: undefined,
     pointer: undefined,
+    image: undefined,
+    table: undefined,
     ...more,
   };
 }

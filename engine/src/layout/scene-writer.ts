@@ -1,4 +1,4 @@
-import type { Color, Item, LineStyle, Radii, RectItem, SceneFace } from '../scene/scene.ts';
+import type { Color, Item, LineStyle, Radii, RectItem, SceneFace, SceneImage } from '../scene/scene.ts';
 import type { Face } from '../text/face-store.ts';
 import { GlyphStoreBuilder } from './glyph-store-builder.ts';
 import type { CellHit } from './hit-map.ts';
@@ -21,6 +21,7 @@ export class SceneWriter {
   /** Page that is being written. */
   page = 0;
   private readonly scale: number;
+  readonly images: SceneImage[] = [];
   private readonly faceIndexes = new Map<Face, number>();
 
   /** @param scale page px per layout px; below 1 where a wide table is made to fit its paper */
@@ -68,6 +69,11 @@ export class SceneWriter {
   radii(radiusPx: number): Radii | undefined {
     const radius = this.px(radiusPx);
     return radius > 0 ? [radius, radius, radius, radius] : undefined;
+  }
+
+  imageIndex(image: SceneImage): number {
+    const index = this.images.indexOf(image);
+    return index < 0 ? this.images.push(image) - 1 : index;
   }
 
   faceIndex(face: Face): number {

@@ -1,5 +1,5 @@
-import type { BrokenCell } from './measure-cells.ts';
-import type { TableLayout } from './table-layout.ts';
+import { heightOfPieces, pieceCount, piecesThatFit } from './cell-pieces.ts';
+import type { BrokenCell, TableLayout } from './table-layout.ts';
 import type { RowSlice, TablePart } from './table-part.ts';
 
 /** Room for the table on the first page and on each of the others. */
@@ -80,7 +80,7 @@ class RowSplitter {
 
   finish(): TablePart[] {
     this.parts.push(this.slices);
-    return assignLines(this.layout, this.parts);
+    return assignPieces(this.layout, this.parts);
   }
 
   private linePx(height: number): number {
@@ -123,29 +123,23 @@ class RowSplitter {
   private addInSlices(row: number): void {
     const { cells, table } = this.layout;
     const own = cells.filter((cell) => cell.row <= row && row < cell.row + cell.rowspan);
-    const remaining = own.map((cell) => cell.lines.length);
+    const { cellPaddingPx } = table.look;
+    const taken = own.map(() => 0);
     if (this.leftPx() < this.room.otherPx * STARTED_SHARE_MIN) this.turnPage();
     for (;;) {
       const roomPx = this.leftPx();
       let sliceNeedPx = 0;
       own.forEach((cell, i) => {
-        const taken = Math.min(remaining[i]!, linesThatFit(cell, roomPx, table.look.cellPaddingPx));
-        remaining[i] = remaining[i]! - taken;
-        sliceNeedPx = Math.max(sliceNeedPx, heightOfLines(cell, taken, table.look.cellPaddingPx));
+        const from = taken[i]!;
+        const to = Math.min(pieceCount(cell), from + piecesThatFit(cell, from, roomPx, cellPaddingPx));
+        taken[i] = to;
+        sliceNeedPx = Math.max(sliceNeedPx, heightOfPieces(cell, from, to, cellPaddingPx));
       });
       this.addSlice({ row, heightPx: sliceNeedPx });
-      if (remaining.every((count) => count === 0)) return;
+      if (own.every((cell, i) => taken[i] === pieceCount(cell))) return;
       this.turnPage();
     }
   }
-}
-
-function linesThatFit(cell: BrokenCell, roomPx: number, paddingPx: number): number {
-  return Math.max(1, Math.floor((roomPx - 2 * paddingPx) / cell.cell.look.lineHeightPx));
-}
-
-function heightOfLines(cell: BrokenCell, count: number, paddingPx: number): number {
-  return Math.ceil(count * cell.cell.look.lineHeightPx + 2 * paddingPx);
 }
 
 interface SliceRoom {
@@ -155,8 +149,8 @@ interface SliceRoom {
 }
 
 /** A cell that goes on over parts fills its room on each of them in turn; the last has the rest and grows for it. */
-function assignLines(layout: TableLayout, parts: readonly RowSlice[][]): TablePart[] {
-  const lines = parts.map(() => new Map<number, readonly [number, number]>());
+function assignPieces(layout: TableLayout, parts: readonly RowSlice[][]): TablePart[] {
+  const pieces = parts.map(() => new Map<number, readonly [number, number]>());
   const { cellPaddingPx } = layout.table.look;
   const roomsOfRow: SliceRoom[][] = layout.heightsPx.map(() => []);
   parts.forEach((slices, part) => {
@@ -170,15 +164,16 @@ function assignLines(layout: TableLayout, parts: readonly RowSlice[][]): TablePa
     if (rooms.length < 2) return;
     let from = 0;
     rooms.forEach((room, i) => {
-      const fitting = linesThatFit(cell, room.heightPx, cellPaddingPx);
-      const to = i === rooms.length - 1 ? cell.lines.length : Math.min(cell.lines.length, from + fitting);
-      lines[room.part]!.set(index, [from, to]);
-      const lackPx = heightOfLines(cell, to - from, cellPaddingPx) - room.heightPx;
+      const count = pieceCount(cell);
+      const fitting = piecesThatFit(cell, from, room.heightPx, cellPaddingPx);
+      const to = i === rooms.length - 1 ? count : Math.min(count, from + fitting);
+      pieces[room.part]!.set(index, [from, to]);
+      const lackPx = heightOfPieces(cell, from, to, cellPaddingPx) - room.heightPx;
       if (lackPx > 0) growSlice(parts[room.part]!, room.slice, lackPx);
       from = to;
     });
   });
-  return parts.map((slices, part) => ({ slices, lines: lines[part]! }));
+  return parts.map((slices, part) => ({ slices, pieces: pieces[part]! }));
 }
 
 /** Room a cell has on each part it reaches, with its last slice there. */

@@ -1,6 +1,17 @@
 import type { StyledTable } from '../table/styled-table.ts';
+import type { TextLine } from '../text/prepared-text.ts';
 import type { Grid, LineRoom } from './grid.ts';
-import type { BrokenCell } from './measure-cells.ts';
+import type { MeasuredCell } from './measure-cells.ts';
+
+/** A cell with its content settled to the width it has; the content height is whole px. */
+export interface BrokenCell extends Omit<MeasuredCell, 'inner'> {
+  readonly lines: readonly TextLine[];
+  /** The table in the cell, laid out to the width of the cell. */
+  readonly inner: TableLayout | undefined;
+  readonly contentHeightPx: number;
+  /** Whether text was cut. */
+  readonly isCut: boolean;
+}
 
 /** The table with every width and height settled; what is left is to place it on pages. */
 export interface TableLayout {
@@ -14,6 +25,8 @@ export interface TableLayout {
   readonly rights: readonly number[];
   /** Frame included. */
   readonly widthPx: number;
+  /** Number of each column in the whole table; a band of columns has some of them. */
+  readonly columnNumbers: readonly number[];
 }
 
 /** Edges of the columns and the width of the table. */
@@ -21,8 +34,9 @@ export function placeColumns(
   widthsPx: readonly number[],
   room: LineRoom,
   direction: 'ltr' | 'rtl',
-): Pick<TableLayout, 'lefts' | 'rights' | 'widthPx'> {
-  if (widthsPx.length === 0) return { lefts: [], rights: [], widthPx: 0 };
+): Pick<TableLayout, 'lefts' | 'rights' | 'widthPx' | 'columnNumbers'> {
+  if (widthsPx.length === 0) return { lefts: [], rights: [], widthPx: 0, columnNumbers: [] };
+  const columnNumbers = widthsPx.map((_, column) => column);
   const lefts: number[] = [];
   const rights: number[] = [];
   let x = room.outerPx;
@@ -33,10 +47,11 @@ export function placeColumns(
     rights.push(x);
   });
   const widthPx = x + room.outerPx;
-  if (direction === 'ltr') return { lefts, rights, widthPx };
+  if (direction === 'ltr') return { lefts, rights, widthPx, columnNumbers };
   return {
     lefts: rights.map((right) => widthPx - right),
     rights: lefts.map((left) => widthPx - left),
     widthPx,
+    columnNumbers,
   };
 }

@@ -10,13 +10,19 @@ export interface RowSlice {
 /** The rows that stand on one page, top to bottom. */
 export interface TablePart {
   readonly slices: readonly RowSlice[];
-  /** Lines [from, to) of the cells that go on over parts, by index of the cell; other cells are drawn whole. */
-  readonly lines: ReadonlyMap<number, readonly [number, number]>;
+  /** Pieces [from, to) of the cells that go on over parts, by index of the cell; other cells are drawn whole. */
+  readonly pieces: ReadonlyMap<number, readonly [number, number]>;
 }
 
 /** The whole table as one part. */
 export function wholeTable(heightsPx: readonly number[]): TablePart {
-  return { slices: heightsPx.map((heightPx, row) => ({ row, heightPx })), lines: new Map() };
+  return rowsOfTable(heightsPx, 0, heightsPx.length);
+}
+
+/** Rows [from, to) of the table as one part. */
+export function rowsOfTable(heightsPx: readonly number[], from: number, to: number): TablePart {
+  const slices = heightsPx.slice(from, to).map((heightPx, i) => ({ row: from + i, heightPx }));
+  return { slices, pieces: new Map() };
 }
 
 /** Where the rows of a part stand, relative to the top left corner of its frame. */

@@ -1,5 +1,5 @@
 import { EngineError, type EngineErrorType, type ErrorDetail } from '../errors.ts';
-import type { Warnings } from '../warnings.ts';
+import type { ReportKind, Warnings } from '../warnings.ts';
 
 /** More than this helps nobody mend a payload. */
 const DETAILS_MAX = 20;
@@ -23,9 +23,10 @@ export class Problems {
     else if (this.#details.length < DETAILS_MAX) this.#details.push({ path, message });
   }
 
-  warn(message: string, path: string): void {
-    if (this.#lenient) this.warnings.add(`Saved settings: ${message}`);
-    else this.warnings.add(message, path);
+  /** @param kind files the warning in the report as well */
+  warn(message: string, path: string, kind?: ReportKind): void {
+    if (this.#lenient) this.warnings.add(`Saved settings: ${message}`, undefined, kind);
+    else this.warnings.add(message, path, kind);
   }
 
   /** @throws EngineError where something was wrong */

@@ -73,9 +73,12 @@ function isCellType(type: JsonValue): type is CellType {
 function readCellObject(object: JsonObject, place: Place, problems: Problems, limit: RenderLimits): Cell {
   const value = object.get('value');
   const valuePointer = `${place.pointer}/value`;
-  if (typeof value === 'string') checkTextLength(value, place.label, valuePointer, limit.cellTextCharsMax);
   const type = object.get('type');
   const cellType = type !== undefined && isCellType(type) ? type : undefined;
+  // A picture that is too large is not drawn, which is no reason to refuse the table.
+  const isPicture = cellType === 'image' && typeof value === 'string' && /^\s*data:/i.test(value);
+  if (typeof value === 'string' && !isPicture)
+    checkTextLength(value, place.label, valuePointer, limit.cellTextCharsMax);
   const tooltip = readText(object, 'tooltip', place, problems, limit);
   return {
     value,

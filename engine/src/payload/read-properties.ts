@@ -134,6 +134,7 @@ export function warnUnknown(key: string, place: Place, known: Iterable<string>, 
   problems.warn(
     `Unknown key "${key.slice(0, 80)}"${where} is ignored.${advice}`,
     pointerTo(place.pointer, key),
+    'unknownKeys',
   );
 }
 

@@ -138,6 +138,7 @@ export function mergeSettings(layers: readonly SettingsLayer[]): {
   values: TableStyles & TableOptions;
   display: ComplexDisplay;
   pagination: Pagination;
+  isBorderColorGiven: boolean;
 } {
   const said = Object.assign({}, ...layers.map((layer) => layer.values)) as Partial<
     TableStyles & TableOptions
@@ -152,6 +153,7 @@ export function mergeSettings(layers: readonly SettingsLayer[]): {
       PAGINATION_DEFAULTS,
       ...layers.map((layer) => layer.pagination),
     ) as Pagination,
+    isBorderColorGiven: said.borderColor !== undefined,
   };
 }
 

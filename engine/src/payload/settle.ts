@@ -49,6 +49,7 @@ export function settle(
     ...withCleanTexts(merged.values),
     display: merged.display,
     pagination: merged.pagination,
+    isBorderColorGiven: merged.isBorderColorGiven,
     processing: readProcessing(requestLayer, columnIndex, problems),
   };
   problems.throwIfAny('invalid-setting');

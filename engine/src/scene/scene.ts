@@ -68,10 +68,26 @@ export interface GlyphStore {
   readonly clusters: Uint16Array;
 }
 
-export type Item = GroupItem | ClipItem | RectItem | LineItem | GlyphsItem | ImageItem | LinkItem | TooltipItem;
+export type Item =
+  | GroupItem
+  | ClipItem
+  | RectItem
+  | LineItem
+  | GlyphsItem
+  | ImageItem
+  | LinkItem
+  | TooltipItem;
 
 /** What a group stands for; pdf makes its structure tree of it, svg its `<g>` elements. */
-export type GroupRole = 'title' | 'caption' | 'table' | 'header-row' | 'row' | 'header-cell' | 'cell' | 'decoration';
+export type GroupRole =
+  | 'title'
+  | 'caption'
+  | 'table'
+  | 'header-row'
+  | 'row'
+  | 'header-cell'
+  | 'cell'
+  | 'decoration';
 
 export interface GroupItem {
   readonly kind: 'group';
@@ -106,7 +122,9 @@ export interface RectItem {
   /** Drawn inside the rectangle, all round. */
   readonly stroke: { readonly color: Color; readonly widthPx: number; readonly style: LineStyle } | undefined;
   /** Gaussian shadow under the rectangle; sigma in px. */
-  readonly shadow: { readonly color: Color; readonly dx: number; readonly dy: number; readonly sigmaPx: number } | undefined;
+  readonly shadow:
+    | { readonly color: Color; readonly dx: number; readonly dy: number; readonly sigmaPx: number }
+    | undefined;
 }
 
 /** A horizontal or vertical line centred on its two points. */

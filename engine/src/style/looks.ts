@@ -17,6 +17,7 @@ export class Looks {
       look.textAlign,
       look.verticalAlign,
       look.underline,
+      look.maxLines ?? '',
     ].join('|');
     const known = this.#byKey.get(key);
     if (known !== undefined) return known;
@@ -47,7 +48,18 @@ export function cascade(base: CellLook, column: ColumnStyle, row: RowStyle, cell
     textAlign: style.textAlign ?? base.textAlign,
     verticalAlign: style.verticalAlign ?? base.verticalAlign,
     underline: style.underline ?? base.underline,
+    maxLines: linesShown(style.overflow, style.maxLines, base.maxLines),
   };
+}
+
+/** `maxLines` alone asks for an ellipsis, and an ellipsis alone for one line. */
+export function linesShown(
+  overflow: 'wrap' | 'ellipsis' | undefined,
+  maxLines: number | undefined,
+  otherwise: number | undefined,
+): number | undefined {
+  if (overflow === 'wrap') return undefined;
+  return maxLines ?? otherwise ?? (overflow === 'ellipsis' ? 1 : undefined);
 }
 
 /** A row paints itself, so where it has a colour the weaker one of the column must not be painted over it. */

@@ -33,6 +33,7 @@ export function placeSpans(
         warnings.add(
           'A span runs over the edge of the table or into another span; it is cut there.',
           cell.pointer,
+          'clamped',
         );
       }
       cover(covered, row, column, span);

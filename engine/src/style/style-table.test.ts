@@ -45,6 +45,7 @@ describe('the default look', () => {
     });
     expect(table.look.border).toEqual({
       color: '#e2e8f0',
+      headerColor: '#5182ef',
       style: 'solid',
       widthPx: 1,
       outer: true,

@@ -12,14 +12,17 @@ import type {
   StyledRow,
   StyledTable,
   StyledText,
+  TableLook,
 } from '../table/styled-table.ts';
 import type { TableSettings } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 import { mixColors, visibleColor } from './color-mix.ts';
 import { tableDirection } from './direction.ts';
-import { cascade, Looks, lineHeightPx } from './looks.ts';
+import { cascade, Looks, lineHeightPx, linesShown } from './looks.ts';
+import { NestedStyler } from './nested-looks.ts';
 import { placeSpans, type Span } from './spans.ts';
 import { tableLook } from './table-look.ts';
+import { textCell } from './text-cell.ts';
 
 /** Gives every cell its look: the table's, then the column's, the row's and the cell's own. */
 export function styleTable(table: FormattedTable, warnings: Warnings): StyledTable {
@@ -37,7 +40,7 @@ export function styleTable(table: FormattedTable, warnings: Warnings): StyledTab
     columns: styler.columns(),
     rows: hasHeader ? [styler.headerRow(), ...bodyRows] : bodyRows,
     headerRowCount: hasHeader ? 1 : 0,
-    look: tableLook(table.settings, direction),
+    look: styler.tableLook,
   };
 }
 
@@ -59,6 +62,8 @@ class Styler {
   readonly #columnLooks: readonly CellLook[];
   readonly #linkLooks: readonly CellLook[];
   readonly #rowNumberLook: CellLook;
+  readonly #nested: NestedStyler;
+  readonly tableLook: TableLook;
 
   constructor(table: FormattedTable, direction: 'ltr' | 'rtl') {
     const { settings } = table;
@@ -66,6 +71,8 @@ class Styler {
     this.#settings = settings;
     this.#direction = direction;
     const paper = visibleColor(settings.backgroundColor) ?? '#ffffff';
+    this.tableLook = tableLook(settings, direction);
+    this.#nested = new NestedStyler(this.tableLook, this.#looks, paper);
     this.#mutedColor = mixColors(settings.textColor, paper, MUTED);
     this.#base = {
       fontFamily: settings.fontFamily,
@@ -77,6 +84,7 @@ class Styler {
       textAlign: this.#side('left'),
       verticalAlign: settings.verticalAlign,
       underline: false,
+      maxLines: linesShown(settings.overflow, settings.maxLines, undefined),
     };
     this.#columnLooks = table.columns.map((column) => this.#bodyLook(column, {}, {}, false));
     this.#linkLooks = table.columns.map((column) => this.#bodyLook(column, {}, {}, true));
@@ -98,8 +106,8 @@ class Styler {
   }
 
   headerRow(): StyledRow {
-    const cells = this.#table.columns.map((column) => madeCell(column.name, this.#headerLook(column)));
-    const numberCell = madeCell(ROW_NUMBER_HEADER, this.#headerLook({ name: '', style: {}, align: 'right' }));
+    const cells = this.#table.columns.map((column) => textCell(column.name, this.#headerLook(column)));
+    const numberCell = textCell(ROW_NUMBER_HEADER, this.#headerLook({ name: '', style: {}, align: 'right' }));
     return {
       minHeightPx: 0,
       backgroundColor: visibleColor(this.#settings.headerBg),
@@ -108,21 +116,18 @@ class Styler {
   }
 
   bodyRow(row: FormattedRow, index: number, spans: readonly (Span | undefined)[] | undefined): StyledRow {
-    const cells = row.cells.map((cell, column) => {
-      const span = spans === undefined ? SINGLE : spans[column];
-      return span === undefined ? undefined : this.#bodyCell(cell, column, row, span);
-    });
-    if (this.#settings.showRowNumbers) {
-      cells.unshift(madeCell(String(this.#table.firstRowNumber + index), this.#rowNumberLook));
-    }
     // The first row is odd, as people count.
     const isEven = index % 2 === 1 && this.#settings.showAlternatingRows;
     const stripe = isEven ? this.#settings.rowEvenBg : this.#settings.rowOddBg;
-    return {
-      minHeightPx: row.style.height ?? 0,
-      backgroundColor: visibleColor(row.style.backgroundColor ?? stripe),
-      cells,
-    };
+    const backgroundColor = visibleColor(row.style.backgroundColor ?? stripe);
+    const cells = row.cells.map((cell, column) => {
+      const span = spans === undefined ? SINGLE : spans[column];
+      return span === undefined ? undefined : this.#bodyCell(cell, column, row, span, backgroundColor);
+    });
+    if (this.#settings.showRowNumbers) {
+      cells.unshift(textCell(String(this.#table.firstRowNumber + index), this.#rowNumberLook));
+    }
+    return { minHeightPx: row.style.height ?? 0, backgroundColor, cells };
   }
 
   headings(): Record<'title' | 'subtitle' | 'caption', StyledText | undefined> {
@@ -153,19 +158,34 @@ class Styler {
     if (text === undefined) return undefined;
     return {
       text,
-      look: this.#looks.intern({ ...this.#base, ...own, lineHeightPx: lineHeightPx(own.fontSizePx) }),
+      look: this.#looks.intern({
+        ...this.#base,
+        ...own,
+        maxLines: undefined,
+        lineHeightPx: lineHeightPx(own.fontSizePx),
+      }),
     };
   }
 
-  #bodyCell(cell: FormattedCell, column: number, row: FormattedRow, span: Span): StyledCell {
+  #bodyCell(
+    cell: FormattedCell,
+    column: number,
+    row: FormattedRow,
+    span: Span,
+    stripe: string | undefined,
+  ): StyledCell {
+    const look = this.#lookOf(cell, column, row);
+    const { nested } = cell;
     return {
       text: cell.text,
-      look: this.#lookOf(cell, column, row),
+      look,
       colspan: span.colspan,
       rowspan: span.rowspan,
       link: cell.link,
       tooltip: cell.tooltip,
       pointer: cell.pointer,
+      image: cell.image,
+      table: nested === undefined ? undefined : this.#nested.style(nested, look, stripe),
     };
   }
 
@@ -195,6 +215,7 @@ class Styler {
   #headerLook(column: FormattedColumn): CellLook {
     return this.#looks.intern({
       ...this.#base,
+      maxLines: undefined,
       fontWeight: this.#settings.headerFontWeight === 'bold' ? 700 : 400,
       textColor: this.#settings.headerText,
       textAlign: column.style.textAlign ?? this.#side(column.align),
@@ -206,10 +227,6 @@ class Styler {
     if (this.#direction === 'ltr' || align === 'center') return align;
     return align === 'left' ? 'right' : 'left';
   }
-}
-
-function madeCell(text: string, look: CellLook): StyledCell {
-  return { text, look, colspan: 1, rowspan: 1, link: undefined, tooltip: undefined, pointer: undefined };
 }
 
 function isEmpty(style: object): boolean {

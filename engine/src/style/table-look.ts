@@ -1,6 +1,6 @@
 import type { TableBorder, TableLook } from '../table/styled-table.ts';
 import type { TableSettings } from '../table/table.ts';
-import { visibleColor } from './color-mix.ts';
+import { mixColors, visibleColor } from './color-mix.ts';
 
 /** Look of the table as a whole. */
 export function tableLook(settings: TableSettings, direction: 'ltr' | 'rtl'): TableLook {
@@ -20,14 +20,25 @@ export function tableLook(settings: TableSettings, direction: 'ltr' | 'rtl'): Ta
 }
 
 function tableBorder(settings: TableSettings): TableBorder {
-  const { borderStyle, borderColor, borderWidth, showBorder, showGridLines } = settings;
+  const { borderStyle, borderColor, borderWidth, showBorder, showGridLines, gridLines } = settings;
   const isNone = borderStyle === 'none';
   return {
     color: borderColor,
+    headerColor: headerLineColor(settings),
     style: isNone ? 'solid' : borderStyle,
     widthPx: isNone ? 0 : borderWidth,
     outer: showBorder,
-    horizontal: showGridLines,
-    vertical: showGridLines,
+    horizontal: showGridLines && gridLines !== 'columns',
+    vertical: showGridLines && gridLines !== 'rows',
   };
+}
+
+/** Share of the header's text colour in lines between its cells. */
+const HEADER_LINE = 0.2;
+
+/** Pale lines glare in a dark header: unless a colour was asked for, they are of its own colours. */
+function headerLineColor(settings: TableSettings): string {
+  const { borderColor, isBorderColorGiven, headerBg, headerText } = settings;
+  if (isBorderColorGiven || visibleColor(headerBg) === undefined) return borderColor;
+  return mixColors(headerText, headerBg, HEADER_LINE);
 }

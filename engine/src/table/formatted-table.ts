@@ -1,4 +1,5 @@
 import type { CellStyle, ColumnStyle, RowStyle } from '@pictable/contract';
+import type { CellImage, NestedTable } from './cell-content.ts';
 import type { TableSettings } from './table.ts';
 
 /** The table after the format stage: every value is text to show. */
@@ -28,6 +29,10 @@ export interface FormattedRow {
 export interface FormattedCell {
   /** `\n` breaks the line. */
   readonly text: string;
+  /** A picture that stands in place of the text. */
+  readonly image: CellImage | undefined;
+  /** A nested value that is shown as a table; the text is then empty. */
+  readonly nested: NestedTable | undefined;
   /** Whether there is no value behind the text: missing, null or "". */
   readonly isEmpty: boolean;
   readonly link: string | undefined;

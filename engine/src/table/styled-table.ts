@@ -1,4 +1,5 @@
 import type { Color, LineStyle } from '../scene/scene.ts';
+import type { CellImage } from './cell-content.ts';
 
 /**
  * The table as the style stage leaves it: text to draw, looks with no alias, no default and no "maybe".
@@ -48,6 +49,10 @@ export interface StyledCell {
   readonly tooltip: string | undefined;
   /** JSON Pointer of the value in the payload, for hit maps; undefined for cells the engine made itself. */
   readonly pointer: string | undefined;
+  /** A picture in place of the text; the text is drawn where the picture cannot be had. */
+  readonly image: CellImage | undefined;
+  /** A table in place of the text. */
+  readonly table: StyledTable | undefined;
 }
 
 /** How a cell looks. Cells that look the same share one object, so layout and painters may cache by identity. */
@@ -62,6 +67,8 @@ export interface CellLook {
   readonly textAlign: 'left' | 'center' | 'right';
   readonly verticalAlign: 'top' | 'middle' | 'bottom';
   readonly underline: boolean;
+  /** Lines of text that are shown, the last with an ellipsis where text is cut; undefined shows all. */
+  readonly maxLines: number | undefined;
 }
 
 /** Names of the families as in the specification; each has fallbacks of the engine's own choice. */
@@ -89,6 +96,8 @@ export interface TableLook {
 /** Lines of the grid. A width of 0 draws none and takes no room. */
 export interface TableBorder {
   readonly color: Color;
+  /** Lines between cells of the header. */
+  readonly headerColor: Color;
   readonly style: LineStyle;
   readonly widthPx: number;
   /** The frame round the table. */

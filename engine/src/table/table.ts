@@ -35,6 +35,8 @@ export interface TableSettings extends TableStyles, TableOptions {
   readonly display: ComplexDisplay;
   readonly processing: DataProcessing;
   readonly pagination: Pagination;
+  /** Whether the request or saved settings chose the colour of borders, not only the theme. */
+  readonly isBorderColorGiven: boolean;
 }
 
 export interface Column {

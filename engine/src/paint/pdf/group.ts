@@ -57,10 +57,10 @@ function ownerOf(canvas: PdfCanvas, group: GroupItem, owner: Owner): Owner {
       return structure.heading(tag, owner, textOf(group.items), content.page);
     }
     case 'table':
-      return structure.tableElement();
+      return structure.tableElement(owner);
     case 'header-row':
     case 'row':
-      return structure.rowElement(group.row, group.role === 'header-row');
+      return structure.rowElement(owner, group.row, group.role === 'header-row');
     case 'header-cell':
     case 'cell':
       return structure.cellElement(group, owner, textOf(group.items));

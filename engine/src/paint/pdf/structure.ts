@@ -30,13 +30,21 @@ type Kid =
   | { readonly kind: 'content'; readonly page: number; readonly mark: number }
   | { readonly kind: 'annotation'; readonly page: number; readonly id: number };
 
+/** A cell and the words it showed first. */
+interface ShownCell {
+  readonly element: Element;
+  readonly text: string;
+}
+
 /** What is read aloud and copied, in reading order, whatever page it stands on. */
 export class Structure {
   readonly document: Element = { tag: 'Document', parent: undefined, kids: [], entries: '' };
-  private table: Element | undefined;
-  private readonly rows = new Map<number, Element>();
+  /** Tables by what they stand in: the document, or a cell of another table. */
+  private readonly tables = new Map<Element, Element>();
+  /** Rows of each table and cells of each row, by number. */
+  private readonly rows = new Map<Element, Map<number, Element>>();
+  private readonly cells = new Map<Element, Map<number, ShownCell>>();
   private readonly headerRows = new Set<Element>();
-  private readonly cells = new Map<string, { readonly element: Element; readonly text: string }>();
   /** Page on which words beside the table were first seen. */
   private readonly seen = new Map<string, number>();
   /** Elements of the marked content of each page, by mark. */
@@ -64,25 +72,32 @@ export class Structure {
     return this.child(parent, tag);
   }
 
-  /** The one table; its parts on later pages continue it. */
-  tableElement(): Element {
-    this.table ??= this.child(this.document, 'Table');
-    return this.table;
+  /** The table in the document or in a cell; its parts on later pages continue it. */
+  tableElement(owner: Element): Element {
+    const parent = owner.tag === 'TD' || owner.tag === 'TH' ? owner : this.document;
+    const found = this.tables.get(parent);
+    if (found !== undefined) return found;
+    const made = this.child(parent, 'Table');
+    this.tables.set(parent, made);
+    return made;
   }
 
-  rowElement(row: number, isHeader: boolean): Element {
-    const found = this.rows.get(row);
+  rowElement(table: Element, row: number, isHeader: boolean): Element {
+    const rows = this.rows.get(table) ?? new Map<number, Element>();
+    this.rows.set(table, rows);
+    const found = rows.get(row);
     if (found !== undefined) return found;
-    const made = this.child(this.tableElement(), 'TR');
-    this.rows.set(row, made);
+    const made = this.child(table, 'TR');
+    rows.set(row, made);
     if (isHeader) this.headerRows.add(made);
     return made;
   }
 
   /** The element of a cell, or undefined where it only repeats what an earlier page showed at this place. */
   cellElement(cell: GroupItem, row: Element, text: string): Element | undefined {
-    const key = `${cell.row} ${cell.column}`;
-    const found = this.cells.get(key);
+    const cells = this.cells.get(row) ?? new Map<number, ShownCell>();
+    this.cells.set(row, cells);
+    const found = cells.get(cell.column);
     if (found !== undefined) return found.text === text ? undefined : found.element;
     const isHeader = cell.role === 'header-cell';
     const element = this.child(
@@ -90,7 +105,7 @@ export class Structure {
       isHeader ? 'TH' : 'TD',
       cellAttributes(cell, isHeader, this.headerRows.has(row)),
     );
-    this.cells.set(key, { element, text });
+    cells.set(cell.column, { element, text });
     return element;
   }
 

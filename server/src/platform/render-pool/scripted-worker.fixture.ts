@@ -30,6 +30,7 @@ function describe(bytes: Uint8Array) {
     contentType: 'image/svg+xml',
     title: undefined,
     warnings: [],
+    report: { missingGlyphs: [], truncations: [], clamps: [], unknownKeys: [] },
     ...size,
   };
 }

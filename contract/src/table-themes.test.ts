@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { propertyDefaults } from './table-property.ts';
+import { tableStyleProperties } from './table-styles.ts';
+import { tableThemes } from './table-themes.ts';
+
+const defaults = propertyDefaults(tableStyleProperties);
+
+/** Relative luminance of WCAG 2.2. */
+function luminance(color: string): number {
+  const [red, green, blue] = [1, 3, 5].map((at) => {
+    const channel = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}
+
+function contrast(first: string, second: string): number {
+  const [dark, light] = [luminance(first), luminance(second)].sort((a, b) => a - b);
+  return (light! + 0.05) / (dark! + 0.05);
+}
+
+test('the measure knows the extremes', () => {
+  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
+  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+});
+
+describe('every theme', () => {
+  test('has a name of its own; there are at least twelve, four of them dark', () => {
+    expect(new Set(tableThemes.map(({ name }) => name)).size).toBe(tableThemes.length);
+    expect(tableThemes.length).toBeGreaterThanOrEqual(12);
+    const dark = tableThemes.filter(({ styles }) => {
+      const { rowOddBg } = { ...defaults, ...styles };
+      return rowOddBg !== 'transparent' && luminance(rowOddBg) < 0.1;
+    });
+    expect(dark.length).toBeGreaterThanOrEqual(4);
+  });
+
+  test.each(tableThemes.map((theme) => [theme.name, theme.styles] as const))(
+    '%s has the contrast of WCAG AA',
+    (_name, styles) => {
+      const look = { ...defaults, ...styles };
+      const behind = (color: string) => (color === 'transparent' ? look.backgroundColor : color);
+      const pairs: [string, string, string][] = [
+        ['header', look.headerText, behind(look.headerBg)],
+        ['title', look.textColor, look.backgroundColor],
+      ];
+      for (const row of ['rowOddBg', 'rowEvenBg'] as const) {
+        pairs.push([`text on ${row}`, look.textColor, behind(look[row])]);
+        pairs.push([`link on ${row}`, look.linkColor, behind(look[row])]);
+      }
+      for (const [what, ink, paper] of pairs)
+        expect(contrast(ink, paper), `${what}: ${ink} on ${paper}`).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+});

@@ -1,0 +1,103 @@
+import { limits } from '@pictable/contract';
+import { decode as decodeJpeg } from 'jpeg-js';
+import { GifReader } from 'omggif';
+import { decodePng } from './decode-png.ts';
+import type { ImageType } from './image-type.ts';
+import { readJpegHeader } from './jpeg-header.ts';
+import type { Pixels } from './pixels.ts';
+
+/** What the jpeg decoder may take for a picture of the largest size. */
+const DECODER_MEGABYTES_MAX = 512;
+
+/** Size of a picture as it is stored, read from its first bytes; undefined where they are broken. */
+export function storedSize(
+  bytes: Uint8Array,
+  type: ImageType,
+): { widthPx: number; heightPx: number } | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  if (type === 'image/png') {
+    if (bytes.length < 33) return undefined;
+    return { widthPx: view.getUint32(16), heightPx: view.getUint32(20) };
+  }
+  if (type === 'image/gif') {
+    if (bytes.length < 13) return undefined;
+    return { widthPx: view.getUint16(6, true), heightPx: view.getUint16(8, true) };
+  }
+  return type === 'image/jpeg' ? readJpegHeader(bytes) : undefined;
+}
+
+/**
+ * Pixels of a picture, upright, of a gif the first frame. The size must have been checked before: this takes four bytes a
+ * pixel and more.
+ *
+ * @throws where the bytes are broken
+ */
+export function decodeImage(bytes: Uint8Array, type: 'image/png' | 'image/jpeg' | 'image/gif'): Pixels {
+  if (type === 'image/png') return decodePng(bytes);
+  if (type === 'image/gif') return gifPixels(bytes);
+  const { width, height, data } = decodeJpeg(bytes, {
+    useTArray: true,
+    formatAsRGBA: true,
+    tolerantDecoding: false,
+    maxResolutionInMP: limits.imageMegapixelsMax,
+    maxMemoryUsageInMB: DECODER_MEGABYTES_MAX,
+  });
+  const stored = { widthPx: width, heightPx: height, rgba: data };
+  return turnUpright(stored, readJpegHeader(bytes)?.orientation ?? 1);
+}
+
+function gifPixels(bytes: Uint8Array): Pixels {
+  const reader = new GifReader(bytes);
+  const frame = reader.frameInfo(0);
+  if (frame.x + frame.width > reader.width || frame.y + frame.height > reader.height)
+    throw new Error('the frame is larger than the picture');
+  const rgba = new Uint8Array(reader.width * reader.height * 4);
+  reader.decodeAndBlitFrameRGBA(0, rgba);
+  return { widthPx: reader.width, heightPx: reader.height, rgba };
+}
+
+/** Turns a picture as its camera says it was held. */
+export function turnUpright(stored: Pixels, orientation: number): Pixels {
+  if (orientation < 2 || orientation > 8) return stored;
+  const { widthPx: width, heightPx: height, rgba } = stored;
+  const isSideways = orientation >= 5;
+  const widthPx = isSideways ? height : width;
+  const heightPx = isSideways ? width : height;
+  const upright = new Uint8Array(rgba.length);
+  for (let y = 0; y < heightPx; y++) {
+    for (let x = 0; x < widthPx; x++) {
+      const [sourceX, sourceY] = sourceOf(orientation, x, y, width, height);
+      const from = (sourceY * width + sourceX) * 4;
+      upright.set(rgba.subarray(from, from + 4), (y * widthPx + x) * 4);
+    }
+  }
+  return { widthPx, heightPx, rgba: upright };
+}
+
+/** The stored pixel that stands at a place of the upright picture. */
+function sourceOf(
+  orientation: number,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+): readonly [number, number] {
+  const right = width - 1;
+  const bottom = height - 1;
+  switch (orientation) {
+    case 2:
+      return [right - x, y];
+    case 3:
+      return [right - x, bottom - y];
+    case 4:
+      return [x, bottom - y];
+    case 5:
+      return [y, x];
+    case 6:
+      return [y, bottom - x];
+    case 7:
+      return [right - y, bottom - x];
+    default:
+      return [right - y, x];
+  }
+}

@@ -1,0 +1,45 @@
+import type { Font } from '../text/font.ts';
+import { graphemeStarts } from '../text/graphemes.ts';
+import type { TextDirection } from '../text/harfbuzz.ts';
+import type { TextLine } from '../text/prepared-text.ts';
+
+const ELLIPSIS = '…';
+/** Widths are sums of fractions: what fits to a millionth of an em fits. */
+const TOLERANCE_EM = 1e-6;
+
+/** The first `linesMax` of more lines, at least 1; the last of them is cut between graphemes and ends in an ellipsis. */
+export function clampLines(
+  lines: readonly TextLine[],
+  font: Font,
+  widthEm: number,
+  linesMax: number,
+  direction: TextDirection,
+): TextLine[] {
+  const kept = lines.slice(0, linesMax - 1);
+  const text = textFrom(lines[linesMax - 1]!);
+  const starts = graphemeStarts(text);
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (ellipsisLine(text.slice(0, starts[middle]), font, direction).widthEm <= widthEm + TOLERANCE_EM)
+      low = middle;
+    else high = middle - 1;
+  }
+  return [...kept, ellipsisLine(text.slice(0, starts[low]), font, direction)];
+}
+
+/** Text of a line and of the piece after it, of which a part may still fit. */
+function textFrom({ pieces, from, to }: TextLine): string {
+  let text = '';
+  for (const { word, spaces } of pieces.slice(from, to + 1)) {
+    text += (word?.text ?? '') + ' '.repeat(spaces);
+  }
+  return text;
+}
+
+/** The text with an ellipsis, as one line whose parts are not to be broken. */
+function ellipsisLine(text: string, font: Font, direction: TextDirection): TextLine {
+  const { pieces, widthEm, level } = font.prepare(`${text.trimEnd()}${ELLIPSIS}`, direction).paragraphs[0]!;
+  return { pieces, from: 0, to: pieces.length, widthEm, level, hyphen: undefined };
+}

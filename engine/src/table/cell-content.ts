@@ -1,0 +1,33 @@
+/** A picture asked for by a cell: where it is, and the box it goes into. */
+export interface CellImage {
+  /** http, https or data: address as sent. */
+  readonly address: string;
+  /** What the picture shows, in words; empty where nobody said. */
+  readonly alt: string;
+  /** The box, px; a missing side follows from the shape of the picture. */
+  readonly widthPx: number | undefined;
+  readonly heightPx: number | undefined;
+  /** A larger picture is made smaller; undefined is no limit. */
+  readonly maxWidthPx: number | undefined;
+  readonly maxHeightPx: number | undefined;
+  readonly fit: 'contain' | 'cover';
+  /** Radius of the corners, px; `round` makes round ends. */
+  readonly radius: number | 'round';
+}
+
+/** A nested value as a table of its own: every value is text or a table again. */
+export interface NestedTable {
+  /** Texts of the header row; undefined where there is none. */
+  readonly headers: readonly string[] | undefined;
+  /** Whether the first column names its rows, as the keys of an object do. */
+  readonly hasRowHeaders: boolean;
+  readonly columnCount: number;
+  readonly rows: readonly (readonly NestedCell[])[];
+}
+
+export interface NestedCell {
+  readonly text: string;
+  readonly nested: NestedTable | undefined;
+  /** Numbers stand right, everything else at the start. */
+  readonly isNumber: boolean;
+}
