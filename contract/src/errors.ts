@@ -15,7 +15,14 @@ export const errorCatalogue = {
   'empty-body': { status: 400, message: 'Request body is empty. Send a JSON object.' },
   'invalid-encoding': { status: 400, message: 'Request body is not valid UTF-8.' },
   'invalid-request': { status: 400, message: '{problem}' },
+  'invalid-signature': { status: 400, message: 'The signature of this event is not valid.' },
   'too-complex': { status: 400, message: 'This table is too complex to render in {seconds} seconds.' },
+  'wrong-password': { status: 400, message: 'The current password is not right.' },
+  'weak-password': {
+    status: 400,
+    message: 'This password is too easy to guess: {reason}. Choose another one.',
+  },
+  'invalid-link': { status: 400, message: 'This magic link is invalid or has expired.' },
   'missing-credentials': {
     status: 401,
     message: 'Unauthorized. Send an API key as "Authorization: Bearer <key>" or "X-API-Key: <key>".',
@@ -26,8 +33,10 @@ export const errorCatalogue = {
   },
   'conflicting-credentials': {
     status: 401,
-    message: 'Unauthorized. Two different API keys were sent in one request; send one.',
+    message: 'Unauthorized. Two different credentials were sent in one request; send one.',
   },
+  'login-failed': { status: 401, message: 'Login failed. The email address or the password is not right.' },
+  'session-ended': { status: 401, message: 'Unauthorized. Your session has ended. Sign in again.' },
   'quota-exceeded': {
     status: 402,
     message:
@@ -45,12 +54,21 @@ export const errorCatalogue = {
     status: 403,
     message: 'A project API key cannot do this. Use your personal API key or sign in.',
   },
+  'session-required': { status: 403, message: 'Sign in to do this; an API key is not enough.' },
+  'cross-site-request': {
+    status: 403,
+    message: 'This request came from a page of another site. Use an API key there.',
+  },
   'route-not-found': { status: 404, message: 'There is nothing at {method} {path}.' },
   'image-not-found': { status: 404, message: 'Image does not exist or was deleted.' },
   'preview-not-found': { status: 404, message: 'Preview does not exist or has expired.' },
   'project-not-found': { status: 404, message: 'Project does not exist or was deleted.' },
   'example-not-found': { status: 404, message: 'There is no example "{example}".' },
-  'billing-not-set-up': { status: 404, message: 'Billing is not set up on this server.' },
+  'provider-not-found': { status: 404, message: 'Signing in with "{provider}" is not set up here.' },
+  'registration-failed': {
+    status: 409,
+    message: 'Registration failed. If you have an account with this address already, sign in instead.',
+  },
   'endpoint-path-taken': {
     status: 409,
     message: 'Endpoint path "{endpointPath}" is already taken. Choose another one.',
@@ -83,9 +101,14 @@ export const errorCatalogue = {
   'demo-limit-reached': { status: 429, message: 'Demo limit reached. Sign up for a free key.' },
   'internal-error': { status: 500, message: 'Server error; try again later.' },
   'service-busy': { status: 503, message: 'The service is busy. Try again in {seconds} seconds.' },
+  'billing-not-set-up': { status: 503, message: 'Billing is not set up on this server.' },
   'payment-provider-failed': {
     status: 503,
     message: 'The payment provider does not answer. Try again in {seconds} seconds.',
+  },
+  'magic-links-off': {
+    status: 503,
+    message: 'Magic links are off: no mail server is set up here. Sign in with your password.',
   },
   'not-ready': { status: 503, message: 'The service is not ready: {reason}.' },
 } as const satisfies Record<string, { status: number; message: string }>;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limits } from './limits.ts';
 
 /** The formats a table is drawn in, the default first. */
 export const imageFormats = ['png', 'jpeg', 'svg', 'pdf'] as const;
@@ -88,6 +89,32 @@ export const listedImageSchema = z.object({
 });
 /** One image of the list. */
 export type ListedImage = z.infer<typeof listedImageSchema>;
+
+/** One image with its measures and, for 30 days, the table it was drawn from. */
+export const imageDetailSchema = z.extend(listedImageSchema, {
+  metadata: imageMetadataSchema,
+  jsonData: z.nullable(z.unknown()).check(z.describe('The request as it was sent; null after 30 days.')),
+});
+/** One image with its measures and the table it was drawn from. */
+export type ImageDetail = z.infer<typeof imageDetailSchema>;
+
+const textOrNull = (name: string) =>
+  z.nullish(
+    z
+      .string({ error: `${name} must be a string.` })
+      .check(
+        z.trim(),
+        z.maxLength(limits.titleCharsMax, `${name} must have ${limits.titleCharsMax} characters or fewer.`),
+      ),
+  );
+
+/** What a client sends to change the record of an image; members left out stay as they are, null empties them. */
+export const imageChangeSchema = z.object({
+  title: textOrNull('title'),
+  description: textOrNull('description'),
+});
+/** What a client sends to change the record of an image. */
+export type ImageChange = z.output<typeof imageChangeSchema>;
 
 /** Newest first. */
 export const imageListSchema = z.array(listedImageSchema);

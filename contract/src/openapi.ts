@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
 import { userSchema } from './accounts.ts';
+import { billingSchema } from './billing.ts';
 import { demoImageSchema } from './demo.ts';
 import type { ErrorSlug } from './errors.ts';
 import { errorBodySchema, errorCatalogue } from './errors.ts';
 import {
   contentTypes,
   doneSchema,
+  imageChangeSchema,
+  imageDetailSchema,
   imageFormats,
   imageListSchema,
   imageMetadataSchema,
@@ -15,12 +18,19 @@ import {
   storedImageSchema,
 } from './images.ts';
 import { planListSchema, planSchema } from './plans.ts';
-import { createdProjectSchema, newProjectSchema, projectListSchema, projectSchema } from './projects.ts';
+import {
+  createdProjectSchema,
+  newProjectSchema,
+  projectChangeSchema,
+  projectListSchema,
+  projectSchema,
+} from './projects.ts';
 import type { Answer, Route } from './route.ts';
 import { routeErrors, routePaths } from './route.ts';
 import { routeList } from './routes.ts';
 import { probeSchema, statusSchema } from './status.ts';
 import { tablePayloadJsonSchema } from './table-payload.ts';
+import { requestLogSchema, usageSchema } from './usage.ts';
 
 type Json = Record<string, unknown>;
 
@@ -40,6 +50,12 @@ const components: Readonly<Record<string, z.ZodMiniType>> = {
   User: userSchema,
   Plan: planSchema,
   PlanList: planListSchema,
+  ImageDetail: imageDetailSchema,
+  ImageChange: imageChangeSchema,
+  ProjectChange: projectChangeSchema,
+  Usage: usageSchema,
+  RequestLog: requestLogSchema,
+  Billing: billingSchema,
   DemoImage: demoImageSchema,
   Done: doneSchema,
   Status: statusSchema,
@@ -68,7 +84,7 @@ export function openApiDocument(info: OpenApiInfo): Json {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: info.origin }],
-    tags: ['Images', 'Projects', 'Account', 'Demo', 'Service'].map((name) => ({ name })),
+    tags: ['Images', 'Projects', 'Account', 'Billing', 'Demo', 'Service'].map((name) => ({ name })),
     paths: paths(),
     components: { schemas: { ...namedSchemas(), ...tableSchemas() }, securitySchemes },
   };
@@ -78,7 +94,19 @@ const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer', description: 'Recommended.' },
   apiKeyHeader: { type: 'apiKey', in: 'header', name: 'X-API-Key' },
   apiKeyQuery: { type: 'apiKey', in: 'query', name: 'api_key' },
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-sid',
+    description: 'Of a browser that has signed in; `sid` on plain http.',
+  },
 };
+
+function securityOf({ access }: Route): Json[] {
+  if (access === 'anyone') return [];
+  if (access === 'session') return [{ session: [] }];
+  return [{ bearer: [] }, { apiKeyHeader: [] }, { apiKeyQuery: [] }, { session: [] }];
+}
 
 function paths(): Json {
   const byPath: Record<string, Json> = {};
@@ -97,7 +125,7 @@ function operation(route: Route, operationId: string): Json {
     tags: [route.tag],
     summary: route.summary,
     description: route.description,
-    security: route.access === 'anyone' ? [] : [{ bearer: [] }, { apiKeyHeader: [] }, { apiKeyQuery: [] }],
+    security: securityOf(route),
     ...withMember('parameters', parameters(route)),
     ...(route.body ? { requestBody: requestBody(route.body) } : {}),
     responses: responses(route),
@@ -116,7 +144,14 @@ function parameters(route: Route): Json[] {
     description,
     schema: { type: 'string' },
   }));
-  if (!route.query) return inPath;
+  const inHeader = Object.entries(route.headers ?? {}).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
+  }));
+  if (!route.query) return [...inPath, ...inHeader];
   const query = jsonSchema(route.query) as { properties?: Record<string, Json> };
   const inQuery = Object.entries(query.properties ?? {}).map(([name, schema]) => ({
     name,
@@ -124,7 +159,7 @@ function parameters(route: Route): Json[] {
     required: false,
     schema,
   }));
-  return [...inPath, ...inQuery];
+  return [...inPath, ...inQuery, ...inHeader];
 }
 
 function requestBody(body: NonNullable<Route['body']>): Json {
@@ -139,7 +174,8 @@ function requestBody(body: NonNullable<Route['body']>): Json {
       },
     };
   }
-  return { required: true, content: { 'application/json': { schema: jsonSchema(body) } } };
+  const schema = body === 'bytes' ? {} : jsonSchema(body);
+  return { required: true, content: { 'application/json': { schema } } };
 }
 
 const tableExamples = {

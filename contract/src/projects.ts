@@ -60,20 +60,24 @@ export const reservedEndpointPaths: ReadonlySet<string> = new Set([
 const endpointPathRule =
   'endpointPath must be 3 to 50 characters of a-z, 0-9 and hyphens, beginning and ending with a letter or digit.';
 
+const projectName = z
+  .string({ error: 'Project name is required' })
+  .check(
+    z.trim(),
+    z.minLength(1, 'Project name is required'),
+    z.maxLength(limits.projectNameCharsMax, 'Project name is too long'),
+  );
+
+const projectDescription = z.nullish(
+  z
+    .string({ error: 'description must be a string.' })
+    .check(z.trim(), z.maxLength(limits.projectDescriptionCharsMax, 'Description is too long')),
+);
+
 /** What a client sends to make a project. */
 export const newProjectSchema = z.object({
-  name: z
-    .string({ error: 'Project name is required' })
-    .check(
-      z.trim(),
-      z.minLength(1, 'Project name is required'),
-      z.maxLength(limits.projectNameCharsMax, 'Project name is too long'),
-    ),
-  description: z.nullish(
-    z
-      .string({ error: 'description must be a string.' })
-      .check(z.trim(), z.maxLength(limits.projectDescriptionCharsMax, 'Description is too long')),
-  ),
+  name: projectName,
+  description: projectDescription,
   endpointPath: z.nullish(
     z.string({ error: endpointPathRule }).check(
       z.regex(endpointPathPattern, endpointPathRule),
@@ -85,6 +89,15 @@ export const newProjectSchema = z.object({
 });
 /** What a client sends to make a project. */
 export type NewProject = z.input<typeof newProjectSchema>;
+
+/** What a client sends to change a project; members left out stay as they are. */
+export const projectChangeSchema = z.object({
+  name: z.optional(projectName),
+  description: projectDescription,
+  isActive: z.optional(z.boolean({ error: 'isActive must be true or false.' })),
+});
+/** What a client sends to change a project. */
+export type ProjectChange = z.output<typeof projectChangeSchema>;
 
 /** A project as its owner sees it; the key is known by its prefix only. */
 export const projectSchema = z.object({
@@ -110,3 +123,15 @@ export const projectListSchema = z.array(projectSchema);
 export const createdProjectSchema = z.extend(projectSchema, { apiKey: z.string() });
 /** A project just made, with its full key. */
 export type CreatedProject = z.infer<typeof createdProjectSchema>;
+
+/** What a client sends to add an example image; without a name it is the sales report. */
+export const exampleOrderSchema = z.object({
+  example: z.optional(z.string({ error: 'example must be the name of an example.' })),
+});
+
+const exampleSchema = z.object({ name: z.string(), title: z.string(), description: z.string() });
+
+/** Tables that can be added to a project. */
+export const exampleListSchema = z.object({ success: z.literal(true), examples: z.array(exampleSchema) });
+/** Tables that can be added to a project. */
+export type ExampleList = z.infer<typeof exampleListSchema>;

@@ -4,9 +4,10 @@ import { errorCatalogue } from './errors.ts';
 
 /**
  * Who may call a route. `anyone`: no credentials are read. `key`: a personal key, a project key or a session. `account`:
- * a personal key or a session; a project key is refused with 403.
+ * a personal key or a session; a project key is refused with 403. `session`: somebody who has signed in; every key is
+ * refused with 403.
  */
-export type Access = 'anyone' | 'key' | 'account';
+export type Access = 'anyone' | 'key' | 'account' | 'session';
 
 /** What a success looks like: JSON of a schema, the bytes of an image, or nothing. */
 export interface Answer {
@@ -25,15 +26,20 @@ export interface Route {
   readonly path: string;
   /** Other paths with the same meaning. */
   readonly aliases: readonly string[];
-  readonly tag: 'Images' | 'Projects' | 'Account' | 'Demo' | 'Service';
+  readonly tag: 'Images' | 'Projects' | 'Account' | 'Billing' | 'Demo' | 'Service';
   readonly summary: string;
   readonly description: string;
   readonly access: Access;
   /** By name: what each path parameter means. */
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: z.ZodMiniObject;
-  /** `table`: a table payload, read by the engine; a schema: checked before the use case runs. */
-  readonly body?: 'table' | z.ZodMiniObject;
+  /** Request headers worth knowing beside those of credentials, name to meaning. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /**
+   * `table`: a table payload, read by the engine; a schema: checked before the use case runs; `bytes`: as it came, for a
+   * signature.
+   */
+  readonly body?: 'table' | 'bytes' | z.ZodMiniObject;
   readonly bodyBytesMax?: number;
   readonly answers: Readonly<Record<number, Answer>>;
   /** Errors of this call beside those that its access and its body bring along. */
@@ -49,6 +55,7 @@ const credentialErrors: readonly ErrorSlug[] = [
   'missing-credentials',
   'invalid-credentials',
   'conflicting-credentials',
+  'session-ended',
 ];
 
 const bodyErrors: readonly ErrorSlug[] = [
@@ -61,12 +68,24 @@ const bodyErrors: readonly ErrorSlug[] = [
   'unsupported-content-encoding',
 ];
 
+const byteErrors: readonly ErrorSlug[] = [
+  'body-too-large',
+  'unsupported-media-type',
+  'unsupported-content-encoding',
+];
+
 /** Every error a route can answer with, its own and those that its access, its query and its body bring along. */
 export function routeErrors(route: Route): readonly ErrorSlug[] {
   const slugs = new Set<ErrorSlug>(route.errors);
-  if (route.access !== 'anyone') for (const slug of credentialErrors) slugs.add(slug);
+  if (route.access !== 'anyone') {
+    for (const slug of credentialErrors) slugs.add(slug);
+    slugs.add('rate-limited');
+  }
   if (route.access === 'account') slugs.add('project-key-not-allowed');
-  if (route.body) for (const slug of bodyErrors) slugs.add(slug);
+  if (route.access === 'session') slugs.add('session-required');
+  // A page of another site must not make a signed-in browser write something.
+  if (route.access !== 'anyone' && route.method !== 'GET') slugs.add('cross-site-request');
+  if (route.body) for (const slug of route.body === 'bytes' ? byteErrors : bodyErrors) slugs.add(slug);
   if (route.query) slugs.add('invalid-request');
   return [...slugs];
 }

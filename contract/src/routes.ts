@@ -1,19 +1,25 @@
+import { accountRoutes, signInRoutes } from './account-routes.ts';
 import { userSchema } from './accounts.ts';
+import { billingRoutes } from './billing-routes.ts';
 import { demoImageSchema, demoLimits } from './demo.ts';
 import type { ErrorSlug } from './errors.ts';
 import {
   doneSchema,
   generateQuerySchema,
+  imageChangeSchema,
+  imageDetailSchema,
   imageListQuerySchema,
   imageListSchema,
   imageQuerySchema,
+  listedImageSchema,
   previewSchema,
   storedImageSchema,
 } from './images.ts';
 import { planListSchema } from './plans.ts';
-import { createdProjectSchema, newProjectSchema, projectListSchema } from './projects.ts';
+import { projectRoutes } from './project-routes.ts';
 import type { Answer, Route } from './route.ts';
 import { probeSchema, statusSchema } from './status.ts';
+import { usageRoutes } from './usage-routes.ts';
 
 const renderErrors: readonly ErrorSlug[] = ['too-complex', 'service-busy', 'internal-error'];
 const projectErrors: readonly ErrorSlug[] = ['wrong-project', 'project-not-found'];
@@ -34,7 +40,14 @@ const stored: Answer = {
     ...quotaHeaders,
     Location: 'The public URL, when the answer is the image itself.',
     'X-Image-Url': 'The public URL, when the answer is the image itself.',
+    'Idempotency-Replayed':
+      '`true` when this is the answer to an earlier request with the same Idempotency-Key.',
   },
+};
+
+const idempotencyKey = {
+  'Idempotency-Key':
+    'Up to 255 characters of your choice. For 24 hours the same request with the same key gets the same answer and is charged once.',
 };
 
 const generate = {
@@ -43,8 +56,15 @@ const generate = {
   access: 'key',
   query: generateQuerySchema,
   body: 'table',
+  headers: idempotencyKey,
   answers: { 200: stored },
-  errors: [...renderErrors, ...projectErrors, 'quota-exceeded'],
+  errors: [
+    ...renderErrors,
+    ...projectErrors,
+    'quota-exceeded',
+    'idempotency-key-running',
+    'idempotency-key-reused',
+  ],
 } as const satisfies Partial<Route>;
 
 const preview = {
@@ -77,6 +97,7 @@ const servedImage: Route['answers'] = {
 };
 
 const endpointPath = { endpointPath: 'The endpoint path of one of your projects.' };
+const imageId = { id: 'The id of the image.' };
 const filename = { filename: 'The file name, the last segment of the image URL.' };
 
 /** Every call of the API, in the order of the reference. */
@@ -177,35 +198,38 @@ export const routes = {
     description:
       'The record and the file are deleted; the public URL answers 404 from then on. Nothing is refunded.',
     access: 'key',
-    params: { id: 'The id of the image.' },
+    params: imageId,
     answers: { 200: { description: 'The image is deleted.', schema: doneSchema } },
     errors: ['image-not-found', 'internal-error'],
   },
-  listProjects: {
+  getImageDetail: {
     method: 'GET',
-    path: '/api/pictable/projects',
+    path: '/api/pictable/user/images/{id}',
     aliases: [],
-    tag: 'Projects',
-    summary: 'List your projects',
-    description: 'Newest first. A project key sees its own project.',
+    tag: 'Images',
+    summary: 'Get the record of an image',
+    description: 'With its measures and, for 30 days, the table it was drawn from.',
     access: 'key',
-    answers: { 200: { description: 'The projects.', schema: projectListSchema } },
-    errors: ['internal-error'],
+    params: imageId,
+    answers: { 200: { description: 'The record.', schema: imageDetailSchema } },
+    errors: ['image-not-found', 'internal-error'],
   },
-  createProject: {
-    method: 'POST',
-    path: '/api/pictable/projects',
+  updateImage: {
+    method: 'PATCH',
+    path: '/api/pictable/user/images/{id}',
     aliases: [],
-    tag: 'Projects',
-    summary: 'Create a project',
-    description:
-      'The answer holds the API key of the project, this once. Without `endpointPath` one is made from the name.',
-    access: 'account',
-    body: newProjectSchema,
+    tag: 'Images',
+    summary: 'Change the record of an image',
+    description: 'Title and description. The image itself and its URL stay.',
+    access: 'key',
+    params: imageId,
+    body: imageChangeSchema,
     bodyBytesMax: 16 * 1024,
-    answers: { 201: { description: 'The project.', schema: createdProjectSchema } },
-    errors: ['project-limit-reached', 'endpoint-path-taken', 'internal-error'],
+    answers: { 200: { description: 'The record as it is now.', schema: listedImageSchema } },
+    errors: ['image-not-found', 'internal-error'],
   },
+  ...projectRoutes,
+  ...signInRoutes,
   getUser: {
     method: 'GET',
     path: '/api/pictable/user',
@@ -217,6 +241,7 @@ export const routes = {
     answers: { 200: { description: 'The user.', schema: userSchema } },
     errors: ['internal-error'],
   },
+  ...accountRoutes,
   listPlans: {
     method: 'GET',
     path: '/api/pictable/plans',
@@ -228,6 +253,8 @@ export const routes = {
     answers: { 200: { description: 'The plans.', schema: planListSchema } },
     errors: [],
   },
+  ...usageRoutes,
+  ...billingRoutes,
   generateDemoImage: {
     method: 'POST',
     path: '/api/demo/generate-image',

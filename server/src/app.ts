@@ -1,69 +1,66 @@
-import { API_VERSION } from '@pictable/contract';
+import { API_VERSION, type PlanCatalogue } from '@pictable/contract';
 import { openApiDocument } from '@pictable/contract/openapi';
 import type { FastifyInstance } from 'fastify';
-import { accountsRepo } from './accounts/accounts.repo.ts';
+import { accountCalls } from './accounts/account-calls.ts';
 import { createAuthenticate } from './accounts/authenticate.ts';
 import { callerByApiKey } from './accounts/caller-by-api-key.ts';
+import { callerBySession } from './accounts/caller-by-session.ts';
+import { createLimitCaller, limitWrongKeys } from './accounts/limit-callers.ts';
 import { presentUser } from './accounts/present-user.ts';
+import { billingCalls } from './billing/billing-calls.ts';
 import { createDemoRateLimit } from './demo/demo-rate-limit.ts';
 import { generateDemoImage } from './demo/generate-demo-image.ts';
 import type { Handlers } from './http/call.ts';
 import { createHttpServer, originReader } from './http/http-server.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { serveWebApp } from './http/web-app.ts';
-import { deleteImage } from './images/delete-image.ts';
-import { generateImage } from './images/generate-image.ts';
-import { imagesRepo } from './images/images.repo.ts';
-import { listImages } from './images/list-images.ts';
-import { previewImage } from './images/preview-image.ts';
-import { previewsRepo } from './images/previews.repo.ts';
-import { serveImage, servePreview } from './images/serve-image.ts';
-import { sweepOrphans } from './images/sweep-orphans.ts';
-import { sweepPreviews } from './images/sweep-previews.ts';
+import { imageCalls } from './images/image-calls.ts';
+import { openRepos, type Repos } from './open-repos.ts';
 import type { Platform } from './platform/platform.ts';
-import { createProject } from './projects/create-project.ts';
-import { listProjects } from './projects/list-projects.ts';
-import { presentProject } from './projects/present-project.ts';
-import { projectsRepo } from './projects/projects.repo.ts';
+import { projectCalls } from './projects/project-calls.ts';
+import { regenerateKey } from './projects/regenerate-key.ts';
+import { getSettings, saveSettings } from './settings/saved-settings.ts';
 import { createReadStatus } from './status/read-status.ts';
 import { checkReadiness } from './status/readiness.ts';
-
-const PREVIEW_SWEEP_MS = 10 * 60_000;
-const ORPHAN_SWEEP_MS = 6 * 3_600_000;
+import { recordRequests } from './usage/record-requests.ts';
+import { usageCalls } from './usage/usage-calls.ts';
+import { workInBackground } from './work-in-background.ts';
 
 /** The composition root: builds every slice on the platform and gives each call of the contract its handler. */
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const { config, log } = platform;
   const app = await createHttpServer({ log, trustProxy: config.trustProxy, isStopping: platform.isStopping });
   const { db } = platform.database;
-  const accounts = accountsRepo(db);
-  const parts = {
+  const parts: Parts = {
     ...platform,
+    ...openRepos(db),
     plans: config.planCatalogue,
-    accounts,
-    projects: projectsRepo(db),
-    images: imagesRepo(db),
-    previews: previewsRepo(db),
-    rateLimit: createDemoRateLimit(),
+    rateLimit: createDemoRateLimit(platform.rateLimits),
   };
+  const { keyedHash, clock, rateLimits } = platform;
+  const originOf = originReader(config.publicUrl);
+  const authenticate = createAuthenticate([
+    callerByApiKey(parts.accounts, keyedHash, clock),
+    callerBySession({ db, keyedHash, clock, originOf, publicUrl: config.publicUrl }),
+  ]);
+  const wrongKeys = rateLimits.limiter({ name: 'wrong-keys', ...config.rateLimits.wrongKeys });
   registerRoutes(app, {
     handlers: handlersOf(parts),
-    authenticate: createAuthenticate([callerByApiKey(accounts, platform.keyedHash)]),
-    originOf: originReader(config.publicUrl),
+    authenticate: limitWrongKeys(authenticate, wrongKeys),
+    limitCaller: createLimitCaller(rateLimits, config.rateLimits),
+    originOf,
   });
   await serveWebApp(app, platform.webFolder);
-  sweepNowAndThen(app, PREVIEW_SWEEP_MS, () => sweepPreviews(parts));
-  sweepNowAndThen(app, ORPHAN_SWEEP_MS, () => sweepOrphans(parts));
+  recordRequests(app, parts);
+  workInBackground(app, parts);
   return app;
 }
 
-type Parts = Platform & {
-  readonly plans: Platform['config']['planCatalogue'];
-  readonly projects: ReturnType<typeof projectsRepo>;
-  readonly images: ReturnType<typeof imagesRepo>;
-  readonly previews: ReturnType<typeof previewsRepo>;
-  readonly rateLimit: ReturnType<typeof createDemoRateLimit>;
-};
+type Parts = Platform &
+  Repos & {
+    readonly plans: PlanCatalogue;
+    readonly rateLimit: ReturnType<typeof createDemoRateLimit>;
+  };
 
 function handlersOf(parts: Parts): Handlers {
   const { plans, clock } = parts;
@@ -71,21 +68,15 @@ function handlersOf(parts: Parts): Handlers {
   const document = openApiDocument({ version: API_VERSION, origin: '/' });
   const readStatus = createReadStatus(readiness, () => clock.now());
   return {
-    generateImage: (call) => generateImage(parts, call),
-    generateProjectImage: (call) => generateImage(parts, call, call.params.endpointPath),
-    previewImage: (call) => previewImage(parts, call),
-    previewImageBytes: (call) => previewImage(parts, call, { asBytes: true }),
-    previewProjectImage: (call) => previewImage(parts, call, { endpointPath: call.params.endpointPath }),
-    getImage: (call) => serveImage(parts.storage, call),
-    getPreview: (call) => servePreview(parts, call),
-    listImages: (call) => listImages(parts.images, call),
-    deleteImage: (call) => deleteImage(parts, call),
-    listProjects: (call) => listProjects(parts.projects, call),
-    createProject: async ({ caller, body, origin }) => {
-      const { project, apiKey } = await createProject(parts, caller.user, body);
-      return { ...presentProject(project, origin), apiKey };
-    },
-    getUser: async ({ caller }) => presentUser(caller.user, plans, clock.now()),
+    ...imageCalls(parts),
+    ...projectCalls(parts),
+    ...usageCalls(parts),
+    ...billingCalls(parts),
+    getUser: async ({ caller }) => presentUser(caller.user, plans, clock.now(), caller.session),
+    ...accountCalls(parts),
+    regenerateProjectKey: (call) => regenerateKey(parts, call),
+    getSettings: (call) => getSettings(parts.settings, call),
+    saveSettings: (call) => saveSettings(parts.settings, call),
     listPlans: async () => ({ success: true, plans }),
     generateDemoImage: (call) => generateDemoImage(parts, call),
     getStatus: () => readStatus(),
@@ -96,13 +87,4 @@ function handlersOf(parts: Parts): Handlers {
       return { status: 'ok' };
     },
   };
-}
-
-/** Periodic work that needs no queue: it is harmless twice and not missed once. */
-function sweepNowAndThen(app: FastifyInstance, everyMs: number, sweep: () => Promise<unknown>): void {
-  const timer = setInterval(() => {
-    sweep().catch((error: unknown) => app.log.error({ err: error }, 'sweep failed'));
-  }, everyMs);
-  timer.unref();
-  app.addHook('onClose', async () => clearInterval(timer));
 }

@@ -8,6 +8,7 @@ import { serve } from './serve.ts';
 // These hold from `server/src` and, bundled, from `server/dist`: both lie beside the migrations.
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 const builtWebFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const examplesFolder = fileURLToPath(new URL('../../examples', import.meta.url));
 const workerFile = fileURLToPath(new URL('./render-worker.js', import.meta.url));
 
 /** Configuration, then the platform, then the service; a signal stops it at any point of that. */
@@ -16,7 +17,7 @@ async function main(): Promise<void> {
   try {
     const config = readConfig(process.env, process.cwd());
     const webFolder = existsSync(builtWebFolder) ? builtWebFolder : undefined;
-    const folders = { migrationsFolder, workerFile, webFolder };
+    const folders = { migrationsFolder, workerFile, webFolder, examplesFolder };
     const opened = await openPlatform(config, folders, stopping);
     await serve(opened, stopping);
     process.exit(0);

@@ -10,12 +10,12 @@ import { readConfig } from './config.ts';
 import type { ProjectRow, UserRow } from './http/caller.ts';
 import { systemClock } from './platform/clock.ts';
 import { testDatabase } from './platform/db/test-database.fixture.ts';
-import { randomSuffix } from './platform/ids.ts';
 import { readExamples } from './platform/examples.ts';
+import { randomSuffix } from './platform/ids.ts';
 import { createLog } from './platform/log.ts';
-import { stripePayments } from './platform/payments/stripe-payments.ts';
 import { openMailer } from './platform/mail/open-mailer.ts';
 import { openPasswords } from './platform/passwords.ts';
+import { stripePayments } from './platform/payments/stripe-payments.ts';
 import type { Platform } from './platform/platform.ts';
 import { openRateLimits } from './platform/rate-limit/open-rate-limits.ts';
 import { openRenderPool, type RenderPoolOptions } from './platform/render-pool/piscina-render-pool.ts';
@@ -123,3 +123,5 @@ export async function addTestUser(platform: Platform, tier: string): Promise<Tes
   const { project, apiKey } = await createProject(parts, user, { name: 'Sales' });
   return { user, key, project, projectKey: apiKey };
 }
+
+export { openTestMailbox, type TestMailbox, tokenIn } from './platform/mail/test-mailbox.fixture.ts';

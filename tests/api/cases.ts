@@ -1,8 +1,9 @@
-import { fillPath, limits, type RouteName } from '@pictable/contract';
+import { fillPath, type RouteName } from '@pictable/contract';
+import { billingCases } from './billing-cases.ts';
+import { type Case, type Cases, get, keyCases, post, table, tooLarge } from './case.ts';
+import { newAddress } from './new-address.ts';
+import { imageRecordCases, projectCases } from './project-cases.ts';
 import { type World, withoutTable, withUnreadableFile } from './world.ts';
-
-/** Makes one request to one path of a route that has to be answered with the status it is listed under. */
-export type Case = (world: World, path: string) => Promise<Response>;
 
 /** What is made once, before the cases run. */
 export interface Fixtures {
@@ -13,46 +14,16 @@ export interface Fixtures {
 
 export const fixtures: Fixtures = { imageFilename: '', previewFilename: '' };
 
-const table = {
-  title: 'Sales',
-  data: [
-    { Region: 'North', Revenue: 125000 },
-    { Region: 'South', Revenue: 98000 },
-  ],
-};
-
-interface Sent {
-  readonly key?: string;
-  readonly body?: unknown;
-  readonly headers?: Record<string, string>;
-}
-
-function post(url: string, { key, body, headers = {} }: Sent): Promise<Response> {
-  const sent: Record<string, string> = { 'content-type': 'application/json', ...headers };
-  if (key !== undefined) sent.authorization = `Bearer ${key}`;
-  return fetch(url, {
-    method: 'POST',
-    headers: sent,
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
-}
-
-function get(url: string, key?: string, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(url, { headers: key === undefined ? headers : { ...headers, 'x-api-key': key } });
-}
-
 /** The path with the endpoint path of the owner's project, where it has that parameter. */
 const own = (world: World, path: string) => fill(path, world.owner.project.endpointPath);
 const fill = (path: string, endpointPath: string) =>
   path.includes('{endpointPath}') ? fillPath(path, { endpointPath }) : path;
 
-const tooLarge = ' '.repeat(limits.bodyBytesMax + 1);
-
 /** Cases of every route that takes a table from a caller with a key. */
-const tableCases: Record<number, Case> = {
+const tableCases: Cases = {
+  ...keyCases('POST'),
   200: (world, path) => post(world.url + own(world, path), { key: world.owner.key, body: table }),
   400: (world, path) => post(world.url + own(world, path), { key: world.owner.key, body: '{"data": [1,]}' }),
-  401: (world, path) => post(world.url + own(world, path), { body: table }),
   413: (world, path) => post(world.url + own(world, path), { key: world.owner.key, body: tooLarge }),
   415: (world, path) =>
     post(world.url + own(world, path), {
@@ -60,10 +31,6 @@ const tableCases: Record<number, Case> = {
       body: 'Region,Revenue',
       headers: { 'content-type': 'text/csv' },
     }),
-  500: (world, path) =>
-    withoutTable(world, 'users', () =>
-      post(world.url + own(world, path), { key: world.owner.key, body: table }),
-    ),
   503: (world, path) => post(world.busyUrl + own(world, path), { key: world.owner.key, body: table }),
 };
 
@@ -77,6 +44,29 @@ const projectInQuery: Record<number, Case> = {
 const projectInPath: Record<number, Case> = {
   403: (world, path) => post(world.url + own(world, path), { key: world.stranger.projectKey, body: table }),
   404: (world, path) => post(world.url + own(world, path), { key: world.stranger.key, body: table }),
+};
+
+const idempotent = (key: string, format: string) => ({
+  body: { ...table, options: { format } },
+  headers: { 'idempotency-key': key },
+});
+
+/** The same request again, while the first seems to run; and another one with its key. */
+const idempotencyCases: Cases = {
+  409: async (world, path) => {
+    const [url, key] = [world.url + own(world, path), `running ${path}`];
+    await post(url, { key: world.owner.key, ...idempotent(key, 'svg') });
+    await world.platform.database.pool.query(
+      "update idempotent_requests set answer = null, lease_ends_at = now() + interval '1 hour' where key = $1",
+      [key],
+    );
+    return post(url, { key: world.owner.key, ...idempotent(key, 'svg') });
+  },
+  422: async (world, path) => {
+    const [url, key] = [world.url + own(world, path), `reused ${path}`];
+    await post(url, { key: world.owner.key, ...idempotent(key, 'svg') });
+    return post(url, { key: world.owner.key, ...idempotent(key, 'pdf') });
+  },
 };
 
 const overQuota: Case = ({ url, exhausted }, path) =>
@@ -95,28 +85,10 @@ function fileCases(filename: () => string, failing: Case): Record<number, Case> 
   };
 }
 
-let visitors = 0;
-
-/** A visitor nobody has seen before. */
-function newAddress(): Record<string, string> {
-  visitors++;
-  return { 'x-forwarded-for': `10.1.${visitors >> 8}.${visitors & 255}` };
-}
-
 async function eleventhDemo({ url }: World, path: string): Promise<Response> {
   const headers = newAddress();
   for (let i = 0; i < 10; i++) await post(url + path, { body: table, headers });
   return post(url + path, { body: table, headers });
-}
-
-async function deleteNewImage({ url, owner }: World, path: string): Promise<Response> {
-  const created = await post(`${url}/api/table-to-image`, { key: owner.key, body: table });
-  const { id } = (await created.json()) as { id: number };
-  return remove(url + fillPath(path, { id }), owner.key);
-}
-
-function remove(url: string, key?: string): Promise<Response> {
-  return fetch(url, { method: 'DELETE', headers: key === undefined ? {} : { 'x-api-key': key } });
 }
 
 /** Readable without a key, and without anything that could fail. */
@@ -124,8 +96,8 @@ const always: Record<number, Case> = { 200: ({ url }, path) => get(url + path) }
 
 /** For each route, one case for every status it can answer. A new route or status without a case fails the test. */
 export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> = {
-  generateImage: { ...tableCases, ...projectInQuery, 402: overQuota },
-  generateProjectImage: { ...tableCases, ...projectInPath, 402: overQuota },
+  generateImage: { ...tableCases, ...projectInQuery, ...idempotencyCases, 402: overQuota },
+  generateProjectImage: { ...tableCases, ...projectInPath, ...idempotencyCases, 402: overQuota },
   previewImage: { ...tableCases, ...projectInQuery },
   previewImageBytes: { ...tableCases, ...projectInQuery },
   previewProjectImage: { ...tableCases, ...projectInPath },
@@ -144,47 +116,16 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
       ),
   ),
   listImages: {
+    ...keyCases('GET'),
     200: ({ url, owner }, path) => get(url + path, owner.key),
     400: ({ url, owner }, path) => get(`${url + path}?limit=0`, owner.key),
-    401: ({ url }, path) => get(url + path),
-    500: (world, path) => withoutTable(world, 'table_images', () => get(world.url + path, world.owner.key)),
   },
-  deleteImage: {
-    200: deleteNewImage,
-    401: ({ url }, path) => remove(url + fillPath(path, { id: 1 })),
-    404: ({ url, owner }, path) => remove(url + fillPath(path, { id: 999999 }), owner.key),
-    500: (world, path) =>
-      withoutTable(world, 'table_images', () =>
-        remove(world.url + fillPath(path, { id: 1 }), world.owner.key),
-      ),
-  },
-  listProjects: {
-    200: ({ url, owner }, path) => get(url + path, owner.key),
-    401: ({ url }, path) => get(url + path),
-    500: (world, path) => withoutTable(world, 'projects', () => get(world.url + path, world.owner.key)),
-  },
-  createProject: {
-    201: ({ url, owner }, path) => post(url + path, { key: owner.key, body: { name: 'Another one' } }),
-    400: ({ url, owner }, path) => post(url + path, { key: owner.key, body: {} }),
-    401: ({ url }, path) => post(url + path, { body: { name: 'x' } }),
-    403: ({ url, owner }, path) => post(url + path, { key: owner.projectKey, body: { name: 'x' } }),
-    409: ({ url, owner, stranger }, path) =>
-      post(url + path, {
-        key: owner.key,
-        body: { name: 'x', endpointPath: stranger.project.endpointPath },
-      }),
-    413: ({ url, owner }, path) => post(url + path, { key: owner.key, body: ' '.repeat(16_385) }),
-    415: ({ url, owner }, path) =>
-      post(url + path, { key: owner.key, body: 'name=x', headers: { 'content-type': 'text/plain' } }),
-    500: (world, path) =>
-      withoutTable(world, 'projects', () =>
-        post(world.url + path, { key: world.owner.key, body: { name: 'x' } }),
-      ),
-  },
+  ...imageRecordCases,
+  ...projectCases,
+  ...billingCases,
   getUser: {
+    ...keyCases('GET'),
     200: ({ url, owner }, path) => get(url + path, owner.key),
-    401: ({ url }, path) => get(url + path),
-    500: (world, path) => withoutTable(world, 'users', () => get(world.url + path, world.owner.key)),
   },
   listPlans: always,
   generateDemoImage: {

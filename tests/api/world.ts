@@ -9,6 +9,7 @@ import {
   type TestUser,
 } from '@pictable/server/test-platform';
 import { inject } from 'vitest';
+import { type FakeStripe, openFakeStripe, stripeSettings } from './fake-stripe.ts';
 
 /** A running service with people in it: the real app, engine, database and disk behind a real port. */
 export interface World {
@@ -23,17 +24,30 @@ export interface World {
   readonly stranger: TestUser;
   /** A user of the free plan who has used it up. */
   readonly exhausted: TestUser;
+  /** A user of the free plan with a running subscription at Stripe. */
+  readonly subscriber: TestUser;
+  /** Origin of a third server: a key may make one call an hour there. */
+  readonly limitedUrl: string;
+  readonly stripe: FakeStripe;
   close(): Promise<void>;
 }
 
 export async function openWorld(environment: Record<string, string> = {}): Promise<World> {
-  const platform = await openTestPlatform({ workerFile: inject('workerFile'), environment });
+  const stripe = await openFakeStripe();
+  const platform = await openTestPlatform({
+    workerFile: inject('workerFile'),
+    environment: { ...stripeSettings(stripe), ...environment },
+  });
   const owner = await addTestUser(platform, 'enterprise');
   const stranger = await addTestUser(platform, 'enterprise');
   const exhausted = await addTestUser(platform, 'free');
+  const subscriber = await addTestUser(platform, 'free');
   await setUsage(platform, exhausted, 25);
+  await subscribe(platform, subscriber);
   const service = await listen(platform);
-  const busy = await listen({ ...platform, isStopping: () => true, renderPool: await closedPool(platform) });
+  const away = { isStopping: () => true, payments: undefined };
+  const busy = await listen({ ...platform, ...away, renderPool: await closedPool(platform) });
+  const limited = await listen(withOneCallAnHour(platform));
   return {
     platform,
     url: service.url,
@@ -41,10 +55,15 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
     owner,
     stranger,
     exhausted,
+    subscriber,
+    limitedUrl: limited.url,
+    stripe,
     async close() {
       await service.close();
       await busy.close();
+      await limited.close();
       await platform.close();
+      await stripe.close();
     },
   };
 }
@@ -52,6 +71,18 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
 /** How many tables somebody has stored in this window. */
 export async function setUsage(platform: TestPlatform, { user }: TestUser, count: number): Promise<void> {
   await platform.database.pool.query('update users set usage_count = $2 where id = $1', [user.id, count]);
+}
+
+async function subscribe(platform: TestPlatform, { user }: TestUser): Promise<void> {
+  await platform.database.pool.query(
+    'update users set stripe_customer_id = $2, stripe_subscription_id = $3 where id = $1',
+    [user.id, `cus_of_${user.id}`, `sub_of_${user.id}`],
+  );
+}
+
+function withOneCallAnHour(platform: TestPlatform): TestPlatform {
+  const rateLimits = { ...platform.config.rateLimits, key: { quota: 1, windowSeconds: 3_600 } };
+  return { ...platform, config: { ...platform.config, rateLimits } };
 }
 
 /** A server on its own port. */

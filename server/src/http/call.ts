@@ -20,7 +20,9 @@ type BodyOf<Name extends RouteName> =
   RouteOf<Name> extends { body: infer Body }
     ? Body extends z.ZodMiniType
       ? z.output<Body>
-      : JsonBody
+      : Body extends 'bytes'
+        ? Buffer | undefined
+        : JsonBody
     : undefined;
 
 /** One request to one call of the contract, with everything about it already checked. */

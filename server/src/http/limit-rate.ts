@@ -16,11 +16,15 @@ export function limitRate(
   states: readonly RateState[],
   slug: RateRefusal = 'rate-limited',
 ): void {
+  if (states.some(({ isAllowed }) => !isAllowed)) throw rateRefusal(states, slug);
   reply.headers(rateHeaders(states));
+}
+
+/** The refusal of a call for which a policy is used up, with all its headers. */
+export function rateRefusal(states: readonly RateState[], slug: RateRefusal = 'rate-limited'): Error {
   const waits = states.filter(({ isAllowed }) => !isAllowed).map(({ resetSeconds }) => resetSeconds);
-  if (waits.length === 0) return;
   const seconds = Math.max(...waits);
-  throw refusal(slug, { seconds }, { headers: { 'retry-after': String(seconds) } });
+  return refusal(slug, { seconds }, { headers: { ...rateHeaders(states), 'retry-after': String(seconds) } });
 }
 
 function rateHeaders(states: readonly RateState[]): Record<string, string> {

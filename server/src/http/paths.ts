@@ -33,3 +33,8 @@ export function methodsAt(url: string): readonly string[] {
   const methods = new Set(knownPaths.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
   return [...methods].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 }
+
+/** The number in an `{id}` of a path; 0, which no record has, for anything else. */
+export function idOf(text: string): number {
+  return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0;
+}

@@ -11,12 +11,16 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set on routes that need one, before the body is read. */
     caller: Caller | undefined;
+    /** The project a request turned out to be about, for the request log. */
+    projectId: number | undefined;
   }
 }
 
 interface Parts {
   readonly handlers: Handlers;
   readonly authenticate: Authenticate;
+  /** Counts a call of a known caller. @throws PublicError 429 */
+  readonly limitCaller: (caller: Caller, reply: FastifyReply) => Promise<void>;
   readonly originOf: (request: FastifyRequest) => string;
 }
 
@@ -25,6 +29,7 @@ type AnyHandler = (call: Call<RouteName>) => Promise<object>;
 /** Registers every call of the contract under each of its paths. */
 export function registerRoutes(app: FastifyInstance, parts: Parts): void {
   app.decorateRequest('caller', undefined);
+  app.decorateRequest('projectId', undefined);
   for (const route of routeList) {
     const handler = parts.handlers[route.name] as AnyHandler;
     for (const path of routePaths(route)) {
@@ -33,18 +38,26 @@ export function registerRoutes(app: FastifyInstance, parts: Parts): void {
         url: fastifyPath(path),
         bodyLimit: route.bodyBytesMax ?? limits.bodyBytesMax,
         // Before the body is read: a caller without a key does not get to send five megabytes first.
-        onRequest: (request) => admit(route, parts.authenticate, request),
+        onRequest: (request, reply) => admit(route, parts, request, reply),
         handler: (request, reply) => answer(route, handler, parts, request, reply),
       });
     }
   }
 }
 
-async function admit(route: Route, authenticate: Authenticate, request: FastifyRequest): Promise<void> {
+async function admit(
+  route: Route,
+  { authenticate, limitCaller }: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   if (route.access !== 'anyone') {
     const caller = await authenticate(request);
-    if (route.access === 'account' && caller.project) throw refusal('project-key-not-allowed', {});
+    // Known from here on, also where the call is refused: the request log is his.
     request.caller = caller;
+    await limitCaller(caller, reply);
+    if (route.access === 'account' && caller.project) throw refusal('project-key-not-allowed', {});
+    if (route.access === 'session' && !caller.session) throw refusal('session-required', {});
   }
   if (route.body) refuseContentEncoding(request);
 }
@@ -72,5 +85,6 @@ async function answer(
 
 function readBody(route: Route, body: unknown): unknown {
   if (!route.body) return undefined;
+  if (route.body === 'bytes') return body;
   return route.body === 'table' ? readJsonBody(body) : readCheckedBody(route.body, body);
 }

@@ -1,21 +1,26 @@
 import type { Done } from '@pictable/contract';
 import type { Call } from '../http/call.ts';
+import { idOf } from '../http/paths.ts';
 import { refusal } from '../http/public-error.ts';
+import { deleteNow } from '../jobs/delete-files.ts';
+import type { JobsRepo } from '../jobs/jobs.repo.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { storageFolders } from './image-file.ts';
 import type { ImagesRepo } from './images.repo.ts';
 
 interface Parts {
   readonly images: ImagesRepo;
   readonly storage: Storage;
+  readonly jobs: JobsRepo;
 }
 
 /** Deletes the record, then the file. @throws PublicError 404 when it is not an image of the caller */
-export async function deleteImage({ images, storage }: Parts, call: Call<'deleteImage'>): Promise<Done> {
+export async function deleteImage(
+  { images, storage, jobs }: Parts,
+  call: Call<'deleteImage'>,
+): Promise<Done> {
   const { caller, params } = call;
-  const id = /^[1-9]\d{0,14}$/.test(params.id) ? Number(params.id) : 0;
-  const filename = await images.delete(id, caller.user.id, caller.project?.id);
-  if (filename === undefined) throw refusal('image-not-found', {});
-  await storage.delete(`${storageFolders.images}/${filename}`);
+  const ordered = await images.delete(idOf(params.id), caller.user.id, caller.project?.id);
+  if (!ordered) throw refusal('image-not-found', {});
+  await deleteNow(storage, jobs, ordered);
   return { success: true };
 }

@@ -12,6 +12,11 @@ import { randomName } from '../platform/ids.ts';
 /** Folders in storage: what stays, and what goes after a while. */
 export const storageFolders = { images: 'images', previews: 'previews' } as const;
 
+/** The names in storage of stored images. */
+export function imageNames(images: readonly { readonly filename: string }[]): string[] {
+  return images.map(({ filename }) => `${storageFolders.images}/${filename}`);
+}
+
 /** A name that can be read but not guessed: `sales-report-` and 22 random characters. */
 export function newFilename(
   customFilename: string | undefined,

@@ -1,8 +1,11 @@
 import type { ImageFormat } from '@pictable/contract';
 import { limits } from '@pictable/contract';
-import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { type OrderedDeletion, orderDeletion } from '../jobs/delete-files.ts';
 import type { Db } from '../platform/db/database.ts';
 import { tableImages } from '../platform/db/schema.ts';
+import { usageSteps } from '../usage/usage.repo.ts';
+import { imageNames } from './image-file.ts';
 
 export interface NewImageRow {
   readonly userId: number;
@@ -37,6 +40,14 @@ export interface ImageFilter {
 export type ImagesRepo = ReturnType<typeof imagesRepo>;
 export type ListedImageRow = Awaited<ReturnType<ImagesRepo['list']>>[number];
 
+export type ImageDetailRow = NonNullable<Awaited<ReturnType<ImagesRepo['find']>>>;
+
+/** What may be changed of a record; undefined stays as it is. */
+export interface ImageTexts {
+  readonly title?: string | null | undefined;
+  readonly description?: string | null | undefined;
+}
+
 const listedColumns = {
   id: tableImages.id,
   filename: tableImages.filename,
@@ -46,6 +57,15 @@ const listedColumns = {
   userId: tableImages.userId,
   projectId: tableImages.projectId,
   createdAt: tableImages.createdAt,
+};
+
+const detailColumns = {
+  ...listedColumns,
+  format: tableImages.format,
+  widthPx: tableImages.widthPx,
+  heightPx: tableImages.heightPx,
+  sizeBytes: tableImages.sizeBytes,
+  jsonData: tableImages.jsonData,
 };
 
 /** Records of stored images. */
@@ -70,6 +90,39 @@ export function imagesRepo(db: Db) {
       );
     },
 
+    /** One image with its measures and its payload. */
+    async find(id: number, userId: number, projectId: number | undefined) {
+      const [found] = await db
+        .select(detailColumns)
+        .from(tableImages)
+        .where(and(eq(tableImages.id, id), isOwned(userId, projectId)));
+      return found;
+    },
+
+    /** @returns the record as it is now, or undefined when this owner has no such image */
+    async update(id: number, userId: number, projectId: number | undefined, change: ImageTexts) {
+      const [updated] = await db
+        .update(tableImages)
+        .set(change)
+        .where(and(eq(tableImages.id, id), isOwned(userId, projectId)))
+        .returning(listedColumns);
+      return updated;
+    },
+
+    /** Forgets the payloads of images made before a moment; the images stay. @returns how many */
+    async forgetJsonData(before: Date, limit: number): Promise<number> {
+      const old = db
+        .select({ id: tableImages.id })
+        .from(tableImages)
+        .where(and(isNotNull(tableImages.jsonData), lt(tableImages.createdAt, before)))
+        .limit(limit);
+      const forgotten = await db
+        .update(tableImages)
+        .set({ jsonData: null })
+        .where(inArray(tableImages.id, old));
+      return forgotten.rowCount ?? 0;
+    },
+
     /** Newest first, without the payloads. */
     async list({ userId, projectId, beforeId, limit }: ImageFilter) {
       const isOlder = beforeId === undefined ? undefined : lt(tableImages.id, beforeId);
@@ -91,13 +144,22 @@ export function imagesRepo(db: Db) {
       return filenames.filter((filename) => !known.has(filename));
     },
 
-    /** @returns the file name of the deleted record, or undefined when this owner has no such image */
-    async delete(id: number, userId: number, projectId: number | undefined): Promise<string | undefined> {
-      const [deleted] = await db
-        .delete(tableImages)
-        .where(and(eq(tableImages.id, id), isOwned(userId, projectId)))
-        .returning({ filename: tableImages.filename });
-      return deleted?.filename;
+    /**
+     * Deletes a record and orders the deletion of its file with it, so that a crash leaves no file behind.
+     * @returns undefined when this owner has no such image
+     */
+    async delete(
+      id: number,
+      userId: number,
+      projectId: number | undefined,
+    ): Promise<OrderedDeletion | undefined> {
+      return db.transaction(async (tx) => {
+        const deleted = await tx
+          .delete(tableImages)
+          .where(and(eq(tableImages.id, id), isOwned(userId, projectId)))
+          .returning({ filename: tableImages.filename });
+        return deleted.length === 0 ? undefined : orderDeletion(tx, imageNames(deleted));
+      });
     },
   };
 }
@@ -128,7 +190,7 @@ function chargeAndInsertStatement(image: NewImageRow, limit: number | null, now:
             + (floor(extract(epoch from ${at} - usage_reset_date) / ${windowSeconds}) + 1) * ${windowDays}
           else usage_reset_date end
       where id = ${image.userId} and (${limit}::int is null or ${usedBefore} < ${limit}::int)
-      returning id, usage_count, usage_reset_date
+      returning id, email, usage_count, usage_reset_date
     ), inserted as (
       insert into table_images
         (user_id, project_id, filename, public_url, title, description, format, width_px, height_px, size_bytes, json_data, created_at)
@@ -137,7 +199,7 @@ function chargeAndInsertStatement(image: NewImageRow, limit: number | null, now:
         ${image.widthPx}::int, ${image.heightPx}::int, ${image.sizeBytes}::int, ${image.jsonText}::json, ${at}
       from charged
       returning id
-    )
+    ), ${usageSteps({ projectId: image.projectId, limit, at })}
     select inserted.id, charged.usage_count as used,
       (extract(epoch from charged.usage_reset_date) * 1000)::float8 as resets_at_ms
     from inserted, charged`;

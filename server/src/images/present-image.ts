@@ -1,7 +1,7 @@
 import type { ListedImage, StoredImage } from '@pictable/contract';
 import type { PooledRendering } from '../platform/render-pool/render-pool.ts';
 import { imageUrl } from './image-file.ts';
-import type { ChargedImage, ListedImageRow, NewImageRow } from './images.repo.ts';
+import type { ChargedImage, ImageDetailRow, ListedImageRow, NewImageRow } from './images.repo.ts';
 
 /** The answer of generate: a superset that serves every guide, with the URL under each name they use. */
 export function presentStoredImage(
@@ -58,4 +58,12 @@ export function presentListedImage(row: ListedImageRow, origin: string): ListedI
     projectId: row.projectId,
     project_id: row.projectId,
   };
+}
+
+/** One image as JSON text: the payload goes in as it was sent, with its order and its digits. */
+export function imageDetailJson(row: ImageDetailRow, origin: string): string {
+  const { format, widthPx, heightPx, sizeBytes } = row;
+  const metadata = { format, width: widthPx, height: heightPx, size: sizeBytes };
+  const record = JSON.stringify({ ...presentListedImage(row, origin), metadata });
+  return `${record.slice(0, -1)},"jsonData":${row.jsonData ?? 'null'}}`;
 }

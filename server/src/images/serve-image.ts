@@ -1,6 +1,6 @@
-import { limits } from '@pictable/contract';
+import { contentTypes, limits, type StoredImage } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
-import type { Call } from '../http/call.ts';
+import type { Call, TableCall } from '../http/call.ts';
 import { refusal } from '../http/public-error.ts';
 import { serveFile } from '../http/serve-file.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -49,5 +49,21 @@ export async function servePreview(
     cacheSeconds: Math.min(leftSeconds, limits.imageCacheSeconds),
     asAttachment: call.query.download === '1',
     notFound: previewNotFound,
+  });
+}
+
+/** The image of an earlier answer, for a caller who wants the image itself. */
+export async function sendReplayedImage(
+  storage: Storage,
+  { request, reply }: TableCall,
+  { url, image: { filename }, metadata }: StoredImage,
+): Promise<FastifyReply> {
+  reply.headers({ location: url, 'x-image-url': url });
+  return serveFile(request, reply, storage, `${storageFolders.images}/${filename}`, {
+    filename,
+    contentType: contentTypes[metadata.format],
+    cacheSeconds: 0,
+    asAttachment: false,
+    notFound: imageNotFound,
   });
 }

@@ -25,7 +25,6 @@ afterAll(() => database.close());
 const nothing = async () => {};
 const idle: TaskHandlers = {
   'send-mail': nothing,
-  'send-usage-notice': nothing,
   'delete-files': nothing,
   'sweep-previews': nothing,
   'sweep-orphan-files': nothing,

@@ -6,21 +6,11 @@ export interface MailOrder {
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-/** Where a user stands when a part of his quota is used. */
-export interface UsageNotice {
-  readonly userId: number;
-  readonly percent: number;
-  readonly used: number;
-  readonly limit: number;
-  readonly windowEndsAtMs: number;
-}
-
 type Nothing = Record<never, never>;
 
 /** Every task and what its job carries. A job may run more than once: a handler does no harm the second time. */
 export interface TaskPayloads {
   'send-mail': MailOrder;
-  'send-usage-notice': UsageNotice;
   /** Names in storage whose records are gone. */
   'delete-files': { readonly names: readonly string[] };
   'sweep-previews': Nothing;

@@ -7,7 +7,7 @@ import { randomSuffix } from '../platform/ids.ts';
 import type { KeyedHash } from '../platform/secrets.ts';
 import type { ProjectsRepo } from './projects.repo.ts';
 
-interface Parts {
+export interface CreateProjectParts {
   readonly projects: ProjectsRepo;
   readonly keyedHash: KeyedHash;
   readonly plans: PlanCatalogue;
@@ -21,7 +21,7 @@ const NAME_PART_CHARS = 40;
  * @throws PublicError 403 at the limit of the plan, 409 when the endpoint path is taken
  */
 export async function createProject(
-  { projects, keyedHash, plans }: Parts,
+  { projects, keyedHash, plans }: CreateProjectParts,
   owner: UserRow,
   input: NewProject,
 ): Promise<{ project: ProjectRow; apiKey: string }> {

@@ -1,8 +1,9 @@
-import { count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, desc, eq, sql } from 'drizzle-orm';
 import type { ProjectRow } from '../http/caller.ts';
+import { type OrderedDeletion, orderDeletion } from '../jobs/delete-files.ts';
 import type { Db } from '../platform/db/database.ts';
 import { isUniqueViolation } from '../platform/db/pg-errors.ts';
-import { projects, users } from '../platform/db/schema.ts';
+import { projects, tableImages, users } from '../platform/db/schema.ts';
 
 export interface NewProjectRow {
   readonly userId: number;
@@ -11,6 +12,13 @@ export interface NewProjectRow {
   readonly endpointPath: string;
   readonly apiKeyHash: string;
   readonly apiKeyPrefix: string;
+}
+
+/** What its owner may change of a project; undefined stays as it is. */
+export interface ProjectRowChange {
+  readonly name?: string;
+  readonly description?: string | null;
+  readonly isActive?: boolean;
 }
 
 /** What can stand in the way of a new project. */
@@ -37,9 +45,64 @@ export function projectsRepo(db: Db) {
       return project;
     },
 
+    /** Puts another key in the place of the one before. @returns false when the project is not his */
+    async setApiKey(
+      { id, userId }: { readonly id: number; readonly userId: number },
+      apiKeyHash: string,
+      apiKeyPrefix: string,
+    ): Promise<boolean> {
+      const changed = await db
+        .update(projects)
+        .set({ apiKeyHash, apiKeyPrefix, apiKeyLastUsedAt: null })
+        .where(and(eq(projects.id, id), eq(projects.userId, userId)));
+      return changed.rowCount === 1;
+    },
+
     /** Newest first. */
     async listOfUser(userId: number): Promise<ProjectRow[]> {
       return db.select().from(projects).where(eq(projects.userId, userId)).orderBy(desc(projects.id));
+    },
+
+    async findOwn(id: number, userId: number): Promise<ProjectRow | undefined> {
+      const [project] = await db.select().from(projects).where(isOwn(id, userId));
+      return project;
+    },
+
+    /** @returns the project as it is now, or undefined when this owner has none of that id */
+    async update(id: number, userId: number, change: ProjectRowChange): Promise<ProjectRow | undefined> {
+      const [updated] = await db
+        .update(projects)
+        .set({ ...change, updatedAt: sql`now()` })
+        .where(isOwn(id, userId))
+        .returning();
+      return updated;
+    },
+
+    /**
+     * Deletes a project with its key and the records of its images, and orders the deletion of their files with it.
+     * @param namesOf the names in storage of images
+     * @returns undefined when this owner has no such project
+     */
+    async delete(
+      id: number,
+      userId: number,
+      namesOf: (images: readonly { readonly filename: string }[]) => string[],
+    ): Promise<OrderedDeletion | undefined> {
+      return db.transaction(async (tx) => {
+        // The lock keeps images from being added between the two deletions.
+        const locked = await tx
+          .select({ id: projects.id })
+          .from(projects)
+          .where(isOwn(id, userId))
+          .for('update');
+        if (locked.length === 0) return undefined;
+        const images = await tx
+          .delete(tableImages)
+          .where(eq(tableImages.projectId, id))
+          .returning({ filename: tableImages.filename });
+        await tx.delete(projects).where(eq(projects.id, id));
+        return orderDeletion(tx, namesOf(images));
+      });
     },
 
     /**
@@ -64,4 +127,8 @@ export function projectsRepo(db: Db) {
       }
     },
   };
+}
+
+function isOwn(id: number, userId: number) {
+  return and(eq(projects.id, id), eq(projects.userId, userId));
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { household } from './demo-rate-limit.ts';
+import { household } from './household.ts';
 
 describe('a household', () => {
   it.each([

@@ -1,0 +1,30 @@
+import type { Route } from './route.ts';
+import { requestLogQuerySchema, requestLogSchema, usageSchema } from './usage.ts';
+
+/** Calls about what an account has used and asked for. */
+export const usageRoutes = {
+  getUsage: {
+    method: 'GET',
+    path: '/api/pictable/user/usage',
+    aliases: [],
+    tag: 'Account',
+    summary: 'Your usage',
+    description: 'The window of the plan, and the tables of the last 30 days by day and by project.',
+    access: 'account',
+    answers: { 200: { description: 'The usage.', schema: usageSchema } },
+    errors: ['internal-error'],
+  },
+  listRequests: {
+    method: 'GET',
+    path: '/api/pictable/user/requests',
+    aliases: [],
+    tag: 'Account',
+    summary: 'Your requests',
+    description:
+      'Newest first, kept for 30 days; an entry shows up a second or two after its request. A project key sees the requests of its project.',
+    access: 'key',
+    query: requestLogQuerySchema,
+    answers: { 200: { description: 'The requests.', schema: requestLogSchema } },
+    errors: ['internal-error'],
+  },
+} as const satisfies Record<string, Route>;

@@ -1,0 +1,12 @@
+import type { Handlers } from '../http/call.ts';
+import { type BillingParts, openCheckout, openPortal, readBilling, receiveStripeEvent } from './billing.ts';
+
+/** The calls about plans and payments. */
+export function billingCalls(parts: BillingParts) {
+  return {
+    getBilling: async ({ caller }) => readBilling(parts, caller.user),
+    openCheckout: (call) => openCheckout(parts, call),
+    openPortal: (call) => openPortal(parts, call),
+    receiveStripeEvent: (call) => receiveStripeEvent(parts, call),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,50 @@
+import { limits, type StoredImage } from '@pictable/contract';
+import { parseJson } from '@pictable/contract/json';
+import type { Call } from '../http/call.ts';
+import { idOf } from '../http/paths.ts';
+import { refusal } from '../http/public-error.ts';
+import type { Examples } from '../platform/examples.ts';
+import { chooseProject } from '../projects/choose-project.ts';
+import type { ProjectsRepo } from '../projects/projects.repo.ts';
+import { quotaHeaders } from '../usage/quota.ts';
+import { presentStoredImage } from './present-image.ts';
+import { goneSignal } from './render-table.ts';
+import { type StoreParts, storeTable } from './store-table.ts';
+import { readTableRequest } from './table-request.ts';
+
+export interface ExampleParts extends StoreParts {
+  readonly projects: ProjectsRepo;
+  readonly examples: Examples;
+}
+
+const DEFAULT_EXAMPLE = 'sales-report';
+
+/** Draws an example into a project, like any other table. @throws PublicError 404 without such an example or project */
+export async function addExampleImage(
+  parts: ExampleParts,
+  { caller, params, body, origin, request, reply }: Call<'addExampleImage'>,
+): Promise<StoredImage> {
+  const project = await chooseProject(parts.projects, caller, { projectId: idOf(params.id) });
+  request.projectId = project?.id;
+  const name = body.example ?? DEFAULT_EXAMPLE;
+  const example = parts.examples.find((candidate) => candidate.name === name);
+  if (!example)
+    throw refusal('example-not-found', { example: name.slice(0, 40) }, knownExamples(parts.examples));
+  const { payload } = example;
+  const table = readTableRequest(
+    { text: payload, value: parseJson(payload, { depthMax: limits.jsonDepthMax }) },
+    undefined,
+  );
+  const signal = goneSignal(reply);
+  const stored = await storeTable(
+    parts,
+    { caller, project, table, acceptedFormat: undefined, origin, signal },
+    (row, limit) => parts.images.chargeAndInsert(row, limit, parts.clock.now()),
+  );
+  reply.headers(quotaHeaders(stored.quota));
+  return presentStoredImage(stored.row, stored.charged, stored.rendering);
+}
+
+function knownExamples(examples: Examples): { hint: string } {
+  return { hint: `Examples are ${examples.map(({ name }) => name).join(', ')}.` };
+}

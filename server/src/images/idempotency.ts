@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { StoredImage } from '@pictable/contract';
+import type { Caller } from '../http/caller.ts';
+import { refusal } from '../http/public-error.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { IdempotentRequestsRepo } from './idempotent-requests.repo.ts';
+import type { ChargedImage, NewImageRow } from './images.repo.ts';
+import { Overtaken } from './store-table.ts';
+
+export interface IdempotencyParts {
+  readonly idempotentRequests: IdempotentRequestsRepo;
+  readonly clock: Clock;
+}
+
+/** A request that nobody else carries out as long as its lease lasts. */
+export interface RunningOnce {
+  /** Charges, records the image and keeps the answer, all or nothing. @throws Overtaken */
+  charge(
+    row: NewImageRow,
+    limit: number | null,
+    answerOf: (charged: ChargedImage) => StoredImage,
+  ): Promise<ChargedImage | undefined>;
+}
+
+interface OnceOnly {
+  readonly caller: Caller;
+  readonly key: string;
+  /** What makes two requests the same. */
+  readonly asked: readonly string[];
+}
+
+const KEY_CHARS_MAX = 255;
+const RETRY_SECONDS = 2;
+
+/** @throws PublicError 400 for a key that is empty, too long or not of visible ASCII characters */
+export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (
+    typeof key === 'string' &&
+    key.length <= KEY_CHARS_MAX &&
+    /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(key)
+  )
+    return key;
+  const problem = `Idempotency-Key must have 1 to ${KEY_CHARS_MAX} visible ASCII characters.`;
+  throw refusal('invalid-request', { problem });
+}
+
+/**
+ * Carries a request out unless one with the same key has been: then its answer is given again. Only successes are kept: a
+ * request that failed has changed nothing and may be sent again with the same key.
+ *
+ * @throws PublicError 409 while the first one runs, 422 when the key belongs to another request
+ */
+export async function runOnce<Fresh>(
+  { idempotentRequests, clock }: IdempotencyParts,
+  { caller, key, asked }: OnceOnly,
+  run: (running: RunningOnce) => Promise<Fresh>,
+): Promise<{ fresh: Fresh } | { replayed: string }> {
+  const owner = { userId: caller.user.id, projectId: caller.project?.id ?? 0, key };
+  const fingerprint = createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
+  const begun = await idempotentRequests.begin(owner, fingerprint, clock.now());
+  if (begun.state === 'reused') throw refusal('idempotency-key-reused', {});
+  if (begun.state === 'running') throw stillRunning();
+  if (begun.state === 'answered') return { replayed: begun.answer };
+  const { claim } = begun;
+  try {
+    const fresh = await run({
+      charge: (row, limit, answerOf) =>
+        idempotentRequests.chargeOnce(claim, row, limit, clock.now(), (charged) =>
+          JSON.stringify(answerOf(charged)),
+        ),
+    });
+    return { fresh };
+  } catch (error) {
+    await idempotentRequests.release(claim);
+    throw error instanceof Overtaken ? stillRunning() : error;
+  }
+}
+
+function stillRunning(): Error {
+  const headers = { 'retry-after': String(RETRY_SECONDS) };
+  return refusal('idempotency-key-running', { seconds: RETRY_SECONDS }, { headers });
+}

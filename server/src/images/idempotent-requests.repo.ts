@@ -1,0 +1,126 @@
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
+import type { Db } from '../platform/db/database.ts';
+import { idempotentRequests } from '../platform/db/schema.ts';
+import { randomName } from '../platform/ids.ts';
+import { type ChargedImage, imagesRepo, type NewImageRow } from './images.repo.ts';
+import { Overtaken } from './store-table.ts';
+
+export interface KeyOwner {
+  readonly userId: number;
+  /** 0: the user himself; else the project whose key was sent. */
+  readonly projectId: number;
+  readonly key: string;
+}
+
+/** Proof that a request is ours to carry out. */
+export interface Claim {
+  readonly id: number;
+  readonly runner: string;
+}
+
+export type Begun =
+  | { readonly state: 'ours'; readonly claim: Claim }
+  | { readonly state: 'running' }
+  | { readonly state: 'reused' }
+  | { readonly state: 'answered'; readonly answer: string };
+
+export type IdempotentRequestsRepo = ReturnType<typeof idempotentRequestsRepo>;
+
+const KEPT_MS = 24 * 3_600_000;
+/** Longer than a request takes; a request that dies blocks its key no longer than that. */
+const LEASE_MS = 30_000;
+
+/** Requests with an `Idempotency-Key`, and their answers for a day. */
+export function idempotentRequestsRepo(db: Db) {
+  const isOurs = ({ id, runner }: Claim) =>
+    and(
+      eq(idempotentRequests.id, id),
+      eq(idempotentRequests.runner, runner),
+      isNull(idempotentRequests.answer),
+    );
+
+  /** Inserts the request, or takes over one that has ended or whose runner is dead. */
+  async function claim(owner: KeyOwner, fingerprint: string, now: Date): Promise<Claim | undefined> {
+    const ours = {
+      fingerprint,
+      runner: randomName(),
+      leaseEndsAt: new Date(now.getTime() + LEASE_MS),
+      answer: null,
+      expiresAt: new Date(now.getTime() + KEPT_MS),
+    };
+    const at = sql`${now.toISOString()}::timestamptz`;
+    const isDead = sql`${idempotentRequests.answer} is null and ${idempotentRequests.leaseEndsAt} <= ${at}
+      and ${idempotentRequests.fingerprint} = ${fingerprint}`;
+    const [claimed] = await db
+      .insert(idempotentRequests)
+      .values({ ...owner, ...ours })
+      .onConflictDoUpdate({
+        target: [idempotentRequests.userId, idempotentRequests.projectId, idempotentRequests.key],
+        set: ours,
+        setWhere: sql`${idempotentRequests.expiresAt} <= ${at} or (${isDead})`,
+      })
+      .returning({ id: idempotentRequests.id, runner: idempotentRequests.runner });
+    return claimed;
+  }
+
+  async function find({ userId, projectId, key }: KeyOwner) {
+    const [found] = await db
+      .select()
+      .from(idempotentRequests)
+      .where(
+        and(
+          eq(idempotentRequests.userId, userId),
+          eq(idempotentRequests.projectId, projectId),
+          eq(idempotentRequests.key, key),
+        ),
+      );
+    return found;
+  }
+
+  return {
+    async begin(owner: KeyOwner, fingerprint: string, now: Date): Promise<Begun> {
+      for (;;) {
+        const claimed = await claim(owner, fingerprint, now);
+        if (claimed) return { state: 'ours', claim: claimed };
+        const found = await find(owner);
+        // Released between the two queries: it is free again.
+        if (!found) continue;
+        if (found.fingerprint !== fingerprint) return { state: 'reused' };
+        return found.answer === null ? { state: 'running' } : { state: 'answered', answer: found.answer };
+      }
+    },
+
+    /**
+     * Charges, inserts the image and keeps the answer in one transaction.
+     * @throws Overtaken when the lease had ended and another request runs; nothing is charged then
+     */
+    async chargeOnce(
+      claimed: Claim,
+      row: NewImageRow,
+      limit: number | null,
+      now: Date,
+      answerOf: (charged: ChargedImage) => string,
+    ): Promise<ChargedImage | undefined> {
+      return db.transaction(async (tx) => {
+        const charged = await imagesRepo(tx).chargeAndInsert(row, limit, now);
+        if (!charged) return undefined;
+        const kept = await tx
+          .update(idempotentRequests)
+          .set({ answer: answerOf(charged) })
+          .where(isOurs(claimed))
+          .returning({ id: idempotentRequests.id });
+        if (kept.length === 0) throw new Overtaken();
+        return charged;
+      });
+    },
+
+    /** Frees the key of a request that failed. */
+    async release(claimed: Claim): Promise<void> {
+      await db.delete(idempotentRequests).where(isOurs(claimed));
+    },
+
+    async deleteExpired(now: Date): Promise<void> {
+      await db.delete(idempotentRequests).where(lte(idempotentRequests.expiresAt, now));
+    },
+  };
+}

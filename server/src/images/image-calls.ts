@@ -1,0 +1,35 @@
+import type { Handlers } from '../http/call.ts';
+import { addExampleImage, type ExampleParts } from './add-example-image.ts';
+import { deleteImage } from './delete-image.ts';
+import { deleteProject } from './delete-project.ts';
+import { type GenerateParts, generateImage } from './generate-image.ts';
+import { getImageDetail, updateImage } from './image-record.ts';
+import { listImages } from './list-images.ts';
+import { type PreviewParts, previewImage } from './preview-image.ts';
+import { serveImage, servePreview } from './serve-image.ts';
+
+type Parts = GenerateParts & PreviewParts & ExampleParts & Parameters<typeof deleteImage>[0];
+
+/** The calls about images, and the two about projects that need their images. */
+export function imageCalls(parts: Parts) {
+  const { images, storage, examples } = parts;
+  return {
+    generateImage: (call) => generateImage(parts, call),
+    generateProjectImage: (call) => generateImage(parts, call, call.params.endpointPath),
+    previewImage: (call) => previewImage(parts, call),
+    previewImageBytes: (call) => previewImage(parts, call, { asBytes: true }),
+    previewProjectImage: (call) => previewImage(parts, call, { endpointPath: call.params.endpointPath }),
+    getImage: (call) => serveImage(storage, call),
+    getPreview: (call) => servePreview(parts, call),
+    listImages: (call) => listImages(images, call),
+    getImageDetail: (call) => getImageDetail(images, call),
+    updateImage: (call) => updateImage(images, call),
+    deleteImage: (call) => deleteImage(parts, call),
+    deleteProject: (call) => deleteProject(parts, call),
+    addExampleImage: (call) => addExampleImage(parts, call),
+    listExamples: async () => ({
+      success: true,
+      examples: examples.map(({ name, title, description }) => ({ name, title, description })),
+    }),
+  } satisfies Partial<Handlers>;
+}

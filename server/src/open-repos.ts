@@ -1,0 +1,29 @@
+import { accountsRepo } from './accounts/accounts.repo.ts';
+import { billingRepo } from './billing/billing.repo.ts';
+import { idempotentRequestsRepo } from './images/idempotent-requests.repo.ts';
+import { imagesRepo } from './images/images.repo.ts';
+import { previewsRepo } from './images/previews.repo.ts';
+import { jobsRepo } from './jobs/jobs.repo.ts';
+import type { Db } from './platform/db/database.ts';
+import { projectsRepo } from './projects/projects.repo.ts';
+import { settingsRepo } from './settings/settings.repo.ts';
+import { requestLogRepo } from './usage/request-log.repo.ts';
+import { usageRepo } from './usage/usage.repo.ts';
+
+export type Repos = ReturnType<typeof openRepos>;
+
+/** The repositories that calls and jobs share. */
+export function openRepos(db: Db) {
+  return {
+    accounts: accountsRepo(db),
+    projects: projectsRepo(db),
+    images: imagesRepo(db),
+    previews: previewsRepo(db),
+    idempotentRequests: idempotentRequestsRepo(db),
+    settings: settingsRepo(db),
+    usage: usageRepo(db),
+    requestLog: requestLogRepo(db),
+    billing: billingRepo(db),
+    jobs: jobsRepo(db),
+  };
+}

@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+
+export interface Example {
+  /** Its folder. */
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** A table payload as JSON text. */
+  readonly payload: string;
+}
+
+export type Examples = readonly Example[];
+
+const aboutSchema = z.object({ title: z.string(), description: z.string() });
+
+/** Reads the sample tables; none where there is no such folder. */
+export async function readExamples(folder: string): Promise<Examples> {
+  if (!existsSync(folder)) return [];
+  const entries = await readdir(folder, { withFileTypes: true });
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  return Promise.all(
+    names.sort().map(async (name) => {
+      const about = aboutSchema.parse(
+        JSON.parse(await readFile(path.join(folder, name, 'about.json'), 'utf8')),
+      );
+      return { name, ...about, payload: await readFile(path.join(folder, name, 'payload.json'), 'utf8') };
+    }),
+  );
+}

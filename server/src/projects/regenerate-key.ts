@@ -1,0 +1,22 @@
+import { apiKeyPrefix, newApiKey } from '../accounts/api-key.ts';
+import type { Call } from '../http/call.ts';
+import { refusal } from '../http/public-error.ts';
+import type { KeyedHash } from '../platform/secrets.ts';
+import type { ProjectsRepo } from './projects.repo.ts';
+
+interface Parts {
+  readonly projects: ProjectsRepo;
+  readonly keyedHash: KeyedHash;
+}
+
+/** A new key for a project of the caller in the place of the old one. @throws PublicError 404 for any other project */
+export async function regenerateKey({ projects, keyedHash }: Parts, call: Call<'regenerateProjectKey'>) {
+  const { caller, params } = call;
+  if (!/^[1-9]\d{0,14}$/.test(params.id)) throw refusal('project-not-found', {});
+  const fullApiKey = newApiKey('project');
+  const prefix = apiKeyPrefix(fullApiKey);
+  const owner = { id: Number(params.id), userId: caller.user.id };
+  const isSet = await projects.setApiKey(owner, keyedHash(fullApiKey), prefix);
+  if (!isSet) throw refusal('project-not-found', {});
+  return { success: true, fullApiKey, apiKeyPrefix: prefix };
+}

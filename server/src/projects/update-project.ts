@@ -1,0 +1,19 @@
+import type { Project } from '@pictable/contract';
+import type { Call } from '../http/call.ts';
+import { idOf } from '../http/paths.ts';
+import { refusal } from '../http/public-error.ts';
+import { presentProject } from './present-project.ts';
+import type { ProjectsRepo } from './projects.repo.ts';
+
+/** Changes the members that were sent. @throws PublicError 404 when it is not a project of the caller */
+export async function updateProject(projects: ProjectsRepo, call: Call<'updateProject'>): Promise<Project> {
+  const { caller, params, body, origin } = call;
+  const { name, description, isActive } = body;
+  const changed = await projects.update(idOf(params.id), caller.user.id, {
+    ...(name === undefined ? {} : { name }),
+    ...(description === undefined ? {} : { description: description || null }),
+    ...(isActive === undefined ? {} : { isActive }),
+  });
+  if (!changed) throw refusal('project-not-found', {});
+  return presentProject(changed, origin);
+}

@@ -1,0 +1,37 @@
+import type { RequestLog } from '@pictable/contract';
+import type { Call } from '../http/call.ts';
+import type { RequestLogRepo } from './request-log.repo.ts';
+
+const PAGE_SIZE = 50;
+
+/** The requests of the caller, newest first; with a project key those of its project. */
+export async function listRequests(
+  requestLog: RequestLogRepo,
+  { caller, query }: Call<'listRequests'>,
+): Promise<RequestLog> {
+  const asked = query.projectId === undefined ? undefined : Number(query.projectId);
+  const own = caller.project?.id;
+  if (own !== undefined && asked !== undefined && asked !== own) {
+    return { success: true, requests: [], next: null };
+  }
+  const limit = query.limit === undefined ? PAGE_SIZE : Number(query.limit);
+  const rows = await requestLog.list({
+    userId: caller.user.id,
+    projectId: own ?? asked,
+    status: query.status === undefined ? undefined : statusRange(query.status),
+    beforeId: query.before === undefined ? undefined : Number(query.before),
+    limit: limit + 1,
+  });
+  const page = rows.slice(0, limit);
+  return {
+    success: true,
+    requests: page.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
+}
+
+/** `402` is one status, `4xx` a hundred. */
+function statusRange(status: string): { from: number; below: number } {
+  const from = Number(status.replace('xx', '00'));
+  return { from, below: from + (status.endsWith('xx') ? 100 : 1) };
+}

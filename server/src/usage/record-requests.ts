@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../platform/clock.ts';
+import type { LoggedRequest, RequestLogRepo } from './request-log.repo.ts';
+
+interface Parts {
+  readonly requestLog: RequestLogRepo;
+  readonly clock: Clock;
+}
+
+const WRITE_EVERY_MS = 1_000;
+const WAITING_MAX = 5_000;
+
+/**
+ * Writes down what known callers ask for, in batches, when the answers are out: no request waits for its entry. While the
+ * database is away the newest entries wait; what does not fit is lost, for the log is not worth the memory.
+ */
+export function recordRequests(app: FastifyInstance, { requestLog, clock }: Parts): void {
+  let waiting: LoggedRequest[] = [];
+  let writing = Promise.resolve();
+  const write = () => {
+    writing = writing.then(async () => {
+      if (waiting.length === 0) return;
+      const batch = waiting;
+      waiting = [];
+      try {
+        await requestLog.insert(batch);
+      } catch (error) {
+        app.log.warn({ err: error, entries: batch.length }, 'the request log could not be written');
+        waiting = [...batch, ...waiting].slice(-WAITING_MAX);
+      }
+    });
+    return writing;
+  };
+  app.addHook('onResponse', async (request, reply) => {
+    const entry = entryOf(request, reply, clock.now());
+    if (entry && waiting.length < WAITING_MAX) waiting.push(entry);
+  });
+  const timer = setInterval(write, WRITE_EVERY_MS);
+  timer.unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await write();
+  });
+}
+
+function entryOf(request: FastifyRequest, reply: FastifyReply, now: Date): LoggedRequest | undefined {
+  const { caller } = request;
+  if (!caller) return undefined;
+  return {
+    userId: caller.user.id,
+    projectId: request.projectId ?? caller.project?.id ?? null,
+    requestId: request.id,
+    method: request.method,
+    route: request.routeOptions.url ?? '',
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime),
+    bytes: Number(reply.getHeader('content-length') ?? 0),
+    createdAt: now,
+  };
+}

@@ -1,0 +1,77 @@
+import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import type { Db } from '../platform/db/database.ts';
+import { requestLog } from '../platform/db/schema.ts';
+
+export interface LoggedRequest {
+  readonly userId: number;
+  readonly projectId: number | null;
+  readonly requestId: string;
+  readonly method: string;
+  readonly route: string;
+  readonly status: number;
+  readonly ms: number;
+  readonly bytes: number;
+  readonly createdAt: Date;
+}
+
+interface RequestFilter {
+  readonly userId: number;
+  readonly projectId: number | undefined;
+  /** From this status, and below that one. */
+  readonly status: { readonly from: number; readonly below: number } | undefined;
+  readonly beforeId: number | undefined;
+  readonly limit: number;
+}
+
+export type RequestLogRepo = ReturnType<typeof requestLogRepo>;
+
+/** What callers asked for. */
+export function requestLogRepo(db: Db) {
+  return {
+    /** Entries of users that were deleted meanwhile are left out. */
+    async insert(entries: readonly LoggedRequest[]): Promise<void> {
+      await db.execute(sql`
+        insert into request_log
+          (user_id, project_id, request_id, method, route, status, ms, bytes, created_at)
+        select entry."userId", entry."projectId", entry."requestId", entry.method, entry.route, entry.status,
+          entry.ms, entry.bytes, entry."createdAt"
+        from json_to_recordset(${JSON.stringify(entries)}::json) as entry (
+          "userId" bigint, "projectId" bigint, "requestId" text, method text, route text, status int, ms int,
+          bytes int, "createdAt" timestamptz)
+        join users on users.id = entry."userId"`);
+    },
+
+    /** Newest first. */
+    async list({ userId, projectId, status, beforeId, limit }: RequestFilter) {
+      return db
+        .select(listedColumns)
+        .from(requestLog)
+        .where(
+          and(
+            eq(requestLog.userId, userId),
+            projectId === undefined ? undefined : eq(requestLog.projectId, projectId),
+            status && and(gte(requestLog.status, status.from), lt(requestLog.status, status.below)),
+            beforeId === undefined ? undefined : lt(requestLog.id, beforeId),
+          ),
+        )
+        .orderBy(desc(requestLog.id))
+        .limit(limit);
+    },
+
+    async deleteOld(before: Date): Promise<void> {
+      await db.delete(requestLog).where(lt(requestLog.createdAt, before));
+    },
+  };
+}
+
+const listedColumns = {
+  id: requestLog.id,
+  projectId: requestLog.projectId,
+  requestId: requestLog.requestId,
+  method: requestLog.method,
+  route: requestLog.route,
+  status: requestLog.status,
+  ms: requestLog.ms,
+  bytes: requestLog.bytes,
+  createdAt: requestLog.createdAt,
+};

@@ -1,0 +1,53 @@
+import { requestLogDays, signInLimits } from '@pictable/contract';
+import type { FastifyInstance } from 'fastify';
+import { loginLinksRepo } from './accounts/login-links.repo.ts';
+import { sessionsRepo } from './accounts/sessions.repo.ts';
+import { sweepJsonData } from './images/sweep-json-data.ts';
+import { sweepOrphans } from './images/sweep-orphans.ts';
+import { sweepPreviews } from './images/sweep-previews.ts';
+import { deleteFiles } from './jobs/delete-files.ts';
+import { type JobRunner, runJobs } from './jobs/run-jobs.ts';
+import type { TaskHandlers } from './jobs/tasks.ts';
+import type { Repos } from './open-repos.ts';
+import { createDeliverMail } from './platform/mail/deliver-mail.ts';
+import type { Platform } from './platform/platform.ts';
+import { rateCountsRepo } from './platform/rate-limit/rate-counts.repo.ts';
+
+type Parts = Platform & Repos;
+
+const DAY_MS = 86_400_000;
+const DEAD_JOB_DAYS = 30;
+
+/** Works on the queue from the moment the service is ready until it stops. */
+export function workInBackground(app: FastifyInstance, parts: Parts): void {
+  const { jobs, log, config } = parts;
+  let runner: JobRunner | undefined;
+  app.addHook('onReady', async () => {
+    runner = runJobs({ jobs, handlers: taskHandlers(parts), log, concurrency: config.jobWorkers });
+  });
+  // First no new jobs, then the requests end, then the jobs that still run.
+  app.addHook('preClose', async () => runner?.stopClaiming());
+  app.addHook('onClose', async () => runner?.drain());
+}
+
+function taskHandlers(parts: Parts): TaskHandlers {
+  const { db } = parts.database;
+  const now = () => parts.clock.now();
+  const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
+  return {
+    'send-mail': createDeliverMail({ ...parts, mailOrigin: parts.config.mail.origin }),
+    'delete-files': ({ names }) => deleteFiles(parts.storage, names),
+    'sweep-previews': () => sweepPreviews(parts),
+    'sweep-orphan-files': () => sweepOrphans(parts),
+    'sweep-json-data': () => sweepJsonData(parts),
+    'sweep-sessions': () => sessionsRepo(db).deleteEnded(now(), daysAgo(signInLimits.sessionIdleDays)),
+    'sweep-login-tokens': () => loginLinksRepo(db).deleteExpired(now()),
+    'sweep-idempotent-requests': () => parts.idempotentRequests.deleteExpired(now()),
+    'sweep-request-log': async () => {
+      await parts.requestLog.deleteOld(daysAgo(requestLogDays));
+      await parts.usage.deleteOld(now());
+    },
+    'sweep-rate-limits': () => rateCountsRepo(db).deleteExpired(now()),
+    'sweep-dead-jobs': () => parts.jobs.deleteDead(daysAgo(DEAD_JOB_DAYS)),
+  };
+}

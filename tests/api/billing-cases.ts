@@ -1,0 +1,64 @@
+import { bodyCases, type Cases, fromOtherSite, get, keyCases, post } from './case.ts';
+import { signedEvent } from './fake-stripe.ts';
+import type { World } from './world.ts';
+
+const order = { tier: 'premium' };
+
+/** The headers and the text of an event that Stripe could have sent. */
+function event({ stripe }: World, customer: string) {
+  return signedEvent(stripe, 'customer.subscription.updated', { object: 'subscription', customer });
+}
+
+/** Cases of the calls about usage and payments. */
+export const billingCases = {
+  getUsage: {
+    ...keyCases('GET'),
+    200: ({ url, owner }, path) => get(url + path, owner.key),
+    403: ({ url, owner }, path) => get(url + path, owner.projectKey),
+  },
+  listRequests: {
+    ...keyCases('GET'),
+    200: ({ url, owner }, path) => get(url + path, owner.projectKey),
+    400: ({ url, owner }, path) => get(`${url + path}?status=999`, owner.key),
+  },
+  getBilling: {
+    ...keyCases('GET'),
+    200: ({ url, owner }, path) => get(url + path, owner.key),
+    403: ({ url, owner }, path) => get(url + path, owner.projectKey),
+  },
+  openCheckout: {
+    ...keyCases('POST'),
+    ...bodyCases('POST', () => ({})),
+    200: ({ url, exhausted }, path) => post(url + path, { key: exhausted.key, body: order }),
+    403: ({ url, owner }, path) => post(url + path, { key: owner.projectKey, body: order }),
+    409: ({ url, subscriber }, path) => post(url + path, { key: subscriber.key, body: order }),
+    503: ({ busyUrl, owner }, path) => post(busyUrl + path, { key: owner.key, body: order }),
+  },
+  openPortal: {
+    ...keyCases('POST'),
+    200: ({ url, subscriber }, path) => post(url + path, { key: subscriber.key }),
+    403: fromOtherSite('POST'),
+    409: ({ url, stranger }, path) => post(url + path, { key: stranger.key }),
+    503: ({ busyUrl, owner }, path) => post(busyUrl + path, { key: owner.key }),
+  },
+  receiveStripeEvent: {
+    200: (world, path) => post(world.url + path, event(world, 'cus_unknown')),
+    400: (world, path) =>
+      post(world.url + path, {
+        ...event(world, 'cus_unknown'),
+        headers: { 'stripe-signature': 't=1,v1=00' },
+      }),
+    413: ({ url }, path) => post(url + path, { body: ' '.repeat(512 * 1024 + 1) }),
+    415: ({ url }, path) => post(url + path, { body: 'x', headers: { 'content-type': 'text/plain' } }),
+    500: async (world, path) => {
+      const { pool } = world.platform.database;
+      await pool.query('alter table stripe_events rename to stripe_events_away');
+      try {
+        return await post(world.url + path, event(world, 'cus_unknown'));
+      } finally {
+        await pool.query('alter table stripe_events_away rename to stripe_events');
+      }
+    },
+    503: (world, path) => post(world.busyUrl + path, event(world, 'cus_unknown')),
+  },
+} satisfies Record<string, Cases>;

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import Stripe from 'stripe';
+
+/** One request as the SDK sent it. */
+export interface RecordedCall {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly form: URLSearchParams;
+}
+
+/** A server that records what the SDK of Stripe sends, and answers what the real one would. */
+export interface FakeStripe {
+  readonly url: string;
+  readonly webhookSecret: string;
+  readonly calls: RecordedCall[];
+  /** What each customer has; tests change it as people subscribe and cancel. */
+  readonly subscriptions: Map<string, { id: string; price: string; status: string }[]>;
+  /** Makes the next calls fail with this status; undefined: no more. */
+  failWith: number | undefined;
+  close(): Promise<void>;
+}
+
+/** Settings of a server whose payments go to a fake Stripe. */
+export function stripeSettings(stripe: FakeStripe): Record<string, string> {
+  return {
+    STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
+    STRIPE_WEBHOOK_SECRET: stripe.webhookSecret,
+    STRIPE_PRICES: 'basic=price_basic,premium=price_premium,business=price_business',
+    STRIPE_API_URL: stripe.url,
+  };
+}
+
+export async function openFakeStripe(): Promise<FakeStripe> {
+  const server = createServer(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stripe');
+    const body = await text(request);
+    const form = request.method === 'GET' ? searchParams : new URLSearchParams(body);
+    const { method = 'GET', headers } = request;
+    fake.calls.push({ method, path: pathname, headers, form });
+    const status = fake.failWith ?? 200;
+    const answer = status === 200 ? answerTo(fake, pathname, form) : { error: { type: 'api_error' } };
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const fake: FakeStripe = {
+    url: `http://127.0.0.1:${port}`,
+    webhookSecret: `whsec_${randomUUID()}`,
+    calls: [],
+    subscriptions: new Map(),
+    failWith: undefined,
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return fake;
+}
+
+function answerTo(fake: FakeStripe, path: string, form: URLSearchParams): object {
+  if (path === '/v1/customers') return { id: `cus_of_${form.get('metadata[userId]')}`, object: 'customer' };
+  if (path === '/v1/checkout/sessions') {
+    return { id: 'cs_test_1', object: 'checkout.session', url: 'https://checkout.stripe.example/pay/1' };
+  }
+  if (path === '/v1/billing_portal/sessions') {
+    return { id: 'bps_1', object: 'billing_portal.session', url: 'https://billing.stripe.example/p/1' };
+  }
+  const owned = fake.subscriptions.get(form.get('customer') ?? '') ?? [];
+  const data = owned.map(({ id, price, status }) => ({
+    id,
+    object: 'subscription',
+    status,
+    items: { object: 'list', data: [{ id: `si_${id}`, price: { id: price, object: 'price' } }] },
+  }));
+  return { object: 'list', data, has_more: false, url: path };
+}
+
+const signer = new Stripe('sk_test_signer');
+
+/** An event as Stripe signs it: the text of its body and the header with its signature. */
+export function signedEvent(
+  { webhookSecret: secret }: FakeStripe,
+  type: string,
+  object: object,
+  { id = `evt_${randomUUID()}`, timestamp }: { id?: string; timestamp?: number } = {},
+): { body: string; headers: { 'stripe-signature': string } } {
+  const payload = JSON.stringify({ id, object: 'event', type, data: { object } });
+  const header = signer.webhooks.generateTestHeaderString({
+    payload,
+    secret,
+    ...(timestamp === undefined ? {} : { timestamp }),
+  });
+  return { body: payload, headers: { 'stripe-signature': header } };
+}

@@ -1,0 +1,118 @@
+import { fillPath } from '@pictable/contract';
+import { bodyCases, type Cases, fromOtherSite, get, keyCases, patch, post, remove } from './case.ts';
+import type { World } from './world.ts';
+
+const ownProject = ({ owner }: World) => ({ id: owner.project.id });
+const nowhere = { id: 999_999 };
+
+async function newProject({ url, owner }: World): Promise<number> {
+  const created = await post(`${url}/api/pictable/projects`, {
+    key: owner.key,
+    body: { name: 'Short life' },
+  });
+  return ((await created.json()) as { id: number }).id;
+}
+
+/** Cases of the calls about projects. */
+export const projectCases = {
+  listProjects: {
+    ...keyCases('GET'),
+    200: ({ url, owner }, path) => get(url + path, owner.key),
+  },
+  createProject: {
+    ...keyCases('POST'),
+    ...bodyCases('POST', () => ({})),
+    201: ({ url, owner }, path) => post(url + path, { key: owner.key, body: { name: 'Another one' } }),
+    403: ({ url, exhausted }, path) => post(url + path, { key: exhausted.key, body: { name: 'x' } }),
+    409: ({ url, owner, stranger }, path) =>
+      post(url + path, {
+        key: owner.key,
+        body: { name: 'x', endpointPath: stranger.project.endpointPath },
+      }),
+  },
+  getProject: {
+    ...keyCases('GET'),
+    200: (world, path) => get(world.url + fillPath(path, ownProject(world)), world.owner.projectKey),
+    404: (world, path) => get(world.url + fillPath(path, ownProject(world)), world.stranger.key),
+  },
+  updateProject: {
+    ...keyCases('PATCH'),
+    ...bodyCases('PATCH', ownProject),
+    200: (world, path) =>
+      patch(world.url + fillPath(path, ownProject(world)), {
+        key: world.owner.key,
+        body: { name: 'Renamed' },
+      }),
+    403: (world, path) =>
+      patch(world.url + fillPath(path, ownProject(world)), { key: world.owner.projectKey, body: {} }),
+    404: ({ url, owner }, path) => patch(url + fillPath(path, nowhere), { key: owner.key, body: {} }),
+  },
+  deleteProject: {
+    ...keyCases('DELETE'),
+    200: async (world, path) =>
+      remove(world.url + fillPath(path, { id: await newProject(world) }), world.owner.key),
+    403: (world, path) => remove(world.url + fillPath(path, ownProject(world)), world.owner.projectKey),
+    404: (world, path) => remove(world.url + fillPath(path, ownProject(world)), world.stranger.key),
+  },
+  listExamples: { 200: ({ url }, path) => get(url + path) },
+  addExampleImage: {
+    ...keyCases('POST'),
+    ...bodyCases('POST', ownProject),
+    201: (world, path) =>
+      post(world.url + fillPath(path, ownProject(world)), {
+        key: world.owner.key,
+        body: { example: 'user-list' },
+      }),
+    402: ({ url, exhausted }, path) =>
+      post(url + fillPath(path, { id: exhausted.project.id }), { key: exhausted.key, body: {} }),
+    403: (world, path) =>
+      post(world.url + fillPath(path, ownProject(world)), { key: world.stranger.projectKey, body: {} }),
+    404: (world, path) =>
+      post(world.url + fillPath(path, ownProject(world)), {
+        key: world.owner.key,
+        body: { example: 'nothing' },
+      }),
+    503: (world, path) =>
+      post(world.busyUrl + fillPath(path, ownProject(world)), { key: world.owner.key, body: {} }),
+  },
+} satisfies Record<string, Cases>;
+
+/** Cases of the calls about one image. */
+export const imageRecordCases = {
+  getImageDetail: {
+    ...keyCases('GET'),
+    200: async (world, path) =>
+      get(world.url + fillPath(path, { id: await newImage(world) }), world.owner.key),
+    404: async (world, path) =>
+      get(world.url + fillPath(path, { id: await newImage(world) }), world.stranger.key),
+  },
+  updateImage: {
+    ...keyCases('PATCH'),
+    ...bodyCases('PATCH', () => nowhere),
+    200: async (world, path) =>
+      patch(world.url + fillPath(path, { id: await newImage(world) }), {
+        key: world.owner.key,
+        body: { title: 'A better one' },
+      }),
+    403: fromOtherSite('PATCH'),
+    404: async (world, path) =>
+      patch(world.url + fillPath(path, { id: await newImage(world) }), {
+        key: world.stranger.key,
+        body: { title: 'Mine now' },
+      }),
+  },
+  deleteImage: {
+    ...keyCases('DELETE'),
+    200: async (world, path) =>
+      remove(world.url + fillPath(path, { id: await newImage(world) }), world.owner.key),
+    403: fromOtherSite('DELETE'),
+    404: async (world, path) =>
+      remove(world.url + fillPath(path, { id: await newImage(world) }), world.stranger.key),
+  },
+} satisfies Record<string, Cases>;
+
+async function newImage({ url, owner }: World): Promise<number> {
+  const body = { data: [{ a: 1 }], options: { format: 'svg' } };
+  const created = await post(`${url}/api/table-to-image`, { key: owner.key, body });
+  return ((await created.json()) as { id: number }).id;
+}
