@@ -79,8 +79,8 @@ export class SceneWriter {
   faceIndex(face: Face): number {
     let index = this.faceIndexes.get(face);
     if (index === undefined) {
-      const { key, family, weight, unitsPerEm, ascender, descender } = face;
-      index = this.faces.push({ key, family, weight, unitsPerEm, ascender, descender }) - 1;
+      const { key, family, weight, unitsPerEm, ascender, descender, hasColor } = face;
+      index = this.faces.push({ key, family, weight, unitsPerEm, ascender, descender, hasColor }) - 1;
       this.faceIndexes.set(face, index);
     }
     return index;

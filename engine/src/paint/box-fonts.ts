@@ -1,5 +1,5 @@
 import type { SceneFace } from '../scene/scene.ts';
-import type { GlyphOutline, SceneFonts } from '../scene/scene-fonts.ts';
+import type { ColorGlyph, GlyphOutline, SceneFonts } from '../scene/scene-fonts.ts';
 
 /**
  * A font for painter tests whose ink is known without a shaper: every glyph is a filled box. Glyph ids follow from
@@ -16,6 +16,9 @@ export const boxFace: SceneFace = {
 
 /** The second face: same boxes, heavier, so that scenes can change faces. */
 export const boldBoxFace: SceneFace = { ...boxFace, key: 'box-700', weight: 700 };
+
+/** A face of boxes in colour. */
+export const colorBoxFace: SceneFace = { ...boxFace, key: 'box-color', hasColor: true };
 
 /** Ink of every box glyph, font units, y up. */
 export const BOX_INK = { left: 50, bottom: -100, right: 550, top: 700 } as const;
@@ -38,9 +41,41 @@ const { left, bottom, right, top } = BOX_INK;
 const box: GlyphOutline = [0, left, bottom, 1, left, top, 1, right, top, 1, right, bottom, 4];
 const blank: GlyphOutline = [];
 
+/** A box in two halves under a translucent stripe: a gradient, a solid colour, and a group. */
+const colorBox: ColorGlyph = [
+  {
+    kind: 'fill',
+    outline: box,
+    paint: {
+      kind: 'linear',
+      x1: left,
+      y1: 0,
+      x2: right,
+      y2: 0,
+      stops: [
+        { offset: 0, color: '#d02020' },
+        { offset: 1, color: '#2040d0' },
+      ],
+    },
+  },
+  {
+    kind: 'group',
+    opacity: 0.5,
+    blend: 'normal',
+    layers: [
+      {
+        kind: 'fill',
+        outline: [0, left, 200, 1, left, 400, 1, right, 400, 1, right, 200, 4],
+        paint: { kind: 'solid', color: '#ffd000' },
+      },
+    ],
+  },
+];
+
 /** Box glyphs for every face key and glyph id. */
 export const boxFonts: SceneFonts = {
   outline: (_faceKey, glyphId) => (isBlank(glyphId) ? blank : box),
+  colorGlyph: (_faceKey, glyphId) => (isBlank(glyphId) ? [] : colorBox),
   glyph: (_faceKey, codePoint) => boxGlyph(codePoint),
   advance: () => BOX_ADVANCE,
   subset: (_faceKey, glyphIds) => boxTrueType(Math.max(0, ...glyphIds) + 1, new Set(glyphIds)),

@@ -44,6 +44,8 @@ export interface SceneFace {
   /** Font units, y up. */
   readonly ascender: number;
   readonly descender: number;
+  /** Its glyphs have colours of their own: painters ask `SceneFonts.colorGlyph` for them. */
+  readonly hasColor?: boolean;
 }
 
 export interface SceneImage {

@@ -1,17 +1,19 @@
 import type { SceneFace } from '../scene/scene.ts';
-import type { GlyphOutline } from '../scene/scene-fonts.ts';
+import type { ColorGlyph, GlyphOutline } from '../scene/scene-fonts.ts';
 import { type FaceRecord, faceRecords } from './faces.ts';
 import type { HarfBuzz, HarfBuzzFace, HarfBuzzFont } from './harfbuzz.ts';
 import { unpackFont } from './unpack-font.ts';
 
 /** A loaded face: what painters know of it, its shaper and the bytes it came from. */
 export interface Face extends SceneFace {
+  readonly hasColor: boolean;
   readonly shaper: HarfBuzzFace;
   /** The plain font file; faces of several weights may share it. */
   readonly bytes: Uint8Array;
   /** Where the face is on the weight axis of the file; undefined for files without one. */
   readonly axisWeight: number | undefined;
   readonly outlines: Map<number, GlyphOutline>;
+  readonly colorGlyphs: Map<number, ColorGlyph>;
   readonly advances: Map<number, number>;
   readonly spaceGlyph: number;
   /** Advance of a space, font units. */
@@ -96,7 +98,9 @@ function openFace(record: FaceRecord, { font, bytes }: LoadedFile): Face {
     shaper,
     bytes,
     axisWeight,
+    hasColor: shaper.hasColor,
     outlines: new Map(),
+    colorGlyphs: new Map(),
     advances: new Map(),
     spaceGlyph,
     spaceAdvance: shaper.advance(spaceGlyph),

@@ -1,15 +1,15 @@
-import { type GlyphOutline, OutlineOp } from '../scene/scene-fonts.ts';
-import { type WasmMemory, type WasmTable, webAssembly, wrapCallback } from './web-assembly.ts';
+import { type ColorGlyph, type GlyphOutline, OutlineOp } from '../scene/scene-fonts.ts';
+import { ColorGlyphReader, type PaintExports } from './color-glyph-reader.ts';
+import { type WasmMemory, webAssembly, wrapCallback } from './web-assembly.ts';
 
 /** The functions of harfbuzz.wasm that the engine calls; pointers and tags are plain numbers. */
-interface HarfBuzzExports {
-  readonly memory: WasmMemory;
-  readonly __indirect_function_table: WasmTable;
+interface HarfBuzzExports extends PaintExports {
   __wasm_call_ctors(): void;
   malloc(bytes: number): number;
   free(pointer: number): void;
   hb_blob_create(data: number, length: number, mode: number, userData: number, destroy: number): number;
   hb_face_create(blob: number, index: number): number;
+  hb_ot_color_has_paint(face: number): number;
   hb_face_get_upem(face: number): number;
   hb_font_create(face: number): number;
   hb_font_set_scale(font: number, x: number, y: number): void;
@@ -108,6 +108,7 @@ export class HarfBuzz {
   /** Four words that functions write results into. */
   readonly result: number;
   outline: number[] = [];
+  private colors: ColorGlyphReader | undefined;
   private textPointer: number;
   private textCapacity = 1_024;
   private bytes: Uint8Array;
@@ -139,6 +140,12 @@ export class HarfBuzz {
     this.bytes.set(data, pointer);
     const blob = this.exports.hb_blob_create(pointer, data.length, readOnly, 0, 0);
     return new HarfBuzzFont(this, this.exports.hb_face_create(blob, 0));
+  }
+
+  /** Started by the first colour glyph: most tables have none. */
+  colorReader(): ColorGlyphReader {
+    this.colors ??= new ColorGlyphReader(this.exports);
+    return this.colors;
   }
 
   /** Puts a text into the shaping buffer. */
@@ -247,6 +254,8 @@ export class HarfBuzzFace {
   readonly unitsPerEm: number;
   readonly ascender: number;
   readonly descender: number;
+  /** The font has layers of colour (COLR version 1). */
+  readonly hasColor: boolean;
   private readonly harfBuzz: HarfBuzz;
   private readonly font: number;
 
@@ -254,6 +263,7 @@ export class HarfBuzzFace {
     const { exports } = harfBuzz;
     this.harfBuzz = harfBuzz;
     this.unitsPerEm = exports.hb_face_get_upem(face);
+    this.hasColor = exports.hb_ot_color_has_paint(face) !== 0;
     this.font = exports.hb_font_create(face);
     exports.hb_font_set_scale(this.font, this.unitsPerEm, this.unitsPerEm);
     if (weight !== undefined) harfBuzz.setWeight(this.font, weight);
@@ -278,6 +288,10 @@ export class HarfBuzzFace {
     this.harfBuzz.outline = [];
     this.harfBuzz.exports.hb_font_draw_glyph(this.font, glyphId, this.harfBuzz.drawFuncs, 0);
     return this.harfBuzz.outline;
+  }
+
+  colorGlyph(glyphId: number): ColorGlyph {
+    return this.harfBuzz.colorReader().read(this.font, glyphId, (part) => this.outline(part));
   }
 
   /** Shapes a text of one script and direction, at most 65,535 UTF-16 units. */

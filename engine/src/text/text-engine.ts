@@ -1,4 +1,4 @@
-import type { GlyphOutline, SceneFonts } from '../scene/scene-fonts.ts';
+import type { ColorGlyph, GlyphOutline, SceneFonts } from '../scene/scene-fonts.ts';
 import { FaceChain } from './face-chain.ts';
 import { FaceStore } from './face-store.ts';
 import type { FaceFamily, FaceWeight } from './faces.ts';
@@ -81,6 +81,16 @@ export class TextEngine implements SceneFonts {
       outlines.set(glyphId, outline);
     }
     return outline;
+  }
+
+  colorGlyph(faceKey: string, glyphId: number): ColorGlyph {
+    const { colorGlyphs, shaper } = this.store.get(faceKey);
+    let glyph = colorGlyphs.get(glyphId);
+    if (!glyph) {
+      glyph = shaper.colorGlyph(glyphId);
+      colorGlyphs.set(glyphId, glyph);
+    }
+    return glyph;
   }
 
   glyph(faceKey: string, codePoint: number): number {

@@ -3,6 +3,7 @@ import { channels } from '../color.ts';
 import { px } from '../numbers.ts';
 import type { PdfCanvas } from './canvas.ts';
 import { clusterTexts } from './cluster-texts.ts';
+import { paintColorGlyphs } from './color-glyphs.ts';
 import type { Owner } from './content.ts';
 import { fine, hex16 } from './syntax.ts';
 
@@ -44,9 +45,12 @@ export function paintGlyphs(canvas: PdfCanvas, item: GlyphsItem, owner: Owner): 
   if (rise !== 0) parts.push('0 Ts');
   const space = spaceBefore(canvas, item, owner);
   canvas.content.mark(owner);
-  canvas.content.fillColor(item.color);
+  if (codes.face.hasColor) paintColorGlyphs(canvas, item);
+  else canvas.content.fillColor(item.color);
   const place = `/F${item.face} ${fine(item.sizePx)} Tf 1 0 0 -1 ${px(item.x)} ${px(item.y)} Tm`;
-  canvas.content.add(`BT ${space}${place} ${parts.join(' ')} ET`);
+  const text = `${space}${place} ${parts.join(' ')}`;
+  // Colour glyphs are drawn as pictures; their text is there to be selected, without ink.
+  canvas.content.add(codes.face.hasColor ? `BT 3 Tr ${text} 0 Tr ET` : `BT ${text} ET`);
   canvas.content.lastRun = { item, owner };
 }
 

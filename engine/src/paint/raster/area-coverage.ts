@@ -193,3 +193,11 @@ function drawCubic(
     fromY = toY;
   }
 }
+
+/** All points of an outline, those that steer curves included. */
+export function* outlinePoints(outline: GlyphOutline): Generator<readonly [x: number, y: number]> {
+  for (let at = 0; at < outline.length; ) {
+    const end = at + 1 + pointCount(outline[at]!) * 2;
+    for (at++; at < end; at += 2) yield [outline[at]!, outline[at + 1]!];
+  }
+}

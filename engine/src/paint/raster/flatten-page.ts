@@ -225,7 +225,28 @@ class Flattener {
     }
   }
 
+  /** Glyphs with colours of their own are bitmaps; their pens stand on whole pixels. */
+  private addColorText(item: GlyphsItem): void {
+    const face = this.scene.faces[item.face]!;
+    const { ids, x, y } = this.scene.glyphs;
+    const pxPerUnit = (item.sizePx * this.scale) / face.unitsPerEm;
+    const baseline = Math.round(item.y * this.scale);
+    for (let index = item.from; index < item.to; index++) {
+      const bitmap = this.glyphs.colors.get(face.key, ids[index]!, pxPerUnit);
+      if (bitmap === undefined) continue;
+      const x0 = Math.round(item.x * this.scale + x[index]! * pxPerUnit) + bitmap.left;
+      const y0 = baseline - Math.round((y?.[index] ?? 0) * pxPerUnit) + bitmap.top;
+      const target = { x0, y0, x1: x0 + bitmap.widthPx, y1: y0 + bitmap.heightPx };
+      const cut = this.cut(target);
+      if (hasArea(cut)) this.ops.push({ kind: 'image', bitmap, target, ...cut });
+    }
+  }
+
   private addText(item: GlyphsItem): void {
+    if (this.scene.faces[item.face]?.hasColor) {
+      this.addColorText(item);
+      return;
+    }
     const color = pixelOf(item.color);
     if (alphaOf(color) === 0) return;
     const run = placeGlyphs(this.scene, item, this.scale, this.glyphs, this.placed);

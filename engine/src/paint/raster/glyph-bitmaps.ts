@@ -1,5 +1,6 @@
 import type { GlyphOutline, SceneFonts } from '../../scene/scene-fonts.ts';
 import { CoverageGrid, drawOutline, pointCount } from './area-coverage.ts';
+import { type ColorBitmaps, colorBitmapsOf } from './color-bitmaps.ts';
 import { type AlignmentZone, alignmentZones, VerticalFit } from './vertical-fit.ts';
 
 /**
@@ -58,8 +59,12 @@ export class GlyphBitmaps {
   /** Grows each time all slots are made void. */
   generation = 0;
 
+  /** Glyphs with colours of their own. */
+  readonly colors: ColorBitmaps;
+
   constructor(fonts: SceneFonts, topLevel: number) {
     this.fonts = fonts;
+    this.colors = colorBitmapsOf(fonts);
     this.topLevel = topLevel;
     this.joined = makeJoinTable(topLevel);
   }

@@ -1,6 +1,7 @@
 import type { ClipItem, GroupItem, Item } from '../../scene/scene.ts';
 import type { Canvas } from './canvas.ts';
 import { clipTo } from './clip.ts';
+import { paintColorGlyphs } from './color-glyphs.ts';
 import { paintGlyphs } from './glyphs.ts';
 import { paintImage } from './image.ts';
 import { paintLine } from './line.ts';
@@ -34,7 +35,8 @@ function paintVisible(canvas: Canvas, item: Item): void {
       paintLine(canvas, item);
       break;
     case 'glyphs':
-      paintGlyphs(canvas, item);
+      if (canvas.scene.faces[item.face]?.hasColor) paintColorGlyphs(canvas, item);
+      else paintGlyphs(canvas, item);
       break;
     case 'image':
       paintImage(canvas, item);

@@ -1,0 +1,208 @@
+import { strToU8 } from 'fflate';
+import {
+  type ColorFill,
+  type ColorGlyph,
+  type ColorPaint,
+  type ColorStop,
+  type GlyphOutline,
+  type Matrix,
+  OutlineOp,
+  type SceneFonts,
+} from '../../scene/scene-fonts.ts';
+import { channels } from '../color.ts';
+import { share } from '../numbers.ts';
+import type { PdfFile } from './file.ts';
+import { colorPart, fine, reference } from './syntax.ts';
+
+/** Every glyph lies well inside this many units of its origin. */
+const REACH_UNITS = 16_384;
+const BOX = `/BBox[${-REACH_UNITS} ${-REACH_UNITS} ${REACH_UNITS} ${REACH_UNITS}]`;
+const blendNames = { normal: 'Normal', 'soft-light': 'SoftLight' } as const;
+
+/** Colour glyphs of a document as form objects, in font units, y up; each is written once. */
+export class ColorForms {
+  private readonly file: PdfFile;
+  private readonly fonts: SceneFonts;
+  private readonly names = new Map<string, string | undefined>();
+  private readonly objects: string[] = [];
+
+  constructor(file: PdfFile, fonts: SceneFonts) {
+    this.file = file;
+    this.fonts = fonts;
+  }
+
+  /** Name of the form among the resources; undefined for glyphs without ink. */
+  nameOf(faceKey: string, glyphId: number): string | undefined {
+    const key = `${faceKey} ${glyphId}`;
+    if (this.names.has(key)) return this.names.get(key);
+    const layers = this.fonts.colorGlyph(faceKey, glyphId);
+    const name = layers.length === 0 ? undefined : `G${this.objects.length}`;
+    if (name !== undefined) {
+      const form = new Form(this.file);
+      form.addLayers(layers);
+      this.objects.push(`/${name} ${reference(form.write())}`);
+    }
+    this.names.set(key, name);
+    return name;
+  }
+
+  /** Entries of the object resources. */
+  entries(): string {
+    return this.objects.join('');
+  }
+}
+
+/** A form object that is being written, with the resources it names. */
+class Form {
+  private readonly file: PdfFile;
+  private readonly operators: string[] = [];
+  private readonly states: string[] = [];
+  private readonly shadings: string[] = [];
+  private readonly forms: string[] = [];
+
+  constructor(file: PdfFile) {
+    this.file = file;
+  }
+
+  addLayers(layers: ColorGlyph): void {
+    for (const layer of layers) {
+      if (layer.kind === 'fill') {
+        this.addFill(layer);
+        continue;
+      }
+      const inner = new Form(this.file);
+      inner.addLayers(layer.layers);
+      this.forms.push(`/F${this.forms.length} ${reference(inner.write())}`);
+      const state = this.state(`/ca ${share(layer.opacity)}/BM/${blendNames[layer.blend]}`);
+      this.operators.push(`q /${state} gs /F${this.forms.length - 1} Do Q`);
+    }
+  }
+
+  /** Returns the object number. */
+  write(space = 'DeviceRGB'): number {
+    const resources = `/Resources<</ExtGState<<${this.states.join('')}>>/Shading<<${this.shadings.join('')}>>/XObject<<${this.forms.join('')}>>>>`;
+    const group = `/Group<</S/Transparency/CS/${space}/I true>>`;
+    const bytes = strToU8(this.operators.join('\n'), true);
+    return this.file.addStream(`/Type/XObject/Subtype/Form${BOX}${group}${resources}`, bytes);
+  }
+
+  /** A soft mask's own content: a gradient of greys. */
+  addShading(paint: Exclude<ColorPaint, { kind: 'solid' }>, toParts: (stop: ColorStop) => string): void {
+    const isGray = toParts({ offset: 0, color: '#000000' }).split(' ').length === 1;
+    this.shadings.push(`/S${this.shadings.length} ${shading(paint, isGray, toParts)}`);
+    const matrix = paint.kind === 'radial' ? `${matrixOf(paint.matrix)} cm ` : '';
+    this.operators.push(`${matrix}/S${this.shadings.length - 1} sh`);
+  }
+
+  private state(entries: string): string {
+    this.states.push(`/E${this.states.length}<<${entries}>>`);
+    return `E${this.states.length - 1}`;
+  }
+
+  private addFill({ outline, paint }: ColorFill): void {
+    const path = pathOf(outline);
+    if (paint.kind === 'solid') {
+      const { opacity } = channels(paint.color);
+      const state = opacity === 1 ? '' : `/${this.state(`/ca ${share(opacity)}`)} gs `;
+      const fill = `${rgbParts(paint.color)} rg ${path} f`;
+      this.operators.push(state === '' ? fill : `q ${state}${fill} Q`);
+      return;
+    }
+    const isClear = paint.stops.some((stop) => channels(stop.color).opacity < 1);
+    this.operators.push(`q ${path} W n`);
+    if (isClear) this.operators.push(`/${this.state(`/SMask${this.mask(paint)}`)} gs`);
+    this.addShading(paint, (stop) => rgbParts(stop.color));
+    this.operators.push('Q');
+  }
+
+  /** Opacities of a gradient as the lightness of another. */
+  private mask(paint: Exclude<ColorPaint, { kind: 'solid' }>): string {
+    const inner = new Form(this.file);
+    inner.addShading(paint, (stop) => share(channels(stop.color).opacity));
+    return `<</S/Luminosity/G ${reference(inner.write('DeviceGray'))}>>`;
+  }
+}
+
+function shading(
+  paint: Exclude<ColorPaint, { kind: 'solid' }>,
+  isGray: boolean,
+  toParts: (stop: ColorStop) => string,
+): string {
+  const place =
+    paint.kind === 'linear'
+      ? [paint.x1, paint.y1, paint.x2, paint.y2]
+      : [paint.x1, paint.y1, paint.radius1, paint.x2, paint.y2, paint.radius2];
+  const type = paint.kind === 'linear' ? 2 : 3;
+  const space = isGray ? 'DeviceGray' : 'DeviceRGB';
+  return `<</ShadingType ${type}/ColorSpace/${space}/Coords[${place.map(fine).join(' ')}]/Extend[true true]/Function ${rampOf(paint.stops, toParts)}>>`;
+}
+
+/** Colours between the stops, one function a stretch. */
+function rampOf(stops: readonly ColorStop[], toParts: (stop: ColorStop) => string): string {
+  const first = stops[0]!;
+  const last = stops[stops.length - 1]!;
+  // The whole way from 0 to 1 is spelled out: before the first and after the last stop the colour stays.
+  const all = [{ ...first, offset: 0 }, ...stops, { ...last, offset: 1 }];
+  const pieces: string[] = [];
+  const bounds: string[] = [];
+  for (let index = 0; index + 1 < all.length; index++) {
+    const from = all[index]!;
+    const to = all[index + 1]!;
+    if (to.offset <= from.offset) continue;
+    if (pieces.length > 0) bounds.push(fine(from.offset));
+    pieces.push(`<</FunctionType 2/Domain[0 1]/N 1/C0[${toParts(from)}]/C1[${toParts(to)}]>>`);
+  }
+  if (pieces.length === 1) return pieces[0]!;
+  const encode = pieces.map(() => '0 1').join(' ');
+  return `<</FunctionType 3/Domain[0 1]/Functions[${pieces.join('')}]/Bounds[${bounds.join(' ')}]/Encode[${encode}]>>`;
+}
+
+function rgbParts(color: string): string {
+  const { red, green, blue } = channels(color);
+  return `${colorPart(red)} ${colorPart(green)} ${colorPart(blue)}`;
+}
+
+function matrixOf(matrix: Matrix): string {
+  return matrix.map(fine).join(' ');
+}
+
+/** An outline as path operators; quadratic curves become cubic ones. */
+function pathOf(outline: GlyphOutline): string {
+  const parts: string[] = [];
+  const number = (value: number) => String(Math.round(value * 100) / 100 + 0);
+  let x = 0;
+  let y = 0;
+  for (let at = 0; at < outline.length; ) {
+    const op = outline[at++]!;
+    if (op === OutlineOp.close) {
+      parts.push('h');
+      continue;
+    }
+    const count = op === OutlineOp.cubic ? 6 : op === OutlineOp.quadratic ? 4 : 2;
+    const points = outline.slice(at, at + count);
+    at += count;
+    parts.push(`${curvePoints(op, points, x, y).map(number).join(' ')} ${pathOperator(op)}`);
+    x = points[count - 2]!;
+    y = points[count - 1]!;
+  }
+  return parts.join(' ');
+}
+
+function pathOperator(op: number): string {
+  if (op === OutlineOp.move) return 'm';
+  return op === OutlineOp.line ? 'l' : 'c';
+}
+
+function curvePoints(op: number, points: readonly number[], x: number, y: number): readonly number[] {
+  if (op !== OutlineOp.quadratic) return points;
+  const [controlX, controlY, endX, endY] = points as [number, number, number, number];
+  const toward = (from: number, control: number) => from + ((control - from) * 2) / 3;
+  return [
+    toward(x, controlX),
+    toward(y, controlY),
+    toward(endX, controlX),
+    toward(endY, controlY),
+    endX,
+    endY,
+  ];
+}

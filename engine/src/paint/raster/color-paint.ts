@@ -1,0 +1,85 @@
+import type { ColorPaint, ColorStop, LinearPaint, Matrix, RadialPaint } from '../../scene/scene-fonts.ts';
+import { type Pixel, pixelOf } from './pixel.ts';
+
+/** Colour of a paint at a place, in the units of the glyph. */
+export type ColorAt = (x: number, y: number) => Pixel;
+
+export function colorAtOf(paint: ColorPaint): ColorAt {
+  if (paint.kind === 'solid') {
+    const pixel = pixelOf(paint.color);
+    return () => pixel;
+  }
+  const ramp = new ColorRamp(paint.stops);
+  return paint.kind === 'linear' ? linearAt(paint, ramp) : radialAt(paint, ramp);
+}
+
+function linearAt({ x1, y1, x2, y2 }: LinearPaint, ramp: ColorRamp): ColorAt {
+  const dx = x2 - x1;
+  const dy = y2 - y1;
+  const square = dx * dx + dy * dy;
+  if (square === 0) return () => ramp.at(1);
+  return (x, y) => ramp.at(((x - x1) * dx + (y - y1) * dy) / square);
+}
+
+/** Of all circles between the two, and beyond them, the outermost one that passes through the place. */
+function radialAt(paint: RadialPaint, ramp: ColorRamp): ColorAt {
+  const { x1, y1, radius1 } = paint;
+  const inverse = inverted(paint.matrix);
+  if (inverse === undefined) return () => ramp.at(1);
+  const [a, b, c, d, e, f] = inverse;
+  const dx = paint.x2 - x1;
+  const dy = paint.y2 - y1;
+  const growth = paint.radius2 - radius1;
+  const square = dx * dx + dy * dy - growth * growth;
+  return (placeX, placeY) => {
+    const x = a * placeX + c * placeY + e - x1;
+    const y = b * placeX + d * placeY + f - y1;
+    const along = x * dx + y * dy + radius1 * growth;
+    const beyond = x * x + y * y - radius1 * radius1;
+    if (square === 0) return ramp.at(along === 0 ? 1 : beyond / (2 * along));
+    const root = along * along - square * beyond;
+    if (root < 0) return ramp.at(1);
+    const half = Math.sqrt(root);
+    const first = (along + half) / square;
+    const second = (along - half) / square;
+    const outer = Math.max(first, second);
+    return ramp.at(radius1 + outer * growth >= 0 ? outer : Math.min(first, second));
+  };
+}
+
+function inverted([a, b, c, d, e, f]: Matrix): Matrix | undefined {
+  const area = a * d - b * c;
+  if (area === 0) return undefined;
+  return [d / area, -b / area, -c / area, a / area, (c * f - d * e) / area, (b * e - a * f) / area];
+}
+
+const STEPS = 255;
+
+/** Colours along a gradient, mixed channel by channel as svg does. */
+class ColorRamp {
+  private readonly pixels = new Int32Array(STEPS + 1);
+
+  constructor(stops: readonly ColorStop[]) {
+    const ends = stops.map(({ offset, color }) => ({ offset, pixel: pixelOf(color) }));
+    for (let step = 0; step <= STEPS; step++) this.pixels[step] = mixed(ends, step / STEPS);
+  }
+
+  at(offset: number): Pixel {
+    if (!(offset > 0)) return this.pixels[0]!;
+    return this.pixels[offset >= 1 ? STEPS : Math.round(offset * STEPS)]!;
+  }
+}
+
+function mixed(ends: readonly { readonly offset: number; readonly pixel: Pixel }[], offset: number): Pixel {
+  const next = ends.findIndex((end) => end.offset > offset);
+  if (next === 0) return ends[0]!.pixel;
+  if (next < 0) return ends.at(-1)?.pixel ?? 0;
+  const low = ends[next - 1]!;
+  const high = ends[next]!;
+  const share = (offset - low.offset) / (high.offset - low.offset);
+  const channel = (shift: number) => {
+    const from = (low.pixel >>> shift) & 255;
+    return Math.round(from + (((high.pixel >>> shift) & 255) - from) * share);
+  };
+  return channel(0) | (channel(8) << 8) | (channel(16) << 16) | (channel(24) << 24);
+}
