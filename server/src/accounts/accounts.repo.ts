@@ -9,6 +9,7 @@ export interface NewUser {
   readonly tier: string;
   readonly apiKeyHash: string;
   readonly apiKeyPrefix: string;
+  readonly emailVerifiedAt?: Date;
   /** When the first usage window ends. */
   readonly usageResetDate: Date;
 }
@@ -38,6 +39,14 @@ export function accountsRepo(db: Db) {
     async findByProjectKey(hash: string): Promise<{ user: UserRow; project: ProjectRow } | undefined> {
       const [found] = await byProjectKey.execute({ hash });
       return found;
+    },
+
+    async noteUserKeyUse(id: number, now: Date): Promise<void> {
+      await db.update(users).set({ apiKeyLastUsedAt: now }).where(eq(users.id, id));
+    },
+
+    async noteProjectKeyUse(id: number, now: Date): Promise<void> {
+      await db.update(projects).set({ apiKeyLastUsedAt: now }).where(eq(projects.id, id));
     },
 
     async isEmpty(): Promise<boolean> {

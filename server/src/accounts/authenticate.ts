@@ -8,13 +8,16 @@ import { refusal } from '../http/public-error.ts';
  */
 export type CallerSource = (request: FastifyRequest) => Promise<Caller | undefined>;
 
-/** Asks each source in turn; the first that knows the caller settles it. */
+/** Asks every source. Two that know a caller are two credentials: nobody could say whose request it is. */
 export function createAuthenticate(sources: readonly CallerSource[]): Authenticate {
   return async (request) => {
+    let caller: Caller | undefined;
     for (const source of sources) {
-      const caller = await source(request);
-      if (caller) return caller;
+      const found = await source(request);
+      if (caller && found) throw refusal('conflicting-credentials', {});
+      caller ??= found;
     }
+    if (caller) return caller;
     throw refusal('missing-credentials', {}, { headers: { 'www-authenticate': 'Bearer realm="pictable"' } });
   };
 }

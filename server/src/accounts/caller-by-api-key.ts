@@ -1,21 +1,25 @@
 import type { FastifyRequest } from 'fastify';
 import { refusal } from '../http/public-error.ts';
+import type { Clock } from '../platform/clock.ts';
 import type { KeyedHash } from '../platform/secrets.ts';
 import type { AccountsRepo } from './accounts.repo.ts';
 import { apiKeyKind } from './api-key.ts';
 import type { CallerSource } from './authenticate.ts';
+import { createNoteKeyUse } from './key-use.ts';
 
 /**
  * The caller by his API key: `Authorization: Bearer`, `X-API-Key` or `?api_key=`. The same key in two places is one key;
  * two different ones are refused, for nobody could say whose request it is.
  */
-export function callerByApiKey(accounts: AccountsRepo, keyedHash: KeyedHash): CallerSource {
+export function callerByApiKey(accounts: AccountsRepo, keyedHash: KeyedHash, clock: Clock): CallerSource {
+  const noteUse = createNoteKeyUse(accounts, clock);
   return async (request) => {
     const [key, ...others] = new Set(sentKeys(request));
     if (key === undefined) return undefined;
     if (others.length > 0) throw refusal('conflicting-credentials', {});
     const caller = await findCaller(accounts, keyedHash, key);
     if (!caller) throw refusal('invalid-credentials', {}, challenge);
+    await noteUse(caller);
     return caller;
   };
 }

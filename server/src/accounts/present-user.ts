@@ -2,19 +2,22 @@ import type { PlanCatalogue, User } from '@pictable/contract';
 import { planOfTier } from '@pictable/contract';
 import type { UserRow } from '../http/caller.ts';
 import { quotaOf } from '../usage/quota.ts';
+import { hasFreshProof, type ProofOfMailbox } from './sessions.ts';
 
-/** A user as he sees himself. */
-export function presentUser(user: UserRow, plans: PlanCatalogue, now: Date): User {
+/** A user as he sees himself in a session, if he has one. */
+export function presentUser(user: UserRow, plans: PlanCatalogue, now: Date, session?: ProofOfMailbox): User {
   const plan = planOfTier(plans, user.currentPlanTier);
   const quota = quotaOf(user, plans, now);
   return {
     id: user.id,
     username: user.username,
     email: user.email,
+    email_verified: user.emailVerifiedAt !== null,
     first_name: user.firstName,
     last_name: user.lastName,
     auth_provider: user.authProvider,
     avatar_url: user.avatarUrl,
+    needs_current_password: user.password !== null && !hasFreshProof(session, now),
     current_plan_tier: plan.tier,
     planName: plan.name,
     usage_count: quota.used,

@@ -1,0 +1,72 @@
+import type { accountRoutes, signInRoutes } from '@pictable/contract';
+import type { Config } from '../config.ts';
+import type { Handlers } from '../http/call.ts';
+import type { Platform } from '../platform/platform.ts';
+import { changePassword } from './change-password.ts';
+import { confirmMagicLink, verifyMagicLink } from './confirm-magic-link.ts';
+import { logIn, logOut } from './log-in.ts';
+import { generateApiKey, showApiKey } from './personal-key.ts';
+import { githubProvider } from './providers/github.ts';
+import { googleProvider } from './providers/google.ts';
+import {
+  finishProviderSignIn,
+  type Providers,
+  startProviderSignIn,
+} from './providers/sign-in-by-provider.ts';
+import { register } from './register.ts';
+import { requestMagicLink } from './request-magic-link.ts';
+import { openSignInLimits } from './sign-in-limits.ts';
+import { updateProfile } from './update-profile.ts';
+import { usersRepo } from './users.repo.ts';
+
+/** Calls of the account that this slice answers by itself. */
+type AccountCalls = Omit<
+  Pick<Handlers, keyof typeof signInRoutes | keyof typeof accountRoutes>,
+  'regenerateProjectKey' | 'getSettings' | 'saveSettings'
+>;
+
+/** The calls that open and end sessions, and those about profile, password and personal key. */
+export function accountCalls(platform: Platform): AccountCalls {
+  const { config, database, mailer } = platform;
+  const { db } = database;
+  const providers = openProviders(config.signIn);
+  const parts = {
+    ...platform,
+    db,
+    providers,
+    plans: config.planCatalogue,
+    users: usersRepo(db),
+    signInLimits: openSignInLimits(platform.rateLimits),
+    publicUrl: config.publicUrl,
+  };
+  const ways = {
+    success: true,
+    password: true,
+    magicLink: mailer.kind !== 'none',
+    google: providers.google !== undefined,
+    github: providers.github !== undefined,
+    registrationByMail: mailer.kind === 'smtp',
+  };
+  return {
+    register: (call) => register(parts, call),
+    login: (call) => logIn(parts, call),
+    logout: (call) => logOut(parts, call),
+    requestMagicLink: (call) => requestMagicLink(parts, call),
+    verifyMagicLink: (call) => verifyMagicLink(parts, call),
+    confirmMagicLink: (call) => confirmMagicLink(parts, call),
+    listSignInWays: async () => ways,
+    startProviderSignIn: (call) => startProviderSignIn(parts, call),
+    finishProviderSignIn: (call) => finishProviderSignIn(parts, call),
+    updateUser: (call) => updateProfile(parts, call),
+    changePassword: (call) => changePassword(parts, call),
+    getApiKey: async (call) => showApiKey(call),
+    generateApiKey: (call) => generateApiKey(parts, call),
+  };
+}
+
+function openProviders({ google, github }: Config['signIn']): Providers {
+  return {
+    ...(google ? { google: googleProvider(google) } : {}),
+    ...(github ? { github: githubProvider(github) } : {}),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Call } from '../http/call.ts';
+import type { Caller } from '../http/caller.ts';
+import { refusal } from '../http/public-error.ts';
+import { checkNewPassword, hashPassword, verifyPassword } from './choose-password.ts';
+import type { SignInParts } from './register.ts';
+import { sessionsRepo } from './sessions.repo.ts';
+import { hasFreshProof, keepSession, openSession } from './sessions.ts';
+import { usersRepo } from './users.repo.ts';
+
+/** Sets another password and ends every session but this one, which gets a new token. API keys stay. */
+export async function changePassword(parts: SignInParts, call: Call<'changePassword'>) {
+  const { caller, body } = call;
+  const { user } = caller;
+  await proveItIsHim(parts, call);
+  checkNewPassword(body.newPassword, user.email, 'newPassword');
+  const passwordHash = await hashPassword(parts.passwords, body.newPassword);
+  const token = await parts.db.transaction(async (tx) => {
+    await usersRepo(tx).setPassword(user.id, passwordHash);
+    await sessionsRepo(tx).deleteOfUser(user.id);
+    return openSession({ ...parts, db: tx }, call, { userId: user.id, provesMailbox: false });
+  });
+  keepSession(call, token);
+  return { success: true };
+}
+
+/** By the current password; by the mailbox, when he has just come from there; by nothing, when there is no password yet. */
+async function proveItIsHim(parts: SignInParts, call: Call<'changePassword'>): Promise<void> {
+  const { caller, body } = call;
+  if (!needsCurrentPassword(caller, parts.clock.now())) return;
+  const attempt = { account: caller.user.email, address: call.request.ip };
+  await parts.signInLimits.tryPassword(attempt, call.reply);
+  const isRight = await verifyPassword(parts.passwords, body.currentPassword ?? '', caller.user.password);
+  if (!isRight) {
+    const { message } = refusal('wrong-password', {});
+    throw refusal('wrong-password', {}, { details: [{ path: '/currentPassword', message }] });
+  }
+  await parts.signInLimits.passwordWasRight(attempt);
+}
+
+function needsCurrentPassword({ user, session }: Caller, now: Date): boolean {
+  return user.password !== null && !hasFreshProof(session, now);
+}

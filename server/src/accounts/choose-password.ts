@@ -1,0 +1,35 @@
+import { refusal } from '../http/public-error.ts';
+import { type Passwords, PasswordsBusy } from '../platform/passwords.ts';
+import { whyCommon } from './common-passwords.ts';
+
+/** @throws PublicError 400 for a password that anybody would guess */
+export function checkNewPassword(password: string, email: string, field: string): void {
+  const reason = whyCommon(password, email);
+  if (reason === undefined) return;
+  const { message } = refusal('weak-password', { reason });
+  throw refusal('weak-password', { reason }, { details: [{ path: `/${field}`, message }] });
+}
+
+/** @throws PublicError 503 when too many passwords wait to be hashed */
+export async function hashPassword(passwords: Passwords, password: string): Promise<string> {
+  return whenBusy(() => passwords.hash(password));
+}
+
+/** Whether a password fits. Takes as long when there is nothing to compare it with. @throws PublicError 503 */
+export async function verifyPassword(
+  passwords: Passwords,
+  password: string,
+  hash: string | null | undefined,
+): Promise<boolean> {
+  return whenBusy(() => passwords.verify(password, hash));
+}
+
+async function whenBusy<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof PasswordsBusy)) throw error;
+    const seconds = error.retryAfterSeconds;
+    throw refusal('service-busy', { seconds }, { headers: { 'retry-after': String(seconds) } });
+  }
+}

@@ -1,0 +1,40 @@
+import type { Call } from '../http/call.ts';
+import { refusal } from '../http/public-error.ts';
+import { refuseCrossSite } from '../http/same-site.ts';
+import { loginLinksRepo } from './login-links.repo.ts';
+import { isSameBrowser } from './login-links.ts';
+import { presentUser } from './present-user.ts';
+import { userOfProvenMailbox } from './prove-mailbox.ts';
+import type { SignInParts } from './register.ts';
+import { keepSession, openSession } from './sessions.ts';
+
+/** Says whether a link works and whether this browser asked for it. Uses nothing up. */
+export async function verifyMagicLink(parts: SignInParts, call: Call<'verifyMagicLink'>) {
+  const { db, clock, keyedHash } = parts;
+  const link = await loginLinksRepo(db).findOpen(keyedHash(call.query.token), clock.now());
+  if (!link) throw refusal('invalid-link', {});
+  return { success: true, sameBrowser: isSameBrowser(parts, call, link.nonceHash) };
+}
+
+/** Uses a link up and signs its owner in. */
+export async function confirmMagicLink(parts: SignInParts, call: Call<'confirmMagicLink'>) {
+  refuseCrossSite(call.request, parts.publicUrl);
+  const { clock, keyedHash } = parts;
+  const now = clock.now();
+  const opened = await parts.db.transaction(async (tx) => {
+    const link = await loginLinksRepo(tx).use(keyedHash(call.body.token), now);
+    if (!link) return undefined;
+    const isHisPassword = isSameBrowser(parts, call, link.nonceHash);
+    const passwordHash = isHisPassword ? link.passwordHash : null;
+    const user = await userOfProvenMailbox(tx, { email: link.email, now, passwordHash });
+    const token = await openSession({ ...parts, db: tx }, call, { userId: user.id, provesMailbox: true });
+    return { user, token };
+  });
+  if (!opened) throw refusal('invalid-link', {});
+  keepSession(call, opened.token);
+  const { plans } = parts;
+  return {
+    success: true,
+    user: presentUser(opened.user, plans, now, { provesMailbox: true, createdAt: now }),
+  };
+}

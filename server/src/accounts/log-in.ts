@@ -1,0 +1,30 @@
+import type { User } from '@pictable/contract';
+import type { Call } from '../http/call.ts';
+import { refusal } from '../http/public-error.ts';
+import { refuseCrossSite } from '../http/same-site.ts';
+import { verifyPassword } from './choose-password.ts';
+import { presentUser } from './present-user.ts';
+import type { SignInParts } from './register.ts';
+import { closeSession, keepSession, openSession } from './sessions.ts';
+import { usersRepo } from './users.repo.ts';
+
+/** Signs in with address and password. An address without an account costs the same work and gets the same answer. */
+export async function logIn(parts: SignInParts, call: Call<'login'>): Promise<User> {
+  refuseCrossSite(call.request, parts.publicUrl);
+  const { email, password } = call.body;
+  const attempt = { account: email, address: call.request.ip };
+  await parts.signInLimits.tryPassword(attempt, call.reply);
+  const user = await usersRepo(parts.db).findByEmail(email);
+  const isRight = await verifyPassword(parts.passwords, password, user?.password);
+  if (!user || !isRight) throw refusal('login-failed', {});
+  await parts.signInLimits.passwordWasRight(attempt);
+  keepSession(call, await openSession(parts, call, { userId: user.id, provesMailbox: false }));
+  return presentUser(user, parts.plans, parts.clock.now());
+}
+
+/** Ends the session of this browser; nobody is signed in afterwards, whoever was before. */
+export async function logOut(parts: SignInParts, call: Call<'logout'>) {
+  refuseCrossSite(call.request, parts.publicUrl);
+  await closeSession(parts, call);
+  return { success: true };
+}

@@ -1,0 +1,22 @@
+import type { Call } from '../http/call.ts';
+import type { KeyedHash } from '../platform/secrets.ts';
+import { apiKeyPrefix, newApiKey } from './api-key.ts';
+import type { UsersRepo } from './users.repo.ts';
+
+interface Parts {
+  readonly users: UsersRepo;
+  readonly keyedHash: KeyedHash;
+}
+
+/** The personal key as far as it may be shown again. */
+export function showApiKey({ caller }: Call<'getApiKey'>) {
+  const { apiKeyPrefix: apiKey, apiKeyLastUsedAt } = caller.user;
+  return { success: true, apiKey, lastUsedAt: apiKeyLastUsedAt?.toISOString() ?? null };
+}
+
+/** A new personal key in the place of the old one. */
+export async function generateApiKey({ users, keyedHash }: Parts, { caller }: Call<'generateApiKey'>) {
+  const apiKey = newApiKey('user');
+  await users.setApiKey(caller.user.id, keyedHash(apiKey), apiKeyPrefix(apiKey));
+  return { success: true, apiKey };
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import type { Config } from '../../config.ts';
+import { askProvider, type Provider, ProviderError } from './provider.ts';
+
+const userSchema = z.object({
+  id: z.int(),
+  name: z.nullish(z.string()),
+  avatar_url: z.nullish(z.url()),
+});
+
+const emailsSchema = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
+
+/** GitHub, or a GitHub server of a company. */
+export function githubProvider(config: NonNullable<Config['signIn']['github']>): Provider {
+  const { clientId, clientSecret, origin, apiUrl } = config;
+  return {
+    name: 'github',
+    clientId,
+    clientSecret,
+    authorizationUrl: `${origin}/login/oauth/authorize`,
+    tokenUrl: `${origin}/login/oauth/access_token`,
+    scopes: ['user:email'],
+    async readProfile(accessToken) {
+      const user = userSchema.parse(await askProvider(`${apiUrl}/user`, accessToken));
+      const emails = emailsSchema.parse(await askProvider(`${apiUrl}/user/emails`, accessToken));
+      const email = emails.find(({ primary }) => primary) ?? emails[0];
+      if (!email) throw new ProviderError('The provider knows no address.');
+      const [firstName = null, ...rest] = user.name?.trim().split(/\s+/) ?? [];
+      return {
+        externalId: String(user.id),
+        email: email.email,
+        isEmailVerified: email.verified,
+        firstName: firstName || null,
+        lastName: rest.join(' ') || null,
+        avatarUrl: user.avatar_url ?? null,
+      };
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import { emailSchema, fillPath, routes, type SignInProvider } from '@pictable/contract';
+import { CodeChallengeMethod, generateCodeVerifier, generateState, OAuth2Client } from 'arctic';
+import type { FastifyReply } from 'fastify';
+import type { Logger } from 'pino';
+import type { Call } from '../../http/call.ts';
+import { refusal } from '../../http/public-error.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { userOfProvenMailbox } from '../prove-mailbox.ts';
+import { keepSession, openSession, type SessionParts } from '../sessions.ts';
+import { usersRepo } from '../users.repo.ts';
+import type { Provider, ProviderProfile } from './provider.ts';
+import { keepState, STATE_MS, takeState } from './sign-in-state.ts';
+
+export type Providers = Readonly<Partial<Record<SignInProvider, Provider>>>;
+
+interface Parts extends SessionParts {
+  readonly providers: Providers;
+  readonly log: Logger;
+}
+
+/** What the sign-in page shows, by the word in its query. */
+type Failure = 'provider-cancelled' | 'provider-failed' | 'email-unverified';
+
+/** Sends the browser to the provider. */
+export async function startProviderSignIn(
+  parts: Parts,
+  call: Call<'startProviderSignIn'>,
+): Promise<FastifyReply> {
+  const provider = providerNamed(parts.providers, call.params.provider);
+  const kept = {
+    provider: provider.name,
+    state: generateState(),
+    codeVerifier: generateCodeVerifier(),
+    expiresAtMs: parts.clock.now().getTime() + STATE_MS,
+  };
+  keepState(parts, call, kept);
+  const url = clientOf(provider, call.origin).createAuthorizationURLWithPKCE(
+    provider.authorizationUrl,
+    kept.state,
+    CodeChallengeMethod.S256,
+    kept.codeVerifier,
+    [...provider.scopes],
+  );
+  return call.reply.redirect(url.href, 302);
+}
+
+/** Takes the browser back from the provider and signs its user in. */
+export async function finishProviderSignIn(
+  parts: Parts,
+  call: Call<'finishProviderSignIn'>,
+): Promise<FastifyReply> {
+  const provider = providerNamed(parts.providers, call.params.provider);
+  const query = call.request.query as Record<string, unknown>;
+  const kept = takeState(parts, call, provider.name, textOf(query.state));
+  const code = textOf(query.code);
+  if (!kept || code === undefined) {
+    return backToSignIn(call.reply, kept && query.error ? 'provider-cancelled' : 'provider-failed');
+  }
+  const profile = await exchange(parts, provider, call.origin, code, kept.codeVerifier);
+  if (!profile) return backToSignIn(call.reply, 'provider-failed');
+  const token = await parts.db.transaction((tx) =>
+    signInAs({ ...parts, db: tx }, call, provider.name, profile),
+  );
+  if (token === undefined) return backToSignIn(call.reply, 'email-unverified');
+  keepSession(call, token);
+  return call.reply.redirect('/dashboard', 302);
+}
+
+function providerNamed(providers: Providers, name: string): Provider {
+  const provider = Object.hasOwn(providers, name) ? providers[name as SignInProvider] : undefined;
+  if (!provider) throw refusal('provider-not-found', { provider: name.slice(0, 40) });
+  return provider;
+}
+
+function clientOf(provider: Provider, origin: string): OAuth2Client {
+  const callbackPath = fillPath(routes.finishProviderSignIn.path, { provider: provider.name });
+  return new OAuth2Client(provider.clientId, provider.clientSecret, origin + callbackPath);
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+function backToSignIn(reply: FastifyReply, failure: Failure): FastifyReply {
+  return reply.redirect(`/auth?error=${failure}`, 302);
+}
+
+/** Trades the code for what the provider knows; undefined when the provider fails, whatever its reason. */
+async function exchange(
+  { log }: Parts,
+  provider: Provider,
+  origin: string,
+  code: string,
+  codeVerifier: string,
+): Promise<ProviderProfile | undefined> {
+  try {
+    const client = clientOf(provider, origin);
+    const tokens = await client.validateAuthorizationCode(provider.tokenUrl, code, codeVerifier);
+    const profile = await provider.readProfile(tokens.accessToken());
+    return { ...profile, email: emailSchema.parse(profile.email) };
+  } catch (error) {
+    log.warn({ err: error, provider: provider.name }, 'a provider could not sign somebody in');
+    return undefined;
+  }
+}
+
+/**
+ * The account the provider's user had before; else the one with his address, if the provider vouches for it, made when there
+ * is none. @returns the token of his session, or undefined when nobody vouches for the address
+ */
+async function signInAs(
+  parts: SessionParts & { readonly db: Db },
+  call: Call<'finishProviderSignIn'>,
+  provider: SignInProvider,
+  profile: ProviderProfile,
+): Promise<string | undefined> {
+  const { db: tx, clock } = parts;
+  const { externalId, email, isEmailVerified, firstName, lastName, avatarUrl } = profile;
+  const users = usersRepo(tx);
+  const known = await users.findByProvider(provider, externalId);
+  const isProof = isEmailVerified && (!known || known.email.toLowerCase() === email);
+  if (known && !isProof) return openSession(parts, call, { userId: known.id, provesMailbox: false });
+  if (!isProof) return undefined;
+  const { id } = await userOfProvenMailbox(tx, {
+    email,
+    now: clock.now(),
+    passwordHash: null,
+    profile: { authProvider: provider, externalId, firstName, lastName, avatarUrl },
+  });
+  await users.linkProvider(id, provider, externalId);
+  return openSession(parts, call, { userId: id, provesMailbox: true });
+}

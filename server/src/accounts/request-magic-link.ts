@@ -1,0 +1,25 @@
+import type { Call } from '../http/call.ts';
+import { refusal } from '../http/public-error.ts';
+import { refuseCrossSite } from '../http/same-site.ts';
+import { enqueueMail } from '../jobs/enqueue-mail.ts';
+import { addLoginLink, markBrowser } from './login-links.ts';
+import type { SignInParts } from './register.ts';
+import { usersRepo } from './users.repo.ts';
+
+/** Sends a link that signs in, to any address. The answer is the same whatever happens, and comes before the mail. */
+export async function requestMagicLink(parts: SignInParts, call: Call<'requestMagicLink'>) {
+  refuseCrossSite(call.request, parts.publicUrl);
+  if (parts.mailer.kind === 'none') throw refusal('magic-links-off', {});
+  await parts.signInLimits.askForLink(call.request.ip, call.reply);
+  const { email } = call.body;
+  const nonceHash = markBrowser(parts, call);
+  if (await parts.signInLimits.mayMail(email)) {
+    await parts.db.transaction(async (tx) => {
+      const user = await usersRepo(tx).findByEmail(email);
+      const order = { email, nonceHash, userId: user?.id ?? null, passwordHash: null };
+      const seed = await addLoginLink({ ...parts, db: tx }, order);
+      await enqueueMail(tx, { to: email, template: 'magic-link', values: { seed } });
+    });
+  }
+  return { success: true };
+}

@@ -1,0 +1,52 @@
+import { eq, lt, or } from 'drizzle-orm';
+import type { SessionRow, UserRow } from '../http/caller.ts';
+import type { Db } from '../platform/db/database.ts';
+import { sessions, users } from '../platform/db/schema.ts';
+
+export interface NewSession {
+  readonly userId: number;
+  readonly tokenHash: string;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly provesMailbox: boolean;
+}
+
+export type SessionsRepo = ReturnType<typeof sessionsRepo>;
+
+/** Sessions of browsers. Given a transaction, everything here is part of it. */
+export function sessionsRepo(db: Db) {
+  return {
+    async insert(session: NewSession): Promise<void> {
+      await db.insert(sessions).values({ ...session, lastSeenAt: session.createdAt });
+    },
+
+    async findByHash(tokenHash: string): Promise<{ session: SessionRow; user: UserRow } | undefined> {
+      const [found] = await db
+        .select({ session: sessions, user: users })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(eq(sessions.tokenHash, tokenHash));
+      return found;
+    },
+
+    async markSeen(id: number, now: Date): Promise<void> {
+      await db.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.id, id));
+    },
+
+    async deleteByHash(tokenHash: string): Promise<void> {
+      await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
+    },
+
+    async deleteOfUser(userId: number): Promise<void> {
+      await db.delete(sessions).where(eq(sessions.userId, userId));
+    },
+
+    /** Deletes what nobody can use any more. @returns how many */
+    async deleteEnded(now: Date, unseenSince: Date): Promise<number> {
+      const deleted = await db
+        .delete(sessions)
+        .where(or(lt(sessions.expiresAt, now), lt(sessions.lastSeenAt, unseenSince)));
+      return deleted.rowCount ?? 0;
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { signInLimits } from '@pictable/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SessionRow, UserRow } from '../http/caller.ts';
+import { type Cookie, cookieLine, readCookie, setCookie } from '../http/cookies.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
+import { randomSecret } from '../platform/ids.ts';
+import type { KeyedHash } from '../platform/secrets.ts';
+import { sessionsRepo } from './sessions.repo.ts';
+
+/** What an answer needs to carry a cookie. */
+export interface Door {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly origin: string;
+}
+
+/** When a session was opened, and whether by a proof of the mailbox. */
+export type ProofOfMailbox = Pick<SessionRow, 'provesMailbox' | 'createdAt'>;
+
+export interface SessionParts {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly keyedHash: KeyedHash;
+}
+
+const DAY_MS = 86_400_000;
+const IDLE_MS = signInLimits.sessionIdleDays * DAY_MS;
+const LIFETIME_MS = signInLimits.sessionLifetimeDays * DAY_MS;
+const PROOF_MS = signInLimits.mailboxProofMinutes * 60_000;
+/** How exact `last_seen_at` is: a write for every request would be one too many. */
+const SEEN_MS = 10 * 60_000;
+
+const sessionCookie: Cookie = { name: 'sid', lifetimeSeconds: LIFETIME_MS / 1000 };
+
+/**
+ * Opens a session for a user and ends the one this browser had, so that a token known from before a login is worth nothing
+ * after it. Set the cookie when the transaction is through.
+ *
+ * @returns the token: 256 random bits, kept nowhere
+ */
+export async function openSession(
+  { db, clock, keyedHash }: SessionParts,
+  { request, origin }: Door,
+  opened: { readonly userId: number; readonly provesMailbox: boolean },
+): Promise<string> {
+  const sessions = sessionsRepo(db);
+  const before = readCookie(request, origin, sessionCookie);
+  if (before !== undefined) await sessions.deleteByHash(keyedHash(before));
+  const token = randomSecret();
+  const createdAt = clock.now();
+  const expiresAt = new Date(createdAt.getTime() + LIFETIME_MS);
+  await sessions.insert({ ...opened, tokenHash: keyedHash(token), createdAt, expiresAt });
+  return token;
+}
+
+export function keepSession({ reply, origin }: Door, token: string): void {
+  setCookie(reply, origin, sessionCookie, token);
+}
+
+/** Ends the session of this browser, if it has one. */
+export async function closeSession({ db, keyedHash }: SessionParts, door: Door): Promise<void> {
+  const token = readCookie(door.request, door.origin, sessionCookie);
+  if (token !== undefined) await sessionsRepo(db).deleteByHash(keyedHash(token));
+  setCookie(door.reply, door.origin, sessionCookie, undefined);
+}
+
+/** The session whose cookie came with a request; `ended` when the cookie is worth nothing any more. */
+export async function findSession(
+  { db, clock, keyedHash }: SessionParts,
+  request: FastifyRequest,
+  origin: string,
+): Promise<{ session: SessionRow; user: UserRow } | 'ended' | undefined> {
+  const token = readCookie(request, origin, sessionCookie);
+  if (token === undefined) return undefined;
+  const sessions = sessionsRepo(db);
+  const found = await sessions.findByHash(keyedHash(token));
+  const now = clock.now();
+  if (!found || !isLive(found.session, now)) return 'ended';
+  const unseenMs = now.getTime() - found.session.lastSeenAt.getTime();
+  if (unseenMs > SEEN_MS) await sessions.markSeen(found.session.id, now);
+  return found;
+}
+
+/** The line that takes the cookie of an ended session away. */
+export function forgetSessionLine(origin: string): string {
+  return cookieLine(origin, sessionCookie, undefined);
+}
+
+function isLive({ expiresAt, lastSeenAt }: SessionRow, now: Date): boolean {
+  return now < expiresAt && now.getTime() - lastSeenAt.getTime() < IDLE_MS;
+}
+
+/** Sessions last seen before this moment have ended. */
+export function unseenSince(now: Date): Date {
+  return new Date(now.getTime() - IDLE_MS);
+}
+
+/** Whether somebody who has just proved that the mailbox is his may set a password without knowing the one before. */
+export function hasFreshProof(session: ProofOfMailbox | undefined, now: Date): boolean {
+  if (!session?.provesMailbox) return false;
+  return now.getTime() - session.createdAt.getTime() < PROOF_MS;
+}

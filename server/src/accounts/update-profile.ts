@@ -1,0 +1,26 @@
+import type { PlanCatalogue, User } from '@pictable/contract';
+import type { Call } from '../http/call.ts';
+import type { Clock } from '../platform/clock.ts';
+import { presentUser } from './present-user.ts';
+import type { UsersRepo } from './users.repo.ts';
+
+interface Parts {
+  readonly users: UsersRepo;
+  readonly plans: PlanCatalogue;
+  readonly clock: Clock;
+}
+
+/** Changes the names that are sent; an empty one is taken away. */
+export async function updateProfile(parts: Parts, { caller, body }: Call<'updateUser'>): Promise<User> {
+  const { first_name, last_name } = body;
+  const user = await parts.users.changeProfile(caller.user.id, {
+    ...(first_name === undefined ? {} : { firstName: storable(first_name) }),
+    ...(last_name === undefined ? {} : { lastName: storable(last_name) }),
+  });
+  return presentUser(user ?? caller.user, parts.plans, parts.clock.now(), caller.session);
+}
+
+/** PostgreSQL text has no NUL. */
+function storable(name: string | null): string | null {
+  return name?.replaceAll('\0', '') || null;
+}

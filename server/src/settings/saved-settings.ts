@@ -1,0 +1,46 @@
+import { readStyleSettings, type SavedSettings } from '@pictable/contract';
+import { fromJs, type JsonObject, stringify } from '@pictable/contract/json';
+import type { Call } from '../http/call.ts';
+import type { Caller } from '../http/caller.ts';
+import { refusal } from '../http/public-error.ts';
+import type { SettingsOwner, SettingsRepo } from './settings.repo.ts';
+
+/** The style settings of the caller, or of a project of his. */
+export async function getSettings(settings: SettingsRepo, call: Call<'getSettings'>): Promise<SavedSettings> {
+  const found = await settings.find(ownerOf(call.caller, call.query.projectId));
+  if (!found) throw refusal('project-not-found', {});
+  return present(found.settings, []);
+}
+
+/**
+ * Checks style settings and stores them in the place of those before, in the words they came in.
+ * @throws PublicError 400 that names every setting that is wrong, 404 for a project that is not his
+ */
+export async function saveSettings(
+  settings: SettingsRepo,
+  call: Call<'saveSettings'>,
+): Promise<SavedSettings> {
+  const { caller, query, body } = call;
+  const sent = fromJs(body.settings ?? body) as JsonObject;
+  const place = body.settings === undefined ? '' : '/settings';
+  const reading = readStyleSettings(sent);
+  const [first] = reading.problems;
+  if (first) {
+    const details = reading.problems.map(({ path, message }) => ({ path: place + path, message }));
+    throw refusal('invalid-request', { problem: first.message }, { details });
+  }
+  const text = reading.settings.size === 0 ? null : stringify(reading.settings);
+  const isSaved = await settings.save(ownerOf(caller, query.projectId), text);
+  if (!isSaved) throw refusal('project-not-found', {});
+  const warnings = reading.unknown.map(({ path, message }) => ({ path: place + path, message }));
+  return present(text, warnings);
+}
+
+function ownerOf({ user }: Caller, projectId: string | undefined): SettingsOwner {
+  return { userId: user.id, projectId: projectId === undefined ? undefined : Number(projectId) };
+}
+
+function present(text: string | null, warnings: SavedSettings['warnings']): SavedSettings {
+  const settings = text === null ? null : (JSON.parse(text) as Record<string, unknown>);
+  return { success: true, settings, warnings };
+}

@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../platform/db/database.ts';
+import { projects, users } from '../platform/db/schema.ts';
+
+/** Whose settings: those of a user, or of one project of his. */
+export interface SettingsOwner {
+  readonly userId: number;
+  readonly projectId: number | undefined;
+}
+
+export type SettingsRepo = ReturnType<typeof settingsRepo>;
+
+/** Saved style settings, as JSON text. */
+export function settingsRepo(db: Db) {
+  const ownProject = (userId: number, projectId: number) =>
+    and(eq(projects.id, projectId), eq(projects.userId, userId));
+
+  return {
+    /** @returns undefined when the project is not his */
+    async find({ userId, projectId }: SettingsOwner): Promise<{ settings: string | null } | undefined> {
+      const [found] =
+        projectId === undefined
+          ? await db.select({ settings: users.settings }).from(users).where(eq(users.id, userId))
+          : await db
+              .select({ settings: projects.settings })
+              .from(projects)
+              .where(ownProject(userId, projectId));
+      return found;
+    },
+
+    /** @returns false when the project is not his */
+    async save({ userId, projectId }: SettingsOwner, settings: string | null): Promise<boolean> {
+      const saved =
+        projectId === undefined
+          ? await db.update(users).set({ settings }).where(eq(users.id, userId))
+          : await db.update(projects).set({ settings }).where(ownProject(userId, projectId));
+      return saved.rowCount === 1;
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { User } from '@pictable/contract';
+import { newAddress } from './new-address.ts';
+
+/** Sends requests as one browser does: keeps its cookies, names the site it comes from, and stays at one address. */
+export class Browser {
+  readonly cookies = new Map<string, string>();
+  readonly #origin: string;
+  readonly #headers: Record<string, string>;
+
+  constructor(origin: string, headers: Record<string, string> = {}) {
+    this.#origin = origin;
+    this.#headers = { ...newAddress(), 'sec-fetch-site': 'same-origin', ...headers };
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+    return this.send('GET', path, undefined, headers);
+  }
+
+  post(path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> {
+    return this.send('POST', path, body, headers);
+  }
+
+  async send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Response> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(new URL(path, this.#origin), {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...this.#headers,
+        ...(cookie === '' ? {} : { cookie }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    return response;
+  }
+
+  #keep(line: string): void {
+    const [pair = '', ...attributes] = line.split('; ');
+    const [name = '', value = ''] = pair.split('=');
+    if (attributes.includes('Max-Age=0')) this.cookies.delete(name);
+    else this.cookies.set(name, value);
+  }
+
+  /** Who is signed in here; undefined for nobody. */
+  async user(): Promise<User | undefined> {
+    const response = await this.get('/api/user');
+    return response.status === 200 ? ((await response.json()) as User) : undefined;
+  }
+}
+
+let people = 0;
+
+/** The address of somebody nobody has seen before. */
+export function newEmail(name = 'person'): string {
+  people++;
+  return `${name}-${process.pid}-${people}@example.com`;
+}
+
+export const goodPassword = 'correct horse battery';
+
+/** Somebody who has just registered, where no mail is needed for it. */
+export async function registered(
+  origin: string,
+  email = newEmail(),
+): Promise<{ email: string; browser: Browser; user: User }> {
+  const browser = new Browser(origin);
+  const response = await browser.post('/api/register', { email, password: goodPassword });
+  if (response.status !== 201) throw new Error(`${response.status}: ${await response.text()}`);
+  return { email, browser, user: (await response.json()) as User };
+}

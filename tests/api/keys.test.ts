@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registered } from './browser.ts';
+import { errorOf, sales, store } from './send.ts';
+import { listen, openWorld, type World } from './world.ts';
+
+let world: World;
+let aheadMs = 0;
+let later: { url: string; close(): Promise<void> };
+beforeAll(async () => {
+  world = await openWorld();
+  later = await listen({ ...world.platform, clock: { now: () => new Date(Date.now() + aheadMs) } });
+});
+afterAll(async () => {
+  await later?.close();
+  await world?.close();
+});
+
+const withKey = (key: string, path = '/api/user', method = 'GET', url = world.url) =>
+  fetch(url + path, { method, headers: { 'x-api-key': key } });
+
+describe('a personal key', () => {
+  it('is made in a session, shown once, and kills the one before it', async () => {
+    const { browser, user } = await registered(world.url);
+    const none = await (await browser.get('/api/pictable/user/api-key')).json();
+    expect(none).toEqual({ success: true, apiKey: null, lastUsedAt: null });
+
+    const make = async () => {
+      const response = await browser.post('/api/pictable/user/generate-api-key');
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      return ((await response.json()) as { apiKey: string }).apiKey;
+    };
+    const first = await make();
+    expect((await (await withKey(first)).json()) as object).toMatchObject({ id: user.id });
+    const second = await make();
+    expect(await errorOf(await withKey(first))).toMatchObject({ code: 401, type: 'invalid-credentials' });
+    expect((await withKey(second)).status).toBe(200);
+
+    const shown = (await (await browser.get('/api/pictable/user/api-key')).json()) as { apiKey: string };
+    expect(second.startsWith(shown.apiKey)).toBe(true);
+    expect(shown.apiKey).toMatch(/^pictable_user_[a-z0-9]{6}$/);
+    expect((await browser.user())?.api_key_prefix).toBe(shown.apiKey);
+  });
+
+  it('cannot make its own successor', async () => {
+    const { key, projectKey } = world.owner;
+    for (const sent of [key, projectKey]) {
+      const response = await withKey(sent, '/api/pictable/user/generate-api-key', 'POST');
+      expect(await errorOf(response)).toMatchObject({ code: 403, type: 'session-required' });
+    }
+  });
+
+  it('that is mistyped is refused without a question to the database', async () => {
+    const { pool } = world.platform.database;
+    await pool.query('alter table users rename to users_away');
+    try {
+      expect((await withKey(`${world.owner.key.slice(0, -1)}_`)).status).toBe(401);
+      expect((await withKey('pictable_user_short')).status).toBe(401);
+      expect((await withKey(world.owner.key)).status).toBe(500);
+    } finally {
+      await pool.query('alter table users_away rename to users');
+    }
+  });
+});
+
+describe('the time of last use', () => {
+  const lastUsed = async () => {
+    const response = await withKey(world.owner.key, '/api/pictable/user/api-key', 'GET', later.url);
+    const { lastUsedAt } = (await response.json()) as { lastUsedAt: string | null };
+    return lastUsedAt;
+  };
+
+  it('is written once a minute, however many requests come', async () => {
+    aheadMs = 3_600_000;
+    await lastUsed();
+    const first = await lastUsed();
+    expect(first).not.toBeNull();
+    await Promise.all(Array.from({ length: 20 }, lastUsed));
+    aheadMs += 59_000;
+    expect(await lastUsed()).toBe(first);
+    aheadMs += 3_000;
+    await lastUsed();
+    const second = await lastUsed();
+    expect(Date.parse(second ?? '') - Date.parse(first ?? '')).toBeGreaterThanOrEqual(60_000);
+    aheadMs = 0;
+  });
+
+  it('is that of a project for its own key', async () => {
+    const { projectKey, project } = world.stranger;
+    await withKey(projectKey, '/api/pictable/projects');
+    const { rows } = await world.platform.database.pool.query(
+      `select p.api_key_last_used_at as of_project, u.api_key_last_used_at as of_user
+       from projects p join users u on u.id = p.user_id where p.id = $1`,
+      [project.id],
+    );
+    expect(rows[0].of_project).toBeInstanceOf(Date);
+    expect(rows[0].of_user).toBeNull();
+  });
+});
+
+describe('a project key', () => {
+  const regenerate = (id: number, key: string, prefix = '/api/projects') =>
+    withKey(key, `${prefix}/${id}/regenerate-key`, 'POST');
+
+  it.each(['/api/projects', '/api/pictable/projects'])('is replaced at %s', async (prefix) => {
+    const { url, owner } = world;
+    const made = await fetch(`${url}/api/pictable/projects`, {
+      method: 'POST',
+      headers: { 'x-api-key': owner.key, 'content-type': 'application/json' },
+      body: '{"name":"Keys"}',
+    });
+    const project = (await made.json()) as { id: number; apiKey: string; endpointUrl: string };
+    const response = await regenerate(project.id, owner.key, prefix);
+    const answer = (await response.json()) as { success: true; fullApiKey: string; apiKeyPrefix: string };
+    expect(answer).toMatchObject({ success: true, apiKeyPrefix: answer.fullApiKey.slice(0, 23) });
+    expect((await withKey(project.apiKey)).status).toBe(401);
+    expect((await store(project.endpointUrl, sales, answer.fullApiKey)).projectId).toBe(project.id);
+    const list = await (await withKey(owner.key, '/api/pictable/projects')).json();
+    expect(list).toContainEqual(
+      expect.objectContaining({ id: project.id, apiKeyPrefix: answer.apiKeyPrefix }),
+    );
+  });
+
+  it('of somebody else is not replaced', async () => {
+    const { owner, stranger } = world;
+    expect((await regenerate(owner.project.id, stranger.key)).status).toBe(404);
+    expect((await withKey(owner.projectKey)).status).toBe(200);
+  });
+
+  it('does not replace itself', async () => {
+    const { owner } = world;
+    expect(await errorOf(await regenerate(owner.project.id, owner.projectKey))).toMatchObject({
+      code: 403,
+      type: 'project-key-not-allowed',
+    });
+  });
+});

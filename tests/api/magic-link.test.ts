@@ -1,0 +1,276 @@
+import { openTestMailbox, type TestMailbox, tokenIn } from '@pictable/server/test-platform';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Browser, goodPassword, newEmail } from './browser.ts';
+import { errorOf } from './send.ts';
+import { listen, openWorld, type World } from './world.ts';
+
+const HOUR_MS = 3_600_000;
+
+let mailbox: TestMailbox;
+/** A service that sends mail. */
+let world: World;
+/** The same data without mail: accounts open at once. */
+let offline: { url: string; close(): Promise<void> };
+let aheadMs = 0;
+
+beforeAll(async () => {
+  mailbox = await openTestMailbox();
+  const environment = { SMTP_URL: mailbox.url, MAIL_FROM: 'Pictable <tables@example.com>' };
+  world = await openWorld(environment);
+  const clock = { now: () => new Date(Date.now() + aheadMs) };
+  const { mailer } = world.platform;
+  offline = await listen({
+    ...world.platform,
+    clock,
+    mailer: { kind: 'outbox', send: (mail) => mailer.send(mail), close() {} },
+  });
+});
+afterAll(async () => {
+  await offline?.close();
+  await world?.close();
+  await mailbox?.close();
+});
+
+async function ask(browser: Browser, email: string): Promise<string> {
+  const response = await browser.post('/api/magic-link', { email });
+  expect(response.status).toBe(200);
+  return tokenIn(await mailbox.next(email));
+}
+
+const verify = (browser: Browser, token: string) => browser.get(`/api/verify-magic-link?token=${token}`);
+const confirm = (browser: Browser, token: string) => browser.post('/api/confirm-magic-link', { token });
+
+async function registerOffline(email: string): Promise<Browser> {
+  const browser = new Browser(offline.url);
+  const response = await browser.post('/api/register', { email, password: goodPassword });
+  expect(response.status).toBe(201);
+  return browser;
+}
+
+describe('a magic link', () => {
+  it('comes from us, with one link under the configured origin, as text and as html', async () => {
+    const email = newEmail();
+    const browser = new Browser(world.url, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
+    await browser.post('/api/magic-link', { email });
+    const mail = await mailbox.next(email);
+    expect(mail).toMatchObject({ from: 'tables@example.com', subject: 'Your sign-in link for Pictable' });
+    expect(mail.text).toContain('multipart/alternative');
+    expect(mail.text).not.toContain('evil.example');
+    const links = mail.text.match(/https?:\/\/[^\s"<]+/g) ?? [];
+    expect(new Set(links)).toEqual(new Set([`http://localhost:3000/auth/verify?token=${tokenIn(mail)}`]));
+  });
+
+  it('signs in once, and makes the account of an address that has none', async () => {
+    const email = newEmail();
+    const browser = new Browser(world.url);
+    await browser.post('/api/magic-link', { email: ` ${email.toUpperCase()} ` });
+    const sent = tokenIn(await mailbox.next(email));
+    const response = await confirm(browser, sent);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      success: true,
+      user: { email, email_verified: true, needs_current_password: false, current_plan_tier: 'free' },
+    });
+    expect((await browser.user())?.email).toBe(email);
+    const again = await confirm(new Browser(world.url), sent);
+    expect(await errorOf(again)).toMatchObject({ code: 400, type: 'invalid-link' });
+  });
+
+  it('is not used up by looking at it', async () => {
+    const email = newEmail();
+    const browser = new Browser(world.url);
+    const token = await ask(browser, email);
+    const scanner = new Browser(world.url);
+    for (let n = 0; n < 3; n++) {
+      expect((await verify(scanner, token)).status).toBe(200);
+      expect((await scanner.send('HEAD', `/api/verify-magic-link?token=${token}`)).status).toBe(200);
+    }
+    expect((await confirm(browser, token)).status).toBe(200);
+    expect((await verify(browser, token)).status).toBe(400);
+  });
+
+  it('tells the browser that asked from every other', async () => {
+    const email = newEmail();
+    const browser = new Browser(world.url);
+    const token = await ask(browser, email);
+    expect(await (await verify(browser, token)).json()).toEqual({ success: true, sameBrowser: true });
+    const other = new Browser(world.url);
+    expect(await (await verify(other, token)).json()).toEqual({ success: true, sameBrowser: false });
+    await ask(other, newEmail());
+    expect(await (await verify(other, token)).json()).toEqual({ success: true, sameBrowser: false });
+  });
+
+  it('opens one session when many use it at once', async () => {
+    const token = await ask(new Browser(world.url), newEmail());
+    const browsers = Array.from({ length: 12 }, () => new Browser(world.url));
+    const statuses = await Promise.all(
+      browsers.map(async (browser) => (await confirm(browser, token)).status),
+    );
+    expect(statuses.sort()).toEqual([200, ...Array<number>(11).fill(400)]);
+    const signedIn = await Promise.all(browsers.map((browser) => browser.user()));
+    expect(signedIn.filter((user) => user !== undefined)).toHaveLength(1);
+  });
+
+  it('is replaced by the next one, also when two are asked for at once', async () => {
+    const email = newEmail();
+    const [one, two] = [new Browser(world.url), new Browser(world.url)];
+    const first = await ask(one, email);
+    await Promise.all([one.post('/api/magic-link', { email }), two.post('/api/magic-link', { email })]);
+    const tokens = [first, tokenIn(await mailbox.next(email)), tokenIn(await mailbox.next(email))];
+    const statuses = await Promise.all(tokens.map(async (token) => (await verify(one, token)).status));
+    expect(statuses[0]).toBe(400);
+    expect(statuses.slice(1).sort()).toEqual([200, 400]);
+  });
+
+  it('works for 24 hours', async () => {
+    const browser = new Browser(offline.url);
+    const token = await ask(browser, newEmail());
+    aheadMs = 24 * HOUR_MS - 60_000;
+    expect((await verify(browser, token)).status).toBe(200);
+    aheadMs = 24 * HOUR_MS;
+    expect((await verify(browser, token)).status).toBe(400);
+    expect((await confirm(browser, token)).status).toBe(400);
+    aheadMs = 0;
+  });
+
+  it.each(['', 'x', 'a'.repeat(43), '../../etc', '%00'])('is not %j', async (token) => {
+    expect((await verify(new Browser(world.url), token)).status).toBe(400);
+    expect((await confirm(new Browser(world.url), token)).status).toBe(400);
+  });
+
+  it('is nowhere in the database, not even while it waits in the queue', async () => {
+    const email = newEmail('refused');
+    await new Browser(world.url).post('/api/magic-link', { email });
+    const { pool } = world.platform.database;
+    const { rows } = await pool.query(
+      "select payload::text as payload from jobs where payload::text like '%refused%'",
+    );
+    const { seed } = JSON.parse(rows[0].payload).values as { seed: string };
+    expect((await verify(new Browser(world.url), seed)).status).toBe(400);
+    const token = await ask(new Browser(world.url), newEmail());
+    const tables = await pool.query(
+      'select l::text as line from login_tokens l union all select j::text from jobs j',
+    );
+    expect(JSON.stringify(tables.rows)).not.toContain(token);
+  });
+});
+
+describe('asking for a magic link', () => {
+  it('gets the same answer for an address with and without an account', async () => {
+    const known = newEmail();
+    await registerOffline(known);
+    const answers = [];
+    for (const email of [known, newEmail()]) {
+      const response = await new Browser(world.url).post('/api/magic-link', { email });
+      const cookies = response.headers.getSetCookie().map((line) => line.replace(/=[\w-]{43};/, '=…;'));
+      answers.push({ status: response.status, body: await response.text(), cookies });
+      await mailbox.next(email);
+    }
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]?.body).toBe('{"success":true}');
+  });
+
+  it('sends three mails to an address in 15 minutes and says the same for the fourth', async () => {
+    const email = newEmail();
+    for (let n = 0; n < 5; n++) {
+      const response = await new Browser(world.url).post('/api/magic-link', { email });
+      expect(response.status).toBe(200);
+    }
+    for (let n = 0; n < 3; n++) await mailbox.next(email);
+    const { rows } = await world.platform.database.pool.query(
+      'select count(*)::int as n from jobs where payload::text like $1',
+      [`%${email}%`],
+    );
+    expect(rows[0].n).toBe(0);
+    expect(mailbox.mails.filter(({ to }) => to === email)).toHaveLength(3);
+  });
+
+  it('is limited for one household', async () => {
+    const browser = new Browser(world.url);
+    const statuses: number[] = [];
+    for (let n = 0; n < 11; n++) {
+      statuses.push((await browser.post('/api/magic-link', { email: newEmail() })).status);
+    }
+    expect(statuses).toEqual([...Array<number>(10).fill(200), 429]);
+  });
+
+  it.each([
+    [{}, 'Email is required'],
+    [{ email: '' }, 'Email is required'],
+    [{ email: 'nobody' }, 'Please enter a valid email address'],
+    [{ email: 'a@b.co\r\nBcc: c@d.co' }, 'Please enter a valid email address'],
+  ])('needs an address: %j', async (body, message) => {
+    const response = await new Browser(world.url).post('/api/magic-link', body);
+    expect(await errorOf(response)).toMatchObject({ code: 400, message });
+  });
+});
+
+describe('the first proof of a mailbox', () => {
+  it('drops the password, the sessions and the keys that somebody planted', async () => {
+    const email = newEmail('victim');
+    const attacker = await registerOffline(email);
+    const made = await attacker.post('/api/pictable/user/generate-api-key');
+    const { apiKey } = (await made.json()) as { apiKey: string };
+    const project = await attacker.post('/api/pictable/projects', { name: 'Trap' });
+    const { apiKey: projectKey } = (await project.json()) as { apiKey: string };
+
+    const owner = new Browser(world.url);
+    const token = await ask(owner, email);
+    expect(await attacker.user()).toBeDefined();
+    expect((await confirm(owner, token)).status).toBe(200);
+
+    expect(await attacker.user()).toBeUndefined();
+    for (const key of [apiKey, projectKey]) {
+      const response = await fetch(`${world.url}/api/user`, { headers: { 'x-api-key': key } });
+      expect(response.status).toBe(401);
+    }
+    const login = await attacker.post('/api/login', { email, password: goodPassword });
+    expect(login.status).toBe(401);
+    expect(await owner.user()).toMatchObject({ email, email_verified: true, api_key_prefix: null });
+  });
+
+  it('leaves a password set afterwards alone, whatever comes later', async () => {
+    const email = newEmail();
+    const owner = new Browser(world.url);
+    await confirm(owner, await ask(owner, email));
+    const set = await owner.post('/api/pictable/change-password', { newPassword: goodPassword });
+    expect(set.status).toBe(200);
+    const elsewhere = new Browser(world.url);
+    expect((await elsewhere.post('/api/login', { email, password: goodPassword })).status).toBe(200);
+    await confirm(new Browser(world.url), await ask(new Browser(world.url), email));
+    expect(await elsewhere.user()).toBeDefined();
+  });
+
+  it('lets a forgotten password be replaced for an hour', async () => {
+    const email = newEmail();
+    await registerOffline(email);
+    const owner = new Browser(offline.url);
+    await confirm(owner, await ask(owner, email));
+    await owner.post('/api/pictable/change-password', { newPassword: goodPassword });
+    await confirm(owner, await ask(owner, email));
+    expect(await owner.user()).toMatchObject({ needs_current_password: false });
+    aheadMs = HOUR_MS;
+    expect(await owner.user()).toMatchObject({ needs_current_password: true });
+    const late = await owner.post('/api/pictable/change-password', { newPassword: 'yet another one' });
+    expect(late.status).toBe(400);
+    aheadMs = HOUR_MS / 2;
+    const soon = await owner.post('/api/pictable/change-password', { newPassword: 'yet another one' });
+    expect(soon.status).toBe(200);
+    aheadMs = 0;
+  });
+});
+
+describe('without a mail server', () => {
+  it('production says that magic links are off, and nothing else is', async () => {
+    const none = { kind: 'none', send: async () => {}, close() {} } as const;
+    const service = await listen({ ...world.platform, mailer: none });
+    const browser = new Browser(service.url);
+    const ways = await (await browser.get('/api/auth/providers')).json();
+    expect(ways).toMatchObject({ password: true, magicLink: false, registrationByMail: false });
+    const response = await browser.post('/api/magic-link', { email: newEmail() });
+    expect(await errorOf(response)).toMatchObject({ code: 503, type: 'magic-links-off' });
+    const registration = await browser.post('/api/register', { email: newEmail(), password: goodPassword });
+    expect(registration.status).toBe(201);
+    await service.close();
+  });
+});

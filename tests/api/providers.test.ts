@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Browser, goodPassword, newEmail, registered } from './browser.ts';
+import { clientId, clientSecret, type OAuthServer, openOAuthServer, type Person } from './oauth-server.ts';
+import { errorOf } from './send.ts';
+import { openWorld, type World } from './world.ts';
+
+let oauth: OAuthServer;
+let world: World;
+beforeAll(async () => {
+  oauth = await openOAuthServer();
+  world = await openWorld({
+    GOOGLE_CLIENT_ID: clientId,
+    GOOGLE_CLIENT_SECRET: clientSecret,
+    GOOGLE_URL: oauth.url,
+    GITHUB_CLIENT_ID: clientId,
+    GITHUB_CLIENT_SECRET: clientSecret,
+    GITHUB_URL: oauth.url,
+  });
+});
+afterAll(async () => {
+  await world?.close();
+  await oauth?.close();
+});
+
+let people = 1000;
+const newPerson = (email = newEmail('ada')): Person => ({ id: ++people, email, verified: true });
+
+const start = async (browser: Browser, provider: string) =>
+  (await browser.get(`/api/auth/${provider}`)).headers.get('location') ?? '';
+
+/** The whole way, as a browser goes it. @returns where it ends */
+async function signIn(browser: Browser, provider: string, person: Person): Promise<string> {
+  const back = oauth.authorize(await start(browser, provider), person);
+  const response = await browser.get(back);
+  expect(response.status).toBe(302);
+  return response.headers.get('location') ?? '';
+}
+
+describe.each(['google', 'github'])('%s', (provider) => {
+  it('opens an account with what it knows', async () => {
+    const browser = new Browser(world.url);
+    const person = newPerson();
+    expect(await signIn(browser, provider, person)).toBe('/dashboard');
+    expect(await browser.user()).toMatchObject({
+      email: person.email,
+      email_verified: true,
+      auth_provider: provider,
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      needs_current_password: false,
+      avatar_url: provider === 'github' ? 'https://pictures.example/ada.png' : null,
+    });
+  });
+
+  it('is sent a challenge, a state and the exact way back, and no cookie can be read by scripts', async () => {
+    const response = await new Browser(world.url).get(`/api/auth/${provider}`);
+    const query = new URL(response.headers.get('location') ?? '').searchParams;
+    expect(query.get('redirect_uri')).toBe(`${world.url}/api/auth/${provider}/callback`);
+    expect(query.get('code_challenge')).toMatch(/^[\w-]{43}$/);
+    expect(query.get('state')).toMatch(/^[\w-]{20,}$/);
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^oauth=\S+; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax$/),
+    ]);
+  });
+
+  it('signs the same person in again, also under another address', async () => {
+    const person = newPerson();
+    await signIn(new Browser(world.url), provider, person);
+    const browser = new Browser(world.url);
+    const moved = { ...person, email: newEmail('moved'), verified: false };
+    expect(await signIn(browser, provider, moved)).toBe('/dashboard');
+    expect(await browser.user()).toMatchObject({ email: person.email });
+  });
+
+  it('leads to the account that has the address, and drops what was planted there', async () => {
+    const { email, browser: attacker } = await registered(world.url);
+    const owner = new Browser(world.url);
+    expect(await signIn(owner, provider, newPerson(email))).toBe('/dashboard');
+    expect(await owner.user()).toMatchObject({ email, auth_provider: provider });
+    expect(await attacker.user()).toBeUndefined();
+    const login = await attacker.post('/api/login', { email, password: goodPassword });
+    expect(login.status).toBe(401);
+  });
+
+  it('is not believed about an address that it has not checked', async () => {
+    const { email, browser: owner } = await registered(world.url);
+    const attacker = new Browser(world.url);
+    const claim = { ...newPerson(email), verified: false };
+    expect(await signIn(attacker, provider, claim)).toBe('/auth?error=email-unverified');
+    expect(await attacker.user()).toBeUndefined();
+    expect(await owner.user()).toBeDefined();
+    const nobody = { ...newPerson(), verified: false };
+    expect(await signIn(attacker, provider, nobody)).toBe('/auth?error=email-unverified');
+  });
+
+  it('cannot be made to sign a visitor in as somebody else', async () => {
+    const attacker = new Browser(world.url);
+    const back = oauth.authorize(await start(attacker, provider), newPerson());
+    const victim = new Browser(world.url);
+    expect((await victim.get(back)).headers.get('location')).toBe('/auth?error=provider-failed');
+    await start(victim, provider);
+    expect((await victim.get(back)).headers.get('location')).toBe('/auth?error=provider-failed');
+    expect(await victim.user()).toBeUndefined();
+  });
+
+  it('takes a code once', async () => {
+    const browser = new Browser(world.url);
+    const back = oauth.authorize(await start(browser, provider), newPerson());
+    const state = browser.cookies.get('oauth') ?? '';
+    expect((await browser.get(back)).headers.get('location')).toBe('/dashboard');
+    const again = new Browser(world.url);
+    again.cookies.set('oauth', state);
+    expect((await again.get(back)).headers.get('location')).toBe('/auth?error=provider-failed');
+  });
+
+  it('is not fooled by a state that was changed', async () => {
+    const browser = new Browser(world.url);
+    const back = oauth.authorize(await start(browser, provider), newPerson());
+    const [text = '', signature] = (browser.cookies.get('oauth') ?? '').split('.');
+    const state = JSON.parse(Buffer.from(text, 'base64url').toString());
+    const forged = Buffer.from(JSON.stringify({ ...state, expiresAtMs: 1e15 })).toString('base64url');
+    browser.cookies.set('oauth', `${forged}.${signature}`);
+    expect((await browser.get(back)).headers.get('location')).toBe('/auth?error=provider-failed');
+  });
+
+  it('may be left without signing in', async () => {
+    const browser = new Browser(world.url);
+    const state = new URL(await start(browser, provider)).searchParams.get('state');
+    const response = await browser.get(`/api/auth/${provider}/callback?error=access_denied&state=${state}`);
+    expect(response.headers.get('location')).toBe('/auth?error=provider-cancelled');
+  });
+
+  it('may fail', async () => {
+    oauth.failWith(500);
+    expect(await signIn(new Browser(world.url), provider, newPerson())).toBe('/auth?error=provider-failed');
+    oauth.failWith(undefined);
+  });
+});
+
+describe('a provider', () => {
+  it('of one kind does not take the state of the other', async () => {
+    const browser = new Browser(world.url);
+    const back = oauth.authorize(await start(browser, 'google'), newPerson());
+    const response = await browser.get(back.replace('/google/', '/github/'));
+    expect(response.headers.get('location')).toBe('/auth?error=provider-failed');
+  });
+
+  it.each(['facebook', 'constructor', '__proto__'])('is not %s', async (name) => {
+    const response = await new Browser(world.url).get(`/api/auth/${name}`);
+    expect(await errorOf(response)).toMatchObject({ code: 404, type: 'provider-not-found' });
+  });
+
+  it('is on where it is set up', async () => {
+    const ways = await (await new Browser(world.url).get('/api/auth/providers')).json();
+    expect(ways).toEqual({
+      success: true,
+      password: true,
+      magicLink: true,
+      google: true,
+      github: true,
+      registrationByMail: false,
+    });
+  });
+});

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Browser, goodPassword, newEmail, registered } from './browser.ts';
+import { errorOf } from './send.ts';
+import { listen, openWorld, type World } from './world.ts';
+
+const DAY_MS = 86_400_000;
+
+let world: World;
+/** A second server on the same data whose clock the tests turn. */
+let later: { url: string; close(): Promise<void> };
+let aheadMs = 0;
+
+beforeAll(async () => {
+  world = await openWorld();
+  const clock = { now: () => new Date(Date.now() + aheadMs) };
+  later = await listen({ ...world.platform, clock });
+});
+afterAll(async () => {
+  await later?.close();
+  await world?.close();
+});
+
+const login = (browser: Browser, email: string, password = goodPassword) =>
+  browser.post('/api/login', { email, password });
+
+describe('a session', () => {
+  it('opens with a registration and knows its user', async () => {
+    const { browser, user, email } = await registered(world.url);
+    expect(user).toMatchObject({
+      email,
+      current_plan_tier: 'free',
+      auth_provider: 'local',
+      email_verified: false,
+    });
+    expect(await browser.user()).toEqual(user);
+    expect((await browser.get('/api/pictable/projects')).status).toBe(200);
+  });
+
+  it('is a cookie that scripts and other sites cannot have', async () => {
+    const { email } = await registered(world.url);
+    const plain = await login(new Browser(world.url), email);
+    expect(plain.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^sid=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/),
+    ]);
+    const secure = new Browser(world.url, { 'x-forwarded-proto': 'https' });
+    expect((await login(secure, email)).headers.getSetCookie()).toEqual([
+      expect.stringMatching(
+        /^__Host-sid=[\w-]{43}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax; Secure$/,
+      ),
+    ]);
+    expect((await secure.user())?.email).toBe(email);
+  });
+
+  it('on https is not taken from a cookie that a subdomain could have set', async () => {
+    const { browser } = await registered(world.url);
+    const response = await browser.get('/api/user', { 'x-forwarded-proto': 'https' });
+    expect(response.status).toBe(401);
+  });
+
+  it('is nowhere in the database', async () => {
+    const { browser } = await registered(world.url);
+    const { rows } = await world.platform.database.pool.query('select s::text as line from sessions s');
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(browser.cookies.get('sid'));
+  });
+
+  it('gets another token with each login, and the one before is worth nothing', async () => {
+    const { browser, email } = await registered(world.url);
+    const thief = new Browser(world.url);
+    thief.cookies.set('sid', browser.cookies.get('sid') ?? '');
+    expect(await thief.user()).toBeDefined();
+    expect((await login(browser, email)).status).toBe(200);
+    expect(browser.cookies.get('sid')).not.toBe(thief.cookies.get('sid'));
+    expect(await thief.user()).toBeUndefined();
+    expect(await browser.user()).toBeDefined();
+  });
+
+  it('ends with a logout, for whoever has its token', async () => {
+    const { browser } = await registered(world.url);
+    const token = browser.cookies.get('sid') ?? '';
+    expect((await browser.post('/api/logout')).status).toBe(200);
+    expect(browser.cookies.has('sid')).toBe(false);
+    browser.cookies.set('sid', token);
+    const response = await browser.get('/api/user');
+    expect(await errorOf(response)).toMatchObject({ code: 401, type: 'session-ended' });
+    expect(browser.cookies.has('sid')).toBe(false);
+    expect((await browser.post('/api/logout')).status).toBe(200);
+  });
+
+  it('ends when it was not used for 14 days', async () => {
+    const { browser } = await registered(world.url);
+    const there = new Browser(later.url);
+    there.cookies.set('sid', browser.cookies.get('sid') ?? '');
+    for (const [days, isLive] of [
+      [13.9, true],
+      [27.7, true],
+      [41.8, false],
+    ] as const) {
+      aheadMs = days * DAY_MS;
+      expect((await there.user()) !== undefined, `after ${days} days`).toBe(isLive);
+    }
+    aheadMs = 0;
+  });
+
+  it('ends after 30 days, however much it was used', async () => {
+    const { browser } = await registered(world.url);
+    const there = new Browser(later.url);
+    there.cookies.set('sid', browser.cookies.get('sid') ?? '');
+    const live: number[] = [];
+    for (let days = 0; days < 40; days++) {
+      aheadMs = days * DAY_MS;
+      if (await there.user()) live.push(days);
+    }
+    aheadMs = 0;
+    expect(live.at(-1)).toBe(29);
+    expect(live).toHaveLength(30);
+  });
+});
+
+describe('two credentials in one request', () => {
+  it('are refused, also when both are right', async () => {
+    const { browser } = await registered(world.url);
+    const response = await browser.get('/api/user', { 'x-api-key': world.owner.key });
+    expect(await errorOf(response)).toMatchObject({ code: 401, type: 'conflicting-credentials' });
+  });
+
+  it('do not let a wrong key hide behind a session', async () => {
+    const { browser } = await registered(world.url);
+    const response = await browser.get('/api/user', { 'x-api-key': 'pictable_user_wrong' });
+    expect(await errorOf(response)).toMatchObject({ code: 401, type: 'invalid-credentials' });
+  });
+});
+
+describe('a page of another site', () => {
+  const foreign = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'cross-site', origin: 'https://elsewhere.example' },
+  ];
+
+  it.each(foreign)('cannot write in the name of a visitor: %j', async (headers) => {
+    const { browser } = await registered(world.url);
+    const response = await browser.send('PATCH', '/api/pictable/user', { first_name: 'x' }, headers);
+    expect(await errorOf(response)).toMatchObject({ code: 403, type: 'cross-site-request' });
+    expect((await browser.user())?.first_name).toBeNull();
+  });
+
+  it('cannot write from an old browser either, which names the origin alone', async () => {
+    const { browser } = await registered(world.url);
+    const token = browser.cookies.get('sid') ?? '';
+    const change = (origin: string) =>
+      fetch(`${world.url}/api/pictable/user`, {
+        method: 'PATCH',
+        headers: { cookie: `sid=${token}`, origin, 'content-type': 'application/json' },
+        body: '{"first_name":"Ann"}',
+      });
+    expect((await change('https://elsewhere.example')).status).toBe(403);
+    expect((await change('null')).status).toBe(403);
+    expect((await change(world.url)).status).toBe(200);
+  });
+
+  it.each(['/api/login', '/api/register', '/api/magic-link', '/api/logout'])(
+    'cannot sign a visitor in or out by %s',
+    async (path) => {
+      const { browser, email } = await registered(world.url);
+      const body = path === '/api/logout' ? undefined : { email, password: goodPassword };
+      const response = await browser.post(path, body, { 'sec-fetch-site': 'cross-site' });
+      expect(await errorOf(response)).toMatchObject({ code: 403, type: 'cross-site-request' });
+      expect(await browser.user()).toBeDefined();
+    },
+  );
+
+  it('may call with a key of its own', async () => {
+    const response = await fetch(`${world.url}/api/settings`, {
+      method: 'POST',
+      headers: {
+        'x-api-key': world.owner.key,
+        'content-type': 'application/json',
+        'sec-fetch-site': 'cross-site',
+      },
+      body: '{}',
+    });
+    expect(response.status).toBe(200);
+  });
+});
+
+describe('another password', () => {
+  const change = (browser: Browser, body: object) => browser.post('/api/pictable/change-password', body);
+
+  it('needs the current one, ends every other session, and leaves keys alone', async () => {
+    const { browser, email } = await registered(world.url);
+    const other = new Browser(world.url);
+    await login(other, email);
+    const key = await browser.post('/api/pictable/user/generate-api-key');
+    const { apiKey } = (await key.json()) as { apiKey: string };
+    const token = browser.cookies.get('sid');
+
+    const wrong = await change(browser, { currentPassword: 'not this one', newPassword: 'another good one' });
+    expect(await errorOf(wrong)).toMatchObject({
+      code: 400,
+      type: 'wrong-password',
+      details: [{ path: '/currentPassword' }],
+    });
+    expect(await other.user()).toBeDefined();
+
+    const right = await change(browser, { currentPassword: goodPassword, newPassword: 'another good one' });
+    expect(right.status).toBe(200);
+    expect(await right.json()).toEqual({ success: true });
+    expect(await other.user()).toBeUndefined();
+    expect(await browser.user()).toBeDefined();
+    expect(browser.cookies.get('sid')).not.toBe(token);
+    expect((await login(other, email)).status).toBe(401);
+    expect((await login(other, email, 'another good one')).status).toBe(200);
+    const byKey = await fetch(`${world.url}/api/user`, { headers: { 'x-api-key': apiKey } });
+    expect(byKey.status).toBe(200);
+  });
+
+  it('cannot be set with a key', async () => {
+    const response = await fetch(`${world.url}/api/pictable/change-password`, {
+      method: 'POST',
+      headers: { 'x-api-key': world.owner.key, 'content-type': 'application/json' },
+      body: JSON.stringify({ newPassword: 'another good one' }),
+    });
+    expect(await errorOf(response)).toMatchObject({ code: 403, type: 'session-required' });
+  });
+});
+
+describe('the profile', () => {
+  it('changes names and nothing else', async () => {
+    const { browser, email } = await registered(world.url);
+    const sent = { first_name: ' Ann ', email: newEmail(), current_plan_tier: 'enterprise', id: 1 };
+    const response = await browser.send('PATCH', '/api/pictable/user', sent);
+    expect(await response.json()).toMatchObject({ first_name: 'Ann', email, current_plan_tier: 'free' });
+    await browser.send('PATCH', '/api/pictable/user', { last_name: 'Lee' });
+    expect(await browser.user()).toMatchObject({ first_name: 'Ann', last_name: 'Lee', email });
+    await browser.send('PATCH', '/api/pictable/user', { first_name: '' });
+    expect(await browser.user()).toMatchObject({ first_name: null, last_name: 'Lee' });
+  });
+});

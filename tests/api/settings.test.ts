@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Browser, registered } from './browser.ts';
+import { errorOf, sales } from './send.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+let browser: Browser;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world?.close());
+
+const save = (body: unknown, query = '') => browser.post(`/api/settings${query}`, body);
+
+async function drawn(path = '/api/pictable/json-to-png/preview', styles: object = {}): Promise<string> {
+  const response = await browser.post(path, { ...sales, styles: { ...styles, imageFormat: 'svg' } });
+  expect(response.status).toBe(200);
+  return response.text();
+}
+
+describe('saved settings', () => {
+  beforeAll(async () => {
+    ({ browser } = await registered(world.url));
+  });
+
+  it('are none at first', async () => {
+    const response = await browser.get('/api/settings');
+    expect(await response.json()).toEqual({ success: true, settings: null, warnings: [] });
+  });
+
+  it.each([
+    ['in a member', { settings: { headerBg: '#123456', fontSize: '16px' } }],
+    ['as they are', { headerBg: '#123456', fontSize: '16px' }],
+  ])('come %s and are given back', async (_how, body) => {
+    const saved = await (await save(body)).json();
+    expect(saved).toEqual({
+      success: true,
+      settings: { headerBg: '#123456', fontSize: '16px' },
+      warnings: [],
+    });
+    expect(await (await browser.get('/api/settings')).json()).toEqual(saved);
+  });
+
+  it('hold for every table that does not say otherwise', async () => {
+    await save({ settings: { headerBg: '#ab12cd' } });
+    expect(await drawn()).toContain('#ab12cd');
+    const own = await drawn(undefined, { headerBg: '#00aa11' });
+    expect(own).toContain('#00aa11');
+    expect(own).not.toContain('#ab12cd');
+  });
+
+  it('of a project are stronger than those of its owner', async () => {
+    const made = await browser.post('/api/pictable/projects', { name: 'Styled' });
+    const project = (await made.json()) as { id: number };
+    await save({ settings: { headerBg: '#ab12cd' } });
+    const query = `?projectId=${project.id}`;
+    expect((await save({ headerBg: '#0d1e2f' }, query)).status).toBe(200);
+    expect(await (await browser.get(`/api/settings${query}`)).json()).toMatchObject({
+      settings: { headerBg: '#0d1e2f' },
+    });
+    expect(await drawn(`/api/pictable/json-to-png/preview${query}`)).toContain('#0d1e2f');
+    expect(await drawn()).toContain('#ab12cd');
+  });
+
+  it('are cleared by an empty object', async () => {
+    await save({ settings: { headerBg: '#ab12cd' } });
+    await save({ settings: {} });
+    expect(await drawn()).not.toContain('#ab12cd');
+  });
+
+  it('name every field that is wrong, and then nothing is saved', async () => {
+    await save({ settings: { headerBg: '#ab12cd' } });
+    const wrong = { headerBg: 'bluish', cellPadding: 99, complexDataDisplay: { maxDepth: 9 } };
+    const response = await save({ settings: { fontSize: 20, ...wrong } });
+    const error = await errorOf(response);
+    expect(error).toMatchObject({ code: 400, type: 'invalid-request' });
+    expect(error.message).toMatch(/^headerBg must be a colour such as #2563eb.*; got "bluish"\.$/);
+    expect(error.details?.map(({ path }) => path)).toEqual([
+      '/settings/headerBg',
+      '/settings/cellPadding',
+      '/settings/complexDataDisplay/maxDepth',
+    ]);
+    const { settings } = (await (await browser.get('/api/settings')).json()) as { settings: object };
+    expect(settings).toEqual({ headerBg: '#ab12cd' });
+  });
+
+  it('leave out what nobody knows, and say so', async () => {
+    const response = await save({ settings: { headerBg: '#ab12cd', glitter: true, title: 'x' } });
+    expect(await response.json()).toMatchObject({
+      settings: { headerBg: '#ab12cd' },
+      warnings: [{ path: '/settings/glitter' }, { path: '/settings/title' }],
+    });
+  });
+
+  it.each([[{ settings: 'blue' }], [{ settings: [] }], [[]]])('are not %j', async (body) => {
+    expect((await save(body)).status).toBe(400);
+  });
+
+  it('of a project of somebody else are out of reach', async () => {
+    const query = `?projectId=${world.owner.project.id}`;
+    expect((await save({ headerBg: '#000000' }, query)).status).toBe(404);
+    expect((await browser.get(`/api/settings${query}`)).status).toBe(404);
+  });
+});
