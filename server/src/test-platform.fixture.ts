@@ -124,4 +124,6 @@ export async function addTestUser(platform: Platform, tier: string): Promise<Tes
   return { user, key, project, projectKey: apiKey };
 }
 
+export { noMailer } from './platform/mail/open-mailer.ts';
 export { openTestMailbox, type TestMailbox, tokenIn } from './platform/mail/test-mailbox.fixture.ts';
+export { openPasswords } from './platform/passwords.ts';

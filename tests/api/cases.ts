@@ -1,4 +1,5 @@
 import { fillPath, type RouteName } from '@pictable/contract';
+import { ownAccountCases, sessionCases } from './account-cases.ts';
 import { billingCases } from './billing-cases.ts';
 import { type Case, type Cases, get, keyCases, post, table, tooLarge } from './case.ts';
 import { newAddress } from './new-address.ts';
@@ -123,6 +124,8 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
   ...imageRecordCases,
   ...projectCases,
   ...billingCases,
+  ...sessionCases,
+  ...ownAccountCases,
   getUser: {
     ...keyCases('GET'),
     200: ({ url, owner }, path) => get(url + path, owner.key),

@@ -1,26 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser, goodPassword, newEmail, registered } from './browser.ts';
-import { clientId, clientSecret, type OAuthServer, openOAuthServer, type Person } from './oauth-server.ts';
+import type { OAuthServer, Person } from './oauth-server.ts';
 import { errorOf } from './send.ts';
 import { openWorld, type World } from './world.ts';
 
 let oauth: OAuthServer;
 let world: World;
 beforeAll(async () => {
-  oauth = await openOAuthServer();
-  world = await openWorld({
-    GOOGLE_CLIENT_ID: clientId,
-    GOOGLE_CLIENT_SECRET: clientSecret,
-    GOOGLE_URL: oauth.url,
-    GITHUB_CLIENT_ID: clientId,
-    GITHUB_CLIENT_SECRET: clientSecret,
-    GITHUB_URL: oauth.url,
-  });
+  world = await openWorld();
+  ({ oauth } = world);
 });
-afterAll(async () => {
-  await world?.close();
-  await oauth?.close();
-});
+afterAll(() => world?.close());
 
 let people = 1000;
 const newPerson = (email = newEmail('ada')): Person => ({ id: ++people, email, verified: true });

@@ -4,19 +4,22 @@ import path from 'node:path';
 import { createApp } from '@pictable/server/app';
 import {
   addTestUser,
+  noMailer,
+  openPasswords,
   openTestPlatform,
   type TestPlatform,
   type TestUser,
 } from '@pictable/server/test-platform';
 import { inject } from 'vitest';
 import { type FakeStripe, openFakeStripe, stripeSettings } from './fake-stripe.ts';
+import { clientId, clientSecret, type OAuthServer, openOAuthServer } from './oauth-server.ts';
 
 /** A running service with people in it: the real app, engine, database and disk behind a real port. */
 export interface World {
   readonly platform: TestPlatform;
   /** Origin of the service. */
   readonly url: string;
-  /** Origin of a second server on the same data: its render pool is full for ever, and it is stopping. */
+  /** Origin of a second server on the same data: full for ever, without mail or payments, and stopping. */
   readonly busyUrl: string;
   /** A user without limits, with a project. */
   readonly owner: TestUser;
@@ -28,15 +31,20 @@ export interface World {
   readonly subscriber: TestUser;
   /** Origin of a third server: a key may make one call an hour there. */
   readonly limitedUrl: string;
+  /** Origin of a fourth server: it sends mail. */
+  readonly mailingUrl: string;
   readonly stripe: FakeStripe;
+  /** Google and GitHub in one. */
+  readonly oauth: OAuthServer;
   close(): Promise<void>;
 }
 
 export async function openWorld(environment: Record<string, string> = {}): Promise<World> {
   const stripe = await openFakeStripe();
+  const oauth = await openOAuthServer();
   const platform = await openTestPlatform({
     workerFile: inject('workerFile'),
-    environment: { ...stripeSettings(stripe), ...environment },
+    environment: { ...stripeSettings(stripe), ...oauthSettings(oauth), ...environment },
   });
   const owner = await addTestUser(platform, 'enterprise');
   const stranger = await addTestUser(platform, 'enterprise');
@@ -45,8 +53,15 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
   await setUsage(platform, exhausted, 25);
   await subscribe(platform, subscriber);
   const service = await listen(platform);
-  const away = { isStopping: () => true, payments: undefined };
-  const busy = await listen({ ...platform, ...away, renderPool: await closedPool(platform) });
+  const busy = await listen({
+    ...platform,
+    isStopping: () => true,
+    payments: undefined,
+    renderPool: await closedPool(platform),
+    passwords: await openPasswords({ runningMax: 0, waitingMax: 0 }),
+    mailer: noMailer(platform.log),
+  });
+  const mailing = await listen({ ...platform, mailer: { ...platform.mailer, kind: 'smtp' } });
   const limited = await listen(withOneCallAnHour(platform));
   return {
     platform,
@@ -57,14 +72,29 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
     exhausted,
     subscriber,
     limitedUrl: limited.url,
+    mailingUrl: mailing.url,
     stripe,
+    oauth,
     async close() {
       await service.close();
       await busy.close();
       await limited.close();
+      await mailing.close();
       await platform.close();
       await stripe.close();
+      await oauth.close();
     },
+  };
+}
+
+function oauthSettings({ url }: OAuthServer): Record<string, string> {
+  return {
+    GOOGLE_CLIENT_ID: clientId,
+    GOOGLE_CLIENT_SECRET: clientSecret,
+    GOOGLE_URL: url,
+    GITHUB_CLIENT_ID: clientId,
+    GITHUB_CLIENT_SECRET: clientSecret,
+    GITHUB_URL: url,
   };
 }
 

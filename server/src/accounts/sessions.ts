@@ -91,11 +91,6 @@ function isLive({ expiresAt, lastSeenAt }: SessionRow, now: Date): boolean {
   return now < expiresAt && now.getTime() - lastSeenAt.getTime() < IDLE_MS;
 }
 
-/** Sessions last seen before this moment have ended. */
-export function unseenSince(now: Date): Date {
-  return new Date(now.getTime() - IDLE_MS);
-}
-
 /** Whether somebody who has just proved that the mailbox is his may set a password without knowing the one before. */
 export function hasFreshProof(session: ProofOfMailbox | undefined, now: Date): boolean {
   if (!session?.provesMailbox) return false;

@@ -20,12 +20,18 @@ export class PasswordsBusy extends Error {
 /** What OWASP asks of Argon2id at the least: 19 MiB, two passes, one lane. */
 const cost: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-const RUNNING_MAX = 2;
-const WAITING_MAX = 20;
+/** How many passwords are hashed at a time, and how many may wait for that. */
+interface Room {
+  readonly runningMax: number;
+  readonly waitingMax: number;
+}
 
-/** Hashes two passwords at a time; who comes when twenty wait is turned away, so that a flood of logins stops nothing else. */
-export async function openPasswords(): Promise<Passwords> {
-  const inTurn = takeTurns(RUNNING_MAX, WAITING_MAX);
+/** Room for a handful of people who sign in at once, so that a flood of logins stops nothing else. */
+const room: Room = { runningMax: 2, waitingMax: 20 };
+
+/** Hashes a few passwords at a time; who comes when too many wait is turned away. */
+export async function openPasswords({ runningMax, waitingMax }: Room = room): Promise<Passwords> {
+  const inTurn = takeTurns(runningMax, waitingMax);
   const nobody = await hash(randomSecret(), cost);
   return {
     hash: (password) => inTurn(() => hash(normalized(password), cost)),

@@ -1,0 +1,186 @@
+import { fillPath, signInLimits } from '@pictable/contract';
+import { Browser, goodPassword, newEmail, registered } from './browser.ts';
+import { bodyCases, type Case, type Cases, fromOtherSite, get, keyCases, patch, post, send } from './case.ts';
+import { type World, withoutTable } from './world.ts';
+
+const visitor = ({ url }: World) => new Browser(url);
+const credentials = () => ({ email: newEmail(), password: goodPassword });
+const formBody = { body: 'a=b', headers: { 'content-type': 'text/plain' } };
+const longBody = { body: ' '.repeat(signInLimits.bodyBytesMax + 1) };
+
+/** Cases of every call without a key that reads a small body and opens a session. */
+const signInCases: Cases = {
+  400: ({ url }, path) => post(url + path, { body: '{"email": }' }),
+  403: (world, path) => visitor(world).post(path, credentials(), { 'sec-fetch-site': 'cross-site' }),
+  413: ({ url }, path) => post(url + path, longBody),
+  415: ({ url }, path) => post(url + path, formBody),
+};
+
+/** The last of so many calls from one household. */
+function overLimit(calls: number, body: () => object): Case {
+  return async (world, path) => {
+    const browser = visitor(world);
+    for (let n = 1; n < calls; n++) await browser.post(path, body());
+    return browser.post(path, body());
+  };
+}
+
+/** An open link for an address. @returns its token */
+async function plantLink({ platform }: World, email = newEmail()): Promise<string> {
+  const token = `token of ${email}`;
+  await platform.database.pool.query(
+    "insert into login_tokens (email, token_hash, expires_at) values ($1, $2, now() + interval '1 hour')",
+    [email, platform.keyedHash(token)],
+  );
+  return token;
+}
+
+const verifying = (path: string, token: string) => `${path}?token=${encodeURIComponent(token)}`;
+
+/** Cases of the calls that open and end sessions. */
+export const sessionCases = {
+  register: {
+    ...signInCases,
+    201: (world, path) => visitor(world).post(path, credentials()),
+    202: ({ mailingUrl }, path) => new Browser(mailingUrl).post(path, credentials()),
+    409: async (world, path) => {
+      const { email } = await registered(world.url);
+      return visitor(world).post(path, { email, password: goodPassword });
+    },
+    429: overLimit(21, () => ({ email: newEmail(), password: 'password' })),
+    500: (world, path) => withoutTable(world, 'users', () => visitor(world).post(path, credentials())),
+    503: ({ busyUrl }, path) => new Browser(busyUrl).post(path, credentials()),
+  },
+  login: {
+    ...signInCases,
+    200: async (world, path) => {
+      const { email } = await registered(world.url);
+      return visitor(world).post(path, { email, password: goodPassword });
+    },
+    401: (world, path) => visitor(world).post(path, credentials()),
+    429: overLimit(6, () => ({ email: 'often@example.com', password: 'wrong one' })),
+    500: (world, path) => withoutTable(world, 'users', () => visitor(world).post(path, credentials())),
+    503: ({ busyUrl }, path) => new Browser(busyUrl).post(path, credentials()),
+  },
+  logout: {
+    200: async ({ url }, path) => (await registered(url)).browser.post(path),
+    403: fromOtherSite('POST'),
+    500: async (world, path) => {
+      const { browser } = await registered(world.url);
+      return withoutTable(world, 'sessions', () => browser.post(path));
+    },
+  },
+  requestMagicLink: {
+    ...signInCases,
+    200: (world, path) => visitor(world).post(path, { email: newEmail() }),
+    429: overLimit(11, () => ({ email: newEmail() })),
+    500: (world, path) =>
+      withoutTable(world, 'users', () => visitor(world).post(path, { email: newEmail() })),
+    503: ({ busyUrl }, path) => new Browser(busyUrl).post(path, { email: newEmail() }),
+  },
+  verifyMagicLink: {
+    200: async (world, path) => get(world.url + verifying(path, await plantLink(world))),
+    400: ({ url }, path) => get(url + path),
+    500: (world, path) => withoutTable(world, 'login_tokens', () => get(world.url + verifying(path, 'x'))),
+  },
+  confirmMagicLink: {
+    ...signInCases,
+    200: async (world, path) => visitor(world).post(path, { token: await plantLink(world) }),
+    403: (world, path) => visitor(world).post(path, { token: 'x' }, { 'sec-fetch-site': 'cross-site' }),
+    500: (world, path) =>
+      withoutTable(world, 'login_tokens', () => visitor(world).post(path, { token: 'x' })),
+  },
+  listSignInWays: { 200: ({ url }, path) => get(url + path) },
+  startProviderSignIn: {
+    302: (world, path) => visitor(world).get(fillPath(path, { provider: 'github' })),
+    404: (world, path) => visitor(world).get(fillPath(path, { provider: 'facebook' })),
+  },
+  finishProviderSignIn: {
+    302: (world, path) => visitor(world).get(fillPath(path, { provider: 'github' })),
+    404: (world, path) => visitor(world).get(fillPath(path, { provider: 'facebook' })),
+    500: async (world) => {
+      const browser = visitor(world);
+      const start = await browser.get('/api/auth/github');
+      const person = { id: 1, email: newEmail(), verified: true };
+      const back = world.oauth.authorize(start.headers.get('location') ?? '', person);
+      return withoutTable(world, 'users', () => browser.get(back));
+    },
+  },
+} as const satisfies Record<string, Cases>;
+
+const noParams = () => ({});
+const ownProject = ({ owner }: World) => ({ id: owner.project.id });
+
+/** Cases of the calls about profile, password, keys and saved settings. */
+export const ownAccountCases = {
+  updateUser: {
+    ...keyCases('PATCH'),
+    ...bodyCases('PATCH', noParams),
+    200: ({ url, owner }, path) => patch(url + path, { key: owner.key, body: { first_name: 'Ann' } }),
+    403: ({ url, owner }, path) => patch(url + path, { key: owner.projectKey, body: {} }),
+  },
+  changePassword: {
+    ...keyCases('POST'),
+    200: async ({ url }, path) => {
+      const { browser } = await registered(url);
+      return browser.post(path, { currentPassword: goodPassword, newPassword: 'another good one' });
+    },
+    400: async ({ url }, path) => {
+      const { browser } = await registered(url);
+      return browser.post(path, { currentPassword: 'wrong one', newPassword: 'another good one' });
+    },
+    403: ({ url, owner }, path) => post(url + path, { key: owner.key, body: {} }),
+    413: async ({ url }, path) => {
+      const { browser } = await registered(url);
+      return browser.post(path, { newPassword: 'x'.repeat(signInLimits.bodyBytesMax) });
+    },
+    415: async ({ url }, path) => {
+      const { browser } = await registered(url);
+      return browser.post(path, {}, { 'content-type': 'text/plain' });
+    },
+    503: async ({ url, busyUrl }, path) => {
+      const { browser } = await registered(url);
+      const there = new Browser(busyUrl);
+      there.cookies.set('sid', browser.cookies.get('sid') ?? '');
+      return there.post(path, { currentPassword: goodPassword, newPassword: 'another good one' });
+    },
+  },
+  getApiKey: {
+    ...keyCases('GET'),
+    200: ({ url, owner }, path) => get(url + path, owner.key),
+    403: ({ url, owner }, path) => get(url + path, owner.projectKey),
+  },
+  generateApiKey: {
+    ...keyCases('POST'),
+    200: async ({ url }, path) => (await registered(url)).browser.post(path),
+    403: ({ url, owner }, path) => send('POST', url + path, { key: owner.key }),
+  },
+  regenerateProjectKey: {
+    ...keyCases('POST'),
+    200: async ({ url, owner }, path) => {
+      const made = await post(`${url}/api/pictable/projects`, { key: owner.key, body: { name: 'Keys' } });
+      const { id } = (await made.json()) as { id: number };
+      return send('POST', url + fillPath(path, { id }), { key: owner.key });
+    },
+    403: (world, path) =>
+      send('POST', world.url + fillPath(path, ownProject(world)), { key: world.owner.projectKey }),
+    404: (world, path) =>
+      send('POST', world.url + fillPath(path, ownProject(world)), { key: world.stranger.key }),
+  },
+  getSettings: {
+    ...keyCases('GET'),
+    200: ({ url, owner }, path) => get(url + path, owner.key),
+    400: ({ url, owner }, path) => get(`${url + path}?projectId=0`, owner.key),
+    403: ({ url, owner }, path) => get(url + path, owner.projectKey),
+    404: ({ url, owner, stranger }, path) => get(`${url + path}?projectId=${owner.project.id}`, stranger.key),
+  },
+  saveSettings: {
+    ...keyCases('POST'),
+    ...bodyCases('POST', noParams),
+    200: ({ url, stranger }, path) =>
+      post(url + path, { key: stranger.key, body: { settings: { headerBg: '#123456' } } }),
+    403: ({ url, owner }, path) => post(url + path, { key: owner.projectKey, body: {} }),
+    404: ({ url, owner, stranger }, path) =>
+      post(`${url + path}?projectId=${owner.project.id}`, { key: stranger.key, body: {} }),
+  },
+} as const satisfies Record<string, Cases>;
