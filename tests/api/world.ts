@@ -157,3 +157,15 @@ export async function withUnreadableFile<T>(
     await rename(`${file}.away`, file);
   }
 }
+
+type Storage = TestPlatform['storage'];
+
+/** A storage of which some calls do something else. */
+export function changedStorage(storage: Storage, changes: Partial<Storage>): Storage {
+  return new Proxy(storage, {
+    get(target, name: keyof Storage) {
+      const call = changes[name] ?? target[name];
+      return call.bind(target);
+    },
+  });
+}

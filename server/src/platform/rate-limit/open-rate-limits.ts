@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import {
   type IRateLimiterOptions,
@@ -46,6 +48,8 @@ function postgresLimiter({ database }: RateLimitOptions): MakeLimiter {
 
 const REDIS_TIMEOUT_MS = 500;
 const REDIS_RETRY_MS_MAX = 5_000;
+/** A start does not wait longer for it. */
+const REDIS_READY_MS_MAX = 2_000;
 
 async function openRedis({ redisUrl = '', log }: RateLimitOptions): Promise<RateLimits> {
   const { Redis } = await import('ioredis');
@@ -64,6 +68,10 @@ async function openRedis({ redisUrl = '', log }: RateLimitOptions): Promise<Rate
   redis.on('ready', () => {
     isLost = false;
   });
+  await Promise.race([
+    once(redis, 'ready').catch(() => {}),
+    sleep(REDIS_READY_MS_MAX, undefined, { ref: false }),
+  ]);
   const make: MakeLimiter = (options) =>
     new RateLimiterRedis({
       ...options,

@@ -1,0 +1,103 @@
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../db/test-database.fixture.ts';
+import { randomSuffix } from '../ids.ts';
+import { openRateLimits } from './open-rate-limits.ts';
+import { rateCountsRepo } from './rate-counts.repo.ts';
+import type { RateLimits } from './rate-limits.ts';
+
+let database: Awaited<ReturnType<typeof testDatabase>>;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+afterAll(() => database.close());
+
+const log = pino({ level: 'silent' });
+const redisUrl = process.env.REDIS_URL;
+const stores: RateLimits['store'][] = ['memory', 'postgres', ...(redisUrl ? (['redis'] as const) : [])];
+
+describe.each(stores)('rates counted in %s', (store) => {
+  let rateLimits: RateLimits;
+  beforeAll(async () => {
+    rateLimits = await openRateLimits({ store, redisUrl, database, log });
+  });
+  afterAll(() => rateLimits.close());
+
+  const policy = () => ({ name: `test-${randomSuffix(8)}`, quota: 20, windowSeconds: 600 });
+
+  it('let exactly as many calls through as the quota has, also at once', async () => {
+    const limiter = rateLimits.limiter(policy());
+    const states = await Promise.all(Array.from({ length: 100 }, () => limiter.consume('a')));
+    expect(states.filter(({ isAllowed }) => isAllowed)).toHaveLength(20);
+    expect(states.every(({ remaining }) => remaining >= 0 && remaining < 20)).toBe(true);
+    expect((await limiter.consume('b')).isAllowed).toBe(true);
+  });
+
+  it('tell the rest of the quota and of the window', async () => {
+    const limiter = rateLimits.limiter(policy());
+    expect(await limiter.peek('a')).toMatchObject({ isAllowed: true, remaining: 20 });
+    expect(await limiter.consume('a')).toMatchObject({ isAllowed: true, remaining: 19 });
+    const state = await limiter.peek('a');
+    expect(state).toMatchObject({ isAllowed: true, remaining: 19 });
+    expect(state.resetSeconds).toBeGreaterThan(590);
+    expect(state.resetSeconds).toBeLessThanOrEqual(600);
+    for (let n = 0; n < 19; n++) await limiter.consume('a');
+    expect(await limiter.peek('a')).toMatchObject({ isAllowed: false, remaining: 0 });
+  });
+
+  it('are forgotten when asked to', async () => {
+    const limiter = rateLimits.limiter(policy());
+    for (let n = 0; n < 21; n++) await limiter.consume('a');
+    await limiter.forget('a');
+    expect(await limiter.consume('a')).toMatchObject({ isAllowed: true, remaining: 19 });
+  });
+
+  it('are kept apart by policy', async () => {
+    const one = rateLimits.limiter(policy());
+    for (let n = 0; n < 21; n++) await one.consume('a');
+    expect((await rateLimits.limiter(policy()).consume('a')).isAllowed).toBe(true);
+  });
+
+  it('are shared by processes, where the store is', async () => {
+    const shared = policy();
+    const other = await openRateLimits({ store, redisUrl, database, log });
+    for (let n = 0; n < 20; n++) await rateLimits.limiter(shared).consume('a');
+    expect((await other.limiter(shared).consume('a')).isAllowed).toBe(store === 'memory');
+    await other.close();
+  });
+});
+
+describe('a store that is away', () => {
+  it('leaves the counting to this process: redis', async () => {
+    const rateLimits = await openRateLimits({
+      store: 'redis',
+      redisUrl: 'redis://127.0.0.1:1',
+      database,
+      log,
+    });
+    const limiter = rateLimits.limiter({ name: 'away', quota: 2, windowSeconds: 60 });
+    const allowed = [];
+    for (let n = 0; n < 3; n++) allowed.push((await limiter.consume('a')).isAllowed);
+    expect(allowed).toEqual([true, true, false]);
+    await rateLimits.close();
+  });
+
+  it('leaves the counting to this process: PostgreSQL', async () => {
+    const rateLimits = await openRateLimits({ store: 'postgres', redisUrl, database, log });
+    const limiter = rateLimits.limiter({ name: 'away', quota: 2, windowSeconds: 60 });
+    await database.pool.query('alter table rate_limits rename to rate_limits_away');
+    const allowed = [];
+    for (let n = 0; n < 3; n++) allowed.push((await limiter.consume('a')).isAllowed);
+    await database.pool.query('alter table rate_limits_away rename to rate_limits');
+    expect(allowed).toEqual([true, true, false]);
+  });
+});
+
+it('the table in PostgreSQL needs no fsync, and loses what has ended', async () => {
+  const { rows } = await database.pool.query(
+    "select relpersistence from pg_class where relname = 'rate_limits'",
+  );
+  expect(rows).toEqual([{ relpersistence: 'u' }]);
+  await rateCountsRepo(database.db).deleteExpired(new Date(Date.now() + 86_400_000));
+  expect((await database.pool.query('select 1 from rate_limits')).rows).toEqual([]);
+});

@@ -1,0 +1,234 @@
+import { randomUUID } from 'node:crypto';
+import type { Billing } from '@pictable/contract';
+import { addTestUser, type TestUser } from '@pictable/server/test-platform';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signedEvent } from './fake-stripe.ts';
+import { errorOf, post, sales } from './send.ts';
+import { openWorld, setUsage, type World } from './world.ts';
+
+let world: World;
+let buyer: TestUser;
+beforeAll(async () => {
+  world = await openWorld();
+});
+beforeEach(async () => {
+  buyer = await addTestUser(world.platform, 'free');
+  world.stripe.calls.length = 0;
+  world.stripe.failWith = undefined;
+});
+afterAll(() => world?.close());
+
+const customerOf = ({ user }: TestUser) => `cus_of_${user.id}`;
+
+async function billing(): Promise<Billing> {
+  const headers = { 'x-api-key': buyer.key };
+  return (await (await fetch(`${world.url}/api/pictable/billing`, { headers })).json()) as Billing;
+}
+
+const checkout = (tier: string) => post(`${world.url}/api/pictable/billing/checkout`, { tier }, buyer.key);
+
+function deliver(type: string, options: { id?: string; timestamp?: number; customer?: string } = {}) {
+  const { customer = customerOf(buyer), ...event } = options;
+  const { body, headers } = signedEvent(world.stripe, type, { object: 'subscription', customer }, event);
+  return post(`${world.url}/api/pictable/billing/stripe-events`, body, undefined, headers);
+}
+
+function subscribed(price: string, status = 'active', id = 'sub_1'): void {
+  world.stripe.subscriptions.set(customerOf(buyer), [{ id, price, status }]);
+}
+
+async function tier(): Promise<string> {
+  return (await billing()).plan.tier;
+}
+
+describe('the checkout', () => {
+  it('makes one customer, and asks Stripe for a page where the plan is paid', async () => {
+    const response = await checkout('premium');
+    expect(await response.json()).toEqual({
+      success: true,
+      url: 'https://checkout.stripe.example/pay/1',
+    });
+    await checkout('basic');
+    const [customer, ...sessions] = world.stripe.calls;
+    expect(customer).toMatchObject({
+      method: 'POST',
+      path: '/v1/customers',
+      headers: {
+        authorization: 'Bearer sk_test_of_the_tests',
+        'idempotency-key': `pictable-customer-${buyer.user.id}`,
+      },
+    });
+    expect(customer?.form.get('email')).toBe(buyer.user.email);
+    expect(sessions.map(({ path }) => path)).toEqual(['/v1/checkout/sessions', '/v1/checkout/sessions']);
+    expect(Object.fromEntries(sessions[0]?.form ?? [])).toEqual({
+      mode: 'subscription',
+      customer: customerOf(buyer),
+      client_reference_id: String(buyer.user.id),
+      'line_items[0][price]': 'price_premium',
+      'line_items[0][quantity]': '1',
+      success_url: `${world.url}/dashboard?checkout=done`,
+      cancel_url: `${world.url}/subscribe`,
+    });
+  });
+
+  it('sells what has a price, and says what that is', async () => {
+    const response = await checkout('enterprise');
+    expect(response.status).toBe(400);
+    expect(await errorOf(response)).toMatchObject({
+      message: 'tier must be one that is sold here: basic, premium, business; got "enterprise".',
+      details: [{ path: '/tier' }],
+    });
+    expect((await billing()).offers.map((plan) => plan.tier)).toEqual(['basic', 'premium', 'business']);
+  });
+
+  it('says when Stripe does not answer', async () => {
+    world.stripe.failWith = 500;
+    const response = await checkout('premium');
+    expect(response.status).toBe(503);
+    expect(response.headers.get('retry-after')).toBe('30');
+    expect((await errorOf(response)).type).toBe('payment-provider-failed');
+  });
+
+  it('is not there where billing is not set up', async () => {
+    const headers = { 'x-api-key': world.owner.key };
+    const state = await fetch(`${world.busyUrl}/api/pictable/billing`, { headers });
+    expect(await state.json()).toMatchObject({
+      isSetUp: false,
+      message: 'Billing is not set up on this server.',
+      offers: [],
+    });
+  });
+});
+
+describe('an event', () => {
+  beforeEach(async () => {
+    await checkout('premium');
+  });
+
+  it('of a payment changes the plan, and the portal opens', async () => {
+    subscribed('price_premium');
+    expect(await (await deliver('checkout.session.completed')).json()).toMatchObject({ outcome: 'applied' });
+    expect(await billing()).toMatchObject({ hasSubscription: true, plan: { tier: 'premium' } });
+    expect((await checkout('business')).status).toBe(409);
+    const portal = await post(`${world.url}/api/pictable/billing/portal`, '', buyer.key);
+    expect(await portal.json()).toEqual({ success: true, url: 'https://billing.stripe.example/p/1' });
+    expect(Object.fromEntries(world.stripe.calls.at(-1)?.form ?? [])).toEqual({
+      customer: customerOf(buyer),
+      return_url: `${world.url}/dashboard`,
+    });
+  });
+
+  it('counts once, though it comes ten times at once', async () => {
+    subscribed('price_basic');
+    const id = `evt_${randomUUID()}`;
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => deliver('customer.subscription.created', { id })),
+    );
+    const outcomes = await Promise.all(answers.map(async (answer) => (await answer.json()).outcome));
+    expect(outcomes.sort()).toEqual(['applied', ...Array<string>(9).fill('repeated')]);
+    expect(await tier()).toBe('basic');
+  });
+
+  it('is not believed: what holds is what Stripe says now, whatever the order', async () => {
+    subscribed('price_business');
+    await deliver('customer.subscription.deleted');
+    expect(await tier()).toBe('business');
+    subscribed('price_business', 'canceled');
+    await deliver('customer.subscription.created');
+    expect(await billing()).toMatchObject({ hasSubscription: false, plan: { tier: 'free' } });
+  });
+
+  it.each([
+    ['trialing', 'premium'],
+    ['past_due', 'premium'],
+    ['unpaid', 'free'],
+    ['incomplete', 'free'],
+    ['incomplete_expired', 'free'],
+    ['paused', 'free'],
+  ])('of a subscription that is %s leaves the plan %s', async (status, expected) => {
+    subscribed('price_premium');
+    await deliver('customer.subscription.created');
+    subscribed('price_premium', status);
+    await deliver('customer.subscription.updated');
+    expect(await tier()).toBe(expected);
+  });
+
+  it('of two subscriptions gives the stronger plan', async () => {
+    world.stripe.subscriptions.set(customerOf(buyer), [
+      { id: 'sub_old', price: 'price_basic', status: 'active' },
+      { id: 'sub_new', price: 'price_business', status: 'active' },
+    ]);
+    await deliver('customer.subscription.updated');
+    expect(await tier()).toBe('business');
+  });
+
+  it('leaves a plan alone that was set by hand', async () => {
+    const { pool } = world.platform.database;
+    await pool.query("update users set current_plan_tier = 'enterprise' where id = $1", [buyer.user.id]);
+    subscribed('price_premium', 'incomplete');
+    await deliver('customer.subscription.created');
+    expect(await tier()).toBe('enterprise');
+    subscribed('price_agreed_by_hand');
+    await deliver('customer.subscription.updated');
+    expect(await billing()).toMatchObject({ hasSubscription: true, plan: { tier: 'enterprise' } });
+  });
+
+  it('comes again when Stripe could not be asked', async () => {
+    subscribed('price_premium');
+    const id = `evt_${randomUUID()}`;
+    world.stripe.failWith = 500;
+    expect((await deliver('customer.subscription.created', { id })).status).toBe(503);
+    expect(await tier()).toBe('free');
+    world.stripe.failWith = undefined;
+    expect(await (await deliver('customer.subscription.created', { id })).json()).toMatchObject({
+      outcome: 'applied',
+    });
+    expect(await tier()).toBe('premium');
+  });
+
+  it('about nobody here, or about nothing we know, is taken and left', async () => {
+    for (const response of [
+      await deliver('customer.subscription.created', { customer: 'cus_elsewhere' }),
+      await deliver('invoice.created'),
+    ]) {
+      expect(await response.json()).toEqual({ success: true, outcome: 'ignored' });
+    }
+  });
+});
+
+describe('a signature', () => {
+  const events = () => `${world.url}/api/pictable/billing/stripe-events`;
+
+  async function refused(body: string, headers: Record<string, string>): Promise<void> {
+    const response = await post(events(), body, undefined, headers);
+    expect(response.status).toBe(400);
+    expect((await errorOf(response)).type).toBe('invalid-signature');
+  }
+
+  it('of another body, of another secret, of long ago or none at all is refused', async () => {
+    const { body, headers } = signedEvent(world.stripe, 'customer.subscription.created', {});
+    await refused(`${body} `, headers);
+    await refused(JSON.stringify(JSON.parse(body), null, 1), headers);
+    await refused(body, {});
+    const foreign = signedEvent({ ...world.stripe, webhookSecret: 'whsec_other' }, 'x', {});
+    await refused(foreign.body, foreign.headers);
+    const timestamp = Math.floor(Date.now() / 1000);
+    const old = signedEvent(world.stripe, 'x', {}, { timestamp: timestamp - 310 });
+    await refused(old.body, old.headers);
+    const recent = signedEvent(world.stripe, 'x', {}, { timestamp: timestamp - 250 });
+    expect((await post(events(), recent.body, undefined, recent.headers)).status).toBe(200);
+  });
+});
+
+it('an upgrade counts at once: the tables already used stay used', async () => {
+  await setUsage(world.platform, buyer, 25);
+  const draw = () => post(`${world.url}/api/table-to-image`, sales, buyer.key);
+  expect((await draw()).status).toBe(402);
+  await checkout('premium');
+  subscribed('price_premium');
+  await deliver('customer.subscription.created');
+  const response = await draw();
+  expect(response.status).toBe(200);
+  expect(response.headers.get('x-quota-limit')).toBe('500');
+  expect(response.headers.get('x-quota-used')).toBe('26');
+});

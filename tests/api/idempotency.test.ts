@@ -1,0 +1,203 @@
+import type { StoredImage } from '@pictable/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorOf, post, sales } from './send.ts';
+import { changedStorage, listen, openWorld, setUsage, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({ RENDER_QUEUE_MAX: '500' });
+});
+afterAll(() => world?.close());
+
+const svg = { ...sales, options: { format: 'svg' } };
+let keys = 0;
+const newKey = () => `key-${++keys}`;
+
+function generate(
+  key: string,
+  body: unknown = svg,
+  headers: Record<string, string> = {},
+  path = '/api/table-to-image',
+) {
+  const { url, exhausted } = world;
+  return post(url + path, body, exhausted.key, { 'idempotency-key': key, ...headers });
+}
+
+async function usage(): Promise<number> {
+  const { rows } = await world.platform.database.pool.query('select usage_count from users where id = $1', [
+    world.exhausted.user.id,
+  ]);
+  return rows[0].usage_count;
+}
+
+describe('the same request with the same Idempotency-Key', () => {
+  it('gets the same answer and is charged once', async () => {
+    await setUsage(world.platform, world.exhausted, 0);
+    const key = newKey();
+    const first = await generate(key);
+    const second = await generate(key);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(first.headers.get('idempotency-replayed')).toBeNull();
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
+    expect(second.headers.get('x-quota-used')).toBe('1');
+    expect(await second.json()).toEqual(await first.json());
+    expect(await usage()).toBe(1);
+  });
+
+  it('is one request through whichever door it comes', async () => {
+    const key = newKey();
+    const first = (await (await generate(key)).json()) as StoredImage;
+    const second = await generate(key, svg, {}, '/generate-url');
+    expect(((await second.json()) as StoredImage).id).toBe(first.id);
+  });
+
+  it('is answered with the image itself when that was asked for', async () => {
+    const key = newKey();
+    const first = await generate(key, sales, { accept: 'image/png' });
+    const second = await generate(key, sales, { accept: 'image/png' });
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
+    expect(second.headers.get('content-type')).toBe('image/png');
+    expect(second.headers.get('location')).toBe(first.headers.get('location'));
+    expect(Buffer.from(await second.arrayBuffer()).equals(Buffer.from(await first.arrayBuffer()))).toBe(true);
+  });
+
+  it('is answered though the quota is used up meanwhile', async () => {
+    const key = newKey();
+    await generate(key);
+    await setUsage(world.platform, world.exhausted, 25);
+    expect((await generate(key)).status).toBe(200);
+    expect((await generate(newKey())).status).toBe(402);
+    await setUsage(world.platform, world.exhausted, 0);
+  });
+
+  it('makes one image of forty calls at once; the others are told to wait or get the same', async () => {
+    await setUsage(world.platform, world.exhausted, 0);
+    const key = newKey();
+    const responses = await Promise.all(Array.from({ length: 40 }, () => generate(key)));
+    const ids = new Set<number>();
+    for (const response of responses) {
+      if (response.status === 200) ids.add(((await response.json()) as StoredImage).id);
+      else {
+        expect(response.status).toBe(409);
+        expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+      }
+    }
+    expect(ids.size).toBe(1);
+    expect(await usage()).toBe(1);
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  it('belongs to one request: another body, format or project is refused', async () => {
+    const key = newKey();
+    await generate(key);
+    const { project } = world.exhausted;
+    for (const response of [
+      await generate(key, { ...svg, title: 'Another' }),
+      await generate(key, svg, { accept: 'image/svg+xml' }),
+      await generate(key, svg, {}, `/api/${project.endpointPath}`),
+    ]) {
+      expect(response.status).toBe(422);
+      expect((await errorOf(response)).type).toBe('idempotency-key-reused');
+    }
+  });
+
+  it('is free again when its request has failed', async () => {
+    await setUsage(world.platform, world.exhausted, 25);
+    const key = newKey();
+    expect((await generate(key)).status).toBe(402);
+    await setUsage(world.platform, world.exhausted, 0);
+    expect((await generate(key)).status).toBe(200);
+    const other = newKey();
+    expect((await generate(other, '{"data": []}')).status).toBe(400);
+    expect((await generate(other)).status).toBe(200);
+  });
+
+  it('is nobody else’s', async () => {
+    const key = newKey();
+    const first = (await (await generate(key)).json()) as StoredImage;
+    const { url, owner, exhausted } = world;
+    const headers = { 'idempotency-key': key };
+    for (const other of [owner.key, exhausted.projectKey]) {
+      const response = await post(`${url}/api/table-to-image`, svg, other, headers);
+      expect(((await response.json()) as StoredImage).id).not.toBe(first.id);
+    }
+  });
+
+  it('is forgotten after a day', async () => {
+    const key = newKey();
+    const first = (await (await generate(key)).json()) as StoredImage;
+    const { platform, exhausted } = world;
+    const tomorrow = new Date(Date.now() + 24 * 3_600_000 + 1_000);
+    const service = await listen({ ...platform, clock: { now: () => tomorrow } });
+    const headers = { 'idempotency-key': key };
+    const response = await post(`${service.url}/api/table-to-image`, svg, exhausted.key, headers);
+    await service.close();
+    expect(((await response.json()) as StoredImage).id).not.toBe(first.id);
+  });
+
+  it.each(['', ' x', 'x'.repeat(256), 'clé'])('may not be %j', async (key) => {
+    const { url, exhausted } = world;
+    const response = await post(`${url}/api/table-to-image`, svg, exhausted.key, {
+      'idempotency-key': Buffer.from(key).toString('latin1'),
+    });
+    // Blanks around a header are no part of it.
+    expect(response.status).toBe(key === ' x' ? 200 : 400);
+  });
+});
+
+describe('a request that died', () => {
+  async function diedAfter(key: string, leaseEnds: string): Promise<void> {
+    await generate(key);
+    await world.platform.database.pool.query(
+      `update idempotent_requests set answer = null, lease_ends_at = now() + $2::interval where key = $1`,
+      [key, leaseEnds],
+    );
+  }
+
+  it('blocks its key until its lease ends, not longer', async () => {
+    const key = newKey();
+    await diedAfter(key, '20 seconds');
+    expect((await generate(key)).status).toBe(409);
+    await diedAfter(newKey(), '0 seconds');
+    const other = newKey();
+    await diedAfter(other, '-1 seconds');
+    expect((await generate(other)).status).toBe(200);
+  });
+
+  it('charges nothing when it was only slow and another has taken over', async () => {
+    const { url, platform, exhausted } = world;
+    await setUsage(platform, exhausted, 0);
+    const key = newKey();
+    const { storage } = platform;
+    let arrived = () => {};
+    let go = () => {};
+    const atStorage = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const mayGo = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const slowStorage = changedStorage(storage, {
+      put: async (name: string, bytes: Uint8Array) => {
+        arrived();
+        await mayGo;
+        return storage.put(name, bytes);
+      },
+    });
+    const slow = await listen({ ...platform, storage: slowStorage });
+    const headers = { 'idempotency-key': key };
+    const overtaken = post(`${slow.url}/api/table-to-image`, svg, exhausted.key, headers);
+    await atStorage;
+    await platform.database.pool.query(
+      'update idempotent_requests set lease_ends_at = now() where key = $1',
+      [key],
+    );
+    const second = await post(`${url}/api/table-to-image`, svg, exhausted.key, headers);
+    go();
+    expect(second.status).toBe(200);
+    expect((await overtaken).status).toBe(409);
+    await slow.close();
+    expect(await usage()).toBe(1);
+  });
+});

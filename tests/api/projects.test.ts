@@ -1,0 +1,167 @@
+import type { CreatedProject, Project } from '@pictable/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { patch, remove, send } from './case.ts';
+import { errorOf, post, sales, store } from './send.ts';
+import { changedStorage, listen, openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({ JOB_WORKERS: '0' });
+});
+afterAll(() => world?.close());
+
+const svg = { ...sales, options: { format: 'svg' } };
+const at = (id: number) => `${world.url}/api/pictable/projects/${id}`;
+
+async function create(body: unknown): Promise<CreatedProject> {
+  const response = await post(`${world.url}/api/pictable/projects`, body, world.owner.key);
+  expect(response.status).toBe(201);
+  return (await response.json()) as CreatedProject;
+}
+
+describe('a project', () => {
+  it.each([
+    [{}, 'Project name is required'],
+    [{ name: '  ' }, 'Project name is required'],
+    [{ name: 'x'.repeat(51) }, 'Project name is too long'],
+    [{ name: 'x', description: 'x'.repeat(201) }, 'Description is too long'],
+    [{ name: 'x', endpointPath: 'UPPER' }, /endpointPath must be 3 to 50 characters/],
+    [{ name: 'x', endpointPath: '-ab' }, /endpointPath must be 3 to 50 characters/],
+    [{ name: 'x', endpointPath: 'settings' }, 'endpointPath is a reserved word. Choose another one.'],
+  ])('%j is refused', async (body, message) => {
+    const response = await post(`${world.url}/api/pictable/projects`, body, world.owner.key);
+    expect(response.status).toBe(400);
+    expect((await errorOf(response)).message).toMatch(message);
+  });
+
+  it('has its endpoint path to itself, also when twenty ask for it at once', async () => {
+    const { url, owner, stranger } = world;
+    const calls = Array.from({ length: 20 }, (_, n) =>
+      post(
+        `${url}/api/pictable/projects`,
+        { name: 'Race', endpointPath: 'only-one' },
+        n % 2 ? owner.key : stranger.key,
+      ),
+    );
+    const statuses = (await Promise.all(calls)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([201, ...Array<number>(19).fill(409)]);
+  });
+
+  it('is renamed and described, member by member', async () => {
+    const { id, apiKey: _, ...created } = await create({ name: 'Before', description: 'Old' });
+    const renamed = await patch(at(id), { key: world.owner.key, body: { name: 'After' } });
+    expect(await renamed.json()).toEqual({
+      ...created,
+      id,
+      name: 'After',
+      updatedAt: expect.any(String),
+    });
+    const emptied = await patch(at(id), { key: world.owner.key, body: { description: null } });
+    expect(await emptied.json()).toMatchObject({ name: 'After', description: null });
+    const response = await patch(at(id), { key: world.owner.key, body: { name: ' ' } });
+    expect((await errorOf(response)).message).toBe('Project name is required');
+  });
+
+  it('that is not active draws nothing, by key or by path, and keeps its images', async () => {
+    const { owner, url } = world;
+    const { id, apiKey, endpointPath } = await create({ name: 'Sleeps' });
+    const image = await store(`${url}/api/${endpointPath}`, svg, apiKey);
+    await patch(at(id), { key: owner.key, body: { isActive: false } });
+    expect((await post(`${url}/api/table-to-image`, svg, apiKey)).status).toBe(401);
+    expect((await post(`${url}/api/${endpointPath}`, svg, owner.key)).status).toBe(404);
+    expect((await fetch(image.url)).status).toBe(200);
+    await patch(at(id), { key: owner.key, body: { isActive: true } });
+    expect((await post(`${url}/api/table-to-image`, svg, apiKey)).status).toBe(200);
+  });
+
+  it('is read by its owner and its own key, and by nobody else', async () => {
+    const { owner, stranger } = world;
+    const { id } = owner.project;
+    for (const key of [owner.key, owner.projectKey]) {
+      const response = await send('GET', at(id), { key });
+      expect(((await response.json()) as Project).id).toBe(id);
+    }
+    for (const key of [stranger.key, stranger.projectKey]) {
+      expect((await send('GET', at(id), { key })).status).toBe(404);
+    }
+  });
+});
+
+describe('a deleted project', () => {
+  it('takes its images, their files and its key with it, and nothing else', async () => {
+    const { url, owner, platform } = world;
+    const { id, apiKey, endpointPath } = await create({ name: 'Goes' });
+    const image = await store(`${url}/api/table-to-image`, svg, apiKey);
+    const other = await store(`${url}/api/table-to-image`, svg, owner.key);
+    const response = await remove(at(id), owner.key);
+    expect(await response.json()).toEqual({ success: true });
+    expect((await fetch(image.url)).status).toBe(404);
+    expect(await platform.storage.exists(`images/${image.image.filename}`)).toBe(false);
+    expect((await post(`${url}/api/table-to-image`, svg, apiKey)).status).toBe(401);
+    expect((await post(`${url}/api/${endpointPath}`, svg, owner.key)).status).toBe(404);
+    expect((await remove(at(id), owner.key)).status).toBe(404);
+    expect((await fetch(other.url)).status).toBe(200);
+    const { rows } = await platform.database.pool.query("select 1 from jobs where task = 'delete-files'");
+    expect(rows).toEqual([]);
+  });
+
+  it('loses its files also when the service dies between the records and the files', async () => {
+    const { url, owner, platform } = world;
+    const { id, apiKey } = await create({ name: 'Crash' });
+    const images = [];
+    for (let n = 0; n < 3; n++) images.push(await store(`${url}/api/table-to-image`, svg, apiKey));
+    const broken = changedStorage(platform.storage, {
+      delete: async () => {
+        throw new Error('the power is gone');
+      },
+    });
+    const dying = await listen({ ...platform, storage: broken });
+    const response = await remove(`${dying.url}/api/pictable/projects/${id}`, owner.key);
+    await dying.close();
+    expect(response.status).toBe(500);
+    expect((await fetch(images[0]?.url ?? '')).status).toBe(200);
+    await platform.database.pool.query("update jobs set run_at = now() where task = 'delete-files'");
+    const next = await listen({ ...platform, config: { ...platform.config, jobWorkers: 1 } });
+    await vi.waitFor(async () => {
+      for (const image of images) expect((await fetch(image.url)).status).toBe(404);
+    }, 20_000);
+    await next.close();
+  });
+});
+
+describe('an example', () => {
+  it('is stored in the project like any other table', async () => {
+    const { url, owner } = world;
+    const { examples } = (await (await fetch(`${url}/api/pictable/examples`)).json()) as {
+      examples: { name: string; title: string }[];
+    };
+    expect(examples.length).toBeGreaterThanOrEqual(9);
+    for (const { name } of examples) {
+      const response = await post(`${at(owner.project.id)}/examples`, { example: name }, owner.key);
+      expect(response.status, name).toBe(201);
+      const stored = (await response.json()) as { url: string; projectId: number };
+      expect(stored.projectId).toBe(owner.project.id);
+      expect((await fetch(stored.url)).status).toBe(200);
+    }
+  });
+});
+
+describe('the record of an image', () => {
+  it('has the table as it was sent, and a title that may change', async () => {
+    const { url, owner } = world;
+    const text = '{ "title":"A","data" : [{"2024":1.10,"2023":12345678901234567890}] }';
+    const { id } = await store(`${url}/api/table-to-image`, text, owner.key);
+    const address = `${url}/api/pictable/user/images/${id}`;
+    const headers = { 'x-api-key': owner.key };
+    expect(await (await fetch(address, { headers })).text()).toContain(`"jsonData":${text}}`);
+    const body = { title: ' Better\0 ', description: 'Why not' };
+    const changed = await patch(address, { key: owner.key, body });
+    expect(await changed.json()).toMatchObject({ id, title: 'Better', description: 'Why not' });
+    await patch(address, { key: owner.key, body: { title: null } });
+    expect(await (await fetch(address, { headers })).json()).toMatchObject({
+      title: null,
+      description: 'Why not',
+      metadata: { format: 'png' },
+    });
+  });
+});

@@ -1,0 +1,71 @@
+import { addTestUser } from '@pictable/server/test-platform';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newAddress } from './new-address.ts';
+import { errorOf, post } from './send.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({
+    RATE_LIMIT_STORE: 'postgres',
+    RATE_LIMIT_KEY: '5/3600',
+    RATE_LIMIT_ACCOUNT: '8/3600',
+    RATE_LIMIT_WRONG_KEYS: '3/3600',
+  });
+});
+afterAll(() => world?.close());
+
+const ask = (key: string, headers: Record<string, string> = {}) =>
+  fetch(`${world.url}/api/user`, { headers: { 'x-api-key': key, ...headers } });
+
+describe('the calls of a key', () => {
+  it('are counted, shown and stopped, whatever they ask for', async () => {
+    const { key } = await addTestUser(world.platform, 'enterprise');
+    const first = await ask(key);
+    expect(first.headers.get('ratelimit-policy')).toBe('"key";q=5;w=3600, "account";q=8;w=3600');
+    expect(first.headers.get('ratelimit')).toMatch(/^"key";r=4;t=3[56]\d\d, "account";r=7;t=3[56]\d\d$/);
+    for (let n = 0; n < 4; n++) await post(`${world.url}/api/table-to-image`, 'no json', key);
+    const stopped = await ask(key);
+    expect(stopped.status).toBe(429);
+    expect(stopped.headers.get('ratelimit')).toMatch(/^"key";r=0;t=\d+, "account";r=2;t=\d+$/);
+    const seconds = stopped.headers.get('retry-after');
+    expect(Number(seconds)).toBeGreaterThan(3_500);
+    expect(await errorOf(stopped)).toMatchObject({
+      type: 'rate-limited',
+      message: `Too many requests. Try again in ${seconds} seconds.`,
+    });
+  });
+
+  it('are counted with those of the other keys of the account', async () => {
+    const { key, projectKey } = await addTestUser(world.platform, 'enterprise');
+    const statuses: number[] = [];
+    for (let n = 0; n < 5; n++) statuses.push((await ask(key)).status);
+    for (let n = 0; n < 4; n++) statuses.push((await ask(projectKey)).status);
+    expect(statuses).toEqual([...Array<number>(8).fill(200), 429]);
+  });
+
+  it('are let through to the number, exactly, of sixty at once', async () => {
+    const { key } = await addTestUser(world.platform, 'enterprise');
+    const statuses = await Promise.all(Array.from({ length: 60 }, async () => (await ask(key)).status));
+    expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+  });
+});
+
+describe('wrong keys', () => {
+  it('of an address are stopped, and right ones go on', async () => {
+    const address = newAddress();
+    const statuses: number[] = [];
+    for (let n = 0; n < 5; n++) statuses.push((await ask('wrong', address)).status);
+    expect(statuses).toEqual([401, 401, 401, 429, 429]);
+    const { key } = await addTestUser(world.platform, 'enterprise');
+    expect((await ask(key, address)).status).toBe(200);
+    expect((await ask('wrong', newAddress())).status).toBe(401);
+  });
+});
+
+it('a visitor without a key is asked for one, however often he comes', async () => {
+  const address = newAddress();
+  for (let n = 0; n < 10; n++) {
+    expect((await fetch(`${world.url}/api/user`, { headers: address })).status).toBe(401);
+  }
+});

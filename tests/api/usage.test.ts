@@ -1,0 +1,153 @@
+import type { Usage } from '@pictable/contract';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { post, sales, store } from './send.ts';
+import { listen, openWorld, setUsage, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({ JOB_WORKERS: '0' });
+});
+afterAll(() => world?.close());
+
+const svg = { ...sales, options: { format: 'svg' } };
+
+async function usageOf(key: string, url = world.url): Promise<Usage> {
+  const response = await fetch(`${url}/api/pictable/user/usage`, { headers: { 'x-api-key': key } });
+  expect(response.status).toBe(200);
+  return (await response.json()) as Usage;
+}
+
+describe('the usage of an account', () => {
+  it('counts stored images by day and by project, also when they are deleted', async () => {
+    const { url, stranger } = world;
+    const image = await store(`${url}/api/table-to-image`, svg, stranger.projectKey);
+    await store(`${url}/api/table-to-image`, svg, stranger.projectKey);
+    await store(`${url}/api/table-to-image`, svg, stranger.key);
+    await post(`${url}/api/table-to-image/preview`, svg, stranger.key);
+    await fetch(`${url}/api/pictable/user/images/${image.id}`, {
+      method: 'DELETE',
+      headers: { 'x-api-key': stranger.key },
+    });
+    const usage = await usageOf(stranger.key);
+    expect(usage).toMatchObject({ limit: null, remaining: null, used: 3, planTier: 'enterprise' });
+    expect(usage.days).toHaveLength(30);
+    expect(usage.days.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), tables: 3 });
+    expect(usage.projects.map(({ projectId, name, tables }) => ({ projectId, name, tables }))).toEqual([
+      { projectId: null, name: null, tables: 1 },
+      { projectId: stranger.project.id, name: 'Sales', tables: 2 },
+    ]);
+    expect(usage.projects[1]?.days.at(-1)?.tables).toBe(2);
+  });
+
+  it('says when the window began and when it ends, also after it was rolled on', async () => {
+    const { platform, exhausted } = world;
+    const usage = await usageOf(exhausted.key);
+    expect(usage).toMatchObject({ limit: 25, used: 25, remaining: 0, planName: 'Free' });
+    expect(usage.resetsAt).toBe(exhausted.user.usageResetDate.toISOString());
+    expect(Date.parse(usage.resetsAt) - Date.parse(usage.windowStartsAt)).toBe(30 * 86_400_000);
+    const later = new Date(exhausted.user.usageResetDate.getTime() + 1);
+    const service = await listen({ ...platform, clock: { now: () => later } });
+    expect(await usageOf(exhausted.key, service.url)).toMatchObject({
+      used: 0,
+      remaining: 25,
+      windowStartsAt: usage.resetsAt,
+    });
+    await service.close();
+  });
+});
+
+describe('the mails about the quota', () => {
+  async function ordered(email: string) {
+    const { rows } = await world.platform.database.pool.query(
+      "select payload from jobs where task = 'send-mail' and payload->>'to' = $1 order by id",
+      [email],
+    );
+    return rows.map(({ payload }) => JSON.parse(payload).values as { percent: number; used: number });
+  }
+
+  it('are ordered once at 80 and once at 100 percent of a window, however many calls there are', async () => {
+    const { url, platform, exhausted } = world;
+    const { user, key } = exhausted;
+    await setUsage(platform, exhausted, 18);
+    await store(`${url}/api/table-to-image`, svg, key);
+    expect(await ordered(user.email)).toEqual([]);
+    await Promise.all(Array.from({ length: 12 }, () => post(`${url}/api/table-to-image`, svg, key)));
+    const resetDate = user.usageResetDate.toISOString().slice(0, 10);
+    expect(await ordered(user.email)).toEqual([
+      { percent: 80, used: 20, limit: 25, resetDate },
+      { percent: 100, used: 25, limit: 25, resetDate },
+    ]);
+    await setUsage(platform, exhausted, 24);
+    await store(`${url}/api/table-to-image`, svg, key);
+    expect(await ordered(user.email)).toHaveLength(2);
+  });
+
+  it('come again in the next window', async () => {
+    const { platform, exhausted } = world;
+    await setUsage(platform, exhausted, 25);
+    const later = new Date(exhausted.user.usageResetDate.getTime() + 1_000);
+    const service = await listen({ ...platform, clock: { now: () => later } });
+    for (let n = 0; n < 20; n++) await store(`${service.url}/api/table-to-image`, svg, exhausted.key);
+    await service.close();
+    expect((await ordered(exhausted.user.email)).at(-1)).toMatchObject({ percent: 80, used: 20 });
+  });
+});
+
+describe('the request log', () => {
+  interface Entry {
+    id: number;
+    status: number;
+    route: string;
+    requestId: string;
+    projectId: number | null;
+    bytes: number;
+    ms: number;
+  }
+
+  async function logged(key: string, query = ''): Promise<{ requests: Entry[]; next: number | null }> {
+    const address = `${world.url}/api/pictable/user/requests${query}`;
+    const response = await fetch(address, { headers: { 'x-api-key': key } });
+    return (await response.json()) as { requests: Entry[]; next: number | null };
+  }
+
+  it('has each request of a caller with its outcome, and nothing of others', async () => {
+    const { url, owner, subscriber } = world;
+    const good = await post(`${url}/api/table-to-image`, svg, subscriber.projectKey);
+    const length = (await good.text()).length;
+    const bad = await post(`${url}/api/${subscriber.project.endpointPath}`, 'no json', subscriber.key);
+    const refused = await post(`${url}/api/pictable/projects`, {}, subscriber.projectKey);
+    await post(`${url}/api/table-to-image`, svg, owner.key);
+    const { requests } = await vi.waitFor(async () => {
+      const found = await logged(subscriber.key);
+      expect(found.requests.length).toBeGreaterThanOrEqual(3);
+      return found;
+    }, 10_000);
+    const ids = [refused, bad, good].map(({ headers }) => headers.get('x-request-id'));
+    const own = requests.filter(({ requestId }) => ids.includes(requestId));
+    expect(own).toMatchObject([
+      { requestId: ids[0], status: 403, route: '/api/pictable/projects' },
+      { requestId: ids[1], status: 400, route: '/api/:endpointPath' },
+      { requestId: ids[2], status: 200, projectId: subscriber.project.id, bytes: length },
+    ]);
+    expect(own).toHaveLength(3);
+    expect(requests.map(({ requestId }) => requestId)).not.toContain(owner.key);
+    for (const { ms } of own) expect(ms).toBeGreaterThanOrEqual(0);
+  });
+
+  it('can be asked by status and project, and in pages', async () => {
+    const { subscriber } = world;
+    expect((await logged(subscriber.key, '?status=4xx')).requests.map(({ status }) => status)).toEqual([
+      403, 400,
+    ]);
+    expect((await logged(subscriber.key, '?status=403')).requests).toHaveLength(1);
+    const own = await logged(subscriber.key, `?projectId=${subscriber.project.id}`);
+    expect(own.requests.map(({ status }) => status)).toEqual([403, 200]);
+    const first = await logged(subscriber.key, '?limit=1');
+    const second = await logged(subscriber.key, `?limit=1&before=${first.next}`);
+    expect(second.requests[0]?.id).toBeLessThan(first.requests[0]?.id ?? 0);
+    expect((await logged(subscriber.projectKey)).requests.map(({ projectId }) => projectId)).not.toContain(
+      null,
+    );
+    expect(await logged(subscriber.projectKey, '?projectId=1')).toMatchObject({ requests: [], next: null });
+  });
+});
