@@ -1,11 +1,5 @@
-export {
-  type ClientOptions,
-  createClient,
-  type ImageListOptions,
-  type PictableClient,
-  type TableCallOptions,
-  type TableInput,
-} from './client.ts';
+export type { PasswordChange, ProfileChange, RequestLogOptions } from './account-calls.ts';
+export { createClient, type PictableClient } from './client.ts';
 export {
   ConflictError,
   ForbiddenError,
@@ -18,3 +12,6 @@ export {
   ServiceBusyError,
   UnauthorizedError,
 } from './errors.ts';
+export type { ImageListOptions, TableCallOptions } from './image-calls.ts';
+export type { ClientOptions, TableInput } from './send.ts';
+export type { Credentials } from './sign-in-calls.ts';

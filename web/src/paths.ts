@@ -5,8 +5,14 @@ export const paths = {
   app: '/app',
   auth: '/auth',
   register: '/auth?tab=register',
+  verify: '/auth/verify',
+  /** Short addresses that lead to the sign-in page. */
+  login: '/login',
+  signUp: '/register',
   dashboard: '/dashboard',
   settings: '/settings',
+  subscribe: '/subscribe',
+  manageSubscription: '/manage-subscription',
   documentation: '/documentation',
   documentationApi: '/documentation#api-reference',
   apiReference: '/api-reference',
@@ -19,19 +25,17 @@ export const paths = {
   contact: `mailto:${import.meta.env.VITE_CONTACT_EMAIL ?? 'hello@pictable.example'}`,
 } as const;
 
-/** Every call the app makes. */
-export const apiPaths = {
-  status: '/api/pictable/status',
-  currentUser: '/api/user',
-  logout: '/api/logout',
-  projects: '/api/pictable/projects',
-  generate: '/api/pictable/json-to-png',
-  preview: '/api/pictable/json-to-png/preview',
-  demo: '/api/demo/generate-image',
-  settings: '/api/settings',
-} as const;
+/** Where to sign in and come back from. */
+export function signInPath(next: string): string {
+  return `${paths.auth}?next=${encodeURIComponent(next)}`;
+}
+
+/** The editor with a project chosen. */
+export function newImagePath(projectId: number): string {
+  return `${paths.app}?projectId=${projectId}`;
+}
 
 /** The address a project's tables are posted to, as it is shown to the user. */
 export function endpointPathOf(project: { readonly endpointPath: string } | undefined): string {
-  return project ? `/api/pictable/${project.endpointPath}` : apiPaths.generate;
+  return project ? `/api/pictable/${project.endpointPath}` : '/api/pictable/json-to-png';
 }

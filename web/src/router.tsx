@@ -5,11 +5,12 @@ import {
   createRouter,
   lazyRouteComponent,
   type RouterHistory,
+  redirect,
 } from '@tanstack/react-router';
 import { AppFrame } from './features/shell/app-frame.tsx';
 import Failure from './pages/failure.tsx';
 import NotFound from './pages/not-found.tsx';
-import { routes } from './routes.tsx';
+import { redirects, routes } from './routes.tsx';
 
 /** No retries, no refetching behind the user's back: what was loaded stays until the app itself changes it. */
 function createQueryClient(): QueryClient {
@@ -44,8 +45,17 @@ export function createAppRouter(history?: RouterHistory) {
       component: lazyRouteComponent(route.load),
     }),
   );
+  const detours = Object.entries(redirects).map(([path, href]) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      beforeLoad: () => {
+        throw redirect({ href });
+      },
+    }),
+  );
   return createRouter({
-    routeTree: root.addChildren(pages),
+    routeTree: root.addChildren([...pages, ...detours]),
     defaultPreload: 'intent',
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: Failure,

@@ -29,4 +29,46 @@ export const routes: readonly RouteRecord[] = [
     source: 'src/pages/create.tsx',
     prerendered: false,
   },
+  {
+    path: paths.auth,
+    load: () => import('./pages/auth.tsx'),
+    source: 'src/pages/auth.tsx',
+    prerendered: false,
+  },
+  {
+    path: paths.verify,
+    load: () => import('./pages/verify.tsx'),
+    source: 'src/pages/verify.tsx',
+    prerendered: false,
+  },
+  {
+    path: paths.dashboard,
+    load: () => import('./pages/dashboard.tsx'),
+    source: 'src/pages/dashboard.tsx',
+    prerendered: false,
+  },
+  {
+    path: paths.settings,
+    load: () => import('./pages/settings.tsx'),
+    source: 'src/pages/settings.tsx',
+    prerendered: false,
+  },
+  {
+    path: paths.subscribe,
+    load: () => import('./pages/subscribe.tsx'),
+    source: 'src/pages/subscribe.tsx',
+    prerendered: false,
+  },
+  {
+    path: paths.manageSubscription,
+    load: () => import('./pages/manage-subscription.tsx'),
+    source: 'src/pages/manage-subscription.tsx',
+    prerendered: false,
+  },
 ];
+
+/** Addresses that lead to a page of the table; the service answers them the same way. */
+export const redirects: Readonly<Record<string, string>> = {
+  [paths.login]: paths.auth,
+  [paths.signUp]: paths.register,
+};

@@ -1,55 +1,75 @@
-import type { Project } from '@pictable/contract';
-import { limits } from '@pictable/contract';
-import { useQuery } from '@tanstack/react-query';
-import { apiPaths } from '../paths.ts';
-import { RequestError, requestJson } from './request.ts';
-import { readStored, removeStored, storageKeys, writeStored } from './storage.ts';
+import type { User } from '@pictable/contract';
+import { nullWhenSignedOut } from '@pictable/sdk';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { keepApiKey } from './api-key.ts';
+import { readStored, removeStored, storageKeys, storageWorks, writeStored } from './storage.ts';
 
-/** What the header needs to know of the user. */
-export interface CurrentUser {
-  readonly id: number;
-  readonly email: string;
-  readonly first_name: string | null;
-}
+export const queryKeys = {
+  user: ['user'],
+  projects: ['projects'],
+  images: ['images'],
+  usage: ['usage'],
+  apiKey: ['api-key'],
+  billing: ['billing'],
+} as const;
 
 /**
- * Whether this browser has been signed in before. Visitors are not asked about: a 401 is written to the console of
- * every page by the browser itself. Pages that need a session ask regardless.
+ * Whether this browser may have a session. Visitors are not asked about: a 401 is written to the console of every page
+ * by the browser itself.
  */
-export function wasSignedIn(): boolean {
-  return readStored(storageKeys.signedIn) === 'yes';
+export function mayBeSignedIn(): boolean {
+  return readStored(storageKeys.signedIn) === 'yes' || !storageWorks();
 }
 
-export async function loadCurrentUser(): Promise<CurrentUser | null> {
-  const user = await nullOn401(requestJson<CurrentUser>(apiPaths.currentUser));
-  if (user) writeStored(storageKeys.signedIn, 'yes');
-  else removeStored(storageKeys.signedIn);
+/** Remembers that the next page may find a session, for ways to sign in that leave the app. */
+export function expectSession(): void {
+  writeStored(storageKeys.signedIn, 'yes');
+}
+
+/** The client is loaded on demand: a visitor of the public pages never needs it. */
+export async function loadService() {
+  const { service } = await import('./service.ts');
+  return service();
+}
+
+async function loadUser(): Promise<User | null> {
+  const user = await nullWhenSignedOut((await loadService()).user());
+  if (!user) removeStored(storageKeys.signedIn);
   return user;
 }
 
-export async function nullOn401<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (error instanceof RequestError && error.status === 401) return null;
-    throw error;
+export interface Session {
+  readonly state: 'loading' | 'visitor' | 'signed-in' | 'failed';
+  readonly user: User | null;
+  retry(): void;
+}
+
+export function useSession(): Session {
+  const query = useQuery({ queryKey: queryKeys.user, queryFn: loadUser, enabled: mayBeSignedIn });
+  const user = query.data ?? null;
+  const retry = () => void query.refetch();
+  if (user) return { state: 'signed-in', user, retry };
+  if (query.isFetching) return { state: 'loading', user, retry };
+  return { state: query.isError ? 'failed' : 'visitor', user, retry };
+}
+
+export function useCurrentUser(): User | null {
+  return useSession().user;
+}
+
+/** The session is open: what was loaded for a visitor is dropped, and a pasted key must not speak for the user. */
+export function beginSession(queries: QueryClient, user: User): void {
+  keepApiKey('');
+  endSession(queries);
+  expectSession();
+  queries.setQueryData(queryKeys.user, user);
+}
+
+/** The session has ended: nothing that was loaded for it stays. */
+export function endSession(queries: QueryClient): void {
+  removeStored(storageKeys.signedIn);
+  queries.setQueryData(queryKeys.user, null);
+  for (const queryKey of Object.values(queryKeys)) {
+    if (queryKey !== queryKeys.user) queries.removeQueries({ queryKey });
   }
-}
-
-export function useCurrentUser(): CurrentUser | null {
-  const user = useQuery({ queryKey: ['user'], queryFn: loadCurrentUser, enabled: wasSignedIn });
-  return user.data ?? null;
-}
-
-export type ListedProject = Pick<Project, 'id' | 'name' | 'endpointPath' | 'apiKeyPrefix'>;
-
-/** The projects of the user; null for visitors. */
-export function useProjects(): readonly ListedProject[] | null {
-  const projects = useQuery({
-    queryKey: ['projects'],
-    queryFn: () => nullOn401(requestJson<ListedProject[]>(apiPaths.projects)),
-    enabled: wasSignedIn,
-    staleTime: limits.projectListStaleMs,
-  });
-  return projects.data ?? null;
 }

@@ -26,11 +26,22 @@ export function removeStored(key: string): void {
   }
 }
 
+let works: boolean | undefined;
+
+/** Whether what is written now can be read on the next page. Prerendered pages have no storage to speak of. */
+export function storageWorks(): boolean {
+  works ??= typeof document === 'undefined' || writeStored(storageKeys.probe, 'yes');
+  return works;
+}
+
 /** Keys of everything the app keeps in local storage. */
 export const storageKeys = {
   theme: 'pictable-theme',
   signedIn: 'pictable-signed-in',
   selectedPlan: 'selected-plan',
+  /** The table of the demo, for the editor behind the sign-up. */
+  draft: 'pictable-draft',
+  probe: 'pictable-storage',
   /** The name is part of the product's specification. */
   styleSettings: 'table-png-settings',
 } as const;

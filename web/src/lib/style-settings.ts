@@ -84,11 +84,16 @@ export function forgetStyleSettings(): void {
 
 function settingsFromText(text: string): StyleSettings | undefined {
   try {
-    const checked = settingsSchema.safeParse(JSON.parse(text));
-    return checked.success ? checked.data : undefined;
+    return checkStyleSettings(JSON.parse(text));
   } catch {
     return undefined;
   }
+}
+
+/** The value, if it is style settings in full. */
+export function checkStyleSettings(value: unknown): StyleSettings | undefined {
+  const checked = settingsSchema.safeParse(value);
+  return checked.success ? checked.data : undefined;
 }
 
 export type { ImageFormat };

@@ -1,13 +1,14 @@
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import { classNames } from '../lib/class-names.ts';
 
-export type ButtonLook = 'primary' | 'outline' | 'quiet';
+export type ButtonLook = 'primary' | 'outline' | 'quiet' | 'destructive';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
 const looks: Record<ButtonLook, string> = {
   primary: 'bg-accent text-accent-ink hover:bg-accent-hover',
   outline: 'border border-rule-strong bg-sheet text-ink hover:bg-band',
   quiet: 'text-ink hover:bg-band-2',
+  destructive: 'border border-error bg-error-band text-error hover:border-2',
 };
 
 const sizes: Record<ButtonSize, string> = {

@@ -11,17 +11,22 @@ interface DialogProps {
   description: string;
   children: ReactNode;
   /** Where it stands: in the middle, or along the right edge of the screen. */
-  place?: 'middle' | 'side';
+  place?: 'middle' | 'wide' | 'side';
 }
 
 const places = {
+  wide: 'fade-in top-1/2 left-1/2 max-h-[92dvh] w-[min(94vw,820px)] -translate-x-1/2 -translate-y-1/2 rounded-lg border',
   middle:
     'fade-in top-1/2 left-1/2 max-h-[90dvh] w-[min(92vw,440px)] -translate-x-1/2 -translate-y-1/2 rounded-lg border',
   side: 'slide-in inset-y-0 right-0 w-[min(100vw,400px)] border-l',
 };
 
 /** Beside a sheet the page stays visible: it shows what the sheet changes. */
-const shades = { middle: 'bg-[rgb(8_14_11/0.45)]', side: 'bg-[rgb(8_14_11/0.08)]' };
+const shades = {
+  middle: 'bg-[rgb(8_14_11/0.45)]',
+  wide: 'bg-[rgb(8_14_11/0.45)]',
+  side: 'bg-[rgb(8_14_11/0.08)]',
+};
 
 export function Dialog({ open, onOpenChange, title, description, children, place = 'middle' }: DialogProps) {
   return (

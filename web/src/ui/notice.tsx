@@ -1,10 +1,11 @@
-import { TriangleAlert } from 'lucide-react';
+import { Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names.ts';
 
 const tones = {
   error: 'border-error bg-error-band text-error',
   warning: 'border-amber bg-sheet text-amber',
+  info: 'border-accent bg-band text-ink',
 };
 
 /** Something that went wrong or is worth knowing, said where it happened. */
@@ -17,12 +18,13 @@ export function Notice({
   title?: string;
   children: ReactNode;
 }) {
+  const Icon = tone === 'info' ? Info : TriangleAlert;
   return (
     <div
       role={tone === 'error' ? 'alert' : 'status'}
       className={classNames('flex items-start gap-2.5 border-l-[3px] px-3 py-2.5 text-sm', tones[tone])}
     >
-      <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
       <div className="min-w-0 [overflow-wrap:anywhere]">
         {title && <p className="font-semibold">{title}</p>}
         {children}

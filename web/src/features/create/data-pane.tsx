@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
+import { forgetDraft } from '../../lib/draft.ts';
 import type { LiveDrawing } from '../../lib/drawing/use-drawing.ts';
 import { sampleTable } from '../../lib/sample-table.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -29,6 +30,7 @@ export function DataPane({ text, onChange, live, editor }: DataPaneProps) {
 
   function loadSample() {
     onChange(sampleTable);
+    forgetDraft();
     showToast({ title: create.sampleLoaded, description: create.sampleLoadedText });
   }
 

@@ -1,12 +1,15 @@
 import { type ImageFormat, limits } from '@pictable/contract';
 import { parseJson, stringify } from '@pictable/contract/json';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { errorText, request, requestJson } from '../../lib/request.ts';
+import { readAgain } from '../../lib/account-data.ts';
+import { forgetDraft } from '../../lib/draft.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { requestBody } from '../../lib/request-body.ts';
+import { tableService } from '../../lib/service.ts';
 import { chosenStyles, type StyleSettings } from '../../lib/style-settings.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { create } from '../../messages/create.ts';
-import { apiPaths } from '../../paths.ts';
 
 /** Everything the stored picture depends on. */
 export interface TableInput {
@@ -33,6 +36,7 @@ export interface Generating {
 
 /** Preview first, then the stored picture, then one notice for both. */
 export function useGenerate(): Generating {
+  const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const [generated, setGenerated] = useState<GeneratedTable>();
@@ -42,6 +46,8 @@ export function useGenerate(): Generating {
     setError(undefined);
     try {
       setGenerated(await previewAndStore(input));
+      forgetDraft();
+      void readAgain(queries);
       showToast({ title: create.generated, description: create.generatedText });
     } catch (failure) {
       const said = errorText(failure, failure instanceof Error ? create.unknownError : create.invalidJson);
@@ -65,22 +71,10 @@ async function previewAndStore(input: TableInput): Promise<GeneratedTable> {
       ...(projectId === undefined ? {} : { projectId }),
     }),
   );
-  const query = projectId === undefined ? '' : `?projectId=${projectId}`;
-  const preview = await request(`${apiPaths.preview}${query}`, { method: 'POST', json });
-  const file = await preview.blob();
-  const url = await store(`${apiPaths.generate}${query}`, json);
-  return { input, format: settings.imageFormat, file, url };
-}
-
-async function store(path: string, json: string): Promise<string> {
-  const answer = await requestJson<{
-    success?: boolean;
-    image?: { url?: string };
-    error?: { message?: string };
-  }>(path, {
-    method: 'POST',
-    json,
+  const file = await tableService().previewImage(json, { projectId });
+  const answer: { image?: { url?: string }; success?: boolean } = await tableService().generate(json, {
+    projectId,
   });
-  if (!answer.success || !answer.image?.url) throw new Error(answer.error?.message ?? create.invalidResponse);
-  return answer.image.url;
+  if (!answer.success || !answer.image?.url) throw new Error(create.invalidResponse);
+  return { input, format: settings.imageFormat, file, url: answer.image.url };
 }

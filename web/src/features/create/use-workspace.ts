@@ -1,10 +1,13 @@
+import type { Project } from '@pictable/contract';
 import { useSearch } from '@tanstack/react-router';
 import { useEffect, useMemo, useState } from 'react';
+import { useProjects } from '../../lib/account-data.ts';
 import { useApiKey } from '../../lib/api-key.ts';
+import { readDraft } from '../../lib/draft.ts';
 import { liveRequest } from '../../lib/drawing/live-request.ts';
 import { type LiveDrawing, useDrawing } from '../../lib/drawing/use-drawing.ts';
 import { sampleTable } from '../../lib/sample-table.ts';
-import { type ListedProject, useCurrentUser, useProjects } from '../../lib/session.ts';
+import { useCurrentUser } from '../../lib/session.ts';
 import { loadStyleSettings, type StyleSettings } from '../../lib/style-settings.ts';
 import { downloadTable } from './use-download.ts';
 import { type GeneratedTable, type Generating, type TableInput, useGenerate } from './use-generate.ts';
@@ -15,8 +18,8 @@ export interface Workspace {
   readonly generating: Generating;
   /** The service's file, while nothing has changed since it was made. */
   readonly current: GeneratedTable | undefined;
-  readonly projects: readonly ListedProject[] | null;
-  readonly project: ListedProject | undefined;
+  readonly projects: readonly Project[] | null;
+  readonly project: Project | undefined;
   readonly askingForKey: boolean;
   setText(text: string): void;
   setSettings(settings: StyleSettings): void;
@@ -31,8 +34,9 @@ export interface Workspace {
 
 /** All that the page knows: the table as typed, its look, and what was made of it. */
 export function useWorkspace(): Workspace {
-  const [text, setText] = useState(sampleTable);
-  const [settings, setSettings] = useState(loadStyleSettings);
+  const [draft] = useState(readDraft);
+  const [text, setText] = useState(draft?.text ?? sampleTable);
+  const [settings, setSettings] = useState(() => draft?.styles ?? loadStyleSettings());
   const [customFilename, setCustomFilename] = useState('');
   const [askingForKey, askForKey] = useState(false);
   const [goOn, setGoOn] = useState(false);
@@ -78,7 +82,7 @@ function useMayStore(): boolean {
 function useProject() {
   const search = useSearch({ strict: false }) as { projectId?: unknown };
   const [projectId, setProjectId] = useState(Number(search.projectId) || undefined);
-  const projects = useProjects();
+  const projects = useProjects().data ?? null;
   const project = projects?.find((listed) => listed.id === projectId) ?? projects?.[0];
   useEffect(() => {
     if (project && projectId === undefined) setProjectId(project.id);

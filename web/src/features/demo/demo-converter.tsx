@@ -1,4 +1,5 @@
 import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { keepDraft } from '../../lib/draft.ts';
 import { liveRequest } from '../../lib/drawing/live-request.ts';
 import { useDrawing } from '../../lib/drawing/use-drawing.ts';
 import { sampleTable } from '../../lib/sample-table.ts';
@@ -31,6 +32,11 @@ export default function DemoConverter({ wake }: { wake: RefObject<DemoWake> }) {
   const [startInEditor] = useState(() => wake.current.pressed === 'editor');
   useWake(wake, frame);
   const onResult = step === 'result';
+
+  useEffect(() => {
+    // The way through registration leads to the editor; what was drawn here goes along.
+    if (text !== sampleTable || styles !== defaultDemoStyles) keepDraft({ text, styles });
+  }, [text, styles]);
 
   function reset() {
     setText(sampleTable);

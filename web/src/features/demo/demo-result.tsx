@@ -1,7 +1,7 @@
 import type { ImageFormat } from '@pictable/contract';
 import { Download } from 'lucide-react';
 import { downloadBlob } from '../../lib/download.ts';
-import { errorText } from '../../lib/request.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { demo } from '../../messages/landing.ts';
 import { shared } from '../../messages/shared.ts';

@@ -1,11 +1,11 @@
-import { type ImageFormat, limits } from '@pictable/contract';
+import { type DemoImage as DemoAnswer, type ImageFormat, limits } from '@pictable/contract';
 import { JsonSyntaxError, parseJson, stringify } from '@pictable/contract/json';
 import { useState } from 'react';
-import { errorText, requestJson } from '../../lib/request.ts';
+import { errorText } from '../../lib/error-text.ts';
 import { demoBody } from '../../lib/request-body.ts';
+import { service } from '../../lib/service.ts';
 import { chosenStyles, type StyleSettings } from '../../lib/style-settings.ts';
 import { demo } from '../../messages/landing.ts';
-import { apiPaths } from '../../paths.ts';
 
 export interface MadeImage {
   readonly url: string;
@@ -51,7 +51,7 @@ export function useDemoImage(onMade: () => void): DemoImage {
 async function makeImage(text: string, styles: StyleSettings): Promise<string> {
   const table = parseJson(text, { depthMax: limits.jsonDepthMax });
   const json = stringify(demoBody(table, chosenStyles(styles)));
-  const answer = await requestJson<{ url?: string }>(apiPaths.demo, { method: 'POST', json });
+  const answer: Partial<DemoAnswer> = await service().demo(json);
   if (!answer.url) throw new Error(demo.noUrl);
   return answer.url;
 }

@@ -1,12 +1,11 @@
 import { limits, type Status } from '@pictable/contract';
 import { useQuery } from '@tanstack/react-query';
-import { requestJson } from '../../lib/request.ts';
+import { service } from '../../lib/service.ts';
 import { status as messages } from '../../messages/create.ts';
-import { apiPaths } from '../../paths.ts';
 
 async function checkStatus(): Promise<Status['status']> {
   try {
-    const answer = await requestJson<Status>(apiPaths.status);
+    const answer = await service().status();
     return answer.status === 'operational' ? 'operational' : 'unavailable';
   } catch (error) {
     console.error(messages.checkFailed, error);

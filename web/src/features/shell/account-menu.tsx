@@ -1,7 +1,7 @@
+import type { User } from '@pictable/contract';
 import { useRouter } from '@tanstack/react-router';
 import { ChevronDown } from 'lucide-react';
 import { DropdownMenu as Radix } from 'radix-ui';
-import type { CurrentUser } from '../../lib/session.ts';
 import { header } from '../../messages/shared.ts';
 import { paths } from '../../paths.ts';
 import { buttonLook } from '../../ui/button.tsx';
@@ -12,7 +12,7 @@ const itemLook =
   'flex h-9 cursor-default items-center rounded-sm px-2.5 text-sm outline-none data-[highlighted]:bg-band-2';
 
 /** The signed-in end of the header: a link to the dashboard and the user's menu. */
-export default function AccountMenu({ user }: { user: CurrentUser }) {
+export default function AccountMenu({ user }: { user: User }) {
   const router = useRouter();
   const logOut = useLogOut();
   const go = (href: string) => () => void router.navigate({ href });

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { errorText, request } from '../../lib/request.ts';
-import { removeStored, storageKeys } from '../../lib/storage.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { endSession, loadService } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { header } from '../../messages/shared.ts';
-import { apiPaths, paths } from '../../paths.ts';
+import { paths } from '../../paths.ts';
 
 /** Ends the session, forgets what was loaded for it, and goes home. */
 export function useLogOut(): () => Promise<void> {
@@ -12,7 +12,7 @@ export function useLogOut(): () => Promise<void> {
   const router = useRouter();
   return async () => {
     try {
-      await request(apiPaths.logout, { method: 'POST' });
+      await (await loadService()).logout();
     } catch (error) {
       showToast({
         title: header.logoutFailed,
@@ -21,9 +21,8 @@ export function useLogOut(): () => Promise<void> {
       });
       return;
     }
-    removeStored(storageKeys.signedIn);
-    queries.setQueryData(['user'], null);
-    queries.setQueryData(['projects'], null);
+    // Home first: a page that needs a session would else lead to the sign-in page.
     await router.navigate({ href: paths.home });
+    endSession(queries);
   };
 }

@@ -1,7 +1,8 @@
 import { RotateCcw } from 'lucide-react';
-import { request } from '../../lib/request.ts';
+import { service } from '../../lib/service.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import {
+  chosenStyles,
   defaultStyleSettings,
   forgetStyleSettings,
   type StyleSettings,
@@ -10,7 +11,6 @@ import {
 } from '../../lib/style-settings.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { styleSettings as messages } from '../../messages/create.ts';
-import { apiPaths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import {
   ColorControls,
@@ -34,7 +34,7 @@ export default function StyleSettingsPane({ settings, onChange }: StyleSettingsP
   async function save() {
     try {
       if (!saveStyleSettings(settings)) throw new Error(messages.saveFailed);
-      if (user) await request(apiPaths.settings, { method: 'POST', json: JSON.stringify(settings) });
+      if (user) await service().saveSettings(chosenStyles(settings));
     } catch {
       showToast({ title: messages.saveFailed, destructive: true });
       return;

@@ -1,0 +1,92 @@
+import type {
+  Billing,
+  BillingPage,
+  Done,
+  NewApiKey,
+  PlanList,
+  PlanTier,
+  RequestLog,
+  SavedSettings,
+  ShownApiKey,
+  Status,
+  Usage,
+  User,
+} from '@pictable/contract';
+import { routes } from '@pictable/contract';
+import { type Calls, read } from './send.ts';
+
+/** What can be changed of a profile. */
+export interface ProfileChange {
+  readonly first_name?: string | null;
+  readonly last_name?: string | null;
+}
+
+/** A change of password. Some sessions need no current one; see `User.needs_current_password`. */
+export interface PasswordChange {
+  readonly currentPassword?: string | undefined;
+  readonly newPassword: string;
+}
+
+/** Which entries of the request log to list. */
+export interface RequestLogOptions {
+  readonly projectId?: number | undefined;
+  /** A status, such as 402, or a class, such as 4xx. */
+  readonly status?: string | undefined;
+  /** Only entries older than the one with this id. */
+  readonly before?: number | undefined;
+  readonly limit?: number | undefined;
+}
+
+const currentUserPath = '/api/user' satisfies (typeof routes.getUser.aliases)[number];
+
+/** Calls about the caller himself: profile, keys, settings, usage and plan. */
+export function accountCalls({ json }: Calls) {
+  return {
+    /** Who the caller is. */
+    user: () => json<User>(read(currentUserPath)),
+
+    /** Changes first and last name. */
+    updateUser: (change: ProfileChange) =>
+      json<User>({ method: 'PATCH', path: routes.updateUser.path, body: change }),
+
+    /** Changes the password and ends every other session. */
+    changePassword: (change: PasswordChange) =>
+      json<Done>({ method: 'POST', path: routes.changePassword.path, body: change }),
+
+    /** The beginning of the personal key. */
+    apiKey: () => json<ShownApiKey>(read(routes.getApiKey.path)),
+
+    /** Makes a personal key; the one before it stops working. */
+    generateApiKey: () => json<NewApiKey>({ method: 'POST', path: routes.generateApiKey.path }),
+
+    /** The style settings that hold for every table of the caller. */
+    settings: () => json<SavedSettings>(read(routes.getSettings.path)),
+
+    /** Replaces the saved style settings; an empty object clears them. */
+    saveSettings: (settings: object) =>
+      json<SavedSettings>({ method: 'POST', path: routes.saveSettings.path, body: { settings } }),
+
+    /** Where the account stands, and its tables of the last 30 days. */
+    usage: () => json<Usage>(read(routes.getUsage.path)),
+
+    /** The requests of the last 30 days, newest first. */
+    requests: ({ projectId, status, before, limit }: RequestLogOptions = {}) =>
+      json<RequestLog>(read(routes.listRequests.path, { projectId, status, before, limit })),
+
+    /** The plan of the account, and whether another can be bought here. */
+    billing: () => json<Billing>(read(routes.getBilling.path)),
+
+    /** A page to buy a plan on. */
+    openCheckout: (tier: PlanTier) =>
+      json<BillingPage>({ method: 'POST', path: routes.openCheckout.path, body: { tier } }),
+
+    /** A page to manage the subscription on. */
+    openPortal: () => json<BillingPage>({ method: 'POST', path: routes.openPortal.path }),
+
+    /** Limits and prices. */
+    plans: () => json<PlanList>(read(routes.listPlans.path)),
+
+    /** Whether the service works. */
+    status: () => json<Status>(read(routes.getStatus.path)),
+  };
+}

@@ -1,0 +1,72 @@
+import type { DemoImage, Done, ListedImage, Preview, StoredImage } from '@pictable/contract';
+import { fillPath, routes } from '@pictable/contract';
+import { type Calls, read, type Sent, type TableInput } from './send.ts';
+
+/** Which project a table belongs to, and a signal to give the call up. */
+export interface TableCallOptions {
+  readonly projectId?: number | undefined;
+  /** The endpoint path of a project; wins over the general door. */
+  readonly endpointPath?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Which images to list. */
+export interface ImageListOptions {
+  readonly projectId?: number | undefined;
+  /** Only images older than the one with this id. */
+  readonly before?: number | undefined;
+  /** At most this many, up to 1,000. */
+  readonly limit?: number | undefined;
+}
+
+const tableDoor = '/api/pictable/json-to-png' satisfies (typeof routes.generateImage.aliases)[number];
+
+/** Calls that draw tables and deal with the images that came of them. */
+export function imageCalls({ json, blob }: Calls) {
+  return {
+    /** Draws a table, stores the image and answers its public URL. Costs one table of the plan. */
+    generate: (table: TableInput, call: TableCallOptions = {}) =>
+      json<StoredImage>(tableCall(generatePath(call), table, call)),
+
+    /** As `generate`, and answers the image itself. */
+    generateImage: (table: TableInput, call: TableCallOptions = {}) =>
+      blob(tableCall(generatePath(call), table, call)),
+
+    /** Draws a table and answers a link that lives for an hour. Costs nothing. */
+    preview: (table: TableInput, call: TableCallOptions = {}) =>
+      json<Preview>(tableCall(previewPath(routes.previewImage.path, call), table, call)),
+
+    /** Draws a table and answers the image itself. Costs nothing. */
+    previewImage: (table: TableInput, call: TableCallOptions = {}) =>
+      blob(tableCall(previewPath(routes.previewImageBytes.path, call), table, call)),
+
+    /** The bytes of a stored image, by its file name. */
+    image: (filename: string) => blob(read(fillPath(routes.getImage.path, { filename }))),
+
+    /** The images of the caller, newest first. */
+    images: ({ projectId, before, limit }: ImageListOptions = {}) =>
+      json<ListedImage[]>(read(routes.listImages.path, { projectId, before, limit })),
+
+    /** Deletes an image for good. */
+    deleteImage: (id: number) =>
+      json<Done>({ method: 'DELETE', path: fillPath(routes.deleteImage.path, { id }) }),
+
+    /** Draws a small table without an account; the image lives for a day. */
+    demo: (table: TableInput) =>
+      json<DemoImage>({ method: 'POST', path: routes.generateDemoImage.path, body: table }),
+  };
+}
+
+function tableCall(path: string, body: TableInput, { projectId, signal }: TableCallOptions): Sent {
+  return { method: 'POST', path, body, query: { projectId }, signal };
+}
+
+function generatePath({ endpointPath }: TableCallOptions): string {
+  return endpointPath === undefined
+    ? tableDoor
+    : fillPath(routes.generateProjectImage.path, { endpointPath });
+}
+
+function previewPath(general: string, { endpointPath }: TableCallOptions): string {
+  return endpointPath === undefined ? general : fillPath(routes.previewProjectImage.path, { endpointPath });
+}

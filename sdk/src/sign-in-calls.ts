@@ -1,0 +1,36 @@
+import type { Done, MagicLink, RegistrationMail, SignedIn, SignInWays, User } from '@pictable/contract';
+import { routes } from '@pictable/contract';
+import { type Calls, read } from './send.ts';
+
+/** What somebody signs in with. */
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Calls that open and end the session of a browser. */
+export function signInCalls({ json }: Calls) {
+  const post = <Answer>(path: string, body?: object) => json<Answer>({ method: 'POST', path, body });
+  return {
+    /** Opens an account and a session; or, where mail is sent, sends a link that does. */
+    register: (credentials: Credentials) => post<User | RegistrationMail>(routes.register.path, credentials),
+
+    /** Opens a session. */
+    login: (credentials: Credentials) => post<User>(routes.login.path, credentials),
+
+    /** Ends the session. */
+    logout: () => post<Done>(routes.logout.path),
+
+    /** Sends a link that signs in once. The answer is the same for every address. */
+    requestMagicLink: (email: string) => post<Done>(routes.requestMagicLink.path, { email }),
+
+    /** Looks at the token of a link; uses nothing up. */
+    verifyMagicLink: (token: string) => json<MagicLink>(read(routes.verifyMagicLink.path, { token })),
+
+    /** Signs in with the token of a link. Works once. */
+    confirmMagicLink: (token: string) => post<SignedIn>(routes.confirmMagicLink.path, { token }),
+
+    /** Ways to sign in that are set up. */
+    signInWays: () => json<SignInWays>(read(routes.listSignInWays.path)),
+  };
+}

@@ -1,0 +1,92 @@
+import type { NewApiKey } from '@pictable/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { momentOf } from '../../lib/dates.ts';
+import { service } from '../../lib/service.ts';
+import { queryKeys } from '../../lib/session.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useAct } from '../../lib/use-act.ts';
+import { personalKey as messages } from '../../messages/settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SecretText } from '../../ui/secret-text.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+
+/** The personal key: its beginning, and a way to make a new one. */
+export function PersonalKey() {
+  const shown = useQuery({ queryKey: queryKeys.apiKey, queryFn: () => service().apiKey() });
+  const [fullKey, setFullKey] = useState<string>();
+  const [asking, setAsking] = useState(false);
+  const { busy, generate } = useGenerateKey(setFullKey);
+  const prefix = shown.data?.apiKey;
+
+  return (
+    <div className="space-y-4">
+      <h2 className="text-lg">{messages.heading}</h2>
+      <p className="text-ink-2">{messages.text}</p>
+      {shown.isPending && <Spinner label={messages.heading} />}
+      {shown.isError && <Notice tone="error">{messages.readFailed}</Notice>}
+      {fullKey !== undefined && (
+        <>
+          <SecretText label={messages.label} text={fullKey} />
+          <Notice tone="info">{messages.once}</Notice>
+        </>
+      )}
+      {fullKey === undefined && shown.data && (
+        <ShownKey prefix={prefix ?? undefined} lastUsedAt={shown.data.lastUsedAt} />
+      )}
+      <Button
+        look="primary"
+        className="h-11 px-5"
+        disabled={busy || shown.isPending}
+        onClick={() => (prefix ? setAsking(true) : void generate())}
+      >
+        {busy ? messages.generating : prefix ? messages.again : messages.generate}
+      </Button>
+      {asking && (
+        <ConfirmDialog
+          title={messages.replaceTitle}
+          text={messages.replaceText}
+          action={messages.again}
+          busy={busy}
+          onConfirm={() => void generate().then(() => setAsking(false))}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function ShownKey({ prefix, lastUsedAt }: { prefix: string | undefined; lastUsedAt: string | null }) {
+  if (prefix === undefined) return <p className="bg-band px-3 py-2.5 text-sm">{messages.none}</p>;
+  return (
+    <div>
+      <h3 className="mb-1.5 text-sm font-medium tracking-normal">{messages.current}</h3>
+      <code className="block rounded-md border border-rule bg-band px-3 py-2.5 text-sm">{prefix}…</code>
+      <p className="mt-1.5 text-sm text-ink-2">
+        {lastUsedAt === null ? messages.neverUsed : messages.lastUsed(momentOf(lastUsedAt))}
+      </p>
+    </div>
+  );
+}
+
+function useGenerateKey(onKey: (key: string) => void) {
+  const { busy, act } = useAct();
+  const queries = useQueryClient();
+
+  async function generate() {
+    await act(
+      async () => {
+        const answer: Partial<NewApiKey> = await service().generateApiKey();
+        if (!answer.success || !answer.apiKey) throw new Error(messages.invalidAnswer);
+        onKey(answer.apiKey);
+        await queries.invalidateQueries({ queryKey: queryKeys.apiKey });
+        showToast({ title: messages.generated, description: messages.generatedText });
+      },
+      { title: messages.failed },
+    );
+  }
+
+  return { busy, generate };
+}

@@ -1,0 +1,71 @@
+import { profileSchema, type User } from '@pictable/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { service } from '../../lib/service.ts';
+import { queryKeys } from '../../lib/session.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useAct } from '../../lib/use-act.ts';
+import { profile as messages } from '../../messages/settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/field.tsx';
+
+export function ProfileForm({ user }: { user: User }) {
+  const saved = { first_name: user.first_name ?? '', last_name: user.last_name ?? '' };
+  const [names, setNames] = useState(saved);
+  const [problem, setProblem] = useState<{ field: string; message: string }>();
+  const { busy, act } = useAct();
+  const queries = useQueryClient();
+  const changed = names.first_name !== saved.first_name || names.last_name !== saved.last_name;
+
+  const field = (name: keyof typeof names, label: string) => ({
+    label,
+    value: names[name],
+    error: problem?.field === name ? `${label} ${problem.message}` : undefined,
+    onChange: (value: string) => {
+      setNames({ ...names, [name]: value });
+      setProblem(undefined);
+    },
+  });
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const issue = profileSchema.safeParse(names).error?.issues[0];
+    setProblem(issue && { field: String(issue.path[0]), message: issue.message });
+    if (issue) return;
+    await act(
+      async () => {
+        const answer = await service().updateUser(names);
+        queries.setQueryData(queryKeys.user, answer);
+        setNames({ first_name: answer.first_name ?? '', last_name: answer.last_name ?? '' });
+        showToast({ title: messages.updated, description: messages.updatedText });
+      },
+      { title: messages.failed },
+    );
+  }
+
+  return (
+    <form onSubmit={save} noValidate className="space-y-4">
+      <h2 className="text-lg">{messages.heading}</h2>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField {...field('first_name', messages.firstName)} autoComplete="given-name" />
+        <TextField {...field('last_name', messages.lastName)} autoComplete="family-name" />
+      </div>
+      <TextField
+        label={messages.email}
+        type="email"
+        value={user.email}
+        readOnly
+        autoComplete="email"
+        hint={messages.emailHint}
+      />
+      <div className="flex flex-wrap items-center gap-4">
+        <Button type="submit" look="primary" className="h-11 px-5" disabled={busy || !changed}>
+          {busy ? messages.saving : messages.save}
+        </Button>
+        <p role="status" className="text-sm text-ink-2">
+          {changed && messages.unsaved}
+        </p>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,30 @@
+import { auth } from '../../messages/auth.ts';
+import { TextField } from '../../ui/field.tsx';
+
+export interface EmailProps {
+  readonly email: string;
+  readonly onEmail: (email: string) => void;
+}
+
+interface EmailFieldProps extends EmailProps {
+  error: string | undefined;
+  /** `username` beside a password, so that password stores know whose it is. */
+  autoComplete: 'username' | 'email';
+  onBlur?: () => void;
+}
+
+export function EmailField({ email, onEmail, ...rest }: EmailFieldProps) {
+  return (
+    <TextField
+      {...rest}
+      label={auth.email}
+      type="email"
+      inputMode="email"
+      name="email"
+      spellCheck={false}
+      autoCapitalize="none"
+      value={email}
+      onChange={onEmail}
+    />
+  );
+}

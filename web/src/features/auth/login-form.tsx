@@ -1,0 +1,65 @@
+import { type FormEvent, useState } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { service } from '../../lib/service.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { auth } from '../../messages/auth.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { EmailField, type EmailProps } from './email-field.tsx';
+import { emailProblem } from './email-problem.ts';
+import { useEnter } from './use-enter.ts';
+
+export function LoginForm({ email, onEmail, onMagicLink }: EmailProps & { onMagicLink: () => void }) {
+  const [password, setPassword] = useState('');
+  const [checked, setChecked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string>();
+  const enter = useEnter();
+  const emailError = checked ? emailProblem(email) : undefined;
+  const passwordError = checked && password === '' ? auth.passwordRequired : undefined;
+
+  async function logIn(event: FormEvent) {
+    event.preventDefault();
+    setChecked(true);
+    setFailed(undefined);
+    if (emailProblem(email) || password === '') return;
+    setBusy(true);
+    try {
+      enter(await service().login({ email: email.trim(), password }));
+    } catch (error) {
+      const said = errorText(error, auth.loginFailed);
+      setFailed(said);
+      showToast({ title: auth.loginFailed, description: said, destructive: true });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <form onSubmit={logIn} noValidate className="space-y-4">
+      <EmailField email={email} onEmail={onEmail} error={emailError} autoComplete="username" />
+      <PasswordField
+        label={auth.password}
+        value={password}
+        onChange={setPassword}
+        autoComplete="current-password"
+        error={passwordError}
+      />
+      {failed && <Notice tone="error">{failed}</Notice>}
+      <Button type="submit" look="primary" className="h-11 w-full" disabled={busy}>
+        {busy ? auth.loggingIn : auth.logIn}
+      </Button>
+      <p className="text-sm text-ink-2">
+        {auth.forgot}{' '}
+        <button
+          type="button"
+          onClick={onMagicLink}
+          className="min-h-6 text-ink underline underline-offset-4 hover:text-accent"
+        >
+          {auth.useMagicLink}
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { type FormEvent, useState } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { service } from '../../lib/service.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { auth } from '../../messages/auth.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { CheckInbox } from './check-inbox.tsx';
+import { EmailField, type EmailProps } from './email-field.tsx';
+import { emailProblem } from './email-problem.ts';
+
+export function MagicLinkForm({ email, onEmail, off }: EmailProps & { off: boolean }) {
+  const [left, setLeft] = useState(false);
+  const [sent, setSent] = useState(false);
+  const { busy, failed, send } = useSendLink(email);
+  const problem = emailProblem(email);
+
+  async function ask(event: FormEvent) {
+    event.preventDefault();
+    if (problem === undefined && (await send())) setSent(true);
+  }
+
+  if (off) return <Notice tone="info">{auth.linksOff}</Notice>;
+  if (sent) {
+    return (
+      <CheckInbox
+        email={email}
+        text={auth.linkSent}
+        onOther={() => setSent(false)}
+        onResend={async () => {
+          if (await send()) showToast({ title: auth.sentAgain, description: email });
+        }}
+      />
+    );
+  }
+  return (
+    <form onSubmit={ask} noValidate className="space-y-4">
+      <p className="text-sm text-ink-2">{auth.magicLinkText}</p>
+      <EmailField
+        email={email}
+        onEmail={onEmail}
+        error={left ? problem : undefined}
+        autoComplete="email"
+        onBlur={() => setLeft(true)}
+      />
+      {failed && <Notice tone="error">{failed}</Notice>}
+      <Button type="submit" look="primary" className="h-11 w-full" disabled={busy || problem !== undefined}>
+        {busy ? auth.sending : auth.sendLink}
+      </Button>
+    </form>
+  );
+}
+
+function useSendLink(email: string) {
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string>();
+
+  async function send(): Promise<boolean> {
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      await service().requestMagicLink(email.trim());
+      return true;
+    } catch (error) {
+      const said = errorText(error, auth.sendFailed);
+      setFailed(said);
+      showToast({ title: auth.sendFailed, description: said, destructive: true });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, failed, send };
+}

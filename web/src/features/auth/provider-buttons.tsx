@@ -1,0 +1,29 @@
+import { type SignInWays, signInProviders } from '@pictable/contract';
+import { expectSession } from '../../lib/session.ts';
+import { auth } from '../../messages/auth.ts';
+import { buttonLook } from '../../ui/button.tsx';
+
+const names = { google: 'Google', github: 'GitHub' } as const;
+
+/** Other services to sign in with, those that are set up. */
+export function ProviderButtons({ ways }: { ways: SignInWays }) {
+  const offered = signInProviders.filter((provider) => ways[provider]);
+  if (offered.length === 0) return null;
+  return (
+    <div className="border-t border-rule p-5">
+      <div className="grid gap-2">
+        {offered.map((provider) => (
+          // The service answers this address with a redirect; it is no page of the app.
+          <a
+            key={provider}
+            href={`/api/auth/${provider}`}
+            onClick={expectSession}
+            className={`${buttonLook('outline')} h-11 w-full`}
+          >
+            {auth.withProvider(names[provider])}
+          </a>
+        ))}
+      </div>
+    </div>
+  );
+}

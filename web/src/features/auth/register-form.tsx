@@ -1,0 +1,105 @@
+import { newPasswordSchema, planCatalogues, signInLimits } from '@pictable/contract';
+import { type FormEvent, useState } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { service } from '../../lib/service.ts';
+import { readStored, storageKeys } from '../../lib/storage.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { auth } from '../../messages/auth.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { CheckInbox } from './check-inbox.tsx';
+import { EmailField, type EmailProps } from './email-field.tsx';
+import { emailProblem } from './email-problem.ts';
+import { useEnter } from './use-enter.ts';
+
+export function RegisterForm({ email, onEmail }: EmailProps) {
+  const [password, setPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const [checked, setChecked] = useState(false);
+  const { busy, failed, mailed, register, startAgain } = useRegister();
+  const problems = {
+    email: emailProblem(email),
+    password: newPasswordSchema.safeParse(password).error?.issues[0]?.message,
+    repeated: password === repeated ? undefined : auth.passwordsDiffer,
+  };
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setChecked(true);
+    if (problems.email || problems.password || problems.repeated) return;
+    void register({ email: email.trim(), password });
+  }
+
+  if (mailed) return <CheckInbox email={email} text={auth.registrationSent} onOther={startAgain} />;
+  return (
+    <form onSubmit={submit} noValidate className="space-y-4">
+      <ChosenPlan />
+      <EmailField
+        email={email}
+        onEmail={onEmail}
+        error={checked ? problems.email : undefined}
+        autoComplete="username"
+      />
+      <PasswordField
+        label={auth.password}
+        value={password}
+        onChange={setPassword}
+        autoComplete="new-password"
+        hint={auth.passwordHint(signInLimits.passwordCharsMin)}
+        error={checked ? problems.password : undefined}
+      />
+      <PasswordField
+        label={auth.confirmPassword}
+        value={repeated}
+        onChange={setRepeated}
+        autoComplete="new-password"
+        error={checked ? problems.repeated : undefined}
+      />
+      {failed && <Notice tone="error">{failed}</Notice>}
+      <Button type="submit" look="primary" className="h-11 w-full" disabled={busy}>
+        {busy ? auth.registering : auth.register}
+      </Button>
+    </form>
+  );
+}
+
+/** Opens an account; where mail is sent, the account opens with the link in it. */
+function useRegister() {
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string>();
+  const [mailed, setMailed] = useState(false);
+  const enter = useEnter();
+
+  async function register(credentials: { email: string; password: string }) {
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      const answer = await service().register(credentials);
+      if ('status' in answer) {
+        setMailed(true);
+        return;
+      }
+      showToast({ title: auth.registered, description: auth.registeredText });
+      enter(answer);
+    } catch (error) {
+      const said = errorText(error, auth.registrationFailed);
+      setFailed(said);
+      showToast({ title: auth.registrationFailed, description: said, destructive: true });
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, failed, mailed, register, startAgain: () => setMailed(false) };
+}
+
+/** The plan that was chosen on the pricing table. */
+function ChosenPlan() {
+  const tier = readStored(storageKeys.selectedPlan);
+  const plan = planCatalogues.pricing.find((known) => known.tier === tier);
+  if (!plan) return null;
+  return (
+    <Notice tone="info">{plan.priceUsdPerMonth === 0 ? auth.freePlan : auth.chosenPlan(plan.name)}</Notice>
+  );
+}

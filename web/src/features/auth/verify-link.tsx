@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
+import { beginSession } from '../../lib/session.ts';
+import { verify } from '../../messages/auth.ts';
+import { paths } from '../../paths.ts';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { type LinkState, useVerifyLink } from './use-verify-link.ts';
+
+const redirectAfterMs = 2_000;
+
+function tokenOfAddress(): string | undefined {
+  return new URLSearchParams(location.search).get('token') || undefined;
+}
+
+/** The page behind the link of a mail. */
+export function VerifyLink() {
+  const [token] = useState(tokenOfAddress);
+  const { state, confirm } = useVerifyLink(token);
+  const goOn = useEntrance(state);
+  useEffect(() => {
+    // A token in the address would stay in the history and go to whomever the address is shown.
+    if (location.search !== '') history.replaceState(history.state, '', paths.verify);
+  }, []);
+  return (
+    <div className="mx-auto w-full max-w-[460px] px-4 py-16">
+      <div role="status" className="rounded-lg border border-rule-strong bg-sheet p-6">
+        {state.step === 'loading' && <Waiting heading={verify.loading} text={verify.loadingText} />}
+        {state.step === 'validating' && <Waiting heading={verify.validating} text={verify.validatingText} />}
+        {state.step === 'ready' && (
+          <Said heading={verify.ready} text={verify.readyText}>
+            <Button look="primary" onClick={() => void confirm()}>
+              {verify.confirm}
+            </Button>
+          </Said>
+        )}
+        {state.step === 'success' && (
+          <Said heading={verify.success} text={verify.successText}>
+            <Button look="primary" onClick={goOn}>
+              {verify.continueNow}
+            </Button>
+          </Said>
+        )}
+        {state.step === 'error' && (
+          <Said heading={state.said} text={verify.invalidText}>
+            <SiteLink href={paths.auth} label={verify.back} className={buttonLook('primary')} />
+          </Said>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Takes the session over and leads to the dashboard, after a while or at once. */
+function useEntrance(state: LinkState): () => void {
+  const queries = useQueryClient();
+  const router = useRouter();
+  const user = state.step === 'success' ? state.user : undefined;
+
+  function goOn() {
+    if (!user) return;
+    beginSession(queries, user);
+    void router.navigate({ href: paths.dashboard, replace: true });
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the way on opens once, with the user
+  useEffect(() => {
+    if (!user) return;
+    const timer = setTimeout(goOn, redirectAfterMs);
+    return () => clearTimeout(timer);
+  }, [user]);
+  return goOn;
+}
+
+function Waiting({ heading, text }: { heading: string; text: string }) {
+  return (
+    <>
+      <Said heading={heading} text={text} />
+      <Spinner label={heading} />
+    </>
+  );
+}
+
+function Said({ heading, text, children }: { heading: string; text: string; children?: ReactNode }) {
+  return (
+    <>
+      <h1 className="text-xl">{heading}</h1>
+      <p className="mt-2 mb-5 text-ink-2">{text}</p>
+      {children}
+    </>
+  );
+}

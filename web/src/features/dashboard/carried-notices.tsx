@@ -1,0 +1,72 @@
+import { planCatalogues, type User } from '@pictable/contract';
+import { type ReactNode, useState } from 'react';
+import { forgetDraft, readDraft } from '../../lib/draft.ts';
+import { readStored, removeStored, storageKeys } from '../../lib/storage.ts';
+import { dashboard } from '../../messages/dashboard.ts';
+import { paths } from '../../paths.ts';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+
+/** What the user brought along through the registration: a table of the demo, a plan to buy. */
+export function CarriedNotices({ user }: { user: User }) {
+  const [draft, setDraft] = useState(() => readDraft() !== undefined);
+  const [plan, setPlan] = useState(() => planToBuy(user));
+  return (
+    <>
+      {draft && (
+        <Carried
+          heading={dashboard.draftHeading}
+          text={dashboard.draftText}
+          link={<SiteLink href={paths.app} label={dashboard.openDraft} className={buttonLook('primary')} />}
+          onDismiss={() => {
+            forgetDraft();
+            setDraft(false);
+          }}
+        />
+      )}
+      {plan && (
+        <Carried
+          heading={dashboard.planHeading(plan.name)}
+          text={dashboard.planText}
+          link={
+            <SiteLink href={paths.subscribe} label={dashboard.seePlan} className={buttonLook('primary')} />
+          }
+          onDismiss={() => {
+            removeStored(storageKeys.selectedPlan);
+            setPlan(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The plan chosen on the pricing table, unless it is free or runs already. */
+function planToBuy(user: User) {
+  const tier = readStored(storageKeys.selectedPlan);
+  const plan = planCatalogues.pricing.find((known) => known.tier === tier);
+  return plan?.priceUsdPerMonth && plan.tier !== user.current_plan_tier ? plan : undefined;
+}
+
+interface CarriedProps {
+  heading: string;
+  text: string;
+  link: ReactNode;
+  onDismiss: () => void;
+}
+
+function Carried({ heading, text, link, onDismiss }: CarriedProps) {
+  return (
+    <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 border-l-[3px] border-accent bg-band px-4 py-3">
+      <p className="flex-1 basis-64 text-sm">
+        <strong className="font-semibold">{heading}.</strong> {text}
+      </p>
+      <div className="flex gap-2">
+        {link}
+        <Button look="quiet" onClick={onDismiss}>
+          {dashboard.dismiss}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Billing, User } from '@pictable/contract';
+import { manage as messages, plans } from '../../messages/plans.ts';
+import { paths } from '../../paths.ts';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { useOpenBillingPage } from './use-open-billing-page.ts';
+
+const number = (value: number | null) => (value === null ? plans.unlimited : value.toLocaleString('en-US'));
+
+/** The plan that runs, and the way to the payment provider where there is one. */
+export function CurrentPlan({ billing, user }: { billing: Billing; user: User }) {
+  const { busy, open } = useOpenBillingPage();
+  const facts = [
+    { name: messages.plan, value: billing.plan.name },
+    { name: messages.usage, value: `${number(user.usage_count)} / ${number(user.usage_limit)}` },
+    { name: messages.projects, value: number(user.project_limit) },
+  ];
+  return (
+    <>
+      <dl className="figures mt-6 border-t border-ink">
+        {facts.map((fact) => (
+          <div
+            key={fact.name}
+            className="flex justify-between gap-4 border-b border-rule px-3 py-3 odd:bg-band"
+          >
+            <dt className="text-ink-2">{fact.name}</dt>
+            <dd className="font-medium">{fact.value}</dd>
+          </div>
+        ))}
+      </dl>
+      {billing.isSetUp && billing.hasSubscription && (
+        <div className="mt-6">
+          <Button
+            look="primary"
+            className="h-11 px-5"
+            disabled={busy}
+            onClick={() => void open((service) => service.openPortal())}
+          >
+            {messages.open}
+          </Button>
+          <p className="mt-2 text-sm text-ink-2">{messages.portalText}</p>
+        </div>
+      )}
+      {!billing.hasSubscription && (
+        <div className="mt-6">
+          <p className="mb-3 text-ink-2">{messages.none}</p>
+          <SiteLink href={paths.subscribe} label={messages.choose} className={buttonLook('outline')} />
+        </div>
+      )}
+    </>
+  );
+}

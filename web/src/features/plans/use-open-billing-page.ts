@@ -1,0 +1,21 @@
+import type { BillingPage } from '@pictable/contract';
+import type { PictableClient } from '@pictable/sdk';
+import { service } from '../../lib/service.ts';
+import { useAct } from '../../lib/use-act.ts';
+import { plans as messages } from '../../messages/plans.ts';
+
+/** Opens a page of the payment provider in place of this one. */
+export function useOpenBillingPage() {
+  const { busy, act } = useAct();
+
+  const open = (ask: (client: PictableClient) => Promise<BillingPage>) =>
+    act(
+      async () => {
+        const { url } = await ask(service());
+        location.assign(url);
+      },
+      { title: messages.failed },
+    );
+
+  return { busy, open };
+}

@@ -1,0 +1,65 @@
+import type { Project } from '@pictable/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { readAgain } from '../../lib/account-data.ts';
+import { service } from '../../lib/service.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useAct } from '../../lib/use-act.ts';
+import { projectDialogs as messages } from '../../messages/dashboard.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+
+const firstOffered = 'sales-report';
+
+export default function AddExampleDialog({ project, onClose }: { project: Project; onClose: () => void }) {
+  const offered = useQuery({ queryKey: ['examples'], queryFn: () => service().examples() });
+  const [name, setName] = useState(firstOffered);
+  const { busy, act } = useAct();
+  const queries = useQueryClient();
+  const examples = offered.data?.examples ?? [];
+  const chosen = examples.find((example) => example.name === name) ?? examples[0];
+
+  async function add(event: FormEvent) {
+    event.preventDefault();
+    const done = await act(
+      async () => {
+        const { image } = await service().addExample(project.id, chosen?.name);
+        await readAgain(queries);
+        showToast({ title: messages.added, description: image.title ?? image.filename });
+      },
+      { title: messages.addFailed },
+    );
+    if (done) onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={messages.exampleTitle}
+      description={messages.exampleText(project.name)}
+    >
+      <form onSubmit={add}>
+        {offered.isPending && <Spinner label={messages.example} />}
+        {chosen && (
+          <>
+            <p aria-hidden className="mb-1.5 text-sm font-medium">
+              {messages.example}
+            </p>
+            <Select
+              label={messages.example}
+              value={chosen.name}
+              onChange={setName}
+              choices={examples.map((example) => ({ value: example.name, label: example.title }))}
+              className="h-11 w-full"
+            />
+            <p className="mt-2 text-sm text-ink-2">{chosen.description}</p>
+          </>
+        )}
+        <DialogActions onCancel={onClose} action={messages.add} busy={busy} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import type { Project } from '@pictable/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { readAgain } from '../../lib/account-data.ts';
+import { service } from '../../lib/service.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useAct } from '../../lib/use-act.ts';
+import { apiKeyDialog as messages } from '../../messages/projects.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SecretText } from '../../ui/secret-text.tsx';
+
+interface ApiKeyDialogProps {
+  project: Project;
+  /** The whole key, right after it was made. */
+  fullKey?: string | undefined;
+  onClose: () => void;
+}
+
+/** The key of a project: in full right after it was made, else its beginning and a way to make another. */
+export default function ApiKeyDialog({ project, fullKey, onClose }: ApiKeyDialogProps) {
+  const [key, setKey] = useState(fullKey);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={messages.title}
+      description={key === undefined ? messages.prefixText(project.name) : messages.newText(project.name)}
+    >
+      <h3 className="mb-1.5 text-sm font-medium tracking-normal">{messages.key}</h3>
+      {key === undefined ? (
+        <code className="block rounded-md border border-rule bg-band px-3 py-2.5 text-sm">
+          {project.apiKeyPrefix}…
+        </code>
+      ) : (
+        <SecretText label={messages.key} text={key} />
+      )}
+      <h3 className="mt-4 mb-1.5 text-sm font-medium tracking-normal">{messages.endpoint}</h3>
+      <div className="flex items-center gap-1.5 rounded-md border border-rule bg-band p-1.5 pl-3">
+        <code className="min-w-0 flex-1 text-sm [overflow-wrap:anywhere]">{project.endpointUrl}</code>
+        <CopyButton text={project.endpointUrl} label={messages.endpoint} />
+      </div>
+      {key === undefined ? (
+        <Regenerate project={project} onKey={setKey} />
+      ) : (
+        <div className="mt-6 flex justify-end">
+          <Button look="primary" onClick={onClose}>
+            {messages.saved}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** Asks twice: programs that use the key in force stop working. */
+function Regenerate({ project, onKey }: { project: Project; onKey: (key: string) => void }) {
+  const [asked, setAsked] = useState(false);
+  const { busy, act } = useAct();
+  const queries = useQueryClient();
+
+  async function regenerate() {
+    await act(
+      async () => {
+        const { fullApiKey } = await service().regenerateProjectKey(project.id);
+        await readAgain(queries);
+        onKey(fullApiKey);
+        showToast({ title: messages.regenerated, description: messages.regeneratedText });
+      },
+      { title: messages.regenerateFailed, text: messages.regenerateFailedText },
+    );
+  }
+
+  if (!asked) {
+    return (
+      <div className="mt-6 flex justify-end">
+        <Button onClick={() => setAsked(true)}>{messages.regenerate}</Button>
+      </div>
+    );
+  }
+  return (
+    <div className="mt-5">
+      <Notice tone="warning">{messages.regenerateWarning}</Notice>
+      <DialogActions
+        onCancel={() => setAsked(false)}
+        action={messages.regenerateNow}
+        busy={busy}
+        destructive
+        onAct={() => void regenerate()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import type { User } from '@pictable/contract';
+import { FolderPlus } from 'lucide-react';
+import { projectList as messages } from '../../messages/dashboard.ts';
+import { paths } from '../../paths.ts';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+
+interface CreateProjectButtonProps {
+  user: User;
+  /** How many projects there are, once that is known. */
+  count: number | undefined;
+  onCreate: () => void;
+}
+
+/** At the limit the starter plan is led to the next one; on the others the button rests. */
+export function CreateProjectButton({ user, count, onCreate }: CreateProjectButtonProps) {
+  const limit = user.project_limit;
+  const full = limit !== null && count !== undefined && count >= limit;
+  if (full && user.current_plan_tier === 'basic') {
+    return <SiteLink href={paths.subscribe} label={messages.upgrade} className={buttonLook('primary')} />;
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      {full && <p className="text-sm text-ink-2">{messages.atLimit(limit)}</p>}
+      <Button look="primary" disabled={full || count === undefined} onClick={onCreate}>
+        <FolderPlus aria-hidden />
+        {messages.create}
+      </Button>
+    </div>
+  );
+}

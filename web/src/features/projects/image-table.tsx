@@ -1,0 +1,110 @@
+import type { ListedImage } from '@pictable/contract';
+import { Eye, FileText, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { momentOf } from '../../lib/dates.ts';
+import { imageTable as messages } from '../../messages/dashboard.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { imagePath, isPdf } from './image-path.ts';
+
+const rowsAtOnce = 20;
+
+interface ImageTableProps {
+  label: string;
+  images: readonly ListedImage[];
+  onView: (image: ListedImage) => void;
+  onDelete: (image: ListedImage) => void;
+}
+
+const headLook = 'px-3 py-2 text-left text-sm font-medium text-ink-2';
+
+export function ImageTable({ label, images, onView, onDelete }: ImageTableProps) {
+  const [rows, setRows] = useState(rowsAtOnce);
+  const more = Math.min(rowsAtOnce, images.length - rows);
+  return (
+    <>
+      <table aria-label={label} className="figures w-full border-collapse text-sm">
+        <thead className="border-b border-rule-strong">
+          <tr>
+            <th scope="col" className={headLook}>
+              {messages.titleColumn}
+            </th>
+            <th scope="col" className={`${headLook} max-md:hidden`}>
+              {messages.createdColumn}
+            </th>
+            <th scope="col" className={`${headLook} text-right`}>
+              {messages.actionsColumn}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {images.slice(0, rows).map((image) => (
+            <ImageRow key={image.id} image={image} onView={onView} onDelete={onDelete} />
+          ))}
+        </tbody>
+      </table>
+      {more > 0 && (
+        <Button className="mt-3" onClick={() => setRows(rows + rowsAtOnce)}>
+          {messages.showMore(more)}
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface ImageRowProps extends Pick<ImageTableProps, 'onView' | 'onDelete'> {
+  image: ListedImage;
+}
+
+function ImageRow({ image, onView, onDelete }: ImageRowProps) {
+  const title = image.title ?? messages.untitled;
+  return (
+    <tr className="border-b border-rule last:border-b-0 odd:bg-band">
+      <td className="px-3 py-2">
+        <div className="flex items-center gap-3">
+          <Thumbnail image={image} />
+          <div className="min-w-0 [overflow-wrap:anywhere]">
+            <p className="font-medium">{title}</p>
+            <p className="text-ink-2 md:hidden">{momentOf(image.createdAt)}</p>
+            <p className="line-clamp-1 font-mono text-xs text-ink-3 max-md:hidden">{image.filename}</p>
+          </div>
+        </div>
+      </td>
+      <td className="px-3 py-2 whitespace-nowrap text-ink-2 max-md:hidden">{momentOf(image.createdAt)}</td>
+      <td className="px-3 py-2">
+        <div className="flex flex-wrap justify-end gap-1.5">
+          <Button size="small" aria-label={`${messages.view} ${title}`} onClick={() => onView(image)}>
+            <Eye aria-hidden />
+            <span className="max-lg:hidden">{messages.view}</span>
+          </Button>
+          <CopyButton text={image.publicUrl} label={messages.url} />
+          <Button size="small" aria-label={`${messages.remove} ${title}`} onClick={() => onDelete(image)}>
+            <Trash2 aria-hidden />
+            <span className="max-lg:hidden">{messages.remove}</span>
+          </Button>
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+const thumbnailLook = 'h-10 w-16 shrink-0 rounded-sm border border-rule bg-desk max-sm:hidden';
+
+function Thumbnail({ image }: { image: ListedImage }) {
+  if (isPdf(image)) {
+    return (
+      <span aria-hidden className={`${thumbnailLook} grid place-items-center text-ink-3`}>
+        <FileText className="size-5" />
+      </span>
+    );
+  }
+  return (
+    <img
+      src={imagePath(image)}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className={`${thumbnailLook} object-cover object-left-top`}
+    />
+  );
+}

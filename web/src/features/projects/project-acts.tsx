@@ -1,0 +1,57 @@
+import type { CreatedProject, ListedImage, Project } from '@pictable/contract';
+import { lazy, Suspense } from 'react';
+import { DeleteImageDialog, DeleteProjectDialog } from './delete-dialogs.tsx';
+
+const AddExampleDialog = lazy(() => import('./add-example-dialog.tsx'));
+const ApiKeyDialog = lazy(() => import('./api-key-dialog.tsx'));
+const NewProjectDialog = lazy(() => import('./new-project-dialog.tsx'));
+const RenameProjectDialog = lazy(() => import('./rename-project-dialog.tsx'));
+const ViewImageDialog = lazy(() => import('./view-image-dialog.tsx'));
+
+/** What the user wants to do; each has a dialog. */
+export type ProjectAct =
+  | { readonly kind: 'create' }
+  | { readonly kind: 'created'; readonly project: CreatedProject }
+  | { readonly kind: 'key' | 'rename' | 'example' | 'delete-project'; readonly project: Project }
+  | { readonly kind: 'view' | 'delete-image'; readonly image: ListedImage };
+
+interface ProjectActDialogProps {
+  act: ProjectAct;
+  images: readonly ListedImage[];
+  onAct: (act: ProjectAct | undefined) => void;
+}
+
+export function ProjectActDialog(props: ProjectActDialogProps) {
+  return (
+    <Suspense>
+      <DialogOf {...props} />
+    </Suspense>
+  );
+}
+
+function DialogOf({ act, images, onAct }: ProjectActDialogProps) {
+  const onClose = () => onAct(undefined);
+  switch (act.kind) {
+    case 'create':
+      return (
+        <NewProjectDialog onClose={onClose} onCreated={(project) => onAct({ kind: 'created', project })} />
+      );
+    case 'created':
+      return <ApiKeyDialog project={act.project} fullKey={act.project.apiKey} onClose={onClose} />;
+    case 'key':
+      return <ApiKeyDialog project={act.project} onClose={onClose} />;
+    case 'rename':
+      return <RenameProjectDialog project={act.project} onClose={onClose} />;
+    case 'example':
+      return <AddExampleDialog project={act.project} onClose={onClose} />;
+    case 'delete-project': {
+      const { project } = act;
+      const imageCount = images.filter((image) => image.projectId === project.id).length;
+      return <DeleteProjectDialog project={project} imageCount={imageCount} onClose={onClose} />;
+    }
+    case 'view':
+      return <ViewImageDialog image={act.image} onClose={onClose} />;
+    case 'delete-image':
+      return <DeleteImageDialog image={act.image} onClose={onClose} />;
+  }
+}

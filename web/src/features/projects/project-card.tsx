@@ -1,0 +1,147 @@
+import type { ListedImage, Project } from '@pictable/contract';
+import { ChevronRight, Ellipsis, ImagePlus, KeyRound, Pencil, Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+import { dayOf } from '../../lib/dates.ts';
+import { imageTable, projectList as messages } from '../../messages/dashboard.ts';
+import { newImagePath } from '../../paths.ts';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import type { ProjectAct } from './project-acts.tsx';
+
+interface ProjectCardProps {
+  project: Project;
+  images: readonly ListedImage[];
+  startsOpen: boolean;
+  onAct: (act: ProjectAct) => void;
+  /** What stands in the open card. */
+  children: ReactNode;
+}
+
+export function ProjectCard({ project, images, startsOpen, onAct, children }: ProjectCardProps) {
+  const about = [messages.images(images.length), messages.created(dayOf(project.createdAt))].join(' · ');
+  return (
+    <Card
+      name={project.name}
+      about={about}
+      startsOpen={startsOpen}
+      actions={
+        <>
+          <SiteLink
+            href={newImagePath(project.id)}
+            aria-label={`${messages.newImage}, ${project.name}`}
+            className={buttonLook('outline')}
+          >
+            <Plus aria-hidden />
+            <span className="max-sm:hidden">{messages.newImage}</span>
+          </SiteLink>
+          <ProjectMenu project={project} onAct={onAct} />
+        </>
+      }
+    >
+      <div className="flex flex-wrap gap-x-6 gap-y-1 px-3 pb-3 text-sm text-ink-2">
+        <p className="min-w-0 [overflow-wrap:anywhere]">
+          {messages.endpoint}: <code>{`/api/pictable/${project.endpointPath}`}</code>
+        </p>
+        {project.description && <p className="min-w-0 [overflow-wrap:anywhere]">{project.description}</p>}
+      </div>
+      {images.length === 0 ? <FirstRequest project={project} /> : children}
+    </Card>
+  );
+}
+
+interface CardProps {
+  name: string;
+  about: string;
+  startsOpen: boolean;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A heading that opens and closes what is below it. */
+export function Card({ name, about, startsOpen, actions, children }: CardProps) {
+  const [open, setOpen] = useState(startsOpen);
+  const id = useId();
+  return (
+    <li className="border-b border-rule py-3">
+      <div className="flex items-center gap-2">
+        <h3 className="min-w-0 flex-1 tracking-normal">
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+            className="flex min-h-11 w-full items-center gap-2.5 rounded-sm px-3 text-left hover:bg-band"
+          >
+            <ChevronRight
+              aria-hidden
+              className={`size-4 shrink-0 text-ink-3 transition-transform ${open ? 'rotate-90' : ''}`}
+            />
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <span className="text-base font-semibold">{name}</span>
+              <span className="figures ml-3 text-sm font-normal text-ink-2 max-sm:ml-0 max-sm:block">
+                {about}
+              </span>
+            </span>
+          </button>
+        </h3>
+        {actions}
+      </div>
+      <div id={id} hidden={!open} className="pt-3">
+        {open && children}
+      </div>
+    </li>
+  );
+}
+
+function ProjectMenu({ project, onAct }: { project: Project; onAct: (act: ProjectAct) => void }) {
+  return (
+    <Menu
+      trigger={
+        <Button look="quiet" className="w-9 px-0" aria-label={messages.menu(project.name)}>
+          <Ellipsis aria-hidden />
+        </Button>
+      }
+      items={[
+        {
+          label: messages.viewKey,
+          icon: <KeyRound aria-hidden />,
+          onSelect: () => onAct({ kind: 'key', project }),
+        },
+        {
+          label: messages.rename,
+          icon: <Pencil aria-hidden />,
+          onSelect: () => onAct({ kind: 'rename', project }),
+        },
+        {
+          label: messages.addExample,
+          icon: <ImagePlus aria-hidden />,
+          onSelect: () => onAct({ kind: 'example', project }),
+        },
+        {
+          label: messages.remove,
+          icon: <Trash2 aria-hidden />,
+          destructive: true,
+          onSelect: () => onAct({ kind: 'delete-project', project }),
+        },
+      ]}
+    />
+  );
+}
+
+/** A request that makes the first image, ready to paste. */
+function FirstRequest({ project }: { project: Project }) {
+  const command = [
+    `curl -X POST ${project.endpointUrl}`,
+    '-H "Authorization: Bearer YOUR_API_KEY"',
+    '-H "Content-Type: application/json"',
+    `-d '{"title":"First table","data":[{"City":"Umeå","Orders":12},{"City":"Kiruna","Orders":7}]}'`,
+  ].join(' \\\n  ');
+  return (
+    <div className="px-3 pb-2">
+      <p className="mb-3 text-sm">{imageTable.empty}</p>
+      <CodeBlock label="cURL" code={command} />
+    </div>
+  );
+}

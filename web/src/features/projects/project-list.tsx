@@ -1,0 +1,121 @@
+import type { ListedImage, Project, User } from '@pictable/contract';
+import { type ReactNode, useState } from 'react';
+import { useImages, useProjects } from '../../lib/account-data.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { imageTable, projectList as messages } from '../../messages/dashboard.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { CreateProjectButton } from './create-project-button.tsx';
+import { ImageTable } from './image-table.tsx';
+import { NoProjects } from './no-projects.tsx';
+import { type ProjectAct, ProjectActDialog } from './project-acts.tsx';
+import { Card, ProjectCard } from './project-card.tsx';
+
+/** Fewer images are seen at a glance. */
+const searchFrom = 6;
+
+export function ProjectList({ user }: { user: User }) {
+  const projects = useProjects();
+  const images = useImages();
+  const [act, setAct] = useState<ProjectAct>();
+  const failed = projects.error ?? images.error;
+  const create = (
+    <CreateProjectButton
+      user={user}
+      count={projects.data?.length}
+      onCreate={() => setAct({ kind: 'create' })}
+    />
+  );
+  return (
+    <section aria-labelledby="projects-heading" className="mt-12">
+      <div className="flex flex-wrap items-center justify-between gap-3 border-b border-ink pb-3">
+        <h2 id="projects-heading" className="text-lg">
+          {messages.heading}
+        </h2>
+        {create}
+      </div>
+      {failed && (
+        <Notice tone="error" title={messages.failed}>
+          {errorText(failed, messages.failed)}
+        </Notice>
+      )}
+      {!failed && (!projects.data || !images.data) && <Spinner label={messages.heading} />}
+      {projects.data && images.data && (
+        <Cards projects={projects.data} images={images.data} onAct={setAct} create={create} />
+      )}
+      {act && <ProjectActDialog act={act} images={images.data ?? []} onAct={setAct} />}
+    </section>
+  );
+}
+
+interface CardsProps {
+  projects: readonly Project[];
+  images: readonly ListedImage[];
+  onAct: (act: ProjectAct) => void;
+  create: ReactNode;
+}
+
+function Cards({ projects, images, onAct, create }: CardsProps) {
+  const [words, setWords] = useState('');
+  const shown = images.filter((image) => matches(image, words));
+  const free = shown.filter((image) => image.projectId === null);
+  const tableOf = (name: string, ofCard: readonly ListedImage[]) =>
+    ofCard.length === 0 ? (
+      <p className="px-3 pb-2 text-sm text-ink-2">{imageTable.noMatch}</p>
+    ) : (
+      <ImageTable
+        label={imageTable.label(name)}
+        images={ofCard}
+        onView={(image) => onAct({ kind: 'view', image })}
+        onDelete={(image) => onAct({ kind: 'delete-image', image })}
+      />
+    );
+  if (projects.length === 0 && images.length === 0) return <NoProjects create={create} />;
+  return (
+    <>
+      {images.length >= searchFrom && (
+        <input
+          type="search"
+          aria-label={messages.search}
+          placeholder={messages.search}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          className="mt-3 h-9 w-full rounded-md border border-rule-strong bg-sheet px-3 text-sm placeholder:text-ink-3 sm:w-72"
+        />
+      )}
+      <ul>
+        {projects.map((project, index) => {
+          const own = (image: ListedImage) => image.projectId === project.id;
+          return (
+            <ProjectCard
+              key={project.id}
+              project={project}
+              images={images.filter(own)}
+              startsOpen={index === 0}
+              onAct={onAct}
+            >
+              {tableOf(project.name, shown.filter(own))}
+            </ProjectCard>
+          );
+        })}
+        {free.length > 0 && (
+          <Card
+            name={messages.withoutProject}
+            about={messages.images(free.length)}
+            startsOpen={projects.length === 0}
+          >
+            {tableOf(messages.withoutProject, free)}
+          </Card>
+        )}
+      </ul>
+    </>
+  );
+}
+
+function matches({ title, filename }: ListedImage, words: string): boolean {
+  const text = `${title ?? ''} ${filename}`.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}

@@ -1,0 +1,46 @@
+import type { ListedImage } from '@pictable/contract';
+import { Download, ExternalLink } from 'lucide-react';
+import { momentOf } from '../../lib/dates.ts';
+import { imageTable, imageDialogs as messages } from '../../messages/dashboard.ts';
+import { buttonLook } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PdfDocument } from '../../ui/pdf-document.tsx';
+import { imagePath, isPdf } from './image-path.ts';
+
+/** An image of the list, no higher than 400 px. */
+export default function ViewImageDialog({ image, onClose }: { image: ListedImage; onClose: () => void }) {
+  const title = image.title ?? imageTable.untitled;
+  const path = imagePath(image);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={messages.viewText(momentOf(image.createdAt))}
+      place="wide"
+    >
+      <div className="grid place-items-center overflow-auto rounded-md border border-rule bg-desk p-4">
+        {isPdf(image) ? (
+          <div className="h-[400px] w-full">
+            <PdfDocument src={path} href={path} label={messages.pdf} />
+          </div>
+        ) : (
+          <img src={path} alt={title} className="h-auto max-h-[400px] w-auto max-w-full" />
+        )}
+      </div>
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        <code className="min-w-0 flex-1 basis-60 truncate text-sm text-ink-2">{image.publicUrl}</code>
+        <CopyButton text={image.publicUrl} label={imageTable.url} />
+        <a href={path} target="_blank" rel="noreferrer" className={buttonLook('outline', 'small')}>
+          <ExternalLink aria-hidden />
+          {messages.open}
+        </a>
+        <a href={`${path}?download=1`} className={buttonLook('outline', 'small')}>
+          <Download aria-hidden />
+          {messages.download}
+        </a>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import type { User } from '@pictable/contract';
+import { useLocation } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useSession } from '../../lib/session.ts';
+import { sessions } from '../../messages/auth.ts';
+import { paths, signInPath } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { GoTo } from '../../ui/go-to.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+
+interface SignedInOnlyProps {
+  children: (user: User) => ReactNode;
+  /** What stands here when there is no session; else the sign-in page opens. */
+  signedOut?: ReactNode;
+}
+
+/** A page of the user's own: a spinner while the session is read, then the page, or the way to sign in. */
+export function SignedInOnly({ children, signedOut }: SignedInOnlyProps) {
+  const session = useSession();
+  const place = useLocation({ select: (location) => location.href });
+  if (session.user) return children(session.user);
+  if (session.state === 'loading') return <Spinner label={sessions.loading} />;
+  if (session.state === 'visitor') return signedOut ?? <GoTo href={signInPath(place)} />;
+  return (
+    <div className="mx-auto max-w-[60ch] px-4 py-16">
+      <Notice tone="error" title={sessions.failed}>
+        {sessions.failedText}
+      </Notice>
+      <Button className="mt-4" onClick={session.retry}>
+        {sessions.retry}
+      </Button>
+    </div>
+  );
+}
+
+/** A page for visitors: whoever is signed in already goes on. */
+export function VisitorsOnly({ children, next }: { children: ReactNode; next?: string }) {
+  const session = useSession();
+  if (session.user) return <GoTo href={next ?? paths.dashboard} />;
+  if (session.state === 'loading') return <Spinner label={sessions.loading} />;
+  return children;
+}

@@ -1,0 +1,45 @@
+import { limits } from '@pictable/contract';
+import { nullWhenSignedOut } from '@pictable/sdk';
+import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { service } from './service.ts';
+import { queryKeys, useCurrentUser } from './session.ts';
+
+/** Most images the service lists at once. */
+export const imagesListed = 1_000;
+
+/** The projects of the user, newest first; null for visitors. */
+export function useProjects() {
+  return useQuery({
+    queryKey: queryKeys.projects,
+    queryFn: () => nullWhenSignedOut(service().projects()),
+    enabled: useCurrentUser() !== null,
+    staleTime: limits.projectListStaleMs,
+  });
+}
+
+export function useImages() {
+  return useQuery({
+    queryKey: queryKeys.images,
+    queryFn: () => service().images({ limit: imagesListed }),
+    enabled: useCurrentUser() !== null,
+  });
+}
+
+export function useUsage() {
+  return useQuery({
+    queryKey: queryKeys.usage,
+    queryFn: () => service().usage(),
+    enabled: useCurrentUser() !== null,
+  });
+}
+
+/** Limits and prices, as the operator of this server has set them. */
+export function usePlans() {
+  return useQuery({ queryKey: ['plans'], queryFn: () => service().plans() });
+}
+
+/** Reads again what projects and images change. Call it when one was made, changed or deleted. */
+export async function readAgain(queries: QueryClient): Promise<void> {
+  const changed = [queryKeys.projects, queryKeys.images, queryKeys.usage, queryKeys.user];
+  await Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })));
+}

@@ -1,0 +1,15 @@
+import { createClient, type PictableClient } from '@pictable/sdk';
+import { readApiKey } from './api-key.ts';
+
+const withSession = createClient();
+
+/** The service, with the session of this browser. */
+export function service(): PictableClient {
+  return withSession;
+}
+
+/** The service for tables: with the key a visitor pasted, if there is one, else with the session. */
+export function tableService(): PictableClient {
+  const apiKey = readApiKey();
+  return apiKey === '' ? withSession : createClient({ apiKey });
+}

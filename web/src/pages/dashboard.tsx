@@ -1,0 +1,45 @@
+import type { User } from '@pictable/contract';
+import { Plus } from 'lucide-react';
+import { CarriedNotices } from '../features/dashboard/carried-notices.tsx';
+import { StatisticsCard } from '../features/dashboard/statistics-card.tsx';
+import { SubscriptionCard } from '../features/dashboard/subscription-card.tsx';
+import { ProjectList } from '../features/projects/project-list.tsx';
+import { SignedInOnly } from '../features/shell/guards.tsx';
+import { Page } from '../features/shell/page.tsx';
+import { dashboard } from '../messages/dashboard.ts';
+import { paths } from '../paths.ts';
+import { buttonLook } from '../ui/button.tsx';
+import { SiteLink } from '../ui/site-link.tsx';
+
+export default function Dashboard() {
+  return (
+    <Page>
+      <title>{dashboard.title}</title>
+      <meta name="robots" content="noindex" />
+      <SignedInOnly>{(user) => <OwnDashboard user={user} />}</SignedInOnly>
+    </Page>
+  );
+}
+
+function OwnDashboard({ user }: { user: User }) {
+  return (
+    <div className="mx-auto max-w-[1360px] px-4 pt-8 pb-20 md:px-6">
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="min-w-0">
+          <h1 className="text-2xl">{dashboard.heading}</h1>
+          <p className="mt-2 text-sm text-ink-2 [overflow-wrap:anywhere]">{dashboard.welcome(user.email)}</p>
+        </div>
+        <SiteLink href={paths.app} className={buttonLook('outline')}>
+          <Plus aria-hidden />
+          {dashboard.newImage}
+        </SiteLink>
+      </div>
+      <CarriedNotices user={user} />
+      <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <SubscriptionCard user={user} />
+        <StatisticsCard user={user} />
+      </div>
+      <ProjectList user={user} />
+    </div>
+  );
+}

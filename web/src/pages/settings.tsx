@@ -1,0 +1,68 @@
+import type { User } from '@pictable/contract';
+import { useRef, useState } from 'react';
+import { PasswordForm } from '../features/account/password-form.tsx';
+import { PersonalKey } from '../features/account/personal-key.tsx';
+import { ProfileForm } from '../features/account/profile-form.tsx';
+import { SignedInOnly } from '../features/shell/guards.tsx';
+import { Page } from '../features/shell/page.tsx';
+import { useCurrentUser } from '../lib/session.ts';
+import { settings } from '../messages/settings.ts';
+import { paths } from '../paths.ts';
+import { buttonLook } from '../ui/button.tsx';
+import { SiteLink } from '../ui/site-link.tsx';
+import { TabBar, TabPanel, Tabs } from '../ui/tabs.tsx';
+
+const tabs = [
+  { id: 'profile', label: settings.profileTab },
+  { id: 'security', label: settings.securityTab },
+  { id: 'keys', label: settings.keysTab },
+];
+
+export default function Settings() {
+  const user = useCurrentUser();
+  const wasHere = useRef(false);
+  if (user) wasHere.current = true;
+  return (
+    <Page>
+      <title>{settings.title}</title>
+      <meta name="robots" content="noindex" />
+      <SignedInOnly {...(wasHere.current ? { signedOut: <NotAuthorized /> } : {})}>
+        {(signedIn) => <OwnSettings user={signedIn} />}
+      </SignedInOnly>
+    </Page>
+  );
+}
+
+function OwnSettings({ user }: { user: User }) {
+  const [tab, setTab] = useState('profile');
+  return (
+    <div className="mx-auto max-w-[720px] px-4 pt-8 pb-20 md:px-6">
+      <h1 className="text-2xl">{settings.heading}</h1>
+      <Tabs value={tab} onValueChange={setTab} className="mt-6">
+        <div className="border-b border-rule">
+          <TabBar label={settings.tabs} tabs={tabs} />
+        </div>
+        <TabPanel value="profile" tabIndex={-1} className="pt-8">
+          <ProfileForm user={user} />
+        </TabPanel>
+        <TabPanel value="security" tabIndex={-1} className="pt-8">
+          <PasswordForm user={user} />
+        </TabPanel>
+        <TabPanel value="keys" tabIndex={-1} className="pt-8">
+          <PersonalKey />
+        </TabPanel>
+      </Tabs>
+    </div>
+  );
+}
+
+/** Whoever comes without a session is led to the sign-in page; this is for a session that ends while the page is open. */
+function NotAuthorized() {
+  return (
+    <div className="mx-auto max-w-[720px] px-4 py-20 md:px-6">
+      <h1 className="text-2xl">{settings.notAuthorized}</h1>
+      <p className="mt-3 text-ink-2">{settings.notAuthorizedText}</p>
+      <SiteLink href={paths.auth} label={settings.signIn} className={`${buttonLook('primary')} mt-6`} />
+    </div>
+  );
+}

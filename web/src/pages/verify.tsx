@@ -1,0 +1,17 @@
+import { VerifyLink } from '../features/auth/verify-link.tsx';
+import { VisitorsOnly } from '../features/shell/guards.tsx';
+import { Page } from '../features/shell/page.tsx';
+import { verify } from '../messages/auth.ts';
+
+export default function Verify() {
+  return (
+    <Page>
+      <title>{verify.title}</title>
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="no-referrer" />
+      <VisitorsOnly>
+        <VerifyLink />
+      </VisitorsOnly>
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import { DropdownMenu as Radix } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { classNames } from '../lib/class-names.ts';
+
+export interface MenuItem {
+  readonly label: string;
+  readonly icon?: ReactNode;
+  readonly destructive?: boolean;
+  readonly onSelect: () => void;
+}
+
+/** A button with a list of things to do. */
+export function Menu({ trigger, items }: { trigger: ReactNode; items: readonly MenuItem[] }) {
+  return (
+    <Radix.Root>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          align="end"
+          sideOffset={6}
+          className="fade-in z-50 min-w-48 rounded-md border border-rule-strong bg-sheet p-1 shadow-lg"
+        >
+          {items.map((item) => (
+            <Radix.Item
+              key={item.label}
+              onSelect={item.onSelect}
+              className={classNames(
+                'flex h-9 cursor-default items-center gap-2.5 rounded-sm px-2.5 text-sm outline-none data-[highlighted]:bg-band-2 [&>svg]:size-4',
+                item.destructive && 'text-error',
+              )}
+            >
+              {item.icon}
+              {item.label}
+            </Radix.Item>
+          ))}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}

@@ -1,0 +1,31 @@
+import { Eye, EyeOff } from 'lucide-react';
+import { useState } from 'react';
+import { secret } from '../messages/projects.ts';
+import { Button } from './button.tsx';
+import { CopyButton } from './copy-button.tsx';
+
+const dotsShown = 24;
+
+/** A key in full: hidden until asked for, copied without being shown. */
+export function SecretText({ label, text }: { label: string; text: string }) {
+  const [shown, setShown] = useState(false);
+  const Icon = shown ? EyeOff : Eye;
+  return (
+    <div className="flex items-center gap-1.5 rounded-md border border-rule-strong bg-band p-1.5 pl-3">
+      <code data-secret={label} className="min-w-0 flex-1 text-sm [overflow-wrap:anywhere]">
+        {shown ? text : `${text.slice(0, 8)}${'•'.repeat(dotsShown)}`}
+      </code>
+      <Button
+        size="small"
+        look="quiet"
+        className="w-8 px-0"
+        aria-label={shown ? secret.hide : secret.show}
+        aria-pressed={shown}
+        onClick={() => setShown(!shown)}
+      >
+        <Icon aria-hidden />
+      </Button>
+      <CopyButton text={text} label={label} />
+    </div>
+  );
+}
