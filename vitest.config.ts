@@ -1,12 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
-const unit = (name: string) => ({ test: { name, include: [`${name}/**/*.test.{ts,tsx,mjs}`] } });
+const unit = (name: string, globalSetup: string[] = []) => ({
+  test: { name, include: [`${name}/**/*.test.{ts,tsx,mjs}`], globalSetup },
+});
 
 export default defineConfig({
   test: {
     projects: [
       unit('contract'),
-      unit('engine'),
+      unit('engine', ['scripts/provide-kernel.mjs']),
       unit('sdk'),
       unit('web'),
       unit('bench'),

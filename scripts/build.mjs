@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { buildKernel } from './build-kernel.mjs';
 import { CommandFailed, root, runCommand, runNpm } from './run-command.mjs';
+
+const kernel = {
+  name: 'kernel',
+  sources: ['engine/kernel', 'scripts/build-kernel.mjs', 'package-lock.json'],
+  outFolder: 'engine/dist',
+  build: buildKernel,
+};
 
 const server = {
   name: 'server',
@@ -19,16 +27,23 @@ const web = {
 
 /** Builds what was never built or has other sources than at the last build. */
 export async function bringBuildUpToDate() {
-  for (const part of [server, web]) {
-    const stamp = path.join(root, part.outFolder, '.stamp');
-    const digest = digestOf(part.sources);
-    if (readStamp(stamp) === digest) continue;
-    console.log(`Building the ${part.name}`);
-    rmSync(stamp, { force: true });
-    const code = await part.build();
-    if (code !== 0) throw new CommandFailed(`The ${part.name} could not be built, as said above.`);
-    writeFileSync(stamp, digest);
-  }
+  for (const part of [kernel, server, web]) await bringUpToDate(part);
+}
+
+/** Builds the kernel alone, for those who run the engine from its sources. */
+export async function bringKernelUpToDate() {
+  await bringUpToDate(kernel);
+}
+
+async function bringUpToDate(part) {
+  const stamp = path.join(root, part.outFolder, '.stamp');
+  const digest = digestOf(part.sources);
+  if (readStamp(stamp) === digest) return;
+  console.log(`Building the ${part.name}`);
+  rmSync(stamp, { force: true });
+  const code = await part.build();
+  if (code !== 0) throw new CommandFailed(`The ${part.name} could not be built, as said above.`);
+  writeFileSync(stamp, digest);
 }
 
 function readStamp(stamp) {

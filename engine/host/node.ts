@@ -10,6 +10,7 @@ export interface NodeHost {
   harfbuzzSubset(): Promise<Uint8Array>;
   loadFace(file: string): Promise<Uint8Array>;
   unpackBrotli(packed: Uint8Array): Promise<Uint8Array>;
+  kernel(): Promise<Uint8Array | undefined>;
 }
 
 const decompress = promisify(brotliDecompress);
@@ -27,8 +28,19 @@ export function nodeHost(): NodeHost {
     harfbuzz,
     harfbuzzSubset: () => readPackageFile('harfbuzzjs/dist/harfbuzz-subset.wasm'),
     loadFace: readPackageFile,
+    kernel: readKernel,
     unpackBrotli: async (packed) => new Uint8Array(await decompress(packed)),
   };
+}
+
+/** Undefined where the kernel was not built. */
+async function readKernel(): Promise<Uint8Array | undefined> {
+  try {
+    return await readPackageFile('@pictable/engine/kernel.wasm');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error;
+    return undefined;
+  }
 }
 
 function readPackageFile(modulePath: string): Promise<Uint8Array> {

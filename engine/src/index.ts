@@ -1,6 +1,7 @@
 import type { JsonValue } from '@pictable/contract/json';
 import { imageAddresses, render } from './render.ts';
 import type { Rendering, RenderRequest } from './render-request.ts';
+import { kernelStarter } from './start-kernel.ts';
 import { createTextEngine } from './text/text-engine.ts';
 
 export { EngineError, type EngineErrorType, type ErrorDetail } from './errors.ts';
@@ -20,6 +21,11 @@ export interface EngineHost {
   loadFace(file: string): Promise<Uint8Array>;
   /** Unpacks a Brotli stream (RFC 7932); asked for when a font file is packed so. Rejects when the stream is damaged. */
   unpackBrotli(packed: Uint8Array): Promise<Uint8Array>;
+  /**
+   * Bytes of engine/kernel compiled to WebAssembly, asked for once at the start. Without them pngs have the same bytes
+   * and take about twice as long.
+   */
+  kernel?(): Promise<Uint8Array | undefined>;
 }
 
 /** Draws tables. One engine may draw many at once; it keeps fonts and shaped words from one to the next. */
@@ -42,8 +48,10 @@ export interface Engine {
 /** Starts an engine. Rejects when the bytes of HarfBuzz are no valid WebAssembly. */
 export async function createEngine(host: EngineHost): Promise<Engine> {
   const text = await createTextEngine(host);
+  const kernel = await host.kernel?.();
+  const startKernel = kernel === undefined ? undefined : kernelStarter(kernel);
   return {
-    render: (payload, request = {}) => render(payload, request, text),
+    render: (payload, request = {}) => render(payload, request, text, startKernel),
     imageUrls: (payload, request = {}) => imageAddresses(payload, request),
   };
 }

@@ -4,7 +4,7 @@ import { arrange } from './data/arrange.ts';
 import { formatTable } from './format/format-table.ts';
 import { loadImages, wantedAddresses } from './images/load-images.ts';
 import { layOut } from './layout/lay-out.ts';
-import type { Painter } from './paint/painter.ts';
+import type { Painter, StartKernel } from './paint/painter.ts';
 import { paintPdf } from './paint/pdf/document.ts';
 import { paintJpeg } from './paint/raster/paint-jpeg.ts';
 import { paintPng } from './paint/raster/paint-png.ts';
@@ -30,6 +30,7 @@ export async function render(
   payload: JsonValue,
   request: RenderRequest,
   text: TextEngine,
+  startKernel?: StartKernel,
 ): Promise<Rendering> {
   const limits = { ...DEFAULT_LIMITS, ...request.limits };
   const warnings = new Warnings();
@@ -49,7 +50,7 @@ export async function render(
 
   const bitmaps = laidOut.scene.images.map((image) => pixels.get(image));
   const { scale, quality } = settings;
-  const bytes = painters[format](laidOut.scene, text, { scale, quality, bitmaps });
+  const bytes = painters[format](laidOut.scene, text, { scale, quality, bitmaps, startKernel });
   return {
     bytes,
     format,

@@ -16,6 +16,29 @@ export interface PaintOptions {
   readonly svgGlyphs?: 'shared' | 'merged';
   /** Pixels of `Scene.images`, by index; png and jpeg draw a plain box where there are none. */
   readonly bitmaps?: readonly (Bitmap | undefined)[];
+  /** Starts an instance of the kernel; without it the same bytes are made in plain TypeScript, more slowly. */
+  readonly startKernel?: StartKernel | undefined;
+}
+
+/** Gives a new instance with memory of its own. */
+export type StartKernel = () => Kernel;
+
+/** What engine/kernel exports. Places are byte offsets in `memory`, which the painter lays out. */
+export interface Kernel {
+  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
+  fillCrcTables(): void;
+  /** Goes on with a CRC-32, given and returned inverted. */
+  crc(start: number, from: number, to: number): number;
+  begin(gaps: number, runs: number, up: number, widthPx: number): void;
+  setRows(records: number, strings: number): void;
+  setOut(at: number): void;
+  outEnd(): number;
+  heldBits(): number;
+  adler(): number;
+  putString(at: number, bits: number): void;
+  addSums(length: number, sum: number, weighted: number): void;
+  repeatRows(at: number, bits: number, count: number): void;
+  textRows(glyphs: number, glyphsEnd: number, y0: number, y1: number): void;
 }
 
 /** A decoded image: rows top to bottom, red, green, blue, alpha, colour not multiplied by alpha. */

@@ -15,10 +15,13 @@ function makeCrcTables(): Int32Array {
   return tables;
 }
 
-/** @returns the CRC-32 of bytes[from..to), as an unsigned number. */
-export function crc32(bytes: Uint8Array, from = 0, to = bytes.length): number {
+/**
+ * @param start the CRC-32 of what comes before
+ * @returns the CRC-32 of bytes[from..to), as an unsigned number.
+ */
+export function crc32(bytes: Uint8Array, from = 0, to = bytes.length, start = 0): number {
   const tables = CRC_TABLES;
-  let crc = -1;
+  let crc = ~start;
   let at = from;
   for (const end = to - 8; at <= end; at += 8) {
     crc =

@@ -1,9 +1,13 @@
+import type { StartKernel } from '../painter.ts';
 import { composeRows } from './compose-rows.ts';
-import { type GlyphRows, glyphRowsOf } from './glyph-rows.ts';
+import type { GlyphRows } from './glyph-rows.ts';
+import { KernelRowWriter } from './kernel-row-writer.ts';
 import { type PlannedText, planRows, type RowPlan } from './plan-rows.ts';
-import { writePng } from './png-file.ts';
+import { IDAT_HEAD_CRC, writePng } from './png-file.ts';
 import { OpBands, type RasterOp, type RasterPage } from './raster-page.ts';
-import { RowCounter, RowPieces, type RowSink, RowWriter } from './row-writer.ts';
+import { rowPiecesOf } from './row-pieces.ts';
+import type { RowSink } from './row-sink.ts';
+import { RowWriter } from './row-writer.ts';
 import { TextBand } from './text-band.ts';
 
 const BAND_ROWS = 16;
@@ -16,16 +20,19 @@ const MAX_COMPOSED_SHARE = 0.3;
  * bits. Memory follows the size of the file.
  * @returns undefined where the page does not suit: too many colours, or too many rows that must be composed
  */
-export function encodePalette(page: RasterPage, scale: number): Uint8Array | undefined {
+export function encodePalette(
+  page: RasterPage,
+  scale: number,
+  startKernel?: StartKernel,
+): Uint8Array | undefined {
   const plan = planRows(page);
   if (plan === undefined || plan.composedCount > page.height * MAX_COMPOSED_SHARE) return undefined;
-  const pieces = new RowPieces(glyphRowsOf(page.bitmaps), page.width);
-  const walk = new RowWalk(page, plan, pieces.glyphRows);
-  const counter = new RowCounter(pieces, page.height);
-  if (!walk.through(counter, () => counter.wantsBand())) return undefined;
-  counter.finish();
-  const writer = new RowWriter(pieces);
-  if (!walk.through(writer, () => true)) return undefined;
+  const pieces = rowPiecesOf(page.bitmaps, plan.ramps);
+  const writer =
+    startKernel === undefined
+      ? new RowWriter(pieces, page.width)
+      : new KernelRowWriter(pieces, page.width, startKernel, IDAT_HEAD_CRC);
+  if (!new RowWalk(page, plan, pieces.glyphRows, writer).through()) return undefined;
   writer.finish();
   return writePng({
     widthPx: page.width,
@@ -37,17 +44,19 @@ export function encodePalette(page: RasterPage, scale: number): Uint8Array | und
     deflatedLength: writer.byteLength,
     copyDeflated: (target, offset) => writer.copyTo(target, offset),
     adler: writer.checksum(),
+    crcSoFar: writer.crcSoFar(),
   });
 }
 
 /** Row keys: templates have their own numbers, other rows do not come again. */
 const NEVER_AGAIN = -1;
 
-/** Goes down the rows of a plan and tells a sink what each of them is. */
+/** Goes down the rows of a plan, once, and tells a sink what each of them is. */
 class RowWalk {
   private readonly page: RasterPage;
   private readonly plan: RowPlan;
   private readonly glyphRows: GlyphRows;
+  private readonly sink: RowSink;
   private readonly band = new TextBand();
   private readonly ops: OpBands<RasterOp>;
   private readonly pixels: Int32Array;
@@ -57,8 +66,9 @@ class RowWalk {
   /** Template of the row above where that row is template and planned text and nothing else, else -1. */
   private above = -1;
 
-  constructor(page: RasterPage, plan: RowPlan, glyphRows: GlyphRows) {
+  constructor(page: RasterPage, plan: RowPlan, glyphRows: GlyphRows, sink: RowSink) {
     this.page = page;
+    this.sink = sink;
     this.plan = plan;
     this.glyphRows = glyphRows;
     this.ops = new OpBands(page.ops, page.height, BAND_ROWS);
@@ -66,28 +76,22 @@ class RowWalk {
     this.indexes = new Uint8Array(page.width);
   }
 
-  /**
-   * @param wantsBand asked before each stretch of text rows; where it says no, the sink does not see them
-   * @returns false where a row has a colour for which the palette has no room
-   */
-  through(sink: RowSink, wantsBand: () => boolean): boolean {
+  /** @returns false where a row has a colour for which the palette has no room */
+  through(): boolean {
     const { height } = this.page;
     const { starts, templateOf } = this.plan.backdrop;
-    this.active = [];
-    this.nextText = 0;
-    this.above = -1;
     for (let y = 0, stretch = 0; y < height; ) {
       while (starts[stretch + 1]! <= y) stretch++;
       this.activate(y);
       if (this.plan.isComposed[y] === 1) {
-        if (!this.composeRow(sink, y)) return false;
+        if (!this.composeRow(y)) return false;
         y++;
         continue;
       }
       const end = this.stretchEnd(y, starts[stretch + 1]!);
       const template = templateOf[stretch]!;
-      if (this.active.length === 0) this.plainRows(sink, template, end - y);
-      else if (!this.textRows(sink, template, y, end, wantsBand)) return false;
+      if (this.active.length === 0) this.plainRows(template, end - y);
+      else if (!this.textRows(template, y, end)) return false;
       y = end;
     }
     return true;
@@ -120,40 +124,32 @@ class RowWalk {
     return row;
   }
 
-  private plainRows(sink: RowSink, template: number, count: number): void {
+  private plainRows(template: number, count: number): void {
     if (this.above === template) {
-      sink.repeat(count);
+      this.sink.repeat(count);
       return;
     }
-    sink.whole(template, () => this.templateIndexes(template));
-    sink.repeat(count - 1);
+    this.sink.whole(template, () => this.templateIndexes(template));
+    this.sink.repeat(count - 1);
     this.above = template;
   }
 
-  private textRows(
-    sink: RowSink,
-    template: number,
-    y0: number,
-    y1: number,
-    wantsBand: () => boolean,
-  ): boolean {
+  private textRows(template: number, y0: number, y1: number): boolean {
     if (this.overlap()) {
-      for (let y = y0; y < y1; y++) if (!this.composeRow(sink, y)) return false;
+      for (let y = y0; y < y1; y++) if (!this.composeRow(y)) return false;
       return true;
     }
-    const wanted = wantsBand();
-    if (wanted) this.band.load(this.page, this.active, this.glyphRows);
+    this.band.load(this.page, this.active, this.glyphRows);
     let y = y0;
     if (this.above !== template) {
-      if (!wanted) this.band.texts = this.active;
-      sink.whole(NEVER_AGAIN, () => {
+      this.sink.whole(NEVER_AGAIN, () => {
         const indexes = this.templateIndexes(template);
         this.band.drawInk(this.page, y0, indexes);
         return indexes;
       });
       y++;
     }
-    if (wanted) sink.text(this.band, y, y1);
+    this.sink.text(this.band, y, y1);
     this.above = template;
     return true;
   }
@@ -177,9 +173,9 @@ class RowWalk {
     return this.indexes;
   }
 
-  private composeRow(sink: RowSink, y: number): boolean {
+  private composeRow(y: number): boolean {
     let fits = true;
-    sink.whole(NEVER_AGAIN, () => {
+    this.sink.whole(NEVER_AGAIN, () => {
       composeRows(this.page, this.ops.at(y), y, y + 1, this.pixels);
       fits = this.plan.palette.translate(this.pixels, this.page.width, this.indexes);
       return this.indexes;

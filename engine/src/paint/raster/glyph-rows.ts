@@ -1,9 +1,5 @@
 import type { GlyphBitmaps } from './glyph-bitmaps.ts';
-import type { RowCodes } from './row-codes.ts';
-import { RowTokens } from './row-tokens.ts';
-
-/** Rows kept between renders are dropped when there are more than this. */
-const MAX_KEPT_ROWS = 1 << 19;
+import { BitStrings, type RowCodes } from './row-codes.ts';
 
 /** Fields of a row's record in `GlyphRows.records`. */
 export const RowField = {
@@ -13,16 +9,13 @@ export const RowField = {
   /** Sum of the bytes, and sum of byte × column. */
   sum: 2,
   weighted: 3,
-  /** How many bits the row has, -1 while not coded, and what `RowCodes.coded` was. */
+  /** As RowCodes.codeInto writes it. */
   bits: 4,
-  code: 5,
-  /** How often the row was counted. */
-  uses: 6,
-  /** Where its tokens begin; they end where those of the next row begin. */
-  tokens: 7,
+  low: 5,
+  high: 6,
 } as const;
 
-/** Numbers in one record. */
+/** Numbers in one record: a power of two, so that records do not straddle cache lines. */
 export const ROW_FIELDS = 8;
 
 /**
@@ -32,42 +25,29 @@ export const ROW_FIELDS = 8;
  */
 export class GlyphRows {
   /** Per class: where the record of its first row is, and its rows, the extra one included. */
-  firstRecord: number[] = [];
-  rowCount: number[] = [];
+  readonly firstRecord: number[] = [];
+  readonly rowCount: number[] = [];
   records = new Int32Array(1 << 14);
-  private rows = 0;
+  rows = 0;
+  /** Bits of the longest row. */
+  widestBits = 0;
+  /** Rows of more bits than a record holds. */
+  readonly strings = new BitStrings();
   private readonly bitmaps: GlyphBitmaps;
-  private generation = 0;
-  private tokens = new RowTokens();
+  private readonly codes: RowCodes;
   private readonly classes = new Map<number, Int32Array>();
   private line = new Uint8Array(256);
 
-  constructor(bitmaps: GlyphBitmaps) {
+  constructor(bitmaps: GlyphBitmaps, codes: RowCodes) {
     this.bitmaps = bitmaps;
-  }
-
-  /** Starts a picture: classes stay, uses and bits are forgotten. */
-  beginPicture(): void {
-    if (this.generation !== this.bitmaps.generation || this.rows > MAX_KEPT_ROWS) {
-      this.generation = this.bitmaps.generation;
-      this.classes.clear();
-      this.firstRecord = [];
-      this.rowCount = [];
-      this.rows = 0;
-      this.tokens = new RowTokens();
-    }
-    const end = this.rows * ROW_FIELDS;
-    for (let record = 0; record < end; record += ROW_FIELDS) {
-      this.records[record + RowField.uses] = 0;
-      this.records[record + RowField.bits] = -1;
-    }
+    this.codes = codes;
   }
 
   /** Class + 1 by slot for one ramp offset, 0 where `add` has not made it yet. Grows: ask again after adding. */
   classesFor(rampOffset: number): Int32Array {
     let classes = this.classes.get(rampOffset);
     if (classes === undefined || classes.length < this.bitmaps.slotCount) {
-      const grown = new Int32Array(this.bitmaps.slotCount);
+      const grown = new Int32Array(this.bitmaps.slotCount * 2);
       if (classes !== undefined) grown.set(classes);
       classes = grown;
       this.classes.set(rampOffset, classes);
@@ -82,7 +62,7 @@ export class GlyphRows {
     const height = bitmaps.height[slot]!;
     this.firstRecord.push(this.rows * ROW_FIELDS);
     this.rowCount.push(height + 1);
-    this.reserve(this.rows + height + 2);
+    this.reserve(this.rows + height + 1);
     if (width > this.line.length) this.line = new Uint8Array(width * 2);
     for (let row = 0; row <= height; row++) this.addRow(slot, row, rampOffset);
     const made = this.firstRecord.length;
@@ -91,7 +71,7 @@ export class GlyphRows {
   }
 
   private addRow(slot: number, row: number, rampOffset: number): void {
-    const { bitmaps, line, tokens } = this;
+    const { bitmaps, line, codes } = this;
     const { data } = bitmaps;
     const width = bitmaps.width[slot]!;
     const height = bitmaps.height[slot]!;
@@ -117,11 +97,10 @@ export class GlyphRows {
     records[record + RowField.end] = end;
     records[record + RowField.sum] = sum;
     records[record + RowField.weighted] = weighted;
-    records[record + RowField.bits] = -1;
-    records[record + RowField.uses] = 0;
-    records[record + RowField.tokens] = tokens.count;
-    if (end > 0) tokens.addBytes(line, start, end);
-    records[record + ROW_FIELDS + RowField.tokens] = tokens.count;
+    if (end === 0) return;
+    codes.tokens.addBytes(line, start, end);
+    codes.codeInto(records, record + RowField.bits, this.strings);
+    this.widestBits = Math.max(this.widestBits, records[record + RowField.bits]!);
   }
 
   private reserve(rows: number): void {
@@ -131,42 +110,4 @@ export class GlyphRows {
     grown.set(this.records);
     this.records = grown;
   }
-
-  /** Tells the codes how often each token was used. */
-  countUses(codes: RowCodes): void {
-    const { records, tokens } = this;
-    const end = this.rows * ROW_FIELDS;
-    for (let record = 0; record < end; record += ROW_FIELDS) {
-      const times = records[record + RowField.uses]!;
-      if (times === 0) continue;
-      codes.count(
-        tokens,
-        records[record + RowField.tokens]!,
-        records[record + ROW_FIELDS + RowField.tokens]!,
-        times,
-      );
-    }
-  }
-
-  /** Codes the row of a record. */
-  code(codes: RowCodes, record: number): void {
-    const { records } = this;
-    const from = records[record + RowField.tokens]!;
-    codes.code(this.tokens, from, records[record + ROW_FIELDS + RowField.tokens]!);
-    records[record + RowField.bits] = codes.codedBits;
-    records[record + RowField.code] = codes.coded;
-  }
-}
-
-const kept = new WeakMap<GlyphBitmaps, GlyphRows>();
-
-/** The rows kept for these bitmaps, ready for a new picture. */
-export function glyphRowsOf(bitmaps: GlyphBitmaps): GlyphRows {
-  let rows = kept.get(bitmaps);
-  if (rows === undefined) {
-    rows = new GlyphRows(bitmaps);
-    kept.set(bitmaps, rows);
-  }
-  rows.beginPicture();
-  return rows;
 }

@@ -2,6 +2,7 @@ import { type Backdrop, type BackdropOp, backdropOf, firstAbove, groundOf } from
 import { Palette } from './palette.ts';
 import type { Pixel } from './pixel.ts';
 import { OpBands, type RasterPage, type ShadowOp, type TextOp } from './raster-page.ts';
+import type { RampShare } from './row-statistics.ts';
 
 const BAND_ROWS = 64;
 
@@ -14,6 +15,8 @@ export interface RowPlan {
   readonly isComposed: Uint8Array;
   readonly composedCount: number;
   readonly palette: Palette;
+  /** How the glyphs of `texts` are spread over the ramps, by offset. */
+  readonly ramps: readonly RampShare[];
 }
 
 export interface PlannedText {
@@ -38,7 +41,7 @@ export function planRows(page: RasterPage): RowPlan | undefined {
   }
   texts.sort((a, b) => a.op.y0 - b.op.y0);
   const composedCount = isComposed.reduce((sum, flag) => sum + flag, 0);
-  return { backdrop, texts, isComposed, composedCount, palette };
+  return { backdrop, texts, isComposed, composedCount, palette, ramps: rampShares(texts) };
 }
 
 /** Parts the ops; what is neither plain text nor backdrop makes its rows composed ones. */
@@ -122,5 +125,23 @@ function assignRamps(palette: Palette, grounded: readonly GroundedText[]): Plann
   return grounded.map(({ op, ground }) => {
     const found = offsets.get(ground)!;
     return { op, ground: found.ground, rampOffset: found.byPaint.get(op.color)! };
+  });
+}
+
+const RAREST = 3;
+
+/** Coarse, so that pictures alike have the same codes. */
+function rampShares(texts: readonly PlannedText[]): RampShare[] {
+  const counts = new Map<number, number>();
+  let total = 0;
+  for (const { op, rampOffset } of texts) {
+    counts.set(rampOffset, (counts.get(rampOffset) ?? 0) + op.to - op.from);
+    total += op.to - op.from;
+  }
+  const offsets = [...counts.keys()].sort((a, b) => a - b);
+  return offsets.map((offset) => {
+    let rarity = 0;
+    for (let share = counts.get(offset)! * 2; share < total && rarity < RAREST; share *= 4) rarity++;
+    return { offset, rarity };
   });
 }

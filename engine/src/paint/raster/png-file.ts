@@ -14,19 +14,39 @@ export interface PngParts {
   readonly copyDeflated: (target: Uint8Array, offset: number) => void;
   /** Adler-32 of the filtered rows. */
   readonly adler: number;
+  /** CRC-32 that goes on from IDAT_HEAD_CRC over the deflate stream, where it is known. */
+  readonly crcSoFar?: number | undefined;
 }
 
 const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10];
 const COLOR_TYPE = { rgb: 2, palette: 3, rgba: 6 } as const;
+const ZLIB_HEAD = [0x78, 0x9c];
+const ADLER_BYTES = 4;
+/** CRC-32 of what stands before the deflate stream in its chunk: the chunk's name and zlib's two bytes. */
+export const IDAT_HEAD_CRC = crc32(
+  Uint8Array.of(...[...'IDAT'].map((letter) => letter.charCodeAt(0)), ...ZLIB_HEAD),
+);
 const CHUNK_OVERHEAD = 12;
-const ZLIB_OVERHEAD = 6;
 /** 96 px an inch, in pixels per metre. */
 const PX_PER_METRE = 96 / 0.0254;
+
+/** CRC-32 of a chunk's name and the first `length` bytes of its content. */
+interface KnownCrc {
+  readonly crc: number;
+  readonly length: number;
+}
 
 /** The whole file: IHDR, pHYs, PLTE and tRNS where they apply, one IDAT, IEND. Nothing that differs from run to run. */
 export function writePng(parts: PngParts): Uint8Array {
   const alphaCount = transparentCount(parts.palette);
-  const lengths = [13, 9, parts.palette.length * 3, alphaCount, parts.deflatedLength + ZLIB_OVERHEAD, 0];
+  const lengths = [
+    13,
+    9,
+    parts.palette.length * 3,
+    alphaCount,
+    parts.deflatedLength + ZLIB_HEAD.length + ADLER_BYTES,
+    0,
+  ];
   const optional = lengths.map((length, index) =>
     length === 0 && index !== 5 ? 0 : length + CHUNK_OVERHEAD,
   );
@@ -34,11 +54,12 @@ export function writePng(parts: PngParts): Uint8Array {
   const view = new DataView(file.buffer);
   file.set(SIGNATURE);
   let end = SIGNATURE.length;
-  const chunk = (type: string, length: number, fill: (offset: number) => void): void => {
+  const chunk = (type: string, length: number, fill: (offset: number) => void, known?: KnownCrc): void => {
     view.setUint32(end, length);
     for (let index = 0; index < 4; index++) file[end + 4 + index] = type.charCodeAt(index);
     fill(end + 8);
-    view.setUint32(end + 8 + length, crc32(file, end + 4, end + 8 + length));
+    const unknown = known === undefined ? end + 4 : end + 8 + known.length;
+    view.setUint32(end + 8 + length, crc32(file, unknown, end + 8 + length, known?.crc));
     end += length + CHUNK_OVERHEAD;
   };
   chunk('IHDR', 13, (at) => {
@@ -58,11 +79,15 @@ export function writePng(parts: PngParts): Uint8Array {
       for (let index = 0; index < alphaCount; index++) file[at + index] = parts.palette[index]! >>> 24;
     });
   }
-  chunk('IDAT', parts.deflatedLength + ZLIB_OVERHEAD, (at) => {
-    file.set([0x78, 0x9c], at);
-    parts.copyDeflated(file, at + 2);
-    view.setUint32(at + 2 + parts.deflatedLength, parts.adler);
-  });
+  const { deflatedLength, crcSoFar } = parts;
+  const adlerAt = ZLIB_HEAD.length + deflatedLength;
+  const fillData = (at: number): void => {
+    file.set(ZLIB_HEAD, at);
+    parts.copyDeflated(file, at + ZLIB_HEAD.length);
+    view.setUint32(at + adlerAt, parts.adler);
+  };
+  const known = crcSoFar === undefined ? undefined : { crc: crcSoFar, length: adlerAt };
+  chunk('IDAT', adlerAt + ADLER_BYTES, fillData, known);
   chunk('IEND', 0, () => {});
   return file;
 }

@@ -7,10 +7,9 @@ export const RUN_TOKEN = 256;
  * end of the block. */
 export const TOKENS = RUN_TOKEN + MAX_MATCH + 1;
 
-/** Pieces of rows as deflate tokens, one after the other. */
+/** A piece of a row as deflate tokens. */
 export class RowTokens {
-  tokens = new Uint16Array(1 << 12);
-  /** Where the next piece begins. */
+  tokens = new Uint16Array(1 << 10);
   count = 0;
 
   /** Adds a piece of bytes[from..to) that follows a byte that no run can go on from. */
@@ -27,7 +26,12 @@ export class RowTokens {
   /** Adds a piece of `count` bytes of one value. */
   addRun(value: number, count: number): void {
     this.put(value);
-    let left = count - 1;
+    this.goOn(value, count - 1);
+  }
+
+  /** Adds `count` bytes more of the value that the last byte had. */
+  goOn(value: number, count: number): void {
+    let left = count;
     while (left >= MIN_MATCH) {
       const part = left <= MAX_MATCH ? left : left - MAX_MATCH < MIN_MATCH ? left - MIN_MATCH : MAX_MATCH;
       this.put(RUN_TOKEN + part);

@@ -1,4 +1,5 @@
 import type { EngineHost } from '@pictable/engine';
+import kernelUrl from '@pictable/engine/kernel.wasm?url&no-inline';
 import harfbuzzUrl from 'harfbuzzjs/dist/harfbuzz.wasm?url';
 import harfbuzzSubsetUrl from 'harfbuzzjs/dist/harfbuzz-subset.wasm?url';
 
@@ -37,6 +38,7 @@ export async function browserHost(): Promise<EngineHost> {
   return {
     harfbuzz: await loadBytes(harfbuzzUrl),
     harfbuzzSubset: () => loadBytes(harfbuzzSubsetUrl),
+    kernel: () => loadBytes(kernelUrl),
     unpackBrotli,
     async loadFace(file) {
       const url = fontUrls.get(file) ?? (await packedFontUrl(file));

@@ -1,0 +1,44 @@
+/** CRC-32 as PNG has it, sixteen bytes a round. `crc32` in src/paint/raster/checksum.ts is its definition. */
+
+const TABLES = memory.data(16 * 256 * 4, 16);
+
+/** Fills the tables; to be called once before `crc`. */
+export function fillCrcTables(): void {
+  for (let index: u32 = 0; index < 256; index++) {
+    let value = index;
+    for (let bit = 0; bit < 8; bit++) value = value & 1 ? 0xedb88320 ^ (value >> 1) : value >> 1;
+    store<u32>(TABLES + (index << 2), value);
+  }
+  for (let index: u32 = 256; index < 16 * 256; index++) {
+    const before = load<u32>(TABLES + ((index - 256) << 2));
+    store<u32>(TABLES + (index << 2), load<u32>(TABLES + ((before & 0xff) << 2)) ^ (before >> 8));
+  }
+}
+
+function look(table: u32, value: u32): u32 {
+  return load<u32>(TABLES + (table << 10) + ((value & 0xff) << 2));
+}
+
+function lookFour(table: u32, value: u32): u32 {
+  return (
+    look(table + 3, value) ^
+    look(table + 2, value >> 8) ^
+    look(table + 1, value >> 16) ^
+    look(table, value >> 24)
+  );
+}
+
+/** Goes on with a CRC, given and returned without the last inversion, over the bytes [from, to). */
+export function crc(start: u32, from: usize, to: usize): u32 {
+  let value = start;
+  let at = from;
+  for (; at + 16 <= to; at += 16) {
+    value =
+      lookFour(12, value ^ load<u32>(at)) ^
+      lookFour(8, load<u32>(at, 4)) ^
+      lookFour(4, load<u32>(at, 8)) ^
+      lookFour(0, load<u32>(at, 12));
+  }
+  for (; at < to; at++) value = look(0, value ^ load<u8>(at)) ^ (value >> 8);
+  return value;
+}

@@ -1,0 +1,84 @@
+import { BitWriter } from './bit-writer.ts';
+import { MAX_MATCH, putBlockHeader } from './deflate-tables.ts';
+import type { GlyphBitmaps } from './glyph-bitmaps.ts';
+import { GlyphRows } from './glyph-rows.ts';
+import { BitStrings, DISTANCE_LENGTHS, RowCodes } from './row-codes.ts';
+import { FILTER_UP } from './row-sink.ts';
+import { type RampShare, symbolFrequencies } from './row-statistics.ts';
+
+/** Numbers for each gap in `RowPieces.gaps`: bits and two words, as RowCodes.codeInto writes them, and one unused. */
+export const GAP_FIELDS = 4;
+
+/** The longest gap that is one piece: a byte and one run. */
+export const GAP_MAX = MAX_MATCH + 1;
+
+/** Pieces are dropped when there are more rows than this. */
+const MAX_KEPT_ROWS = 1 << 19;
+
+/** Of pieces for different colours, so many are kept; those used longest ago go. */
+const MAX_KEPT_KINDS = 4;
+
+/** The coded pieces that pictures of one kind share: kept from picture to picture, because their codes are the same. */
+export class RowPieces {
+  readonly codes: RowCodes;
+  readonly glyphRows: GlyphRows;
+  /** Gaps of 0 to GAP_MAX unchanged pixels. */
+  readonly gaps = new Int32Array((GAP_MAX + 1) * GAP_FIELDS);
+  /** Runs of 0 to MAX_MATCH unchanged pixels more. */
+  readonly runs = new Int32Array((MAX_MATCH + 1) * GAP_FIELDS);
+  /** The byte of the filter that all rows of glyphs have: a piece as the gaps are. */
+  readonly up = new Int32Array(GAP_FIELDS);
+  /** What opens the deflate block. */
+  readonly header: { readonly words: Int32Array; readonly bits: number };
+  /** Which generation of bitmaps the rows are of. */
+  readonly generation: number;
+
+  constructor(bitmaps: GlyphBitmaps, ramps: readonly RampShare[]) {
+    this.codes = new RowCodes(symbolFrequencies(bitmaps.topLevel, ramps));
+    this.glyphRows = new GlyphRows(bitmaps, this.codes);
+    this.generation = bitmaps.generation;
+    const { tokens } = this.codes;
+    const strings = new BitStrings();
+    tokens.addRun(FILTER_UP, 1);
+    this.codes.codeInto(this.up, 0, strings);
+    this.header = blockHeader(this.codes);
+    for (let length = 1; length <= GAP_MAX; length++) {
+      tokens.addRun(0, length);
+      this.codes.codeInto(this.gaps, length * GAP_FIELDS, strings);
+    }
+    for (let length = 1; length <= MAX_MATCH; length++) {
+      tokens.goOn(0, length);
+      this.codes.codeInto(this.runs, length * GAP_FIELDS, strings);
+    }
+  }
+}
+
+function blockHeader(codes: RowCodes): { readonly words: Int32Array; readonly bits: number } {
+  const out = new BitWriter();
+  putBlockHeader((value, count) => out.put(value, count), true, codes.literalLengths, DISTANCE_LENGTHS);
+  const bits = out.position * 32 + out.held;
+  out.put(0, 31);
+  return { words: out.words, bits };
+}
+
+const kept = new WeakMap<GlyphBitmaps, Map<string, RowPieces>>();
+
+/** The pieces kept for these bitmaps and for pictures whose text colours are spread like this. */
+export function rowPiecesOf(bitmaps: GlyphBitmaps, ramps: readonly RampShare[]): RowPieces {
+  let kinds = kept.get(bitmaps);
+  if (kinds === undefined) {
+    kinds = new Map();
+    kept.set(bitmaps, kinds);
+  }
+  const key = ramps.map(({ offset, rarity }) => `${offset}:${rarity}`).join(' ');
+  let pieces = kinds.get(key);
+  const isVoid = pieces?.generation !== bitmaps.generation || pieces.glyphRows.rows > MAX_KEPT_ROWS;
+  if (pieces === undefined || isVoid) pieces = new RowPieces(bitmaps, ramps);
+  kinds.delete(key);
+  kinds.set(key, pieces);
+  for (const oldest of kinds.keys()) {
+    if (kinds.size <= MAX_KEPT_KINDS) break;
+    kinds.delete(oldest);
+  }
+  return pieces;
+}

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { nodeHost } from '../host/node.ts';
+import { boxFonts } from './paint/box-fonts.ts';
+import type { StartKernel } from './paint/painter.ts';
+import { painterScenes, rect, SceneWriter } from './paint/painter-scenes.ts';
+import { encodePalette } from './paint/raster/encode-palette.ts';
+import { flattenPage } from './paint/raster/flatten-page.ts';
+import { glyphBitmapsOf } from './paint/raster/glyph-bitmaps.ts';
+import type { Item, Scene } from './scene/scene.ts';
+import type { SceneFonts } from './scene/scene-fonts.ts';
+import { kernelStarter } from './start-kernel.ts';
+
+let startKernel: StartKernel;
+
+beforeAll(async () => {
+  const bytes = await nodeHost().kernel();
+  expect(bytes).toBeDefined();
+  startKernel = kernelStarter(bytes!);
+});
+
+/** Fonts without anything kept from earlier pictures. */
+function freshFonts(): SceneFonts {
+  return Object.create(boxFonts) as SceneFonts;
+}
+
+function encode(scene: Scene, scale: number, fonts: SceneFonts, start?: StartKernel) {
+  const page = flattenPage(scene, scene.pages[0]!, scale, glyphBitmapsOf(fonts, scale), []);
+  return encodePalette(page, scale, start);
+}
+
+/** Both ways of writing rows, from empty caches and again from full ones. */
+function expectSame(scene: Scene, scale: number): void {
+  const wanted = encode(scene, scale, freshFonts());
+  const fonts = freshFonts();
+  for (const bytes of [encode(scene, scale, fonts, startKernel), encode(scene, scale, fonts, startKernel)]) {
+    expect(bytes === undefined).toBe(wanted === undefined);
+    if (wanted !== undefined) expect(Buffer.compare(bytes!, wanted)).toBe(0);
+  }
+}
+
+describe('the kernel writes the same bytes as its definition', () => {
+  for (const { name, scene } of painterScenes()) {
+    it.each([1, 2, 4])(`for "${name}" at scale %d`, (scale) => expectSame(scene, scale));
+  }
+
+  it('for pictures whose output does not fit its memory at once', () => {
+    expectSame(longTable(600, 2_400), 2);
+  });
+
+  it('for any lines of text', () => {
+    const line = fc.record({
+      text: fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 40 }),
+      x: fc.double({ min: 0, max: 700, noNaN: true }),
+      size: fc.double({ min: 4, max: 90, noNaN: true }),
+      color: fc.constantFrom('#000000', '#dc2626', '#16a34a', '#2563eb'),
+    });
+    const lines = fc.array(line, { minLength: 1, maxLength: 12 });
+    const any = fc.tuple(lines, fc.constantFrom(1, 1.5, 2, 3), fc.integer({ min: 100, max: 900 }));
+    fc.assert(
+      fc.property(any, ([texts, scale, widthPx]) => {
+        const writer = new SceneWriter();
+        let y = 0;
+        const items = texts.map(({ text, x, size, color }) => {
+          y += size + 3;
+          return writer.text(text, x, y, size, color);
+        });
+        expectSame(writer.scene([{ widthPx, heightPx: y + 20, background: '#ffffff', items }]), scale);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+/** Rows of text that no row has twice, on zebra. */
+function longTable(rowCount: number, widthPx: number): Scene {
+  const writer = new SceneWriter();
+  const items: Item[] = [];
+  for (let row = 0; row < rowCount; row++) {
+    const y = row * 20;
+    items.push(rect(0, y, widthPx, 20, { fill: row % 2 === 0 ? '#f8fafc' : '#ffffff' }));
+    for (let column = 0; column < 8; column++) {
+      const x = 10 + ((row * 37) % 50) + column * 280.3;
+      items.push(writer.text(`value ${row * 7919 + column * 104_729} is long`, x, y + 14, 12, '#0f172a'));
+    }
+  }
+  return writer.scene([{ widthPx, heightPx: rowCount * 20, background: '#ffffff', items }]);
+}

@@ -1,0 +1,19 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import asc from 'assemblyscript/asc';
+import { CommandFailed, root } from './run-command.mjs';
+
+/** What the kernel is made of; each file exports functions of it. */
+const files = ['engine/kernel/checksum.ts', 'engine/kernel/rows.ts'];
+
+const options = ['-O3', '--converge', '--noAssert', '--runtime', 'stub', '--initialMemory', '2'];
+
+/** Compiles the hot loops of the engine from AssemblyScript to `engine/dist/kernel.wasm`. */
+export async function buildKernel() {
+  const target = ['--baseDir', root, '--outFile', path.join('engine', 'dist', 'kernel.wasm')];
+  const { error, stderr } = await asc.main([...files, ...target, ...options]);
+  if (error !== null) throw new CommandFailed(`The kernel could not be compiled.\n${stderr.toString()}`);
+  return 0;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildKernel();
