@@ -11,13 +11,15 @@ export interface CivilTime {
   readonly millisecond: number;
   /** Whether a time of day was given. */
   readonly hasTime: boolean;
+  /** East of UTC, minutes; undefined where the text says no zone, so that it names no moment. */
+  readonly offsetMinutes: number | undefined;
 }
 
 const ISO =
-  /^(\d{4})[-/](\d{1,2})(?:[-/](\d{1,2}))?(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(?:Z|[-+]\d{2}:?\d{2})?)?$/i;
+  /^(\d{4})[-/](\d{1,2})(?:[-/](\d{1,2}))?(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|[-+]\d{2}:?\d{2})?)?$/i;
 
 /**
- * Reads ISO 8601 text, year first. An offset at the end is passed over: the clock is shown as it was written. Undefined
+ * Reads ISO 8601 text, year first. The clock is shown as it was written, an offset at the end is kept beside it. Undefined
  * for any other text, also for dates such as 05/06/2024, which mean different days in different countries.
  */
 export function readCivilTime(text: string): CivilTime | undefined {
@@ -32,8 +34,25 @@ export function readCivilTime(text: string): CivilTime | undefined {
     second: Number(parts[6] ?? 0),
     millisecond: Number((parts[7] ?? '').padEnd(3, '0').slice(0, 3)),
     hasTime: parts[4] !== undefined,
+    offsetMinutes: readOffset(parts[8]),
   };
   return isReal(time) ? time : undefined;
+}
+
+function readOffset(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (text.length === 1) return 0;
+  const digits = text.slice(1).replace(':', '');
+  const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2));
+  return text.startsWith('-') ? -minutes : minutes;
+}
+
+/** Milliseconds since 1970-01-01 UTC; undefined where the text said no zone. */
+export function epochOf(time: CivilTime): number | undefined {
+  if (time.offsetMinutes === undefined) return undefined;
+  const days = daysFromCivil(time.year, time.month, time.day);
+  const minutes = days * 1_440 + time.hour * 60 + time.minute - time.offsetMinutes;
+  return (minutes * 60 + time.second) * 1_000 + time.millisecond;
 }
 
 function isReal(time: CivilTime): boolean {
@@ -52,9 +71,13 @@ function daysInMonth(year: number, month: number): number {
 const MILLISECONDS_FROM = 100_000_000_000;
 
 /** Reads seconds or milliseconds since 1970-01-01 UTC; undefined beyond the years 0 to 9999. */
-export function civilTimeOfEpoch(epoch: number): CivilTime | undefined {
+export function civilTimeOfEpoch(
+  epoch: number,
+  unit: 'guess' | 'milliseconds' = 'guess',
+): CivilTime | undefined {
   if (!Number.isFinite(epoch)) return undefined;
-  const milliseconds = Math.floor(Math.abs(epoch) >= MILLISECONDS_FROM ? epoch : epoch * 1_000);
+  const isMilliseconds = unit === 'milliseconds' || Math.abs(epoch) >= MILLISECONDS_FROM;
+  const milliseconds = Math.floor(isMilliseconds ? epoch : epoch * 1_000);
   const days = Math.floor(milliseconds / 86_400_000);
   if (days < -719_528 || days > 2_932_896) return undefined;
   const inDay = milliseconds - days * 86_400_000;
@@ -65,6 +88,7 @@ export function civilTimeOfEpoch(epoch: number): CivilTime | undefined {
     second: Math.floor(inDay / 1_000) % 60,
     millisecond: inDay % 1_000,
     hasTime: true,
+    offsetMinutes: 0,
   };
 }
 
@@ -99,6 +123,11 @@ export function daysFromCivil(year: number, month: number, day: number): number 
 
 /** 0 for Sunday to 6 for Saturday. */
 export function dayOfWeek(time: CivilTime): number {
-  const days = daysFromCivil(time.year, time.month, time.day) + 4;
+  return dayOfWeekOf(time.year, time.month, time.day);
+}
+
+/** 0 for Sunday to 6 for Saturday. */
+export function dayOfWeekOf(year: number, month: number, day: number): number {
+  const days = daysFromCivil(year, month, day) + 4;
   return days - Math.floor(days / 7) * 7;
 }

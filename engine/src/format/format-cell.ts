@@ -1,11 +1,12 @@
 import type { ComplexDisplay } from '@pictable/contract';
-import { isArray, isNumber, isObject, type JsonValue } from '@pictable/contract/json';
+import { isArray, isNumber, isObject, type JsonValue, nearestName } from '@pictable/contract/json';
 import { decimalOf } from '../table/decimal.ts';
 import type { Cell } from '../table/table.ts';
-import { type CivilTime, civilTimeOfEpoch, readCivilTime } from './civil-time.ts';
+import { type CivilTime, civilTimeOfEpoch, epochOf, readCivilTime } from './civil-time.ts';
 import { formatDate } from './format-date.ts';
 import { formatCurrency, formatNumber, formatPercentage, type Remark } from './format-number.ts';
 import { showScalar, showValue } from './show-nested.ts';
+import { findTimeZone, inTimeZone, zoneNames } from './time-zones.ts';
 
 /** Text of a cell before undrawable characters are taken out. */
 export function formatCell(cell: Cell, display: ComplexDisplay, remark: Remark): string {
@@ -90,7 +91,30 @@ function formatTime(
     );
     return undefined;
   }
-  return formatDate(time, type === 'datetime', format, remark);
+  return formatDate(shiftToZone(time, format?.timeZone, remark), type === 'datetime', format, remark);
+}
+
+/** The time as clocks of the zone show it; as it was sent where that cannot be known. */
+function shiftToZone(time: CivilTime, name: string | undefined, remark: Remark): CivilTime {
+  if (name === undefined || !time.hasTime) return time;
+  const zone = findTimeZone(name);
+  if (zone === undefined) {
+    const nearest = nearestName(name.toLowerCase(), zoneNames());
+    const advice = nearest === undefined ? '' : ` Did you mean "${nearest}"?`;
+    remark(
+      `timeZone "${name}" is not built in; times are shown as sent.${advice} UTC, offsets such as +05:30 and many names such as Europe/Berlin are.`,
+    );
+    return time;
+  }
+  const epoch = epochOf(time);
+  if (epoch === undefined) {
+    remark('A time without offset, such as 2024-05-31T10:00, names no moment; it is shown as sent.');
+    return time;
+  }
+  const shifted = inTimeZone(epoch, zone);
+  if (shifted === undefined)
+    remark(`The rules of ${name} in ${time.year} are not built in; the time is shown as sent.`);
+  return shifted ?? time;
 }
 
 function formatBoolean(

@@ -46,7 +46,7 @@ function readForm(
 }
 
 const TOKEN =
-  /\[([^\]]*)\]|'([^']*)'|[Yy]{4}|[Yy]{2}|M{1,4}|Do|D{1,2}|d{1,4}|E{1,4}|H{1,2}|h{1,2}|m{1,2}|s{1,2}|S{3}|A|a/g;
+  /\[([^\]]*)\]|'([^']*)'|[Yy]{4}|[Yy]{2}|M{1,4}|Do|D{1,2}|d{1,4}|E{1,4}|H{1,2}|h{1,2}|m{1,2}|s{1,2}|S{3}|A|a|Z/g;
 
 function hasToken(text: string): boolean {
   return /YY|yy|M|D|dd|H|h+:|mm/.test(text);
@@ -104,6 +104,8 @@ function numericToken(token: string, time: CivilTime): string {
       return pad(time.second, token.length);
     case 'S':
       return pad(time.millisecond, 3);
+    case 'Z':
+      return writeOffset(time.offsetMinutes);
     case 'A':
       return time.hour < 12 ? 'AM' : 'PM';
     case 'a':
@@ -111,6 +113,13 @@ function numericToken(token: string, time: CivilTime): string {
     default:
       return token;
   }
+}
+
+/** `+05:30`; empty where no zone is known. */
+function writeOffset(minutes: number | undefined): string {
+  if (minutes === undefined) return '';
+  const size = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60), 2)}:${pad(size % 60, 2)}`;
 }
 
 function pad(number: number, length: number): string {

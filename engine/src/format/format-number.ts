@@ -1,5 +1,6 @@
 import type { CellFormat } from '@pictable/contract';
 import { type Decimal, decimalParts, fixDecimal, roundDecimal, shiftDecimal } from '../table/decimal.ts';
+import { compactNumber } from './compact-number.ts';
 import { findCurrency, isCurrencyCode } from './currencies.ts';
 import { defaultLocale, findLocale, type LocaleRecord } from './locales.ts';
 import { type NumberPattern, readNumberPattern } from './number-pattern.ts';
@@ -84,7 +85,10 @@ function affixed(
   after: string,
   usualDecimals: number | undefined,
 ): string {
-  const rounded = withDecimals(value, form.pattern, format, usualDecimals);
+  const compact = format?.notation === 'compact' ? compactNumber(value, format.decimals) : undefined;
+  const rounded = compact
+    ? withDecimals(compact.value, undefined, format, undefined)
+    : withDecimals(value, form.pattern, format, usualDecimals);
   const { negative, whole, fraction } = decimalParts(rounded);
   const isZero = rounded.digits === 0n;
   const grouping = format?.grouping ?? form.pattern?.grouping ?? true;
@@ -94,7 +98,7 @@ function affixed(
       : whole.padStart(form.pattern?.wholeMin ?? 1, '0');
   const digits = grouping ? group(padded, form.locale) : padded;
   const number = fraction === '' ? digits : `${digits}${form.locale.decimal}${fraction}`;
-  return `${negative && !isZero ? '-' : ''}${format?.prefix ?? ''}${before}${number}${after}${format?.suffix ?? ''}`;
+  return `${negative && !isZero ? '-' : ''}${format?.prefix ?? ''}${before}${number}${compact?.letter ?? ''}${after}${format?.suffix ?? ''}`;
 }
 
 function withDecimals(

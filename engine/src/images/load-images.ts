@@ -49,7 +49,10 @@ export function loadImages(
     } catch (error) {
       // Decoders throw errors of many kinds on broken bytes.
       const reason = error instanceof ImageFault ? error.message : 'is broken';
-      warnings.add(`The picture ${shown(image.address)} ${reason}; a box is shown in its place.`, pointer);
+      warnings.add(
+        `The picture ${shown(image.address)} ${reason}; a box or its alt text is shown in its place.`,
+        pointer,
+      );
     }
   }
   return { images, pixels };

@@ -15,6 +15,11 @@ export function mixColors(first: Color, second: Color, share: number): Color {
   return mixed;
 }
 
+/** How light a colour looks, 0 to 255; alpha is left out. Weights of ITU-R BT.601. */
+export function brightness(color: Color): number {
+  return 0.299 * channelOf(color, 1) + 0.587 * channelOf(color, 3) + 0.114 * channelOf(color, 5);
+}
+
 function channelOf(color: Color, at: number): number {
   return Number.parseInt(color.slice(at, at + 2), 16);
 }

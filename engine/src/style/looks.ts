@@ -53,7 +53,7 @@ export function cascade(base: CellLook, column: ColumnStyle, row: RowStyle, cell
 }
 
 /** `maxLines` alone asks for an ellipsis, and an ellipsis alone for one line. */
-export function linesShown(
+function linesShown(
   overflow: 'wrap' | 'ellipsis' | undefined,
   maxLines: number | undefined,
   otherwise: number | undefined,

@@ -18,7 +18,7 @@ import type { TableSettings } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 import { mixColors, visibleColor } from './color-mix.ts';
 import { tableDirection } from './direction.ts';
-import { cascade, Looks, lineHeightPx, linesShown } from './looks.ts';
+import { cascade, Looks, lineHeightPx } from './looks.ts';
 import { NestedStyler } from './nested-looks.ts';
 import { placeSpans, type Span } from './spans.ts';
 import { tableLook } from './table-look.ts';
@@ -84,7 +84,7 @@ class Styler {
       textAlign: this.#side('left'),
       verticalAlign: settings.verticalAlign,
       underline: false,
-      maxLines: linesShown(settings.overflow, settings.maxLines, undefined),
+      maxLines: settings.maxLines ?? (settings.overflow === 'ellipsis' ? 1 : undefined),
     };
     this.#columnLooks = table.columns.map((column) => this.#bodyLook(column, {}, {}, false));
     this.#linkLooks = table.columns.map((column) => this.#bodyLook(column, {}, {}, true));

@@ -1,6 +1,6 @@
 import type { TableBorder, TableLook } from '../table/styled-table.ts';
 import type { TableSettings } from '../table/table.ts';
-import { mixColors, visibleColor } from './color-mix.ts';
+import { brightness, mixColors, visibleColor } from './color-mix.ts';
 
 /** Look of the table as a whole. */
 export function tableLook(settings: TableSettings, direction: 'ltr' | 'rtl'): TableLook {
@@ -36,9 +36,10 @@ function tableBorder(settings: TableSettings): TableBorder {
 /** Share of the header's text colour in lines between its cells. */
 const HEADER_LINE = 0.2;
 
-/** Pale lines glare in a dark header: unless a colour was asked for, they are of its own colours. */
+/** Pale lines glare in a header of light text on a dark ground: unless a colour was asked for, they are of its own colours. */
 function headerLineColor(settings: TableSettings): string {
   const { borderColor, isBorderColorGiven, headerBg, headerText } = settings;
   if (isBorderColorGiven || visibleColor(headerBg) === undefined) return borderColor;
+  if (brightness(headerBg) > brightness(headerText)) return borderColor;
   return mixColors(headerText, headerBg, HEADER_LINE);
 }

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { limits } from '@pictable/contract';
+import { parseJson } from '@pictable/contract/json';
+import { beforeAll, expect, test } from 'vitest';
+import { nodeHost } from '../host/node.ts';
+import { createEngine, type Engine } from './index.ts';
+
+const folder = path.resolve(import.meta.dirname, '../../docs/examples');
+const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+/** Examples that show what a fault looks like, with the words of their warnings. */
+const meantWarnings: Readonly<Record<string, RegExp>> = { 'images.json': /^The picture / };
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await createEngine(nodeHost());
+});
+
+test('there is an example a feature', () => {
+  expect(files.length).toBeGreaterThanOrEqual(12);
+});
+
+test.each(files)('%s is drawn in every format', async (file) => {
+  const payload = parseJson(readFileSync(path.join(folder, file), 'utf8'), { depthMax: limits.jsonDepthMax });
+  for (const format of ['png', 'jpeg', 'svg', 'pdf'] as const) {
+    const { bytes, warnings } = await engine.render(payload, { format });
+    expect(bytes.length).toBeGreaterThan(500);
+    for (const { message } of warnings)
+      expect(message).toMatch(meantWarnings[file] ?? /^no warning is meant$/);
+  }
+});
