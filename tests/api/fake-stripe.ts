@@ -19,6 +19,8 @@ export interface FakeStripe {
   readonly calls: RecordedCall[];
   /** What each customer has; tests change it as people subscribe and cancel. */
   readonly subscriptions: Map<string, { id: string; price: string; status: string }[]>;
+  /** Whoever opens a checkout has paid, as if he had done so on the page of Stripe. */
+  paysAtOnce: boolean;
   /** Makes the next calls fail with this status; undefined: no more. */
   failWith: number | undefined;
   close(): Promise<void>;
@@ -52,6 +54,7 @@ export async function openFakeStripe(): Promise<FakeStripe> {
     webhookSecret: `whsec_${randomUUID()}`,
     calls: [],
     subscriptions: new Map(),
+    paysAtOnce: false,
     failWith: undefined,
     async close() {
       server.closeAllConnections();
@@ -64,6 +67,8 @@ export async function openFakeStripe(): Promise<FakeStripe> {
 function answerTo(fake: FakeStripe, path: string, form: URLSearchParams): object {
   if (path === '/v1/customers') return { id: `cus_of_${form.get('metadata[userId]')}`, object: 'customer' };
   if (path === '/v1/checkout/sessions') {
+    const [customer, price] = [form.get('customer') ?? '', form.get('line_items[0][price]') ?? ''];
+    if (fake.paysAtOnce) fake.subscriptions.set(customer, [{ id: 'sub_1', price, status: 'active' }]);
     return { id: 'cs_test_1', object: 'checkout.session', url: 'https://checkout.stripe.example/pay/1' };
   }
   if (path === '/v1/billing_portal/sessions') {

@@ -1,4 +1,4 @@
-import type { CreatedProject, Project } from '@pictable/contract';
+import type { CreatedProject, Project, StoredImage } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { patch, remove, send } from './case.ts';
 import { errorOf, post, sales, store } from './send.ts';
@@ -108,7 +108,7 @@ describe('a deleted project', () => {
   it('loses its files also when the service dies between the records and the files', async () => {
     const { url, owner, platform } = world;
     const { id, apiKey } = await create({ name: 'Crash' });
-    const images = [];
+    const images: StoredImage[] = [];
     for (let n = 0; n < 3; n++) images.push(await store(`${url}/api/table-to-image`, svg, apiKey));
     const broken = changedStorage(platform.storage, {
       delete: async () => {

@@ -1,0 +1,108 @@
+import { fillPath, type Route, type RouteName, routeList, routePaths } from '@pictable/contract';
+import { addTestUser, type TestUser } from '@pictable/server/test-platform';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { send, table } from './case.ts';
+import { errorOf } from './send.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+let attempts = 0;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world?.close());
+
+const anything = { endpointPath: 'x', id: 1, filename: 'x.png', provider: 'github' };
+const withKey = routeList.filter(({ access }) => access !== 'anyone');
+
+function eachPath(routes: readonly (Route & { name: RouteName })[]) {
+  return routes.flatMap((route) => routePaths(route).map((path) => [route.method, path] as const));
+}
+
+describe('a visitor', () => {
+  it.each(eachPath(withKey))('is asked for a key: %s %s', async (method, path) => {
+    const response = await send(method, world.url + fillPath(path, anything));
+    expect(response.status).toBe(401);
+    expect(response.headers.get('www-authenticate')).toContain('Bearer');
+    expect((await errorOf(response)).type).toBe('missing-credentials');
+  });
+});
+
+describe('a wrong key', () => {
+  it.each(eachPath(withKey))('is refused before anything is read: %s %s', async (method, path) => {
+    const headers = { 'x-forwarded-for': `10.9.${Math.floor(attempts / 250)}.${attempts++ % 250}` };
+    const response = await send(method, world.url + fillPath(path, anything), {
+      key: `pictable_user_${'0'.repeat(40)}`,
+      headers,
+    });
+    expect(response.status).toBe(401);
+    expect((await errorOf(response)).type).toBe('invalid-credentials');
+  });
+});
+
+describe('a project key', () => {
+  it.each(eachPath(withKey.filter(({ access }) => access === 'account')))(
+    'does not speak for the account: %s %s',
+    async (method, path) => {
+      const response = await send(method, world.url + fillPath(path, anything), {
+        key: world.owner.projectKey,
+      });
+      expect(response.status).toBe(403);
+      expect((await errorOf(response)).type).toBe('project-key-not-allowed');
+    },
+  );
+});
+
+/** Everything that belongs to somebody, and one call about it that its owner may make. */
+interface Own {
+  readonly path: string;
+  readonly body?: object;
+}
+
+/** What each call with an owner's thing in its path needs. A new one without an entry fails the test. */
+const owned: Readonly<Partial<Record<RouteName, (owner: TestUser, imageId: number) => Own>>> = {
+  generateProjectImage: ({ project }) => ({
+    path: `/api/pictable/${project.endpointPath}`,
+    body: table,
+  }),
+  previewProjectImage: ({ project }) => ({
+    path: `/api/pictable/${project.endpointPath}/preview`,
+    body: table,
+  }),
+  getProject: ({ project }) => ({ path: `/api/pictable/projects/${project.id}` }),
+  addExampleImage: ({ project }) => ({ path: `/api/pictable/projects/${project.id}/examples`, body: {} }),
+  updateProject: ({ project }) => ({
+    path: `/api/pictable/projects/${project.id}`,
+    body: { name: 'Sales' },
+  }),
+  regenerateProjectKey: ({ project }) => ({ path: `/api/projects/${project.id}/regenerate-key` }),
+  getImageDetail: (_owner, id) => ({ path: `/api/pictable/user/images/${id}` }),
+  updateImage: (_owner, id) => ({ path: `/api/pictable/user/images/${id}`, body: { title: 'Mine' } }),
+  deleteImage: (_owner, id) => ({ path: `/api/pictable/user/images/${id}` }),
+  deleteProject: ({ project }) => ({ path: `/api/pictable/projects/${project.id}` }),
+};
+
+describe('what belongs to somebody', () => {
+  const routes = withKey.filter(({ params }) => params !== undefined);
+
+  it('is listed here', () => {
+    expect(Object.keys(owned).sort()).toEqual(routes.map(({ name }) => name).sort());
+  });
+
+  it.each(routes.map((route) => [route.name, route] as const))(
+    'is not there for others, and is for its owner: %s',
+    async (name, { method }) => {
+      const { url, stranger, platform } = world;
+      const owner = await addTestUser(platform, 'enterprise');
+      const stored = await send('POST', `${url}/api/table-to-image`, { key: owner.projectKey, body: table });
+      const { id, url: imageUrl } = (await stored.json()) as { id: number; url: string };
+      const { path, body } = owned[name]!(owner, id);
+      const statusFor = async (key: string) =>
+        (await send(method, url + path, { key, ...(body ? { body } : {}) })).status;
+      expect([403, 404], 'for a foreign project key').toContain(await statusFor(stranger.projectKey));
+      expect(await statusFor(stranger.key), 'for somebody else').toBe(404);
+      expect((await fetch(imageUrl)).status, 'nothing happened').toBe(200);
+      expect([200, 201], 'for the owner').toContain(await statusFor(owner.key));
+    },
+  );
+});
