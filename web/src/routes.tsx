@@ -65,6 +65,24 @@ export const routes: readonly RouteRecord[] = [
     source: 'src/pages/manage-subscription.tsx',
     prerendered: false,
   },
+  {
+    path: paths.about,
+    load: () => import('./pages/about.tsx'),
+    source: 'src/pages/about.tsx',
+    prerendered: true,
+  },
+  {
+    path: paths.terms,
+    load: () => import('./pages/terms.tsx'),
+    source: 'src/pages/terms.tsx',
+    prerendered: true,
+  },
+  {
+    path: paths.privacy,
+    load: () => import('./pages/privacy.tsx'),
+    source: 'src/pages/privacy.tsx',
+    prerendered: true,
+  },
 ];
 
 /** Addresses that lead to a page of the table; the service answers them the same way. */

@@ -9,6 +9,8 @@ export const newProject = {
   create: 'Create Project',
   creating: 'Creating...',
   created: 'Project created',
+  createdInEditor: 'Project Created',
+  noRoom: 'Your plan has no room for another project.',
   createdText: (name: string) => `${name} is ready.`,
   failed: 'Failed to create project',
   failedText: 'There was an error creating your project.',

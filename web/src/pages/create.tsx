@@ -1,19 +1,14 @@
-import { ArrowLeft, KeyRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { CreateLinks } from '../features/create/create-links.tsx';
-import { useWorkspace, type Workspace } from '../features/create/use-workspace.ts';
+import { useWorkspace } from '../features/create/use-workspace.ts';
 import { WorkspacePanes } from '../features/create/workspace-panes.tsx';
 import { ServiceStatus } from '../features/service-status/service-status.tsx';
 import { Page } from '../features/shell/page.tsx';
-import { useApiKey } from '../lib/api-key.ts';
 import { sampleTable } from '../lib/sample-table.ts';
-import { useCurrentUser } from '../lib/session.ts';
-import { create, keyPrompt } from '../messages/create.ts';
-import { endpointPathOf, paths } from '../paths.ts';
-import { Button } from '../ui/button.tsx';
-import { Select } from '../ui/select.tsx';
-import { SiteLink } from '../ui/site-link.tsx';
+import { create } from '../messages/create.ts';
+import { endpointPathOf } from '../paths.ts';
 import { TabBar, TabPanel, Tabs } from '../ui/tabs.tsx';
+import { CreateHeading } from './create-heading.tsx';
 
 const ApiEndpointPanel = lazy(() => import('../features/api-endpoint/api-endpoint-panel.tsx'));
 const StyleSettingsPane = lazy(() => import('../features/style-settings/style-settings-pane.tsx'));
@@ -79,42 +74,5 @@ export default function Create() {
         </Suspense>
       )}
     </Page>
-  );
-}
-
-function CreateHeading({ workspace }: { workspace: Workspace }) {
-  const user = useCurrentUser();
-  const key = useApiKey();
-  const { projects, project } = workspace;
-  return (
-    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div>
-        <SiteLink
-          href={paths.dashboard}
-          className="inline-flex items-center gap-1.5 py-1 text-sm text-ink-2 hover:text-ink"
-        >
-          <ArrowLeft aria-hidden className="size-4" />
-          {create.back}
-        </SiteLink>
-        <h1 className="mt-0.5 text-2xl">{create.heading}</h1>
-      </div>
-      <div className="flex flex-wrap items-center gap-2">
-        {projects && project && (
-          <Select
-            label={create.project}
-            className="w-56"
-            value={String(project.id)}
-            onChange={(id) => workspace.setProjectId(Number(id))}
-            choices={projects.map((listed) => ({ value: String(listed.id), label: listed.name }))}
-          />
-        )}
-        {!user && (
-          <Button onClick={() => workspace.askForKey(true)}>
-            <KeyRound aria-hidden />
-            {key === '' ? keyPrompt.useKey : keyPrompt.usingKey}
-          </Button>
-        )}
-      </div>
-    </div>
   );
 }

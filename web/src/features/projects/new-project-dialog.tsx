@@ -11,6 +11,8 @@ import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { TextField } from '../../ui/field.tsx';
 
 interface NewProjectDialogProps {
+  /** The title of the notice. */
+  createdTitle?: string;
   onClose: () => void;
   /** Called with the project and its key, which is in this answer only. */
   onCreated: (project: CreatedProject) => void;
@@ -18,7 +20,11 @@ interface NewProjectDialogProps {
 
 type Problems = Partial<Record<'name' | 'description' | 'endpointPath', string>>;
 
-export default function NewProjectDialog({ onClose, onCreated }: NewProjectDialogProps) {
+export default function NewProjectDialog({
+  createdTitle = messages.created,
+  onClose,
+  onCreated,
+}: NewProjectDialogProps) {
   const [form, setForm] = useState({ name: '', description: '', endpointPath: '' });
   const [problems, setProblems] = useState<Problems>({});
   const { busy, act } = useAct();
@@ -47,7 +53,7 @@ export default function NewProjectDialog({ onClose, onCreated }: NewProjectDialo
       async () => {
         const project = await service().createProject(wanted);
         await readAgain(queries);
-        showToast({ title: messages.created, description: messages.createdText(project.name) });
+        showToast({ title: createdTitle, description: messages.createdText(project.name) });
         onCreated(project);
       },
       { title: messages.failed, text: messages.failedText },

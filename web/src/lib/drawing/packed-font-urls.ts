@@ -9,6 +9,7 @@ export const packedFontUrls = new Map(
         '../../../../node_modules/@fontsource-variable/noto-*/files/*-wght-normal.woff2',
         '../../../../node_modules/@fontsource/noto-color-emoji/files/*-400-normal.woff',
         '../../../../node_modules/@fontsource/noto-sans-math/files/*-latin-400-normal.woff2',
+        '../../../../node_modules/@fontsource/noto-sans-tifinagh/files/*-tifinagh-400-normal.woff2',
         '!**/noto-color-emoji-emoji-*',
         '!**/*-{latin,latin-ext,greek-ext,cyrillic,cyrillic-ext,vietnamese}-wght-normal.woff2',
       ],

@@ -1,0 +1,19 @@
+import { company } from '../../messages/company.ts';
+import { paths } from '../../paths.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+
+const linkLook = 'py-1 text-ink underline underline-offset-4 hover:text-accent';
+
+/** What stands above terms and privacy: the way home and the ways in. */
+export function LegalLinks() {
+  return (
+    <nav
+      aria-label={company.pageLinks}
+      className="mx-auto flex max-w-[1360px] flex-wrap gap-x-6 gap-y-1 px-4 pt-6 text-sm md:px-6"
+    >
+      <SiteLink href={paths.home} label={company.backHome} className={linkLook} />
+      <SiteLink href={paths.login} label={company.logIn} className={linkLook} />
+      <SiteLink href={paths.signUp} label={company.register} className={linkLook} />
+    </nav>
+  );
+}

@@ -1,0 +1,21 @@
+import { Prose } from '../features/company/prose.tsx';
+import { Page } from '../features/shell/page.tsx';
+import { about, company } from '../messages/company.ts';
+import { paths } from '../paths.ts';
+import { buttonLook } from '../ui/button.tsx';
+import { SiteLink } from '../ui/site-link.tsx';
+
+export default function About() {
+  return (
+    <Page>
+      <title>{about.title}</title>
+      <meta name="description" content={about.description} />
+      <Prose heading={about.heading} lead={about.lead} sections={about.sections}>
+        <div className="mt-4 flex flex-wrap gap-3 border-t border-rule pt-8">
+          <SiteLink href={paths.register} label={company.signUp} className={buttonLook('primary', 'large')} />
+          <SiteLink href={paths.auth} label={company.logIn} className={buttonLook('outline', 'large')} />
+        </div>
+      </Prose>
+    </Page>
+  );
+}

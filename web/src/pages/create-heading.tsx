@@ -1,0 +1,93 @@
+import type { CreatedProject } from '@pictable/contract';
+import { ArrowLeft, FolderPlus, KeyRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import type { Workspace } from '../features/create/use-workspace.ts';
+import { useApiKey } from '../lib/api-key.ts';
+import { useCurrentUser } from '../lib/session.ts';
+import { create, keyPrompt } from '../messages/create.ts';
+import { newProject } from '../messages/projects.ts';
+import { paths } from '../paths.ts';
+import { Button } from '../ui/button.tsx';
+import { Select } from '../ui/select.tsx';
+import { SiteLink } from '../ui/site-link.tsx';
+
+const ApiKeyDialog = lazy(() => import('../features/projects/api-key-dialog.tsx'));
+const NewProjectDialog = lazy(() => import('../features/projects/new-project-dialog.tsx'));
+
+/** The way back, the project that tables go to, and for visitors the key. */
+export function CreateHeading({ workspace }: { workspace: Workspace }) {
+  const user = useCurrentUser();
+  const key = useApiKey();
+  const { projects, project } = workspace;
+  return (
+    <div className="mb-2 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div>
+        <SiteLink
+          href={paths.dashboard}
+          className="inline-flex items-center gap-1.5 py-1 text-sm text-ink-2 hover:text-ink"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          {create.back}
+        </SiteLink>
+        <h1 className="mt-0.5 text-2xl">{create.heading}</h1>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {projects && project && (
+          <Select
+            label={create.project}
+            className="w-56"
+            value={String(project.id)}
+            onChange={(id) => workspace.setProjectId(Number(id))}
+            choices={projects.map((listed) => ({ value: String(listed.id), label: listed.name }))}
+          />
+        )}
+        {user && projects && (
+          <NewProject
+            full={user.project_limit !== null && projects.length >= user.project_limit}
+            onCreated={(created) => workspace.setProjectId(created.id)}
+          />
+        )}
+        {!user && (
+          <Button onClick={() => workspace.askForKey(true)}>
+            <KeyRound aria-hidden />
+            {key === '' ? keyPrompt.useKey : keyPrompt.usingKey}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface NewProjectProps {
+  /** The plan has no room for another one. */
+  full: boolean;
+  onCreated: (project: CreatedProject) => void;
+}
+
+function NewProject({ full, onCreated }: NewProjectProps) {
+  const [step, setStep] = useState<'asking' | CreatedProject>();
+  const onClose = () => setStep(undefined);
+  return (
+    <>
+      <Button disabled={full} title={full ? newProject.noRoom : undefined} onClick={() => setStep('asking')}>
+        <FolderPlus aria-hidden />
+        {newProject.open}
+      </Button>
+      <Suspense>
+        {step === 'asking' && (
+          <NewProjectDialog
+            createdTitle={newProject.createdInEditor}
+            onClose={onClose}
+            onCreated={(created) => {
+              onCreated(created);
+              setStep(created);
+            }}
+          />
+        )}
+        {step !== undefined && step !== 'asking' && (
+          <ApiKeyDialog project={step} fullKey={step.apiKey} onClose={onClose} />
+        )}
+      </Suspense>
+    </>
+  );
+}

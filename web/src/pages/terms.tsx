@@ -1,0 +1,35 @@
+import { type Plan, planCatalogues } from '@pictable/contract';
+import { LegalLinks } from '../features/company/legal-links.tsx';
+import { Prose } from '../features/company/prose.tsx';
+import { Page } from '../features/shell/page.tsx';
+import { terms } from '../messages/legal.ts';
+
+/** The plans of the pricing page, one sentence each. */
+function planSentence({ name, priceUsdPerMonth, tablesPerMonth, projects }: Plan): string {
+  return terms.plan(
+    name,
+    priceUsdPerMonth === null ? terms.bySales : terms.priced(priceUsdPerMonth),
+    tablesPerMonth === null ? terms.unlimitedTables : terms.tables(tablesPerMonth.toLocaleString('en-US')),
+    projects === null ? terms.unlimitedProjects : terms.projects(projects),
+  );
+}
+
+const sections = [
+  ...terms.before,
+  {
+    heading: terms.plansHeading,
+    paragraphs: [...planCatalogues.pricing.map(planSentence), ...terms.counting],
+  },
+  ...terms.after,
+];
+
+export default function Terms() {
+  return (
+    <Page>
+      <title>{terms.title}</title>
+      <meta name="description" content={terms.description} />
+      <LegalLinks />
+      <Prose heading={terms.heading} lead={terms.lead} sections={sections} />
+    </Page>
+  );
+}
