@@ -263,7 +263,8 @@ describe('the first proof of a mailbox', () => {
 describe('without a mail server', () => {
   it('production says that magic links are off, and nothing else is', async () => {
     const none = { kind: 'none', send: async () => {}, close() {} } as const;
-    const service = await listen({ ...world.platform, mailer: none });
+    const config = { ...world.platform.config, jobWorkers: 0 };
+    const service = await listen({ ...world.platform, config, mailer: none });
     const browser = new Browser(service.url);
     const ways = await (await browser.get('/api/auth/providers')).json();
     expect(ways).toMatchObject({ password: true, magicLink: false, registrationByMail: false });

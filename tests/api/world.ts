@@ -55,6 +55,8 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
   const service = await listen(platform);
   const busy = await listen({
     ...platform,
+    // Its queue would drop the mails of the others.
+    config: { ...platform.config, jobWorkers: 0 },
     isStopping: () => true,
     payments: undefined,
     renderPool: await closedPool(platform),

@@ -1,5 +1,4 @@
 import type { accountRoutes, signInRoutes } from '@pictable/contract';
-import type { Config } from '../config.ts';
 import type { Handlers } from '../http/call.ts';
 import type { Platform } from '../platform/platform.ts';
 import { changePassword } from './change-password.ts';
@@ -64,7 +63,7 @@ export function accountCalls(platform: Platform): AccountCalls {
   };
 }
 
-function openProviders({ google, github }: Config['signIn']): Providers {
+function openProviders({ google, github }: Platform['config']['signIn']): Providers {
   return {
     ...(google ? { google: googleProvider(google) } : {}),
     ...(github ? { github: githubProvider(github) } : {}),

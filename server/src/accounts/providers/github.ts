@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Config } from '../../config.ts';
 import { askProvider, type Provider, ProviderError } from './provider.ts';
 
 const userSchema = z.object({
@@ -10,8 +9,15 @@ const userSchema = z.object({
 
 const emailsSchema = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
+interface GithubSettings {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly origin: string;
+  readonly apiUrl: string;
+}
+
 /** GitHub, or a GitHub server of a company. */
-export function githubProvider(config: NonNullable<Config['signIn']['github']>): Provider {
+export function githubProvider(config: GithubSettings): Provider {
   const { clientId, clientSecret, origin, apiUrl } = config;
   return {
     name: 'github',

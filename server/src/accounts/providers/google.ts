@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { Config } from '../../config.ts';
 import { askProvider, type Provider } from './provider.ts';
 
 const answerSchema = z.object({
@@ -11,8 +10,14 @@ const answerSchema = z.object({
   picture: z.optional(z.url()),
 });
 
+interface GoogleSettings {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly origins: { readonly accounts: string; readonly tokens: string; readonly userinfo: string };
+}
+
 /** Google, by OpenID Connect. */
-export function googleProvider(config: NonNullable<Config['signIn']['google']>): Provider {
+export function googleProvider(config: GoogleSettings): Provider {
   const { clientId, clientSecret, origins } = config;
   return {
     name: 'google',
