@@ -32,57 +32,12 @@ const LEASE_MS = 30_000;
 
 /** Requests with an `Idempotency-Key`, and their answers for a day. */
 export function idempotentRequestsRepo(db: Db) {
-  const isOurs = ({ id, runner }: Claim) =>
-    and(
-      eq(idempotentRequests.id, id),
-      eq(idempotentRequests.runner, runner),
-      isNull(idempotentRequests.answer),
-    );
-
-  /** Inserts the request, or takes over one that has ended or whose runner is dead. */
-  async function claim(owner: KeyOwner, fingerprint: string, now: Date): Promise<Claim | undefined> {
-    const ours = {
-      fingerprint,
-      runner: randomName(),
-      leaseEndsAt: new Date(now.getTime() + LEASE_MS),
-      answer: null,
-      expiresAt: new Date(now.getTime() + KEPT_MS),
-    };
-    const at = sql`${now.toISOString()}::timestamptz`;
-    const isDead = sql`${idempotentRequests.answer} is null and ${idempotentRequests.leaseEndsAt} <= ${at}
-      and ${idempotentRequests.fingerprint} = ${fingerprint}`;
-    const [claimed] = await db
-      .insert(idempotentRequests)
-      .values({ ...owner, ...ours })
-      .onConflictDoUpdate({
-        target: [idempotentRequests.userId, idempotentRequests.projectId, idempotentRequests.key],
-        set: ours,
-        setWhere: sql`${idempotentRequests.expiresAt} <= ${at} or (${isDead})`,
-      })
-      .returning({ id: idempotentRequests.id, runner: idempotentRequests.runner });
-    return claimed;
-  }
-
-  async function find({ userId, projectId, key }: KeyOwner) {
-    const [found] = await db
-      .select()
-      .from(idempotentRequests)
-      .where(
-        and(
-          eq(idempotentRequests.userId, userId),
-          eq(idempotentRequests.projectId, projectId),
-          eq(idempotentRequests.key, key),
-        ),
-      );
-    return found;
-  }
-
   return {
     async begin(owner: KeyOwner, fingerprint: string, now: Date): Promise<Begun> {
       for (;;) {
-        const claimed = await claim(owner, fingerprint, now);
+        const claimed = await claim(db, owner, fingerprint, now);
         if (claimed) return { state: 'ours', claim: claimed };
-        const found = await find(owner);
+        const found = await find(db, owner);
         // Released between the two queries: it is free again.
         if (!found) continue;
         if (found.fingerprint !== fingerprint) return { state: 'reused' };
@@ -123,4 +78,50 @@ export function idempotentRequestsRepo(db: Db) {
       await db.delete(idempotentRequests).where(lte(idempotentRequests.expiresAt, now));
     },
   };
+}
+
+function isOurs({ id, runner }: Claim) {
+  return and(
+    eq(idempotentRequests.id, id),
+    eq(idempotentRequests.runner, runner),
+    isNull(idempotentRequests.answer),
+  );
+}
+
+/** Inserts the request, or takes over one that has ended or whose runner is dead. */
+async function claim(db: Db, owner: KeyOwner, fingerprint: string, now: Date): Promise<Claim | undefined> {
+  const ours = {
+    fingerprint,
+    runner: randomName(),
+    leaseEndsAt: new Date(now.getTime() + LEASE_MS),
+    answer: null,
+    expiresAt: new Date(now.getTime() + KEPT_MS),
+  };
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const isDead = sql`${idempotentRequests.answer} is null and ${idempotentRequests.leaseEndsAt} <= ${at}
+    and ${idempotentRequests.fingerprint} = ${fingerprint}`;
+  const [claimed] = await db
+    .insert(idempotentRequests)
+    .values({ ...owner, ...ours })
+    .onConflictDoUpdate({
+      target: [idempotentRequests.userId, idempotentRequests.projectId, idempotentRequests.key],
+      set: ours,
+      setWhere: sql`${idempotentRequests.expiresAt} <= ${at} or (${isDead})`,
+    })
+    .returning({ id: idempotentRequests.id, runner: idempotentRequests.runner });
+  return claimed;
+}
+
+async function find(db: Db, { userId, projectId, key }: KeyOwner) {
+  const [found] = await db
+    .select()
+    .from(idempotentRequests)
+    .where(
+      and(
+        eq(idempotentRequests.userId, userId),
+        eq(idempotentRequests.projectId, projectId),
+        eq(idempotentRequests.key, key),
+      ),
+    );
+  return found;
 }
