@@ -22,6 +22,9 @@ export class JpegEncoder {
   private readonly dcBefore = [0, 0, 0];
   private readonly planes = [new Float64Array(64), new Float64Array(64), new Float64Array(64)] as const;
   private readonly quantised = new Int32Array(64);
+  /** The colour of the last flat block, and what became of it. */
+  private flatPixel: number | undefined;
+  private readonly flatMeans = new Int32Array(3);
 
   /**
    * @param quality 1 to 100
@@ -38,17 +41,20 @@ export class JpegEncoder {
   /** Adds the next rows. @param count eight, or fewer at the end of the picture */
   addRows(pixels: Int32Array, count: number): void {
     for (let x = 0; x < this.width; x += 8) {
-      if (this.loadBlock(pixels, x, count)) this.putFlat();
-      else this.putBlock();
+      const whole = count === 8 && x + 8 <= this.width;
+      if (whole && isFlat(pixels, x, this.width)) {
+        this.putFlat(pixels[x]!);
+        continue;
+      }
+      this.loadBlock(pixels, x, count);
+      this.putBlock();
     }
   }
 
-  /** Fills the three planes; pixels beyond the edge repeat the last. True where all 64 are the same. */
-  private loadBlock(pixels: Int32Array, x: number, count: number): boolean {
+  /** Fills the three planes; pixels beyond the edge repeat the last. */
+  private loadBlock(pixels: Int32Array, x: number, count: number): void {
     const [luma, blue, red] = this.planes;
-    const first = pixels[x]!;
-    let flat = true;
-    let before = ~first;
+    let before = ~pixels[x]!;
     let y = 0;
     let cb = 0;
     let cr = 0;
@@ -57,14 +63,10 @@ export class JpegEncoder {
       for (let column = 0; column < 8; column++) {
         const pixel = pixels[start + Math.min(x + column, this.width - 1)]!;
         if (pixel !== before) {
-          if (pixel !== first) flat = false;
           before = pixel;
-          const r = pixel & 255;
-          const g = (pixel >>> 8) & 255;
-          const b = (pixel >>> 16) & 255;
-          y = 0.299 * r + 0.587 * g + 0.114 * b - 128;
-          cb = -0.168736 * r - 0.331264 * g + 0.5 * b;
-          cr = 0.5 * r - 0.418688 * g - 0.081312 * b;
+          y = lumaOf(pixel);
+          cb = blueOf(pixel);
+          cr = redOf(pixel);
         }
         const at = row * 8 + column;
         luma[at] = y;
@@ -72,7 +74,6 @@ export class JpegEncoder {
         red[at] = cr;
       }
     }
-    return flat;
   }
 
   private putBlock(): void {
@@ -84,9 +85,17 @@ export class JpegEncoder {
     }
   }
 
-  private putFlat(): void {
+  /** A block of one colour has a mean and nothing else. */
+  private putFlat(pixel: number): void {
+    const { flatMeans } = this;
+    if (pixel !== this.flatPixel) {
+      this.flatPixel = pixel;
+      flatMeans[0] = Math.round(lumaOf(pixel) * 64 * this.factors[0][0]!);
+      flatMeans[1] = Math.round(blueOf(pixel) * 64 * this.factors[1][0]!);
+      flatMeans[2] = Math.round(redOf(pixel) * 64 * this.factors[1][0]!);
+    }
     for (let plane = 0; plane < 3; plane++) {
-      this.quantised[0] = Math.round(this.planes[plane]![0]! * 64 * this.factors[plane === 0 ? 0 : 1]![0]!);
+      this.quantised[0] = flatMeans[plane]!;
       this.putQuantised(plane, 0);
     }
   }
@@ -119,6 +128,27 @@ export class JpegEncoder {
       ...segment(0xc0, [8, ...pair(height), ...pair(width), 3, 1, 0x11, 0, 2, 0x11, 1, 3, 0x11, 1]),
     ];
   }
+}
+
+/** True where the 64 pixels of a block are the same. */
+function isFlat(pixels: Int32Array, x: number, width: number): boolean {
+  const first = pixels[x]!;
+  for (let row = 0, start = x; row < 8; row++, start += width) {
+    for (let at = start; at < start + 8; at++) if (pixels[at] !== first) return false;
+  }
+  return true;
+}
+
+function lumaOf(pixel: number): number {
+  return 0.299 * (pixel & 255) + 0.587 * ((pixel >>> 8) & 255) + 0.114 * ((pixel >>> 16) & 255) - 128;
+}
+
+function blueOf(pixel: number): number {
+  return -0.168736 * (pixel & 255) - 0.331264 * ((pixel >>> 8) & 255) + 0.5 * ((pixel >>> 16) & 255);
+}
+
+function redOf(pixel: number): number {
+  return 0.5 * (pixel & 255) - 0.418688 * ((pixel >>> 8) & 255) - 0.081312 * ((pixel >>> 16) & 255);
 }
 
 function inZigzag(table: Uint8Array): number[] {

@@ -11,6 +11,10 @@ const MAX_CODE_LENGTH = 16;
 /** Symbols held back until the codes are made; a picture with more takes codes made from its first ones. */
 const MAX_HELD = 1 << 22;
 
+/** So many bits fit a 32-bit word beside the seven that may wait, and may become so many bytes, zeros after 255 counted. */
+const MAX_WRITTEN_BITS = 24;
+const MAX_WRITTEN_BYTES = 6;
+
 /** Run of 16 zeros, and end of block. */
 const ZERO_RUN = 0xf0;
 const END_OF_BLOCK = 0;
@@ -24,7 +28,8 @@ export class EntropyCoder {
   private heldCount = 0;
   private readonly counts = new Float64Array(TABLES * SYMBOLS);
   private lengths: Uint8Array[] | undefined;
-  private codes: Uint16Array[] = [];
+  /** By table × SYMBOLS + symbol: the code, and its length in the lowest five bits. */
+  private readonly codes = new Int32Array(TABLES * SYMBOLS);
   private bytes = new Uint8Array(1 << 16);
   private length = 0;
   private word = 0;
@@ -83,7 +88,11 @@ export class EntropyCoder {
       lengths.push(jpegCodeLengths(counts));
     }
     this.lengths = lengths;
-    this.codes = lengths.map(canonicalCodes);
+    lengths.forEach((ofTable, table) => {
+      const codes = canonicalCodes(ofTable);
+      for (let symbol = 0; symbol < SYMBOLS; symbol++)
+        this.codes[table * SYMBOLS + symbol] = (codes[symbol]! << 5) | ofTable[symbol]!;
+    });
     for (let index = 0; index < this.heldCount; index++) {
       const token = this.held[index]!;
       const symbol = token & 0xff;
@@ -94,29 +103,38 @@ export class EntropyCoder {
   }
 
   private writeSymbol(table: number, symbol: number, extra: number, extraBits: number): void {
-    this.writeBits(this.codes[table]![symbol]!, this.lengths![table]![symbol]!);
-    if (extraBits > 0) this.writeBits(extra, extraBits);
+    const code = this.codes[table * SYMBOLS + symbol]!;
+    const count = (code & 31) + extraBits;
+    if (count <= MAX_WRITTEN_BITS) {
+      this.writeBits(((code >> 5) << extraBits) | extra, count);
+      return;
+    }
+    this.writeBits(code >> 5, code & 31);
+    this.writeBits(extra, extraBits);
   }
 
-  /** Highest bit first; a byte of 255 is followed by 0. @param count at most 16 */
+  /** Highest bit first; a byte of 255 is followed by 0. @param count at most MAX_WRITTEN_BITS */
   private writeBits(value: number, count: number): void {
-    this.word = (this.word << count) | value;
-    this.wordBits += count;
-    while (this.wordBits >= 8) {
-      this.wordBits -= 8;
-      this.writeByte((this.word >>> this.wordBits) & 0xff);
+    if (this.length + MAX_WRITTEN_BYTES > this.bytes.length) this.growBytes();
+    const { bytes } = this;
+    const word = (this.word << count) | value;
+    let { length } = this;
+    let left = this.wordBits + count;
+    while (left >= 8) {
+      left -= 8;
+      const byte = (word >>> left) & 0xff;
+      bytes[length++] = byte;
+      if (byte === 0xff) bytes[length++] = 0;
     }
-    this.word &= (1 << this.wordBits) - 1;
+    this.length = length;
+    this.wordBits = left;
+    this.word = word & ((1 << left) - 1);
   }
 
-  private writeByte(byte: number): void {
-    if (this.length + 2 > this.bytes.length) {
-      const grown = new Uint8Array(this.bytes.length * 2);
-      grown.set(this.bytes);
-      this.bytes = grown;
-    }
-    this.bytes[this.length++] = byte;
-    if (byte === 0xff) this.bytes[this.length++] = 0;
+  private growBytes(): void {
+    const grown = new Uint8Array(this.bytes.length * 2);
+    grown.set(this.bytes);
+    this.bytes = grown;
   }
 
   /** Ends the data, filled up with ones as T.81 asks. */

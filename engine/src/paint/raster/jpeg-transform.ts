@@ -58,12 +58,15 @@ function transformLine(block: Float64Array, start: number, step: number): void {
   block[start + 7 * step] = far - c2;
 }
 
+/** Added before the fraction is cut off and taken away after, so that cutting rounds down below zero too. */
+const ABOVE_ALL = 32_768;
+
 /** Quantises a transformed block into `quantised`, in zig-zag order; returns the place of the last one not zero. */
 export function quantiseBlock(block: Float64Array, factors: Float64Array, quantised: Int32Array): number {
   let last = 0;
   for (let index = 0; index < 64; index++) {
     const place = ZIGZAG[index]!;
-    const value = Math.round(block[place]! * factors[place]!);
+    const value = ((block[place]! * factors[place]! + (ABOVE_ALL + 0.5)) | 0) - ABOVE_ALL;
     quantised[index] = value;
     if (value !== 0) last = index;
   }
