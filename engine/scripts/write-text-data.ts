@@ -24,7 +24,7 @@ const EAST_ASIAN_START = 0x1100;
 
 const scripts = (
   'arabic hebrew devanagari bengali tamil thai armenian georgian telugu gujarati kannada malayalam gurmukhi oriya ' +
-  'sinhala khmer lao myanmar ethiopic thaana'
+  'sinhala khmer lao myanmar ethiopic thaana syriac cherokee'
 ).split(' ');
 
 const files: Record<string, string> = {
@@ -36,6 +36,8 @@ const files: Record<string, string> = {
   symbolsMore: variableFile('noto-sans-symbols', 'symbols'),
   math: '@fontsource/noto-sans-math/files/noto-sans-math-latin-400-normal.woff2',
   tibetan: variableFile('noto-serif-tibetan', 'tibetan'),
+  canadian: variableFile('noto-sans-canadian-aboriginal', 'canadian-aboriginal'),
+  tifinagh: '@fontsource/noto-sans-tifinagh/files/noto-sans-tifinagh-tifinagh-400-normal.woff2',
 };
 for (const script of scripts) files[script] = variableFile(`noto-sans-${script}`, script);
 for (let part = 0; part <= 10; part++) {

@@ -3,7 +3,7 @@ import type { CellLook } from '../table/styled-table.ts';
 import type { Face } from '../text/face-store.ts';
 import type { Font } from '../text/font.ts';
 import type { GlyphRun, TextLine } from '../text/prepared-text.ts';
-import { visualOrder } from '../text/visual-order.ts';
+import { type LineSegment, lineSegments, visualOrder } from '../text/visual-order.ts';
 import type { SceneWriter } from './scene-writer.ts';
 
 /** Lines of one text with what is needed to draw them. */
@@ -48,6 +48,9 @@ function underline(writer: SceneWriter, look: CellLook, x: number, baseline: num
   return writer.rect({ x, y, width, height }, look.textColor);
 }
 
+/** Sums of the same widths in another order differ by less. */
+const SAME_PLACE_PX = 1e-6;
+
 /** Turns a line into glyph items: neighbouring words of one face and level are one item. */
 class LineDrawer {
   private readonly writer: SceneWriter;
@@ -86,11 +89,35 @@ class LineDrawer {
     if (line.hyphen) for (const run of line.hyphen.runs) this.addRun(run, 0);
   }
 
+  /** Items stand in reading order, each at its place: that is the order in which a pdf is copied and read aloud. */
   private drawReordered(line: TextLine): void {
-    for (const { run, spaces, level } of visualOrder(line)) {
+    const segments = lineSegments(line);
+    const order = visualOrder(segments);
+    const lefts: number[] = [];
+    let left = this.x;
+    for (const index of order) {
+      lefts[index] = left;
+      left += this.segmentWidth(segments[index]!);
+    }
+    segments.forEach(({ run, spaces, level }, index) => {
+      const isNext = Math.abs(lefts[index]! - this.right()) < SAME_PLACE_PX;
+      if (!isNext || level % 2 === 1) this.close();
+      if (!this.face) this.x = lefts[index]!;
       if (run) this.addRun(run, level);
       else this.addSpaces(spaces, level);
-    }
+    });
+  }
+
+  private segmentWidth({ run, spaces }: LineSegment): number {
+    const { font, look } = this.block;
+    if (!run) return spaces * font.spaceEm * look.fontSizePx;
+    return (run.shaped.advance * look.fontSizePx) / run.face.unitsPerEm;
+  }
+
+  /** Right edge of what was drawn last. */
+  private right(): number {
+    if (!this.face) return this.x;
+    return this.x + (this.pen * this.block.look.fontSizePx) / this.face.unitsPerEm;
   }
 
   private addRun(run: GlyphRun, level: number): void {

@@ -5,6 +5,15 @@ import { HAN_STYLES, type HanStyle, isEastAsian } from './han-style.ts';
 import { isIgnorable } from './scripts.ts';
 import type { Typeface } from './typeface.ts';
 
+/** Characters that one face draws, up to the next unit. */
+export interface FaceUnit {
+  /** UTF-16 offset. */
+  readonly from: number;
+  /** Undefined where no face has them, or where they have no ink. */
+  readonly key: string | undefined;
+  readonly hasInk: boolean;
+}
+
 /**
  * The faces one family, weight and style of ideographs is drawn with, best first. Which face draws a grapheme is
  * settled by what the files hold, not by what happens to be loaded, so a text looks the same whatever was drawn before it.
@@ -25,19 +34,15 @@ export class FaceChain {
     this.primaryKey = order.text[0]!.face(0, weight).key;
   }
 
-  /** Key of the face that draws text[from, to), one grapheme: one with all of it, else one with its base, else undefined. */
-  keyOf(text: string, from: number, to: number): string | undefined {
-    const base = text.codePointAt(from)!;
-    const width = base > 0xffff ? 2 : 1;
-    if (from + width >= to) return isIgnorable(base) ? this.primaryKey : this.recordOf(base)?.key;
-    const codePoints = Array.from(text.slice(from, to), (character) => character.codePointAt(0)!);
-    const drawn = codePoints.filter((codePoint) => !isIgnorable(codePoint));
-    if (drawn.length === 0) return this.primaryKey;
-    const isPicture = isEmojiSequence(codePoints);
-    const first = isPicture ? this.emoji : this.text;
-    const second = isPicture ? this.text : this.emoji;
-    const whole = this.wholeRecord(first, drawn) ?? this.wholeRecord(second, drawn);
-    return (whole ?? (isPicture ? this.pictureOf(drawn[0]!) : undefined) ?? this.recordOf(drawn[0]!))?.key;
+  /**
+   * Cuts a text into what one face draws: whole graphemes, and only where no face has all of one, its characters one
+   * by one, each with the ignorable ones after it.
+   */
+  units(text: string): FaceUnit[] {
+    const units: FaceUnit[] = [];
+    const starts = graphemeStarts(text);
+    for (let i = 0; i + 1 < starts.length; i++) this.addGrapheme(text, starts[i]!, starts[i + 1]!, units);
+    return units;
   }
 
   /** Adds to the sets which faces a text needs and which of its code points no face has. */
@@ -45,15 +50,43 @@ export class FaceChain {
     if (text === '') return;
     needed.add(this.primaryKey);
     if (this.isSimple(text)) return;
-    const starts = graphemeStarts(text);
-    for (let i = 0; i + 1 < starts.length; i++) {
-      const key = this.keyOf(text, starts[i]!, starts[i + 1]!);
-      if (key !== undefined) needed.add(key);
-    }
+    for (const { key } of this.units(text)) if (key !== undefined) needed.add(key);
     for (const character of text) {
       const codePoint = character.codePointAt(0)!;
       if (isIgnorable(codePoint) || isLayoutControl(codePoint)) continue;
       if (this.recordOf(codePoint) === undefined) missing.add(codePoint);
+    }
+  }
+
+  private addGrapheme(text: string, from: number, to: number, units: FaceUnit[]): void {
+    const base = text.codePointAt(from)!;
+    const width = base > 0xffff ? 2 : 1;
+    if (from + width >= to) {
+      const hasInk = !isIgnorable(base);
+      units.push({ from, key: hasInk ? this.recordOf(base)?.key : undefined, hasInk });
+      return;
+    }
+    const codePoints = Array.from(text.slice(from, to), (character) => character.codePointAt(0)!);
+    const drawn = codePoints.filter((codePoint) => !isIgnorable(codePoint));
+    const isPicture = isEmojiSequence(codePoints);
+    const first = isPicture ? this.emoji : this.text;
+    const second = isPicture ? this.text : this.emoji;
+    const whole =
+      drawn.length === 0 ? undefined : (this.wholeRecord(first, drawn) ?? this.wholeRecord(second, drawn));
+    if (whole || drawn.length === 0) {
+      units.push({ from, key: whole?.key, hasInk: drawn.length > 0 });
+      return;
+    }
+    let offset = from;
+    for (const codePoint of codePoints) {
+      const isStart = offset === from;
+      const own = isStart && isPicture ? this.pictureOf(codePoint) : undefined;
+      if (isStart || !isIgnorable(codePoint)) {
+        const hasInk = !isIgnorable(codePoint);
+        const record = own ?? (hasInk ? this.recordOf(codePoint) : undefined);
+        units.push({ from: offset, key: record?.key, hasInk });
+      }
+      offset += codePoint > 0xffff ? 2 : 1;
     }
   }
 

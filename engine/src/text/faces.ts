@@ -31,6 +31,8 @@ const scripts = [
   'myanmar',
   'ethiopic',
   'thaana',
+  'syriac',
+  'cherokee',
 ] as const;
 
 /** Colour emoji come in parts; one with all code points of a sequence has the sequence too. */
@@ -46,6 +48,13 @@ const own: Readonly<Record<FaceFamily, Typeface>> = {
 const scriptFaces: readonly Typeface[] = [
   ...scripts.map((script) => variableFace(`noto-sans-${script}`, script, coverage[script])),
   variableFace('noto-serif-tibetan', 'tibetan', coverage.tibetan),
+  variableFace('noto-sans-canadian-aboriginal', 'canadian-aboriginal', coverage.canadian),
+  singleFace({
+    slug: 'tifinagh',
+    family: 'Noto Sans Tifinagh',
+    file: '@fontsource/noto-sans-tifinagh/files/noto-sans-tifinagh-tifinagh-400-normal.woff2',
+    covered: coverage.tifinagh,
+  }),
 ];
 
 const symbolFaces: readonly Typeface[] = [

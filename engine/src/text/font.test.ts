@@ -10,7 +10,7 @@ import { loadSubsetter } from './harfbuzz-subset.ts';
 import type { TextLine } from './prepared-text.ts';
 import { createTextEngine, type TextEngine } from './text-engine.ts';
 import { unpackFont } from './unpack-font.ts';
-import { visualOrder } from './visual-order.ts';
+import { lineSegments, visualOrder } from './visual-order.ts';
 
 const host = nodeHost();
 let engine: TextEngine;
@@ -175,7 +175,10 @@ describe('words', () => {
   it('of right-to-left letters stand in reading order', () => {
     const order = (direction: 'ltr' | 'rtl') => {
       const [line] = breakLines(inter.prepare('ab אב גד cd', direction), inter, 100);
-      return visualOrder(line!).map((segment) => segment.run?.text ?? ' '.repeat(segment.spaces));
+      const segments = lineSegments(line!);
+      return visualOrder(segments).map(
+        (index) => segments[index]!.run?.text ?? ' '.repeat(segments[index]!.spaces),
+      );
     };
     expect(order('ltr').join('')).toBe('ab גד אב cd');
     expect(order('rtl').join('')).toBe('cd גד אב ab');

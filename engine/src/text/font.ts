@@ -17,6 +17,7 @@ const TEXTS_MAX = 10_000;
 /** Texts longer than this are prepared anew each time: they hardly repeat and fill the cache. */
 const CACHED_TEXT_CHARS_MAX = 400;
 const SPACES_PER_TAB = 4;
+const TAB = 0x09;
 const SOFT_HYPHEN = 0xad;
 const ZERO_WIDTH_SPACE = 0x200b;
 
@@ -75,12 +76,12 @@ export class Font {
 
   /** As `word`, for parts that are tried out and not worth keeping. */
   shapeWord(text: string, levels?: Uint8Array): Word {
-    const faceOf = (from: number, to: number): Face => {
-      const key = this.chain.keyOf(text, from, to);
-      return key === undefined ? this.primary : this.store.get(key);
-    };
+    const units = this.chain.units(text).map(({ from, key, hasInk }) => {
+      const face = key === undefined ? this.primary : this.store.get(key);
+      return { from, face: hasInk ? face : undefined };
+    });
     let widthEm = 0;
-    const runs = itemise(text, faceOf, levels).map(({ text: part, face, script, level }) => {
+    const runs = itemise(text, units, this.primary, levels).map(({ text: part, face, script, level }) => {
       const shaped = face.shaper.shape(part, level % 2 === 1 ? 'rtl' : 'ltr', script);
       widthEm += shaped.advance / face.unitsPerEm;
       return { face, level, text: part, shaped };
@@ -127,7 +128,7 @@ export class Font {
     for (; end > from; end--) {
       const unit = text.charCodeAt(end - 1);
       if (unit === 0x20) spaces++;
-      else if (unit === 0x09) spaces += SPACES_PER_TAB;
+      else if (unit === TAB) spaces += SPACES_PER_TAB;
       else if (!isLineEnd(unit)) break;
     }
     const endsInSoftHyphen = end === to && end > from && text.charCodeAt(end - 1) === SOFT_HYPHEN;
@@ -147,7 +148,8 @@ export class Font {
     for (let i = 0; i < text.length; i++) {
       const unit = text.charCodeAt(i);
       if (unit === SOFT_HYPHEN || unit === ZERO_WIDTH_SPACE) continue;
-      kept += text[i];
+      // A tab that has marks of its own stays in the word and is as wide as a space there.
+      kept += unit === TAB ? ' ' : text[i];
       if (levels) keptLevels.push(levels[i]!);
     }
     if (kept === '') return undefined;

@@ -1,6 +1,5 @@
 import type { Face } from './face-store.ts';
-import { graphemeStarts } from './graphemes.ts';
-import { COMMON_SCRIPT, defaultScript, isIgnorable, scriptOf } from './scripts.ts';
+import { COMMON_SCRIPT, defaultScript, scriptOf } from './scripts.ts';
 
 /** Part of a word that one face draws in one direction and script. */
 export interface TextRun {
@@ -18,23 +17,31 @@ interface OpenRun {
   level: number;
 }
 
+/** Characters that one face draws, up to the next unit. */
+export interface DrawnUnit {
+  /** UTF-16 offset. */
+  readonly from: number;
+  /** Undefined for characters without ink: they go with what stands before them. */
+  readonly face: Face | undefined;
+}
+
 /**
- * Splits a word into runs. Graphemes stay whole: marks, joiners and variation selectors are drawn with their base.
- * `faceOf` chooses the face of a grapheme, given by its offsets; `levels` has one entry a UTF-16 unit and is left out
- * where all are 0. Characters without a script follow their neighbours.
+ * Splits a word into runs. `units` say which face draws what, `primary` is for those without ink at the start: graphemes stay whole, marks, joiners and variation
+ * selectors are drawn with their base. `levels` has one entry a UTF-16 unit and is left out where all are 0. Characters
+ * without a script follow their neighbours.
  */
 export function itemise(
   word: string,
-  faceOf: (from: number, to: number) => Face,
+  units: readonly DrawnUnit[],
+  primary: Face,
   levels: Uint8Array | undefined,
 ): TextRun[] {
-  const starts = graphemeStarts(word);
   const runs: TextRun[] = [];
   let open: OpenRun | undefined;
-  for (let i = 0; i + 1 < starts.length; i++) {
-    const from = starts[i]!;
+  for (const unit of units) {
+    const { from } = unit;
     const base = word.codePointAt(from)!;
-    const face = isIgnorable(base) && open ? open.face : faceOf(from, starts[i + 1]!);
+    const face: Face = unit.face ?? open?.face ?? primary;
     const script = scriptOf(base);
     const level = levels?.[from] ?? 0;
     const isSameScript =

@@ -9,8 +9,8 @@ export interface LineSegment {
   readonly level: number;
 }
 
-/** Segments of a line from left to right: rule L2 of Unicode Standard Annex 9 over runs, which have one level each. */
-export function visualOrder(line: TextLine): LineSegment[] {
+/** Segments of a line in reading order. */
+export function lineSegments(line: TextLine): LineSegment[] {
   const segments: LineSegment[] = [];
   const add = (run: GlyphRun) => segments.push({ run, spaces: 0, level: run.level });
   for (let i = line.from; i < line.to; i++) {
@@ -19,5 +19,10 @@ export function visualOrder(line: TextLine): LineSegment[] {
     if (spaces > 0 && i + 1 < line.to) segments.push({ run: undefined, spaces, level: spacesLevel });
   }
   line.hyphen?.runs.forEach(add);
-  return visualIndexes(segments.map((segment) => segment.level)).map((index) => segments[index]!);
+  return segments;
+}
+
+/** Numbers of segments from left to right: rule L2 of Unicode Standard Annex 9 over runs, which have one level each. */
+export function visualOrder(segments: readonly LineSegment[]): number[] {
+  return visualIndexes(segments.map((segment) => segment.level));
 }
