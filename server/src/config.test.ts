@@ -110,6 +110,47 @@ describe('readConfig', () => {
     expect(readConfig({ PLAN_CATALOG: file }, '/').planCatalogue).toEqual(own);
   });
 
+  it('sends mail where a server is set, with links that a request cannot change', () => {
+    expect(readConfig({ PORT: '4000' }, '/').mail).toEqual({
+      smtpUrl: undefined,
+      from: 'Pictable <no-reply@localhost>',
+      origin: 'http://localhost:4000',
+    });
+    const set = {
+      SMTP_URL: 'smtps://mail.example',
+      MAIL_FROM: 'a@example.com',
+      PUBLIC_URL: 'https://t.example',
+    };
+    const { mail } = readConfig({ ...set, NODE_ENV: 'production' }, '/');
+    expect(mail).toEqual({
+      smtpUrl: 'smtps://mail.example',
+      from: 'a@example.com',
+      origin: 'https://t.example',
+    });
+    const alone = { SMTP_URL: 'smtp://mail.example', NODE_ENV: 'production' };
+    expect(messageOf(() => readConfig(alone, '/'))).toMatch(
+      /SMTP_URL needs PUBLIC_URL.*SMTP_URL needs MAIL_FROM/,
+    );
+    expect(messageOf(() => readConfig({ SMTP_URL: 'mail.example' }, '/'))).toContain('smtp://');
+  });
+
+  it('knows Google and GitHub by id and secret together', () => {
+    expect(readConfig({}, '/').signIn).toEqual({ google: undefined, github: undefined });
+    const ids = {
+      GOOGLE_CLIENT_ID: 'a',
+      GOOGLE_CLIENT_SECRET: 'b',
+      GITHUB_CLIENT_ID: 'c',
+      GITHUB_CLIENT_SECRET: 'd',
+    };
+    const { google, github } = readConfig({ ...ids, GITHUB_URL: 'https://git.example' }, '/').signIn;
+    expect(google?.origins.accounts).toBe('https://accounts.google.com');
+    expect(github).toMatchObject({ origin: 'https://git.example', apiUrl: 'https://git.example/api/v3' });
+    expect(readConfig(ids, '/').signIn.github?.apiUrl).toBe('https://api.github.com');
+    expect(messageOf(() => readConfig({ GITHUB_CLIENT_ID: 'c' }, '/'))).toContain(
+      'GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET belong together',
+    );
+  });
+
   it.each([
     ['free of a tier', JSON.stringify(planCatalogues.pricing.slice(1))],
     ['not JSON', '{'],

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { fromJs, type JsonObject, parseJson, stringify } from './json/index.ts';
+import { readStyleSettings } from './settings.ts';
+
+const read = (settings: object) => readStyleSettings(fromJs(settings) as JsonObject);
+
+describe('style settings', () => {
+  it('are kept in the words they came in, under any of their names', () => {
+    const sent = {
+      headerBg: '#2563eb',
+      headerTextColor: 'white',
+      fontSize: '14px',
+      imageQuality: 8,
+      defaultWidth: 800,
+      fontFamily: 'Inter, sans-serif',
+      complexDataDisplay: { maxDepth: 3, booleanDisplay: { true: 'yes', false: 'no' } },
+      columnStyles: { '2024': { textAlign: 'right' } },
+    };
+    const reading = read(sent);
+    expect(reading).toMatchObject({ problems: [], unknown: [] });
+    expect(JSON.parse(stringify(reading.settings))).toEqual(sent);
+  });
+
+  it.each([
+    [{ headerBg: 'bluish' }, '/headerBg', /^headerBg must be a colour such as #2563eb.*; got "bluish"\.$/],
+    [{ cellPadding: 51 }, '/cellPadding', /^cellPadding must be a number from 0 to 50 px; got 51\.$/],
+    [{ imageQuality: 0 }, '/imageQuality', /from 1 to 10/],
+    [{ borderStyle: 'wavy' }, '/borderStyle', /solid, dashed, dotted or none/],
+    [{ complexDataDisplay: { maxDepth: 9 } }, '/complexDataDisplay/maxDepth', /from 1 to 5/],
+    [{ complexDataDisplay: 'inline' }, '/complexDataDisplay', /must be an object/],
+    [{ columnStyles: 'wide' }, '/columnStyles', /must be an object/],
+  ])('are wrong as %j', (sent, path, message) => {
+    const { problems, settings } = read(sent);
+    expect(problems).toHaveLength(1);
+    expect(problems[0]?.path).toBe(path);
+    expect(problems[0]?.message).toMatch(message);
+    expect([...settings.keys()].filter((key) => key !== 'complexDataDisplay')).toEqual([]);
+  });
+
+  it('leave out what nobody knows and what belongs to one table', () => {
+    const { settings, problems, unknown } = read({ glitter: 1, title: 'x', data: [], 'a/b': 1 });
+    expect([...settings.keys()]).toEqual([]);
+    expect(problems).toEqual([]);
+    expect(unknown.map(({ path }) => path)).toEqual(['/glitter', '/title', '/data', '/a~1b']);
+  });
+
+  it('take a field that was left open as not sent', () => {
+    expect(read({ headerBg: null, fontSize: '', complexDataDisplay: null }).settings.size).toBe(0);
+  });
+
+  it('take __proto__ for a name like any other', () => {
+    const sent = parseJson('{"__proto__": {"headerBg": "#000000"}}', { depthMax: 9 }) as JsonObject;
+    expect(readStyleSettings(sent)).toMatchObject({ problems: [], unknown: [{ path: '/__proto__' }] });
+  });
+});

@@ -1,0 +1,149 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../log.ts';
+import { createKeyedHash } from '../secrets.ts';
+import { composeMail } from './compose-mail.ts';
+import { createDeliverMail, linkToken } from './deliver-mail.ts';
+import type { Mail, MailContent, MailOrder } from './mail.ts';
+import { openMailer } from './open-mailer.ts';
+import { openSmtpMailer } from './smtp-mailer.ts';
+import { openTestMailbox, type TestMailbox } from './test-mailbox.fixture.ts';
+
+const links = {
+  signIn: (seed: string) => `https://tables.example/auth/verify?token=${seed}`,
+  page: (to: string) => `https://tables.example${to}`,
+};
+
+const usage = (used: number, percent: number): MailContent => ({
+  template: 'usage-notice',
+  values: { percent, used, limit: 5_000, resetDate: '2027-01-31' },
+});
+
+const contents: MailContent[] = [
+  { template: 'magic-link', values: { seed: 'abc' } },
+  { template: 'confirm-registration', values: { seed: 'abc' } },
+  { template: 'existing-account', values: { seed: 'abc' } },
+  { template: 'existing-account-offline', values: {} },
+  usage(4_000, 80),
+  usage(5_000, 100),
+];
+
+const compose = (content: MailContent): Mail =>
+  composeMail({ to: 'a@example.com', ...content } as MailOrder, links);
+
+describe('a mail', () => {
+  it.each(contents)('of $template says the same as text and as html, with one link', (content) => {
+    const { subject, text, html } = compose(content);
+    const addresses = (form: string) => new Set(form.match(/https:\/\/[^\s"<]+/g));
+    expect(subject).toMatch(/Pictable/);
+    expect(addresses(text).size).toBe(1);
+    expect(addresses(html)).toEqual(addresses(text));
+    const lines = text.split(/\n+/).filter((line) => !line.startsWith('-- '));
+    for (const line of lines) expect(html).toContain(line.replace(/:$/, ''));
+    expect(`${subject}${text}${html}`).not.toMatch(/undefined|\{|NaN/);
+  });
+
+  it('about the quota names the numbers', () => {
+    const some = compose(usage(4_000, 80));
+    expect(some.subject).toBe('80 % of your Pictable plan is used');
+    expect(some.text).toContain('4,000 of 5,000 tables of your plan. The count starts again on 2027-01-31.');
+    expect(compose(usage(5_000, 100)).subject).toBe('All tables of your Pictable plan are used');
+  });
+
+  it('cannot be made to hold html of others', () => {
+    const { html } = composeMail(
+      { to: 'a@example.com', template: 'magic-link', values: { seed: '"><script>' } },
+      links,
+    );
+    expect(html).not.toContain('<script>');
+    expect(html).toContain('&quot;&gt;&lt;script&gt;');
+  });
+
+  it('that nobody has written is an error', () => {
+    const unknown = { to: 'a@example.com', template: 'nonsense', values: {} } as unknown as MailOrder;
+    expect(() => composeMail(unknown, links)).toThrow('There is no mail text "nonsense".');
+  });
+});
+
+describe('a mail server', () => {
+  let mailbox: TestMailbox;
+  beforeAll(async () => {
+    mailbox = await openTestMailbox();
+  });
+  afterAll(() => mailbox?.close());
+
+  const mail = (to: string): Mail => ({ ...compose(contents[0]!), to });
+
+  it('gets text and html, and a sender', async () => {
+    const mailer = openSmtpMailer(mailbox.url, 'Tables ✓ <tables@example.com>');
+    await mailer.send(mail('a@example.com'));
+    const received = await mailbox.next('a@example.com');
+    expect(received).toMatchObject({ from: 'tables@example.com', subject: 'Your sign-in link for Pictable' });
+    expect(received.text).toContain('Content-Type: text/plain');
+    expect(received.text).toContain('Content-Type: text/html');
+    expect(received.text).toContain('Auto-Submitted: auto-generated');
+    mailer.close();
+  });
+
+  it('that refuses an address, or is not there, makes the mail fail, so that it is tried again', async () => {
+    const mailer = openSmtpMailer(mailbox.url, 'tables@example.com');
+    await expect(mailer.send(mail('refused@example.com'))).rejects.toThrow(/no such mailbox/);
+    mailer.close();
+    const nowhere = openSmtpMailer('smtp://127.0.0.1:9', 'tables@example.com');
+    await expect(nowhere.send(mail('a@example.com'))).rejects.toThrow(/ECONNREFUSED/);
+    nowhere.close();
+  });
+
+  it('gets links with a token that is in no order', async () => {
+    const keyedHash = createKeyedHash('a secret of tests, thirty-two characters long');
+    const mailer = openSmtpMailer(mailbox.url, 'tables@example.com');
+    const deliver = createDeliverMail({ mailer, keyedHash, mailOrigin: 'https://tables.example' });
+    await deliver({ to: 'b@example.com', template: 'magic-link', values: { seed: 'the-seed' } });
+    const { text } = await mailbox.next('b@example.com');
+    expect(text).toContain(`https://tables.example/auth/verify?token=${linkToken(keyedHash, 'the-seed')}`);
+    expect(text).not.toContain('the-seed');
+    mailer.close();
+  });
+});
+
+describe('without a mail server', () => {
+  const clock = { now: () => new Date('2027-01-31T12:00:00.123Z') };
+  let dataFolder: string;
+  beforeAll(async () => {
+    dataFolder = await mkdtemp(path.join(tmpdir(), 'pictable-outbox-'));
+  });
+  afterAll(() => rm(dataFolder, { recursive: true }));
+
+  function open(mode: 'development' | 'production') {
+    const lines: string[] = [];
+    const log = createLog('info', { write: (line) => lines.push(line) });
+    const mail = { smtpUrl: undefined, from: 'x@example.com', origin: 'http://localhost:3000' };
+    return { mailer: openMailer({ config: { mode, dataFolder, mail }, clock, log }), lines };
+  }
+
+  it('a developer finds his mails in the log and in a folder, the newest hundred files of them', async () => {
+    const { mailer, lines } = open('development');
+    expect(mailer.kind).toBe('outbox');
+    for (let n = 0; n < 53; n++) await mailer.send(compose(contents[0]!));
+    expect(JSON.parse(lines[0]!)).toMatchObject({
+      to: 'a@example.com',
+      text: expect.stringContaining('token=abc'),
+    });
+    const files = await readdir(path.join(dataFolder, 'outbox'));
+    expect(files).toHaveLength(100);
+    const text = files.find((name) => name.endsWith('.txt'))!;
+    expect(text).toMatch(/^2027-01-31T12-00-00-123Z-\w{6}\.txt$/);
+    expect(await readFile(path.join(dataFolder, 'outbox', text), 'utf8')).toMatch(
+      /^To: a@example.com\nSubject: Your sign-in link/,
+    );
+  });
+
+  it('production drops them, and its log says nothing of what is in them', async () => {
+    const { mailer, lines } = open('production');
+    expect(mailer.kind).toBe('none');
+    await mailer.send(compose(contents[0]!));
+    expect(lines.join('')).not.toContain('token');
+  });
+});

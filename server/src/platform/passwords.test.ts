@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { openPasswords, PasswordsBusy } from './passwords.ts';
+
+describe('passwords', () => {
+  it('are Argon2id with the cost that OWASP asks for, salted', async () => {
+    const passwords = await openPasswords();
+    const [one, two] = [await passwords.hash('the same'), await passwords.hash('the same')];
+    expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(one).not.toBe(two);
+    expect(await passwords.verify('the same', one)).toBe(true);
+    expect(await passwords.verify('the other', one)).toBe(false);
+    expect(await passwords.verify('the same', null)).toBe(false);
+    expect(await passwords.verify('the same', undefined)).toBe(false);
+  });
+
+  it('fit however their letters are composed', async () => {
+    const passwords = await openPasswords();
+    const hash = await passwords.hash('Zu\u0308rich \u{1F511} 1'.normalize('NFD'));
+    expect(await passwords.verify('Z\u00fcrich \u{1F511} 1', hash)).toBe(true);
+  });
+
+  it('are hashed a few at a time; when too many wait, the next is turned away, and later there is room again', async () => {
+    const passwords = await openPasswords({ runningMax: 2, waitingMax: 3 });
+    const tries = Array.from({ length: 8 }, () => passwords.hash('x'));
+    const settled = await Promise.allSettled(tries);
+    expect(settled.map(({ status }) => status)).toEqual([
+      ...Array<string>(5).fill('fulfilled'),
+      ...Array<string>(3).fill('rejected'),
+    ]);
+    const [refused] = settled.filter((result) => result.status === 'rejected');
+    expect(refused?.reason).toBeInstanceOf(PasswordsBusy);
+    const again = await Promise.allSettled(Array.from({ length: 5 }, () => passwords.hash('x')));
+    expect(again.every(({ status }) => status === 'fulfilled')).toBe(true);
+  });
+});
