@@ -5,8 +5,18 @@ import { copyText } from '../lib/clipboard.ts';
 import { shared } from '../messages/shared.ts';
 import { Button, type ButtonLook } from './button.tsx';
 
-/** `label` names what is copied, in the toast and to screen readers. */
-export function CopyButton({ text, label, look }: { text: string; label: string; look?: ButtonLook }) {
+interface CopyButtonProps {
+  text: string;
+  /** Names what is copied, in the toast and to screen readers. */
+  label: string;
+  /** What the button says, if not just that it copies. */
+  caption?: string;
+  look?: ButtonLook;
+  /** The dialog around it gives it the focus. */
+  focusFirst?: boolean;
+}
+
+export function CopyButton({ text, label, caption = shared.copy, look, focusFirst }: CopyButtonProps) {
   const [copiedAt, setCopiedAt] = useState(0);
   useEffect(() => {
     if (copiedAt === 0) return;
@@ -22,11 +32,12 @@ export function CopyButton({ text, label, look }: { text: string; label: string;
     <Button
       size="small"
       look={look ?? 'outline'}
+      data-focus-first={focusFirst}
       onClick={copy}
       aria-label={copiedAt ? undefined : `${shared.copy} ${label}`}
     >
       {copiedAt ? <Check aria-hidden /> : <Copy aria-hidden />}
-      {copiedAt ? shared.copied : shared.copy}
+      {copiedAt ? shared.copied : caption}
     </Button>
   );
 }

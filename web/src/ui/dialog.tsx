@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import { Dialog as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { shared } from '../messages/shared.ts';
 
@@ -29,11 +29,27 @@ const shades = {
 };
 
 export function Dialog({ open, onOpenChange, title, description, children, place = 'middle' }: DialogProps) {
+  const body = useRef<HTMLDivElement>(null);
+
+  /** What the dialog is for comes before the cross that closes it. */
+  function focusFirst(event: Event) {
+    const first =
+      place === 'side'
+        ? null
+        : (body.current?.querySelector<HTMLElement>('[data-focus-first]') ??
+          body.current?.querySelector<HTMLElement>('input:not([hidden])') ??
+          body.current?.querySelector<HTMLElement>('button:enabled'));
+    if (!first) return;
+    event.preventDefault();
+    first.focus();
+  }
+
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={classNames('fade-in fixed inset-0 z-40', shades[place])} />
         <Radix.Content
+          onOpenAutoFocus={focusFirst}
           className={classNames(
             'fixed z-50 flex flex-col overflow-y-auto border-rule-strong bg-sheet shadow-xl outline-none',
             places[place],
@@ -51,7 +67,9 @@ export function Dialog({ open, onOpenChange, title, description, children, place
               <X className="size-4" />
             </Radix.Close>
           </div>
-          <div className="flex-1 p-5">{children}</div>
+          <div ref={body} className="flex-1 p-5">
+            {children}
+          </div>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

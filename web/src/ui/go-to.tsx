@@ -1,11 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
 /** Leads to another page in place of this one. */
 export function GoTo({ href }: { href: string }) {
   const router = useRouter();
+  const [target] = useState(href);
+  // Once: this page stays until the code of the next one is there, and its own address changes before that.
   useEffect(() => {
-    void router.navigate({ href, replace: true });
-  }, [router, href]);
+    void router.navigate({ href: target, replace: true });
+  }, [router, target]);
   return null;
 }

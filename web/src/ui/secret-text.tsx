@@ -25,7 +25,7 @@ export function SecretText({ label, text }: { label: string; text: string }) {
       >
         <Icon aria-hidden />
       </Button>
-      <CopyButton text={text} label={label} />
+      <CopyButton text={text} label={label} focusFirst />
     </div>
   );
 }

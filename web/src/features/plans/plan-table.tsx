@@ -49,7 +49,7 @@ function PlanRow({ plan, billing }: { plan: Plan; billing: Billing }) {
       <h2 className="text-lg md:text-base">
         {plan.name}
         {(runs || chosen) && (
-          <span className="ml-2.5 rounded-sm bg-band-2 px-1.5 py-0.5 text-xs font-medium tracking-normal">
+          <span className="ml-2.5 inline-block rounded-sm bg-band-2 px-1.5 py-0.5 text-xs font-medium tracking-normal">
             {runs ? messages.current : messages.chosen}
           </span>
         )}

@@ -31,7 +31,7 @@ export default function ViewImageDialog({ image, onClose }: { image: ListedImage
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <code className="min-w-0 flex-1 basis-60 truncate text-sm text-ink-2">{image.publicUrl}</code>
-        <CopyButton text={image.publicUrl} label={imageTable.url} />
+        <CopyButton text={image.publicUrl} label={imageTable.url} caption={imageTable.copyUrl} />
         <a href={path} target="_blank" rel="noreferrer" className={buttonLook('outline', 'small')}>
           <ExternalLink aria-hidden />
           {messages.open}
