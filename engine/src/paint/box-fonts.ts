@@ -41,7 +41,12 @@ const { left, bottom, right, top } = BOX_INK;
 const box: GlyphOutline = [0, left, bottom, 1, left, top, 1, right, top, 1, right, bottom, 4];
 const blank: GlyphOutline = [];
 
-/** A box in two halves under a translucent stripe: a gradient, a solid colour, and a group. */
+/** Colours of a colour glyph: its left and right half, and the stripe over both. */
+export const BOX_COLORS = { left: '#e60000', right: '#0033cc', stripe: '#00a33c' } as const;
+/** Bottom and top of the stripe, font units. */
+export const BOX_STRIPE = { bottom: 200, top: 400 } as const;
+
+/** The box as a colour glyph: a gradient that jumps in the middle, and in a group of its own a solid stripe. */
 const colorBox: ColorGlyph = [
   {
     kind: 'fill',
@@ -53,24 +58,30 @@ const colorBox: ColorGlyph = [
       x2: right,
       y2: 0,
       stops: [
-        { offset: 0, color: '#d02020' },
-        { offset: 1, color: '#2040d0' },
+        { offset: 0, color: BOX_COLORS.left },
+        { offset: 0.5, color: BOX_COLORS.left },
+        { offset: 0.5, color: BOX_COLORS.right },
+        { offset: 1, color: BOX_COLORS.right },
       ],
     },
   },
   {
     kind: 'group',
-    opacity: 0.5,
+    opacity: 1,
     blend: 'normal',
     layers: [
       {
         kind: 'fill',
-        outline: [0, left, 200, 1, left, 400, 1, right, 400, 1, right, 200, 4],
-        paint: { kind: 'solid', color: '#ffd000' },
+        outline: stripe(BOX_STRIPE.bottom, BOX_STRIPE.top),
+        paint: { kind: 'solid', color: BOX_COLORS.stripe },
       },
     ],
   },
 ];
+
+function stripe(from: number, to: number): GlyphOutline {
+  return [0, left, from, 1, left, to, 1, right, to, 1, right, from, 4];
+}
 
 /** Box glyphs for every face key and glyph id. */
 export const boxFonts: SceneFonts = {

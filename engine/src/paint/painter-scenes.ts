@@ -8,7 +8,16 @@ import type {
   RectItem,
   Scene,
 } from '../scene/scene.ts';
-import { BOX_ADVANCE, BOX_INK, boldBoxFace, boxFace, boxGlyph } from './box-fonts.ts';
+import {
+  BOX_ADVANCE,
+  BOX_COLORS,
+  BOX_INK,
+  BOX_STRIPE,
+  boldBoxFace,
+  boxFace,
+  boxGlyph,
+  colorBoxFace,
+} from './box-fonts.ts';
 
 /** Where a colour must be seen on the first page: the box round all of it, px. */
 export interface ColorBox {
@@ -174,7 +183,28 @@ export function painterScenes(): PainterScene[] {
     raisedScene(),
     tableScene(),
     alphaScene(),
+    colorGlyphScene(),
   ];
+}
+
+/** A glyph with colours of its own: a gradient that jumps in the middle of the box, under a stripe. */
+function colorGlyphScene(): PainterScene {
+  const writer = new SceneWriter();
+  const run = writer.text('A', 10, 60, 50, '#000000', { face: 2 });
+  const faces = [boxFace, boldBoxFace, colorBoxFace];
+  const ink = inkBox(run);
+  const half = ink.width / 2;
+  const unit = run.sizePx / boxFace.unitsPerEm;
+  const stripeTop = run.y - BOX_STRIPE.top * unit;
+  return {
+    name: 'glyphs with colours of their own',
+    scene: writer.scene([page([run])], { faces }),
+    boxes: [
+      boxOf(BOX_COLORS.left, ink.x, ink.y, half, ink.height),
+      boxOf(BOX_COLORS.right, ink.x + half, ink.y, half, ink.height),
+      boxOf(BOX_COLORS.stripe, ink.x, stripeTop, ink.width, (BOX_STRIPE.top - BOX_STRIPE.bottom) * unit),
+    ],
+  };
 }
 
 function page(items: readonly Item[], background: string | undefined = WHITE): Page {
