@@ -97,7 +97,7 @@ export interface TypefaceOrder {
   readonly emoji: readonly Typeface[];
 }
 
-/** @param han style of ideographs that is tried first */
+/** The order for a family. @param han style of ideographs that is tried first */
 export function typefaceOrder(family: FaceFamily, han: HanStyle): TypefaceOrder {
   const others = [own.Inter, ...scriptFaces, ...symbolFaces];
   const styles = [han, ...HAN_STYLES.filter((style) => style !== han)];
