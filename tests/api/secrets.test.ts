@@ -26,62 +26,78 @@ async function everythingStored(): Promise<string> {
   return rows.flatMap((table) => table.rows.map(({ line }) => line)).join('\n');
 }
 
+/** Somebody who does everything there is to do with secrets, and writes down which those were. */
+class Witness {
+  readonly secrets = new Set<string>();
+  readonly answers: string[] = [];
+  readonly browser: Browser;
+
+  constructor(origin: string) {
+    this.browser = new Browser(origin);
+  }
+
+  /** An answer in which no secret may stand. */
+  async call(...request: Parameters<Browser['send']>): Promise<void> {
+    this.answers.push(await this.#text(request));
+  }
+
+  /** An answer that hands a secret out. */
+  async make(member: string, ...request: Parameters<Browser['send']>): Promise<Record<string, unknown>> {
+    const made = JSON.parse(await this.#text(request)) as Record<string, unknown>;
+    this.secrets.add(String(made[member]));
+    return made;
+  }
+
+  async #text(request: Parameters<Browser['send']>): Promise<string> {
+    const response = await this.browser.send(...request);
+    for (const value of this.browser.cookies.values()) this.secrets.add(value);
+    return response.text();
+  }
+}
+
+async function signInEveryWay(witness: Witness, email: string): Promise<void> {
+  const [first, second, wrong] = ['canary battery one', 'canary battery two', 'canary wrong guess'];
+  await witness.call('POST', '/api/register', { email, password: first });
+  const token = tokenIn(await mailbox.next(email));
+  for (const secret of [first, second, wrong, token]) witness.secrets.add(secret ?? '');
+  await witness.call('GET', `/api/verify-magic-link?token=${token}`);
+  await witness.call('POST', '/api/confirm-magic-link', { token });
+  await witness.call('POST', '/api/confirm-magic-link', { token });
+  const change = '/api/pictable/change-password';
+  for (const password of [wrong, first, second]) {
+    await witness.call('POST', '/api/login', { email, password });
+    await witness.call('POST', change, { currentPassword: password, newPassword: second });
+  }
+  await witness.call('GET', '/api/auth/github/callback?code=canary-code&state=canary-state');
+  await witness.call('POST', '/api/login', '{"password":"canary');
+  witness.secrets.add('canary');
+}
+
+async function useEveryKey(witness: Witness): Promise<void> {
+  const { apiKey } = await witness.make('apiKey', 'POST', '/api/pictable/user/generate-api-key');
+  const { id } = await witness.make('apiKey', 'POST', '/api/pictable/projects', { name: 'Secrets' });
+  const again = await witness.make('fullApiKey', 'POST', `/api/projects/${id}/regenerate-key`);
+  for (const path of ['/api/user', '/api/pictable/user/api-key', '/api/pictable/projects']) {
+    await witness.call('GET', path);
+  }
+  await witness.call('GET', `/api/user?api_key=${apiKey}`);
+  await witness.call('POST', '/api/logout');
+  const projectKey = { 'x-api-key': String(again.fullApiKey) };
+  await witness.call('GET', `/api/user?api_key=${apiKey}`, undefined, projectKey);
+  await witness.call('GET', '/api/user', undefined, projectKey);
+}
+
 describe('secrets', () => {
-  it('of a whole life are in no line of the log, in no row, and in no answer but the one that hands them out', async () => {
+  it('of a whole life are in no log, in no row, and in no answer but the one that hands them out', async () => {
     const lines: string[] = [];
     const service = await listen({ ...world.platform, log: world.platform.logInto(lines) });
-    const answers: string[] = [];
-    const secrets = new Set<string>();
-    const browser = new Browser(service.url);
-    const call = async (method: string, path: string, body?: unknown, headers?: Record<string, string>) => {
-      const response = await browser.send(method, path, body, headers);
-      for (const value of browser.cookies.values()) secrets.add(value);
-      return response.text();
-    };
+    const witness = new Witness(service.url);
     const email = newEmail();
-    const passwords = ['canary battery one', 'canary battery two', 'canary wrong guess'];
-    for (const password of passwords) secrets.add(password);
-
-    answers.push(await call('POST', '/api/register', { email, password: passwords[0] }));
-    const token = tokenIn(await mailbox.next(email));
-    secrets.add(token);
-    answers.push(
-      await call('GET', `/api/verify-magic-link?token=${token}`),
-      await call('POST', '/api/confirm-magic-link', { token }),
-      await call('POST', '/api/confirm-magic-link', { token }),
-      await call('POST', '/api/login', { email, password: passwords[2] }),
-      await call('POST', '/api/login', { email, password: passwords[0] }),
-      await call('POST', '/api/pictable/change-password', {
-        currentPassword: passwords[2],
-        newPassword: passwords[1],
-      }),
-      await call('POST', '/api/pictable/change-password', {
-        currentPassword: passwords[0],
-        newPassword: passwords[1],
-      }),
-    );
-    const made = JSON.parse(await call('POST', '/api/pictable/user/generate-api-key')) as { apiKey: string };
-    const project = JSON.parse(await call('POST', '/api/pictable/projects', { name: 'Secrets' })) as {
-      id: number;
-      apiKey: string;
-    };
-    const again = JSON.parse(await call('POST', `/api/projects/${project.id}/regenerate-key`)) as {
-      fullApiKey: string;
-    };
-    for (const key of [made.apiKey, project.apiKey, again.fullApiKey]) secrets.add(key);
-    answers.push(
-      await call('GET', '/api/user'),
-      await call('GET', '/api/pictable/user/api-key'),
-      await call('GET', '/api/pictable/projects'),
-      await call('GET', `/api/user?api_key=${made.apiKey}`),
-      await call('GET', '/api/auth/github/callback?code=canary-code&state=canary-state'),
-      await call('POST', '/api/logout'),
-      await call('GET', `/api/user?api_key=${made.apiKey}`, undefined, { 'x-api-key': again.fullApiKey }),
-      await call('POST', '/api/login', '{"password":"canary'),
-    );
-    for (const secret of ['canary-code', 'canary-state', 'canary']) secrets.add(secret);
+    await signInEveryWay(witness, email);
+    await useEveryKey(witness);
     await service.close();
 
+    const { secrets, answers } = witness;
     expect(lines.length).toBeGreaterThan(15);
     expect(secrets.size).toBeGreaterThan(12);
     const seen = { log: lines.join(''), stored: await everythingStored(), answers: answers.join('\n') };
