@@ -151,6 +151,44 @@ describe('readConfig', () => {
     );
   });
 
+  it('counts calls in this process, or where several share a database or Redis', () => {
+    const storeFor = (variables: Record<string, string>) => readConfig(variables, '/').rateLimits.store;
+    expect(storeFor({})).toBe('memory');
+    expect(storeFor({ DATABASE_URL: 'postgres://db/x' })).toBe('postgres');
+    expect(storeFor({ DATABASE_URL: 'postgres://db/x', REDIS_URL: 'redis://cache' })).toBe('redis');
+    expect(storeFor({ RATE_LIMIT_STORE: 'memory', REDIS_URL: 'redis://cache' })).toBe('memory');
+    expect(messageOf(() => storeFor({ RATE_LIMIT_STORE: 'redis' }))).toContain('needs REDIS_URL');
+  });
+
+  it('takes a rate as calls and seconds', () => {
+    const { key, account } = readConfig({ RATE_LIMIT_KEY: '5/60' }, '/').rateLimits;
+    expect(key).toEqual({ quota: 5, windowSeconds: 60 });
+    expect(account).toEqual({ quota: 120, windowSeconds: 10 });
+    for (const rate of ['5', '0/10', '5/0', '5/10/2', 'many']) {
+      expect(messageOf(() => readConfig({ RATE_LIMIT_KEY: rate }, '/'))).toMatch(/RATE_LIMIT_KEY must be/);
+    }
+  });
+
+  it('sets billing up with all three settings of Stripe, and not with fewer', () => {
+    expect(readConfig({}, '/').stripe).toBeUndefined();
+    const all = {
+      STRIPE_SECRET_KEY: 'sk_test_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+      STRIPE_PRICES: 'basic=price_1, premium=price_2',
+    };
+    const { stripe } = readConfig(all, '/');
+    expect([...(stripe?.prices ?? [])]).toEqual([
+      ['basic', 'price_1'],
+      ['premium', 'price_2'],
+    ]);
+    const few = { STRIPE_SECRET_KEY: 'sk_test_x' };
+    expect(messageOf(() => readConfig(few, '/'))).toContain(
+      'Stripe needs STRIPE_WEBHOOK_SECRET, STRIPE_PRICES too',
+    );
+    const wrong = { ...all, STRIPE_PRICES: 'gold=price_1' };
+    expect(messageOf(() => readConfig(wrong, '/'))).toContain('"gold=price_1" is not');
+  });
+
   it.each([
     ['free of a tier', JSON.stringify(planCatalogues.pricing.slice(1))],
     ['not JSON', '{'],

@@ -37,13 +37,18 @@ export function runJobs(options: RunJobsOptions): JobRunner {
   const running = new Set<Promise<void>>();
   const tasks = Object.keys(handlers) as TaskName[];
   let wake = () => {};
+  let isAway = false;
 
   const claim = async () => {
     if (running.size >= concurrency) return undefined;
     try {
-      return await jobs.claim(tasks, leaseMs);
+      const job = await jobs.claim(tasks, leaseMs);
+      isAway = false;
+      return job;
     } catch (error) {
-      if (!stopping.signal.aborted) log.warn({ err: error }, 'the queue cannot be read');
+      // Once is enough: an outage would fill the log with it.
+      if (!isAway && !stopping.signal.aborted) log.warn({ err: error }, 'the queue cannot be read');
+      isAway = true;
       return undefined;
     }
   };

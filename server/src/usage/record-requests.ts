@@ -17,6 +17,7 @@ const WAITING_MAX = 5_000;
 export function recordRequests(app: FastifyInstance, { requestLog, clock }: Parts): void {
   let waiting: LoggedRequest[] = [];
   let writing = Promise.resolve();
+  let isAway = false;
   const write = () => {
     writing = writing.then(async () => {
       if (waiting.length === 0) return;
@@ -24,8 +25,11 @@ export function recordRequests(app: FastifyInstance, { requestLog, clock }: Part
       waiting = [];
       try {
         await requestLog.insert(batch);
+        isAway = false;
       } catch (error) {
-        app.log.warn({ err: error, entries: batch.length }, 'the request log could not be written');
+        // Once is enough: an outage would fill the log with it.
+        if (!isAway) app.log.warn({ err: error }, 'the request log cannot be written');
+        isAway = true;
         waiting = [...batch, ...waiting].slice(-WAITING_MAX);
       }
     });

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { post, sales, store } from './send.ts';
+import { listen, openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({ JOB_WORKERS: '0' });
+});
+afterAll(() => world?.close());
+
+const svg = { ...sales, options: { format: 'svg' } };
+
+async function count(table: string, condition = 'true'): Promise<number> {
+  const { rows } = await world.platform.database.pool.query(
+    `select count(*)::int as n from ${table} where ${condition}`,
+  );
+  return rows[0].n;
+}
+
+it('a server with workers sweeps what has had its time, and leaves the rest', async () => {
+  const { url, owner, platform } = world;
+  const image = await store(`${url}/api/table-to-image`, svg, owner.key);
+  await post(`${url}/api/table-to-image`, svg, owner.key, { 'idempotency-key': 'a' });
+  const preview = (await (await post(`${url}/api/table-to-image/preview`, svg, owner.key)).json()) as {
+    previewUrl: string;
+  };
+  await vi.waitFor(async () => expect(await count('request_log')).toBeGreaterThan(0), 10_000);
+  expect((await fetch(preview.previewUrl)).status).toBe(200);
+
+  const later = new Date(Date.now() + 31 * 86_400_000);
+  const config = { ...platform.config, jobWorkers: 2 };
+  const service = await listen({ ...platform, config, clock: { now: () => later } });
+  try {
+    await vi.waitFor(async () => {
+      expect(await count('previews')).toBe(0);
+      expect(await count('idempotent_requests')).toBe(0);
+      expect(await count('request_log')).toBe(0);
+      expect(await count('table_images', 'json_data is not null')).toBe(0);
+      expect(await count('jobs', "task like 'sweep-%' and attempts = 0 and run_at > now()")).toBe(9);
+    }, 20_000);
+    expect((await fetch(image.url)).status).toBe(200);
+    expect(await count('table_images')).toBe(2);
+    expect(await platform.storage.stat(`previews/${preview.previewUrl.split('/').at(-1)}`)).toBeUndefined();
+  } finally {
+    await service.close();
+  }
+});
