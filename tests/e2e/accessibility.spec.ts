@@ -1,5 +1,6 @@
 import Axe from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { signUp } from './account.ts';
 import { openCreatePage } from './editor.ts';
 import { expect, test } from './watched-page.ts';
 
@@ -41,13 +42,58 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('dialog')).toBeVisible();
       expect(await violations(page)).toEqual([]);
     });
+
+    test('the pages of a visitor have no violation', async ({ page }) => {
+      for (const path of ['/auth/verify', '/about', '/terms', '/privacy']) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        expect(await violations(page), path).toEqual([]);
+      }
+      await page.goto('/auth');
+      for (const tab of ['Password', 'Magic Link', 'Register']) {
+        await page.getByRole('tab', { name: tab }).click();
+        expect(await violations(page), tab).toEqual([]);
+      }
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await expect(page.getByText('Email is required')).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    });
+
+    test('the pages of a user have no violation', async ({ page }) => {
+      await signUp(page, `axe-${colorScheme}`);
+      await page.goto('/dashboard');
+      await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Create Project' }).first().click();
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('dialog').getByLabel('Name').fill('Axe');
+      await page.getByRole('dialog').getByRole('button', { name: 'Create Project' }).click();
+      await page.getByRole('button', { name: 'I saved it' }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'I saved it' }).click();
+      await page.getByRole('button', { name: 'Actions for Axe' }).click();
+      await page.getByRole('menuitem', { name: 'Add Example Image' }).click();
+      await page.getByRole('button', { name: 'Add example' }).click();
+      await expect(page.getByRole('table', { name: 'Images of Axe' })).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('button', { name: /^View / }).click();
+      expect(await violations(page)).toEqual([]);
+      for (const path of ['/subscribe', '/manage-subscription', '/settings']) {
+        await page.goto(path);
+        await page.waitForLoadState('networkidle');
+        expect(await violations(page), path).toEqual([]);
+      }
+      for (const tab of ['Security', 'API Keys']) {
+        await page.getByRole('tab', { name: tab }).click();
+        expect(await violations(page), tab).toEqual([]);
+      }
+    });
   });
 }
 
-const reflowed = [
-  ...[320, 390, 768].map((widthPx) => ({ path: '/', widthPx })),
-  ...[320, 390, 768].map((widthPx) => ({ path: '/app', widthPx })),
-];
+const reflowed = ['/', '/app', '/auth?tab=register', '/about', '/terms'].flatMap((path) =>
+  [320, 390, 768].map((widthPx) => ({ path, widthPx })),
+);
 
 for (const { path, widthPx } of reflowed) {
   test(`${path} does not scroll sideways at ${widthPx} px`, async ({ page }) => {
@@ -58,6 +104,17 @@ for (const { path, widthPx } of reflowed) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(widthPx);
   });
 }
+
+test('the pages of a user do not scroll sideways at 320 px', async ({ page }) => {
+  await signUp(page, 'narrow');
+  await page.setViewportSize({ width: 320, height: 800 });
+  for (const path of ['/dashboard', '/settings', '/subscribe', '/manage-subscription']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+  }
+});
 
 test('the landing page can be read without JavaScript', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });

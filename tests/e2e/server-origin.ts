@@ -8,7 +8,7 @@ const port = process.env.E2E_PORT ?? '4310';
 export const serverOrigin = `http://localhost:${port}`;
 
 /** The data folder `serve-fresh.mjs` made for it. */
-const dataFolder = path.join(tmpdir(), `pictable-e2e-${port}`);
+export const dataFolder = path.join(tmpdir(), `pictable-e2e-${port}`);
 
 /** The key of the account that a server makes on an empty database. */
 export function developmentKey(): string {

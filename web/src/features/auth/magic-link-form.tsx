@@ -10,7 +10,8 @@ import { EmailField, type EmailProps } from './email-field.tsx';
 import { emailProblem } from './email-problem.ts';
 
 export function MagicLinkForm({ email, onEmail, off }: EmailProps & { off: boolean }) {
-  const [left, setLeft] = useState(false);
+  // An address that another tab brought along has been left already.
+  const [left, setLeft] = useState(email !== '');
   const [sent, setSent] = useState(false);
   const { busy, failed, send } = useSendLink(email);
   const problem = emailProblem(email);

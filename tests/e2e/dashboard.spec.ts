@@ -1,0 +1,151 @@
+import { field, signUp } from './account.ts';
+import { expect, test } from './watched-page.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+test('a project from its making to its end: key, example, image, name, deletion', async ({
+  page,
+  request,
+}) => {
+  await signUp(page, 'project');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
+  await page.getByRole('button', { name: 'Create Project' }).first().click();
+  const making = page.getByRole('dialog', { name: 'Create project' });
+  await expect(making.getByLabel('Name')).toBeFocused();
+  await making.getByRole('button', { name: 'Create Project' }).click();
+  await expect(making.getByText('Project name is required')).toBeVisible();
+  await making.getByLabel('Name').fill('n'.repeat(51));
+  await making.getByLabel(/^Description/).fill('d'.repeat(201));
+  await making.getByRole('button', { name: 'Create Project' }).click();
+  await expect(making.getByText('Project name is too long')).toBeVisible();
+  await expect(making.getByText('Description is too long')).toBeVisible();
+  await making.getByLabel('Name').fill('Weekly orders');
+  await making.getByLabel(/^Description/).fill('For the warehouse');
+  await making.getByRole('button', { name: 'Create Project' }).click();
+
+  const key = page.getByRole('dialog', { name: 'API key' });
+  await expect(key.getByRole('button', { name: 'Copy API key' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('API key copied to clipboard').first()).toBeVisible();
+  const apiKey = await page.evaluate(() => navigator.clipboard.readText());
+  expect(apiKey).toMatch(/^pictable_/);
+  await key.getByRole('button', { name: 'I saved it' }).click();
+  await expect(page.getByRole('button', { name: 'Create Project' })).toBeDisabled();
+  await expect(page.getByText('Your plan has room for 1 project.')).toBeVisible();
+
+  const data = { title: 'Öppna ordrar', data: [{ Order: 'A-1042', Antal: 3 }] };
+  const headers = { authorization: `Bearer ${apiKey}` };
+  expect((await request.post('/api/pictable/table-to-image', { data, headers })).status()).toBe(200);
+  await page.reload();
+  const images = page.getByRole('table', { name: 'Images of Weekly orders' });
+  await expect(images.getByText('Öppna ordrar', { exact: true })).toBeVisible();
+
+  const menu = page.getByRole('button', { name: 'Actions for Weekly orders' });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Add Example Image' }).click();
+  await page.getByRole('button', { name: 'Add example' }).click();
+  await expect(page.getByText('Example added', { exact: true }).first()).toBeVisible();
+  await expect(images.getByRole('row')).toHaveCount(3);
+
+  await images.getByRole('button', { name: 'View Öppna ordrar' }).click();
+  const viewer = page.getByRole('dialog', { name: 'Öppna ordrar' });
+  await expect(viewer.getByRole('img')).toBeVisible();
+  expect((await viewer.getByRole('img').boundingBox())?.height).toBeLessThanOrEqual(400);
+  await page.keyboard.press('Escape');
+  await images.getByRole('button', { name: 'Delete Öppna ordrar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete image' }).click();
+  await expect(page.getByText('Image deleted', { exact: true }).first()).toBeVisible();
+  await expect(images.getByRole('row')).toHaveCount(2);
+
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Rename Project' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Daily orders');
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
+  await expect(page.getByText('Project renamed', { exact: true }).first()).toBeVisible();
+
+  const renamed = page.getByRole('button', { name: 'Actions for Daily orders' });
+  await renamed.click();
+  await page.getByRole('menuitem', { name: 'View API Key' }).click();
+  await expect(key.getByText(`${apiKey.slice(0, 14)}`)).toBeVisible();
+  await expect(key.getByText(apiKey)).toBeHidden();
+  await key.getByRole('button', { name: 'Regenerate key' }).click();
+  await key.getByRole('button', { name: 'Regenerate now' }).click();
+  await expect(page.getByText('API Key Regenerated', { exact: true }).first()).toBeVisible();
+  expect((await request.get('/api/pictable/user', { headers })).status()).toBe(401);
+  await key.getByRole('button', { name: 'I saved it' }).click();
+
+  await renamed.click();
+  await page.getByRole('menuitem', { name: 'Delete Project' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete project' }).click();
+  await expect(page.getByText('Project deleted', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
+});
+
+test('the editor makes a project and stores into it', async ({ page }) => {
+  await signUp(page, 'editor');
+  await page.goto('/app');
+  await page.getByRole('button', { name: 'New Project' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('From the editor');
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Project' }).click();
+  await expect(page.getByText('Project Created', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'I saved it' }).click();
+  await expect(page.getByRole('combobox', { name: 'Project' })).toHaveText('From the editor');
+  await page.getByRole('button', { name: 'Generate Table' }).click();
+  await expect(page.getByText('Table Generated', { exact: true }).first()).toBeVisible();
+  await page.getByRole('tab', { name: 'Style Settings' }).click();
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(page.getByText('Settings saved successfully!', { exact: true }).first()).toBeVisible();
+  const saved = await (await page.request.get('/api/settings')).json();
+  expect(saved.settings).toMatchObject({ imageFormat: 'png', defaultWidth: 800 });
+  await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+  await expect(page.getByRole('table', { name: 'Images of From the editor' }).getByRole('row')).toHaveCount(
+    2,
+  );
+  await expect(page.getByText('1 of 25')).toBeVisible();
+});
+
+test('the settings: profile, password, personal key', async ({ page }) => {
+  const email = await signUp(page, 'settings');
+  await page.goto('/settings');
+  await expect(field(page, 'Email')).toHaveValue(email);
+  await expect(field(page, 'Email')).not.toBeEditable();
+  await field(page, 'First name').fill('Ada');
+  await expect(page.getByText('There are changes that are not saved.')).toBeVisible();
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Profile Updated', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Account' })).toHaveText('Ada');
+
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await field(page, 'Current password').fill('correct horse 77');
+  await field(page, 'New password').fill('quiet river 88');
+  await field(page, 'Confirm new password').fill('quiet river 89');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Password Mismatch', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('New password and confirmation do not match.').first()).toBeVisible();
+  await field(page, 'Confirm new password').fill('quiet river 88');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Password Changed', { exact: true }).first()).toBeVisible();
+  const data = { email, password: 'quiet river 88' };
+  expect((await page.request.post('/api/login', { data })).status()).toBe(200);
+
+  await page.getByRole('tab', { name: 'API Keys' }).click();
+  await page.getByRole('button', { name: 'Generate API key' }).click();
+  await expect(page.getByText('API Key Generated', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Show key' }).click();
+  await expect(page.getByText(/^pictable_user_/)).toBeVisible();
+  await page.getByRole('button', { name: 'Generate new key' }).click();
+  await expect(page.getByText('The key in use stops working at once.')).toBeVisible();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('without billing the plans say so', async ({ page }) => {
+  await signUp(page, 'plans');
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Manage Subscription' }).click();
+  await expect(page).toHaveURL('/manage-subscription');
+  await expect(page.getByText('Billing is not set up on this server')).toBeVisible();
+  await page.getByRole('link', { name: 'Choose a plan' }).click();
+  await expect(page).toHaveURL('/subscribe');
+  await expect(page.getByText('Your plan', { exact: true })).toBeVisible();
+});

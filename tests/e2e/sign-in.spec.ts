@@ -1,0 +1,137 @@
+import { test as anyConsole } from '@playwright/test';
+import { field, mailedLink, newAddress, password, signUp } from './account.ts';
+import { jsonField, pasteJson } from './editor.ts';
+import { expect, test } from './watched-page.ts';
+
+test('the forms say what is wrong beside the fields, and keep the address across the tabs', async ({
+  page,
+}) => {
+  await page.goto('/auth');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  await expect(page.getByText('Password is required')).toBeVisible();
+  await field(page, 'Email').fill('ada@example');
+  await page.getByRole('button', { name: 'Use a magic link' }).click();
+  await expect(field(page, 'Email')).toHaveValue('ada@example');
+  await expect(page.getByRole('button', { name: 'Send magic link' })).toBeDisabled();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await page.getByRole('tab', { name: 'Register' }).click();
+  await expect(page).toHaveURL('/auth?tab=register');
+  await field(page, 'Password').fill(password);
+  await field(page, 'Confirm password').fill('another');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expect(page.getByText("Passwords don't match")).toBeVisible();
+  await field(page, 'Email').fill('ada@example.com');
+  await field(page, 'Confirm password').fill(password);
+  await expect(page.getByText('Please enter a valid email address')).toBeHidden();
+  await expect(page.getByText("Passwords don't match")).toBeHidden();
+  await page.getByRole('button', { name: 'Show password' }).first().click();
+  await expect(field(page, 'Password')).toHaveAttribute('type', 'text');
+});
+
+test('what was drawn in the demo and the chosen plan survive the registration', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Edit JSON' }).click();
+  await pasteJson(jsonField(page, 'Demo JSON'), '[{"Stad":"Umeå","Antal":12}]');
+  await expect(page.getByRole('img', { name: 'Table preview: 1 row, 2 columns' })).toBeVisible();
+  await page.getByRole('button', { name: 'Choose Agency' }).click();
+  await expect(page.getByText('You chose the Agency plan.')).toBeVisible();
+  await field(page, 'Email').fill(newAddress('demo'));
+  await field(page, 'Password').fill(password);
+  await field(page, 'Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByText('Registration successful', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('You chose the Agency plan.')).toBeVisible();
+  await page.getByRole('link', { name: 'Open it' }).click();
+  await expect(page.getByRole('img', { name: 'Table preview: 1 row, 2 columns' })).toBeVisible();
+});
+
+test('pages of the user lead a visitor to the sign-in page, and back when he has signed in', async ({
+  page,
+}) => {
+  const email = await signUp(page, 'return');
+  await page.request.post('/api/logout');
+  await page.addInitScript(() => localStorage.removeItem('pictable-signed-in'));
+  await page.goto('/settings');
+  await expect(page).toHaveURL('/auth?next=%2Fsettings');
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(password);
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page).toHaveURL('/settings');
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await page.getByRole('link', { name: 'Pictable, home' }).first().click();
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
+});
+
+test('a magic link signs in by itself in the browser that asked for it', async ({ page }) => {
+  const email = newAddress('link');
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Magic Link' }).click();
+  await field(page, 'Email').fill(email);
+  await page.getByRole('button', { name: 'Send magic link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Send again in/ })).toBeDisabled();
+  await page.goto(await mailedLink(email));
+  await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
+  await expect(page).toHaveURL('/auth/verify');
+  await expect(page).toHaveURL('/dashboard');
+  await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
+  await page.goto('/auth');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('elsewhere a magic link waits for a press', async ({ page, request }) => {
+  const email = newAddress('elsewhere');
+  await request.post('/api/magic-link', { data: { email } });
+  await page.goto(await mailedLink(email));
+  await expect(page.getByRole('heading', { name: 'Your link works' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in here' }).click();
+  await page.getByRole('button', { name: 'Continue now' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a link without a token says so', async ({ page }) => {
+  await page.goto('/auth/verify');
+  await expect(page.getByRole('heading', { name: 'No token provided' })).toBeVisible();
+  await expect(page.getByText('This link is invalid or has expired.')).toBeVisible();
+  await expect(page.getByText('Invalid Link', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('This magic link is invalid or has expired.').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Sign In' }).click();
+  await expect(page).toHaveURL('/auth');
+});
+
+// The browser itself writes refused calls to the console.
+anyConsole('a link that is not one, and a wrong password, are refused in words', async ({ page }) => {
+  await page.goto('/auth/verify?token=nothing');
+  await expect(page.getByRole('heading', { name: 'Invalid magic link' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Sign In' }).click();
+  await field(page, 'Email').fill(newAddress('nobody'));
+  await field(page, 'Password').fill('not the one');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page.getByText('Login failed', { exact: true }).first()).toBeVisible();
+  await expect(
+    page.getByRole('alert').getByText(/The email address or the password is not right/),
+  ).toBeVisible();
+});
+
+anyConsole(
+  'a session that ends while the settings are open is told, and the way in is shown',
+  async ({ page }) => {
+    await signUp(page, 'ended');
+    await page.goto('/settings');
+    await expect(field(page, 'First name')).toBeVisible();
+    await page.request.post('/api/logout');
+    await field(page, 'First name').fill('Ada');
+    await page.getByRole('button', { name: 'Save profile' }).click();
+    await expect(page.getByText('Update Failed', { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Not Authorized' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute(
+      'href',
+      '/auth',
+    );
+  },
+);
