@@ -155,8 +155,11 @@ class ExplicitWalk implements Explicit {
 
   private isolate(i: number, own: number): void {
     if (this.top.override >= 0) this.types[i] = this.top.override;
+    // Looking for the first letter of an isolate too deep to count would make long nests slow.
+    const hasRoom = this.nextLevel(true) !== undefined || this.nextLevel(false) !== undefined;
+    const isAuto = own === FSI && hasRoom;
     const isTurned =
-      own === RLI || (own === FSI && firstStrong(this.classes, i + 1, isolateEnd(this.classes, i)) === 1);
+      own === RLI || (isAuto && firstStrong(this.classes, i + 1, isolateEnd(this.classes, i)) === 1);
     const level = this.nextLevel(isTurned);
     if (level === undefined) {
       this.overflowIsolates++;
