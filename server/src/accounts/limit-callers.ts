@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
-import type { Authenticate, Caller } from '../http/caller.ts';
+import type { Authenticate, LimitCaller } from '../http/caller.ts';
 import { limitRate, rateRefusal } from '../http/limit-rate.ts';
-import { PublicError } from '../http/public-error.ts';
+import { PublicError, refusal } from '../http/public-error.ts';
 import { household } from '../platform/rate-limit/household.ts';
 import type { RateLimiter, RateLimits, RatePolicy } from '../platform/rate-limit/rate-limits.ts';
 
@@ -10,18 +10,40 @@ type Rate = Omit<RatePolicy, 'name'>;
 interface Rates {
   readonly key: Rate;
   readonly account: Rate;
+  /** Tables of one key that are drawn, or wait for it, at once in this process. */
+  readonly inFlight: number;
 }
 
-/** Counts the calls of each key, and those of all keys of an account together. */
-export function createLimitCaller(rateLimits: RateLimits, rates: Rates) {
+/** Counts the calls of each key, and those of all keys of an account together; and the tables of a key at once. */
+export function createLimitCaller(rateLimits: RateLimits, rates: Rates): LimitCaller {
   const key = rateLimits.limiter({ name: 'key', ...rates.key });
   const account = rateLimits.limiter({ name: 'account', ...rates.account });
-  return async ({ user, project }: Caller, reply: FastifyReply): Promise<void> => {
-    const states = await Promise.all([
-      key.consume(project ? `project-${project.id}` : `user-${user.id}`),
-      account.consume(String(user.id)),
-    ]);
+  const enter = countInFlight(rates.inFlight);
+  return async ({ user, project }, reply, { drawsTable }) => {
+    const caller = project ? `project-${project.id}` : `user-${user.id}`;
+    const states = await Promise.all([key.consume(caller), account.consume(String(user.id))]);
     limitRate(reply, states);
+    if (drawsTable) enter(caller, reply);
+  };
+}
+
+const IN_FLIGHT_RETRY_SECONDS = 1;
+
+/** Nobody fills the queue of the render pool alone. */
+function countInFlight(max: number) {
+  const inFlight = new Map<string, number>();
+  return (caller: string, reply: FastifyReply): void => {
+    const count = inFlight.get(caller) ?? 0;
+    if (count >= max) {
+      const seconds = IN_FLIGHT_RETRY_SECONDS;
+      throw refusal('too-many-at-once', { max, seconds }, { headers: { 'retry-after': String(seconds) } });
+    }
+    inFlight.set(caller, count + 1);
+    reply.raw.once('close', () => {
+      const left = (inFlight.get(caller) ?? 1) - 1;
+      if (left > 0) inFlight.set(caller, left);
+      else inFlight.delete(caller);
+    });
   };
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { SignInProvider } from '@pictable/contract';
 
 /** What a provider says about somebody who has signed in there. */
@@ -42,4 +43,12 @@ export async function askProvider(url: string, accessToken: string): Promise<unk
   });
   if (!response.ok) throw new ProviderError(`The provider answered ${response.status}.`);
   return response.json();
+}
+
+/** Gives up waiting for a provider that does not answer. @throws ProviderError */
+export async function answerInTime<T>(answer: Promise<T>): Promise<T> {
+  const late = sleep(ANSWER_MS_MAX, undefined, { ref: false }).then(() => {
+    throw new ProviderError('The provider does not answer.');
+  });
+  return Promise.race([answer, late]);
 }

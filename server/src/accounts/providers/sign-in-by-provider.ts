@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { userOfProvenMailbox } from '../prove-mailbox.ts';
 import { keepSession, openSession, type SessionParts } from '../sessions.ts';
 import { usersRepo } from '../users.repo.ts';
-import type { Provider, ProviderProfile } from './provider.ts';
+import { answerInTime, type Provider, type ProviderProfile } from './provider.ts';
 import { keepState, STATE_MS, takeState } from './sign-in-state.ts';
 
 export type Providers = Readonly<Partial<Record<SignInProvider, Provider>>>;
@@ -95,7 +95,9 @@ async function exchange(
 ): Promise<ProviderProfile | undefined> {
   try {
     const client = clientOf(provider, origin);
-    const tokens = await client.validateAuthorizationCode(provider.tokenUrl, code, codeVerifier);
+    const tokens = await answerInTime(
+      client.validateAuthorizationCode(provider.tokenUrl, code, codeVerifier),
+    );
     const profile = await provider.readProfile(tokens.accessToken());
     return { ...profile, email: emailSchema.parse(profile.email) };
   } catch (error) {
