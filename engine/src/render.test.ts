@@ -128,6 +128,7 @@ test('any JSON gives a picture or an EngineError, never anything else', async ()
   const styles = fc.record({
     complexDataDisplay: fc.record({
       arrayDisplay: fc.constantFrom('inline', 'list', 'table'),
+      objectDisplay: fc.constantFrom('inline', 'table'),
       maxDepth: fc.nat(6),
     }),
     fontSize: fc.integer({ min: 4, max: 100 }),
@@ -137,14 +138,18 @@ test('any JSON gives a picture or an EngineError, never anything else', async ()
     styles,
   });
   await fc.assert(
-    fc.asyncProperty(fc.oneof(payload, fc.jsonValue()), async (value) => {
-      try {
-        const { bytes } = await engine.render(fromJs(value), { format: 'svg' });
-        expect(bytes.length).toBeGreaterThan(60);
-      } catch (error) {
-        if (!(error instanceof EngineError)) throw error;
-      }
-    }),
+    fc.asyncProperty(
+      fc.oneof(payload, fc.jsonValue()),
+      fc.constantFrom(...formats),
+      async (value, format) => {
+        try {
+          const { bytes } = await engine.render(fromJs(value), { format });
+          expect(bytes.length).toBeGreaterThan(60);
+        } catch (error) {
+          if (!(error instanceof EngineError)) throw error;
+        }
+      },
+    ),
     { numRuns: 200 },
   );
-});
+}, 60_000);

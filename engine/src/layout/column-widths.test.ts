@@ -27,10 +27,10 @@ describe('column needs', () => {
     expect(columnNeeds(cells, sampleTable(['A'], []), 1)).toEqual([need(50, 90)]);
   });
 
-  it('share what a spanning cell lacks in proportion to the one-line widths', () => {
+  it('grow under a spanning cell as columns of a table of its width would', () => {
     const cells = [cellNeed(0, 1, 20, 100), cellNeed(1, 1, 20, 300), cellNeed(0, 2, 141, 801)];
-    // 141 - 1 line - 40 = 100 and 801 - 1 line - 400 = 400, shared 1 : 3
-    expect(columnNeeds(cells, sampleTable(['A', 'B'], []), 1)).toEqual([need(45, 200), need(95, 600)]);
+    // 141 - 1 line - 40 = 100 is shared as the wishes 80 : 280 are; 801 - 1 line - 400 = 400 as the one-line widths 1 : 3
+    expect(columnNeeds(cells, sampleTable(['A', 'B'], []), 1)).toEqual([need(42, 200), need(98, 600)]);
   });
 
   it('leave a column of fixed width as it is when a spanning cell lacks room', () => {
@@ -41,7 +41,12 @@ describe('column needs', () => {
       ],
     });
     const cells = [cellNeed(0, 1, 20, 500), cellNeed(1, 1, 20, 60), cellNeed(0, 2, 10, 240)];
-    expect(columnNeeds(cells, table, 0)).toEqual([need(80, 80, 80, true), need(20, 160)]);
+    expect(columnNeeds(cells, table, 0)).toEqual([need(20, 80, 80, true), need(20, 160)]);
+  });
+
+  it('shrink a fixed column where the table has no room for it, before others lose a word', () => {
+    expect(givenWidths([need(20, 80, 80, true), need(30, 200)], 70)).toEqual([40, 30]);
+    expect(givenWidths([need(20, 80, 80, true), need(30, 200)], 150)).toEqual([80, 70]);
   });
 
   it('widen a fixed column that is narrower than its longest word', () => {

@@ -18,18 +18,30 @@ export interface ColumnNeed {
   readonly isFixed: boolean;
 }
 
-/** Needs of each column: cells of one column first, then spanning cells share out what they lack. */
+/**
+ * Needs of each column: cells of one column first, then spanning cells, those over fewer columns first. A spanning cell
+ * that needs more than its columns widens them as a table of that width would, which is what CSS Tables 3 says.
+ */
 export function columnNeeds(cells: readonly CellNeed[], table: StyledTable, betweenPx: number): ColumnNeed[] {
-  const needs = table.columns.map(({ widthPx }) => {
-    const wanted = widthPx === undefined ? 0 : Math.round(widthPx);
-    return { minPx: wanted, readablePx: wanted, maxPx: wanted, isFixed: widthPx !== undefined };
-  });
+  const needs = table.columns.map(({ widthPx }) => ({
+    minPx: 0,
+    readablePx: 0,
+    maxPx: 0,
+    isFixed: widthPx !== undefined,
+  }));
   const spanning: CellNeed[] = [];
   for (const cell of cells) {
     if (cell.colspan > 1) spanning.push(cell);
     else addCell(needs[cell.column]!, cell);
   }
-  spanning.sort((left, right) => left.colspan - right.colspan);
+  table.columns.forEach(({ widthPx }, column) => {
+    if (widthPx === undefined) return;
+    const need = needs[column]!;
+    const wantedPx = Math.max(need.minPx, Math.round(widthPx));
+    need.readablePx = wantedPx;
+    need.maxPx = wantedPx;
+  });
+  spanning.sort((left, right) => left.colspan - right.colspan || left.column - right.column);
   for (const cell of spanning)
     addSpanningCell(needs.slice(cell.column, cell.column + cell.colspan), cell, betweenPx);
   return needs;
@@ -37,31 +49,26 @@ export function columnNeeds(cells: readonly CellNeed[], table: StyledTable, betw
 
 function addCell(need: ColumnNeed, cell: CellNeed): void {
   need.minPx = Math.max(need.minPx, cell.minPx);
-  need.readablePx = Math.max(need.readablePx, need.isFixed ? cell.minPx : cell.readablePx);
-  need.maxPx = Math.max(need.maxPx, need.isFixed ? cell.minPx : cell.maxPx);
+  need.readablePx = Math.max(need.readablePx, cell.readablePx);
+  need.maxPx = Math.max(need.maxPx, cell.maxPx);
 }
 
 function addSpanningCell(needs: readonly ColumnNeed[], cell: CellNeed, betweenPx: number): void {
   const linesPx = betweenPx * (needs.length - 1);
-  const growing = needs.some((need) => !need.isFixed) ? needs.filter((need) => !need.isFixed) : needs;
-  const grow = (kind: 'minPx' | 'readablePx' | 'maxPx', wantedPx: number): void => {
-    const lackPx = wantedPx - linesPx - sum(needs, (need) => need[kind]);
-    if (lackPx <= 0) return;
-    const shares = share(
-      lackPx,
-      growing.map((need) => need.maxPx),
-    );
-    growing.forEach((need, i) => {
-      need[kind] += shares[i]!;
-    });
-  };
-  grow('minPx', cell.minPx);
-  grow('readablePx', cell.readablePx);
-  grow('maxPx', cell.maxPx);
-  for (const need of needs) {
-    need.readablePx = Math.max(need.readablePx, need.minPx);
-    need.maxPx = Math.max(need.maxPx, need.readablePx);
-  }
+  const [minPx, readablePx, maxPx] = (['minPx', 'readablePx', 'maxPx'] as const).map((kind) =>
+    givenWidths(needs, Math.max(0, cell[kind] - linesPx)),
+  );
+  needs.forEach((need, i) => {
+    need.minPx = Math.max(need.minPx, minPx![i]!);
+    if (need.isFixed) {
+      // A width of its own gives way to words that cannot be broken, not to a wish for one line.
+      need.maxPx = Math.max(need.minPx, need.maxPx);
+      need.readablePx = need.maxPx;
+      return;
+    }
+    need.readablePx = Math.max(need.minPx, need.readablePx, readablePx![i]!);
+    need.maxPx = Math.max(need.readablePx, need.maxPx, maxPx![i]!);
+  });
 }
 
 /** Widths when nothing limits the table: each column as wide as reads well; at least `leastPx` together. */
@@ -71,16 +78,22 @@ export function contentWidths(needs: readonly ColumnNeed[], leastPx: number): nu
 }
 
 /**
- * Widths that add up to `availablePx`, as CSS automatic table layout has it: columns grow from their min-content width,
- * first to what reads well, then to one line; what is left is shared in proportion to the one-line widths of
- * the columns that are not fixed. Never narrower than min-content: then the sum is larger than what was available.
+ * Widths that add up to `availablePx`, as CSS automatic table layout has it: columns grow from their min-content width, those
+ * with a width of their own first, then the others to what reads well, then to one line; what is left is shared
+ * in proportion to the one-line widths of the columns without a width of their own. Never narrower than min-content: then
+ * the sum is larger than what was available.
  */
 export function givenWidths(needs: readonly ColumnNeed[], availablePx: number): number[] {
   let widths = needs.map((need) => need.minPx);
-  for (const kind of ['readablePx', 'maxPx'] as const) {
+  const steps: readonly ((need: ColumnNeed) => number)[] = [
+    (need) => (need.isFixed ? need.maxPx : need.minPx),
+    (need) => need.readablePx,
+    (need) => need.maxPx,
+  ];
+  for (const wanted of steps) {
     const leftPx = availablePx - sum(widths, (width) => width);
     if (leftPx <= 0) return widths;
-    const wishes = needs.map((need, i) => need[kind] - widths[i]!);
+    const wishes = needs.map((need, i) => Math.max(0, wanted(need) - widths[i]!));
     const wishedPx = sum(wishes, (wish) => wish);
     const grants = wishedPx <= leftPx ? wishes : share(leftPx, wishes);
     widths = widths.map((width, i) => width + grants[i]!);
@@ -90,7 +103,7 @@ export function givenWidths(needs: readonly ColumnNeed[], availablePx: number): 
   const areAllFixed = needs.every((need) => need.isFixed);
   const shares = share(
     leftPx,
-    needs.map((need) => (need.isFixed && !areAllFixed ? 0 : Math.max(1, need.maxPx))),
+    needs.map((need) => (need.isFixed && !areAllFixed ? 0 : need.maxPx)),
   );
   return widths.map((width, i) => width + shares[i]!);
 }
@@ -106,7 +119,7 @@ export function equalWidths(needs: readonly ColumnNeed[], availablePx: number | 
   const wide = new Set<ColumnNeed>();
   for (;;) {
     const equal = flexible.filter((need) => !wide.has(need));
-    const takenPx = sum(needs, (need) => (need.isFixed || wide.has(need) ? need.minPx : 0));
+    const takenPx = sum(needs, (need) => (need.isFixed ? need.maxPx : wide.has(need) ? need.minPx : 0));
     const shares = share(
       Math.max(0, availablePx - takenPx),
       equal.map(() => 1),
@@ -114,7 +127,7 @@ export function equalWidths(needs: readonly ColumnNeed[], availablePx: number | 
     const tooWide = equal.filter((need, i) => need.minPx > shares[i]!);
     if (tooWide.length === 0) {
       return needs.map((need) =>
-        need.isFixed || wide.has(need) ? need.minPx : shares[equal.indexOf(need)]!,
+        need.isFixed ? need.maxPx : wide.has(need) ? need.minPx : shares[equal.indexOf(need)]!,
       );
     }
     for (const need of tooWide) wide.add(need);

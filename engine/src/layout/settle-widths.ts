@@ -61,7 +61,13 @@ function fitToPaper(
 function columnWarnings(table: StyledTable, widthsPx: readonly number[]): Warning[] {
   const warnings: Warning[] = [];
   table.columns.forEach(({ header, widthPx }, i) => {
-    if (widthPx === undefined || widthsPx[i]! <= Math.round(widthPx)) return;
+    if (widthPx === undefined || widthsPx[i]! === Math.round(widthPx)) return;
+    if (widthsPx[i]! < widthPx) {
+      warnings.push({
+        message: `Column ${i + 1} (${header}) is ${widthsPx[i]} px wide, not ${widthPx} px: the width of the table has no room for it.`,
+      });
+      return;
+    }
     if (table.look.width !== 'auto' && table.columns.every((column) => column.widthPx !== undefined)) return;
     warnings.push({
       message: `Column ${i + 1} (${header}) is ${widthsPx[i]} px wide, not ${widthPx} px: its longest word needs that.`,

@@ -1,0 +1,133 @@
+import { execFile } from 'node:child_process';
+import { accessSync, constants, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import type { TableCase } from './table-cases.ts';
+
+/** Left edge and width of a cell from the left edge of its table, and its height; CSS px. */
+export interface CellBox {
+  readonly row: number;
+  readonly column: number;
+  readonly x: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+/** A Chromium of this machine; undefined where there is none. */
+export function findChromium(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const candidates = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return [process.env.CHROMIUM_PATH ?? '', ...candidates].find((file) => {
+    try {
+      accessSync(file, constants.X_OK);
+      return file !== '';
+    } catch {
+      return false;
+    }
+  });
+}
+
+/**
+ * Boxes of the cells of each table as Chromium lays them out.
+ *
+ * @param columns widths that the columns of each table get, px; without them Chromium finds its own
+ */
+export async function chromiumBoxes(
+  program: string,
+  cases: readonly TableCase[],
+  columns?: readonly (readonly number[])[],
+): Promise<CellBox[][]> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'css-tables-'));
+  try {
+    const page = path.join(folder, 'tables.html');
+    writeFileSync(page, pageOf(cases, columns));
+    const { stdout } = await promisify(execFile)(
+      program,
+      [...flags, `--user-data-dir=${path.join(folder, 'profile')}`, '--dump-dom', pathToFileURL(page).href],
+      { maxBuffer: 256 * 1024 * 1024, timeout: 60_000 },
+    );
+    const boxes = /<script id="boxes" type="application\/json">(.*?)<\/script>/s.exec(stdout)?.[1];
+    if (boxes === undefined) throw new Error('Chromium gave no boxes.');
+    return JSON.parse(boxes) as CellBox[][];
+  } finally {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+const flags = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--virtual-time-budget=10000',
+  '--font-render-hinting=none',
+];
+
+function pageOf(cases: readonly TableCase[], columns?: readonly (readonly number[])[]): string {
+  return `<!doctype html><meta charset="utf-8"><style>
+${fontFace('400Regular/Roboto_400Regular.ttf', 400)}
+${fontFace('700Bold/Roboto_700Bold.ttf', 700)}
+table { font: 400 14px/20px Roboto; font-variant-numeric: tabular-nums; border-collapse: separate; border-spacing: 1px; margin: 0 0 20px }
+td, th { border: 0; text-align: left; vertical-align: middle; overflow-wrap: normal }
+th { font-weight: 700 } section { width: 3000px }
+</style><body>${cases.map((table, index) => tableHtml(table, columns?.[index])).join('\n')}<script>
+document.fonts.load('400 14px Roboto').then(() => document.fonts.load('700 14px Roboto')).then(() => {
+  const boxes = [...document.querySelectorAll('table')].map((table) => {
+    const left = table.getBoundingClientRect().left;
+    return [...table.querySelectorAll('td, th')].map((cell) => {
+      const { x, width, height } = cell.getBoundingClientRect();
+      return { row: Number(cell.dataset.row), column: Number(cell.dataset.column), x: x - left, width, height };
+    });
+  });
+  document.body.innerHTML = '<script id="boxes" type="application/json">' + JSON.stringify(boxes) + '</' + 'script>';
+});
+</script>`;
+}
+
+function fontFace(file: string, weight: number): string {
+  const require = createRequire(import.meta.url);
+  const bytes = readFileSync(require.resolve(`@expo-google-fonts/roboto/${file}`)).toString('base64');
+  return `@font-face { font-family: Roboto; font-weight: ${weight}; src: url("data:font/ttf;base64,${bytes}") }`;
+}
+
+function tableHtml(table: TableCase, columns: readonly number[] | undefined): string {
+  const { headers, rows, width, columnWidths, padding } = table;
+  const total = columns?.reduce((sum, column) => sum + column + 1, 1);
+  const sized = columns
+    ? `table-layout:fixed;width:${total}px`
+    : width === undefined
+      ? ''
+      : `width:${width}px`;
+  const group = columns?.map((column) => `<col style="width:${column}px">`).join('') ?? '';
+  const cells = (tag: string, row: number, texts: readonly (CellHtml | null)[]) =>
+    `<tr>${texts
+      .map((cell, column) => {
+        if (cell === null) return '';
+        const own = cell.colspan === 1 && !columns ? columnWidths[column] : undefined;
+        const style = `padding:${padding}px;${own === undefined ? '' : `box-sizing:border-box;width:${own}px`}`;
+        return `<${tag} data-row="${row}" data-column="${column}" colspan="${cell.colspan}" rowspan="${cell.rowspan}" style="${style}">${cell.text}</${tag}>`;
+      })
+      .join('')}</tr>`;
+  const head = cells(
+    'th',
+    0,
+    headers.map((text) => ({ text, colspan: 1, rowspan: 1 })),
+  );
+  const body = rows.map((row, index) => cells('td', index + 1, row)).join('');
+  return `<section><table style="${sized}">${group}${head}${body}</table></section>`;
+}
+
+interface CellHtml {
+  readonly text: string;
+  readonly colspan: number;
+  readonly rowspan: number;
+}
