@@ -97,6 +97,10 @@ export const errorCatalogue = {
     message: 'This Idempotency-Key was sent before with another request. Use a new key for a new request.',
   },
   'rate-limited': { status: 429, message: 'Too many requests. Try again in {seconds} seconds.' },
+  'too-many-at-once': {
+    status: 429,
+    message: 'Too many tables at once: {max} of one key are drawn at a time. Try again in {seconds} seconds.',
+  },
   'too-many-attempts': { status: 429, message: 'Too many attempts. Try again in {seconds} seconds.' },
   'demo-limit-reached': { status: 429, message: 'Demo limit reached. Sign up for a free key.' },
   'internal-error': { status: 500, message: 'Server error; try again later.' },

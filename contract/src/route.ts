@@ -80,6 +80,7 @@ export function routeErrors(route: Route): readonly ErrorSlug[] {
   if (route.access !== 'anyone') {
     for (const slug of credentialErrors) slugs.add(slug);
     slugs.add('rate-limited');
+    if (route.body === 'table') slugs.add('too-many-at-once');
   }
   if (route.access === 'account') slugs.add('project-key-not-allowed');
   if (route.access === 'session') slugs.add('session-required');

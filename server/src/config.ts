@@ -80,6 +80,7 @@ const rateDefaults = {
   key: { quota: 30, windowSeconds: 10 },
   account: { quota: 120, windowSeconds: 10 },
   wrongKeys: { quota: 60, windowSeconds: 60 },
+  inFlight: 4,
 } as const;
 
 /** `basic=price_1,premium=price_2`: which price at Stripe buys which tier. */
@@ -117,6 +118,7 @@ const environment = z.object({
   RATE_LIMIT_KEY: rate.optional(),
   RATE_LIMIT_ACCOUNT: rate.optional(),
   RATE_LIMIT_WRONG_KEYS: rate.optional(),
+  RATE_LIMIT_IN_FLIGHT: wholeNumber(1, 100_000).optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_PRICES: stripePrices.optional(),
@@ -182,6 +184,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, workingFolder: string) 
       key: env.RATE_LIMIT_KEY ?? rateDefaults.key,
       account: env.RATE_LIMIT_ACCOUNT ?? rateDefaults.account,
       wrongKeys: env.RATE_LIMIT_WRONG_KEYS ?? rateDefaults.wrongKeys,
+      inFlight: env.RATE_LIMIT_IN_FLIGHT ?? rateDefaults.inFlight,
     },
     stripe: readStripe(env),
     mail: {

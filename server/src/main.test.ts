@@ -230,10 +230,13 @@ describe('stops', () => {
   });
 });
 
+/** More than the test can send. */
+const noRates = { RATE_LIMIT_KEY: '100000/1', RATE_LIMIT_ACCOUNT: '100000/1' };
+
 it('keeps every acknowledged image through kill -9 in the middle of the work', async () => {
   const kept: string[] = [];
   for (let round = 0; round < 3; round++) {
-    const server = start();
+    const server = start(noRates);
     await server.untilSaid('Make an image');
     const key = (await readFile(keyFile(), 'utf8')).trim();
     const work = async () => {

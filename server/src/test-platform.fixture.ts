@@ -51,6 +51,7 @@ const testEnvironment = {
   TRUST_PROXY: 'true',
   RATE_LIMIT_KEY: '100000/10',
   RATE_LIMIT_ACCOUNT: '100000/10',
+  RATE_LIMIT_IN_FLIGHT: '100000',
 };
 
 export async function openTestPlatform(options: TestPlatformOptions): Promise<TestPlatform> {

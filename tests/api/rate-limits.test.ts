@@ -1,8 +1,8 @@
 import { addTestUser } from '@pictable/server/test-platform';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newAddress } from './new-address.ts';
-import { errorOf, post } from './send.ts';
-import { openWorld, type World } from './world.ts';
+import { errorOf, post, sales } from './send.ts';
+import { changedStorage, listen, openWorld, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -68,4 +68,40 @@ it('a visitor without a key is asked for one, however often he comes', async () 
   for (let n = 0; n < 10; n++) {
     expect((await fetch(`${world.url}/api/user`, { headers: address })).status).toBe(401);
   }
+});
+
+describe('the tables of a key at once', () => {
+  it('are so many and no more, and those of others go on', async () => {
+    const { platform } = world;
+    const loose = { quota: 100_000, windowSeconds: 10 };
+    const rateLimits = { ...platform.config.rateLimits, key: loose, account: loose, inFlight: 2 };
+    let go = () => {};
+    const mayGo = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const storage = changedStorage(platform.storage, {
+      put: async (name, bytes) => {
+        await mayGo;
+        return platform.storage.put(name, bytes);
+      },
+    });
+    const service = await listen({ ...platform, storage, config: { ...platform.config, rateLimits } });
+    const draw = (key: string, path = '') => post(`${service.url}/api/table-to-image${path}`, sales, key);
+    const [one, other] = [
+      await addTestUser(platform, 'enterprise'),
+      await addTestUser(platform, 'enterprise'),
+    ];
+    const running = [draw(one.key), draw(one.key), draw(other.key)];
+    const refused = await vi.waitFor(async () => {
+      const response = await draw(one.key, '/preview');
+      expect(response.status).toBe(429);
+      return response;
+    }, 20_000);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect((await errorOf(refused)).type).toBe('too-many-at-once');
+    go();
+    for (const response of await Promise.all(running)) expect(response.status).toBe(200);
+    expect((await draw(one.key)).status).toBe(200);
+    await service.close();
+  });
 });

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { projects, sessions, users } from '../platform/db/schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -16,3 +16,10 @@ export interface Caller {
 
 /** Who makes the request. @throws PublicError 401 */
 export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
+
+/** Counts a call of a known caller. @throws PublicError 429 */
+export type LimitCaller = (
+  caller: Caller,
+  reply: FastifyReply,
+  call: { readonly drawsTable: boolean },
+) => Promise<void>;

@@ -2,7 +2,7 @@ import type { Route, RouteName } from '@pictable/contract';
 import { limits, routeList, routePaths } from '@pictable/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, Handlers } from './call.ts';
-import type { Authenticate, Caller } from './caller.ts';
+import type { Authenticate, Caller, LimitCaller } from './caller.ts';
 import { fastifyPath } from './paths.ts';
 import { refusal } from './public-error.ts';
 import { checkInput, readCheckedBody, readJsonBody, refuseContentEncoding } from './read-body.ts';
@@ -19,8 +19,7 @@ declare module 'fastify' {
 interface Parts {
   readonly handlers: Handlers;
   readonly authenticate: Authenticate;
-  /** Counts a call of a known caller. @throws PublicError 429 */
-  readonly limitCaller: (caller: Caller, reply: FastifyReply) => Promise<void>;
+  readonly limitCaller: LimitCaller;
   readonly originOf: (request: FastifyRequest) => string;
 }
 
@@ -55,7 +54,7 @@ async function admit(
     const caller = await authenticate(request);
     // Known from here on, also where the call is refused: the request log is his.
     request.caller = caller;
-    await limitCaller(caller, reply);
+    await limitCaller(caller, reply, { drawsTable: route.body === 'table' });
     if (route.access === 'account' && caller.project) throw refusal('project-key-not-allowed', {});
     if (route.access === 'session' && !caller.session) throw refusal('session-required', {});
   }
