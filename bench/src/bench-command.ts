@@ -10,9 +10,11 @@ import { goals } from './goals.ts';
 import { judgeGoals } from './judge-goals.ts';
 import { ForkedEngine } from './measure/forked-engine.ts';
 import type { Contestant } from './measure/measure-draws.ts';
+import { measurePeaks } from './measure/measure-peaks.ts';
+import { measureThroughput, type Throughput } from './measure/measure-throughput.ts';
 import { type CaseResult, type Effort, runCase } from './measure/run-case.ts';
 import { measureStageShares, type StageShares } from './measure/stage-shares.ts';
-import { makeWorkloads, type Workload } from './workloads.ts';
+import { comparedWorkloads, makeWorkloads, type Workload } from './workloads.ts';
 import { writeReport } from './write-report.ts';
 
 const usage = `npm run bench              every workload at scale 1 and 2; writes bench/RESULTS.md
@@ -38,8 +40,14 @@ export async function benchCommand(engineProgram: string, words: readonly string
   const plan = quick ? quickPlan() : fullPlan();
   const { engines, missing } = await openEngines(engineProgram);
   const results = await runPlan(plan, engines).finally(() => closeAll(engines));
+  const formats = await runFormats(engineProgram, plan);
+  const openOurs = () => ForkedEngine.open(engineProgram, ourName, '');
+  const throughputs: Throughput[] = [];
+  for (const workload of plan.workloads.slice(0, 2))
+    throughputs.push(await measureThroughput(openOurs, workload));
+  const peaks = await measurePeaks(openOurs, plan.workloads, plan.scales);
   const shares = quick ? [] : await allShares(plan);
-  const verdicts = judgeGoals(goals, results, ourName);
+  const verdicts = judgeGoals(goals, results, formats, ourName);
   const report = writeReport({
     machine: machineName(),
     date: new Date().toISOString().slice(0, 10),
@@ -49,6 +57,9 @@ export async function benchCommand(engineProgram: string, words: readonly string
     ],
     missing,
     results,
+    formats,
+    throughputs,
+    peaks,
     shares,
     verdicts,
     ours: ourName,
@@ -59,7 +70,7 @@ export async function benchCommand(engineProgram: string, words: readonly string
 }
 
 function fullPlan(): Plan {
-  const rounds: Readonly<Record<string, number>> = { W1: 11, W2: 9, W3: 5 };
+  const rounds: Readonly<Record<string, number>> = { W1: 15, W2: 11, W3: 5, W4: 3, W5: 9 };
   return {
     workloads: makeWorkloads(),
     scales: [1, 2],
@@ -69,7 +80,7 @@ function fullPlan(): Plan {
 
 function quickPlan(): Plan {
   return {
-    workloads: makeWorkloads().slice(0, 2),
+    workloads: comparedWorkloads().slice(0, 2),
     scales: [1],
     effort: () => ({ rounds: 5, warmUpMs: 1_000, timeCapMs: 5_000 }),
   };
@@ -102,15 +113,37 @@ async function runPlan(plan: Plan, engines: readonly Contestant[]): Promise<Case
   const results: CaseResult[] = [];
   const folder = 'out/bench';
   mkdirSync(folder, { recursive: true });
+  const compared = new Set(comparedWorkloads().map(({ name }) => name));
   for (const workload of plan.workloads) {
+    const asked = compared.has(workload.name) ? engines : engines.filter(({ name }) => name === ourName);
     for (const scale of plan.scales) {
       console.error(`${workload.name}, scale ${scale} …`);
       const keep = (engine: string, png: Uint8Array) =>
         writeFileSync(join(folder, `${workload.name}-${scale}x-${engine.replace('+', '-')}.png`), png);
-      results.push(...(await runCase(engines, { workload, scale }, plan.effort(workload), keep)));
+      results.push(...(await runCase(asked, { workload, scale }, plan.effort(workload), keep)));
     }
   }
   return results;
+}
+
+/** Other formats of W2, and who else makes them. */
+const formatContests: readonly (readonly string[])[] = [
+  ['pictable jpeg', 'skia jpeg', 'jpeg-js'],
+  ['pictable svg', 'takumi svg'],
+  ['pictable pdf', 'pdfkit'],
+];
+
+async function runFormats(program: string, plan: Plan): Promise<CaseResult[][]> {
+  const workload = plan.workloads.find(({ name }) => name === 'W2')!;
+  const contests: CaseResult[][] = [];
+  for (const names of formatContests) {
+    console.error(`${names.join(', ')} …`);
+    const engines: Contestant[] = [];
+    for (const name of names) engines.push(await ForkedEngine.open(program, name, ''));
+    const ran = runCase(engines, { workload, scale: 1 }, plan.effort(workload), () => {});
+    contests.push(await ran.finally(() => closeAll(engines)));
+  }
+  return contests;
 }
 
 /** Enough pictures for about a second of samples. */

@@ -16,7 +16,7 @@ describe('judgeGoals', () => {
     [50, true],
     [49, false],
   ])('passes from half of the goal on: peer needs %d ms to our 10', (peerMs, passed) => {
-    const verdicts = judgeGoals([goal], [result('ours', [10]), result('takumi', [peerMs])], 'ours');
+    const verdicts = judgeGoals([goal], [result('ours', [10]), result('takumi', [peerMs])], [], 'ours');
     expect(verdicts).toEqual([{ goal, measured: peerMs / 10, passed }]);
   });
 
@@ -24,6 +24,7 @@ describe('judgeGoals', () => {
     const verdicts = judgeGoals(
       [goal],
       [result('ours', [1, 10, 90]), result('takumi', [9, 80, 999])],
+      [],
       'ours',
     );
     expect(verdicts[0]?.measured).toBe(8);
@@ -31,19 +32,21 @@ describe('judgeGoals', () => {
 
   it('compares bytes', () => {
     const bytes: Goal = { ...goal, measure: 'bytes', ratio: 1 };
-    const verdicts = judgeGoals([bytes], [result('ours', [1], 50), result('takumi', [1], 40)], 'ours');
+    const verdicts = judgeGoals([bytes], [result('ours', [1], 50), result('takumi', [1], 40)], [], 'ours');
     expect(verdicts[0]).toMatchObject({ measured: 0.8, passed: true });
   });
 
   it('fails when our own result is missing', () => {
-    expect(judgeGoals([goal], [result('ours', []), result('takumi', [5])], 'ours')[0]?.passed).toBe(false);
+    expect(judgeGoals([goal], [result('ours', []), result('takumi', [5])], [], 'ours')[0]?.passed).toBe(
+      false,
+    );
   });
 
   it('lets a peer be missing, and passes over workloads that did not run', () => {
-    expect(judgeGoals([goal], [result('ours', [1])], 'ours')[0]).toMatchObject({
+    expect(judgeGoals([goal], [result('ours', [1])], [], 'ours')[0]).toMatchObject({
       measured: undefined,
       passed: true,
     });
-    expect(judgeGoals([{ ...goal, workload: 'W2' }], [result('ours', [1])], 'ours')).toEqual([]);
+    expect(judgeGoals([{ ...goal, workload: 'W2' }], [result('ours', [1])], [], 'ours')).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
 import type { MissingEngine } from './engines/bench-engine.ts';
 import type { Verdict } from './judge-goals.ts';
+import type { Peak } from './measure/measure-peaks.ts';
+import type { Throughput } from './measure/measure-throughput.ts';
 import type { CaseResult } from './measure/run-case.ts';
 import type { StageShares } from './measure/stage-shares.ts';
 import { median, minimum } from './measure/statistics.ts';
@@ -11,6 +13,10 @@ export interface BenchRun {
   readonly versions: readonly (readonly [name: string, version: string])[];
   readonly missing: readonly MissingEngine[];
   readonly results: readonly CaseResult[];
+  /** Other formats of W2 at scale 1, our own result first. */
+  readonly formats: readonly (readonly CaseResult[])[];
+  readonly throughputs: readonly Throughput[];
+  readonly peaks: readonly Peak[];
   readonly shares: readonly (readonly [workload: string, shares: StageShares])[];
   readonly verdicts: readonly Verdict[];
   readonly ours: string;
@@ -22,6 +28,9 @@ export function writeReport(run: BenchRun): string {
     '# Bench results',
     introduction(run),
     ...casesOf(run.results).map((results) => caseTable(results, run)),
+    formatTables(run.formats),
+    throughputTable(run.throughputs),
+    peakTable(run.peaks),
     goalTable(run.verdicts),
     shareTable(run.shares),
   ]
@@ -35,8 +44,10 @@ function introduction(run: BenchRun): string {
 
 One run, all engines in turn, round after round, each in a process of its own and warm. Times are of one picture in ms;
 CPU is that of all threads and child processes. The factor is the peer's median divided by ours: 10 means that the peer
-needs ten times as much. takumi and satori have no tables and get our column widths for nothing. W3 is higher than the
-service allows a png to be; here all engines draw it without that limit. Trust the factors more than the times.`;
+needs ten times as much. takumi and satori have no tables and get our column widths for nothing. W3 and W4
+are higher than the service allows a png to be; here they are drawn without that limit. takumi refuses pictures above 64
+megapixels. Peers are not asked for W4, which takes them minutes, nor for W5, for whose scripts they have no fonts here. Trust
+the factors more than the times.`;
 }
 
 function casesOf(results: readonly CaseResult[]): CaseResult[][] {
@@ -52,12 +63,46 @@ function caseTable(results: readonly CaseResult[], run: BenchRun): string {
   const { workload, scale } = results[0]!;
   const own = results.find((result) => result.engine === run.ours)!;
   const rows = results.map((result) => caseRow(result, own));
-  const gaps = run.missing.map(({ name, reason }) => `| ${name} | ${reason} | | | | | | | | |`);
-  return `## ${workload}, scale ${scale}
+  const gaps = (results.length === 1 ? [] : run.missing).map(
+    ({ name, reason }) => `| ${name} | ${reason} | | | | | | | | |`,
+  );
+  return `## ${workload}, scale ${scale}\n\n${caseHead}\n${[...rows, ...gaps].join('\n')}`;
+}
 
-| engine | CPU median | CPU min | CPU × | wall median | wall min | wall × | bytes | bytes × | picture |
-|---|---:|---:|---:|---:|---:|---:|---:|---:|---|
-${[...rows, ...gaps].join('\n')}`;
+const caseHead = `| engine | CPU median | CPU min | CPU × | wall median | wall min | wall × | bytes | bytes × | picture |
+|---|---:|---:|---:|---:|---:|---:|---:|---:|---|`;
+
+function formatTables(contests: BenchRun['formats']): string {
+  const tables = contests.map((results) => {
+    const rows = results.map((result) => caseRow(result, results[0]!));
+    return `${caseHead}\n${rows.join('\n')}`;
+  });
+  return `## Other formats of W2, scale 1
+
+The jpeg encoders get our finished pixels for nothing, at the least quality that makes their file as large as ours; our time
+is that of the whole way. takumi and pdfkit get our column widths.
+
+${tables.join('\n\n')}`;
+}
+
+function throughputTable(throughputs: readonly Throughput[]): string {
+  const rows = throughputs.map(({ workload, one, two, ratio }) => {
+    return `| ${workload} | ${one.toFixed(0)} | ${two.toFixed(0)} | ${ratio.toFixed(2)} |`;
+  });
+  return `## Pictures a second, scale 1\n\n| workload | one process | two | ratio |\n|---|---:|---:|---:|\n${rows.join('\n')}`;
+}
+
+function peakTable(peaks: readonly Peak[]): string {
+  const rows = peaks.map(({ workload, scale, peakMb, bytes }) => {
+    return `| ${workload} | ${scale} | ${peakMb.toFixed(0)} | ${(bytes / 1e6).toFixed(1)} |`;
+  });
+  return `## Peak memory
+
+Of a fresh process that draws one picture, with Node, fonts and code.
+
+| workload | scale | peak, MB | file, MB |
+|---|---:|---:|---:|
+${rows.join('\n')}`;
 }
 
 function caseRow(result: CaseResult, own: CaseResult): string {

@@ -1,19 +1,27 @@
-import { makeWorkloads, type Workload } from '../workloads.ts';
+import { comparedWorkloads, makeWorkload, type Workload } from '../workloads.ts';
 import type { BenchEngine } from './bench-engine.ts';
 import { loadTableFonts } from './fonts.ts';
+import { plainJpeg, skiaJpeg } from './jpeg-encoders.ts';
 import { type ColumnWidths, OurEngine } from './ours.ts';
+import { PdfkitEngine } from './pdfkit.ts';
 import { SatoriEngine } from './satori.ts';
 import { TakumiEngine } from './takumi.ts';
 
 /** Opens an engine that runs in the process that asks. @throws Error for a name it does not know */
 export async function openEngine(name: string): Promise<BenchEngine> {
   const ours = await OurEngine.open();
-  if (name === ours.name) return ours;
+  const own = [ours, ours.as('svg'), ours.as('pdf'), ours.as('jpeg')];
+  const found = own.find((engine) => engine.name === name);
+  if (found !== undefined) return found;
+  if (name === 'skia jpeg') return skiaJpeg(ours, makeWorkload('W2', 100, 8));
+  if (name === 'jpeg-js') return plainJpeg(ours, makeWorkload('W2', 100, 8));
   const widths = new Map<string, ColumnWidths>();
-  for (const workload of makeWorkloads()) widths.set(workload.name, await ours.columnWidths(workload));
+  for (const workload of comparedWorkloads()) widths.set(workload.name, await ours.columnWidths(workload));
   const widthsOf = (workload: Workload) => widths.get(workload.name)!;
   const fonts = await loadTableFonts();
   if (name === 'takumi') return TakumiEngine.open(fonts, widthsOf);
+  if (name === 'takumi svg') return (await TakumiEngine.open(fonts, widthsOf)).asSvg();
+  if (name === 'pdfkit') return new PdfkitEngine(fonts, widthsOf);
   if (name === 'satori+resvg') return new SatoriEngine(fonts, widthsOf);
   throw new Error(`There is no engine called ${name}.`);
 }

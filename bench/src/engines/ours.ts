@@ -1,3 +1,4 @@
+import type { ImageFormat } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
 import { createEngine, type Engine } from '@pictable/engine';
 import { nodeHost } from '@pictable/engine/host/node';
@@ -13,8 +14,8 @@ export interface ColumnWidths {
 /** Looks up what our layout gave a workload. */
 export type WidthsOf = (workload: Workload) => ColumnWidths;
 
-/** W3 is higher than the service allows a png to be; the engine itself has no such limit, and neither have its peers. */
-const roomy = { sideDevicePxMax: 1_000_000, megapixelsMax: 1_000 };
+/** W3 and W4 are higher than the service allows a png to be; the engine itself has no such limit, and neither have its peers. */
+const roomy = { sideDevicePxMax: 1_000_000, megapixelsMax: 10_000, rowsMax: 10_000, cellsMax: 100_000 };
 
 /** Our engine, from the parsed payload to the finished file. */
 export class OurEngine implements BenchEngine {
@@ -30,12 +31,23 @@ export class OurEngine implements BenchEngine {
     return new OurEngine(await createEngine(nodeHost()));
   }
 
-  async draw(workload: Workload, scale: number): Promise<Uint8Array> {
-    const rendering = await this.engine.render(this.payload(workload, scale), {
-      format: 'png',
-      limits: roomy,
-    });
-    return rendering.bytes;
+  draw(workload: Workload, scale: number): Promise<Uint8Array> {
+    return this.drawAs('png', workload, scale);
+  }
+
+  async drawAs(format: ImageFormat, workload: Workload, scale: number): Promise<Uint8Array> {
+    const { bytes } = await this.engine.render(this.payload(workload, scale), { format, limits: roomy });
+    return bytes;
+  }
+
+  /** This engine under another name, drawing another format. */
+  as(format: ImageFormat): BenchEngine {
+    return {
+      name: `${this.name} ${format}`,
+      draw: (workload, scale) => this.drawAs(format, workload, scale),
+      childCpuMs: () => 0,
+      close: async () => {},
+    };
   }
 
   async columnWidths(workload: Workload): Promise<ColumnWidths> {

@@ -29,6 +29,20 @@ export class TakumiEngine implements BenchEngine {
     return this.renderer.render(tree(workload, widths), { width, devicePixelRatio: scale, format: 'png' });
   }
 
+  /** The same tree as an svg. */
+  asSvg(): BenchEngine {
+    return {
+      name: `${this.name} svg`,
+      draw: async (workload) => {
+        const widths = this.widthsOf(workload);
+        const svg = await this.renderer.renderSvg(tree(workload, widths), { width: widths.pictureWidthPx });
+        return new TextEncoder().encode(svg);
+      },
+      childCpuMs: () => 0,
+      close: async () => {},
+    };
+  }
+
   childCpuMs(): number {
     return 0;
   }

@@ -9,6 +9,8 @@ export interface DrawTimes {
   readonly cpuMs: number;
   /** The last picture. */
   readonly png: Uint8Array;
+  /** The most memory the measuring process has had since it began, MB. */
+  readonly peakMb: number;
 }
 
 /** Something that can be asked for rounds: an engine here, or one in a process of its own. */
@@ -33,5 +35,6 @@ export async function measureDraws(
   for (let repeat = 0; repeat < repeats; repeat += 1) png = await engine.draw(workload, scale);
   const wallMs = performance.now() - wallBefore;
   const cpuMs = ownCpuMs() + engine.childCpuMs() - cpuBefore;
-  return { wallMs: wallMs / repeats, cpuMs: cpuMs / repeats, png };
+  const peakMb = process.resourceUsage().maxRSS / 1024;
+  return { wallMs: wallMs / repeats, cpuMs: cpuMs / repeats, png, peakMb };
 }

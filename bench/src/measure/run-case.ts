@@ -126,8 +126,11 @@ class CaseRunner {
   }
 }
 
+const PNG_FIRST_BYTE = 0x89;
+
+/** Zero where the file is no png. */
 function sizeOfPng(png: Uint8Array): { widthPx: number; heightPx: number } {
-  if (png.length < 24) return { widthPx: 0, heightPx: 0 };
+  if (png.length < 24 || png[0] !== PNG_FIRST_BYTE) return { widthPx: 0, heightPx: 0 };
   const view = new DataView(png.buffer, png.byteOffset);
   return { widthPx: view.getUint32(16), heightPx: view.getUint32(20) };
 }

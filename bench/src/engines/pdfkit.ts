@@ -1,0 +1,96 @@
+import PdfDocument from 'pdfkit';
+import { look, rowPaper } from '../look.ts';
+import type { Align, Workload } from '../workloads.ts';
+import type { BenchEngine } from './bench-engine.ts';
+import type { TableFonts } from './fonts.ts';
+import type { ColumnWidths, WidthsOf } from './ours.ts';
+
+/** pdfkit draws what it is told: the column widths are ours, lines are broken by its own text layout. */
+export class PdfkitEngine implements BenchEngine {
+  readonly name = 'pdfkit';
+  private readonly fonts: TableFonts;
+  private readonly widthsOf: WidthsOf;
+
+  constructor(fonts: TableFonts, widthsOf: WidthsOf) {
+    this.fonts = fonts;
+    this.widthsOf = widthsOf;
+  }
+
+  async draw(workload: Workload): Promise<Uint8Array> {
+    const document = new PdfDocument({ size: 'A4', layout: 'landscape', margin: look.outerPaddingPx });
+    const parts: Uint8Array[] = [];
+    document.on('data', (part: Uint8Array) => parts.push(part));
+    const ended = new Promise((resolve) => document.on('end', resolve));
+    document.registerFont('regular', Buffer.from(this.fonts.regular));
+    document.registerFont('bold', Buffer.from(this.fonts.bold));
+    drawTable(document, workload, this.widthsOf(workload));
+    document.end();
+    await ended;
+    return Buffer.concat(parts);
+  }
+
+  childCpuMs(): number {
+    return 0;
+  }
+
+  async close(): Promise<void> {}
+}
+
+interface DrawnCell {
+  readonly text: string;
+  readonly color: string;
+  readonly align: Align;
+}
+
+function drawTable(document: PDFKit.PDFDocument, workload: Workload, widths: ColumnWidths): void {
+  const factor = (document.page.width - 2 * look.outerPaddingPx) / widths.pictureWidthPx;
+  const columns = widths.columns.map((width) => width * factor);
+  document.fontSize(look.fontSizePx * factor);
+  const headers = workload.columns.map(({ header, align }) => ({
+    text: header,
+    align,
+    color: look.headerInk,
+  }));
+  let y: number = look.outerPaddingPx;
+  const rows = workload.rows.map((row) =>
+    row.map(({ text, color }, column) => ({
+      text,
+      align: workload.columns[column]!.align,
+      color: color ?? look.ink,
+    })),
+  );
+  document.font('bold');
+  y = drawRow(document, headers, columns, y, look.headerPaper);
+  document.font('regular');
+  rows.forEach((row, index) => {
+    y = drawRow(document, row, columns, y, rowPaper(index));
+  });
+}
+
+/** Returns where the next row begins. */
+function drawRow(
+  document: PDFKit.PDFDocument,
+  cells: readonly DrawnCell[],
+  columns: readonly number[],
+  top: number,
+  paper: string,
+): number {
+  const inset = 6;
+  const heights = cells.map(({ text }, column) =>
+    document.heightOfString(text, { width: columns[column]! - 2 * inset }),
+  );
+  const height = Math.max(...heights) + 2 * inset;
+  let y = top;
+  if (y + height > document.page.height - look.outerPaddingPx) {
+    document.addPage();
+    y = look.outerPaddingPx;
+  }
+  let x: number = look.outerPaddingPx;
+  cells.forEach(({ text, color, align }, column) => {
+    const width = columns[column]!;
+    document.rect(x, y, width, height).fillAndStroke(paper, look.line);
+    document.fillColor(color).text(text, x + inset, y + inset, { width: width - 2 * inset, align });
+    x += width;
+  });
+  return y + height;
+}

@@ -1,0 +1,28 @@
+import type { Workload } from '../workloads.ts';
+import type { ForkedEngine } from './forked-engine.ts';
+import type { BenchCase } from './run-case.ts';
+
+/** The most memory a fresh process needs for one picture, Node, fonts and code included. */
+export interface Peak {
+  readonly workload: string;
+  readonly scale: number;
+  readonly peakMb: number;
+  readonly bytes: number;
+}
+
+/** Each picture in a process of its own. */
+export async function measurePeaks(
+  open: () => Promise<ForkedEngine>,
+  workloads: readonly Workload[],
+  scales: readonly number[],
+): Promise<Peak[]> {
+  const peaks: Peak[] = [];
+  const cases: BenchCase[] = workloads.flatMap((workload) => scales.map((scale) => ({ workload, scale })));
+  for (const { workload, scale } of cases) {
+    const engine = await open();
+    const { peakMb, png } = await engine.measure(workload, scale, 1);
+    peaks.push({ workload: workload.name, scale, peakMb, bytes: png.length });
+    await engine.close();
+  }
+  return peaks;
+}
