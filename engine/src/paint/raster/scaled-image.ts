@@ -15,11 +15,35 @@ export function drawImageRow(
   pixels: Int32Array,
   rowStart: number,
 ): void {
+  if (bitmap.widthPx === target.x1 - target.x0 && bitmap.heightPx === target.y1 - target.y0) {
+    copyRow(bitmap, target, y, x0, x1, pixels, rowStart);
+    return;
+  }
   const rows = sourceSpan(y - target.y0, target.y1 - target.y0, bitmap.heightPx);
   for (let x = x0; x < x1; x++) {
     const columns = sourceSpan(x - target.x0, target.x1 - target.x0, bitmap.widthPx);
     const color = meanOf(bitmap, columns, rows);
     pixels[rowStart + x] = over(pixels[rowStart + x]!, color, color >>> 24);
+  }
+}
+
+/** One row of a bitmap that is as large as its target, as emoji are. */
+function copyRow(
+  { rgba, widthPx }: Bitmap,
+  target: DeviceBox,
+  y: number,
+  x0: number,
+  x1: number,
+  pixels: Int32Array,
+  rowStart: number,
+): void {
+  const source = (y - target.y0) * widthPx - target.x0;
+  for (let x = x0; x < x1; x++) {
+    const at = 4 * (source + x);
+    const alpha = rgba[at + 3]!;
+    if (alpha === 0) continue;
+    const color = rgba[at]! | (rgba[at + 1]! << 8) | (rgba[at + 2]! << 16) | (alpha << 24);
+    pixels[rowStart + x] = over(pixels[rowStart + x]!, color, alpha);
   }
 }
 
