@@ -12,7 +12,7 @@ import type {
   Usage,
   User,
 } from '@pictable/contract';
-import { routes } from '@pictable/contract';
+import { paths } from './paths.ts';
 import { type Calls, read } from './send.ts';
 
 /** What can be changed of a profile. */
@@ -37,56 +37,54 @@ export interface RequestLogOptions {
   readonly limit?: number | undefined;
 }
 
-const currentUserPath = '/api/user' satisfies (typeof routes.getUser.aliases)[number];
-
 /** Calls about the caller himself: profile, keys, settings, usage and plan. */
 export function accountCalls({ json }: Calls) {
   return {
     /** Who the caller is. */
-    user: () => json<User>(read(currentUserPath)),
+    user: () => json<User>(read(paths.getUser)),
 
     /** Changes first and last name. */
     updateUser: (change: ProfileChange) =>
-      json<User>({ method: 'PATCH', path: routes.updateUser.path, body: change }),
+      json<User>({ method: 'PATCH', path: paths.updateUser, body: change }),
 
     /** Changes the password and ends every other session. */
     changePassword: (change: PasswordChange) =>
-      json<Done>({ method: 'POST', path: routes.changePassword.path, body: change }),
+      json<Done>({ method: 'POST', path: paths.changePassword, body: change }),
 
     /** The beginning of the personal key. */
-    apiKey: () => json<ShownApiKey>(read(routes.getApiKey.path)),
+    apiKey: () => json<ShownApiKey>(read(paths.getApiKey)),
 
     /** Makes a personal key; the one before it stops working. */
-    generateApiKey: () => json<NewApiKey>({ method: 'POST', path: routes.generateApiKey.path }),
+    generateApiKey: () => json<NewApiKey>({ method: 'POST', path: paths.generateApiKey }),
 
     /** The style settings that hold for every table of the caller. */
-    settings: () => json<SavedSettings>(read(routes.getSettings.path)),
+    settings: () => json<SavedSettings>(read(paths.getSettings)),
 
     /** Replaces the saved style settings; an empty object clears them. */
     saveSettings: (settings: object) =>
-      json<SavedSettings>({ method: 'POST', path: routes.saveSettings.path, body: { settings } }),
+      json<SavedSettings>({ method: 'POST', path: paths.saveSettings, body: { settings } }),
 
     /** Where the account stands, and its tables of the last 30 days. */
-    usage: () => json<Usage>(read(routes.getUsage.path)),
+    usage: () => json<Usage>(read(paths.getUsage)),
 
     /** The requests of the last 30 days, newest first. */
     requests: ({ projectId, status, before, limit }: RequestLogOptions = {}) =>
-      json<RequestLog>(read(routes.listRequests.path, { projectId, status, before, limit })),
+      json<RequestLog>(read(paths.listRequests, { projectId, status, before, limit })),
 
     /** The plan of the account, and whether another can be bought here. */
-    billing: () => json<Billing>(read(routes.getBilling.path)),
+    billing: () => json<Billing>(read(paths.getBilling)),
 
     /** A page to buy a plan on. */
     openCheckout: (tier: PlanTier) =>
-      json<BillingPage>({ method: 'POST', path: routes.openCheckout.path, body: { tier } }),
+      json<BillingPage>({ method: 'POST', path: paths.openCheckout, body: { tier } }),
 
     /** A page to manage the subscription on. */
-    openPortal: () => json<BillingPage>({ method: 'POST', path: routes.openPortal.path }),
+    openPortal: () => json<BillingPage>({ method: 'POST', path: paths.openPortal }),
 
     /** Limits and prices. */
-    plans: () => json<PlanList>(read(routes.listPlans.path)),
+    plans: () => json<PlanList>(read(paths.listPlans)),
 
     /** Whether the service works. */
-    status: () => json<Status>(read(routes.getStatus.path)),
+    status: () => json<Status>(read(paths.getStatus)),
   };
 }

@@ -1,5 +1,6 @@
 import type { DemoImage, Done, ListedImage, Preview, StoredImage } from '@pictable/contract';
-import { fillPath, routes } from '@pictable/contract';
+import { fillPath } from '@pictable/contract';
+import { paths } from './paths.ts';
 import { type Calls, read, type Sent, type TableInput } from './send.ts';
 
 /** Which project a table belongs to, and a signal to give the call up. */
@@ -19,8 +20,6 @@ export interface ImageListOptions {
   readonly limit?: number | undefined;
 }
 
-const tableDoor = '/api/pictable/json-to-png' satisfies (typeof routes.generateImage.aliases)[number];
-
 /** Calls that draw tables and deal with the images that came of them. */
 export function imageCalls({ json, blob }: Calls) {
   return {
@@ -34,26 +33,25 @@ export function imageCalls({ json, blob }: Calls) {
 
     /** Draws a table and answers a link that lives for an hour. Costs nothing. */
     preview: (table: TableInput, call: TableCallOptions = {}) =>
-      json<Preview>(tableCall(previewPath(routes.previewImage.path, call), table, call)),
+      json<Preview>(tableCall(previewPath(paths.previewImage, call), table, call)),
 
     /** Draws a table and answers the image itself. Costs nothing. */
     previewImage: (table: TableInput, call: TableCallOptions = {}) =>
-      blob(tableCall(previewPath(routes.previewImageBytes.path, call), table, call)),
+      blob(tableCall(previewPath(paths.previewImageBytes, call), table, call)),
 
     /** The bytes of a stored image, by its file name. */
-    image: (filename: string) => blob(read(fillPath(routes.getImage.path, { filename }))),
+    image: (filename: string) => blob(read(fillPath(paths.getImage, { filename }))),
 
     /** The images of the caller, newest first. */
     images: ({ projectId, before, limit }: ImageListOptions = {}) =>
-      json<ListedImage[]>(read(routes.listImages.path, { projectId, before, limit })),
+      json<ListedImage[]>(read(paths.listImages, { projectId, before, limit })),
 
     /** Deletes an image for good. */
-    deleteImage: (id: number) =>
-      json<Done>({ method: 'DELETE', path: fillPath(routes.deleteImage.path, { id }) }),
+    deleteImage: (id: number) => json<Done>({ method: 'DELETE', path: fillPath(paths.deleteImage, { id }) }),
 
     /** Draws a small table without an account; the image lives for a day. */
     demo: (table: TableInput) =>
-      json<DemoImage>({ method: 'POST', path: routes.generateDemoImage.path, body: table }),
+      json<DemoImage>({ method: 'POST', path: paths.generateDemoImage, body: table }),
   };
 }
 
@@ -63,10 +61,10 @@ function tableCall(path: string, body: TableInput, { projectId, signal }: TableC
 
 function generatePath({ endpointPath }: TableCallOptions): string {
   return endpointPath === undefined
-    ? tableDoor
-    : fillPath(routes.generateProjectImage.path, { endpointPath });
+    ? paths.generateImage
+    : fillPath(paths.generateProjectImage, { endpointPath });
 }
 
 function previewPath(general: string, { endpointPath }: TableCallOptions): string {
-  return endpointPath === undefined ? general : fillPath(routes.previewProjectImage.path, { endpointPath });
+  return endpointPath === undefined ? general : fillPath(paths.previewProjectImage, { endpointPath });
 }

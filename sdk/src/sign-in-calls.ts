@@ -1,5 +1,5 @@
 import type { Done, MagicLink, RegistrationMail, SignedIn, SignInWays, User } from '@pictable/contract';
-import { routes } from '@pictable/contract';
+import { paths } from './paths.ts';
 import { type Calls, read } from './send.ts';
 
 /** What somebody signs in with. */
@@ -13,24 +13,24 @@ export function signInCalls({ json }: Calls) {
   const post = <Answer>(path: string, body?: object) => json<Answer>({ method: 'POST', path, body });
   return {
     /** Opens an account and a session; or, where mail is sent, sends a link that does. */
-    register: (credentials: Credentials) => post<User | RegistrationMail>(routes.register.path, credentials),
+    register: (credentials: Credentials) => post<User | RegistrationMail>(paths.register, credentials),
 
     /** Opens a session. */
-    login: (credentials: Credentials) => post<User>(routes.login.path, credentials),
+    login: (credentials: Credentials) => post<User>(paths.login, credentials),
 
     /** Ends the session. */
-    logout: () => post<Done>(routes.logout.path),
+    logout: () => post<Done>(paths.logout),
 
     /** Sends a link that signs in once. The answer is the same for every address. */
-    requestMagicLink: (email: string) => post<Done>(routes.requestMagicLink.path, { email }),
+    requestMagicLink: (email: string) => post<Done>(paths.requestMagicLink, { email }),
 
     /** Looks at the token of a link; uses nothing up. */
-    verifyMagicLink: (token: string) => json<MagicLink>(read(routes.verifyMagicLink.path, { token })),
+    verifyMagicLink: (token: string) => json<MagicLink>(read(paths.verifyMagicLink, { token })),
 
     /** Signs in with the token of a link. Works once. */
-    confirmMagicLink: (token: string) => post<SignedIn>(routes.confirmMagicLink.path, { token }),
+    confirmMagicLink: (token: string) => post<SignedIn>(paths.confirmMagicLink, { token }),
 
     /** Ways to sign in that are set up. */
-    signInWays: () => json<SignInWays>(read(routes.listSignInWays.path)),
+    signInWays: () => json<SignInWays>(read(paths.listSignInWays)),
   };
 }

@@ -35,6 +35,8 @@ const named = (pattern) => assets.filter((file) => pattern.test(file)).map((file
 
 const landing = [entry, 'src/pages/landing.tsx'];
 const create = [entry, 'src/pages/create.tsx'];
+const dashboard = [entry, 'src/pages/dashboard.tsx'];
+const signIn = [entry, 'src/pages/auth.tsx'];
 const editor = 'src/ui/json-editor/json-editor.tsx';
 
 const budgets = [
@@ -42,6 +44,8 @@ const budgets = [
   { what: 'landing page, HTML with its styles', files: ['index.html'], max: 20 },
   { what: 'landing page, poster', files: named(/^poster-.*\.svg$/), max: 15 },
   { what: '/app, scripts without editor', files: scriptsOf(create), max: 190 },
+  { what: 'sign-in page, scripts', files: scriptsOf(signIn), max: 150 },
+  { what: 'dashboard, scripts', files: scriptsOf(dashboard), max: 150 },
   { what: 'editor, scripts on demand', files: scriptsBeyond([editor], create), max: 125 },
   { what: 'styles', files: named(/\.css$/), max: 12 },
   { what: 'engine, wasm on demand', files: named(/^harfbuzz-(?!subset).*\.wasm$/), max: 190 },

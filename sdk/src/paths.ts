@@ -1,0 +1,51 @@
+import type { RouteName, routes } from '@pictable/contract';
+
+type PathsOf<Name extends RouteName> = (typeof routes)[Name]['path' | 'aliases'] extends infer Found
+  ? Found extends readonly (infer Alias)[]
+    ? Alias
+    : Found
+  : never;
+
+/**
+ * The addresses of the calls. The compiler holds each to its record in the contract, so that a browser need not load the
+ * schemas that stand there too.
+ */
+export const paths = {
+  generateImage: '/api/pictable/json-to-png',
+  generateProjectImage: '/api/pictable/{endpointPath}',
+  previewImage: '/api/pictable/table-to-image/preview',
+  previewImageBytes: '/api/pictable/json-to-png/preview',
+  previewProjectImage: '/api/pictable/{endpointPath}/preview',
+  getImage: '/api/pictable/images/{filename}',
+  listImages: '/api/pictable/user/images',
+  deleteImage: '/api/pictable/user/images/{id}',
+  generateDemoImage: '/api/demo/generate-image',
+  listProjects: '/api/pictable/projects',
+  createProject: '/api/pictable/projects',
+  updateProject: '/api/pictable/projects/{id}',
+  deleteProject: '/api/pictable/projects/{id}',
+  regenerateProjectKey: '/api/projects/{id}/regenerate-key',
+  listExamples: '/api/pictable/examples',
+  addExampleImage: '/api/pictable/projects/{id}/examples',
+  getUser: '/api/user',
+  updateUser: '/api/pictable/user',
+  changePassword: '/api/pictable/change-password',
+  getApiKey: '/api/pictable/user/api-key',
+  generateApiKey: '/api/pictable/user/generate-api-key',
+  getSettings: '/api/settings',
+  saveSettings: '/api/settings',
+  getUsage: '/api/pictable/user/usage',
+  listRequests: '/api/pictable/user/requests',
+  getBilling: '/api/pictable/billing',
+  openCheckout: '/api/pictable/billing/checkout',
+  openPortal: '/api/pictable/billing/portal',
+  listPlans: '/api/pictable/plans',
+  getStatus: '/api/pictable/status',
+  register: '/api/register',
+  login: '/api/login',
+  logout: '/api/logout',
+  requestMagicLink: '/api/magic-link',
+  verifyMagicLink: '/api/verify-magic-link',
+  confirmMagicLink: '/api/confirm-magic-link',
+  listSignInWays: '/api/auth/providers',
+} as const satisfies { readonly [Name in RouteName]?: PathsOf<Name> };

@@ -1,0 +1,26 @@
+/** The host that stands in articles where the reader's own service is meant. */
+export const placeholderOrigin = 'https://pictable.example';
+
+let provided: ReadonlyMap<string, string> = new Map();
+
+/** Hands the articles over at build time, where nothing can be fetched. */
+export function provideArticles(articles: ReadonlyMap<string, string>): void {
+  provided = articles;
+}
+
+/**
+ * The HTML of an article, which was written at build time. It is no part of a script: a prerendered page has it already,
+ * and a page that is reached by a link fetches it.
+ */
+export async function loadArticle(name: string): Promise<string> {
+  const known = provided.get(name) ?? articleOnPage(name);
+  if (known !== undefined) return known;
+  const answer = await fetch(`/generated/articles/${name}.html`);
+  if (!answer.ok) throw new Error(`${answer.status}: the article ${name} could not be loaded`);
+  return answer.text();
+}
+
+function articleOnPage(name: string): string | undefined {
+  if (typeof document === 'undefined') return undefined;
+  return document.querySelector(`[data-article="${name}"]`)?.innerHTML;
+}
