@@ -47,6 +47,8 @@ export const limits = {
   /** Of the finished png or jpeg, in device pixels. */
   megapixelsMax: 100,
   pdfPagesMax: 100,
+  /** Bytes of a finished file. */
+  outputBytesMax: 20_000_000,
   linkCharsMax: 2_048,
   filenameCharsMax: 80,
   projectNameCharsMax: 50,

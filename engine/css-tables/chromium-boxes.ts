@@ -16,6 +16,7 @@ export interface CellBox {
   readonly height: number;
 }
 
+const require = createRequire(import.meta.url);
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /** A Chromium of this machine; undefined where there is none. */
@@ -74,8 +75,8 @@ const flags = [
 
 function pageOf(cases: readonly TableCase[], columns?: readonly (readonly number[])[]): string {
   return `<!doctype html><meta charset="utf-8"><style>
-${fontFace('400Regular/Roboto_400Regular.ttf', 400)}
-${fontFace('700Bold/Roboto_700Bold.ttf', 700)}
+${fontFace(require.resolve('@expo-google-fonts/roboto/400Regular/Roboto_400Regular.ttf'), 400)}
+${fontFace(require.resolve('@expo-google-fonts/roboto/700Bold/Roboto_700Bold.ttf'), 700)}
 table { font: 400 14px/20px Roboto; font-variant-numeric: tabular-nums; border-collapse: separate; border-spacing: 1px; margin: 0 0 20px }
 td, th { border: 0; text-align: left; vertical-align: middle; overflow-wrap: normal }
 th { font-weight: 700 } section { width: 3000px }
@@ -94,8 +95,7 @@ document.fonts.load('400 14px Roboto').then(() => document.fonts.load('700 14px 
 }
 
 function fontFace(file: string, weight: number): string {
-  const require = createRequire(import.meta.url);
-  const bytes = readFileSync(require.resolve(`@expo-google-fonts/roboto/${file}`)).toString('base64');
+  const bytes = readFileSync(file).toString('base64');
   return `@font-face { font-family: Roboto; font-weight: ${weight}; src: url("data:font/ttf;base64,${bytes}") }`;
 }
 

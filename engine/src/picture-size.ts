@@ -48,6 +48,15 @@ export function checkPictureSize(
   }
 }
 
+/** @throws EngineError where a finished file is larger than allowed: only painting tells */
+export function checkFileSize(bytes: Uint8Array, format: ImageFormat, limit: RenderLimits): void {
+  if (bytes.length <= limit.outputBytesMax) return;
+  const size = `${(bytes.length / MEGA).toFixed(1)} MB`;
+  throw tooLarge(
+    `The ${format} would have ${size}. The limit is ${limit.outputBytesMax / MEGA} MB; use smaller pictures, a smaller scale or pagination.`,
+  );
+}
+
 function isBitmap(format: ImageFormat): boolean {
   return format === 'png' || format === 'jpeg';
 }

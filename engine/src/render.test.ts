@@ -105,6 +105,9 @@ describe('a rendering', () => {
     await expect(engine.render(payload, { limits: { rowsMax: 1 } })).rejects.toThrow(
       'Too many rows (2). The limit is 1;',
     );
+    await expect(engine.render(payload, { limits: { outputBytesMax: 100 } })).rejects.toThrow(
+      /^The svg would have 0\.0 MB\. The limit is 0\.0001 MB;/,
+    );
   });
 });
 

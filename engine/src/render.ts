@@ -10,7 +10,7 @@ import { paintJpeg } from './paint/raster/paint-jpeg.ts';
 import { paintPng } from './paint/raster/paint-png.ts';
 import { paintSvg } from './paint/svg/document.ts';
 import { settle } from './payload/settle.ts';
-import { checkPictureSize, pictureSize } from './picture-size.ts';
+import { checkFileSize, checkPictureSize, pictureSize } from './picture-size.ts';
 import type { Rendering, RenderRequest } from './render-request.ts';
 import { reportOf } from './report.ts';
 import { styleTable } from './style/style-table.ts';
@@ -51,6 +51,7 @@ export async function render(
   const bitmaps = laidOut.scene.images.map((image) => pixels.get(image));
   const { scale, quality } = settings;
   const bytes = painters[format](laidOut.scene, text, { scale, quality, bitmaps, startKernel });
+  checkFileSize(bytes, format, limits);
   return {
     bytes,
     format,

@@ -41,7 +41,7 @@ export function loadImages(
     tried.add(image.address);
     try {
       if (tried.size > limits.imagesMax)
-        throw new ImageFault(`is the ${tried.size}th; a table may have ${limits.imagesMax}`);
+        throw new ImageFault(`is one too many: a table may have ${limits.imagesMax}`);
       const loaded = loadImage(image.address, given, needsPixels, megapixelsLeft);
       megapixelsLeft -= (loaded.image.widthPx * loaded.image.heightPx) / MEGA;
       images.set(image.address, loaded.image);

@@ -13,6 +13,8 @@ export interface RenderLimits {
   /** Millions of device pixels of a png or jpeg. */
   readonly megapixelsMax: number;
   readonly pdfPagesMax: number;
+  /** Bytes of the finished file. */
+  readonly outputBytesMax: number;
 }
 
 /** The limits where a caller sets none. Source: contract/src/limits.ts. */
@@ -25,6 +27,7 @@ export const DEFAULT_LIMITS: RenderLimits = {
   sideDevicePxMax: limits.sideDevicePxMax,
   megapixelsMax: limits.megapixelsMax,
   pdfPagesMax: limits.pdfPagesMax,
+  outputBytesMax: limits.outputBytesMax,
 };
 
 /** What is to be said of a table with more rows, columns or cells than allowed; undefined where it is small enough. */

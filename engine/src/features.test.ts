@@ -1,0 +1,228 @@
+import { fromJs, type JsonValue } from '@pictable/contract/json';
+import fc from 'fast-check';
+import { PNG } from 'pngjs';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { nodeHost } from '../host/node.ts';
+import { writePng } from './images/write-png.ts';
+import { createEngine, type Engine, EngineError, type Rendering } from './index.ts';
+import { openPdf } from './paint/pdf/open-pdf.suite.ts';
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await createEngine(nodeHost());
+});
+
+const formats = ['png', 'jpeg', 'svg', 'pdf'] as const;
+const svgOf = ({ bytes }: Rendering) => new TextDecoder().decode(bytes);
+
+/** All text of a pdf as a reader copies it, in the order of the page. */
+async function pdfText({ bytes }: Rendering): Promise<string> {
+  return openPdf(bytes, async (document) => {
+    let text = '';
+    for (let page = 1; page <= document.numPages; page++) {
+      const { items } = await (await document.getPage(page)).getTextContent({ disableNormalization: true });
+      for (const item of items) if ('str' in item) text += `${item.str} `;
+    }
+    return text;
+  });
+}
+
+const spaceless = (text: string) => text.replace(/\s+/g, '');
+
+describe('tables in cells', () => {
+  const data = [
+    {
+      Who: 'Ada',
+      Items: [
+        { sku: 'A1', count: 2 },
+        { sku: 'B2', deep: { a: [1] } },
+      ],
+    },
+  ];
+  const display = { arrayDisplay: 'table', objectDisplay: 'table' };
+  const payload = (more: Record<string, unknown> = {}) =>
+    fromJs({ data, styles: { complexDataDisplay: { ...display, ...more } } } as unknown as JsonValue);
+
+  test('show every key and value, in reading order', async () => {
+    const text = await pdfText(await engine.render(payload({ maxDepth: 3 }), { format: 'pdf' }));
+    expect(spaceless(text)).toBe('WhoItemsAdaskucountdeepA12B2a1');
+  });
+
+  test('stop at maxDepth', async () => {
+    const two = await pdfText(await engine.render(payload({ maxDepth: 2 }), { format: 'pdf' }));
+    expect(spaceless(two)).toBe('WhoItemsAdaskucountdeepA12B2a[1item]');
+    const text = await pdfText(await engine.render(payload({ maxDepth: 1 }), { format: 'pdf' }));
+    expect(spaceless(text)).toBe('WhoItemsAdaskucountdeepA12B2{1field}');
+  });
+
+  test('go on over pages row by row', async () => {
+    const long = { data: [{ Id: 1, Rows: Array.from({ length: 120 }, (_, i) => ({ n: `row ${i}` })) }] };
+    const styles = { complexDataDisplay: display };
+    const rendering = await engine.render(fromJs({ ...long, styles, options: { page: 'a4' } }), {
+      format: 'pdf',
+    });
+    expect(rendering.pages).toBeGreaterThan(2);
+    const text = await pdfText(rendering);
+    for (let i = 0; i < 120; i++) expect(text).toContain(`row ${i}`);
+  });
+
+  test('count as cells', async () => {
+    const error = await engine
+      .render(payload(), { limits: { cellsMax: 5 } })
+      .catch((fault: unknown) => fault);
+    expect(error).toBeInstanceOf(EngineError);
+    expect((error as EngineError).message).toContain('Too many cells');
+  });
+});
+
+describe('pictures in cells', () => {
+  const red = {
+    widthPx: 30,
+    heightPx: 20,
+    rgba: new Uint8Array(30 * 20 * 4).map((_, i) => [220, 20, 40, 255][i % 4]!),
+  };
+  const address = 'https://example.com/red.png';
+  const payload = (format: Record<string, string | number | boolean> = {}) =>
+    fromJs({
+      data: [{ a: { type: 'image', value: address, format } }],
+      styles: { outerPadding: 0, cellPadding: 0, borderWidth: 0 },
+      options: { headers: false },
+    });
+  const images = new Map([[address, writePng(red)]]);
+
+  test('are asked for by address, each once', () => {
+    const twice = fromJs({
+      data: [
+        { a: { type: 'image', value: address }, b: { type: 'image', value: 'data:image/png;base64,AA' } },
+        { a: { type: 'image', value: address }, b: address },
+      ],
+    });
+    expect(engine.imageUrls(twice)).toEqual([address]);
+  });
+
+  test.each(formats)('are drawn in %s at their own size', async (format) => {
+    const { warnings, widthPx, heightPx } = await engine.render(payload(), { format, images });
+    expect(warnings).toEqual([]);
+    expect([widthPx, heightPx]).toEqual([30, 20]);
+  });
+
+  test('have their pixels in png', async () => {
+    const { bytes } = await engine.render(payload(), { format: 'png', images });
+    const { data } = PNG.sync.read(Buffer.from(bytes));
+    expect([...data.subarray(0, 4)]).toEqual([220, 20, 40, 255]);
+  });
+
+  test.each([
+    [{ maxWidth: 15 }, [15, 10]],
+    [{ height: 40 }, [60, 40]],
+    [{ width: 50, height: 50 }, [50, 50]],
+    [{ width: 50, height: 50, fit: 'cover', rounded: true }, [50, 50]],
+  ] as const)('take the box of %j', async (format, size) => {
+    const { widthPx, heightPx } = await engine.render(payload(format), { format: 'svg', images });
+    expect([widthPx, heightPx]).toEqual(size);
+  });
+
+  test('that are missing or broken cost a warning and not the table', async () => {
+    for (const bytes of [undefined, new Uint8Array(3), writePng(red).subarray(0, 60)]) {
+      const given = bytes === undefined ? new Map<string, Uint8Array>() : new Map([[address, bytes]]);
+      for (const format of formats) {
+        const { warnings } = await engine.render(payload(), { format, images: given });
+        expect(warnings).toHaveLength(1);
+        expect(warnings[0]).toMatchObject({ path: '/data/0/a' });
+        expect(warnings[0]!.message).toMatch(/^The picture "https:\/\/example\.com\/red\.png" /);
+      }
+    }
+  });
+
+  test('too many of them are boxes', async () => {
+    const data = Array.from({ length: 51 }, (_, i) => ({ a: { type: 'image', value: `${address}?${i}` } }));
+    const given = new Map(data.map(({ a }) => [a.value, writePng(red)]));
+    const { warnings } = await engine.render(fromJs({ data }), { format: 'svg', images: given });
+    expect(warnings.map(({ message }) => message)).toEqual([expect.stringContaining('is one too many')]);
+  });
+});
+
+describe('text that is cut', () => {
+  const long = 'one two three four five six seven eight nine ten';
+  const payload = (style: Record<string, string | number>) =>
+    fromJs({ data: [{ a: long }], styles: { columnStyles: { a: { width: 120, ...style } } } });
+
+  test('ends in an ellipsis, at a letter, and is reported', async () => {
+    const rendering = await engine.render(payload({ overflow: 'ellipsis' }), { format: 'pdf' });
+    const [, shown] = /^a(.+)…$/.exec(spaceless(await pdfText(rendering)))!;
+    expect(spaceless(long).startsWith(shown!)).toBe(true);
+    expect(rendering.report.truncations).toEqual([
+      { path: '/data/0/a', message: 'The text is cut with an ellipsis.' },
+    ]);
+  });
+
+  test('has as many lines as were asked for', async () => {
+    const heightOf = async (style: Record<string, string | number>) =>
+      (await engine.render(payload(style), { format: 'svg' })).heightPx;
+    const one = await heightOf({ overflow: 'ellipsis' });
+    expect(await heightOf({ maxLines: 3 })).toBe(one + 40);
+    expect(await heightOf({ overflow: 'wrap' })).toBeGreaterThan(one + 40);
+  });
+
+  test('is whole where it fits', async () => {
+    const rendering = await engine.render(fromJs({ data: [{ a: 'short' }], styles: { maxLines: 1 } }));
+    expect(rendering.report.truncations).toEqual([]);
+  });
+});
+
+test('the report names what was not taken as written', async () => {
+  const payload = fromJs({
+    headers: ['A', 'B'],
+    rows: [[{ value: 'x', style: { colspan: 9 } }, null]],
+    styles: { hederBg: '#fff', columnStyles: { B: { width: 10 } } },
+    options: { format: 'svg', width: 100 },
+  });
+  const { report } = await engine.render(payload);
+  expect(report.unknownKeys.map(({ path }) => path)).toEqual(['/styles/hederBg']);
+  expect(report.clamps.map(({ message }) => message)).toEqual([
+    expect.stringContaining('A span runs over the edge'),
+    expect.stringMatching(/^The picture is \d+ px wide, not 100 px/),
+    expect.stringMatching(/^Column 2 \(B\) is \d+ px wide, not 10 px/),
+  ]);
+  expect(report.missingGlyphs).toEqual([]);
+});
+
+test('a covered cell without a value is nothing to warn of', async () => {
+  const rows = [null, '', undefined].map((covered) => [
+    { value: 'x', style: { colspan: 2 } },
+    covered ?? null,
+  ]);
+  const { warnings } = await engine.render(fromJs({ headers: ['A', 'B'], rows }));
+  expect(warnings).toEqual([]);
+  const lost = fromJs({ headers: ['A', 'B'], rows: [[{ value: 'x', style: { colspan: 2 } }, 'lost']] });
+  expect((await engine.render(lost)).warnings).toHaveLength(1);
+});
+
+test('lines of a dark header are of its own colours, unless a colour was asked for', async () => {
+  const data = [{ a: 1, b: 2 }];
+  const plain = svgOf(await engine.render(fromJs({ data }), { format: 'svg' }));
+  expect(plain).toContain('#5182ef');
+  const asked = fromJs({ data, styles: { borderColor: '#ff0000' } });
+  expect(svgOf(await engine.render(asked, { format: 'svg' }))).not.toContain('#5182ef');
+});
+
+test('text of any table is in its pdf, in order', async () => {
+  const word = fc.string({
+    unit: fc.constantFrom(...'abcdefgXYZ0123456789.,-éß'),
+    minLength: 1,
+    maxLength: 8,
+  });
+  const cell = fc.array(word, { minLength: 1, maxLength: 6 }).map((words) => words.join(' '));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 1, maxLength: 30 }),
+      fc.constantFrom('single', 'a4'),
+      async (rows, page) => {
+        const payload = fromJs({ headers: ['h1', 'h2', 'h3'], rows, options: { page } });
+        const text = spaceless(await pdfText(await engine.render(payload, { format: 'pdf' })));
+        expect(text).toBe(spaceless(`h1h2h3${rows.flat().join('')}`));
+      },
+    ),
+    { numRuns: 25 },
+  );
+}, 30_000);
