@@ -1,3 +1,4 @@
+import { hash, verify } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { openPasswords, PasswordsBusy } from './passwords.ts';
 
@@ -11,6 +12,19 @@ describe('passwords', () => {
     expect(await passwords.verify('the other', one)).toBe(false);
     expect(await passwords.verify('the same', null)).toBe(false);
     expect(await passwords.verify('the same', undefined)).toBe(false);
+  });
+
+  it('cost the same work when there is nothing to compare with', async () => {
+    const compared: string[] = [];
+    const counted: typeof verify = (known, password) => {
+      compared.push(String(known));
+      return verify(known, password);
+    };
+    const passwords = await openPasswords(undefined, { hash, verify: counted });
+    const known = await passwords.hash('right');
+    for (const stored of [known, null, undefined]) await passwords.verify('wrong', stored);
+    const costs = compared.map((text) => text.split('$').slice(0, 4).join('$'));
+    expect(costs).toEqual(Array<string>(3).fill('$argon2id$v=19$m=19456,t=2,p=1'));
   });
 
   it('fit however their letters are composed', async () => {

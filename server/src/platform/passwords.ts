@@ -20,6 +20,12 @@ export class PasswordsBusy extends Error {
 /** What OWASP asks of Argon2id at the least: 19 MiB, two passes, one lane. */
 const cost: Options = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
+/** The slow work itself. */
+interface Argon2 {
+  hash(password: string, cost: Options): Promise<string>;
+  verify(hash: string, password: string): Promise<boolean>;
+}
+
 /** How many passwords are hashed at a time, and how many may wait for that. */
 interface Room {
   readonly runningMax: number;
@@ -30,13 +36,16 @@ interface Room {
 const room: Room = { runningMax: 2, waitingMax: 20 };
 
 /** Hashes a few passwords at a time; who comes when too many wait is turned away. */
-export async function openPasswords({ runningMax, waitingMax }: Room = room): Promise<Passwords> {
+export async function openPasswords(
+  { runningMax, waitingMax }: Room = room,
+  argon2: Argon2 = { hash, verify },
+): Promise<Passwords> {
   const inTurn = takeTurns(runningMax, waitingMax);
-  const nobody = await hash(randomSecret(), cost);
+  const nobody = await argon2.hash(randomSecret(), cost);
   return {
-    hash: (password) => inTurn(() => hash(normalized(password), cost)),
+    hash: (password) => inTurn(() => argon2.hash(normalized(password), cost)),
     async verify(password, known) {
-      const fits = await inTurn(() => verify(known ?? nobody, normalized(password)));
+      const fits = await inTurn(() => argon2.verify(known ?? nobody, normalized(password)));
       return fits && known !== null && known !== undefined;
     },
   };
