@@ -75,7 +75,7 @@ const samples: Readonly<Record<string, string>> = {
   Emoji: '👩🏽‍💻 🇩🇪 ❤️ 1️⃣ 👨‍👩‍👧‍👦 ⭐ 🏴󠁧󠁢󠁥󠁮󠁧󠁿',
 };
 
-describe('every script', () => {
+describe('every script', { timeout: 60_000 }, () => {
   it.each(Object.entries(samples))('%s has a glyph for each character, regular and bold', async (_, text) => {
     expect(missingIn(text)).toEqual([]);
     for (const weight of [400, 700] as const) {
@@ -123,7 +123,7 @@ function withUnicodeSets(pattern: string): RegExp {
   return new RegExp(pattern, 'v');
 }
 
-describe('emoji', () => {
+describe('emoji', { timeout: 60_000 }, () => {
   const isWanted = withUnicodeSets('^\\p{RGI_Emoji}$');
 
   function sequences(): string[] {
@@ -241,7 +241,7 @@ describe('ideographs', () => {
   });
 });
 
-describe('any text', () => {
+describe('any text', { timeout: 60_000 }, () => {
   const characters = Array.from(
     'aZ 0-$€.,()אבשاب١ک\u200fहिक्षtกำ้東京カ한👍🏽🇩🇪\u200d\ufe0f1\u20e3\u2067\u2069\u202b\n\u00ad\t',
   );

@@ -36,7 +36,7 @@ function broken(text: string, widthEm: number): string[] {
   return breakLines(inter.prepare(text), inter, widthEm).map(textOf);
 }
 
-describe('faces', () => {
+describe('faces', { timeout: 60_000 }, () => {
   it('are catalogued with the code points their files have', async () => {
     const harfBuzz = await loadHarfBuzz(host.harfbuzz);
     for (const typeface of typefaces) {
