@@ -1,6 +1,5 @@
 import { planCatalogues, type User } from '@pictable/contract';
 import { type ReactNode, useState } from 'react';
-import { forgetDraft, readDraft } from '../../lib/draft.ts';
 import { readStored, removeStored, storageKeys } from '../../lib/storage.ts';
 import { dashboard } from '../../messages/dashboard.ts';
 import { paths } from '../../paths.ts';
@@ -9,7 +8,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 
 /** What the user brought along through the registration: a table of the demo, a plan to buy. */
 export function CarriedNotices({ user }: { user: User }) {
-  const [draft, setDraft] = useState(() => readDraft() !== undefined);
+  const [draft, setDraft] = useState(() => readStored(storageKeys.draft) !== null);
   const [plan, setPlan] = useState(() => planToBuy(user));
   return (
     <>
@@ -19,7 +18,7 @@ export function CarriedNotices({ user }: { user: User }) {
           text={dashboard.draftText}
           link={<SiteLink href={paths.app} label={dashboard.openDraft} className={buttonLook('primary')} />}
           onDismiss={() => {
-            forgetDraft();
+            removeStored(storageKeys.draft);
             setDraft(false);
           }}
         />

@@ -1,9 +1,14 @@
 import type { CreatedProject, ListedImage, Project } from '@pictable/contract';
 import { lazy, Suspense } from 'react';
-import { DeleteImageDialog, DeleteProjectDialog } from './delete-dialogs.tsx';
 
 const AddExampleDialog = lazy(() => import('./add-example-dialog.tsx'));
 const ApiKeyDialog = lazy(() => import('./api-key-dialog.tsx'));
+const DeleteImageDialog = lazy(async () => ({
+  default: (await import('./delete-dialogs.tsx')).DeleteImageDialog,
+}));
+const DeleteProjectDialog = lazy(async () => ({
+  default: (await import('./delete-dialogs.tsx')).DeleteProjectDialog,
+}));
 const NewProjectDialog = lazy(() => import('./new-project-dialog.tsx'));
 const RenameProjectDialog = lazy(() => import('./rename-project-dialog.tsx'));
 const ViewImageDialog = lazy(() => import('./view-image-dialog.tsx'));

@@ -1,14 +1,16 @@
 import type { ListedImage, Project } from '@pictable/contract';
-import { ChevronRight, Ellipsis, ImagePlus, KeyRound, Pencil, Plus, Trash2 } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { ChevronRight, Plus } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { dayOf } from '../../lib/dates.ts';
 import { imageTable, projectList as messages } from '../../messages/dashboard.ts';
 import { newImagePath } from '../../paths.ts';
-import { Button, buttonLook } from '../../ui/button.tsx';
+import { buttonLook } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
-import { Menu } from '../../ui/menu.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { ProjectAct } from './project-acts.tsx';
+import { ProjectMenuButton } from './project-menu-button.tsx';
+
+const ProjectMenu = lazy(() => import('./project-menu.tsx'));
 
 interface ProjectCardProps {
   project: Project;
@@ -36,7 +38,9 @@ export function ProjectCard({ project, images, startsOpen, onAct, children }: Pr
             <Plus aria-hidden />
             <span className="max-sm:hidden">{messages.newImage}</span>
           </SiteLink>
-          <ProjectMenu project={project} onAct={onAct} />
+          <Suspense fallback={<ProjectMenuButton name={project.name} />}>
+            <ProjectMenu project={project} onAct={onAct} />
+          </Suspense>
         </>
       }
     >
@@ -92,41 +96,6 @@ export function Card({ name, about, startsOpen, actions, children }: CardProps) 
         {open && children}
       </div>
     </li>
-  );
-}
-
-function ProjectMenu({ project, onAct }: { project: Project; onAct: (act: ProjectAct) => void }) {
-  return (
-    <Menu
-      trigger={
-        <Button look="quiet" className="w-9 px-0" aria-label={messages.menu(project.name)}>
-          <Ellipsis aria-hidden />
-        </Button>
-      }
-      items={[
-        {
-          label: messages.viewKey,
-          icon: <KeyRound aria-hidden />,
-          onSelect: () => onAct({ kind: 'key', project }),
-        },
-        {
-          label: messages.rename,
-          icon: <Pencil aria-hidden />,
-          onSelect: () => onAct({ kind: 'rename', project }),
-        },
-        {
-          label: messages.addExample,
-          icon: <ImagePlus aria-hidden />,
-          onSelect: () => onAct({ kind: 'example', project }),
-        },
-        {
-          label: messages.remove,
-          icon: <Trash2 aria-hidden />,
-          destructive: true,
-          onSelect: () => onAct({ kind: 'delete-project', project }),
-        },
-      ]}
-    />
   );
 }
 

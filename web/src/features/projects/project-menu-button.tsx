@@ -1,0 +1,13 @@
+import { Ellipsis } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { projectList as messages } from '../../messages/dashboard.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** Opens the menu of a project; it stands there before the code of the menu does. */
+export function ProjectMenuButton({ name, ...rest }: { name: string } & ComponentProps<typeof Button>) {
+  return (
+    <Button look="quiet" className="w-9 px-0" aria-label={messages.menu(name)} {...rest}>
+      <Ellipsis aria-hidden />
+    </Button>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Project } from '@pictable/contract';
+import { ImagePlus, KeyRound, Pencil, Trash2 } from 'lucide-react';
+import { projectList as messages } from '../../messages/dashboard.ts';
+import { Menu } from '../../ui/menu.tsx';
+import type { ProjectAct } from './project-acts.tsx';
+import { ProjectMenuButton } from './project-menu-button.tsx';
+
+export default function ProjectMenu({
+  project,
+  onAct,
+}: {
+  project: Project;
+  onAct: (act: ProjectAct) => void;
+}) {
+  return (
+    <Menu
+      trigger={<ProjectMenuButton name={project.name} />}
+      items={[
+        {
+          label: messages.viewKey,
+          icon: <KeyRound aria-hidden />,
+          onSelect: () => onAct({ kind: 'key', project }),
+        },
+        {
+          label: messages.rename,
+          icon: <Pencil aria-hidden />,
+          onSelect: () => onAct({ kind: 'rename', project }),
+        },
+        {
+          label: messages.addExample,
+          icon: <ImagePlus aria-hidden />,
+          onSelect: () => onAct({ kind: 'example', project }),
+        },
+        {
+          label: messages.remove,
+          icon: <Trash2 aria-hidden />,
+          destructive: true,
+          onSelect: () => onAct({ kind: 'delete-project', project }),
+        },
+      ]}
+    />
+  );
+}
