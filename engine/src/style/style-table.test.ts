@@ -255,3 +255,36 @@ function sampleValue(
       return 'text';
   }
 }
+
+test('lines between cells may be those of one direction only', () => {
+  const linesOf = (options: object) => {
+    const { horizontal, vertical } = styled({ data, options }).look.border;
+    return { horizontal, vertical };
+  };
+  expect(linesOf({ gridLines: 'rows' })).toEqual({ horizontal: true, vertical: false });
+  expect(linesOf({ gridLines: 'vertical' })).toEqual({ horizontal: false, vertical: true });
+  expect(linesOf({ showGridLines: false })).toEqual({ horizontal: false, vertical: false });
+});
+
+describe('lines in the header', () => {
+  const colorOf = (styles: object) => styled({ data, styles }).look.border.headerColor;
+
+  test('are of its own colours where it is dark', () => {
+    expect(colorOf({ headerBg: '#000000', headerText: '#ffffff' })).toBe('#333333');
+  });
+
+  test('are as all others where it is light or clear, or a colour was asked for', () => {
+    expect(colorOf({ headerBg: '#ffffff', headerText: '#000000' })).toBe('#e2e8f0');
+    expect(colorOf({ headerBg: 'transparent' })).toBe('#e2e8f0');
+    expect(colorOf({ borderColor: '#ff0000' })).toBe('#ff0000');
+  });
+});
+
+test('an ellipsis is asked for by overflow or by a number of lines, and taken back by wrap', () => {
+  const linesOf = (styles: object) => cellAt(styled({ data, styles }), 1, 0).look.maxLines;
+  expect(linesOf({})).toBeUndefined();
+  expect(linesOf({ overflow: 'ellipsis' })).toBe(1);
+  expect(linesOf({ maxLines: 2 })).toBe(2);
+  expect(linesOf({ maxLines: 2, columnStyles: { Name: { overflow: 'wrap' } } })).toBeUndefined();
+  expect(linesOf({ columnStyles: { Name: { overflow: 'ellipsis' } } })).toBe(1);
+});
