@@ -9,10 +9,17 @@ export interface MenuItem {
   readonly onSelect: () => void;
 }
 
+interface MenuProps {
+  trigger: ReactNode;
+  items: readonly MenuItem[];
+  /** The button was pressed before the code of the menu was there. */
+  startsOpen?: boolean;
+}
+
 /** A button with a list of things to do. */
-export function Menu({ trigger, items }: { trigger: ReactNode; items: readonly MenuItem[] }) {
+export function Menu({ trigger, items, startsOpen = false }: MenuProps) {
   return (
-    <Radix.Root>
+    <Radix.Root defaultOpen={startsOpen}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content

@@ -22,6 +22,7 @@ interface ProjectCardProps {
 }
 
 export function ProjectCard({ project, images, startsOpen, onAct, children }: ProjectCardProps) {
+  const [pressed, setPressed] = useState(false);
   const about = [messages.images(images.length), messages.created(dayOf(project.createdAt))].join(' · ');
   return (
     <Card
@@ -38,8 +39,8 @@ export function ProjectCard({ project, images, startsOpen, onAct, children }: Pr
             <Plus aria-hidden />
             <span className="max-sm:hidden">{messages.newImage}</span>
           </SiteLink>
-          <Suspense fallback={<ProjectMenuButton name={project.name} />}>
-            <ProjectMenu project={project} onAct={onAct} />
+          <Suspense fallback={<ProjectMenuButton name={project.name} onClick={() => setPressed(true)} />}>
+            <ProjectMenu project={project} onAct={onAct} startsOpen={pressed} />
           </Suspense>
         </>
       }

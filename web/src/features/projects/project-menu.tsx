@@ -5,15 +5,16 @@ import { Menu } from '../../ui/menu.tsx';
 import type { ProjectAct } from './project-acts.tsx';
 import { ProjectMenuButton } from './project-menu-button.tsx';
 
-export default function ProjectMenu({
-  project,
-  onAct,
-}: {
+interface ProjectMenuProps {
   project: Project;
   onAct: (act: ProjectAct) => void;
-}) {
+  startsOpen: boolean;
+}
+
+export default function ProjectMenu({ project, onAct, startsOpen }: ProjectMenuProps) {
   return (
     <Menu
+      startsOpen={startsOpen}
       trigger={<ProjectMenuButton name={project.name} />}
       items={[
         {
