@@ -24,7 +24,7 @@ it('a server with workers sweeps what has had its time, and leaves the rest', as
   const preview = (await (await post(`${url}/api/table-to-image/preview`, svg, owner.key)).json()) as {
     previewUrl: string;
   };
-  await vi.waitFor(async () => expect(await count('request_log')).toBeGreaterThan(0), 10_000);
+  await vi.waitFor(async () => expect(await count('request_log')).toBeGreaterThan(0), 40_000);
   expect((await fetch(preview.previewUrl)).status).toBe(200);
 
   const later = new Date(Date.now() + 31 * 86_400_000);
@@ -37,7 +37,7 @@ it('a server with workers sweeps what has had its time, and leaves the rest', as
       expect(await count('request_log')).toBe(0);
       expect(await count('table_images', 'json_data is not null')).toBe(0);
       expect(await count('jobs', "task like 'sweep-%' and attempts = 0 and run_at > now()")).toBe(9);
-    }, 20_000);
+    }, 40_000);
     expect((await fetch(image.url)).status).toBe(200);
     expect(await count('table_images')).toBe(2);
     expect(await platform.storage.stat(`previews/${preview.previewUrl.split('/').at(-1)}`)).toBeUndefined();

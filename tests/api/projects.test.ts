@@ -124,7 +124,7 @@ describe('a deleted project', () => {
     const next = await listen({ ...platform, config: { ...platform.config, jobWorkers: 1 } });
     await vi.waitFor(async () => {
       for (const image of images) expect((await fetch(image.url)).status).toBe(404);
-    }, 20_000);
+    }, 40_000);
     await next.close();
   });
 });

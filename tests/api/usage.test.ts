@@ -121,7 +121,7 @@ describe('the request log', () => {
       const found = await logged(subscriber.key);
       expect(found.requests.length).toBeGreaterThanOrEqual(3);
       return found;
-    }, 10_000);
+    }, 40_000);
     const ids = [refused, bad, good].map(({ headers }) => headers.get('x-request-id'));
     const own = requests.filter(({ requestId }) => ids.includes(requestId));
     expect(own).toMatchObject([
