@@ -1,19 +1,16 @@
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import asc from 'assemblyscript/asc';
-import { CommandFailed, root } from './run-command.mjs';
+import { root } from './run-command.mjs';
 
 /** What the kernel is made of; each file exports functions of it. */
 const files = ['engine/kernel/checksum.ts', 'engine/kernel/rows.ts'];
 
 const options = ['-O3', '--converge', '--noAssert', '--runtime', 'stub', '--initialMemory', '2'];
 
-/** Compiles the hot loops of the engine from AssemblyScript to `engine/dist/kernel.wasm`. */
-export async function buildKernel() {
-  const target = ['--baseDir', root, '--outFile', path.join('engine', 'dist', 'kernel.wasm')];
-  const { error, stderr } = await asc.main([...files, ...target, ...options]);
-  if (error !== null) throw new CommandFailed(`The kernel could not be compiled.\n${stderr.toString()}`);
-  return 0;
+// Compiles the hot loops of the engine from AssemblyScript to `engine/dist/kernel.wasm`.
+const target = ['--baseDir', root, '--outFile', path.join('engine', 'dist', 'kernel.wasm')];
+const { error, stderr } = await asc.main([...files, ...target, ...options]);
+if (error !== null) {
+  console.error(`The kernel could not be compiled.\n${stderr.toString()}`);
+  process.exit(1);
 }
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildKernel();

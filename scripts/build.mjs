@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildKernel } from './build-kernel.mjs';
 import { CommandFailed, root, runCommand, runNpm } from './run-command.mjs';
 
 const kernel = {
   name: 'kernel',
   sources: ['engine/kernel', 'scripts/build-kernel.mjs', 'package-lock.json'],
   outFolder: 'engine/dist',
-  build: buildKernel,
+  build: () => runCommand(process.execPath, ['scripts/build-kernel.mjs']),
 };
 
 const server = {

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+/** The commands of a fresh clone: nothing of theirs may need a package, for nothing is installed yet. */
+const commands = ['start.mjs', 'start-server.mjs', 'test.mjs', 'check.mjs'];
+
+describe('the commands on a fresh clone', () => {
+  it.each(commands)('%s loads nothing but Node and its neighbours', (command) => {
+    expect(packagesOf(path.join(import.meta.dirname, command))).toEqual([]);
+  });
+});
+
+/** Packages that a file and the files it imports statically ask for. */
+function packagesOf(file: string, seen = new Set<string>()): string[] {
+  if (seen.has(file)) return [];
+  seen.add(file);
+  const wanted = [...readFileSync(file, 'utf8').matchAll(/^(?:import|export) [^;]*?'([^']+)';/gms)];
+  return wanted.flatMap(([, name = '']) => {
+    if (name.startsWith('node:')) return [];
+    if (name.startsWith('.')) return packagesOf(path.resolve(path.dirname(file), name), seen);
+    return [`${path.basename(file)} imports ${name}`];
+  });
+}
