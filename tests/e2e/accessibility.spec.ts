@@ -6,6 +6,17 @@ import { expect, test } from './watched-page.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** Pages to read: documentation, reference, examples and guides. */
+const readingPages = [
+  '/documentation',
+  '/api-reference',
+  '/docs',
+  '/examples',
+  '/make-integration',
+  '/n8n-integration',
+  '/zapier-integration',
+];
+
 async function violations(page: Page): Promise<string[]> {
   const report = await new Axe({ page }).withTags(rules).analyze();
   return report.violations.flatMap((violation) =>
@@ -44,7 +55,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test('the pages of a visitor have no violation', async ({ page }) => {
-      for (const path of ['/auth/verify', '/about', '/terms', '/privacy']) {
+      for (const path of ['/auth/verify', '/about', '/terms', '/privacy', ...readingPages]) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         expect(await violations(page), path).toEqual([]);
@@ -91,7 +102,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-const reflowed = ['/', '/app', '/auth?tab=register', '/about', '/terms'].flatMap((path) =>
+const reflowed = ['/', '/app', '/auth?tab=register', '/about', '/terms', ...readingPages].flatMap((path) =>
   [320, 390, 768].map((widthPx) => ({ path, widthPx })),
 );
 

@@ -1,12 +1,17 @@
-import { rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { build } from 'vite';
+import { makeArticles } from './articles.mjs';
 import { compressFiles } from './compress.mjs';
 import { configFile, folders } from './folders.mjs';
 import { makePoster } from './poster.mjs';
 import { prerenderPages } from './prerender.mjs';
 
 await makePoster();
+await makeArticles();
 await build({ configFile, logLevel: 'warn' });
+for (const folder of ['articles', 'pictures']) {
+  cpSync(`${folders.generated}/${folder}`, `${folders.dist}/generated/${folder}`, { recursive: true });
+}
 await prerenderPages();
 await compressFiles();
 rmSync(`${folders.web}/dist-prerender`, { recursive: true, force: true });

@@ -12,5 +12,6 @@ export const folders = {
   /** Drawn at build time, imported by the pages. */
   generated: `${web}/generated`,
   posterBundle: `${web}/dist-prerender/poster`,
+  articlesBundle: `${web}/dist-prerender/articles`,
   prerenderBundle: `${web}/dist-prerender/pages`,
 };

@@ -1,9 +1,18 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static';
+import { provideArticles } from './lib/articles.ts';
 import { createAppRouter } from './router.tsx';
 import { routes } from './routes.tsx';
 
 export { pagePaths } from '@pictable/contract';
+
+const articleFiles = import.meta.glob<string>('../generated/articles/*.html', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+const articleName = (file: string) => file.replace(/^.*\/|\.html$/g, '');
+provideArticles(new Map(Object.entries(articleFiles).map(([file, html]) => [articleName(file), html])));
 
 export const prerenderedRoutes = routes.filter((route) => route.prerendered);
 

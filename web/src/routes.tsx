@@ -66,6 +66,60 @@ export const routes: readonly RouteRecord[] = [
     prerendered: false,
   },
   {
+    path: paths.documentation,
+    load: () => import('./pages/documentation.tsx'),
+    source: 'src/pages/documentation.tsx',
+    prerendered: true,
+  },
+  {
+    path: paths.apiReference,
+    load: () => import('./pages/api-reference.tsx'),
+    source: 'src/pages/api-reference.tsx',
+    prerendered: true,
+  },
+  {
+    path: paths.apiDocumentation,
+    load: () => import('./pages/api-reference.tsx'),
+    source: 'src/pages/api-reference.tsx',
+    prerendered: true,
+  },
+  {
+    path: paths.docs,
+    load: () => import('./pages/api-docs.tsx'),
+    source: 'src/pages/api-docs.tsx',
+    prerendered: true,
+  },
+  {
+    path: paths.apiDocs,
+    load: () => import('./pages/api-docs.tsx'),
+    source: 'src/pages/api-docs.tsx',
+    prerendered: true,
+  },
+  {
+    path: paths.examples,
+    load: () => import('./pages/examples.tsx'),
+    source: 'src/pages/examples.tsx',
+    prerendered: true,
+  },
+  {
+    path: paths.makeIntegration,
+    load: () => import('./pages/make-integration.tsx'),
+    source: 'src/pages/make-integration.tsx',
+    prerendered: true,
+  },
+  {
+    path: paths.n8nIntegration,
+    load: () => import('./pages/n8n-integration.tsx'),
+    source: 'src/pages/n8n-integration.tsx',
+    prerendered: true,
+  },
+  {
+    path: paths.zapierIntegration,
+    load: () => import('./pages/zapier-integration.tsx'),
+    source: 'src/pages/zapier-integration.tsx',
+    prerendered: true,
+  },
+  {
     path: paths.about,
     load: () => import('./pages/about.tsx'),
     source: 'src/pages/about.tsx',
@@ -89,4 +143,5 @@ export const routes: readonly RouteRecord[] = [
 export const redirects: Readonly<Record<string, string>> = {
   [paths.login]: paths.auth,
   [paths.signUp]: paths.register,
+  [paths.jsonGuide]: paths.documentationJson,
 };

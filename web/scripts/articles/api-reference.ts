@@ -1,0 +1,158 @@
+import { openApiDocument } from '@pictable/contract/openapi';
+import { markdownTable } from './markdown-table.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+interface Operation {
+  readonly summary: string;
+  readonly description: string;
+  readonly parameters?: readonly { name: string; in: string; description?: string; schema: Json }[];
+  readonly responses: Readonly<
+    Record<string, { description: string; headers?: Readonly<Record<string, Json>> }>
+  >;
+}
+
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Json>> };
+}
+
+/** What the reference says of each call, made from the OpenAPI document: `[[call-generate]]` and its kind. */
+export function apiTables(origin: string, version: string): ReadonlyMap<string, string> {
+  const document = openApiDocument({ version, origin }) as unknown as Document;
+  const call = (method: string, path: string, answer?: string) =>
+    describe(document, { method, path, answer });
+  return new Map([
+    ['call-generate', call('post', '/api/pictable/table-to-image', 'StoredImage')],
+    ['call-preview', call('post', '/api/pictable/table-to-image/preview', 'Preview')],
+    ['call-get-image', call('get', '/api/pictable/images/{filename}')],
+    ['payload-fields', payloadTable(document)],
+    ['all-calls', callTable(document)],
+  ]);
+}
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly answer: string | undefined;
+}
+
+function describe(document: Document, { method, path, answer }: Call): string {
+  const operation = document.paths[path]?.[method];
+  if (!operation) throw new Error(`The OpenAPI document has no ${method} ${path}.`);
+  const parts = [
+    `\`\`\`http\n${method.toUpperCase()} ${path}\n\`\`\``,
+    operation.description,
+    otherPaths(document, operation, path),
+    parameterTable(operation),
+    answer ? `### Answer\n\n${answerTable(document, answer)}` : '',
+    headerTable(operation),
+    `### Statuses\n\n${statusTable(operation)}`,
+  ];
+  return parts.filter((part) => part !== '').join('\n\n');
+}
+
+function otherPaths(document: Document, operation: Operation, path: string): string {
+  const same = Object.entries(document.paths)
+    .filter(([other, methods]) => other !== path && Object.values(methods).some(sameAs(operation)))
+    .map(([other]) => `\`${other}\``);
+  return same.length === 0 ? '' : `The same call is at ${same.join(', ')}.`;
+}
+
+function sameAs(operation: Operation): (other: Operation) => boolean {
+  return (other) => other.summary === operation.summary;
+}
+
+function parameterTable({ parameters = [] }: Operation): string {
+  if (parameters.length === 0) return '';
+  const rows = parameters.map((parameter) => [
+    `\`${parameter.name}\``,
+    parameter.in,
+    parameter.description ?? String(parameter.schema.description ?? ''),
+  ]);
+  return `### Parameters\n\n${markdownTable(['Name', 'Where', 'Meaning'], rows)}`;
+}
+
+function answerTable(document: Document, name: string): string {
+  const properties = (document.components.schemas[name]?.properties ?? {}) as Readonly<Record<string, Json>>;
+  return markdownTable(
+    ['Field', 'Type', 'Meaning'],
+    Object.entries(properties).map(([field, schema]) => [
+      `\`${field}\``,
+      typeOf(schema),
+      String(schema.description ?? inner(document, schema)),
+    ]),
+  );
+}
+
+/** The fields of an object that stands under a name of its own. */
+function inner(document: Document, schema: Json): string {
+  const name =
+    String(schema.$ref ?? '')
+      .split('/')
+      .at(-1) ?? '';
+  const properties = document.components.schemas[name]?.properties;
+  return properties
+    ? `With ${Object.keys(properties)
+        .map((field) => `\`${field}\``)
+        .join(', ')}.`
+    : '';
+}
+
+function typeOf(schema: Json): string {
+  if (schema.$ref) return 'object';
+  if ('const' in schema) return `\`${String(schema.const)}\``;
+  if (schema.enum) return (schema.enum as unknown[]).map((value) => `\`${String(value)}\``).join(', ');
+  const forms = schema.anyOf as readonly Json[] | undefined;
+  if (forms) return [...new Set(forms.map(typeOf))].join(' or ');
+  return String(schema.type ?? 'any');
+}
+
+function headerTable({ responses }: Operation): string {
+  const rows = Object.entries(responses['200']?.headers ?? {}).map(([name, header]) => [
+    `\`${name}\``,
+    String(header.description ?? ''),
+  ]);
+  return rows.length === 0
+    ? ''
+    : `### Headers of the answer\n\n${markdownTable(['Header', 'Meaning'], rows)}`;
+}
+
+function statusTable({ responses }: Operation): string {
+  const rows = Object.entries(responses)
+    .filter(([status]) => status !== 'default')
+    .map(([status, { description }]) => [status, typesIn(description)]);
+  return markdownTable(['Status', 'What it means'], rows);
+}
+
+/** Errors are listed as "- `type`: sentence"; here the type leads to the table with cause and cure. */
+function typesIn(description: string): string {
+  const types = [...description.matchAll(/^- (`[\w-]+`):/gm)].map(([, type]) => type);
+  return types.length === 0 ? description : types.join(', ');
+}
+
+function payloadTable(document: Document): string {
+  const payload = document.components.schemas.TablePayload;
+  const properties = (payload?.properties ?? {}) as Readonly<Record<string, Json>>;
+  return markdownTable(
+    ['Field', 'Type', 'Meaning'],
+    Object.entries(properties).map(([field, schema]) => [
+      `\`${field}\``,
+      typeOf(schema),
+      String(schema.description ?? ''),
+    ]),
+  );
+}
+
+function callTable(document: Document): string {
+  const seen = new Set<string>();
+  const rows: string[][] = [];
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(methods)) {
+      if (seen.has(operation.summary)) continue;
+      seen.add(operation.summary);
+      rows.push([`\`${method.toUpperCase()}\``, `\`${path}\``, operation.summary]);
+    }
+  }
+  return markdownTable(['Method', 'Path', 'What it does'], rows);
+}

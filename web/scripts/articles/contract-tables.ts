@@ -1,0 +1,132 @@
+import {
+  cellFormatProperties,
+  cellStyleProperties,
+  columnStyleProperties,
+  errorCatalogue,
+  limits,
+  planCatalogues,
+  rowStyleProperties,
+  tableOptionProperties,
+  tableStyleProperties,
+  tableThemes,
+} from '@pictable/contract';
+import { errorCures } from './error-cures.ts';
+import { markdownTable } from './markdown-table.ts';
+
+/** A style or an option, as far as its line in a table goes. */
+interface Property {
+  readonly name: string;
+  readonly kind: string;
+  readonly aliases: readonly string[];
+  readonly description: string;
+  readonly default?: unknown;
+  readonly min?: number;
+  readonly max?: number;
+  readonly unit?: string;
+  readonly auto?: boolean;
+  readonly choices?: readonly string[];
+  readonly transparent?: boolean;
+  readonly charsMax?: number;
+}
+
+/** The tables that articles ask for by name, made from the records of the contract so that they cannot drift. */
+export function contractTables(): ReadonlyMap<string, string> {
+  return new Map([
+    ['styles', propertyTable(tableStyleProperties)],
+    ['options', propertyTable(tableOptionProperties)],
+    ['cell-style', propertyTable(cellStyleProperties)],
+    ['column-style', propertyTable(columnStyleProperties.filter(({ name }) => name === 'width'))],
+    ['row-style', propertyTable(rowStyleProperties.filter(({ name }) => name === 'height'))],
+    ['cell-format', propertyTable(cellFormatProperties)],
+    ['themes', themeTable()],
+    ['plans', planTable()],
+    ['limits', limitTable()],
+    ['errors', errorTable()],
+  ]);
+}
+
+function propertyTable(properties: readonly Property[]): string {
+  const rows = properties.map((property) => [
+    [property.name, ...property.aliases].map(code).join(', '),
+    allowed(property),
+    property.default === undefined ? '' : code(shown(property.default)),
+    property.description,
+  ]);
+  return markdownTable(['Name and other names', 'Allowed', 'Default', 'Meaning'], rows);
+}
+
+function allowed(property: Property): string {
+  switch (property.kind) {
+    case 'color':
+      return property.transparent ? 'colour, `transparent`' : 'colour';
+    case 'number':
+      return `${property.min} to ${property.max}${property.unit ? ` ${property.unit}` : ''}${property.auto ? ', `auto`' : ''}`;
+    case 'choice':
+    case 'font':
+      return (property.choices ?? []).map(code).join(', ');
+    case 'boolean':
+      return '`true`, `false`';
+    case 'text':
+      return `text, up to ${figure(property.charsMax ?? 0)} characters`;
+    default:
+      return 'two texts';
+  }
+}
+
+function shown(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function code(text: string): string {
+  return text === '' ? 'empty' : `\`${text}\``;
+}
+
+function figure(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+function themeTable(): string {
+  return markdownTable(
+    ['Theme', 'Look'],
+    tableThemes.map(({ name, description }) => [code(name), description]),
+  );
+}
+
+function planTable(): string {
+  const rows = planCatalogues.pricing.map((plan) => [
+    plan.name,
+    plan.priceUsdPerMonth === null ? 'contact sales' : `$${plan.priceUsdPerMonth}`,
+    plan.tablesPerMonth === null ? 'unlimited' : figure(plan.tablesPerMonth),
+    plan.projects === null ? 'unlimited' : figure(plan.projects),
+  ]);
+  return markdownTable(['Plan', 'Price a month', 'Stored tables in 30 days', 'Projects'], rows);
+}
+
+function limitTable(): string {
+  return markdownTable(
+    ['What', 'Limit'],
+    [
+      ['Request body', `${limits.bodyBytesMax / 1024 / 1024} MB`],
+      ['Rows', figure(limits.rowsMax)],
+      ['Columns', figure(limits.columnsMax)],
+      ['Cells', figure(limits.cellsMax)],
+      ['Text of a cell', `${figure(limits.cellTextCharsMax)} characters`],
+      ['Header', `${figure(limits.headerCharsMax)} characters`],
+      ['Pictures in a table', figure(limits.imagesMax)],
+      ['Width', `${figure(limits.widthPxMin)} to ${figure(limits.widthPxMax)} px`],
+      ['Finished png or jpeg', `${figure(limits.megapixelsMax)} megapixels`],
+      ['Pages of a pdf', figure(limits.pdfPagesMax)],
+      ['Time to draw', `${limits.renderDeadlineMs / 1_000} seconds`],
+    ],
+  );
+}
+
+function errorTable(): string {
+  const rows = Object.entries(errorCatalogue).map(([slug, { status, message }]) => {
+    const { cause, cure } = errorCures[slug as keyof typeof errorCatalogue];
+    const sentence = message === '{problem}' ? 'Names the field, what came and what is allowed.' : message;
+    return [String(status), code(slug), sentence, cause, cure];
+  });
+  rows.sort(([status], [other]) => Number(status) - Number(other));
+  return markdownTable(['Code', 'Type', 'Message', 'Cause', 'What to do'], rows);
+}

@@ -1,0 +1,34 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { API_VERSION } from '@pictable/contract';
+import { createEngine } from '@pictable/engine';
+import { nodeHost } from '@pictable/engine/host/node';
+import { placeholderOrigin } from '../../src/lib/articles.ts';
+import { apiTables } from './api-reference.ts';
+import { articleFiles } from './article-files.ts';
+import { contractTables } from './contract-tables.ts';
+import { writeExamples } from './draw-examples.ts';
+import { renderArticle } from './render-article.ts';
+
+/**
+ * Writes what the reading pages show: the articles as HTML, the tables of examples, and the pictures of both, drawn by
+ * the engine of this build.
+ *
+ * @param project folder of the whole project
+ * @param generated folder that is written
+ */
+export async function writeArticles(project: string, generated: string): Promise<void> {
+  const picturesFolder = `${generated}/pictures`;
+  const articlesFolder = `${generated}/articles`;
+  for (const folder of [picturesFolder, articlesFolder]) {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+  }
+  const engine = await createEngine(nodeHost());
+  const tables = new Map([...contractTables(), ...apiTables(placeholderOrigin, API_VERSION)]);
+  for (const [name, files] of Object.entries(articleFiles)) {
+    const markdown = files.map((file) => readFileSync(`${project}/docs/${file}`, 'utf8')).join('\n\n');
+    const html = await renderArticle(markdown, { engine, picturesFolder, tables });
+    writeFileSync(`${articlesFolder}/${name}.html`, html);
+  }
+  await writeExamples({ engine, examplesFolder: `${project}/examples`, generated });
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { reading } from '../../messages/reading.ts';
+
+interface ReadingFrameProps {
+  heading: string;
+  lead: string;
+  anchors: readonly { readonly id: string; readonly label: string }[];
+  children: ReactNode;
+}
+
+/** A long page with a list of its sections at the side. */
+export function ReadingFrame({ heading, lead, anchors, children }: ReadingFrameProps) {
+  return (
+    <div className="mx-auto max-w-[1360px] px-4 pt-10 pb-24 md:px-6">
+      <h1 className="text-3xl">{heading}</h1>
+      <p className="mt-4 max-w-[62ch] text-lg text-ink-2">{lead}</p>
+      <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[13rem_minmax(0,1fr)]">
+        <nav aria-label={reading.onThisPage} className="text-sm lg:sticky lg:top-20 lg:self-start">
+          <h2 className="border-t border-ink px-2 py-2.5 text-sm font-semibold tracking-normal">
+            {reading.onThisPage}
+          </h2>
+          <ul className="grid grid-cols-2 lg:grid-cols-1">
+            {anchors.map(({ id, label }) => (
+              <li key={id} className="border-t border-rule">
+                <a href={`#${id}`} className="block px-2 py-2 text-ink-2 hover:bg-band hover:text-ink">
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="min-w-0">{children}</div>
+      </div>
+    </div>
+  );
+}

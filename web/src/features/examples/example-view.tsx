@@ -1,0 +1,109 @@
+import { filenameSlug, type ImageFormat, imageFormats, limits } from '@pictable/contract';
+import { useRouter } from '@tanstack/react-router';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { downloadBlob } from '../../lib/download.ts';
+import { keepDraft } from '../../lib/draft.ts';
+import { draw } from '../../lib/drawing/draw-client.ts';
+import { useOrigin } from '../../lib/origin.ts';
+import { requestSnippet, snippetLanguages } from '../../lib/request-snippets.ts';
+import { defaultStyleSettings } from '../../lib/style-settings.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { examples } from '../../messages/examples.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import type { Example } from './example-list.ts';
+
+/** One sample: its picture and the files of it, its JSON, and the request that stores it. */
+export function ExampleView({ example }: { example: Example }) {
+  const router = useRouter();
+
+  function openInEditor() {
+    keepDraft({ text: example.payload, styles: defaultStyleSettings });
+    void router.navigate({ href: paths.app });
+  }
+
+  return (
+    <div>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+        <div>
+          <h2 className="text-2xl">{example.title}</h2>
+          <p className="mt-2 max-w-[62ch] text-ink-2">{example.description}</p>
+        </div>
+        <Button look="primary" onClick={openInEditor}>
+          {examples.openInEditor}
+        </Button>
+      </div>
+      <div className="mt-6 grid gap-6 lg:grid-cols-2 [&>*]:min-w-0">
+        <div>
+          <div className="rounded-md border border-rule bg-desk p-4">
+            <img
+              src={example.picture.url}
+              width={example.picture.widthPx}
+              height={example.picture.heightPx}
+              alt={examples.picture(example.title)}
+              className="h-auto max-w-full"
+            />
+          </div>
+          <Downloads example={example} />
+        </div>
+        <CodeBlock label={examples.input} code={example.payload} />
+      </div>
+      <Requests example={example} />
+    </div>
+  );
+}
+
+/** The files are drawn here, by the engine that draws them at the service. */
+function Downloads({ example }: { example: Example }) {
+  const [drawn, setDrawn] = useState<ImageFormat>();
+
+  async function download(format: ImageFormat) {
+    setDrawn(format);
+    try {
+      const result = await draw({ text: example.payload, styles: {}, format });
+      if (!result.drawn) throw new Error(result.problem.message);
+      const slug = filenameSlug(undefined, example.title, limits.filenameCharsMax);
+      downloadBlob(result.drawing.file, `${slug}.${format}`);
+    } catch {
+      showToast({ title: examples.error, description: examples.downloadFailed, destructive: true });
+    }
+    setDrawn(undefined);
+  }
+
+  return (
+    <fieldset className="mt-3 flex flex-wrap gap-2">
+      <legend className="sr-only">{examples.downloads}</legend>
+      {imageFormats.map((format) => (
+        <Button
+          key={format}
+          aria-label={`${examples.downloads} ${format.toUpperCase()}`}
+          disabled={drawn !== undefined}
+          onClick={() => download(format)}
+        >
+          <Download aria-hidden />
+          {format.toUpperCase()}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}
+
+function Requests({ example }: { example: Example }) {
+  const address = `${useOrigin()}/api/pictable/table-to-image`;
+  return (
+    <Tabs defaultValue={snippetLanguages[0].id} className="mt-8">
+      <h3 className="text-lg">{examples.request}</h3>
+      <div className="mt-2 mb-4 border-b border-rule">
+        <TabBar label={examples.requestTabs} tabs={snippetLanguages} />
+      </div>
+      {snippetLanguages.map(({ id, label }) => (
+        <TabPanel key={id} value={id}>
+          <CodeBlock label={label} code={requestSnippet(id, address, example.payload)} />
+        </TabPanel>
+      ))}
+    </Tabs>
+  );
+}

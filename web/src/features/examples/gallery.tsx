@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import { examples } from '../../messages/examples.ts';
+import { type Example, exampleList } from './example-list.ts';
+import { ExampleView } from './example-view.tsx';
+
+/** All samples as cards; below them the one that was chosen. */
+export function Gallery() {
+  const [chosen, setChosen] = useState<Example>();
+  return (
+    <>
+      <ul aria-label={examples.cards} className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+        {exampleList.map((example) => (
+          <li key={example.name}>
+            <Card example={example} chosen={example === chosen} onChoose={() => setChosen(example)} />
+          </li>
+        ))}
+      </ul>
+      <section aria-live="polite" className="mt-10 border-t border-ink pt-6">
+        {chosen ? (
+          <ExampleView key={chosen.name} example={chosen} />
+        ) : (
+          <div className="green-bar rounded-md border border-rule px-6 py-16 text-center">
+            <h2 className="text-xl">{examples.empty}</h2>
+            <p className="mt-2 text-ink-2">{examples.emptyText}</p>
+          </div>
+        )}
+      </section>
+    </>
+  );
+}
+
+function Card({ example, chosen, onChoose }: { example: Example; chosen: boolean; onChoose: () => void }) {
+  const { title, picture } = example;
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={onChoose}
+      className={classNames(
+        'flex h-full w-full flex-col overflow-hidden rounded-md border bg-sheet text-left hover:border-accent',
+        chosen ? 'border-accent outline-2 -outline-offset-1 outline-accent' : 'border-rule',
+      )}
+    >
+      <span className="block h-28 w-full overflow-hidden bg-desk p-2.5">
+        <img
+          src={picture.url}
+          width={picture.widthPx}
+          height={picture.heightPx}
+          alt=""
+          loading="lazy"
+          className="h-full w-full object-cover object-left-top"
+        />
+      </span>
+      <span className="block w-full flex-1 border-t border-rule px-3 py-2.5 text-sm font-medium">
+        {title}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,49 @@
+/** The languages in which a request is shown. */
+export const snippetLanguages = [
+  { id: 'curl', label: 'cURL' },
+  { id: 'javascript', label: 'JavaScript' },
+  { id: 'python', label: 'Python' },
+] as const;
+/** A language in which a request is shown. */
+export type SnippetLanguage = (typeof snippetLanguages)[number]['id'];
+
+/** The key that the reader puts in place. */
+export const placeholderKey = 'YOUR_API_KEY';
+
+/** A program that stores a table and prints the address of its picture. */
+export function requestSnippet(language: SnippetLanguage, address: string, payload: string): string {
+  return writers[language](address, payload);
+}
+
+const writers: Readonly<Record<SnippetLanguage, (address: string, payload: string) => string>> = {
+  // In single quotes the shell leaves all characters alone but the single quote itself.
+  curl: (address, payload) => `curl ${address} \\
+  -H "Authorization: Bearer ${placeholderKey}" \\
+  -H "Content-Type: application/json" \\
+  -d '${payload.replaceAll("'", "'\\''")}'`,
+  javascript: (address, payload) => `const table = ${payload};
+
+const response = await fetch("${address}", {
+  method: "POST",
+  headers: { Authorization: "Bearer ${placeholderKey}", "Content-Type": "application/json" },
+  body: JSON.stringify(table),
+});
+const answer = await response.json();
+if (!answer.success) throw new Error(answer.error.message);
+console.log(answer.url);`,
+  // The table stays JSON text: true, false and null are other words in Python.
+  python: (address, payload) => `import json
+import urllib.request
+
+table = r"""
+${payload}
+"""
+
+request = urllib.request.Request(
+    "${address}",
+    data=table.encode("utf-8"),
+    headers={"Authorization": "Bearer ${placeholderKey}", "Content-Type": "application/json"},
+)
+with urllib.request.urlopen(request) as response:
+    print(json.load(response)["url"])`,
+};

@@ -1,0 +1,31 @@
+import { product } from './shared.ts';
+
+const guide = (platform: string, firstTab: string) =>
+  ({
+    title: `${platform} · ${product}`,
+    description: `How to make table images in ${platform}, step by step.`,
+    heading: `${product} in ${platform}`,
+    lead: `Your ${platform} automation sends rows and gets back the address of a picture. You need an API key; the dashboard has one for each project.`,
+    parts: [
+      { id: 'steps', label: firstTab },
+      { id: 'answer', label: 'Response Format' },
+      { id: 'example', label: 'Complete Example' },
+    ],
+  }) as const;
+
+export const makeGuide = guide('Make', 'HTTP Module');
+export const n8nGuide = guide('n8n', 'HTTP Request');
+export const zapierGuide = guide('Zapier', 'Webhooks');
+
+export const guides = {
+  parts: 'Parts of the guide',
+  more: 'Go on',
+  dashboard: 'Dashboard',
+  documentation: 'Documentation',
+  apiReference: 'API reference',
+  examples: 'Examples',
+  contact: 'E-mail us',
+  make: 'Make guide',
+  n8n: 'n8n guide',
+  zapier: 'Zapier guide',
+} as const;

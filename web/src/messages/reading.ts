@@ -1,0 +1,48 @@
+import { product } from './shared.ts';
+
+export const reading = {
+  onThisPage: 'On this page',
+} as const;
+
+export const documentation = {
+  title: `Documentation · ${product}`,
+  description: `How to send a table to ${product} and what comes back.`,
+  heading: 'Documentation',
+  lead: 'Send JSON, get a picture of the table. Everything on this page can be copied and sent; the pictures are what the service draws of the JSON above them.',
+  anchors: [
+    { id: 'getting-started', label: 'Getting started' },
+    { id: 'basic-usage', label: 'Basic usage' },
+    { id: 'table-formats', label: 'Table formats' },
+    { id: 'export-options', label: 'Export options' },
+    { id: 'customization', label: 'Customization' },
+    { id: 'api-reference', label: 'API in short' },
+    { id: 'integrations', label: 'Integrations' },
+    { id: 'rate-limits', label: 'Rate limits' },
+    { id: 'json-guide', label: 'JSON guide' },
+  ],
+} as const;
+
+export const apiReference = {
+  title: `API reference · ${product}`,
+  description: `Every call of the ${product} API, its fields, and every error with its cause and what to do.`,
+  heading: 'API reference',
+  lead: 'The calls that make and serve pictures, field by field.',
+  anchors: [
+    { id: 'authentication', label: 'Authentication' },
+    { id: 'table-to-image', label: 'Generate Table Image' },
+    { id: 'preview', label: 'Generate Preview' },
+    { id: 'get-image', label: 'Get Image' },
+    { id: 'error-handling', label: 'Error Handling' },
+    { id: 'rate-limits', label: 'Rate Limits' },
+    { id: 'all-calls', label: 'All calls' },
+  ],
+} as const;
+
+export const apiDocs = {
+  title: `API documentation · ${product}`,
+  description: `Where tables are posted, and what comes back.`,
+  heading: 'API documentation',
+  lead: 'Post a table to this address with your API key.',
+  endpoint: 'Endpoint',
+  backToApp: 'Back to App',
+} as const;
