@@ -6,4 +6,5 @@ export const checks = [
   { name: 'types', command: [bin('tsc'), '-p', 'tsconfig.json'] },
   { name: 'types of the contract', command: [bin('tsc'), '-p', 'contract/tsconfig.json'] },
   { name: 'types of the engine', command: [bin('tsc'), '-p', 'engine/tsconfig.json'] },
+  { name: 'sizes of the web app', command: [process.execPath, 'web/scripts/check-sizes.mjs'] },
 ];

@@ -14,6 +14,13 @@ const shellModules =
 /** The contract and the client only declare: schemas a page does not use must not come along with the numbers it does. */
 const treeshake = { moduleSideEffects: (id: string) => !/[\\/](contract|sdk)[\\/]src[\\/]/.test(id) };
 
+/**
+ * Which files a page loaded on demand fetches ahead of its own imports. The names of all its scripts would have to stand in the
+ * first script of every page, where they weigh more than what they save; only styles must be there before it shows.
+ */
+const onlyStyles = (_file: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }) =>
+  hostType === 'html' ? needed : needed.filter((name) => name.endsWith('.css'));
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), tailwind()],
@@ -21,7 +28,7 @@ export default defineConfig({
     target: 'es2022',
     manifest: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: onlyStyles },
     rolldownOptions: {
       treeshake,
       output: { codeSplitting: { groups: [{ name: 'shell', test: shellModules, priority: 10 }] } },
