@@ -44,7 +44,7 @@ export const errorCatalogue = {
   },
   'project-limit-reached': {
     status: 403,
-    message: 'Plan limit of {limit} projects reached. Upgrade for more projects.',
+    message: 'Project limit of the plan reached: {limit}. Upgrade for more projects.',
   },
   'wrong-project': {
     status: 403,
