@@ -20,6 +20,16 @@ export async function loadArticle(name: string): Promise<string> {
   return answer.text();
 }
 
+/** The parts of a guide with their HTML. The article of a part is named after the guide and the part. */
+export function loadParts<Part extends { readonly id: string }>(guide: string, parts: readonly Part[]) {
+  return Promise.all(
+    parts.map(async (part) => {
+      const name = `${guide}-${part.id}`;
+      return { ...part, name, html: await loadArticle(name) };
+    }),
+  );
+}
+
 function articleOnPage(name: string): string | undefined {
   if (typeof document === 'undefined') return undefined;
   return document.querySelector(`[data-article="${name}"]`)?.innerHTML;

@@ -1,14 +1,9 @@
 import { Guide } from '../features/article/guide.tsx';
 import { Page } from '../features/shell/page.tsx';
-import { loadArticle } from '../lib/articles.ts';
+import { loadParts } from '../lib/articles.ts';
 import { makeGuide } from '../messages/guides.ts';
 
-const parts = await Promise.all(
-  makeGuide.parts.map(async (part) => {
-    const name = `make-${part.id}`;
-    return { ...part, name, html: await loadArticle(name) };
-  }),
-);
+const parts = await loadParts('make', makeGuide.parts);
 
 export default function MakeIntegration() {
   return (

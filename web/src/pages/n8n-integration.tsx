@@ -1,14 +1,9 @@
 import { Guide } from '../features/article/guide.tsx';
 import { Page } from '../features/shell/page.tsx';
-import { loadArticle } from '../lib/articles.ts';
+import { loadParts } from '../lib/articles.ts';
 import { n8nGuide } from '../messages/guides.ts';
 
-const parts = await Promise.all(
-  n8nGuide.parts.map(async (part) => {
-    const name = `n8n-${part.id}`;
-    return { ...part, name, html: await loadArticle(name) };
-  }),
-);
+const parts = await loadParts('n8n', n8nGuide.parts);
 
 export default function N8nIntegration() {
   return (

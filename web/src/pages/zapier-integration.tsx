@@ -1,14 +1,9 @@
 import { Guide } from '../features/article/guide.tsx';
 import { Page } from '../features/shell/page.tsx';
-import { loadArticle } from '../lib/articles.ts';
+import { loadParts } from '../lib/articles.ts';
 import { zapierGuide } from '../messages/guides.ts';
 
-const parts = await Promise.all(
-  zapierGuide.parts.map(async (part) => {
-    const name = `zapier-${part.id}`;
-    return { ...part, name, html: await loadArticle(name) };
-  }),
-);
+const parts = await loadParts('zapier', zapierGuide.parts);
 
 export default function ZapierIntegration() {
   return (

@@ -1,6 +1,4 @@
 import type { RefObject } from 'react';
-import posterSize from '../../../generated/poster.json';
-import posterUrl from '../../../generated/poster.svg?url';
 import type { LiveDrawing } from '../../lib/drawing/use-drawing.ts';
 import { demo } from '../../messages/landing.ts';
 import type { EditorHandle } from '../../ui/json-editor/json-editor.tsx';
@@ -8,6 +6,7 @@ import { LazyJsonEditor } from '../../ui/json-editor/lazy-json-editor.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { TablePicture } from '../../ui/table-picture.tsx';
 import { DemoPanes } from './demo-frame.tsx';
+import { PosterPicture } from './poster-picture.tsx';
 
 interface DemoEditorProps {
   live: LiveDrawing;
@@ -36,13 +35,7 @@ export function DemoEditor({ live, text, onChange, editor, focusAtStart }: DemoE
             {live.drawing ? (
               <TablePicture drawing={live.drawing} stale={live.problem !== undefined} />
             ) : (
-              <img
-                src={posterUrl}
-                width={posterSize.widthPx}
-                height={posterSize.heightPx}
-                alt={demo.posterAlt}
-                className="h-auto max-w-full"
-              />
+              <PosterPicture />
             )}
           </div>
         </ScrollRegion>

@@ -1,6 +1,4 @@
 import { ChevronDown } from 'lucide-react';
-import posterSize from '../../../generated/poster.json';
-import posterUrl from '../../../generated/poster.svg?url';
 import { sampleTable } from '../../lib/sample-table.ts';
 import { demo } from '../../messages/landing.ts';
 import { styles } from '../../messages/styles.ts';
@@ -8,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { StaticJson } from '../../ui/json-editor/static-json.tsx';
 import { selectLook } from '../../ui/select-look.ts';
 import { DemoFrame, DemoPanes } from './demo-frame.tsx';
+import { PosterPicture } from './poster-picture.tsx';
 
 const tabLook = '-mb-px h-11 border-b-2 px-2.5 text-sm font-medium -outline-offset-2';
 const nothing = () => {};
@@ -62,13 +61,7 @@ export function DemoPoster() {
           }
           picture={
             <div className="flex flex-1 items-center justify-center p-4 md:p-6">
-              <img
-                src={posterUrl}
-                width={posterSize.widthPx}
-                height={posterSize.heightPx}
-                alt={demo.posterAlt}
-                className="h-auto max-w-full"
-              />
+              <PosterPicture />
             </div>
           }
         />
