@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { warningSchema } from './images.ts';
 
 /** What a visitor may do without an account, with the unit of each number in its name. */
 export const demoLimits = {
@@ -17,7 +18,7 @@ export const demoImageSchema = z.object({
   success: z.literal(true),
   url: z.string().check(z.meta({ description: 'An absolute URL.', format: 'uri' })),
   expiresAt: z.string().check(z.meta({ format: 'date-time' })),
-  warnings: z.array(z.looseObject({ path: z.optional(z.string()), message: z.string() })),
+  warnings: z.array(warningSchema),
 });
 /** The answer of the demo converter. */
 export type DemoImage = z.infer<typeof demoImageSchema>;

@@ -20,7 +20,7 @@ const id = () => z.int().check(z.positive());
 const pixels = () => z.number().check(z.nonnegative());
 
 /** Something the service did not take as written, and what it made of it. */
-export const warningSchema = z.looseObject({
+export const warningSchema = z.object({
   path: z.optional(z.string().check(z.describe('JSON Pointer into the request body.'))),
   message: z.string(),
 });
@@ -93,7 +93,7 @@ export type ListedImage = z.infer<typeof listedImageSchema>;
 /** One image with its measures and, for 30 days, the table it was drawn from. */
 export const imageDetailSchema = z.extend(listedImageSchema, {
   metadata: imageMetadataSchema,
-  jsonData: z.nullable(z.unknown()).check(z.describe('The request as it was sent; null after 30 days.')),
+  jsonData: z.unknown().check(z.describe('The request as it was sent; null after 30 days.')),
 });
 /** One image with its measures and the table it was drawn from. */
 export type ImageDetail = z.infer<typeof imageDetailSchema>;

@@ -84,11 +84,20 @@ export function openApiDocument(info: OpenApiInfo): Json {
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: info.origin }],
-    tags: ['Images', 'Projects', 'Account', 'Billing', 'Demo', 'Service'].map((name) => ({ name })),
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths: paths(),
     components: { schemas: { ...namedSchemas(), ...tableSchemas() }, securitySchemes },
   };
 }
+
+const tags: Readonly<Record<Route['tag'], string>> = {
+  Images: 'Draw tables, serve and manage their images.',
+  Projects: 'Folders of images, each with an address and a key of its own.',
+  Account: 'Signing in, profile, keys, saved styles and usage.',
+  Billing: 'Plans and payments.',
+  Demo: 'Drawing without an account.',
+  Service: 'The state of the service, and this document.',
+};
 
 const securitySchemes = {
   bearer: { type: 'http', scheme: 'bearer', description: 'Recommended.' },
