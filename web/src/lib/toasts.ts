@@ -3,6 +3,17 @@ export interface Toast {
   readonly title: string;
   readonly description?: string;
   readonly destructive?: boolean;
+  /** One thing to do about it, such as to undo it. */
+  readonly action?: ToastAction;
+  /** How long it stands, where the usual time is too short for its action. */
+  readonly durationMs?: number;
+}
+
+export interface ToastAction {
+  readonly label: string;
+  /** How to do the same without the toast, for those who cannot reach it in time. */
+  readonly otherWay: string;
+  readonly run: () => void;
 }
 
 /** One slot: a new toast takes the place of the one before. */

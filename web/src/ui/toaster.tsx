@@ -5,6 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { classNames } from '../lib/class-names.ts';
 import { type Toast, toastStore } from '../lib/toasts.ts';
 import { shared } from '../messages/shared.ts';
+import { buttonLook } from './button.tsx';
 
 const swipeThresholdPx = 50;
 
@@ -34,6 +35,7 @@ function ShownToast({ toast }: { toast: Toast }) {
     <Radix.Root
       open={open}
       onOpenChange={setOpen}
+      {...(toast.durationMs === undefined ? {} : { duration: toast.durationMs })}
       type={toast.destructive ? 'foreground' : 'background'}
       className={classNames(
         'toast flex items-start gap-3 rounded-md border bg-sheet p-3.5 shadow-lg',
@@ -50,6 +52,15 @@ function ShownToast({ toast }: { toast: Toast }) {
           </Radix.Description>
         )}
       </div>
+      {toast.action && (
+        <Radix.Action
+          altText={toast.action.otherWay}
+          onClick={toast.action.run}
+          className={buttonLook('outline', 'small')}
+        >
+          {toast.action.label}
+        </Radix.Action>
+      )}
       <Radix.Close
         aria-label={shared.dismiss}
         className="-m-1 grid size-7 shrink-0 place-items-center rounded-sm hover:bg-band-2"
