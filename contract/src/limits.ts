@@ -34,6 +34,15 @@ export const limits = {
   imageMegapixelsMax: 25,
   /** Millions of pixels of all pictures of a table together: that much is decoded at once. */
   imagesMegapixelsMax: 50,
+  /** Bytes of all pictures of a table that are loaded from their addresses. */
+  imagesBytesMax: 20_000_000,
+  /** To find the server of a picture and connect to it. */
+  imageConnectTimeoutMs: 3_000,
+  /** To load one picture. */
+  imageTimeoutMs: 5_000,
+  /** To load all pictures of a table. */
+  imagesTimeoutMs: 10_000,
+  imageRedirectsMax: 3,
   scaleMin: 1,
   scaleMax: 4,
   qualityMin: 1,
@@ -59,6 +68,10 @@ export const limits = {
   jsonDataRetentionDays: 30,
   usageWindowDays: 30,
   imageCacheSeconds: 86_400,
+  /** How long a deleted image can be restored. */
+  imageRestoreSeconds: 60,
+  /** How long the web app offers to undo a deletion. */
+  undoOfferMs: 6_000,
   renderDeadlineMs: 12_000,
   renderQueueMax: 32,
   statusPollSeconds: 60,

@@ -13,6 +13,7 @@ import { stripePayments } from './platform/payments/stripe-payments.ts';
 import type { Platform } from './platform/platform.ts';
 import { openRateLimits } from './platform/rate-limit/open-rate-limits.ts';
 import { openRenderPool } from './platform/render-pool/piscina-render-pool.ts';
+import { openImageFetcher } from './platform/safe-fetch/open-image-fetcher.ts';
 import { createKeyedHash, loadServerSecret } from './platform/secrets.ts';
 import { StartError } from './platform/start-error.ts';
 import { openDiskStorage } from './platform/storage/disk-storage.ts';
@@ -52,6 +53,7 @@ export async function openPlatform(
       database,
       storage: await openDiskStorage(path.join(dataFolder, 'files')),
       renderPool,
+      imageFetcher: openImageFetcher({ log }),
       rateLimits: await openRateLimits({ ...config.rateLimits, database, log }),
       mailer: openMailer({ config, clock: systemClock, log }),
       passwords: await openPasswords(),

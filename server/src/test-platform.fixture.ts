@@ -20,6 +20,8 @@ import type { Platform } from './platform/platform.ts';
 import { openRateLimits } from './platform/rate-limit/open-rate-limits.ts';
 import { openRenderPool, type RenderPoolOptions } from './platform/render-pool/piscina-render-pool.ts';
 import type { RenderPool } from './platform/render-pool/render-pool.ts';
+import type { FetchRules } from './platform/safe-fetch/fetch-bytes.ts';
+import { openImageFetcher } from './platform/safe-fetch/open-image-fetcher.ts';
 import { createKeyedHash } from './platform/secrets.ts';
 import { openDiskStorage } from './platform/storage/disk-storage.ts';
 import { createProject } from './projects/create-project.ts';
@@ -39,10 +41,12 @@ export interface TestPlatform extends Platform {
   close(): Promise<void>;
 }
 
-interface TestPlatformOptions {
+export interface TestPlatformOptions {
   /** The bundled render worker. */
   readonly workerFile: string;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Pictures of tests lie on this machine, which no table may reach otherwise. */
+  readonly imageRules?: FetchRules;
 }
 
 /** Tests come in bursts that no caller would make; those of the limits choose their own. */
@@ -81,6 +85,7 @@ export async function openTestPlatform(options: TestPlatformOptions): Promise<Te
     storage: await openDiskStorage(storageFolder),
     storageFolder,
     renderPool,
+    imageFetcher: openImageFetcher({ log, ...(options.imageRules && { rules: options.imageRules }) }),
     rateLimits,
     mailer,
     passwords: await openPasswords(),

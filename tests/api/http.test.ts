@@ -160,6 +160,7 @@ describe('a stopping service', () => {
     const begun = new EventEmitter();
     const watched: typeof renderPool = {
       load: () => renderPool.load(),
+      imageUrls: (payload, order) => renderPool.imageUrls(payload, order),
       close: () => renderPool.close(),
       render(payload, order) {
         begun.emit('drawing');

@@ -8,6 +8,7 @@ import {
   openPasswords,
   openTestPlatform,
   type TestPlatform,
+  type TestPlatformOptions,
   type TestUser,
 } from '@pictable/server/test-platform';
 import { inject } from 'vitest';
@@ -39,12 +40,16 @@ export interface World {
   close(): Promise<void>;
 }
 
-export async function openWorld(environment: Record<string, string> = {}): Promise<World> {
+export async function openWorld(
+  environment: Record<string, string> = {},
+  imageRules?: TestPlatformOptions['imageRules'],
+): Promise<World> {
   const stripe = await openFakeStripe();
   const oauth = await openOAuthServer();
   const platform = await openTestPlatform({
     workerFile: inject('workerFile'),
     environment: { ...stripeSettings(stripe), ...oauthSettings(oauth), ...environment },
+    ...(imageRules && { imageRules }),
   });
   const owner = await addTestUser(platform, 'enterprise');
   const stranger = await addTestUser(platform, 'enterprise');

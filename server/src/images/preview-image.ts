@@ -4,7 +4,6 @@ import { wantedAnswer } from '../http/accept.ts';
 import type { TableCall } from '../http/call.ts';
 import { sendImage } from '../http/serve-file.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { RenderPool } from '../platform/render-pool/render-pool.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { chooseProject } from '../projects/choose-project.ts';
 import type { ProjectsRepo } from '../projects/projects.repo.ts';
@@ -12,14 +11,13 @@ import { newFilename } from './image-file.ts';
 import { keepForAWhile } from './keep-for-a-while.ts';
 import { presentMetadata, presentWarnings } from './present-image.ts';
 import type { PreviewsRepo } from './previews.repo.ts';
-import { goneSignal, renderTable, styleLayers } from './render-table.ts';
+import { type DrawingParts, goneSignal, renderTableWithImages, styleLayers } from './render-table.ts';
 import { readTableRequest } from './table-request.ts';
 
-export interface PreviewParts {
+export interface PreviewParts extends DrawingParts {
   readonly previews: PreviewsRepo;
   readonly projects: ProjectsRepo;
   readonly storage: Storage;
-  readonly renderPool: RenderPool;
   readonly clock: Clock;
 }
 
@@ -39,7 +37,7 @@ export async function previewImage(
   const table = readTableRequest(call.body, call.query.projectId);
   const project = await chooseProject(parts.projects, caller, { endpointPath, projectId: table.projectId });
   const wanted = wantedAnswer(call.request.headers.accept);
-  const rendering = await renderTable(parts.renderPool, table.text, {
+  const rendering = await renderTableWithImages(parts, table.text, {
     settings: styleLayers([caller.user.settings, project?.settings], wanted.format),
     signal: goneSignal(reply),
   });

@@ -12,6 +12,7 @@ import {
   type RenderPool,
   RenderTooSlow,
 } from '../platform/render-pool/render-pool.ts';
+import type { ImageFetcher } from '../platform/safe-fetch/image-fetcher.ts';
 
 /** Draws a table in the pool. @throws PublicError 400 for what cannot be drawn, 503 when there is no room */
 export async function renderTable(
@@ -24,6 +25,32 @@ export async function renderTable(
   } catch (error) {
     throw publicRenderError(error);
   }
+}
+
+export interface DrawingParts {
+  readonly renderPool: RenderPool;
+  readonly imageFetcher: ImageFetcher;
+}
+
+/** Loads the pictures that cells name by address, and draws the table with them. @throws as `renderTable` */
+export async function renderTableWithImages(
+  { renderPool, imageFetcher }: DrawingParts,
+  text: string,
+  order: RenderOrder,
+): Promise<PooledRendering> {
+  if (!mayNameImages(text)) return renderTable(renderPool, text, order);
+  try {
+    const urls = await renderPool.imageUrls(text, order);
+    const images = await imageFetcher.fetchAll(urls, order.signal);
+    return await renderPool.render(text, { ...order, images });
+  } catch (error) {
+    throw publicRenderError(error);
+  }
+}
+
+/** Most tables name none, and need not be read twice to know it. */
+function mayNameImages(text: string): boolean {
+  return /image/i.test(text) && /https?:/i.test(text);
 }
 
 function publicRenderError(error: unknown): unknown {

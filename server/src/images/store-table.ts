@@ -4,18 +4,17 @@ import type { Caller, ProjectRow } from '../http/caller.ts';
 import { refusal } from '../http/public-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import { isForeignKeyViolation } from '../platform/db/pg-errors.ts';
-import type { PooledRendering, RenderPool } from '../platform/render-pool/render-pool.ts';
+import type { PooledRendering } from '../platform/render-pool/render-pool.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { checkQuota, type Quota, quotaExceeded, quotaOf } from '../usage/quota.ts';
 import { imageUrl, newFilename, storageFolders } from './image-file.ts';
 import type { ChargedImage, ImagesRepo, NewImageRow } from './images.repo.ts';
-import { renderTable, styleLayers } from './render-table.ts';
+import { type DrawingParts, renderTableWithImages, styleLayers } from './render-table.ts';
 import type { TableRequest } from './table-request.ts';
 
-export interface StoreParts {
+export interface StoreParts extends DrawingParts {
   readonly images: ImagesRepo;
   readonly storage: Storage;
-  readonly renderPool: RenderPool;
   readonly plans: PlanCatalogue;
   readonly clock: Clock;
 }
@@ -60,7 +59,7 @@ export async function storeTable(
   const { caller, project } = order;
   const quota = quotaOf(caller.user, parts.plans, parts.clock.now());
   checkQuota(quota);
-  const rendering = await renderTable(parts.renderPool, order.table.text, {
+  const rendering = await renderTableWithImages(parts, order.table.text, {
     settings: styleLayers([caller.user.settings, project?.settings], order.acceptedFormat),
     signal: order.signal,
   });

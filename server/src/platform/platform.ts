@@ -8,6 +8,7 @@ import type { Passwords } from './passwords.ts';
 import type { Payments } from './payments/payments.ts';
 import type { RateLimits } from './rate-limit/rate-limits.ts';
 import type { RenderPool } from './render-pool/render-pool.ts';
+import type { ImageFetcher } from './safe-fetch/image-fetcher.ts';
 import type { KeyedHash } from './secrets.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -22,6 +23,7 @@ export interface Platform {
   readonly database: Database;
   readonly storage: Storage;
   readonly renderPool: RenderPool;
+  readonly imageFetcher: ImageFetcher;
   readonly rateLimits: RateLimits;
   readonly mailer: Mailer;
   readonly passwords: Passwords;

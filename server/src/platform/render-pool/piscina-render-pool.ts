@@ -27,6 +27,8 @@ export interface RenderPoolOptions {
   readonly heapMb?: number;
 }
 
+type Task = RenderJob['task'];
+
 const WAIT_MS_MAX = 5_000;
 const HEAP_MB = 512;
 const WATCH_MS = 50;
@@ -39,7 +41,7 @@ const FIRST_WAIT_MS_MAX = 120_000;
 export async function openRenderPool(options: RenderPoolOptions): Promise<RenderPool> {
   const pool = new PiscinaRenderPool(options);
   try {
-    await pool.run('{"data":[{"Ready":true}]}', { format: 'svg' }, FIRST_WAIT_MS_MAX);
+    await pool.run('draw', '{"data":[{"Ready":true}]}', { format: 'svg' }, FIRST_WAIT_MS_MAX);
     return pool;
   } catch (error) {
     await pool.close();
@@ -66,15 +68,15 @@ class PiscinaRenderPool implements RenderPool {
   }
 
   async render(payload: string, order: RenderOrder = {}): Promise<PooledRendering> {
-    if (order.signal?.aborted) throw new RenderAborted();
-    if (this.#isClosing || this.#piscina.queueSize >= this.#options.waitingMax) throw this.#busy();
-    const running = this.run(payload, order, this.#options.waitMsMax);
-    this.#running.add(running);
-    try {
-      return settle(await running, payload);
-    } finally {
-      this.#running.delete(running);
-    }
+    const outcome = await this.#admit('draw', payload, order);
+    if (outcome.kind === 'rendering') return outcome.rendering;
+    throw refusalOf(outcome, payload);
+  }
+
+  async imageUrls(payload: string, order: RenderOrder = {}): Promise<readonly string[]> {
+    const outcome = await this.#admit('list-images', payload, order);
+    if (outcome.kind === 'image-urls') return outcome.urls;
+    throw refusalOf(outcome, payload);
   }
 
   load(): RenderLoad {
@@ -88,15 +90,27 @@ class PiscinaRenderPool implements RenderPool {
     await this.#piscina.destroy();
   }
 
-  async run(payload: string, order: RenderOrder, waitMsMax: number): Promise<RenderOutcome> {
-    const { format, settings = [], limits, signal } = order;
+  async #admit(task: Task, payload: string, order: RenderOrder): Promise<RenderOutcome> {
+    if (order.signal?.aborted) throw new RenderAborted();
+    if (this.#isClosing || this.#piscina.queueSize >= this.#options.waitingMax) throw this.#busy();
+    const running = this.run(task, payload, order, this.#options.waitMsMax);
+    this.#running.add(running);
+    try {
+      return await running;
+    } finally {
+      this.#running.delete(running);
+    }
+  }
+
+  async run(task: Task, payload: string, order: RenderOrder, waitMsMax: number): Promise<RenderOutcome> {
+    const { format, settings = [], limits, images, signal } = order;
     const begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const { deadlineMs } = this.#options;
     const watch = new JobWatch(begun, { waitMsMax, deadlineMs }, () => this.#busy());
     const giveUp = () => watch.stop(new RenderAborted());
     signal?.addEventListener('abort', giveUp, { once: true });
     try {
-      const job = { payload, format, settings, limits, begun };
+      const job = { task, payload, format, settings, limits, images, begun };
       return await this.#piscina.run(job, { signal: watch.signal });
     } catch (error) {
       throw watch.reason ?? new RenderCrashed(error);
@@ -151,9 +165,9 @@ class JobWatch {
   }
 }
 
-/** The way back from plain data to a value or a typed error. */
-function settle(outcome: RenderOutcome, payload: string): PooledRendering {
-  if (outcome.kind === 'rendering') return outcome.rendering;
-  if (outcome.kind === 'not-json') throw new JsonSyntaxError(payload, outcome);
-  throw new EngineError(outcome.type, outcome.details, outcome.hint);
+/** The way back from plain data to a typed error. */
+function refusalOf(outcome: RenderOutcome, payload: string): Error {
+  if (outcome.kind === 'not-json') return new JsonSyntaxError(payload, outcome);
+  if (outcome.kind === 'refused') return new EngineError(outcome.type, outcome.details, outcome.hint);
+  return new RenderCrashed(`A worker answered with ${outcome.kind}.`);
 }

@@ -8,6 +8,9 @@ export interface RenderJob {
   readonly format: RenderRequest['format'];
   readonly settings: readonly string[];
   readonly limits: RenderRequest['limits'];
+  readonly images: RenderRequest['images'];
+  /** What the worker does with the payload: draw it, or tell which pictures it names by address. */
+  readonly task: 'draw' | 'list-images';
   /** Shared memory of one number: the worker sets it to 1 when it begins. */
   readonly begun: Int32Array;
 }
@@ -15,6 +18,7 @@ export interface RenderJob {
 /** What comes back. Errors travel as plain data: a class does not survive the way between threads. */
 export type RenderOutcome =
   | { readonly kind: 'rendering'; readonly rendering: PooledRendering }
+  | { readonly kind: 'image-urls'; readonly urls: readonly string[] }
   | { readonly kind: 'not-json'; readonly offset: number; readonly message: string; readonly fix?: JsonFix }
   | {
       readonly kind: 'refused';

@@ -6,6 +6,8 @@ export interface RenderOrder {
   /** Style layers as JSON texts, weakest first: the user's saved settings, then the project's. */
   readonly settings?: readonly string[];
   readonly limits?: RenderRequest['limits'];
+  /** Bytes of the pictures that cells name by address. */
+  readonly images?: RenderRequest['images'];
   /** Aborting drops a waiting job and stops a running one; the call rejects with `RenderAborted`. */
   readonly signal?: AbortSignal;
 }
@@ -24,6 +26,8 @@ export interface RenderPool {
    * @throws RenderCrashed when the worker died, for example out of memory → 500
    */
   render(payload: string, order?: RenderOrder): Promise<PooledRendering>;
+  /** Addresses of the pictures that a payload shows, each once; rejects as `render` does. */
+  imageUrls(payload: string, order?: RenderOrder): Promise<readonly string[]>;
   /** For `/readyz` and metrics. */
   load(): RenderLoad;
   /** Waits for running and waiting jobs, then ends the workers. New jobs are refused with `RenderBusy`. */

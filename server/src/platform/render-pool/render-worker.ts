@@ -19,16 +19,18 @@ export default async function render(job: RenderJob): Promise<unknown> {
   Atomics.store(job.begun, 0, 1);
   try {
     const payload = parseJson(job.payload, { depthMax: limits.jsonDepthMax });
-    return handOver(await engine.render(payload, requestOf(job)));
+    if (job.task === 'draw') return handOver(await engine.render(payload, requestOf(job)));
+    return { kind: 'image-urls', urls: engine.imageUrls(payload, requestOf(job)) } satisfies RenderOutcome;
   } catch (error) {
     return describeRefusal(error);
   }
 }
 
-function requestOf({ format, settings, limits: bounds }: RenderJob): RenderRequest {
+function requestOf({ format, settings, limits: bounds, images }: RenderJob): RenderRequest {
   return {
     ...(format && { format }),
     ...(bounds && { limits: bounds }),
+    ...(images && { images }),
     settings: settings.map((layer) => parseJson(layer, { depthMax: limits.jsonDepthMax })),
   };
 }

@@ -1,0 +1,217 @@
+import type { RequestListener, ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { limits } from '@pictable/contract';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createLog } from '../log.ts';
+import type { FetchRules } from './fetch-bytes.ts';
+import { openImageFetcher } from './open-image-fetcher.ts';
+import { onePixel, onlyTestNames, openPictureServer, type PictureServer } from './picture-server.fixture.ts';
+import { isPublicAddress } from './public-address.ts';
+
+let server: PictureServer;
+afterEach(() => server?.close());
+
+async function serve(answer: RequestListener): Promise<string> {
+  server = await openPictureServer(answer);
+  return `http://pictures.test:${server.port}`;
+}
+
+/** What the fetcher logs and what it loads. */
+async function fetchAll(addresses: readonly string[], changes: Partial<FetchRules> = {}) {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => lines.push(line) });
+  const fetcher = openImageFetcher({ log, rules: { ...onlyTestNames(server), ...changes } });
+  const images = await fetcher.fetchAll(addresses);
+  return { images, reasons: lines.map((line) => (JSON.parse(line) as { reason: string }).reason), lines };
+}
+
+const picture: RequestListener = (_, response) => response.end(onePixel);
+
+describe('a picture', () => {
+  it('is loaded, without cookies, credentials or compression', async () => {
+    const headers: object[] = [];
+    const origin = await serve((request, response) => {
+      headers.push(request.headers);
+      response.end(onePixel);
+    });
+    const { images } = await fetchAll([`${origin}/a.png`, `${origin}/b.png?key=secret`]);
+    expect([...images.values()].map((bytes) => Buffer.from(bytes).equals(onePixel))).toEqual([true, true]);
+    expect(headers[0]).toMatchObject({ 'accept-encoding': 'identity' });
+    expect(headers[0]).not.toHaveProperty('cookie');
+    expect(headers[0]).not.toHaveProperty('authorization');
+  });
+
+  it('is found through redirects, but not through any number of them', async () => {
+    const origin = await serve(({ url = '' }, response) => {
+      const left = Number(url.slice(1));
+      if (left === 0) return response.end(onePixel);
+      response.writeHead(302, { location: `/${left - 1}` }).end();
+    });
+    const { images, reasons } = await fetchAll([
+      `${origin}/${limits.imageRedirectsMax}`,
+      `${origin}/${limits.imageRedirectsMax + 1}`,
+    ]);
+    expect([...images.keys()]).toEqual([`${origin}/${limits.imageRedirectsMax}`]);
+    expect(reasons).toEqual(['too many redirects']);
+  });
+
+  it('that fails does not take the others with it, and the log learns the reason but no secret', async () => {
+    const origin = await serve((request, response) =>
+      request.url === '/good' ? response.end(onePixel) : response.writeHead(404).end(),
+    );
+    const { images, reasons, lines } = await fetchAll([`${origin}/bad?token=canary`, `${origin}/good`]);
+    expect([...images.keys()]).toEqual([`${origin}/good`]);
+    expect(reasons).toEqual(['status 404']);
+    expect(lines.join('')).not.toContain('canary');
+  });
+});
+
+describe('bytes are bounded', () => {
+  it.each<[string, RequestListener, string]>([
+    [
+      'an announced size',
+      (_, response) => response.writeHead(200, { 'content-length': limits.imageBytesMax + 1 }).flushHeaders(),
+      'too large',
+    ],
+    ['an endless body', (_, response) => void sendForever(response), 'too large'],
+    [
+      'a bomb in gzip',
+      (_, response) =>
+        response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(10_000_000))),
+      'content encoding gzip',
+    ],
+    [
+      'a body that is cut short',
+      (_, response) => {
+        response.writeHead(200, { 'content-length': 100 });
+        response.write(onePixel);
+        setTimeout(() => response.destroy(), 20);
+      },
+      'ECONNRESET',
+    ],
+  ])('%s', async (_, answer, reason) => {
+    const origin = await serve(answer);
+    const { images, reasons } = await fetchAll([`${origin}/a.png`]);
+    expect(images.size).toBe(0);
+    expect(reasons).toEqual([reason]);
+  });
+
+  it('of all pictures of a table together', async () => {
+    const large = Buffer.alloc(limits.imageBytesMax);
+    const origin = await serve((_, response) => response.end(large));
+    const { images, reasons } = await fetchAll(Array.from({ length: 6 }, (_, n) => `${origin}/${n}`));
+    expect(images.size).toBeLessThanOrEqual(limits.imagesBytesMax / limits.imageBytesMax);
+    expect(reasons).toContain('too many bytes for one table');
+  });
+
+  it('and the number of pictures', async () => {
+    const origin = await serve(picture);
+    const many = Array.from({ length: limits.imagesMax + 5 }, (_, n) => `${origin}/${n}`);
+    expect((await fetchAll(many)).images.size).toBe(limits.imagesMax);
+  });
+});
+
+it('does not wait for a server that says nothing', async () => {
+  const origin = await serve(() => {});
+  const { reasons } = await fetchAll([`${origin}/a.png`]);
+  expect(reasons).toEqual(['ABORT_ERR']);
+}, 20_000);
+
+it('stops when the caller goes away', async () => {
+  const origin = await serve(() => {});
+  const fetcher = openImageFetcher({ log: createLog('silent'), rules: onlyTestNames(server) });
+  const controller = new AbortController();
+  const loading = fetcher.fetchAll([`${origin}/a.png`], controller.signal);
+  controller.abort();
+  expect((await loading).size).toBe(0);
+});
+
+/** Every way to write an address of this machine that a URL can hold. */
+const ownAddresses = (port: number) =>
+  [
+    ...[
+      '127.0.0.1',
+      '127.1',
+      '2130706433',
+      '0x7f000001',
+      '0177.0.0.1',
+      '0x7f.1',
+      '127.0.0.1.',
+      '0',
+      '0.0.0.0',
+    ],
+    ...['①②⑦.⓪.⓪.①', '127。0。0。1', 'localhost', 'LOCALHOST.', '[::1]', '[::]', '[::ffff:127.0.0.1]'],
+    ...['[::ffff:7f00:1]', '[::127.0.0.1]', '[64:ff9b::7f00:1]', '[2002:7f00:1::]', '[0:0:0:0:0:0:0:1]'],
+  ].flatMap((host) => [
+    `http://${host}:${port}/a.png`,
+    `http:\\\\${host}:${port}\\a.png`,
+    `ht\ntp://${host}:${port}/`,
+  ]);
+
+describe('nothing but the public internet is reached', () => {
+  it('by no spelling of an address, and no name', async () => {
+    await serve(picture);
+    const { port } = server;
+    const { images } = await fetchAll(
+      [...ownAddresses(port), `http://user:secret@pictures.test:${port}/`, `ftp://pictures.test:${port}/`],
+      { isAllowed: isPublicAddress, ports: [port] },
+    );
+    expect(images.size).toBe(0);
+    expect(server.connections()).toBe(0);
+  });
+
+  it('by no redirect', async () => {
+    const origin = await serve(({ url = '' }, response) =>
+      response.writeHead(302, { location: targets[Number(url.slice(1))] }).end(),
+    );
+    const metadata = ['169.254.169.254', '2852039166', '0xa9fea9fe', '0251.0376.0251.0376', '169.254.43518'];
+    const wrapped = ['[::ffff:169.254.169.254]', '[64:ff9b::a9fe:a9fe]', '[::a9fe:a9fe]', '[fe80::1]'];
+    const targets = [...metadata, ...wrapped, 'metadata.test'].map((host) => `//${host}:${server.port}/`);
+    const { images, reasons } = await fetchAll(
+      targets.map((_, index) => `${origin}/${index}`),
+      {
+        resolve: async (name) => [
+          { address: name === 'metadata.test' ? '169.254.169.254' : '127.0.0.1', family: 4 },
+        ],
+      },
+    );
+    expect(images.size).toBe(0);
+    expect(reasons.filter((reason) => /^address |^metadata.test is /.test(reason))).toHaveLength(
+      targets.length,
+    );
+  });
+
+  it('by no name that has a private address among others, nor by one that changes its mind', async () => {
+    const origin = await serve(picture);
+    const asked: string[] = [];
+    const { images, reasons } = await fetchAll([`${origin}/a.png`], {
+      isAllowed: isPublicAddress,
+      async resolve(name) {
+        asked.push(name);
+        return [
+          { address: '8.8.8.8', family: 4 },
+          { address: '127.0.0.1', family: 4 },
+        ];
+      },
+    });
+    expect(images.size).toBe(0);
+    expect(reasons).toEqual(['pictures.test is 127.0.0.1']);
+    expect(asked).toEqual(['pictures.test']);
+    expect(server.connections()).toBe(0);
+  });
+
+  it('by no port but those of the web', async () => {
+    await serve(picture);
+    const { reasons } = await fetchAll([`http://pictures.test:${server.port + 1}/`]);
+    expect(reasons).toEqual([`port ${server.port + 1}`]);
+  });
+});
+
+function sendForever(response: ServerResponse): void {
+  const piece = Buffer.alloc(64 * 1024);
+  const more = () => {
+    while (!response.destroyed && response.write(piece));
+  };
+  response.on('drain', more);
+  more();
+}
