@@ -15,6 +15,7 @@ import {
   previewSchema,
   storedImageSchema,
 } from './images.ts';
+import { limits } from './limits.ts';
 import { planListSchema } from './plans.ts';
 import { projectRoutes } from './project-routes.ts';
 import type { Answer, Route } from './route.ts';
@@ -195,11 +196,22 @@ export const routes = {
     aliases: [],
     tag: 'Images',
     summary: 'Delete an image',
-    description:
-      'The record and the file are deleted; the public URL answers 404 from then on. Nothing is refunded.',
+    description: `The public URL answers 404 from then on. For ${limits.imageRestoreSeconds} seconds the image can be restored, then the record and the file are gone. Nothing is refunded.`,
     access: 'key',
     params: imageId,
     answers: { 200: { description: 'The image is deleted.', schema: doneSchema } },
+    errors: ['image-not-found', 'internal-error'],
+  },
+  restoreImage: {
+    method: 'POST',
+    path: '/api/pictable/user/images/{id}/restore',
+    aliases: [],
+    tag: 'Images',
+    summary: 'Restore a deleted image',
+    description: `Undoes a deletion of the last ${limits.imageRestoreSeconds} seconds: record, file and public URL are as they were. An image that was not deleted stays as it is.`,
+    access: 'key',
+    params: imageId,
+    answers: { 200: { description: 'The image is back.', schema: listedImageSchema } },
     errors: ['image-not-found', 'internal-error'],
   },
   getImageDetail: {

@@ -42,6 +42,11 @@ const positiveId = (name: string) =>
 /** How long an entry of the request log is kept. */
 export const requestLogDays = 30;
 
+/** Where a request came from: the web app, or a program with a key, by the name it goes by. */
+export const requestSources = ['web-app', 'n8n', 'make', 'zapier', 'api'] as const;
+/** Where a request came from. */
+export type RequestSource = (typeof requestSources)[number];
+
 /** The query of the request log. */
 export const requestLogQuerySchema = z.object({
   projectId: positiveId('projectId'),
@@ -49,6 +54,11 @@ export const requestLogQuerySchema = z.object({
     z
       .string()
       .check(z.regex(/^[1-5](?:\d\d|xx)$/, 'status must be a status such as 402, or a class such as 4xx.')),
+  ),
+  via: z.optional(
+    z.enum(['key', 'session'], {
+      error: 'via must be key (programs with an API key) or session (the web app).',
+    }),
   ),
   before: positiveId('before'),
   limit: z.optional(
@@ -66,7 +76,14 @@ const loggedRequestSchema = z.object({
   status: z.int(),
   ms: count('From the head of the request to the end of the answer.'),
   bytes: count('Size of the body of the answer.'),
+  source: z.enum(requestSources).check(z.describe('By its credentials, and the User-Agent of programs.')),
+  error: z
+    .nullable(z.object({ type: z.string(), message: z.string() }))
+    .check(z.describe('What the error said; null for a success.')),
 });
+
+/** One request that came with a key or a session. */
+export type LoggedRequest = z.infer<typeof loggedRequestSchema>;
 
 /** A page of the request log, newest first. */
 export const requestLogSchema = z.object({

@@ -32,6 +32,8 @@ export interface RequestLogOptions {
   readonly projectId?: number | undefined;
   /** A status, such as 402, or a class, such as 4xx. */
   readonly status?: string | undefined;
+  /** Only those of programs with a key, or only those of the web app. */
+  readonly via?: 'key' | 'session' | undefined;
   /** Only entries older than the one with this id. */
   readonly before?: number | undefined;
   readonly limit?: number | undefined;
@@ -68,8 +70,8 @@ export function accountCalls({ json }: Calls) {
     usage: () => json<Usage>(read(paths.getUsage)),
 
     /** The requests of the last 30 days, newest first. */
-    requests: ({ projectId, status, before, limit }: RequestLogOptions = {}) =>
-      json<RequestLog>(read(paths.listRequests, { projectId, status, before, limit })),
+    requests: ({ projectId, status, via, before, limit }: RequestLogOptions = {}) =>
+      json<RequestLog>(read(paths.listRequests, { projectId, status, via, before, limit })),
 
     /** The plan of the account, and whether another can be bought here. */
     billing: () => json<Billing>(read(paths.getBilling)),

@@ -46,8 +46,12 @@ export function imageCalls({ json, blob }: Calls) {
     images: ({ projectId, before, limit }: ImageListOptions = {}) =>
       json<ListedImage[]>(read(paths.listImages, { projectId, before, limit })),
 
-    /** Deletes an image for good. */
+    /** Deletes an image. For a minute it can be restored, then it is gone. */
     deleteImage: (id: number) => json<Done>({ method: 'DELETE', path: fillPath(paths.deleteImage, { id }) }),
+
+    /** Undoes a deletion of the last minute. */
+    restoreImage: (id: number) =>
+      json<ListedImage>({ method: 'POST', path: fillPath(paths.restoreImage, { id }) }),
 
     /** Draws a small table without an account; the image lives for a day. */
     demo: (table: TableInput) =>

@@ -19,6 +19,7 @@ export const paths = {
   getImage: '/api/pictable/images/{filename}',
   listImages: '/api/pictable/user/images',
   deleteImage: '/api/pictable/user/images/{id}',
+  restoreImage: '/api/pictable/user/images/{id}/restore',
   generateDemoImage: '/api/demo/generate-image',
   listProjects: '/api/pictable/projects',
   createProject: '/api/pictable/projects',

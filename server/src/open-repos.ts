@@ -1,5 +1,6 @@
 import { accountsRepo } from './accounts/accounts.repo.ts';
 import { billingRepo } from './billing/billing.repo.ts';
+import { deletedImagesRepo } from './images/deleted-images.repo.ts';
 import { idempotentRequestsRepo } from './images/idempotent-requests.repo.ts';
 import { imagesRepo } from './images/images.repo.ts';
 import { previewsRepo } from './images/previews.repo.ts';
@@ -18,6 +19,7 @@ export function openRepos(db: Db) {
     accounts: accountsRepo(db),
     projects: projectsRepo(db),
     images: imagesRepo(db),
+    deletedImages: deletedImagesRepo(db),
     previews: previewsRepo(db),
     idempotentRequests: idempotentRequestsRepo(db),
     settings: settingsRepo(db),

@@ -2,6 +2,7 @@ import { requestLogDays, signInLimits } from '@pictable/contract';
 import type { FastifyInstance } from 'fastify';
 import { loginLinksRepo } from './accounts/login-links.repo.ts';
 import { sessionsRepo } from './accounts/sessions.repo.ts';
+import { settleImageFile } from './images/settle-image-file.ts';
 import { sweepJsonData } from './images/sweep-json-data.ts';
 import { sweepOrphans } from './images/sweep-orphans.ts';
 import { sweepPreviews } from './images/sweep-previews.ts';
@@ -37,6 +38,7 @@ function taskHandlers(parts: Parts): TaskHandlers {
   return {
     'send-mail': createDeliverMail({ ...parts, mailOrigin: parts.config.mail.origin }),
     'delete-files': ({ names }) => deleteFiles(parts.storage, names),
+    'settle-image-file': ({ filename }) => settleImageFile(parts, filename),
     'sweep-previews': () => sweepPreviews(parts),
     'sweep-orphan-files': () => sweepOrphans(parts),
     'sweep-json-data': () => sweepJsonData(parts),

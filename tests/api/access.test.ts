@@ -78,6 +78,7 @@ const owned: Readonly<Partial<Record<RouteName, (owner: TestUser, imageId: numbe
   regenerateProjectKey: ({ project }) => ({ path: `/api/projects/${project.id}/regenerate-key` }),
   getImageDetail: (_owner, id) => ({ path: `/api/pictable/user/images/${id}` }),
   updateImage: (_owner, id) => ({ path: `/api/pictable/user/images/${id}`, body: { title: 'Mine' } }),
+  restoreImage: (_owner, id) => ({ path: `/api/pictable/user/images/${id}/restore` }),
   deleteImage: (_owner, id) => ({ path: `/api/pictable/user/images/${id}` }),
   deleteProject: ({ project }) => ({ path: `/api/pictable/projects/${project.id}` }),
 };

@@ -109,6 +109,16 @@ export const imageRecordCases = {
     404: async (world, path) =>
       remove(world.url + fillPath(path, { id: await newImage(world) }), world.stranger.key),
   },
+  restoreImage: {
+    ...keyCases('POST'),
+    200: async (world, path) => {
+      const id = await newImage(world);
+      await remove(`${world.url}/api/pictable/user/images/${id}`, world.owner.key);
+      return post(world.url + fillPath(path, { id }), { key: world.owner.key });
+    },
+    403: fromOtherSite('POST'),
+    404: (world, path) => post(world.url + fillPath(path, nowhere), { key: world.owner.key }),
+  },
 } satisfies Record<string, Cases>;
 
 async function newImage({ url, owner }: World): Promise<number> {

@@ -102,6 +102,8 @@ describe('the request log', () => {
     projectId: number | null;
     bytes: number;
     ms: number;
+    source: string;
+    error: { type: string; message: string } | null;
   }
 
   async function logged(key: string, query = ''): Promise<{ requests: Entry[]; next: number | null }> {
@@ -132,6 +134,23 @@ describe('the request log', () => {
     expect(own).toHaveLength(3);
     expect(requests.map(({ requestId }) => requestId)).not.toContain(owner.key);
     for (const { ms } of own) expect(ms).toBeGreaterThanOrEqual(0);
+  });
+
+  it('says where a request came from, and why it failed', async () => {
+    const { url, owner } = world;
+    const n8n = await post(`${url}/api/table-to-image`, '{"data": [1,]}', owner.key, {
+      'user-agent': 'n8n',
+    });
+    const entry = await vi.waitFor(async () => {
+      const [newest] = (await logged(owner.key, '?via=key&status=400&limit=1')).requests;
+      expect(newest).toBeDefined();
+      return newest;
+    }, 40_000);
+    expect(entry).toMatchObject({ requestId: n8n.headers.get('x-request-id'), source: 'n8n', status: 400 });
+    expect(entry?.error).toMatchObject({ type: 'malformed-json', message: expect.stringMatching(/comma/i) });
+    expect((await logged(owner.key, '?via=session')).requests).toEqual([]);
+    const { requests } = await logged(owner.key, '?status=200');
+    expect(requests[0]).toMatchObject({ source: 'api', error: null });
   });
 
   it('can be asked by status and project, and in pages', async () => {

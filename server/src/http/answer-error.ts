@@ -14,9 +14,15 @@ export function answerErrors(app: FastifyInstance): void {
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toPublicError(error, request);
   if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+  request.toldError = toldError(known);
   reply.code(known.status).headers({ 'cache-control': 'no-store', ...known.extras.headers });
   if (known.status === 413) reply.header('connection', 'close');
   return reply.type(JSON_TYPE).send(JSON.stringify(errorBody(known, request.id)));
+}
+
+/** The sentence with its place and its hint, as a reader of the request log needs it. */
+function toldError({ type, message, extras }: PublicError): { type: string; message: string } {
+  return { type, message: [message, extras.hint].filter(Boolean).join(' ') };
 }
 
 function toPublicError(error: unknown, request: FastifyRequest): PublicError {

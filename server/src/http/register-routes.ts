@@ -13,6 +13,8 @@ declare module 'fastify' {
     caller: Caller | undefined;
     /** The project a request turned out to be about, for the request log. */
     projectId: number | undefined;
+    /** What the caller was told went wrong, for the request log. */
+    toldError: { readonly type: string; readonly message: string } | undefined;
   }
 }
 
@@ -29,6 +31,7 @@ type AnyHandler = (call: Call<RouteName>) => Promise<object>;
 export function registerRoutes(app: FastifyInstance, parts: Parts): void {
   app.decorateRequest('caller', undefined);
   app.decorateRequest('projectId', undefined);
+  app.decorateRequest('toldError', undefined);
   for (const route of routeList) {
     const handler = parts.handlers[route.name] as AnyHandler;
     for (const path of routePaths(route)) {

@@ -1,26 +1,43 @@
-import type { Done } from '@pictable/contract';
+import type { Done, ListedImage } from '@pictable/contract';
 import type { Call } from '../http/call.ts';
 import { idOf } from '../http/paths.ts';
 import { refusal } from '../http/public-error.ts';
-import { deleteNow } from '../jobs/delete-files.ts';
 import type { JobsRepo } from '../jobs/jobs.repo.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import type { DeletedImagesRepo } from './deleted-images.repo.ts';
 import type { ImagesRepo } from './images.repo.ts';
+import { presentListedImage } from './present-image.ts';
+import { settleImageFile } from './settle-image-file.ts';
 
 interface Parts {
   readonly images: ImagesRepo;
+  readonly deletedImages: DeletedImagesRepo;
   readonly storage: Storage;
   readonly jobs: JobsRepo;
 }
 
-/** Deletes the record, then the file. @throws PublicError 404 when it is not an image of the caller */
-export async function deleteImage(
-  { images, storage, jobs }: Parts,
-  call: Call<'deleteImage'>,
-): Promise<Done> {
+/** Hides the image and lays its file aside, until a job deletes both. @throws PublicError 404 when it is not the caller's */
+export async function deleteImage(parts: Parts, call: Call<'deleteImage'>): Promise<Done> {
   const { caller, params } = call;
-  const ordered = await images.delete(idOf(params.id), caller.user.id, caller.project?.id);
-  if (!ordered) throw refusal('image-not-found', {});
-  await deleteNow(storage, jobs, ordered);
+  const deleted = await parts.deletedImages.delete(idOf(params.id), caller.user.id, caller.project?.id);
+  if (!deleted) throw refusal('image-not-found', {});
+  await settleNow(parts, deleted.filename, deleted.jobId);
   return { success: true };
+}
+
+/** Takes a deletion back. @throws PublicError 404 when it is not the caller's, or was deleted too long ago */
+export async function restoreImage(parts: Parts, call: Call<'restoreImage'>): Promise<ListedImage> {
+  const { caller, params, origin } = call;
+  const own = [idOf(params.id), caller.user.id, caller.project?.id] as const;
+  const restored = await parts.deletedImages.restore(...own);
+  if (restored) await settleNow(parts, restored.row.filename, restored.jobId);
+  const row = restored?.row ?? (await parts.images.find(...own));
+  if (!row) throw refusal('image-not-found', {});
+  return presentListedImage(row, origin);
+}
+
+/** Settles the file before the caller has his answer; the job is for the case that this process dies on the way. */
+async function settleNow(parts: Parts, filename: string, jobId: number | undefined): Promise<void> {
+  await settleImageFile(parts, filename);
+  if (jobId !== undefined) await parts.jobs.cancel(jobId);
 }

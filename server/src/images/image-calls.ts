@@ -1,6 +1,6 @@
 import type { Handlers } from '../http/call.ts';
 import { addExampleImage, type ExampleParts } from './add-example-image.ts';
-import { deleteImage } from './delete-image.ts';
+import { deleteImage, restoreImage } from './delete-image.ts';
 import { deleteProject } from './delete-project.ts';
 import { type GenerateParts, generateImage } from './generate-image.ts';
 import { getImageDetail, updateImage } from './image-record.ts';
@@ -25,6 +25,7 @@ export function imageCalls(parts: Parts) {
     getImageDetail: (call) => getImageDetail(images, call),
     updateImage: (call) => updateImage(images, call),
     deleteImage: (call) => deleteImage(parts, call),
+    restoreImage: (call) => restoreImage(parts, call),
     deleteProject: (call) => deleteProject(parts, call),
     addExampleImage: (call) => addExampleImage(parts, call),
     listExamples: async () => ({

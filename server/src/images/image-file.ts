@@ -9,12 +9,26 @@ import {
 } from '@pictable/contract';
 import { randomName } from '../platform/ids.ts';
 
-/** Folders in storage: what stays, and what goes after a while. */
-export const storageFolders = { images: 'images', previews: 'previews' } as const;
+/** Folders in storage: what stays, what goes after a while, and what was deleted but can still be restored. */
+export const storageFolders = { images: 'images', previews: 'previews', deleted: 'deleted' } as const;
 
-/** The names in storage of stored images. */
-export function imageNames(images: readonly { readonly filename: string }[]): string[] {
-  return images.map(({ filename }) => `${storageFolders.images}/${filename}`);
+/** The names in storage of stored images; one that was deleted may be on its way from one folder to the other. */
+export function imageNames(
+  images: readonly { readonly filename: string; readonly deletedAt: Date | null }[],
+): string[] {
+  return images.flatMap(({ filename, deletedAt }) =>
+    deletedAt === null ? [imageName(filename)] : [imageName(filename), deletedImageName(filename)],
+  );
+}
+
+/** Where the file of an image is served from. */
+export function imageName(filename: string): string {
+  return `${storageFolders.images}/${filename}`;
+}
+
+/** Where the file of a deleted image waits: no address leads there. */
+export function deletedImageName(filename: string): string {
+  return `${storageFolders.deleted}/${filename}`;
 }
 
 /** A name that can be read but not guessed: `sales-report-` and 22 random characters. */

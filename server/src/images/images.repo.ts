@@ -1,11 +1,9 @@
 import type { ImageFormat } from '@pictable/contract';
 import { limits } from '@pictable/contract';
-import { and, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
-import { type OrderedDeletion, orderDeletion } from '../jobs/delete-files.ts';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
 import { tableImages } from '../platform/db/schema.ts';
 import { usageSteps } from '../usage/usage.repo.ts';
-import { imageNames } from './image-file.ts';
 
 export interface NewImageRow {
   readonly userId: number;
@@ -48,7 +46,7 @@ export interface ImageTexts {
   readonly description?: string | null | undefined;
 }
 
-const listedColumns = {
+export const listedColumns = {
   id: tableImages.id,
   filename: tableImages.filename,
   publicUrl: tableImages.publicUrl,
@@ -95,7 +93,7 @@ export function imagesRepo(db: Db) {
       const [found] = await db
         .select(detailColumns)
         .from(tableImages)
-        .where(and(eq(tableImages.id, id), isOwned(userId, projectId)));
+        .where(and(eq(tableImages.id, id), isThere(userId, projectId)));
       return found;
     },
 
@@ -104,7 +102,7 @@ export function imagesRepo(db: Db) {
       const [updated] = await db
         .update(tableImages)
         .set(change)
-        .where(and(eq(tableImages.id, id), isOwned(userId, projectId)))
+        .where(and(eq(tableImages.id, id), isThere(userId, projectId)))
         .returning(listedColumns);
       return updated;
     },
@@ -129,12 +127,12 @@ export function imagesRepo(db: Db) {
       return db
         .select(listedColumns)
         .from(tableImages)
-        .where(and(isOwned(userId, projectId), isOlder))
+        .where(and(isThere(userId, projectId), isOlder))
         .orderBy(desc(tableImages.id))
         .limit(limit);
     },
 
-    /** Which of these file names no record has. */
+    /** Which of these file names no record has, not even one that can be restored. */
     async withoutRecord(filenames: readonly string[]): Promise<string[]> {
       const found = await db
         .select({ filename: tableImages.filename })
@@ -143,31 +141,18 @@ export function imagesRepo(db: Db) {
       const known = new Set(found.map(({ filename }) => filename));
       return filenames.filter((filename) => !known.has(filename));
     },
-
-    /**
-     * Deletes a record and orders the deletion of its file with it, so that a crash leaves no file behind.
-     * @returns undefined when this owner has no such image
-     */
-    async delete(
-      id: number,
-      userId: number,
-      projectId: number | undefined,
-    ): Promise<OrderedDeletion | undefined> {
-      return db.transaction(async (tx) => {
-        const deleted = await tx
-          .delete(tableImages)
-          .where(and(eq(tableImages.id, id), isOwned(userId, projectId)))
-          .returning({ filename: tableImages.filename });
-        return deleted.length === 0 ? undefined : orderDeletion(tx, imageNames(deleted));
-      });
-    },
   };
 }
 
 /** Images of a user, or of one of his projects. */
-function isOwned(userId: number, projectId: number | undefined) {
+export function isOwned(userId: number, projectId: number | undefined) {
   const isInProject = projectId === undefined ? undefined : eq(tableImages.projectId, projectId);
   return and(eq(tableImages.userId, userId), isInProject);
+}
+
+/** As `isOwned`, without those that were deleted. */
+function isThere(userId: number, projectId: number | undefined) {
+  return and(isOwned(userId, projectId), isNull(tableImages.deletedAt));
 }
 
 interface ChargedColumns extends Record<string, unknown> {

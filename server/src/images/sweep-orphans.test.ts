@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { testDatabase } from '../platform/db/test-database.fixture.ts';
 import { openDiskStorage } from '../platform/storage/disk-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import { deletedImagesRepo } from './deleted-images.repo.ts';
 import { imagesRepo, type NewImageRow } from './images.repo.ts';
 import { sweepOrphans } from './sweep-orphans.ts';
 
@@ -31,6 +32,7 @@ function imageRow(userId: number, filename: string): NewImageRow {
 
 it('deletes files without a record once they are an hour old', async () => {
   const images = imagesRepo(database.db);
+  const deletedImages = deletedImagesRepo(database.db);
   const { rows } = await database.pool.query(
     "insert into users (email) values ('a@example.com') returning id",
   );
@@ -38,9 +40,9 @@ it('deletes files without a record once they are an hour old', async () => {
   await storage.put('previews/other.png', new Uint8Array([1]));
   await images.chargeAndInsert(imageRow(Number(rows[0].id), 'kept.png'), null, new Date());
 
-  expect(await sweepOrphans({ images, storage, clock: { now: () => new Date() } })).toBe(0);
+  expect(await sweepOrphans({ images, deletedImages, storage, clock: { now: () => new Date() } })).toBe(0);
   const inTwoHours = { now: () => new Date(Date.now() + 7_200_000) };
-  expect(await sweepOrphans({ images, storage, clock: inTwoHours })).toBe(1);
+  expect(await sweepOrphans({ images, deletedImages, storage, clock: inTwoHours })).toBe(1);
   expect(await storage.exists('images/orphan.png')).toBe(false);
   expect(await storage.exists('images/kept.png')).toBe(true);
   expect(await storage.exists('previews/other.png')).toBe(true);

@@ -1,10 +1,13 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import type { DeletedImagesRepo } from './deleted-images.repo.ts';
 import { storageFolders } from './image-file.ts';
 import type { ImagesRepo } from './images.repo.ts';
+import { settleImageFile } from './settle-image-file.ts';
 
 interface Parts {
   readonly images: ImagesRepo;
+  readonly deletedImages: DeletedImagesRepo;
   readonly storage: Storage;
   readonly clock: Clock;
 }
@@ -14,11 +17,17 @@ const BATCH = 500;
 const AGE_MS_MIN = 3_600_000;
 
 /**
- * Deletes image files without a record: what a crash between file and record, or between record and file, has left.
+ * Deletes image files without a record: what a crash between file and record, or between record and file, has left. Files
+ * that were laid aside and forgotten there are brought to where they belong.
+ *
  * @returns how many were deleted
  */
-export async function sweepOrphans({ images, storage, clock }: Parts): Promise<number> {
+export async function sweepOrphans({ images, deletedImages, storage, clock }: Parts): Promise<number> {
   const oldest = clock.now().getTime() - AGE_MS_MIN;
+  for await (const { name, modifiedAt } of storage.list(storageFolders.deleted)) {
+    const filename = name.slice(storageFolders.deleted.length + 1);
+    if (modifiedAt.getTime() <= oldest) await settleImageFile({ deletedImages, storage }, filename);
+  }
   let deleted = 0;
   let batch: string[] = [];
   const sweepBatch = async () => {

@@ -26,6 +26,7 @@ const nothing = async () => {};
 const idle: TaskHandlers = {
   'send-mail': nothing,
   'delete-files': nothing,
+  'settle-image-file': nothing,
   'sweep-previews': nothing,
   'sweep-orphan-files': nothing,
   'sweep-json-data': nothing,

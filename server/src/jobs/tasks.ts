@@ -13,6 +13,8 @@ export interface TaskPayloads {
   'send-mail': MailOrder;
   /** Names in storage whose records are gone. */
   'delete-files': { readonly names: readonly string[] };
+  /** The name of an image that was deleted or restored. */
+  'settle-image-file': { readonly filename: string };
   'sweep-previews': Nothing;
   'sweep-orphan-files': Nothing;
   'sweep-json-data': Nothing;

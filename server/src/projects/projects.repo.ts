@@ -86,7 +86,9 @@ export function projectsRepo(db: Db) {
     async delete(
       id: number,
       userId: number,
-      namesOf: (images: readonly { readonly filename: string }[]) => string[],
+      namesOf: (
+        images: readonly { readonly filename: string; readonly deletedAt: Date | null }[],
+      ) => string[],
     ): Promise<OrderedDeletion | undefined> {
       return db.transaction(async (tx) => {
         // The lock keeps images from being added between the two deletions.
@@ -99,7 +101,7 @@ export function projectsRepo(db: Db) {
         const images = await tx
           .delete(tableImages)
           .where(eq(tableImages.projectId, id))
-          .returning({ filename: tableImages.filename });
+          .returning({ filename: tableImages.filename, deletedAt: tableImages.deletedAt });
         await tx.delete(projects).where(eq(projects.id, id));
         return orderDeletion(tx, namesOf(images));
       });

@@ -1,6 +1,6 @@
-import type { RequestLog } from '@pictable/contract';
+import type { LoggedRequest, RequestLog } from '@pictable/contract';
 import type { Call } from '../http/call.ts';
-import type { RequestLogRepo } from './request-log.repo.ts';
+import type { ListedRequestRow, RequestLogRepo } from './request-log.repo.ts';
 
 const PAGE_SIZE = 50;
 
@@ -19,13 +19,14 @@ export async function listRequests(
     userId: caller.user.id,
     projectId: own ?? asked,
     status: query.status === undefined ? undefined : statusRange(query.status),
+    via: query.via,
     beforeId: query.before === undefined ? undefined : Number(query.before),
     limit: limit + 1,
   });
   const page = rows.slice(0, limit);
   return {
     success: true,
-    requests: page.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
+    requests: page.map(presentRequest),
     next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
   };
 }
@@ -34,4 +35,9 @@ export async function listRequests(
 function statusRange(status: string): { from: number; below: number } {
   const from = Number(status.replace('xx', '00'));
   return { from, below: from + (status.endsWith('xx') ? 100 : 1) };
+}
+
+function presentRequest({ errorType, errorMessage, createdAt, ...row }: ListedRequestRow): LoggedRequest {
+  const error = errorType === null ? null : { type: errorType, message: errorMessage ?? '' };
+  return { ...row, createdAt: createdAt.toISOString(), error };
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { LoggedRequest, RequestLogRepo } from './request-log.repo.ts';
+import { requestSource } from './request-source.ts';
 
 interface Parts {
   readonly requestLog: RequestLogRepo;
@@ -9,6 +10,7 @@ interface Parts {
 
 const WRITE_EVERY_MS = 1_000;
 const WAITING_MAX = 5_000;
+const MESSAGE_CHARS_MAX = 500;
 
 /**
  * Writes down what known callers ask for, in batches, when the answers are out: no request waits for its entry. While the
@@ -48,7 +50,7 @@ export function recordRequests(app: FastifyInstance, { requestLog, clock }: Part
 }
 
 function entryOf(request: FastifyRequest, reply: FastifyReply, now: Date): LoggedRequest | undefined {
-  const { caller } = request;
+  const { caller, toldError } = request;
   if (!caller) return undefined;
   return {
     userId: caller.user.id,
@@ -59,6 +61,14 @@ function entryOf(request: FastifyRequest, reply: FastifyReply, now: Date): Logge
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime),
     bytes: Number(reply.getHeader('content-length') ?? 0),
+    source: requestSource(caller, request.headers['user-agent']),
+    errorType: toldError?.type ?? null,
+    errorMessage: toldError ? storable(toldError.message) : null,
     createdAt: now,
   };
+}
+
+/** PostgreSQL text has no NUL. */
+function storable(text: string): string {
+  return text.replaceAll('\0', '').slice(0, MESSAGE_CHARS_MAX);
 }

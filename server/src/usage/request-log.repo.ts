@@ -1,4 +1,5 @@
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import type { RequestSource } from '@pictable/contract';
+import { and, desc, eq, gte, lt, ne, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
 import { requestLog } from '../platform/db/schema.ts';
 
@@ -11,6 +12,9 @@ export interface LoggedRequest {
   readonly status: number;
   readonly ms: number;
   readonly bytes: number;
+  readonly source: RequestSource;
+  readonly errorType: string | null;
+  readonly errorMessage: string | null;
   readonly createdAt: Date;
 }
 
@@ -19,11 +23,14 @@ interface RequestFilter {
   readonly projectId: number | undefined;
   /** From this status, and below that one. */
   readonly status: { readonly from: number; readonly below: number } | undefined;
+  /** With a key, or with the session of the web app. */
+  readonly via: 'key' | 'session' | undefined;
   readonly beforeId: number | undefined;
   readonly limit: number;
 }
 
 export type RequestLogRepo = ReturnType<typeof requestLogRepo>;
+export type ListedRequestRow = Awaited<ReturnType<RequestLogRepo['list']>>[number];
 
 /** What callers asked for. */
 export function requestLogRepo(db: Db) {
@@ -32,17 +39,18 @@ export function requestLogRepo(db: Db) {
     async insert(entries: readonly LoggedRequest[]): Promise<void> {
       await db.execute(sql`
         insert into request_log
-          (user_id, project_id, request_id, method, route, status, ms, bytes, created_at)
+          (user_id, project_id, request_id, method, route, status, ms, bytes, source, error_type, error_message,
+            created_at)
         select entry."userId", entry."projectId", entry."requestId", entry.method, entry.route, entry.status,
-          entry.ms, entry.bytes, entry."createdAt"
+          entry.ms, entry.bytes, entry.source, entry."errorType", entry."errorMessage", entry."createdAt"
         from json_to_recordset(${JSON.stringify(entries)}::json) as entry (
           "userId" bigint, "projectId" bigint, "requestId" text, method text, route text, status int, ms int,
-          bytes int, "createdAt" timestamptz)
+          bytes int, source text, "errorType" text, "errorMessage" text, "createdAt" timestamptz)
         join users on users.id = entry."userId"`);
     },
 
     /** Newest first. */
-    async list({ userId, projectId, status, beforeId, limit }: RequestFilter) {
+    async list({ userId, projectId, status, via, beforeId, limit }: RequestFilter) {
       return db
         .select(listedColumns)
         .from(requestLog)
@@ -51,6 +59,7 @@ export function requestLogRepo(db: Db) {
             eq(requestLog.userId, userId),
             projectId === undefined ? undefined : eq(requestLog.projectId, projectId),
             status && and(gte(requestLog.status, status.from), lt(requestLog.status, status.below)),
+            via && (via === 'session' ? eq : ne)(requestLog.source, webApp),
             beforeId === undefined ? undefined : lt(requestLog.id, beforeId),
           ),
         )
@@ -64,6 +73,8 @@ export function requestLogRepo(db: Db) {
   };
 }
 
+const webApp: RequestSource = 'web-app';
+
 const listedColumns = {
   id: requestLog.id,
   projectId: requestLog.projectId,
@@ -73,5 +84,8 @@ const listedColumns = {
   status: requestLog.status,
   ms: requestLog.ms,
   bytes: requestLog.bytes,
+  source: requestLog.source,
+  errorType: requestLog.errorType,
+  errorMessage: requestLog.errorMessage,
   createdAt: requestLog.createdAt,
 };

@@ -134,6 +134,8 @@ export const tableImages = pgTable(
     sizeBytes: integer('size_bytes').notNull(),
     /** The request body as it was sent; null after the retention time. */
     jsonData: jsonText('json_data'),
+    /** While it can be restored. Set: nobody sees the image any more. */
+    deletedAt: moment('deleted_at'),
     createdAt: createdAt(),
   },
   (table) => [
@@ -223,6 +225,8 @@ export const idempotentRequests = pgTable(
   ],
 );
 
+const requestSources = ['web-app', 'n8n', 'make', 'zapier', 'api'] as const;
+
 /** What callers with a key or a session asked for. */
 export const requestLog = pgTable(
   'request_log',
@@ -238,6 +242,11 @@ export const requestLog = pgTable(
     status: integer('status').notNull(),
     ms: integer('ms').notNull(),
     bytes: integer('bytes').notNull(),
+    /** Who sent it, by its credentials and its User-Agent. */
+    source: text('source', { enum: requestSources }).notNull().default('api'),
+    /** Slug and sentence of the error it was answered with. */
+    errorType: text('error_type'),
+    errorMessage: text('error_message'),
     createdAt: createdAt(),
   },
   (table) => [

@@ -1,0 +1,39 @@
+import { buffer } from 'node:stream/consumers';
+import type { Storage } from '../platform/storage/storage.ts';
+import type { DeletedImagesRepo } from './deleted-images.repo.ts';
+import { deletedImageName, imageName } from './image-file.ts';
+
+interface Parts {
+  readonly deletedImages: DeletedImagesRepo;
+  readonly storage: Storage;
+}
+
+/**
+ * Brings the file of an image to where its record says it belongs: where it is served, aside, or nowhere. Whoever moves a
+ * file looks at the record again: of a deletion and a restoration at once, the later one has the last word.
+ */
+export async function settleImageFile({ deletedImages, storage }: Parts, filename: string): Promise<void> {
+  const [served, aside] = [imageName(filename), deletedImageName(filename)];
+  for (;;) {
+    const state = await deletedImages.stateOf(filename);
+    if (state === 'gone') {
+      // Files first: while the record is there, a sweep cut short is taken up by the next.
+      await storage.delete(served);
+      await storage.delete(aside);
+      await deletedImages.forget(filename);
+      return;
+    }
+    const moved =
+      state === 'there' ? await moveFile(storage, aside, served) : await moveFile(storage, served, aside);
+    if (!moved || (await deletedImages.stateOf(filename)) === state) return;
+  }
+}
+
+/** @returns false when there was nothing to move */
+async function moveFile(storage: Storage, from: string, to: string): Promise<boolean> {
+  const found = await storage.get(from);
+  if (!found) return false;
+  await storage.put(to, await buffer(found.body));
+  await storage.delete(from);
+  return true;
+}

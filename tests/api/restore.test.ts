@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { sales, store } from './send.ts';
+import { listen, openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({ JOB_WORKERS: '0' });
+});
+afterAll(() => world?.close());
+
+const png = { ...sales, options: { format: 'png' } };
+
+const storeImage = () => store(`${world.url}/api/table-to-image`, png, world.owner.projectKey);
+
+function call(method: string, path: string): Promise<Response> {
+  return fetch(world.url + path, { method, headers: { 'x-api-key': world.owner.key } });
+}
+
+const remove = (id: number) => call('DELETE', `/api/pictable/user/images/${id}`);
+const restore = (id: number) => call('POST', `/api/pictable/user/images/${id}/restore`);
+
+async function listedIds(): Promise<number[]> {
+  const images = (await (await call('GET', '/api/pictable/user/images')).json()) as { id: number }[];
+  return images.map(({ id }) => id);
+}
+
+/** As if the image had been deleted two minutes ago. */
+async function endTime(id: number): Promise<void> {
+  await world.platform.database.pool.query(
+    "update table_images set deleted_at = now() - interval '2 minutes' where id = $1",
+    [id],
+  );
+}
+
+describe('a deleted image', () => {
+  it('is nowhere to be seen, and comes back byte for byte', async () => {
+    const { id, url, image } = await storeImage();
+    const before = await (await fetch(url)).arrayBuffer();
+    expect((await remove(id)).status).toBe(200);
+    expect((await fetch(url)).status).toBe(404);
+    expect(await listedIds()).not.toContain(id);
+    expect((await call('GET', `/api/pictable/user/images/${id}`)).status).toBe(404);
+    expect((await remove(id)).status).toBe(404);
+    const restored = await restore(id);
+    expect(await restored.json()).toMatchObject({ id, filename: image.filename, title: 'Sales report' });
+    expect(await listedIds()).toContain(id);
+    expect(await (await fetch(url)).arrayBuffer()).toEqual(before);
+    expect(await world.platform.storage.exists(`deleted/${image.filename}`)).toBe(false);
+    expect((await restore(id)).status, 'again').toBe(200);
+  });
+
+  it('stays away when its time is over, and a worker deletes record and file', async () => {
+    const { platform } = world;
+    const { id, url, image } = await storeImage();
+    await remove(id);
+    await endTime(id);
+    expect((await restore(id)).status).toBe(404);
+    await platform.database.pool.query("update jobs set run_at = now() where task = 'settle-image-file'");
+    const working = await listen({ ...platform, config: { ...platform.config, jobWorkers: 1 } });
+    try {
+      await vi.waitFor(async () => {
+        const { rows } = await platform.database.pool.query('select 1 from table_images where id = $1', [id]);
+        expect(rows).toEqual([]);
+      }, 40_000);
+    } finally {
+      await working.close();
+    }
+    for (const folder of ['images', 'deleted']) {
+      expect(await platform.storage.exists(`${folder}/${image.filename}`), folder).toBe(false);
+    }
+    expect((await fetch(url)).status).toBe(404);
+  });
+
+  it('is settled by a job when the process that deleted it died before the file was moved', async () => {
+    const { platform } = world;
+    const { id, url } = await storeImage();
+    await remove(id);
+    // As a restoration that died after its transaction would leave it.
+    await platform.database.pool.query('update table_images set deleted_at = null where id = $1', [id]);
+    expect((await fetch(url)).status).toBe(404);
+    await platform.database.pool.query("update jobs set run_at = now() where task = 'settle-image-file'");
+    const working = await listen({ ...platform, config: { ...platform.config, jobWorkers: 1 } });
+    try {
+      await vi.waitFor(async () => expect((await fetch(url)).status).toBe(200), 40_000);
+    } finally {
+      await working.close();
+    }
+  });
+
+  it('has one fate when it is deleted and restored many times at once', async () => {
+    const { id, url } = await storeImage();
+    for (let round = 0; round < 5; round++) {
+      await Promise.all([remove(id), restore(id), remove(id), restore(id)]);
+      const listed = (await listedIds()).includes(id);
+      expect((await fetch(url)).status).toBe(listed ? 200 : 404);
+    }
+  });
+});
+
+it('deleting a project takes the files of its deleted images along', async () => {
+  const { platform, url, owner } = world;
+  const created = await fetch(`${url}/api/pictable/projects`, {
+    method: 'POST',
+    headers: { 'x-api-key': owner.key, 'content-type': 'application/json' },
+    body: '{"name":"Short life"}',
+  });
+  const project = (await created.json()) as { id: number; apiKey: string };
+  const { id, image } = await store(`${url}/api/table-to-image`, png, project.apiKey);
+  await remove(id);
+  expect(await platform.storage.exists(`deleted/${image.filename}`)).toBe(true);
+  await call('DELETE', `/api/pictable/projects/${project.id}`);
+  expect(await platform.storage.exists(`deleted/${image.filename}`)).toBe(false);
+});
