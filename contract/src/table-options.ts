@@ -157,6 +157,16 @@ export const tableOptionProperties = [
     default: 'single',
     description: 'Paper of a pdf; single makes one page as large as the table.',
   },
+  {
+    kind: 'choice',
+    name: 'svgText',
+    aliases: ['text'],
+    choices: ['outlined', 'live'],
+    synonyms: { outlines: 'outlined', paths: 'outlined' },
+    default: 'outlined',
+    description:
+      'Text of an svg: outlined looks the same everywhere; live can be selected, searched and read aloud, in the fonts of the viewer.',
+  },
 ] as const satisfies readonly TableProperty[];
 
 /** Settled options. */

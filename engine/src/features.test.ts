@@ -29,6 +29,26 @@ async function pdfText({ bytes }: Rendering): Promise<string> {
 
 const spaceless = (text: string) => text.replace(/\s+/g, '');
 
+describe('text of an svg', () => {
+  const drawn = async (options: Record<string, string>) => {
+    const rendering = await engine.render(fromJs({ data: [{ a: 'left' }], options }), { format: 'svg' });
+    return { svg: svgOf(rendering), unknown: rendering.report.unknownKeys.map(({ path }) => path) };
+  };
+
+  test('is live only where that is asked for', async () => {
+    expect((await drawn({})).svg).not.toContain('<text');
+    for (const options of [{ svgText: 'live' }, { text: 'Live' }]) {
+      expect((await drawn(options)).svg).toContain('>left</text>');
+    }
+  });
+
+  test('is not chosen by a text that happens to stand there', async () => {
+    const { svg, unknown } = await drawn({ text: 'Hello' });
+    expect(svg).not.toContain('<text');
+    expect(unknown).toEqual(['/options/text']);
+  });
+});
+
 describe('tables in cells', () => {
   const data = [
     {

@@ -49,8 +49,8 @@ export async function render(
   checkPictureSize(laidOut.scene, format, settings.scale, limits);
 
   const bitmaps = laidOut.scene.images.map((image) => pixels.get(image));
-  const { scale, quality } = settings;
-  const bytes = painters[format](laidOut.scene, text, { scale, quality, bitmaps, startKernel });
+  const { scale, quality, svgText } = settings;
+  const bytes = painters[format](laidOut.scene, text, { scale, quality, svgText, bitmaps, startKernel });
   checkFileSize(bytes, format, limits);
   return {
     bytes,

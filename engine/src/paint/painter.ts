@@ -10,15 +10,19 @@ export interface PaintOptions {
   /** 1 to 100; jpeg only. */
   readonly quality: number;
   /**
-   * How svg draws text: `shared` (the default) defines each glyph once and refers to it, which makes small files;
-   * `merged` writes every run out as one path: about eight times the size, and browsers draw it eight times as fast.
+   * How svg draws text: `outlined` (the default) defines each glyph once and refers to it, which makes small files;
+   * `merged` writes every run out as one path: about eight times the size, and browsers draw it eight times as fast;
+   * `live` writes text elements, which viewers draw in their own fonts.
    */
-  readonly svgGlyphs?: 'shared' | 'merged';
+  readonly svgText?: SvgText | undefined;
   /** Pixels of `Scene.images`, by index; png and jpeg draw a plain box where there are none. */
   readonly bitmaps?: readonly (Bitmap | undefined)[];
   /** Starts an instance of the kernel; without it the same bytes are made in plain TypeScript, more slowly. */
   readonly startKernel?: StartKernel | undefined;
 }
+
+/** Ways of svg to draw text. */
+export type SvgText = 'outlined' | 'merged' | 'live';
 
 /** Gives a new instance with memory of its own. */
 export type StartKernel = () => Kernel;
@@ -39,6 +43,19 @@ export interface Kernel {
   addSums(length: number, sum: number, weighted: number): void;
   repeatRows(at: number, bits: number, count: number): void;
   textRows(glyphs: number, glyphsEnd: number, y0: number, y1: number): void;
+  jpegFactors(): number;
+  jpegZigzagPlaces(): number;
+  jpegBlockPlaces(): number;
+  jpegCodes(): number;
+  jpegCounts(): number;
+  jpegBegin(pixels: number, widthPx: number, held: number): void;
+  jpegRows(count: number): void;
+  jpegHeldEnd(): number;
+  jpegRelease(): void;
+  jpegWriteHeld(from: number, to: number): void;
+  jpegSetOut(at: number): void;
+  jpegOutEnd(): number;
+  jpegEnd(): void;
 }
 
 /** A decoded image: rows top to bottom, red, green, blue, alpha, colour not multiplied by alpha. */

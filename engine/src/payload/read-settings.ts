@@ -6,8 +6,10 @@ import {
   paginationProperties,
   placeKeys,
   propertyDefaults,
+  readProperty,
   structuredKeys,
   type TableOptions,
+  type TableProperty,
   type TableStyles,
   tableOptionProperties,
   tableSourceKeys,
@@ -75,7 +77,7 @@ export function readSettings(payload: JsonObject, problems: Problems): SettingsL
         continue;
       }
       const property = namesFor(allProperties).get(key);
-      if (property === undefined) {
+      if (property === undefined || isOtherText(property, key, value)) {
         warnUnknown(key, place, knownNames, problems);
         continue;
       }
@@ -121,6 +123,11 @@ function settingsPlaces(payload: JsonObject, problems: Problems): [JsonObject, P
 function isReadElsewhere(key: string, value: JsonValue): boolean {
   if (key === 'headers') return isArray(value) || isObject(value);
   return outsideNames.has(key) || envelopeNames.has(key);
+}
+
+/** `text` is a name for much else: it is the option only where it says what the option can say. */
+function isOtherText(property: TableProperty, key: string, value: JsonValue): boolean {
+  return key === 'text' && readProperty(property, value).kind === 'wrong';
 }
 
 function mergePlaced<T extends object>(

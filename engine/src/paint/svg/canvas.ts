@@ -1,13 +1,13 @@
 import type { Scene } from '../../scene/scene.ts';
 import type { SceneFonts } from '../../scene/scene-fonts.ts';
+import type { SvgText } from '../painter.ts';
 import { ID_PREFIX } from './markup.ts';
 
 /** The picture while it grows: body and definitions as parts of text, and what has been defined so far. */
 export class Canvas {
   readonly scene: Scene;
   readonly fonts: SceneFonts;
-  /** Runs become paths of their own instead of references to shared glyphs. */
-  readonly mergesGlyphs: boolean;
+  readonly text: SvgText;
   readonly body: string[] = [];
   readonly definitions: string[] = [];
   /** Id of each glyph by face and glyph id; undefined for glyphs without ink. */
@@ -17,8 +17,8 @@ export class Canvas {
   private shapeLook = '';
   private shapeData: string[] = [];
 
-  constructor(scene: Scene, fonts: SceneFonts, mergesGlyphs: boolean) {
-    this.mergesGlyphs = mergesGlyphs;
+  constructor(scene: Scene, fonts: SceneFonts, text: SvgText) {
+    this.text = text;
     this.scene = scene;
     this.fonts = fonts;
     this.glyphIds = scene.faces.map(() => new Map());

@@ -16,7 +16,7 @@ async function look(bytes: Uint8Array): Promise<Pixels> {
 describePainter('svg', paintSvg, look);
 describePainter(
   'svg with merged glyphs',
-  (scene, fonts, options) => paintSvg(scene, fonts, { ...options, svgGlyphs: 'merged' }),
+  (scene, fonts, options) => paintSvg(scene, fonts, { ...options, svgText: 'merged' }),
   look,
 );
 

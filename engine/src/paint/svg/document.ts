@@ -1,15 +1,16 @@
 import { strToU8 } from 'fflate';
-import type { Item, Page, Scene } from '../../scene/scene.ts';
+import type { Item, Page } from '../../scene/scene.ts';
 import { escapeXml } from '../escape-xml.ts';
 import { px } from '../numbers.ts';
 import type { Painter } from '../painter.ts';
 import { Canvas } from './canvas.ts';
 import { paintItems } from './group.ts';
+import { liveTextDefaults } from './live-text.ts';
 import { fillOf, ID_PREFIX } from './markup.ts';
 
 /**
- * Paints the one page of a scene as SVG, UTF-8. Text is outlines, so no font is needed to see it; nothing in it is
- * active and nothing is fetched. Ids start with a mark made from the content: pictures can stand inline side by side.
+ * Paints the one page of a scene as SVG, UTF-8. Text is outlines, so no font is needed to see it, unless it is asked to
+ * be live; nothing in it is active and nothing is fetched. Ids start with a mark made from the content: pictures can stand inline side by side.
  *
  * @throws Error where the scene has more than one page or none: only paper has pages
  */
@@ -18,11 +19,11 @@ export const paintSvg: Painter = (scene, fonts, options) => {
   if (page === undefined || scene.pages.length > 1) {
     throw new Error(`An svg holds one page; the scene has ${scene.pages.length}.`);
   }
-  const canvas = new Canvas(scene, fonts, options.svgGlyphs === 'merged');
+  const canvas = new Canvas(scene, fonts, options.svgText ?? 'outlined');
   paintItems(canvas, page.items);
   canvas.add('</svg>');
   const draft = [
-    openingTag(scene, page),
+    openingTag(canvas, page),
     canvas.definitions.length === 0 ? '' : `<defs>${canvas.definitions.join('')}</defs>`,
     page.background === undefined
       ? ''
@@ -32,7 +33,9 @@ export const paintSvg: Painter = (scene, fonts, options) => {
   return strToU8(draft.replaceAll(ID_PREFIX, prefixOf(draft)));
 };
 
-function openingTag(scene: Scene, page: Page): string {
+function openingTag(canvas: Canvas, page: Page): string {
+  const { scene } = canvas;
+  const isLive = canvas.text === 'live';
   const width = px(page.widthPx);
   const height = px(page.heightPx);
   const title = scene.title === '' ? '' : `<title id="${ID_PREFIX}-t">${escapeXml(scene.title)}</title>`;
@@ -42,10 +45,11 @@ function openingTag(scene: Scene, page: Page): string {
     .filter((id) => id !== '')
     .join(' ');
   const label = names === '' ? '' : ` aria-labelledby="${names}"`;
-  // What stands inside an img is hidden from screen readers; links must not be.
-  const role = page.items.some(holdsLink) ? 'group' : 'img';
+  // What stands inside an img is hidden from screen readers; links and live text must not be.
+  const role = isLive || page.items.some(holdsLink) ? 'group' : 'img';
+  const text = isLive ? liveTextDefaults(canvas) : '';
   const size = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`;
-  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="${role}"${label}>${title}${description}`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} role="${role}"${label}${text}>${title}${description}`;
 }
 
 function holdsLink(item: Item): boolean {

@@ -4,16 +4,17 @@ import { px } from '../numbers.ts';
 import type { Canvas } from './canvas.ts';
 import { factor, fillOf } from './markup.ts';
 
-/** One run in font units: a group with a `<use>` a glyph, or one path where the canvas merges glyphs. */
+/** One run in font units: a group with a `<use>` a glyph, or one path where text is merged. */
 export function paintGlyphs(canvas: Canvas, item: GlyphsItem): void {
   const face = canvas.scene.faces[item.face];
   if (face === undefined)
     throw new Error(`A glyph run names face ${item.face}, which the scene does not have.`);
-  const marks = canvas.mergesGlyphs ? mergedData(canvas, item, face.key) : sharedUses(canvas, item);
+  const isMerged = canvas.text === 'merged';
+  const marks = isMerged ? mergedData(canvas, item, face.key) : sharedUses(canvas, item);
   if (marks === '') return;
   const transform = `translate(${px(item.x)} ${px(item.y)})scale(${factor(item.sizePx / face.unitsPerEm)})`;
   const look = `${fillOf(item.color)} transform="${transform}"`;
-  canvas.add(canvas.mergesGlyphs ? `<path${look} d="${marks}"/>` : `<g${look}>${marks}</g>`);
+  canvas.add(isMerged ? `<path${look} d="${marks}"/>` : `<g${look}>${marks}</g>`);
 }
 
 function sharedUses(canvas: Canvas, item: GlyphsItem): string {

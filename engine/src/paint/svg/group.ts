@@ -6,14 +6,21 @@ import { paintGlyphs } from './glyphs.ts';
 import { paintImage } from './image.ts';
 import { paintLine } from './line.ts';
 import { paintLink, paintTooltip } from './link.ts';
+import { paintLiveText } from './live-text.ts';
 import { paintRect } from './rect.ts';
 
 /** Items in order, except that areas for the pointer come last: tooltips, then links on top of them. */
 export function paintItems(canvas: Canvas, items: readonly Item[]): void {
   let areas = false;
-  for (const item of items) {
+  for (let index = 0; index < items.length; ) {
+    const item = items[index]!;
+    if (item.kind === 'glyphs' && canvas.text === 'live') {
+      index = paintLiveText(canvas, items, index);
+      continue;
+    }
     if (item.kind === 'link' || item.kind === 'tooltip') areas = true;
     else paintVisible(canvas, item);
+    index += 1;
   }
   if (!areas) return;
   for (const item of items) if (item.kind === 'tooltip') paintTooltip(canvas, item, items);
@@ -47,12 +54,36 @@ function paintVisible(canvas: Canvas, item: Item): void {
   }
 }
 
-/** Rows are elements, so that scripts and style sheets of a page can find them; the rest needs none. */
+/**
+ * Rows are elements, so that scripts and style sheets of a page can find them. Live text is for screen readers too:
+ * there the table and its cells are elements that say what they are.
+ */
 function paintGroup(canvas: Canvas, group: GroupItem): void {
   const isRow = group.role === 'row' || group.role === 'header-row';
-  if (isRow) canvas.add(`<g data-row="${group.row}">`);
+  const role = canvas.text === 'live' ? ariaRole(group) : '';
+  const attributes = (isRow ? ` data-row="${group.row}"` : '') + role;
+  if (attributes !== '') canvas.add(`<g${attributes}>`);
   paintItems(canvas, group.items);
-  if (isRow) canvas.add('</g>');
+  if (attributes !== '') canvas.add('</g>');
+}
+
+function ariaRole({ role, colspan, rowspan }: GroupItem): string {
+  const spans = `${colspan > 1 ? ` aria-colspan="${colspan}"` : ''}${rowspan > 1 ? ` aria-rowspan="${rowspan}"` : ''}`;
+  switch (role) {
+    case 'table':
+      return ' role="table"';
+    case 'header-row':
+    case 'row':
+      return ' role="row"';
+    case 'header-cell':
+      return ` role="columnheader"${spans}`;
+    case 'cell':
+      return ` role="cell"${spans}`;
+    case 'title':
+    case 'caption':
+    case 'decoration':
+      return '';
+  }
 }
 
 function paintClip(canvas: Canvas, clip: ClipItem): void {
