@@ -46,6 +46,26 @@ describe('readConfig', () => {
     });
   });
 
+  it('keeps files in a bucket when one is named', () => {
+    const bucket = { S3_BUCKET: 'tables', S3_ENDPOINT: 'https://s3.example.com', S3_PREFIX: 'images/' };
+    const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY_FILE: write('s3-secret', 'secret\n') };
+    expect(readConfig({ ...bucket, ...keys }, '/').s3).toEqual({
+      bucket: 'tables',
+      endpoint: 'https://s3.example.com',
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+      prefix: 'images/',
+    });
+    expect(readConfig({ S3_BUCKET: 'tables' }, '/').s3?.credentials).toBeUndefined();
+    expect(readConfig({}, '/').s3).toBeUndefined();
+    expect(messageOf(() => readConfig({ S3_ENDPOINT: 'https://s3.example.com' }, '/'))).toContain(
+      'S3_BUCKET',
+    );
+    expect(messageOf(() => readConfig({ ...bucket, S3_ACCESS_KEY_ID: 'id' }, '/'))).toContain(
+      'S3_SECRET_ACCESS_KEY',
+    );
+  });
+
   it('lists every mistake in one go', () => {
     const wrong = {
       NODE_ENV: 'prod',

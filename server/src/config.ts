@@ -23,6 +23,7 @@ const secretNames = [
   'SMTP_URL',
   'GOOGLE_CLIENT_SECRET',
   'GITHUB_CLIENT_SECRET',
+  'S3_SECRET_ACCESS_KEY',
 ] as const;
 
 function wholeNumber(min: number, max: number) {
@@ -137,6 +138,18 @@ const environment = z.object({
   GITHUB_CLIENT_ID: z.string().optional(),
   GITHUB_CLIENT_SECRET: z.string().optional(),
   GITHUB_URL: origin.optional(),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_ENDPOINT: origin.optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^(?:[A-Za-z0-9._-]+\/)+$/, 'must be folders that end with a slash, such as tables/')
+    .optional(),
   LOG_LEVEL: z.enum(logLevels).optional(),
 });
 
@@ -186,6 +199,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, workingFolder: string) 
       wrongKeys: env.RATE_LIMIT_WRONG_KEYS ?? rateDefaults.wrongKeys,
       inFlight: env.RATE_LIMIT_IN_FLIGHT ?? rateDefaults.inFlight,
     },
+    s3: readS3(env),
     stripe: readStripe(env),
     mail: {
       /** Undefined: no mail server is set up. */
@@ -207,6 +221,10 @@ function contradictions(env: Environment): string[] {
   if (env.RATE_LIMIT_STORE === 'redis' && env.REDIS_URL === undefined) {
     found.push('RATE_LIMIT_STORE is redis and needs REDIS_URL');
   }
+  const s3 = ['S3_ENDPOINT', 'S3_REGION', 'S3_PREFIX', 'S3_ACCESS_KEY_ID'] as const;
+  for (const name of s3) {
+    if (env[name] !== undefined && env.S3_BUCKET === undefined) found.push(`${name} needs S3_BUCKET`);
+  }
   const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICES'] as const;
   const missing = stripe.filter((name) => env[name] === undefined);
   if (missing.length > 0 && missing.length < stripe.length)
@@ -216,12 +234,30 @@ function contradictions(env: Environment): string[] {
     if (env.PUBLIC_URL === undefined) found.push('SMTP_URL needs PUBLIC_URL, for the links in mails');
     if (env.MAIL_FROM === undefined) found.push('SMTP_URL needs MAIL_FROM, the sender of mails');
   }
-  for (const name of ['GOOGLE', 'GITHUB'] as const) {
-    const [id, secret] = [`${name}_CLIENT_ID`, `${name}_CLIENT_SECRET`] as const;
+  const pairs = [
+    ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+    ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
+    ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ] as const;
+  for (const [id, secret] of pairs) {
     if ((env[id] === undefined) !== (env[secret] === undefined))
       found.push(`${id} and ${secret} belong together`);
   }
   return found;
+}
+
+/** Undefined: files lie in the data folder. */
+function readS3(env: Environment) {
+  const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region = 'us-east-1' } = env;
+  const {
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+    S3_PREFIX: prefix = '',
+  } = env;
+  if (bucket === undefined) return undefined;
+  const credentials =
+    accessKeyId === undefined || secretAccessKey === undefined ? undefined : { accessKeyId, secretAccessKey };
+  return { bucket, endpoint, region, credentials, prefix } as const;
 }
 
 /** Undefined: nobody can sign in with Google here. `GOOGLE_URL` stands in for all of its hosts. */

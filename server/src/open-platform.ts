@@ -17,6 +17,7 @@ import { openImageFetcher } from './platform/safe-fetch/open-image-fetcher.ts';
 import { createKeyedHash, loadServerSecret } from './platform/secrets.ts';
 import { StartError } from './platform/start-error.ts';
 import { openDiskStorage } from './platform/storage/disk-storage.ts';
+import { openS3Storage } from './platform/storage/s3-storage.ts';
 
 export interface Folders {
   readonly migrationsFolder: string;
@@ -51,7 +52,7 @@ export async function openPlatform(
       log,
       clock: systemClock,
       database,
-      storage: await openDiskStorage(path.join(dataFolder, 'files')),
+      storage: await (config.s3 ? openS3Storage(config.s3) : openDiskStorage(path.join(dataFolder, 'files'))),
       renderPool,
       imageFetcher: openImageFetcher({ log }),
       rateLimits: await openRateLimits({ ...config.rateLimits, database, log }),

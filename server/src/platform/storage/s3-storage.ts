@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto';
+import type { Readable } from 'node:stream';
+import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
+import { StartError } from '../start-error.ts';
+import {
+  type ByteRange,
+  checkFolderName,
+  checkStorageName,
+  type FoundFile,
+  type Storage,
+  type StoredFile,
+} from './storage.ts';
+
+export interface S3Settings {
+  readonly bucket: string;
+  /** Undefined: Amazon's own, by region. */
+  readonly endpoint: string | undefined;
+  readonly region: string;
+  /** Undefined: the usual places of the SDK, such as the role of the machine. */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
+  /** In front of every key, for a bucket that is shared with others; `` or ending in `/`. */
+  readonly prefix: string;
+}
+
+/** A dot in front: no stored file can have such a name, so a probe is never listed or served. */
+const PROBE_FOLDER = '.probes';
+const REQUEST_TIMEOUT_MS = 20_000;
+const CONNECT_TIMEOUT_MS = 3_000;
+const ATTEMPTS_MAX = 3;
+
+type Sdk = typeof import('@aws-sdk/client-s3');
+
+/**
+ * Files as objects of one bucket of an S3 server. The server acknowledges an object when it is stored durably, and
+ * replaces it as a whole.
+ *
+ * @throws StartError when the bucket cannot be written
+ */
+export async function openS3Storage(settings: S3Settings): Promise<Storage> {
+  // The SDK is large: only who uses it pays for it.
+  const sdk = await import('@aws-sdk/client-s3');
+  const client = new sdk.S3Client({
+    region: settings.region,
+    maxAttempts: ATTEMPTS_MAX,
+    requestHandler: { requestTimeout: REQUEST_TIMEOUT_MS, connectionTimeout: CONNECT_TIMEOUT_MS },
+    // Servers of other makers know the older checksums only.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(settings.endpoint !== undefined && { endpoint: settings.endpoint, forcePathStyle: true }),
+    ...(settings.credentials && { credentials: settings.credentials }),
+  });
+  const storage = new S3Storage(sdk, client, settings);
+  try {
+    await storage.ping();
+  } catch (error) {
+    client.destroy();
+    const { name, message } = error as Error;
+    throw new StartError(
+      `The bucket ${settings.bucket} cannot be written: ${message || name}. See S3_BUCKET.`,
+    );
+  }
+  return storage;
+}
+
+class S3Storage implements Storage {
+  readonly #sdk: Sdk;
+  readonly #client: S3Client;
+  readonly #bucket: string;
+  readonly #prefix: string;
+
+  constructor(sdk: Sdk, client: S3Client, { bucket, prefix }: S3Settings) {
+    this.#sdk = sdk;
+    this.#client = client;
+    this.#bucket = bucket;
+    this.#prefix = prefix;
+  }
+
+  async put(name: string, bytes: Uint8Array): Promise<void> {
+    await this.#client.send(new this.#sdk.PutObjectCommand({ ...this.#at(name), Body: bytes }));
+  }
+
+  async get(name: string, range?: ByteRange): Promise<FoundFile | undefined> {
+    const part = range && { Range: `bytes=${range.first}-${range.last}` };
+    const command = new this.#sdk.GetObjectCommand({ ...this.#at(name), ...part });
+    const found = await unlessMissing(this.#client.send(command));
+    if (!found) return undefined;
+    const file = { name, sizeBytes: wholeSize(found), modifiedAt: found.LastModified ?? new Date(0) };
+    return { file, body: found.Body as Readable };
+  }
+
+  async stat(name: string): Promise<StoredFile | undefined> {
+    const found = await unlessMissing(this.#client.send(new this.#sdk.HeadObjectCommand(this.#at(name))));
+    if (!found) return undefined;
+    return { name, sizeBytes: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date(0) };
+  }
+
+  async exists(name: string): Promise<boolean> {
+    return (await this.stat(name)) !== undefined;
+  }
+
+  async delete(name: string): Promise<boolean> {
+    // S3 does not tell whether there was anything to delete.
+    const existed = await this.exists(name);
+    await this.#client.send(new this.#sdk.DeleteObjectCommand(this.#at(name)));
+    return existed;
+  }
+
+  async *list(folder?: string): AsyncGenerator<StoredFile> {
+    if (folder !== undefined) checkFolderName(folder);
+    const Prefix = `${this.#prefix}${folder === undefined ? '' : `${folder}/`}`;
+    const input = { Bucket: this.#bucket, Prefix, Delimiter: '/' };
+    for await (const page of this.#sdk.paginateListObjectsV2({ client: this.#client }, input)) {
+      for (const { Key, Size = 0, LastModified = new Date(0) } of page.Contents ?? []) {
+        if (Key === undefined || Key === Prefix) continue;
+        yield { name: Key.slice(this.#prefix.length), sizeBytes: Size, modifiedAt: LastModified };
+      }
+    }
+  }
+
+  async ping(): Promise<void> {
+    const probe = { Bucket: this.#bucket, Key: `${this.#prefix}${PROBE_FOLDER}/${randomUUID()}` };
+    await this.#client.send(new this.#sdk.PutObjectCommand({ ...probe, Body: 'ping' }));
+    await this.#client.send(new this.#sdk.DeleteObjectCommand(probe));
+  }
+
+  #at(name: string): { Bucket: string; Key: string } {
+    checkStorageName(name);
+    return { Bucket: this.#bucket, Key: `${this.#prefix}${name}` };
+  }
+}
+
+/** Of the whole object, also when only a part of it was asked for: `bytes 0-4/10`. */
+function wholeSize({ ContentRange, ContentLength = 0 }: GetObjectCommandOutput): number {
+  const [, whole] = /\/(\d+)$/.exec(ContentRange ?? '') ?? [];
+  return whole === undefined ? ContentLength : Number(whole);
+}
+
+async function unlessMissing<Value>(work: Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    const { $metadata } = error as { $metadata?: { httpStatusCode?: number } };
+    if ($metadata?.httpStatusCode === 404) return undefined;
+    throw error;
+  }
+}
