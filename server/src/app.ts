@@ -28,8 +28,8 @@ import { workInBackground } from './work-in-background.ts';
 
 /** The composition root: builds every slice on the platform and gives each call of the contract its handler. */
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
-  const { config, log } = platform;
-  const app = await createHttpServer({ log, trustProxy: config.trustProxy, isStopping: platform.isStopping });
+  const { config, log, metrics, isStopping } = platform;
+  const app = await createHttpServer({ log, metrics, trustProxy: config.trustProxy, isStopping });
   const { db } = platform.database;
   const parts: Parts = {
     ...platform,

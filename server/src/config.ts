@@ -150,6 +150,8 @@ const environment = z.object({
     .string()
     .regex(/^(?:[A-Za-z0-9._-]+\/)+$/, 'must be folders that end with a slash, such as tables/')
     .optional(),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  METRICS_HOST: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(logLevels).optional(),
 });
 
@@ -208,6 +210,11 @@ export function readConfig(variables: NodeJS.ProcessEnv, workingFolder: string) 
       /** What links in mails begin with. */
       origin: env.PUBLIC_URL ?? `http://localhost:${env.PORT ?? DEFAULT_PORT}`,
     },
+    /** Undefined: nobody asks for figures. */
+    metrics:
+      env.METRICS_PORT === undefined
+        ? undefined
+        : { port: env.METRICS_PORT, host: env.METRICS_HOST ?? 'localhost' },
     signIn: { google: readGoogle(env), github: readGithub(env) },
     logLevel: env.LOG_LEVEL ?? 'info',
   } as const;

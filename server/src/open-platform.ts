@@ -8,6 +8,9 @@ import { openDatabase } from './platform/db/open-database.ts';
 import { readExamples } from './platform/examples.ts';
 import { createLog } from './platform/log.ts';
 import { openMailer } from './platform/mail/open-mailer.ts';
+import { measureImageFetcher } from './platform/metrics/measure-image-fetcher.ts';
+import { measureRenderPool } from './platform/metrics/measure-render-pool.ts';
+import { openMetrics } from './platform/metrics/metrics.ts';
 import { openPasswords } from './platform/passwords.ts';
 import { stripePayments } from './platform/payments/stripe-payments.ts';
 import type { Platform } from './platform/platform.ts';
@@ -47,14 +50,16 @@ export async function openPlatform(
   );
   try {
     stopping.throwIfAborted();
+    const metrics = openMetrics();
     return {
       config,
       log,
       clock: systemClock,
       database,
       storage: await (config.s3 ? openS3Storage(config.s3) : openDiskStorage(path.join(dataFolder, 'files'))),
-      renderPool,
-      imageFetcher: openImageFetcher({ log }),
+      metrics,
+      renderPool: measureRenderPool(renderPool, metrics),
+      imageFetcher: measureImageFetcher(openImageFetcher({ log }), metrics),
       rateLimits: await openRateLimits({ ...config.rateLimits, database, log }),
       mailer: openMailer({ config, clock: systemClock, log }),
       passwords: await openPasswords(),

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +10,7 @@ import { greet } from './greet.ts';
 import { replaceFileDurably } from './platform/durable-files.ts';
 import type { Platform } from './platform/platform.ts';
 import { StartError } from './platform/start-error.ts';
+import { serveMetrics } from './serve-metrics.ts';
 
 const DRAIN_MS_MAX = 25_000;
 
@@ -19,14 +21,19 @@ const DRAIN_MS_MAX = 25_000;
  */
 export async function serve(platform: Platform, stopping: AbortSignal): Promise<void> {
   const app = await createApp(platform);
+  const { metrics } = platform.config;
+  let figures: Server | undefined;
   try {
     const apiKey = platform.config.mode === 'development' ? await provideKey(platform) : undefined;
+    figures = metrics && (await serveMetrics(platform.metrics, metrics.port, metrics.host));
     await listen(app, platform);
     if (platform.config.mode === 'development') welcomeDeveloper(app, platform, apiKey);
     if (!stopping.aborted) await once(stopping, 'abort');
     platform.log.info('stopping');
   } finally {
     await drain(app, platform);
+    figures?.close();
+    figures?.closeAllConnections();
     await platform.renderPool.close();
     await platform.rateLimits.close();
     platform.mailer.close();

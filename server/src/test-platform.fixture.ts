@@ -14,6 +14,8 @@ import { readExamples } from './platform/examples.ts';
 import { randomSuffix } from './platform/ids.ts';
 import { createLog } from './platform/log.ts';
 import { openMailer } from './platform/mail/open-mailer.ts';
+import { measureRenderPool } from './platform/metrics/measure-render-pool.ts';
+import { openMetrics } from './platform/metrics/metrics.ts';
 import { openPasswords } from './platform/passwords.ts';
 import { stripePayments } from './platform/payments/stripe-payments.ts';
 import type { Platform } from './platform/platform.ts';
@@ -73,6 +75,7 @@ export async function openTestPlatform(options: TestPlatformOptions): Promise<Te
       ...changes,
     });
   const renderPool = await openPool({});
+  const metrics = openMetrics();
   const log = createLog('silent');
   const rateLimits = await openRateLimits({ ...config.rateLimits, database, log });
   const mailer = openMailer({ config, clock: systemClock, log });
@@ -84,7 +87,8 @@ export async function openTestPlatform(options: TestPlatformOptions): Promise<Te
     database,
     storage: await openDiskStorage(storageFolder),
     storageFolder,
-    renderPool,
+    metrics,
+    renderPool: measureRenderPool(renderPool, metrics),
     imageFetcher: openImageFetcher({ log, ...(options.imageRules && { rules: options.imageRules }) }),
     rateLimits,
     mailer,

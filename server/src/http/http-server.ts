@@ -7,9 +7,11 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { Logger } from 'pino';
+import type { Metrics } from '../platform/metrics/metrics.ts';
 import { logAccess } from './access-log.ts';
 import { answerClientError, answerError, answerErrors } from './answer-error.ts';
 import { openToOtherOrigins } from './cors.ts';
+import { measureRequests } from './measure-requests.ts';
 import { isApiPath } from './paths.ts';
 import { refusal } from './public-error.ts';
 import { acceptJsonBodies } from './read-body.ts';
@@ -18,6 +20,7 @@ interface Options {
   readonly log: Logger;
   readonly trustProxy: boolean | number | string;
   readonly isStopping: () => boolean;
+  readonly metrics: Metrics;
 }
 
 const HEAD_BYTES_MAX = 16 * 1024;
@@ -53,6 +56,7 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
   acceptJsonBodies(app);
   answerErrors(app);
   logAccess(app);
+  measureRequests(app, options.metrics);
   markEveryAnswer(app, options.isStopping);
   await app.register(helmet, pageHeaders);
   openToOtherOrigins(app);

@@ -4,6 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import type { Examples } from './examples.ts';
 import type { Mailer } from './mail/mail.ts';
+import type { Metrics } from './metrics/metrics.ts';
 import type { Passwords } from './passwords.ts';
 import type { Payments } from './payments/payments.ts';
 import type { RateLimits } from './rate-limit/rate-limits.ts';
@@ -22,6 +23,7 @@ export interface Platform {
   readonly clock: Clock;
   readonly database: Database;
   readonly storage: Storage;
+  readonly metrics: Metrics;
   readonly renderPool: RenderPool;
   readonly imageFetcher: ImageFetcher;
   readonly rateLimits: RateLimits;

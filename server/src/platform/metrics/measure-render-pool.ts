@@ -1,0 +1,35 @@
+import { JsonSyntaxError } from '@pictable/contract/json';
+import { EngineError } from '@pictable/engine';
+import { RenderAborted, RenderBusy, type RenderPool, RenderTooSlow } from '../render-pool/render-pool.ts';
+import type { Metrics, RenderEnd } from './metrics.ts';
+
+/** The same pool, counted. */
+export function measureRenderPool(pool: RenderPool, metrics: Metrics): RenderPool {
+  metrics.watch('pictable_render_workers', 'Threads that draw.', () => pool.load().workers);
+  metrics.watch('pictable_render_waiting', 'Drawings that wait for a thread.', () => pool.load().waiting);
+  metrics.watch('pictable_render_waiting_max', 'Drawings that may wait.', () => pool.load().waitingMax);
+  return {
+    load: () => pool.load(),
+    close: () => pool.close(),
+    imageUrls: (payload, order) => pool.imageUrls(payload, order),
+    async render(payload, order) {
+      const begun = performance.now();
+      const end = (how: RenderEnd) => metrics.renderEnded(how, (performance.now() - begun) / 1_000);
+      try {
+        const rendering = await pool.render(payload, order);
+        end('drawn');
+        return rendering;
+      } catch (error) {
+        end(endOf(error));
+        throw error;
+      }
+    },
+  };
+}
+
+function endOf(error: unknown): RenderEnd {
+  if (error instanceof EngineError || error instanceof JsonSyntaxError) return 'refused';
+  if (error instanceof RenderBusy) return 'busy';
+  if (error instanceof RenderTooSlow) return 'too-slow';
+  return error instanceof RenderAborted ? 'aborted' : 'crashed';
+}

@@ -1,0 +1,74 @@
+import type { AddressInfo } from 'node:net';
+import { serveMetrics } from '@pictable/server/serve-metrics';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { post, sales } from './send.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+let server: Awaited<ReturnType<typeof serveMetrics>>;
+let url: string;
+beforeAll(async () => {
+  world = await openWorld();
+  server = await serveMetrics(world.platform.metrics, 0, '127.0.0.1');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server?.close();
+  server?.closeAllConnections();
+  await world?.close();
+});
+
+/** The figure of a series; 0 where it was never counted. */
+async function figure(series: string): Promise<number> {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const line = text.split('\n').find((candidate) => candidate.startsWith(`${series} `));
+  return Number(line?.slice(series.length) ?? 0);
+}
+
+const generated = (status: number) =>
+  `pictable_http_requests_total{method="POST",route="/api/table-to-image",status="${status}"}`;
+
+it('counts what callers saw, to the last one', async () => {
+  const path = `${world.url}/api/table-to-image`;
+  const series = [
+    generated(200),
+    generated(400),
+    generated(402),
+    'pictable_errors_total{type="quota-exceeded"}',
+    'pictable_render_duration_seconds_count{end="drawn"}',
+    'pictable_render_duration_seconds_count{end="refused"}',
+  ];
+  const before = await Promise.all(series.map(figure));
+  const bad = { data: [{ a: 1 }], styles: { headerBg: 'bluish' } };
+  await Promise.all([
+    ...Array.from({ length: 7 }, () => post(path, sales, world.owner.key)),
+    ...Array.from({ length: 3 }, () => post(path, bad, world.owner.key)),
+    ...Array.from({ length: 2 }, () => post(path, sales, world.exhausted.key)),
+  ]);
+  await expect
+    .poll(() => Promise.all(series.map(figure)))
+    .toEqual([7, 3, 2, 2, 7, 3].map((count, index) => before[index]! + count));
+  expect(await figure('pictable_http_requests_in_flight')).toBe(0);
+});
+
+it('has figures of the process and the queue, and no name of a file or person', async () => {
+  await fetch(`${world.url}/api/images/some-secret-name.png`);
+  const response = await fetch(`${url}/metrics`);
+  expect(response.headers.get('content-type')).toContain('version=0.0.4');
+  const text = await response.text();
+  for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag', 'pictable_render_waiting_max'])
+    expect(text).toContain(name);
+  expect(text).not.toContain('secret');
+  expect(text).not.toContain(world.owner.user.email);
+});
+
+it('is not to be had from the service itself, and answers nothing else', async () => {
+  expect((await fetch(`${world.url}/metrics`)).status).toBe(404);
+  expect((await fetch(`${url}/`)).status).toBe(404);
+  expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(404);
+});
+
+it('says when its port is taken', async () => {
+  const { port } = server.address() as AddressInfo;
+  await expect(serveMetrics(world.platform.metrics, port, '127.0.0.1')).rejects.toThrow('METRICS_PORT');
+});
