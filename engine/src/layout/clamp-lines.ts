@@ -41,5 +41,5 @@ function textFrom({ pieces, from, to }: TextLine): string {
 /** The text with an ellipsis, as one line whose parts are not to be broken. */
 function ellipsisLine(text: string, font: Font, direction: TextDirection): TextLine {
   const { pieces, widthEm, level } = font.prepare(`${text.trimEnd()}${ELLIPSIS}`, direction).paragraphs[0]!;
-  return { pieces, from: 0, to: pieces.length, widthEm, level, hyphen: undefined };
+  return { pieces, from: 0, to: pieces.length, widthEm, level, hyphen: undefined, drawn: undefined };
 }

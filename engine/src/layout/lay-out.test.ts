@@ -4,7 +4,7 @@ import { nodeHost } from '../../host/node.ts';
 import type { StyledCell, StyledTable, TableLook } from '../table/styled-table.ts';
 import { createTextEngine, type TextEngine } from '../text/text-engine.ts';
 import { layOut } from './lay-out.ts';
-import { expectTextInsideCells, expectTiles, groups, runsOf, shownText } from './layout.suite.ts';
+import { expectTextInsideCells, expectTiles, groups, runsOf, shownText, written } from './layout.suite.ts';
 import type { LayoutOptions } from './layout-options.ts';
 import { plainCellLook, plainTableLook, sampleCell, sampleTable } from './sample-tables.ts';
 
@@ -94,7 +94,20 @@ describe('layout of any table', () => {
     const table = sampleTable(['A', 'B'], [['ab ✓ 12', 'wrap '.repeat(50)]]);
     const first = await layOut(table, text, png);
     const fresh = await createTextEngine(nodeHost());
-    expect(JSON.stringify(await layOut(table, fresh, png))).toBe(JSON.stringify(first));
+    expect(written(await layOut(table, fresh, png))).toBe(written(first));
+  });
+
+  it('is the same after so much text that the glyphs of earlier scenes are let go', async () => {
+    const engine = await createTextEngine(nodeHost());
+    const table = sampleTable(['A', 'B'], [['ab 12', 'wrap '.repeat(50)]]);
+    const first = await layOut(table, engine, png);
+    const before = written(first);
+    const long = sampleTable(['A'], [['word '.repeat(220_000)]]);
+    expect((await layOut(long, engine, png)).scene.glyphs.count).toBeGreaterThan(1_050_000);
+    const again = await layOut(table, engine, png);
+    expect(again.scene.glyphs.count).toBeLessThan(1_000);
+    expect(written(again)).toBe(before);
+    expect(written(first)).toBe(before);
   });
 
   it('places columns and rows on whole pixels', async () => {

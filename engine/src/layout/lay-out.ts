@@ -39,7 +39,7 @@ export async function layOut(table: StyledTable, text: TextEngine, options: Layo
   const outer = outerRoom(table.look, options);
   const { layouts, warnings } = settleLayouts(table, fonts, outer, options);
   return {
-    ...drawScene(table, layouts, fonts, outer, options),
+    ...drawScene(table, layouts, fonts, text, outer, options),
     warnings: missing.length > 0 ? [missingGlyphWarning(missing)] : [],
     clamps: warnings,
     missingCodePoints: missing,
@@ -80,12 +80,13 @@ function drawScene(
   table: StyledTable,
   layouts: readonly [TableLayout, ...TableLayout[]],
   fonts: FontShelf,
+  text: TextEngine,
   outer: OuterRoom,
   options: LayoutOptions,
 ): Pick<LaidOut, 'scene' | 'hits'> {
   const headings = breakHeadings(table, layouts[0].widthPx, fonts);
   const plan = planPages(layouts, headings, outer, options);
-  const writer = new SceneWriter(plan.scale);
+  const writer = new SceneWriter(plan.scale, text.glyphsForScene());
   const pages = plan.pages.map(({ layout, part, hasTitle, hasCaption }, index): Page => {
     writer.page = index;
     const x = outer.leftPx;
@@ -100,7 +101,7 @@ function drawScene(
   });
   const scene: Scene = {
     pages,
-    glyphs: writer.glyphs.finish(),
+    glyphs: writer.glyphs.store(),
     faces: writer.faces,
     images: writer.images,
     ...describeTable(table),

@@ -18,6 +18,16 @@ export function runsOf(items: readonly Item[]): GlyphsItem[] {
   return flatten(items).filter((item): item is GlyphsItem => item.kind === 'glyphs');
 }
 
+/** A layout as text, each run with its own glyphs: where they are in the store depends on what was drawn before. */
+export function written({ scene, ...rest }: LaidOut): string {
+  const { ids, x, clusters, y = new Int16Array(ids.length) } = scene.glyphs;
+  const glyphs = scene.pages.flatMap(({ items }) =>
+    runsOf(items).map(({ from, to }) => [ids, x, y, clusters].map((list) => list.slice(from, to).join())),
+  );
+  const isPlace = (key: string) => key === 'from' || key === 'to';
+  return JSON.stringify({ ...rest, ...scene, glyphs }, (key, value) => (isPlace(key) ? undefined : value));
+}
+
 export function shownText(group: GroupItem): string {
   return runsOf(group.items)
     .map((run) => run.text)

@@ -1,6 +1,6 @@
 import type { Color, Item, LineStyle, Radii, RectItem, SceneFace, SceneImage } from '../scene/scene.ts';
 import type { Face } from '../text/face-store.ts';
-import { GlyphStoreBuilder } from './glyph-store-builder.ts';
+import type { GlyphStoreBuilder } from '../text/glyph-store-builder.ts';
 import type { CellHit } from './hit-map.ts';
 
 export interface Box {
@@ -15,7 +15,7 @@ export interface Box {
  * and rounded to 0.01 px.
  */
 export class SceneWriter {
-  readonly glyphs = new GlyphStoreBuilder();
+  readonly glyphs: GlyphStoreBuilder;
   readonly faces: SceneFace[] = [];
   readonly hits: CellHit[] = [];
   /** Page that is being written. */
@@ -25,8 +25,9 @@ export class SceneWriter {
   private readonly faceIndexes = new Map<Face, number>();
 
   /** @param scale page px per layout px; below 1 where a wide table is made to fit its paper */
-  constructor(scale: number) {
+  constructor(scale: number, glyphs: GlyphStoreBuilder) {
     this.scale = scale;
+    this.glyphs = glyphs;
   }
 
   /** A length as painters get it. */

@@ -57,9 +57,10 @@ export interface SceneImage {
 
 /**
  * Every glyph of the scene in flat arrays; a glyphs item is a range of them. Objects per glyph would cost more than
- * shaping does.
+ * shaping does. There may be glyphs no item names: lines of earlier scenes are kept for later ones.
  */
 export interface GlyphStore {
+  /** Entries in use; the arrays may be longer. */
   readonly count: number;
   readonly ids: Uint16Array;
   /** Pen position of each glyph relative to the item's x, in font units of the item's face. */

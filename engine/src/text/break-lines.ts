@@ -9,24 +9,26 @@ const TOLERANCE_EM = 1e-6;
  * Breaks a text into lines no wider than asked, greedily. A piece wider than the line is cut between graphemes, as
  * `overflow-wrap: anywhere` does; one grapheme is kept on a line however narrow it is.
  */
-export function breakLines(text: PreparedText, font: Font, widthEm: number): TextLine[] {
+export function breakLines(text: PreparedText, font: Font, widthEm: number): readonly TextLine[] {
+  const limitEm = widthEm + TOLERANCE_EM;
+  // Where nothing has to be broken, the width does not matter.
+  const ownEm = text.maxContentEm <= limitEm ? Number.POSITIVE_INFINITY : widthEm;
+  if (text.broken?.widthEm === ownEm) return text.broken.lines;
   const lines: TextLine[] = [];
   for (const paragraph of text.paragraphs) {
-    if (paragraph.widthEm <= widthEm + TOLERANCE_EM) {
-      lines.push(wholeLine(paragraph));
-    } else {
-      breakParagraph(paragraph, font, widthEm + TOLERANCE_EM, lines);
-    }
+    if (paragraph.widthEm <= limitEm) lines.push(wholeLine(paragraph));
+    else breakParagraph(paragraph, font, limitEm, lines);
   }
+  text.broken = { widthEm: ownEm, lines };
   return lines;
 }
 
 function wholeLine({ pieces, widthEm, level }: Paragraph): TextLine {
-  return { pieces, from: 0, to: pieces.length, widthEm, level, hyphen: undefined };
+  return { pieces, from: 0, to: pieces.length, widthEm, level, hyphen: undefined, drawn: undefined };
 }
 
 function breakParagraph(paragraph: Paragraph, font: Font, limitEm: number, lines: TextLine[]): void {
-  const pieces = paragraph.pieces.flatMap((piece) => cutToFit(piece, font, limitEm));
+  const pieces = piecesThatFit(paragraph.pieces, font, limitEm);
   const { level } = paragraph;
   const hyphen = pieces.some((piece) => piece.endsInSoftHyphen)
     ? font.word('-', level > 0 ? Uint8Array.of(level) : undefined)
@@ -60,14 +62,22 @@ function lineOf(
   const last = pieces[to - 1]!;
   widthEm -= last.spacesEm;
   const isHyphenated = hyphen !== undefined && last.endsInSoftHyphen && widthEm + hyphen.widthEm <= limitEm;
-  if (!isHyphenated) return { pieces, from, to, widthEm, level, hyphen: undefined };
-  return { pieces, from, to, widthEm: widthEm + hyphen.widthEm, level, hyphen };
+  const drawn = undefined;
+  if (!isHyphenated) return { pieces, from, to, widthEm, level, hyphen: undefined, drawn };
+  return { pieces, from, to, widthEm: widthEm + hyphen.widthEm, level, hyphen, drawn };
 }
 
-/** A piece as it is when it fits a line, else parts of it that do. */
-function cutToFit(piece: Piece, font: Font, limitEm: number): Piece[] {
-  const { word } = piece;
-  if (!word || word.widthEm <= limitEm) return [piece];
+/** The pieces as they are where all fit a line; else those that do not are cut. */
+function piecesThatFit(pieces: readonly Piece[], font: Font, limitEm: number): readonly Piece[] {
+  const isTooWide = ({ word }: Piece) => word !== undefined && word.widthEm > limitEm;
+  if (!pieces.some(isTooWide)) return pieces;
+  return pieces.flatMap((piece) =>
+    isTooWide(piece) ? cutToFit(piece, piece.word!, font, limitEm) : [piece],
+  );
+}
+
+/** Parts of a piece that fit a line. */
+function cutToFit(piece: Piece, word: Word, font: Font, limitEm: number): Piece[] {
   const starts = graphemeStarts(word.text);
   const advancesEm = graphemeAdvances(word, starts);
   const parts: Piece[] = [];

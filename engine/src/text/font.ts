@@ -181,5 +181,6 @@ function preparedOf(paragraphs: readonly Paragraph[]): PreparedText {
       isBidirectional ||= word.runs.some((run) => run.level > 0);
     }
   }
-  return { paragraphs, maxContentEm, minContentEm: Math.min(longestEm, unbreakableEmMax), isBidirectional };
+  const minContentEm = Math.min(longestEm, unbreakableEmMax);
+  return { paragraphs, maxContentEm, minContentEm, isBidirectional, broken: undefined };
 }

@@ -49,6 +49,14 @@ export interface PreparedText {
   readonly minContentEm: number;
   /** Whether any run is right to left, so that lines need reordering. */
   readonly isBidirectional: boolean;
+  /** The lines it was broken into last; `breakLines` keeps them here. */
+  broken: BrokenText | undefined;
+}
+
+/** A text broken to a width. */
+export interface BrokenText {
+  readonly widthEm: number;
+  readonly lines: readonly TextLine[];
 }
 
 /** Pieces [from, to) of a paragraph on one line. */
@@ -61,6 +69,28 @@ export interface TextLine {
   readonly level: number;
   /** Hyphen drawn after the last piece. */
   readonly hyphen: Word | undefined;
+  /** How it was drawn last; `lineParts` keeps it here. */
+  drawn: DrawnLine | undefined;
+}
+
+/** The parts of a line and the builder that has their glyphs. */
+export interface DrawnLine {
+  readonly generation: number;
+  readonly parts: readonly LinePart[];
+}
+
+/** A stretch of a line that is drawn as one: glyphs of one face and level. */
+export interface LinePart {
+  readonly face: Face;
+  readonly level: number;
+  /** Range in the store of glyphs: from, up to but not including to. */
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+  /** Left edge from that of the line; undefined where the part stands right after the one before it. */
+  readonly startEm: number | undefined;
+  /** Font units. */
+  readonly advance: number;
 }
 
 /** Words longer than this do not hold a column open: they may be broken inside. */

@@ -4,6 +4,7 @@ import { FaceStore } from './face-store.ts';
 import type { FaceFamily, FaceWeight } from './faces.ts';
 import { Font } from './font.ts';
 import { FontShelf, type FontSource } from './font-shelf.ts';
+import { GlyphStoreBuilder } from './glyph-store-builder.ts';
 import { HanHint, type HanStyle } from './han-style.ts';
 import { loadHarfBuzz } from './harfbuzz.ts';
 import { loadSubsetter, type Subsetter } from './harfbuzz-subset.ts';
@@ -20,6 +21,9 @@ export interface TextHost {
   unpackBrotli(packed: Uint8Array): Promise<Uint8Array>;
 }
 
+/** Glyphs kept from one scene for the next; about 16 MB. */
+const KEPT_GLYPHS_MAX = 1 << 20;
+
 /** Starts the text stage. Rejects when the bytes of HarfBuzz are no valid WebAssembly. */
 export async function createTextEngine(host: TextHost): Promise<TextEngine> {
   return new TextEngine(new FaceStore(await loadHarfBuzz(host.harfbuzz), host), host);
@@ -32,6 +36,7 @@ export class TextEngine implements SceneFonts {
   private readonly fonts = new Map<string, Font>();
   private subsetter: Promise<Subsetter> | undefined;
   private readySubsetter: Subsetter | undefined;
+  private glyphs = new GlyphStoreBuilder(1);
 
   constructor(store: FaceStore, host: TextHost) {
     this.store = store;
@@ -60,6 +65,13 @@ export class TextEngine implements SceneFonts {
   /** Starts a list of the faces that texts need. */
   survey(): TextSurvey {
     return new TextSurvey(this.store);
+  }
+
+  /** Where the lines of the next scene find their glyphs, those of scenes before it among them, and add their own. */
+  glyphsForScene(): GlyphStoreBuilder {
+    const { count, generation } = this.glyphs;
+    if (count > KEPT_GLYPHS_MAX) this.glyphs = new GlyphStoreBuilder(generation + 1);
+    return this.glyphs;
   }
 
   /** Makes `subset` ready; a pdf needs it. */

@@ -21,6 +21,7 @@ interface WasmApi {
     bytes: Uint8Array,
     imports: Readonly<Record<string, Readonly<Record<string, unknown>>>>,
   ): Promise<{ readonly instance: WasmInstance }>;
+  validate(bytes: Uint8Array): boolean;
   Module: new (bytes: Uint8Array) => object;
   Instance: new (
     module: object,

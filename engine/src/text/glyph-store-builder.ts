@@ -1,26 +1,37 @@
 import type { GlyphStore } from '../scene/scene.ts';
-import type { ShapedText } from '../text/harfbuzz.ts';
+import type { ShapedText } from './harfbuzz.ts';
 
-/** Collects the glyphs of a scene in flat arrays that grow. */
+/**
+ * Collects glyphs in flat arrays that grow. What was added stays where it is, so a line that is drawn again is a range that
+ * is there already.
+ */
 export class GlyphStoreBuilder {
+  /** Tells one builder from the next, for those who keep ranges. */
+  readonly generation: number;
   count = 0;
   private ids = new Uint16Array(4_096);
   private x = new Int32Array(4_096);
   private clusters = new Uint16Array(4_096);
   private y: Int16Array | undefined;
 
+  constructor(generation: number) {
+    this.generation = generation;
+  }
+
   /** Adds shaped glyphs: `pen` in font units and `cluster` in UTF-16 units are where they start in their item. */
   append(shaped: ShapedText, pen: number, cluster: number): void {
-    const { count, ids, x, y, clusters } = shaped;
+    const { count, y } = shaped;
     this.reserve(count);
-    const start = this.count;
+    // Fields in local names: the loop is most of what drawing a text that is new costs.
+    const { ids, x, clusters, count: start } = this;
+    const { ids: newIds, x: newX, clusters: newClusters } = shaped;
     for (let i = 0; i < count; i++) {
-      this.ids[start + i] = ids[i]!;
-      this.x[start + i] = pen + x[i]!;
-      this.clusters[start + i] = cluster + clusters[i]!;
+      ids[start + i] = newIds[i]!;
+      x[start + i] = pen + newX[i]!;
+      clusters[start + i] = cluster + newClusters[i]!;
     }
     if (y) {
-      this.y ??= new Int16Array(this.ids.length);
+      this.y ??= new Int16Array(ids.length);
       this.y.set(y, start);
     }
     this.count += count;
@@ -35,16 +46,10 @@ export class GlyphStoreBuilder {
     this.count++;
   }
 
-  /** The glyphs collected so far. */
-  finish(): GlyphStore {
-    const { count } = this;
-    return {
-      count,
-      ids: this.ids.slice(0, count),
-      x: this.x.slice(0, count),
-      y: this.y?.slice(0, count),
-      clusters: this.clusters.slice(0, count),
-    };
+  /** The glyphs collected so far. What is added later does not change them. */
+  store(): GlyphStore {
+    const { count, ids, x, y, clusters } = this;
+    return { count, ids, x, y, clusters };
   }
 
   private reserve(more: number): void {
