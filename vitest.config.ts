@@ -12,6 +12,7 @@ export default defineConfig({
       unit('sdk'),
       unit('web'),
       unit('bench'),
+      unit('integrations'),
       unit('scripts'),
       { test: { name: 'house', include: ['tests/house/**/*.test.ts'] } },
       {

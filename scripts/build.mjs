@@ -19,7 +19,16 @@ const server = {
 
 const web = {
   name: 'web app',
-  sources: ['contract', 'engine', 'sdk', 'web', 'docs', 'examples', 'package-lock.json'],
+  sources: [
+    'contract',
+    'engine',
+    'sdk',
+    'web',
+    'docs',
+    'examples',
+    'integrations/workflows',
+    'package-lock.json',
+  ],
   outFolder: 'web/dist',
   build: () => runNpm(['run', 'build', '--workspace=@pictable/web', '--loglevel=error']),
 };

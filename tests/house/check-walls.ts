@@ -21,14 +21,20 @@ export function checkWalls(files: readonly SourceFile[], rules: WallRules): stri
   const findings: string[] = [];
   for (const file of files) {
     if (!isCode(file.path) || !file.path.includes('/')) continue;
-    const workspace = file.path.split('/')[0]!;
-    if (rules.packageWalls[workspace] === undefined) continue;
+    const workspace = workspaceOf(file.path, rules);
+    if (workspace === undefined) continue;
     for (const edge of readImports(parseSource(file))) {
       const fault = faultOf(file.path, workspace, edge, rules);
       if (fault !== undefined) findings.push(`${edge.place} ${fault}`);
     }
   }
   return findings;
+}
+
+/** A workspace is a top folder, or a folder of one, such as `integrations/n8n`. */
+function workspaceOf(path: string, { packageWalls }: WallRules): string | undefined {
+  const [top, folder] = path.split('/');
+  return [`${top}/${folder}`, top!].find((candidate) => packageWalls[candidate] !== undefined);
 }
 
 function faultOf(path: string, workspace: string, edge: ImportEdge, rules: WallRules): string | undefined {
@@ -44,7 +50,8 @@ function faultOf(path: string, workspace: string, edge: ImportEdge, rules: WallR
 
 function packageFault(workspace: string, target: string, rules: WallRules): string | undefined {
   const other = target.split('/')[1]!;
-  if (other === workspace) return `imports its own package by name (${target}); use a relative path`;
+  if (other === posix.basename(workspace))
+    return `imports its own package by name (${target}); use a relative path`;
   if (!rules.packageWalls[workspace]?.includes(other))
     return `${workspace}/ may not import ${other}/ (${target})`;
   const name = `@pictable/${other}`;
@@ -72,7 +79,7 @@ function declarationFault(
 
 /** Build settings and scripts of a workspace run at build time only. */
 function isBuildFile(path: string): boolean {
-  return !/^[a-z]+\/(?:src|host)\//.test(path) || path.startsWith('bench/');
+  return !/^(?:integrations\/)?[a-z0-9]+\/(?:src|host)\//.test(path) || path.startsWith('bench/');
 }
 
 function relativeFault(

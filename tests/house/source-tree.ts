@@ -44,7 +44,7 @@ export function isTest(path: string): boolean {
 
 /** The code of the product: what is under the `src` of a workspace, tests left out. */
 export function isProductCode(path: string): boolean {
-  return isCode(path) && !isTest(path) && /^[a-z]+\/(?:src|host)\//.test(path);
+  return isCode(path) && !isTest(path) && /^(?:integrations\/)?[a-z0-9]+\/(?:src|host)\//.test(path);
 }
 
 const codeCache: SourceFile[] = [];

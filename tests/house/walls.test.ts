@@ -89,6 +89,7 @@ describe('the wall checker finds', () => {
     ['an undeclared package', 'contract/src/a.ts', "import x from 'fastify';"],
     ['a test tool in product code', 'engine/src/layout/a.ts', "import { PNG } from 'pngjs';"],
     ['an import without extension', 'engine/src/layout/a.ts', "import { x } from './b';"],
+    ['a workflow that draws', 'integrations/workflows/src/a.ts', "import { x } from '@pictable/engine';"],
     ['its own package by name', 'engine/src/layout/a.ts', "import { x } from '@pictable/engine';"],
   ];
   it.each(plantedFaults)('%s', (_what, path, text) => {

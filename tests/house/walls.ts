@@ -2,15 +2,16 @@
  * Who may import whom, as data. What is not listed is a wall: a new folder has no doors until it is written here.
  */
 
-/** A workspace and the workspaces it may import, always by package name. */
+/** A workspace and the workspaces it may import, by the last part of their folder and always by package name. */
 export const packageWalls: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   engine: ['contract'],
   sdk: ['contract'],
   server: ['contract', 'engine'],
-  web: ['contract', 'engine', 'sdk'],
+  web: ['contract', 'engine', 'sdk', 'workflows'],
   bench: ['contract', 'engine'],
-  tests: ['contract', 'engine', 'sdk', 'server'],
+  'integrations/workflows': ['contract'],
+  tests: ['contract', 'engine', 'sdk', 'server', 'workflows'],
 };
 
 /** What a folder may import of its neighbours. `.` stands for the files beside the folders, unless one is listed itself. */

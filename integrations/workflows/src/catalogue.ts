@@ -1,0 +1,29 @@
+import { type MakeWorkflow, makeFile } from './make-file.ts';
+import { makeWorkflows } from './make-workflows.ts';
+import { type N8nWorkflow, n8nFile } from './n8n-file.ts';
+import { n8nWorkflows } from './n8n-workflows.ts';
+import type { WorkflowFile } from './workflow.ts';
+import { type ZapierWorkflow, zapierFile } from './zapier-file.ts';
+import { zapierWorkflows } from './zapier-workflows.ts';
+
+/** A workflow of one of the platforms. */
+export type Workflow = N8nWorkflow | MakeWorkflow | ZapierWorkflow;
+
+/** All workflows, platform by platform. */
+export const workflows: readonly Workflow[] = [...n8nWorkflows, ...makeWorkflows, ...zapierWorkflows];
+
+/**
+ * The file of a workflow.
+ *
+ * @param origin of the service that it calls, for example `https://tables.example`
+ */
+export function workflowFile(workflow: Workflow, origin: string): WorkflowFile {
+  switch (workflow.platform) {
+    case 'n8n':
+      return n8nFile(workflow, origin);
+    case 'make':
+      return makeFile(workflow, origin);
+    case 'zapier':
+      return zapierFile(workflow, origin);
+  }
+}

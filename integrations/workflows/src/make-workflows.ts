@@ -1,0 +1,316 @@
+import { collectBundles, httpRequest, type MakeWorkflow, requestLabel, tableRequest } from './make-file.ts';
+import { keyHeader, placeholderKey } from './service.ts';
+
+const keySentence = `In "${requestLabel}", put your API key in place of ${placeholderKey} in the header ${keyHeader}.`;
+
+const sheetToSlack: MakeWorkflow = {
+  platform: 'make',
+  name: 'make-google-sheets-to-slack',
+  title: 'Sheet rows as a picture in Slack',
+  description: 'The rows of a Google Sheet become one picture in a Slack channel.',
+  source: 'Google Sheets',
+  output: 'Slack image block',
+  setup: [
+    keySentence,
+    'In "Read rows", connect Google and choose spreadsheet and sheet.',
+    'In "Collect rows", name a member for each of your columns and map the column into it.',
+    'In "Post to Slack", connect Slack and choose the channel.',
+  ],
+  instant: false,
+  look: { title: 'Orders to pack', options: { theme: 'default', width: 900, scale: 2 } },
+  sampleRows: [
+    { Order: 'A-1042', Customer: 'Åkesson', Items: 3 },
+    { Order: 'A-1043', Customer: 'Pereira', Items: 12 },
+    { Order: 'A-1044', Customer: 'Nowak & Sons', Items: 1 },
+    { Order: 'A-1047', Customer: 'van Dijk', Items: 5 },
+  ],
+  modules: (origin) => [
+    {
+      module: 'google-sheets:filterRows',
+      version: 2,
+      label: 'Read rows',
+      mapper: {
+        from: 'drive',
+        includesHeaders: true,
+        tableFirstRow: 'A1:Z1',
+        limit: '100',
+        valueRenderOption: 'UNFORMATTED_VALUE',
+        dateTimeRenderOption: 'FORMATTED_STRING',
+      },
+    },
+    ...collectBundles(1, { Order: '{{1.`0`}}', Customer: '{{1.`1`}}', Items: '{{1.`2`}}' }),
+    tableRequest(origin, sheetToSlack.look, '{{3.json}}'),
+    {
+      module: 'slack:CreateMessage',
+      version: 4,
+      label: 'Post to Slack',
+      mapper: {
+        channelWType: 'list',
+        channel: '',
+        text: '{{4.data.image.title}}',
+        blocks: '[{"type":"image","image_url":"{{4.data.url}}","alt_text":"{{4.data.image.title}}"}]',
+      },
+    },
+  ],
+};
+
+const viewToMail: MakeWorkflow = {
+  platform: 'make',
+  name: 'make-airtable-to-gmail',
+  title: 'Airtable view by e-mail',
+  description: 'The records of an Airtable view go out as a table that every mail program shows alike.',
+  source: 'Airtable',
+  output: 'Gmail',
+  setup: [
+    keySentence,
+    'In "Read view", connect Airtable and choose base, table and view.',
+    'In "Collect rows", name a member for each field and map the field into it.',
+    'In "Send e-mail", connect Gmail and enter who gets the mail.',
+  ],
+  instant: false,
+  look: { title: 'Open invoices', options: { theme: 'corporate', width: 600, scale: 2 } },
+  sampleRows: [
+    { Invoice: '2026-014', Client: 'Bergström AB', Due: '2026-03-09', Amount: 1840 },
+    { Invoice: '2026-017', Client: 'Casa Lima', Due: '2026-03-12', Amount: 620.5 },
+    { Invoice: '2026-021', Client: 'Hofer & Co', Due: '2026-03-20', Amount: 2315 },
+  ],
+  modules: (origin) => [
+    {
+      module: 'airtable:ActionSearchRecords',
+      version: 3,
+      label: 'Read view',
+      mapper: { base: '', table: '', view: '', maxRecords: '100', useColumnId: false },
+    },
+    ...collectBundles(1, {
+      Invoice: '{{1.Invoice}}',
+      Client: '{{1.Client}}',
+      Due: '{{1.Due}}',
+      Amount: '{{1.Amount}}',
+    }),
+    tableRequest(origin, viewToMail.look, '{{3.json}}'),
+    {
+      module: 'google-email:sendAnEmail',
+      version: 4,
+      label: 'Send e-mail',
+      mapper: {
+        to: [],
+        subject: '{{4.data.image.title}}',
+        bodyType: 'rawHtml',
+        content:
+          '<img src="{{4.data.url}}" width="600" alt="{{4.data.image.title}}" style="max-width:100%;height:auto;display:block">',
+      },
+    },
+  ],
+};
+
+const orderToWhatsapp: MakeWorkflow = {
+  platform: 'make',
+  name: 'make-shopify-to-whatsapp',
+  title: 'Shopify order on WhatsApp',
+  description: 'Each new order of a Shopify shop goes to the stock room on WhatsApp, its lines as a table.',
+  source: 'Shopify orders',
+  output: 'WhatsApp',
+  setup: [
+    keySentence,
+    'In "New order", make a webhook and give its address to Shopify: Settings, Notifications, Webhooks, event "Order creation", format JSON.',
+    'In "Send to WhatsApp", enter the id of your phone number, the token of your WhatsApp app and the number to send to.',
+  ],
+  instant: true,
+  look: { title: 'New order', options: { theme: 'forest', width: 720, scale: 2 } },
+  sampleRows: [
+    { Item: 'Desk lamp', SKU: 'LMP-02', Quantity: 2, Price: '39.00' },
+    { Item: 'Wool rug, 140 x 200', SKU: 'RUG-11', Quantity: 1, Price: '189.00' },
+    { Item: 'Gift wrap', SKU: 'WRP-01', Quantity: 1, Price: '4.50' },
+  ],
+  modules: (origin) => [
+    webhook('New order'),
+    {
+      module: 'builtin:BasicFeeder',
+      version: 1,
+      label: 'Each line',
+      mapper: { array: '{{1.line_items}}' },
+    },
+    ...collectBundles(2, {
+      Item: '{{2.title}}',
+      SKU: '{{2.sku}}',
+      Quantity: '{{2.quantity}}',
+      Price: '{{2.price}}',
+    }),
+    tableRequest(origin, orderToWhatsapp.look, '{{4.json}}'),
+    httpRequest({
+      label: 'Send to WhatsApp',
+      url: 'https://graph.facebook.com/v22.0/YOUR_PHONE_NUMBER_ID/messages',
+      method: 'post',
+      headers: [{ name: 'Authorization', value: 'Bearer YOUR_WHATSAPP_TOKEN' }],
+      body: `{
+  "messaging_product": "whatsapp",
+  "to": "YOUR_STOCK_ROOM_NUMBER",
+  "type": "image",
+  "image": { "link": "{{5.data.url}}", "caption": "{{1.name}}" }
+}`,
+    }),
+  ],
+};
+
+const webhookToDiscord: MakeWorkflow = {
+  platform: 'make',
+  name: 'make-webhook-to-discord',
+  title: 'Rows from a webhook in Discord',
+  description: 'Whatever program can send JSON puts a table in a Discord channel.',
+  source: 'Webhook',
+  output: 'Discord embed',
+  setup: [
+    keySentence,
+    'In "Rows come in", make a webhook and send it `{"rows": [{"A": 1}]}` once, so that Make knows the fields.',
+    'In "Post to Discord", paste the address of a webhook of your channel: channel settings, Integrations, Webhooks.',
+  ],
+  instant: true,
+  look: { title: 'Nightly builds', options: { theme: 'midnight', width: 800, scale: 2 } },
+  sampleRows: [
+    { Project: 'web', Branch: 'main', Result: 'passed', Minutes: 6.2 },
+    { Project: 'server', Branch: 'main', Result: 'passed', Minutes: 8.9 },
+    { Project: 'mobile', Branch: 'release', Result: 'failed', Minutes: 14.1 },
+  ],
+  modules: (origin) => [
+    webhook('Rows come in'),
+    {
+      module: 'json:TransformToJSON',
+      version: 1,
+      label: 'Rows as JSON',
+      parameters: { space: '' },
+      mapper: { object: '{{1.rows}}' },
+    },
+    tableRequest(origin, webhookToDiscord.look, '{{2.json}}'),
+    httpRequest({
+      label: 'Post to Discord',
+      url: 'https://discord.com/api/webhooks/YOUR_WEBHOOK',
+      method: 'post',
+      body: `{
+  "embeds": [
+    {
+      "title": "{{3.data.image.title}}",
+      "url": "{{3.data.url}}",
+      "image": { "url": "{{3.data.url}}" }
+    }
+  ]
+}`,
+    }),
+  ],
+};
+
+const notionToPdf: MakeWorkflow = {
+  platform: 'make',
+  name: 'make-notion-to-pdf',
+  title: 'Notion database as a PDF by e-mail',
+  description: 'The items of a Notion database become a PDF for the archive; the mail has its address.',
+  source: 'Notion',
+  output: 'PDF by e-mail',
+  setup: [
+    keySentence,
+    'In "Read database", connect Notion and choose the database.',
+    'In "Collect rows", name a member for each property and map the property into it.',
+    'In "Send e-mail", connect Gmail and enter who gets the mail.',
+  ],
+  instant: false,
+  look: {
+    title: 'Equipment on loan',
+    options: { theme: 'print', format: 'pdf', page: 'A4', freezeHeader: true },
+  },
+  sampleRows: [
+    { Device: 'Camera, X-T5', Person: 'Leila Haddad', Since: '2026-01-14', Back: '2026-03-31' },
+    { Device: 'Tripod', Person: 'Leila Haddad', Since: '2026-01-14', Back: '2026-03-31' },
+    { Device: 'Projector', Person: 'Jonas Weber', Since: '2026-02-02', Back: '2026-02-28' },
+  ],
+  modules: (origin) => [
+    {
+      module: 'notion:searchObjects1',
+      version: 1,
+      label: 'Read database',
+      mapper: { select: 'item', database: '', limit: '100' },
+    },
+    ...collectBundles(1, {
+      Device: '{{1.properties_value.Device[].plain_text}}',
+      Person: '{{1.properties_value.Person}}',
+      Since: '{{formatDate(1.properties_value.Since.start; "YYYY-MM-DD")}}',
+      Back: '{{formatDate(1.properties_value.Back.start; "YYYY-MM-DD")}}',
+    }),
+    tableRequest(origin, notionToPdf.look, '{{3.json}}'),
+    {
+      module: 'google-email:sendAnEmail',
+      version: 4,
+      label: 'Send e-mail',
+      mapper: {
+        to: [],
+        subject: '{{4.data.image.title}}',
+        bodyType: 'rawHtml',
+        content: '<p><a href="{{4.data.url}}?download=1">{{4.data.image.title}} (PDF)</a></p>',
+      },
+    },
+  ],
+};
+
+const checksToTelegram: MakeWorkflow = {
+  platform: 'make',
+  name: 'make-status-checks-to-telegram',
+  title: 'Status of your sites on Telegram',
+  description: 'Calls each of your sites and sends the statuses to a Telegram chat as one photo.',
+  source: 'HTTP status checks',
+  output: 'Telegram photo',
+  setup: [
+    keySentence,
+    'In "Each site", write the addresses to check.',
+    'In "Send photo", connect your bot and enter the id of the chat.',
+  ],
+  instant: false,
+  look: { title: 'Are the sites up?', options: { theme: 'terminal', width: 800, scale: 2 } },
+  sampleRows: [
+    { Site: 'https://shop.example.com', Status: 200 },
+    { Site: 'https://api.example.com/health', Status: 200 },
+    { Site: 'https://old.example.com', Status: 503 },
+  ],
+  modules: (origin) => [
+    {
+      module: 'builtin:BasicFeeder',
+      version: 1,
+      label: 'Each site',
+      mapper: {
+        array:
+          '{{split("https://shop.example.com https://api.example.com/health https://old.example.com"; " ")}}',
+      },
+    },
+    httpRequest({ label: 'Call the site', url: '{{1.value}}', method: 'get', stops: false }),
+    ...collectBundles(1, { Site: '{{1.value}}', Status: '{{2.statusCode}}' }, 2),
+    tableRequest(origin, checksToTelegram.look, '{{4.json}}'),
+    {
+      module: 'telegram:SendPhoto',
+      version: 1,
+      label: 'Send photo',
+      mapper: {
+        chatId: '',
+        sendType: 'send_byurl',
+        httpUrl: '{{5.data.url}}',
+        caption: '{{5.data.image.title}}',
+      },
+    },
+  ],
+};
+
+function webhook(label: string) {
+  return {
+    module: 'gateway:CustomWebHook',
+    version: 1,
+    label,
+    parameters: { maxResults: 1 },
+    mapper: {},
+  };
+}
+
+/** The scenarios of Make, in the order of the cards. */
+export const makeWorkflows: readonly MakeWorkflow[] = [
+  sheetToSlack,
+  viewToMail,
+  orderToWhatsapp,
+  webhookToDiscord,
+  notionToPdf,
+  checksToTelegram,
+];

@@ -1,0 +1,116 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { checkN8nFile, type N8nFileContent } from './check-n8n-file.ts';
+import { n8nFile } from './n8n-file.ts';
+import type { N8nNodeType } from './n8n-node-types.ts';
+import { n8nWorkflows } from './n8n-workflows.ts';
+
+const origin = 'https://tables.example';
+const facts = JSON.parse(
+  readFileSync(new URL('../generated/n8n-node-types.json', import.meta.url), 'utf8'),
+) as N8nNodeType[];
+
+interface Content extends N8nFileContent {
+  readonly nodes: (N8nFileContent['nodes'][number] & {
+    readonly position: [number, number];
+    parameters: Record<string, unknown>;
+  })[];
+}
+
+function contentOf(name: string): Content {
+  const workflow = n8nWorkflows.find((candidate) => candidate.name === name)!;
+  return JSON.parse(n8nFile(workflow, origin).text) as Content;
+}
+
+const names = n8nWorkflows.map(({ name }) => name);
+
+describe.each(names)('%s', (name) => {
+  const { nodes } = contentOf(name);
+
+  it('is what n8n understands', () => {
+    expect(checkN8nFile(contentOf(name), facts)).toEqual([]);
+  });
+
+  it('has stock nodes only, and a note with the steps', () => {
+    expect(nodes.filter(({ type }) => !/^(?:@n8n\/)?n8n-nodes-(?:base|langchain)\./.test(type))).toEqual([]);
+    expect(nodes[0]!.type).toBe('n8n-nodes-base.stickyNote');
+    expect(nodes[0]!.parameters.content).toMatch(/### Set up\n\n1\. .+\n2\. /);
+  });
+
+  it('stands on a canvas where nothing covers another thing', () => {
+    const note = nodes[0]!;
+    const bottom = note.position[1] + Number(note.parameters.height);
+    const places = nodes.slice(1).map(({ position }) => position.join());
+    expect(new Set(places).size).toBe(places.length);
+    for (const { position } of nodes.slice(1)) expect(position[1]).toBeGreaterThan(bottom);
+  });
+});
+
+describe('many rows', () => {
+  it.each(names)('make one call in %s', (name) => {
+    const { nodes, connections } = contentOf(name);
+    const request = nodes.find((node) => node.name === 'Create table image')!;
+    if (!String(request.parameters.jsonBody).includes('data: $json.data')) return;
+    expect(connections['Collect rows']!.main).toEqual([[{ node: request.name, type: 'main', index: 0 }]]);
+  });
+});
+
+describe('the check finds', () => {
+  type Fault = readonly [what: string, spoil: (file: Content) => void, said: RegExp];
+  const node = (file: Content, name: string) => file.nodes.find((candidate) => candidate.name === name)!;
+  const faults: readonly Fault[] = [
+    [
+      'an unknown node',
+      (f) => Object.assign(f.nodes[1]!, { type: 'n8n-nodes-base.clock' }),
+      /has no n8n-nodes-base\.clock/,
+    ],
+    ['an unknown version', (f) => Object.assign(f.nodes[1]!, { typeVersion: 99 }), /of version 99/],
+    [
+      'an unknown parameter',
+      (f) => Object.assign(node(f, 'Post to Slack').parameters, { chanel: '' }),
+      /no parameter chanel/,
+    ],
+    [
+      'a wrong choice',
+      (f) => Object.assign(node(f, 'Post to Slack').parameters, { messageType: 'picture' }),
+      /messageType is picture/,
+    ],
+    [
+      'a parameter of other settings',
+      (f) => Object.assign(node(f, 'Post to Slack').parameters, { messageType: 'text' }),
+      /blocksUi is not shown/,
+    ],
+    ['a missing parameter', (f) => delete node(f, 'Create table image').parameters.url, /url is required/],
+    [
+      'a choice that was not left open',
+      (f) => delete node(f, 'Read rows').parameters.documentId,
+      /documentId is required/,
+    ],
+    [
+      'a line to nowhere',
+      (f) => Object.assign(node(f, 'Post to Slack'), { name: 'Post' }),
+      /goes to Post to Slack, which is not there/,
+    ],
+    [
+      'a lonely node',
+      (f) => Object.assign(f.connections, { 'Create table image': {} }),
+      /no line leads to or from/,
+    ],
+    ['two nodes of one name', (f) => f.nodes.push(f.nodes[1]!), /two nodes are named/],
+    [
+      'credentials',
+      (f) => Object.assign(f.nodes[2]!, { credentials: { slackApi: { id: '1' } } }),
+      /has credentials/,
+    ],
+    [
+      'a wrong output',
+      (f) => Object.assign(f.connections, { 'Read rows': { ai_tool: [[{ node: 'Collect rows' }]] } }),
+      /no output ai_tool/,
+    ],
+  ];
+  it.each(faults)('%s', (_what, spoil, said) => {
+    const file = contentOf('n8n-google-sheets-to-slack');
+    spoil(file);
+    expect(checkN8nFile(file, facts).join('\n')).toMatch(said);
+  });
+});

@@ -1,0 +1,169 @@
+import type { N8nWorkflow } from './n8n-file.ts';
+import { asTool, credentialStep, requestNodeName, tableRequest } from './n8n-nodes.ts';
+
+const formToTelegram: N8nWorkflow = {
+  platform: 'n8n',
+  name: 'n8n-form-to-telegram',
+  title: 'Form answers as a Telegram photo',
+  description: 'Each answer to a form of n8n goes to a Telegram chat as a photo, question beside answer.',
+  source: 'n8n Form',
+  output: 'Telegram photo',
+  setup: [
+    credentialStep,
+    'In "Form", write your own questions.',
+    'In "Send photo", connect your bot and enter the id of the chat.',
+  ],
+  look: { title: 'New order', options: { theme: 'light', width: 640, scale: 2 } },
+  sampleRows: [
+    { Question: 'Name', Answer: 'Ines Åkesson' },
+    { Question: 'Item', Answer: 'Oak shelf' },
+    { Question: 'Quantity', Answer: 3 },
+    { Question: 'Deliver before', Answer: '2026-04-01' },
+  ],
+  nodes: (origin) => [
+    {
+      name: 'Form',
+      type: 'n8n-nodes-base.formTrigger',
+      typeVersion: 2.2,
+      webhookId: 'form-to-telegram',
+      parameters: {
+        formTitle: 'Order',
+        formFields: {
+          values: [
+            { fieldLabel: 'Name', requiredField: true },
+            { fieldLabel: 'Item', requiredField: true },
+            { fieldLabel: 'Quantity', fieldType: 'number', requiredField: true },
+            { fieldLabel: 'Deliver before', fieldType: 'date' },
+          ],
+        },
+        options: { path: 'order' },
+      },
+    },
+    tableRequest({
+      origin,
+      look: formToTelegram.look,
+      computed: {
+        data: "Object.entries($json).filter(([name]) => !['submittedAt', 'formMode'].includes(name)).map(([Question, Answer]) => ({ Question, Answer }))",
+      },
+      answer: 'file',
+    }),
+    {
+      name: 'Send photo',
+      type: 'n8n-nodes-base.telegram',
+      typeVersion: 1.2,
+      parameters: {
+        resource: 'message',
+        operation: 'sendPhoto',
+        chatId: '',
+        binaryData: true,
+        binaryPropertyName: 'data',
+        additionalFields: { caption: 'New order' },
+      },
+    },
+  ],
+};
+
+const webhookToUrl: N8nWorkflow = {
+  platform: 'n8n',
+  name: 'n8n-webhook-to-url',
+  title: 'Rows in, address of a picture out',
+  description: 'A webhook takes JSON with `rows` and answers the address of the table image.',
+  source: 'Webhook',
+  output: 'URL',
+  setup: [
+    credentialStep,
+    'Activate the workflow and send a POST with `{"rows": [{"A": 1}]}` to the address of "Webhook".',
+  ],
+  look: { title: 'Report', options: { theme: 'minimal', scale: 2 } },
+  sampleRows: [
+    { Order: 'A-1042', Customer: 'Åkesson', Items: 3, Paid: true },
+    { Order: 'A-1043', Customer: 'Pereira', Items: 12, Paid: false },
+    { Order: 'A-1044', Customer: 'Nowak & Sons', Items: 1, Paid: true },
+  ],
+  nodes: (origin) => [
+    {
+      name: 'Webhook',
+      type: 'n8n-nodes-base.webhook',
+      typeVersion: 2,
+      webhookId: 'table-image',
+      parameters: { httpMethod: 'POST', path: 'table-image', responseMode: 'responseNode', options: {} },
+    },
+    tableRequest({ origin, look: webhookToUrl.look, computed: { data: '$json.body.rows' } }),
+    {
+      name: 'Answer',
+      type: 'n8n-nodes-base.respondToWebhook',
+      typeVersion: 1.1,
+      parameters: {
+        respondWith: 'json',
+        responseBody: '={{ JSON.stringify({ url: $json.url, alt_text: $json.image.title }) }}',
+        options: {},
+      },
+    },
+  ],
+};
+
+const agentWithTables: N8nWorkflow = {
+  platform: 'n8n',
+  name: 'n8n-ai-agent-with-tables',
+  title: 'An AI agent that answers with tables',
+  description:
+    'When an answer has rows, the agent draws them by itself and gives the picture back in the chat.',
+  source: 'AI agent',
+  output: 'Chat',
+  setup: [
+    credentialStep,
+    'In "Chat model", connect your provider, or put another model in its place.',
+    'Open the chat and ask: "Compare three European capitals in a table."',
+  ],
+  look: { title: 'Three capitals', options: { theme: 'default', scale: 2 } },
+  sampleRows: [
+    { City: 'Lisbon', Country: 'Portugal', 'Inhabitants (M)': 0.57, River: 'Tagus' },
+    { City: 'Vienna', Country: 'Austria', 'Inhabitants (M)': 2.01, River: 'Danube' },
+    { City: 'Warsaw', Country: 'Poland', 'Inhabitants (M)': 1.86, River: 'Vistula' },
+  ],
+  nodes: (origin) => [
+    {
+      name: 'Chat',
+      type: '@n8n/n8n-nodes-langchain.chatTrigger',
+      typeVersion: 1.1,
+      webhookId: 'chat-with-tables',
+      parameters: { options: {} },
+    },
+    {
+      name: 'Agent',
+      type: '@n8n/n8n-nodes-langchain.agent',
+      typeVersion: 2,
+      parameters: {
+        promptType: 'auto',
+        options: {
+          systemMessage: `When your answer has three rows of data or more, call the tool "${requestNodeName}" once with all rows and put its url into the answer as a Markdown picture, with the title as alternative text. Then add one sentence about what the table shows.`,
+        },
+      },
+    },
+    {
+      name: 'Chat model',
+      type: '@n8n/n8n-nodes-langchain.lmChatOpenAi',
+      typeVersion: 1.2,
+      parameters: { model: { __rl: true, mode: 'list', value: 'gpt-5-mini' }, options: {} },
+    },
+    asTool(
+      tableRequest({
+        origin,
+        look: agentWithTables.look,
+        computed: {
+          title: "$fromAI('title', 'Title of the table', 'string')",
+          data: "$fromAI('rows', 'All rows: a JSON array of objects whose keys are the column headings', 'json')",
+        },
+      }),
+      'Draws rows of data as a picture of a table. Answers JSON with the url of the picture.',
+    ),
+  ],
+  lines: [
+    { from: 'Chat', to: 'Agent' },
+    { from: 'Chat model', to: 'Agent', kind: 'ai_languageModel' },
+    { from: requestNodeName, to: 'Agent', kind: 'ai_tool' },
+  ],
+};
+
+/** Workflows that a form, a call or a person starts. */
+export const triggeredWorkflows = { formToTelegram, webhookToUrl, agentWithTables } as const;

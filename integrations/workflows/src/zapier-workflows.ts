@@ -1,0 +1,214 @@
+import { placeholderKey } from './service.ts';
+import { storingCode } from './zapier-code.ts';
+import type { ZapierWorkflow, ZapStep } from './zapier-file.ts';
+
+const keySentence = `In the code, put your API key in place of ${placeholderKey}.`;
+const codeStep = { app: 'Code by Zapier', event: 'Run JavaScript' } as const;
+
+const rowToSlack: ZapierWorkflow = {
+  platform: 'zapier',
+  name: 'zapier-google-sheets-to-slack',
+  title: 'New sheet row as a picture in Slack',
+  description: 'Each new row of a Google Sheet goes to a Slack channel, heading beside value.',
+  source: 'Google Sheets',
+  output: 'Slack message',
+  setup: [keySentence, 'Name a field of the code step after each column and map the column into it.'],
+  look: { title: 'New lead', options: { theme: 'light', width: 640, scale: 2 } },
+  sampleRows: [
+    { Field: 'Name', Value: 'Ines Åkesson' },
+    { Field: 'Company', Value: 'Nowak & Sons' },
+    { Field: 'Interest', Value: 'Oak shelves, 40 pieces' },
+  ],
+  steps: (origin) => [
+    {
+      app: 'Google Sheets',
+      event: 'New Spreadsheet Row',
+      fields: [
+        { name: 'Spreadsheet', value: 'your spreadsheet' },
+        { name: 'Worksheet', value: 'your sheet' },
+      ],
+    },
+    {
+      ...codeStep,
+      fields: [
+        { name: 'Input Data: Name', value: 'column Name' },
+        { name: 'Input Data: Company', value: 'column Company' },
+        { name: 'Input Data: Interest', value: 'column Interest' },
+      ],
+      code: storingCode({
+        origin,
+        look: rowToSlack.look,
+        rows: 'Object.entries(inputData).map(([Field, Value]) => ({ Field, Value }))',
+      }),
+    },
+    {
+      app: 'Slack',
+      event: 'Send Channel Message',
+      fields: [
+        { name: 'Channel', value: 'your channel' },
+        { name: 'Message Text', value: 'Title of step 2, then URL of step 2' },
+        { name: 'Auto-Expand Links?', value: 'Yes' },
+      ],
+    },
+  ],
+};
+
+const orderToMail: ZapierWorkflow = {
+  platform: 'zapier',
+  name: 'zapier-order-lines-to-gmail',
+  title: 'Order with its lines by e-mail',
+  description:
+    'The lines of an order, from Stripe or any shop with line items, stand in an email as one table.',
+  source: 'Line items',
+  output: 'Gmail',
+  setup: [
+    keySentence,
+    'Line items reach code joined by commas, and names may have commas; the two Formatter steps join them by bars.',
+  ],
+  look: { title: 'Your order', options: { theme: 'default', width: 600, scale: 2 } },
+  sampleRows: [
+    { Item: 'Desk lamp', Quantity: 2 },
+    { Item: 'Wool rug, 140 x 200', Quantity: 1 },
+  ],
+  steps: (origin) => [
+    { app: 'Stripe, or your shop', event: 'an event with line items, such as New Invoice', fields: [] },
+    lineItemsAsText('the names of the line items'),
+    lineItemsAsText('the quantities of the line items'),
+    {
+      ...codeStep,
+      fields: [
+        { name: 'Input Data: items', value: 'Output Text of step 2' },
+        { name: 'Input Data: quantities', value: 'Output Text of step 3' },
+      ],
+      code: storingCode({
+        origin,
+        look: orderToMail.look,
+        before: "const quantities = inputData.quantities.split('|');",
+        rows: "inputData.items.split('|').map((Item, line) => ({ Item, Quantity: Number(quantities[line]) }))",
+      }),
+    },
+    {
+      app: 'Gmail',
+      event: 'Send Email',
+      fields: [
+        { name: 'Body Type', value: 'HTML' },
+        { name: 'Body', value: '<img src="URL of step 4" width="600" alt="Title of step 4">' },
+      ],
+    },
+  ],
+};
+
+const recordsToDiscord: ZapierWorkflow = {
+  platform: 'zapier',
+  name: 'zapier-airtable-digest-to-discord',
+  title: 'The records of a day in Discord',
+  description: 'New Airtable records are gathered through the day and posted as one table in the evening.',
+  source: 'Airtable',
+  output: 'Discord message',
+  setup: [keySentence, 'Keep the order of the columns alike in the digest and in the code.'],
+  look: { title: 'Signed up today', options: { theme: 'lavender', width: 800, scale: 2 } },
+  sampleRows: [
+    { Name: 'Mina Park', Team: 'Design', Plan: 'Agency' },
+    { Name: 'Tomás Pereira', Team: 'Sales', Plan: 'Starter' },
+    { Name: 'Elif Demir', Team: 'Support', Plan: 'Professional' },
+  ],
+  steps: (origin) => [
+    {
+      app: 'Airtable',
+      event: 'New Record',
+      fields: [
+        { name: 'Base', value: 'your base' },
+        { name: 'Table', value: 'your table' },
+      ],
+    },
+    {
+      app: 'Digest by Zapier',
+      event: 'Append Entry and Schedule Digest',
+      fields: [
+        { name: 'Title', value: 'Signed up today' },
+        { name: 'Entry', value: 'Name | Team | Plan (the three fields with bars between them)' },
+        { name: 'Frequency', value: 'Daily' },
+      ],
+    },
+    {
+      ...codeStep,
+      fields: [{ name: 'Input Data: digest', value: 'Digest of step 2' }],
+      code: storingCode({
+        origin,
+        look: recordsToDiscord.look,
+        before: `const lines = inputData.digest.split('\\n').filter((line) => line.includes('|'));
+const cells = lines.map((line) => line.split('|').map((cell) => cell.trim()));`,
+        rows: 'cells.map(([Name, Team, Plan]) => ({ Name, Team, Plan }))',
+      }),
+    },
+    {
+      app: 'Discord',
+      event: 'Send Channel Message',
+      fields: [
+        { name: 'Channel', value: 'your channel' },
+        { name: 'Message Text', value: 'Title of step 3, then URL of step 3' },
+      ],
+    },
+  ],
+};
+
+const apiToTeams: ZapierWorkflow = {
+  platform: 'zapier',
+  name: 'zapier-api-to-teams',
+  title: 'Open issues of a repository in Teams',
+  description: 'Every morning, the newest issues of a GitHub repository stand in a Teams channel.',
+  source: 'Schedule and HTTP API',
+  output: 'Microsoft Teams',
+  setup: [keySentence, 'In the code, put your repository in the address.'],
+  look: { title: 'Open issues', options: { theme: 'ocean', width: 512, scale: 2 } },
+  sampleRows: [
+    { Number: 812, Title: 'Search finds no umlauts', Opened: '2026-03-01' },
+    { Number: 809, Title: 'Export stops at 1,000 rows', Opened: '2026-02-27' },
+    { Number: 804, Title: 'Dark mode: links too pale', Opened: '2026-02-25' },
+  ],
+  steps: (origin) => [
+    {
+      app: 'Schedule by Zapier',
+      event: 'Every Day',
+      fields: [{ name: 'Time of Day', value: '8am' }],
+    },
+    {
+      ...codeStep,
+      fields: [],
+      code: storingCode({
+        origin,
+        look: apiToTeams.look,
+        before: `const source = 'https://api.github.com/repos/OWNER/REPOSITORY/issues?per_page=10';
+const issues = await (await fetch(source)).json();`,
+        rows: 'issues.map((issue) => ({ Number: issue.number, Title: issue.title, Opened: issue.created_at.slice(0, 10) }))',
+      }),
+    },
+    {
+      app: 'Microsoft Teams',
+      event: 'Send Channel Message',
+      fields: [
+        { name: 'Message Text Format', value: 'html' },
+        { name: 'Message Text', value: '<img src="URL of step 2" alt="Title of step 2">' },
+      ],
+    },
+  ],
+};
+
+function lineItemsAsText(values: string): ZapStep {
+  return {
+    app: 'Formatter by Zapier',
+    event: 'Utilities, Line-item to Text',
+    fields: [
+      { name: 'Input', value: values },
+      { name: 'Separator', value: '|' },
+    ],
+  };
+}
+
+/** The Zaps, in the order of the cards. */
+export const zapierWorkflows: readonly ZapierWorkflow[] = [
+  rowToSlack,
+  orderToMail,
+  recordsToDiscord,
+  apiToTeams,
+];
