@@ -1,3 +1,4 @@
+import { cssColors } from './css-colors.ts';
 import type { TableProperty } from './table-property.ts';
 
 /** A JSON Schema, or a part of one. */
@@ -22,7 +23,14 @@ export function propertySchema(property: TableProperty): Schema {
   const described = { description: property.description, ...defaultOf(property) };
   switch (property.kind) {
     case 'color':
-      return { ...described, type: 'string', examples: [property.default ?? '#2563eb'] };
+      return {
+        ...described,
+        anyOf: [
+          { $ref: '#/$defs/Color' },
+          ...(property.transparent ? [{ type: 'string', const: 'transparent' }] : []),
+        ],
+        examples: [property.default ?? '#2563eb'],
+      };
     case 'number':
       return { ...described, anyOf: numberForms(property) };
     case 'choice':
@@ -34,7 +42,7 @@ export function propertySchema(property: TableProperty): Schema {
     case 'font':
       return { ...described, type: 'string', examples: [...property.choices] };
     case 'boolean':
-      return { ...described, anyOf: [{ type: 'boolean' }, { type: 'string', enum: ['true', 'false'] }] };
+      return { ...described, anyOf: [{ type: 'boolean' }, { enum: ['true', 'false', 1, 0, '1', '0'] }] };
     case 'text':
       return { ...described, type: 'string', maxLength: property.charsMax };
     case 'marks': {
@@ -50,6 +58,24 @@ export function propertySchema(property: TableProperty): Schema {
   }
 }
 
+/** A colour as it may be written; letter case does not count. */
+export const colorSchema: Schema = {
+  description: 'A colour: hex, rgb(), rgba() or a CSS name.',
+  anyOf: [
+    { type: 'string', pattern: '^#([0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$' },
+    { type: 'string', pattern: rgbPattern() },
+    { type: 'string', enum: [...cssColors.keys()] },
+  ],
+  examples: ['#2563eb', 'rgb(37, 99, 235)', 'navy'],
+};
+
+/** Channels from 0 to 255 and, if there is a fourth value, an opacity from 0 to 1. */
+function rgbPattern(): string {
+  const channel = '(\\d{1,2}|1\\d\\d|2[0-4]\\d|25[0-5])';
+  const gap = '\\s*[,\\s]\\s*';
+  return `^rgba?\\(\\s*${channel}${gap}${channel}${gap}${channel}(\\s*[,/]\\s*(0|1|0?\\.\\d+))?\\s*\\)$`;
+}
+
 function defaultOf(property: TableProperty): Schema {
   return property.default === undefined ? {} : { default: property.default };
 }
@@ -58,7 +84,12 @@ function numberForms(property: Extract<TableProperty, { kind: 'number' }>): Sche
   const type = property.integer ? 'integer' : 'number';
   const forms: Schema[] = [{ type, minimum: property.min, maximum: property.max }];
   const unit = property.unit === '' ? '' : `(${property.unit})?`;
-  forms.push({ type: 'string', pattern: `^\\d+(\\.\\d+)?${unit}$` });
+  forms.push({
+    type: 'string',
+    description: `The same as text: ${property.min} to ${property.max}.`,
+    pattern: `^[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?${unit}$`,
+    examples: [`${property.default ?? property.min}${property.unit}`],
+  });
   if (property.auto) forms.push({ type: 'string', enum: ['auto'] });
   return forms;
 }

@@ -193,8 +193,13 @@ function asBoolean(value: JsonValue): boolean | undefined {
 
 function readText(property: TextProperty, value: JsonValue): Reading {
   const text = isNumber(value) ? value.raw : typeof value === 'boolean' ? String(value) : value;
-  if (typeof text !== 'string' || text.length > property.charsMax) return wrong(property);
+  if (typeof text !== 'string' || isLongerThan(property.charsMax, text)) return wrong(property);
   return { kind: 'value', value: text };
+}
+
+/** Counts characters as JSON Schema does: an emoji of one code point is one. */
+function isLongerThan(charsMax: number, text: string): boolean {
+  return text.length > charsMax && [...text].length > charsMax;
 }
 
 function readMarks(property: MarksProperty, value: JsonValue): Reading {
@@ -205,7 +210,7 @@ function readMarks(property: MarksProperty, value: JsonValue): Reading {
   const onTrue = value.get('true') ?? property.default.true;
   const onFalse = value.get('false') ?? property.default.false;
   if (typeof onTrue !== 'string' || typeof onFalse !== 'string') return wrong(property);
-  if (onTrue.length > 40 || onFalse.length > 40) return wrong(property);
+  if (isLongerThan(40, onTrue) || isLongerThan(40, onFalse)) return wrong(property);
   return { kind: 'value', value: { true: onTrue, false: onFalse } satisfies BooleanMarks };
 }
 

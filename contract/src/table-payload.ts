@@ -1,5 +1,5 @@
 import { limits } from './limits.ts';
-import { propertiesSchema, type Schema } from './property-schema.ts';
+import { colorSchema, propertiesSchema, type Schema } from './property-schema.ts';
 import {
   cellFormatProperties,
   cellStyleProperties,
@@ -59,9 +59,15 @@ export function tablePayloadJsonSchema(): Schema {
       headers: {
         type: 'array',
         description: 'Headers of rows; with data, the columns to show and their order.',
+        minItems: 1,
         items: { type: ['string', 'number', 'boolean', 'null'] },
       },
-      rows: { type: 'array', description: 'Rows, each with one cell a header.', items: rowSchema() },
+      rows: {
+        type: 'array',
+        description: 'Rows, each with one cell a header.',
+        minItems: 1,
+        items: rowSchema(),
+      },
       title: { type: 'string', maxLength: limits.titleCharsMax, description: 'Title above the table.' },
       styles: { $ref: '#/$defs/TableStyles' },
       options: { $ref: '#/$defs/TableOptions' },
@@ -69,7 +75,13 @@ export function tablePayloadJsonSchema(): Schema {
         type: 'string',
         description: `Name of the file, without ending; at most ${limits.filenameCharsMax} characters of it are used.`,
       },
-      projectId: { type: ['integer', 'string'], description: 'Project the image belongs to.' },
+      projectId: {
+        description: 'Project the image belongs to.',
+        anyOf: [
+          { type: 'integer', minimum: 1 },
+          { type: 'string', pattern: '^[1-9]\\d{0,14}$' },
+        ],
+      },
     },
     additionalProperties: true,
     anyOf: [{ required: ['data'] }, { required: ['headers', 'rows'] }],
@@ -86,6 +98,7 @@ function definitions(): Schema {
   const structured = structuredSchemas();
   return {
     Cell: cellSchema(),
+    Color: colorSchema,
     TableStyles: { ...styles, properties: { ...(styles.properties as Schema), ...structured } },
     TableOptions: {
       ...options,
@@ -119,9 +132,13 @@ function structuredSchemas(): Schema {
     rowStyles: named('RowStyle', 'Styles by row index from 0, in the order the rows were sent.'),
     cellStyles: {
       description:
-        'Styles by "row,column", column being a header or an index; or a list of {row, column, style}.',
+        'Styles by "row,column", column being a header or an index; by row and then by column; or a list of {row, column, style}.',
       anyOf: [
-        { type: 'object', additionalProperties: { type: 'object' } },
+        {
+          type: 'object',
+          patternProperties: { '^\\d+,[^,\\s]+$': { $ref: '#/$defs/CellStyle' } },
+          additionalProperties: { type: 'object', additionalProperties: { $ref: '#/$defs/CellStyle' } },
+        },
         {
           type: 'array',
           items: { type: 'object', properties: cellAddressSchemas(), required: ['row', 'column'] },
@@ -133,7 +150,10 @@ function structuredSchemas(): Schema {
       'How nested values, missing values and booleans are shown.',
     ),
     dataProcessing: dataProcessingSchema(),
-    pagination: propertiesSchema(paginationProperties, 'Shows one page of a long table.'),
+    pagination: {
+      description: 'Shows one page of a long table.',
+      anyOf: [{ type: 'boolean' }, propertiesSchema(paginationProperties, 'Which page, and how long it is.')],
+    },
   };
 }
 
@@ -151,8 +171,13 @@ function dataSchema(): Schema {
       'Rows as objects whose keys are the headers, or as arrays of which the first holds the headers.',
     anyOf: [
       { type: 'array', minItems: 1, items: rowSchema() },
-      { type: 'object', description: 'One row.' },
-      { type: 'string', description: 'JSON text of any of these.' },
+      { type: 'object', description: 'One row.', minProperties: 1 },
+      {
+        type: 'string',
+        description: 'JSON text of any of these.',
+        contentMediaType: 'application/json',
+        contentSchema: { type: 'array', minItems: 1, items: rowSchema() },
+      },
     ],
   };
 }
@@ -161,7 +186,7 @@ function rowSchema(): Schema {
   return {
     anyOf: [
       { type: 'object', additionalProperties: { $ref: '#/$defs/Cell' } },
-      { type: 'array', items: { $ref: '#/$defs/Cell' } },
+      { type: 'array', minItems: 1, items: { $ref: '#/$defs/Cell' } },
     ],
   };
 }
@@ -171,31 +196,48 @@ function cellSchema(): Schema {
     description: 'A plain value, a nested value, or an object with value and how to show it.',
     anyOf: [
       { type: ['string', 'number', 'boolean', 'null'] },
-      {
-        type: 'object',
-        required: ['value'],
-        properties: {
-          type: { type: 'string', enum: [...cellTypes] },
-          value: {},
-          display: { type: 'string', description: 'Text shown in place of the value.' },
-          format: {
-            anyOf: [
-              { type: 'string', description: 'A pattern, a currency code or a language tag.' },
-              propertiesSchema(cellFormatProperties, 'How the value is written.'),
-            ],
-          },
-          style: { $ref: '#/$defs/CellStyle' },
-          link: {
-            type: 'string',
-            maxLength: limits.linkCharsMax,
-            description: 'http, https, mailto or tel address.',
-          },
-          tooltip: { type: 'string', description: 'Text shown on pointing at the cell in svg and pdf.' },
+      typedCell({
+        type: { type: 'string', enum: cellTypes.filter((type) => !addressTypes.has(type)) },
+        value: {},
+      }),
+      typedCell(
+        {
+          type: { type: 'string', enum: [...addressTypes] },
+          value: { type: ['string', 'null'], description: 'An address.' },
         },
-      },
+        ['type', 'value'],
+      ),
       { type: 'object', additionalProperties: true },
       { type: 'array', items: {} },
     ],
+  };
+}
+
+/** Types whose value is an address. */
+const addressTypes: ReadonlySet<string> = new Set(['link', 'image']);
+
+/** A cell object; `members` are those that depend on its type. */
+function typedCell(members: Schema, required: readonly string[] = ['value']): Schema {
+  return {
+    type: 'object',
+    required,
+    properties: {
+      ...members,
+      display: { type: 'string', description: 'Text shown in place of the value.' },
+      format: {
+        anyOf: [
+          { type: 'string', description: 'A pattern, a currency code or a language tag.' },
+          propertiesSchema(cellFormatProperties, 'How the value is written.'),
+        ],
+      },
+      style: { $ref: '#/$defs/CellStyle' },
+      link: {
+        type: 'string',
+        maxLength: limits.linkCharsMax,
+        description: 'http, https, mailto or tel address.',
+      },
+      tooltip: { type: 'string', description: 'Text shown on pointing at the cell in svg and pdf.' },
+    },
   };
 }
 

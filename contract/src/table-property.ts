@@ -68,7 +68,7 @@ export interface BooleanProperty extends PropertyBase {
   readonly default: boolean | undefined;
 }
 
-/** Any text up to a length, in UTF-16 units. */
+/** Any text up to a length, in code points. */
 export interface TextProperty extends PropertyBase {
   readonly kind: 'text';
   readonly charsMax: number;

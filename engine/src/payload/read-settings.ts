@@ -70,7 +70,7 @@ export function readSettings(payload: JsonObject, problems: Problems): SettingsL
   const structured = new Map<string, PlacedValue[]>();
   for (const [index, [object, place]] of settingsPlaces(payload, problems).entries()) {
     for (const [key, value] of object) {
-      if (isReadElsewhere(key, value)) continue;
+      if (isReadElsewhere(key, value, object === payload)) continue;
       const here = inside(place, key);
       if (structuredNames.has(key)) {
         structured.set(key, [...(structured.get(key) ?? []), { value, place: here }]);
@@ -120,8 +120,8 @@ function settingsPlaces(payload: JsonObject, problems: Problems): [JsonObject, P
 }
 
 /** `headers` is a list of headers or a switch; only the switch is a setting. */
-function isReadElsewhere(key: string, value: JsonValue): boolean {
-  if (key === 'headers') return isArray(value) || isObject(value);
+function isReadElsewhere(key: string, value: JsonValue, isPayload: boolean): boolean {
+  if (key === 'headers') return isPayload && (isArray(value) || isObject(value));
   return outsideNames.has(key) || envelopeNames.has(key);
 }
 

@@ -1,3 +1,4 @@
+import { showValue } from '@pictable/contract';
 import { isNumber, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { refusal } from '../http/public-error.ts';
 import type { JsonBody } from '../http/read-body.ts';
@@ -15,30 +16,35 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /**
  * Reads the members of a payload that concern the stored file.
  * @param projectIdInQuery the `projectId` of the query, already known to be a whole number
- * @throws PublicError 400 when a project is named twice in two ways, or by something that is no id
+ * @throws PublicError 400 when a name is no text, or a project is named twice in two ways or by something that is no id
  */
 export function readTableRequest(body: JsonBody, projectIdInQuery: string | undefined): TableRequest {
   const payload: JsonObject = isObject(body.value) ? body.value : new Map();
   const options = payload.get('options');
   return {
     text: body.text.startsWith(BYTE_ORDER_MARK) ? body.text.slice(1) : body.text,
-    customFilename: readFilename(payload) ?? (isObject(options) ? readFilename(options) : undefined),
-    description: readText(payload, 'description'),
+    customFilename:
+      readFilename(payload, '') ?? (isObject(options) ? readFilename(options, '/options') : undefined),
+    description: readText(payload, '', 'description'),
     projectId: readProjectId(payload.get('projectId'), projectIdInQuery),
   };
 }
 
-function readFilename(holder: JsonObject): string | undefined {
+function readFilename(holder: JsonObject, place: string): string | undefined {
   for (const name of ['customFilename', 'fileName', 'filename']) {
-    const value = readText(holder, name);
+    const value = readText(holder, place, name);
     if (value !== undefined) return value;
   }
   return undefined;
 }
 
-function readText(holder: JsonObject, name: string): string | undefined {
+function readText(holder: JsonObject, place: string, name: string): string | undefined {
   const value = holder.get(name);
-  return typeof value === 'string' && value.trim() !== '' ? value : undefined;
+  if (value === undefined || value === null) return undefined;
+  const text = isNumber(value) ? value.raw : typeof value === 'boolean' ? String(value) : value;
+  if (typeof text !== 'string')
+    throw invalid(`${place}/${name}`, `${name} must be text; got ${showValue(value)}.`);
+  return text.trim() === '' ? undefined : text;
 }
 
 function readProjectId(inBody: JsonValue | undefined, inQuery: string | undefined): number | undefined {
@@ -46,14 +52,14 @@ function readProjectId(inBody: JsonValue | undefined, inQuery: string | undefine
   if (text === undefined || text === null || text === '')
     return inQuery === undefined ? undefined : Number(inQuery);
   if (typeof text !== 'string' || !/^[1-9]\d{0,14}$/.test(text)) {
-    throw invalidProjectId('projectId must be a whole number above 0.');
+    throw invalid('/projectId', 'projectId must be a whole number above 0.');
   }
   if (inQuery !== undefined && inQuery !== text) {
-    throw invalidProjectId(`projectId is ${inQuery} in the address and ${text} in the body; send one.`);
+    throw invalid('/projectId', `projectId is ${inQuery} in the address and ${text} in the body; send one.`);
   }
   return Number(text);
 }
 
-function invalidProjectId(problem: string): Error {
-  return refusal('invalid-request', { problem }, { details: [{ path: '/projectId', message: problem }] });
+function invalid(path: string, problem: string): Error {
+  return refusal('invalid-request', { problem }, { details: [{ path, message: problem }] });
 }

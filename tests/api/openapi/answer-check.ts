@@ -1,0 +1,106 @@
+import { openApiDocument } from '@pictable/contract/openapi';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+
+type Json = Record<string, unknown>;
+
+interface DocumentedAnswer {
+  readonly content?: Readonly<Record<string, { readonly schema?: Json }>>;
+}
+
+interface Operation {
+  readonly responses: Readonly<Record<string, DocumentedAnswer>>;
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Json }>> };
+}
+
+/** The document of the service, as the tests read it. */
+export const document = openApiDocument({
+  version: '1.0.0',
+  origin: 'https://tables.example',
+}) as unknown as {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Json>> };
+};
+
+const requests = validators(document);
+/** In an answer every member has to be documented. */
+const answers = validators(closed(document));
+
+/** The schema of a body that is sent. */
+export function requestSchema(method: string, path: string): Json {
+  return operationAt(method, path).requestBody?.content['application/json']?.schema ?? {};
+}
+
+/** What the document says of a body that is sent: undefined where there is none to say something about. */
+export function requestValidator(method: string, path: string): ValidateFunction | undefined {
+  const schema = operationAt(method, path).requestBody?.content['application/json']?.schema;
+  return (
+    schema &&
+    requests(
+      pointer('paths', path, method.toLowerCase(), 'requestBody', 'content', 'application/json', 'schema'),
+    )
+  );
+}
+
+/** A validator of a named schema, or of a place inside it. */
+export function schemaValidator(...steps: readonly string[]): ValidateFunction {
+  return requests(pointer('components', 'schemas', ...steps));
+}
+
+/** What is wrong with an answer by the document: its status, its content type, its members. Empty: nothing. */
+export async function checkAnswer(method: string, path: string, response: Response): Promise<string[]> {
+  const { status } = response;
+  const documented = operationAt(method, path).responses[status];
+  const text = await response.text();
+  if (!documented) return [`${status} is not documented: ${text.slice(0, 300)}`];
+  const type = response.headers.get('content-type')?.split(';')[0] ?? '';
+  const { content } = documented;
+  if (!content) return text === '' || status < 400 ? [] : [`${status} has a body that is not documented`];
+  if (!(type in content))
+    return [`${status} comes as ${type}; documented: ${Object.keys(content).join(', ')}`];
+  if (!content[type]?.schema) return [];
+  const validate = answers(
+    pointer('paths', path, method.toLowerCase(), 'responses', String(status), 'content', type, 'schema'),
+  );
+  if (validate(JSON.parse(text))) return [];
+  return [`${status}: ${JSON.stringify(validate.errors)} in ${text.slice(0, 300)}`];
+}
+
+function operationAt(method: string, path: string): Operation {
+  const operation = document.paths[path]?.[method.toLowerCase()];
+  if (!operation) throw new Error(`The document has no ${method} ${path}.`);
+  return operation;
+}
+
+/** Compiles each place of the document once. */
+function validators(root: object): (place: string) => ValidateFunction {
+  const ajv = new Ajv2020({ strict: false, validateSchema: false });
+  addFormats.default(ajv, ['date', 'date-time', 'uri']);
+  // The address itself is described by a pattern, which takes what the service takes.
+  ajv.addFormat('email', true);
+  ajv.addSchema(root, 'document');
+  const compiled = new Map<string, ValidateFunction>();
+  return (place) => {
+    const known = compiled.get(place);
+    if (known) return known;
+    const validate = ajv.compile({ $ref: `document#${place}` });
+    compiled.set(place, validate);
+    return validate;
+  };
+}
+
+function pointer(...steps: readonly string[]): string {
+  return steps
+    .map((step) => `/${encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))}`)
+    .join('');
+}
+
+/** A copy in which no object may have members that it does not name. */
+function closed<T>(node: T): T {
+  if (Array.isArray(node)) return node.map(closed) as T;
+  if (typeof node !== 'object' || node === null) return node;
+  const copy = Object.fromEntries(Object.entries(node).map(([key, value]) => [key, closed(value)]));
+  const isObjectSchema = copy.type === 'object' && typeof copy.properties === 'object';
+  if (isObjectSchema && !('additionalProperties' in copy)) copy.additionalProperties = false;
+  return copy as T;
+}

@@ -1,0 +1,85 @@
+import { fillPath, type Route, routeList, routePaths } from '@pictable/contract';
+import { addTestUser, type TestUser } from '@pictable/server/test-platform';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Browser, registered } from '../browser.ts';
+import { newAddress } from '../new-address.ts';
+import { openWorld, type World } from '../world.ts';
+import { checkAnswer, requestSchema, requestValidator } from './answer-check.ts';
+import { fuzzRuns, fuzzSettings } from './fuzz-settings.ts';
+import { allowedBy } from './schema-arbitrary.ts';
+
+let world: World;
+let caller: TestUser;
+beforeAll(async () => {
+  world = await openWorld();
+  caller = await addTestUser(world.platform, 'enterprise');
+});
+afterAll(() => world?.close());
+
+const calls = routeList.flatMap((route) =>
+  routePaths(route).map((path) => [route.method, path, route] as const),
+);
+const runs = Math.max(4, Math.round(fuzzRuns / 12));
+
+/** A text as people put it into an address, or something nobody expects there. */
+const segment = fc.oneof(
+  fc.integer({ min: 1, max: 60 }).map(String),
+  fc.constantFrom('sales', 'a.png', 'github', '__proto__', '..', '%', '0', '-1', '1e9', '9999999999999999'),
+  fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }).filter((text) => text.trim() !== ''),
+);
+
+interface Request {
+  readonly path: string;
+  readonly query: string;
+  readonly body: string | undefined;
+}
+
+function requestsTo(path: string, route: Route): fc.Arbitrary<Request> {
+  const params = fc.record(
+    Object.fromEntries(Object.keys(route.params ?? {}).map((name) => [name, segment])),
+  );
+  const names = Object.keys(route.query?.def.shape ?? {});
+  const query = fc.record(Object.fromEntries(names.map((name) => [name, segment])), { requiredKeys: [] });
+  return fc.record({ params, query, body: bodiesOf(path, route) }).map((made) => ({
+    path: fillPath(path, made.params),
+    query: new URLSearchParams(made.query as Record<string, string>).toString(),
+    body: made.body,
+  }));
+}
+
+/** What the document allows, any JSON, any text. */
+function bodiesOf(path: string, route: Route): fc.Arbitrary<string | undefined> {
+  if (!route.body) return fc.constant(undefined);
+  const allowed = allowedBy(requestSchema(route.method, path)).map((value) => JSON.stringify(value));
+  const json = fc.jsonValue({ maxDepth: 3 }).map((value) => JSON.stringify(value));
+  return fc.oneof(allowed, json, fc.string({ unit: 'binary' }));
+}
+
+function send(
+  method: string,
+  { path, query, body }: Request,
+  browser: Browser | undefined,
+): Promise<Response> {
+  const headers: Record<string, string> = { ...newAddress(), 'x-api-key': caller.key };
+  if (browser) headers.cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  if (browser) delete headers['x-api-key'];
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  const address = `${world.url}${path}${query === '' ? '' : `?${query}`}`;
+  return fetch(address, { method, headers, redirect: 'manual', ...(body === undefined ? {} : { body }) });
+}
+
+it.each(calls)('%s %s answers as documented, whatever is sent', async (method, path, route) => {
+  const browser = route.access === 'session' ? (await registered(world.url)).browser : undefined;
+  const isAllowed = requestValidator(method, path);
+  await fc.assert(
+    fc.asyncProperty(requestsTo(path, route), async (request) => {
+      const response = await send(method, request, browser);
+      expect(response.status, await response.clone().text()).not.toBe(500);
+      expect(await checkAnswer(method, path, response), JSON.stringify(request)).toEqual([]);
+      if (response.ok && isAllowed && route.body !== 'table')
+        expect(isAllowed(JSON.parse(request.body ?? 'null')), `accepted: ${request.body}`).toBe(true);
+    }),
+    fuzzSettings(runs),
+  );
+});

@@ -1,0 +1,139 @@
+import * as fc from 'fast-check';
+import { document } from './answer-check.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** Numbers beyond this make large pictures, which take long and prove nothing more. */
+const numberMax = 400;
+const deepest = 4;
+
+/** Arbitraries of each schema by depth: the same few schemas stand in a payload at hundreds of places. */
+const made = new WeakMap<Schema, Map<number, fc.Arbitrary<unknown>>>();
+
+/** JSON values that a schema of the document allows, of the sizes people send. */
+export function allowedBy(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
+  const byDepth = made.get(schema) ?? new Map<number, fc.Arbitrary<unknown>>();
+  made.set(schema, byDepth);
+  const arbitrary = byDepth.get(depth) ?? arbitraryOf(schema, depth);
+  byDepth.set(depth, arbitrary);
+  return arbitrary;
+}
+
+function arbitraryOf(schema: Schema, depth: number): fc.Arbitrary<unknown> {
+  if (typeof schema.$ref === 'string') return allowedBy(named(schema.$ref), depth);
+  if ('const' in schema) return fc.constant(schema.const);
+  if (Array.isArray(schema.enum)) return fc.constantFrom(...(schema.enum as unknown[]));
+  if (Array.isArray(schema.anyOf)) return allowedByOneOf(schema, schema.anyOf as Schema[], depth);
+  if (Array.isArray(schema.type))
+    return fc.oneof(...schema.type.map((type) => allowedBy({ ...schema, type }, depth)));
+  switch (schema.type) {
+    case 'string':
+      return texts(schema);
+    case 'integer':
+      return fc.integer(bounds(schema));
+    case 'number':
+      return fc.double({ ...bounds(schema), noNaN: true }).map((value) => Math.round(value * 100) / 100);
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'array':
+      return arrays(schema, depth);
+    case 'object':
+      return objects(schema, depth);
+    default:
+      return fc.jsonValue({ maxDepth: 1 });
+  }
+}
+
+function named(reference: string): Schema {
+  const schema = document.components.schemas[reference.split('/').at(-1) ?? ''];
+  if (!schema) throw new Error(`The document has no ${reference}.`);
+  return schema;
+}
+
+/** Forms of a value, or sets of members of which one has to be there. */
+function allowedByOneOf(schema: Schema, forms: readonly Schema[], depth: number): fc.Arbitrary<unknown> {
+  const { anyOf: _, ...rest } = schema;
+  const [first] = forms;
+  // Beside a number stands the same number as text; its bounds are those of the number.
+  if (first && isNumeric(first)) return numbers(first, forms, depth);
+  return fc.oneof(...forms.map((form) => allowedBy(schema.properties ? { ...rest, ...form } : form, depth)));
+}
+
+function isNumeric({ type }: Schema): boolean {
+  return type === 'integer' || type === 'number';
+}
+
+function numbers(number: Schema, forms: readonly Schema[], depth: number): fc.Arbitrary<unknown> {
+  const [, asText, ...words] = forms;
+  const unit = String(asText?.pattern ?? '').includes('(px)?') ? 'px' : '';
+  const value = allowedBy(number, depth);
+  return fc.oneof(
+    value,
+    value.map(String),
+    value.map((size) => `${size}${unit}`),
+    ...words.map((word) => allowedBy(word, depth)),
+  );
+}
+
+function texts(schema: Schema): fc.Arbitrary<string> {
+  const { minLength = 0, maxLength = 30 } = schema as { minLength?: number; maxLength?: number };
+  if (typeof schema.contentSchema === 'object')
+    return allowedBy(schema.contentSchema as Schema, 2).map((value) => JSON.stringify(value));
+  if (typeof schema.pattern === 'string') return fc.stringMatching(new RegExp(schema.pattern));
+  if (schema.format === 'email') return fc.emailAddress();
+  // A grapheme may have several code points, and a length counts those.
+  return fc
+    .string({ unit: 'grapheme', minLength, maxLength: Math.max(minLength, Math.min(maxLength, 30)) })
+    .map((text) => [...text].slice(0, maxLength).join(''));
+}
+
+function bounds(schema: Schema): { min: number; max: number } {
+  const { minimum = -1_000_000, maximum = 1_000_000 } = schema as { minimum?: number; maximum?: number };
+  return {
+    min: minimum,
+    max: 'maximum' in schema ? Math.max(minimum, Math.min(maximum, numberMax)) : maximum,
+  };
+}
+
+function arrays(schema: Schema, depth: number): fc.Arbitrary<unknown> {
+  const minLength = Number(schema.minItems ?? 0);
+  if (depth > deepest) return fc.constant([]);
+  return fc.array(allowedBy((schema.items ?? {}) as Schema, depth + 1), {
+    minLength,
+    maxLength: minLength + 3,
+  });
+}
+
+function objects(schema: Schema, depth: number): fc.Arbitrary<unknown> {
+  const required = (schema.required ?? []) as readonly string[];
+  const rest = typeof schema.additionalProperties === 'object' ? (schema.additionalProperties as Schema) : {};
+  if (schema.patternProperties)
+    return byPattern(schema.patternProperties as Readonly<Record<string, Schema>>, depth);
+  if (!schema.properties) {
+    if (depth > deepest) return fc.constant({});
+    return fc.dictionary(
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }),
+      allowedBy(rest, depth + 1),
+      {
+        minKeys: Number(schema.minProperties ?? 0),
+        maxKeys: 4,
+      },
+    );
+  }
+  const members = Object.entries(schema.properties as Readonly<Record<string, Schema>>);
+  const optional = members.filter(([name]) => !required.includes(name));
+  const chosen = fc.subarray(optional, { maxLength: depth > deepest ? 0 : Math.min(4, optional.length) });
+  return chosen.chain((some) => {
+    const all = [...members.filter(([name]) => required.includes(name)), ...some];
+    return fc
+      .tuple(...all.map(([, member]) => allowedBy(member, depth + 1)))
+      .map((values) => Object.fromEntries(all.map(([name], index) => [name, values[index]])));
+  });
+}
+
+function byPattern(patterns: Readonly<Record<string, Schema>>, depth: number): fc.Arbitrary<unknown> {
+  const [[pattern, member] = ['', {}]] = Object.entries(patterns);
+  return fc.dictionary(fc.stringMatching(new RegExp(pattern)), allowedBy(member, depth + 1), { maxKeys: 3 });
+}
