@@ -21,6 +21,7 @@ export async function buildServer(outFolder = path.join(root, 'server/dist')) {
     absWorkingDir: root,
     entryPoints: {
       main: 'server/src/main.ts',
+      operate: 'server/src/operate.ts',
       'render-worker': 'server/src/platform/render-pool/render-worker.ts',
     },
     outdir: outFolder,

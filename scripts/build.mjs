@@ -38,6 +38,11 @@ export async function bringBuildUpToDate() {
   for (const part of [kernel, server, web]) await bringUpToDate(part);
 }
 
+/** Builds the server alone, for the commands of an operator. */
+export async function bringServerUpToDate() {
+  await bringUpToDate(server);
+}
+
 /** Builds the kernel alone, for those who run the engine from its sources. */
 export async function bringKernelUpToDate() {
   await bringUpToDate(kernel);

@@ -1,6 +1,5 @@
 import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import { limits } from '@pictable/contract';
 import type { Config } from './config.ts';
 import { systemClock } from './platform/clock.ts';
@@ -19,8 +18,7 @@ import { openRenderPool } from './platform/render-pool/piscina-render-pool.ts';
 import { openImageFetcher } from './platform/safe-fetch/open-image-fetcher.ts';
 import { createKeyedHash, loadServerSecret } from './platform/secrets.ts';
 import { StartError } from './platform/start-error.ts';
-import { openDiskStorage } from './platform/storage/disk-storage.ts';
-import { openS3Storage } from './platform/storage/s3-storage.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
 
 export interface Folders {
   readonly migrationsFolder: string;
@@ -56,7 +54,7 @@ export async function openPlatform(
       log,
       clock: systemClock,
       database,
-      storage: await (config.s3 ? openS3Storage(config.s3) : openDiskStorage(path.join(dataFolder, 'files'))),
+      storage: await openStorage(config),
       metrics,
       renderPool: measureRenderPool(renderPool, metrics),
       imageFetcher: measureImageFetcher(openImageFetcher({ log }), metrics),

@@ -68,6 +68,7 @@ const serverNouns = [
   'settings',
   'status',
   'jobs',
+  'upkeep',
 ];
 
 const serverWalls: FolderWalls = {
@@ -84,6 +85,7 @@ const serverWalls: FolderWalls = {
   demo: ['http', 'platform', 'images'],
   settings: ['http', 'platform', 'accounts'],
   status: ['http', 'platform'],
+  upkeep: ['platform', 'images'],
 };
 
 const webWalls: FolderWalls = {

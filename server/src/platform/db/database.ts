@@ -1,5 +1,5 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
-import type { Pool } from 'pg';
+import type { Client, Pool } from 'pg';
 import type * as schema from './schema.ts';
 
 /** What repositories query. A transaction (`db.transaction`) hands its callback something of the same shape. */
@@ -11,6 +11,8 @@ export interface Database {
   /** The connections behind `db`, for libraries that bring SQL of their own. */
   readonly pool: Pool;
   readonly kind: 'embedded' | 'server';
+  /** A connection without time limits, for work on whole tables; whoever opens it ends it. */
+  connect(): Promise<Client>;
   /** Answers when a query goes through; rejects within 3 seconds when none does. For `/readyz`. */
   ping(): Promise<void>;
   /** Waits for running queries, then stops the embedded server. */

@@ -81,7 +81,12 @@ async function connect(
     isClosing = true;
     return pool.end();
   };
-  return { db: drizzle(pool, { schema }), pool, kind, ping: () => ping(pool), close };
+  const open = async () => {
+    const client = new pg.Client(address);
+    await client.connect();
+    return client;
+  };
+  return { db: drizzle(pool, { schema }), pool, kind, connect: open, ping: () => ping(pool), close };
 }
 
 /** A database server that starts beside us, as in a compose file, may need a moment longer. */

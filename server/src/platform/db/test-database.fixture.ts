@@ -21,6 +21,11 @@ export async function testDatabase(): Promise<Database & { readonly pool: pg.Poo
     pool,
     db: drizzle(pool, { schema }),
     kind: 'embedded',
+    connect: async () => {
+      const client = new pg.Client({ ...server, database: name });
+      await client.connect();
+      return client;
+    },
     ping: async () => {
       await pool.query('select 1');
     },

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { storageFolders } from '../images/image-file.ts';
+import type { Database } from '../platform/db/database.ts';
+import { replaceFileDurably, syncFolder } from '../platform/durable-files.ts';
+import { createKeyedHash } from '../platform/secrets.ts';
+import { StartError } from '../platform/start-error.ts';
+import { openDiskStorage } from '../platform/storage/disk-storage.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { type BackupManifest, type KeptFile, MANIFEST, secretProof, tableFile } from './backup-manifest.ts';
+import { digestStream } from './digest-stream.ts';
+import { keptTables } from './kept-tables.ts';
+import { type TablesRepo, tablesRepo } from './tables.repo.ts';
+
+export interface BackUpParts {
+  readonly database: Database;
+  readonly storage: Storage;
+  readonly serverSecret: string;
+  readonly now: Date;
+}
+
+/**
+ * Writes all tables as of one moment, and the file of every image in them, into a new folder; the service may run on meanwhile.
+ * The list with the hashes is written last: a folder without it is no backup.
+ *
+ * @throws StartError when the folder is not new or empty
+ */
+export async function backUp(parts: BackUpParts, folder: string): Promise<BackupManifest> {
+  await claimEmptyFolder(folder);
+  const client = await parts.database.connect();
+  try {
+    const reader = tablesRepo(client);
+    await reader.beginSnapshot();
+    const tables = await writeTables(reader, folder);
+    const filenames = await reader.imageFilenames();
+    const migrations = await reader.migrations();
+    await reader.end();
+    const files = await copyFiles(parts.storage, filenames, folder);
+    const secret = secretProof(createKeyedHash(parts.serverSecret));
+    const createdAt = parts.now.toISOString();
+    const manifest = { version: 1, createdAt, secretProof: secret, migrations, tables, files } as const;
+    await replaceFileDurably(path.join(folder, MANIFEST), `${JSON.stringify(manifest, null, 1)}\n`, 0o600);
+    return manifest;
+  } finally {
+    await client.end();
+  }
+}
+
+async function claimEmptyFolder(folder: string): Promise<void> {
+  // Everybody's tables are in it.
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0)
+    throw new StartError(`${folder} is not empty; name a new folder for the backup.`);
+}
+
+async function writeTables(reader: TablesRepo, folder: string): Promise<BackupManifest['tables']> {
+  await mkdir(path.join(folder, 'tables'));
+  const written: { name: string; rows: number; sha256: string }[] = [];
+  for (const table of keptTables) {
+    const digest = digestStream();
+    const file = path.join(folder, tableFile(table.name));
+    await pipeline(reader.read(table), digest, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+    await syncFile(file);
+    written.push({ name: table.name, ...digest.passed() });
+  }
+  await syncFolder(path.join(folder, 'tables'));
+  return written;
+}
+
+async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  await handle.datasync();
+  await handle.close();
+}
+
+/** A file that is not there any more belongs to an image that was deleted since the tables were read. */
+async function copyFiles(
+  storage: Storage,
+  filenames: readonly string[],
+  folder: string,
+): Promise<KeptFile[]> {
+  const copies = await openDiskStorage(path.join(folder, 'files'));
+  const kept: KeptFile[] = [];
+  for (const filename of filenames) {
+    const found = await storage.get(`${storageFolders.images}/${filename}`);
+    if (!found) continue;
+    const bytes = await buffer(found.body);
+    await copies.put(filename, bytes);
+    kept.push({ filename, sha256: createHash('sha256').update(bytes).digest('hex') });
+  }
+  return kept;
+}

@@ -1,0 +1,78 @@
+import type { Readable, Writable } from 'node:stream';
+import type { Client } from 'pg';
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import type { KeptTable } from './kept-tables.ts';
+
+export type TablesRepo = ReturnType<typeof tablesRepo>;
+
+/** Whole tables over one connection, in the text format of COPY. Names come from the schema, never from outside. */
+export function tablesRepo(client: Client) {
+  return {
+    /** Everything read until `end` shows one moment, whatever is written meanwhile. */
+    async beginSnapshot(): Promise<void> {
+      await client.query('begin isolation level repeatable read read only');
+    },
+
+    async begin(): Promise<void> {
+      await client.query('begin');
+    },
+
+    async end(): Promise<void> {
+      await client.query('commit');
+    },
+
+    /** The rows of a table in order: equal tables give equal bytes. */
+    read({ name, columns, order }: KeptTable): Readable {
+      return client.query(
+        copyTo(`copy (select ${list(columns)} from "${name}" order by ${list(order)}) to stdout`),
+      );
+    },
+
+    write({ name, columns }: KeptTable): Writable {
+      return client.query(copyFrom(`copy "${name}" (${list(columns)}) from stdin`));
+    },
+
+    /** Lets the next new row follow the rows that were written. */
+    async continueIds({ name, columns }: KeptTable): Promise<void> {
+      if (!columns.includes('id')) return;
+      await client.query(
+        `select setval(sequence, (select coalesce(max(id::text::bigint), 0) + 1 from "${name}"), false)
+           from pg_get_serial_sequence($1, 'id') as sequence where sequence is not null`,
+        [name],
+      );
+    },
+
+    /** Which versions of the tables there are, oldest first. */
+    async migrations(): Promise<string[]> {
+      const { rows } = await client.query<{ hash: string }>(
+        'select hash from drizzle.__drizzle_migrations order by id',
+      );
+      return rows.map(({ hash }) => hash);
+    },
+
+    async isEmpty({ name }: KeptTable): Promise<boolean> {
+      const { rowCount } = await client.query(`select 1 from "${name}" limit 1`);
+      return rowCount === 0;
+    },
+
+    async deleteJobs(): Promise<void> {
+      await client.query('delete from jobs');
+    },
+
+    /** Names of all image files that a record names. */
+    async imageFilenames(): Promise<string[]> {
+      const { rows } = await client.query<{ filename: string }>(
+        'select filename from table_images order by id',
+      );
+      return rows.map(({ filename }) => filename);
+    },
+
+    async deleteImages(filenames: readonly string[]): Promise<void> {
+      await client.query('delete from table_images where filename = any($1)', [filenames]);
+    },
+  };
+}
+
+function list(columns: readonly string[]): string {
+  return columns.map((column) => `"${column}"`).join(', ');
+}

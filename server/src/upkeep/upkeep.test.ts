@@ -1,0 +1,166 @@
+import { appendFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { getTableName, isTable } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { imagesRepo, type NewImageRow } from '../images/images.repo.ts';
+import * as schema from '../platform/db/schema.ts';
+import { testDatabase } from '../platform/db/test-database.fixture.ts';
+import { openDiskStorage } from '../platform/storage/disk-storage.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { backUp } from './back-up.ts';
+import { MANIFEST } from './backup-manifest.ts';
+import { keptTables, passingTables } from './kept-tables.ts';
+import { moveDatabase } from './move-database.ts';
+import { restore } from './restore.ts';
+
+type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
+
+const serverSecret = 'a secret of tests, thirty-two characters long';
+/** Everything that COPY has to escape, and what JSON must keep as it was sent. */
+const awkward = '{"data":[{"a\\tb":"tab\\\\N","2024":1.10,"😀":"é\\n"}]}';
+
+let folder: string;
+let source: TestDatabase;
+let target: TestDatabase;
+let files: Storage;
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pictable-upkeep-'));
+  [source, target] = await Promise.all([testDatabase(), testDatabase()]);
+  files = await openDiskStorage(path.join(folder, 'source'));
+  await fill(source, 30);
+});
+afterEach(async () => {
+  await Promise.all([source.close(), target.close()]);
+  await rm(folder, { recursive: true });
+});
+
+async function fill({ db, pool }: TestDatabase, count: number): Promise<void> {
+  const { rows } = await pool.query(
+    "insert into users (email, first_name) values ('ada@example.com', $1) returning id",
+    ['Ada\\N\t\n"é'],
+  );
+  const images = imagesRepo(db);
+  for (let index = 0; index < count; index++) {
+    const name = `table-${index}.png`;
+    await files.put(`images/${name}`, Buffer.from(`picture ${index}`));
+    await images.chargeAndInsert(imageRow(Number(rows[0].id), name), null, new Date());
+  }
+}
+
+function imageRow(userId: number, filename: string): NewImageRow {
+  const sizes = { widthPx: 1, heightPx: 1, sizeBytes: 1 };
+  const texts = { publicUrl: `http://x/${filename}`, title: null, description: null, jsonText: awkward };
+  return { userId, projectId: null, filename, format: 'png', ...sizes, ...texts };
+}
+
+async function rowsOf({ pool }: TestDatabase) {
+  const { rows } = await pool.query('select * from table_images order by id');
+  const users = await pool.query('select * from users order by id');
+  return { images: rows, users: users.rows };
+}
+
+const backup = () => path.join(folder, 'backup');
+const makeBackup = () =>
+  backUp({ database: source, storage: files, serverSecret, now: new Date() }, backup());
+async function restoreInto(storageName = 'target', secret = serverSecret) {
+  const storage = await openDiskStorage(path.join(folder, storageName));
+  await restore({ database: target, storage, serverSecret: secret }, backup());
+  return storage;
+}
+
+it('knows every table', () => {
+  const all = Object.values(schema).filter((value) => isTable(value));
+  const names = all.map((table) => getTableName(table as never));
+  expect([...keptTables.map(({ name }) => name), ...passingTables].sort()).toEqual(names.sort());
+});
+
+describe('a backup', () => {
+  it('comes back as it was, and new rows follow the old ones', async () => {
+    await makeBackup();
+    const storage = await restoreInto();
+    expect(await rowsOf(target)).toEqual(await rowsOf(source));
+    const found = await storage.get('images/table-7.png');
+    expect(found && (await buffer(found.body)).toString()).toBe('picture 7');
+    const { rows } = await target.pool.query(
+      "insert into users (email) values ('b@example.com') returning id",
+    );
+    const ids = (await rowsOf(source)).users.map(({ id }) => Number(id));
+    expect(Number(rows[0].id)).toBeGreaterThan(Math.max(...ids));
+  });
+
+  it('shows one moment while images come and go', async () => {
+    let isRunning = true;
+    const images = imagesRepo(source.db);
+    const { users } = await rowsOf(source);
+    const writing = (async () => {
+      for (let index = 0; isRunning; index++) {
+        const name = `late-${index}.png`;
+        await files.put(`images/${name}`, Buffer.from(name));
+        await images.chargeAndInsert(imageRow(Number(users[0].id), name), null, new Date());
+        await source.pool.query('delete from table_images where filename = $1', [`table-${index}.png`]);
+        await files.delete(`images/table-${index}.png`);
+      }
+    })();
+    await makeBackup();
+    isRunning = false;
+    await writing;
+    const storage = await restoreInto();
+    const { images: restored } = await rowsOf(target);
+    for (const { filename } of restored) expect(await storage.exists(`images/${filename}`)).toBe(true);
+  });
+
+  it('is refused when a byte of it changed, and the database stays empty', async () => {
+    await makeBackup();
+    await appendFile(path.join(backup(), 'files/table-3.png'), 'x');
+    await expect(restoreInto()).rejects.toThrow(/damaged: .*table-3\.png/);
+    expect((await rowsOf(target)).users).toEqual([]);
+  });
+
+  it('is refused when a row of it changed', async () => {
+    await makeBackup();
+    await appendFile(path.join(backup(), 'tables/stripe_events.copy'), 'evt_1\tinvoice.paid\t2026-01-01\n');
+    await expect(restoreInto()).rejects.toThrow(/damaged: .*stripe_events/);
+    expect((await rowsOf(target)).users).toEqual([]);
+  });
+
+  it('is refused when it was never finished', async () => {
+    await makeBackup();
+    await rm(path.join(backup(), MANIFEST));
+    await expect(restoreInto()).rejects.toThrow('holds no whole backup');
+  });
+
+  it('is refused under another secret, and over rows that are there', async () => {
+    await makeBackup();
+    await expect(restoreInto('target', 'another secret of thirty-two characters')).rejects.toThrow('secret');
+    await restoreInto();
+    await expect(restoreInto('again')).rejects.toThrow('rows in users already');
+  });
+
+  it('never goes into a folder with something in it', async () => {
+    await makeBackup();
+    const before = await readdir(backup());
+    await expect(makeBackup()).rejects.toThrow('is not empty');
+    expect(await readdir(backup())).toEqual(before);
+  });
+});
+
+describe('a move', () => {
+  it('carries every row over, with equal hashes', async () => {
+    const moved = await moveDatabase(source, target);
+    expect(moved.find(({ name }) => name === 'table_images')?.rows).toBe(30);
+    expect(await rowsOf(target)).toEqual(await rowsOf(source));
+  });
+
+  it('leaves a target alone that is not empty or of another version', async () => {
+    await target.pool.query("insert into users (email) values ('other@example.com')");
+    await expect(moveDatabase(source, target)).rejects.toThrow('rows in users already');
+    await target.pool.query('delete from users');
+    await target.pool.query(
+      'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',
+    );
+    await expect(moveDatabase(source, target)).rejects.toThrow('another version');
+    expect((await rowsOf(target)).images).toEqual([]);
+  });
+});
