@@ -1,6 +1,7 @@
 import { errorBodySchema, routeList, routePaths, routeStatuses } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cases, makeFixtures } from './cases.ts';
+import { checkAnswer } from './openapi/answer-check.ts';
 import { openWorld, type World } from './world.ts';
 
 let world: World;
@@ -32,6 +33,7 @@ describe.each(routeList.map((route) => [route.name, route] as const))('%s', (nam
       it(`${route.method} ${path} → ${status}`, async () => {
         const response = await cases[name][status]!(world, path);
         expect(response.status, await response.clone().text()).toBe(status);
+        expect(await checkAnswer(route.method, path, response.clone())).toEqual([]);
         expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
         expect(response.headers.get('x-content-type-options')).toBe('nosniff');
         expect(response.headers.get('access-control-allow-origin')).toBe('*');
