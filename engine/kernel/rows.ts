@@ -11,10 +11,9 @@ let records: usize = 0;
 let strings: usize = 0;
 let width: u32 = 0;
 
-// The stream: bits that wait (0 to 7 between calls), the next byte, and the checksums.
-let word: u64 = 0;
-let held: u64 = 0;
+// The stream: where it begins, and how many bits there are. The bits of its last byte that are still free are zero.
 let out: usize = 0;
+let written: u32 = 0;
 let adlerLow: u64 = 1;
 let adlerHigh: u64 = 0;
 
@@ -33,7 +32,7 @@ const GLYPH_RECORD: usize = 8;
 const GLYPH_ROWS: usize = 12;
 
 const GAP_MAX: u32 = 259;
-const INLINE_BITS: u64 = 56;
+const INLINE_BITS: u32 = 56;
 const FILTER_UP: u64 = 2;
 const ADLER_MODULUS: u64 = 65521;
 
@@ -46,8 +45,7 @@ export function begin(gapsAt: usize, runsAt: usize, upAt: usize, widthPx: u32): 
   runs = runsAt;
   up = upAt;
   width = widthPx;
-  word = 0;
-  held = 0;
+  written = 0;
   adlerLow = 1;
   adlerHigh = 0;
 }
@@ -58,19 +56,22 @@ export function setRows(recordsAt: usize, stringsAt: usize): void {
   strings = stringsAt;
 }
 
-/** Says where output goes from now on. */
+/** Says where output goes from now on: it begins with the bits that do not fill a byte. */
 export function setOut(at: usize): void {
+  const begun = written & 7;
+  store<u8>(at, begun > 0 ? load<u8>(out + (written >> 3)) : 0);
   out = at;
+  written = begun;
 }
 
 /** Where output ends: whole bytes. */
 export function outEnd(): usize {
-  return out;
+  return out + (written >> 3);
 }
 
 /** How many bits wait for their byte to fill up. */
 export function heldBits(): u32 {
-  return <u32>held;
+  return written & 7;
 }
 
 /** The Adler-32 so far. */
@@ -78,26 +79,39 @@ export function adler(): u32 {
   return <u32>((adlerHigh << 16) | adlerLow);
 }
 
-/** Writes up to 56 bits. */
-function put(bits: u64, count: u64): void {
-  word |= bits << held;
-  held += count;
-  store<u64>(out, word);
-  out += <usize>(held >> 3);
-  word >>= held & 56;
-  held &= 7;
+/** Writes up to 56 bits at bit `at` of the output and returns where they end. */
+function put(to: usize, at: u32, bits: u64, count: u32): u32 {
+  const place = to + (at >> 3);
+  store<u64>(place, <u64>load<u8>(place) | (bits << (at & 7)));
+  return at + count;
+}
+
+function putPiece(to: usize, at: u32, piece: usize): u32 {
+  return put(to, at, load<u64>(piece, PIECE_BITS), load<u32>(piece));
+}
+
+/** Writes a string of bits that stands in words; all bits after it, up to the second word, are zero. */
+function putWords(to: usize, at: u32, words: usize, count: u32): u32 {
+  const shift = <u64>(at & 7);
+  const rest = 63 - shift;
+  let place = to + (at >> 3);
+  let from = words;
+  let waiting = <u64>load<u8>(place);
+  let left = <i32>count;
+  for (; left > 0; left -= 64) {
+    const bits = load<u64>(from);
+    store<u64>(place, waiting | (bits << shift));
+    waiting = (bits >> 1) >> rest;
+    from += 8;
+    place += 8;
+  }
+  store<u8>(place, <u8>waiting);
+  return at + count;
 }
 
 /** Writes a string of bits that stands in words. */
-export function putString(at: usize, count: u32): void {
-  let left = count;
-  let from = at;
-  while (left > 32) {
-    put(load<u32>(from), 32);
-    from += 4;
-    left -= 32;
-  }
-  put(load<u32>(from), left);
+export function putString(words: usize, count: u32): void {
+  written = putWords(out, written, words, count);
 }
 
 /** Adds a stretch of bytes to the checksum by its sums. */
@@ -107,34 +121,33 @@ export function addSums(length: u32, sum: u32, weighted: f64): void {
 }
 
 /** Writes rows that equal the one above. */
-export function repeatRows(at: usize, bits: u32, count: u32): void {
+export function repeatRows(words: usize, bits: u32, count: u32): void {
   const length = <u64>width + 1;
   for (let row: u32 = 0; row < count; row++) {
-    putString(at, bits);
+    written = putWords(out, written, words, bits);
     adlerHigh = (adlerHigh + length * (adlerLow + FILTER_UP)) % ADLER_MODULUS;
     adlerLow = (adlerLow + FILTER_UP) % ADLER_MODULUS;
   }
 }
 
-function putLongGap(length: u32): void {
-  putPiece(gaps + ((<usize>GAP_MAX) << GAP_SHIFT));
+function putGap(to: usize, at: u32, length: u32): u32 {
+  if (length <= GAP_MAX) return putPiece(to, at, gaps + ((<usize>length) << GAP_SHIFT));
+  at = putPiece(to, at, gaps + ((<usize>GAP_MAX) << GAP_SHIFT));
   let left = length - GAP_MAX;
   while (left >= GAP_MAX) {
-    putPiece(runs + ((<usize>(GAP_MAX - 1)) << GAP_SHIFT));
+    at = putPiece(to, at, runs + ((<usize>(GAP_MAX - 1)) << GAP_SHIFT));
     left -= GAP_MAX - 1;
   }
-  if (left > 0) putPiece(runs + ((<usize>left) << GAP_SHIFT));
-}
-
-function putPiece(at: usize): void {
-  put(load<u64>(at, PIECE_BITS), load<u32>(at));
+  return left > 0 ? putPiece(to, at, runs + ((<usize>left) << GAP_SHIFT)) : at;
 }
 
 /** Writes rows [y0, y1), each as the one above but for the glyphs of a band. */
 export function textRows(glyphs: usize, glyphsEnd: usize, y0: i32, y1: i32): void {
+  const to = out;
   const length = <u64>width + 1;
+  let at = written;
   for (let y = y0; y < y1; y++) {
-    putPiece(up);
+    at = putPiece(to, at, up);
     let x: u32 = 0;
     let sum: u64 = FILTER_UP;
     let weighted: u64 = FILTER_UP * length;
@@ -145,21 +158,19 @@ export function textRows(glyphs: usize, glyphsEnd: usize, y0: i32, y1: i32): voi
       const columnEnd = load<u32>(record, RECORD_END);
       if (columnEnd === 0) continue;
       const left = load<u32>(glyph);
-      const gap = left + load<u32>(record, RECORD_START) - x;
-      if (gap > GAP_MAX) putLongGap(gap);
-      else putPiece(gaps + ((<usize>gap) << GAP_SHIFT));
-      const bits = <u64>load<u32>(record, RECORD_PIECE);
-      if (bits <= INLINE_BITS) put(load<u64>(record, RECORD_PIECE + PIECE_BITS), bits);
-      else putString(strings + ((<usize>load<u32>(record, RECORD_PIECE + PIECE_BITS)) << 2), <u32>bits);
+      at = putGap(to, at, left + load<u32>(record, RECORD_START) - x);
+      const bits = load<u32>(record, RECORD_PIECE);
+      if (bits <= INLINE_BITS) at = putPiece(to, at, record + RECORD_PIECE);
+      else
+        at = putWords(to, at, strings + ((<usize>load<u32>(record, RECORD_PIECE + PIECE_BITS)) << 2), bits);
       const rowSum = <u64>load<u32>(record, RECORD_SUM);
       sum += rowSum;
       weighted += rowSum * <u64>(width - left) - <u64>load<u32>(record, RECORD_WEIGHTED);
       x = left + columnEnd;
     }
-    const rest = width - x;
-    if (rest > GAP_MAX) putLongGap(rest);
-    else putPiece(gaps + ((<usize>rest) << GAP_SHIFT));
+    at = putGap(to, at, width - x);
     adlerHigh = (adlerHigh + length * adlerLow + weighted) % ADLER_MODULUS;
     adlerLow = (adlerLow + sum) % ADLER_MODULUS;
   }
+  written = at;
 }

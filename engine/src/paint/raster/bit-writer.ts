@@ -30,6 +30,13 @@ export class BitWriter {
     this.word = this.held === 0 ? 0 : value >>> (count - this.held);
   }
 
+  /** Forgets all that was written. */
+  clear(): void {
+    this.position = 0;
+    this.word = 0;
+    this.held = 0;
+  }
+
   /** Bytes written so far. */
   get byteLength(): number {
     return this.position * 4 + ((this.held + 7) >> 3);

@@ -1,3 +1,4 @@
+import type { BitWriter } from './bit-writer.ts';
 import type { GlyphBitmaps } from './glyph-bitmaps.ts';
 import { BitStrings, type RowCodes } from './row-codes.ts';
 
@@ -18,15 +19,28 @@ export const RowField = {
 /** Numbers in one record: a power of two, so that records do not straddle cache lines. */
 export const ROW_FIELDS = 8;
 
+/** Fields of a class in `GlyphRows.classes`. */
+export const ClassField = {
+  /** Where the record of its first row is, and its rows, the extra one included. */
+  record: 0,
+  rowCount: 1,
+  /** Left edge and first row, relative to the pen. */
+  left: 2,
+  top: 3,
+} as const;
+
+/** Numbers for each class. */
+export const CLASS_FIELDS = 4;
+
 /**
  * Glyph bitmaps as PNG filter 2 sees them on one ground: each row less the row above it, one row more than the glyph
  * is high so that its last row is taken back. On every ground whose ramp starts `rampOffset` after its own index, the
  * differences are the same, so a glyph is coded once for all grounds.
  */
 export class GlyphRows {
-  /** Per class: where the record of its first row is, and its rows, the extra one included. */
-  readonly firstRecord: number[] = [];
-  readonly rowCount: number[] = [];
+  /** CLASS_FIELDS numbers for each class. */
+  classes = new Int32Array(1 << 10);
+  classCount = 0;
   records = new Int32Array(1 << 14);
   rows = 0;
   /** Bits of the longest row. */
@@ -35,7 +49,7 @@ export class GlyphRows {
   readonly strings = new BitStrings();
   private readonly bitmaps: GlyphBitmaps;
   private readonly codes: RowCodes;
-  private readonly classes = new Map<number, Int32Array>();
+  private readonly classesByRamp = new Map<number, Int32Array>();
   private line = new Uint8Array(256);
 
   constructor(bitmaps: GlyphBitmaps, codes: RowCodes) {
@@ -45,12 +59,12 @@ export class GlyphRows {
 
   /** Class + 1 by slot for one ramp offset, 0 where `add` has not made it yet. Grows: ask again after adding. */
   classesFor(rampOffset: number): Int32Array {
-    let classes = this.classes.get(rampOffset);
+    let classes = this.classesByRamp.get(rampOffset);
     if (classes === undefined || classes.length < this.bitmaps.slotCount) {
       const grown = new Int32Array(this.bitmaps.slotCount * 2);
       if (classes !== undefined) grown.set(classes);
       classes = grown;
-      this.classes.set(rampOffset, classes);
+      this.classesByRamp.set(rampOffset, classes);
     }
     return classes;
   }
@@ -60,14 +74,26 @@ export class GlyphRows {
     const { bitmaps } = this;
     const width = bitmaps.width[slot]!;
     const height = bitmaps.height[slot]!;
-    this.firstRecord.push(this.rows * ROW_FIELDS);
-    this.rowCount.push(height + 1);
-    this.reserve(this.rows + height + 1);
+    const made = this.addClass(height + 1, bitmaps.left[slot]!, bitmaps.top[slot]!);
     if (width > this.line.length) this.line = new Uint8Array(width * 2);
     for (let row = 0; row <= height; row++) this.addRow(slot, row, rampOffset);
-    const made = this.firstRecord.length;
     this.classesFor(rampOffset)[slot] = made;
     return made;
+  }
+
+  /** Makes a class whose rows are to be added next, and returns class + 1. */
+  addClass(rowCount: number, left: number, top: number): number {
+    const at = this.classCount * CLASS_FIELDS;
+    if (at === this.classes.length) this.classes = enlarged(this.classes, at * 2);
+    this.classes[at + ClassField.record] = this.rows * ROW_FIELDS;
+    this.classes[at + ClassField.rowCount] = rowCount;
+    this.classes[at + ClassField.left] = left;
+    this.classes[at + ClassField.top] = top;
+    const needed = (this.rows + rowCount) * ROW_FIELDS;
+    if (needed > this.records.length) {
+      this.records = enlarged(this.records, Math.max(needed, this.records.length * 2));
+    }
+    return ++this.classCount;
   }
 
   private addRow(slot: number, row: number, rampOffset: number): void {
@@ -91,23 +117,35 @@ export class GlyphRows {
       sum += change;
       weighted += change * x;
     }
-    const { records } = this;
-    const record = this.rows++ * ROW_FIELDS;
-    records[record + RowField.start] = Math.max(start, 0);
-    records[record + RowField.end] = end;
-    records[record + RowField.sum] = sum;
-    records[record + RowField.weighted] = weighted;
+    const record = this.putSums(Math.max(start, 0), end, sum, weighted);
     if (end === 0) return;
     codes.tokens.addBytes(line, start, end);
-    codes.codeInto(records, record + RowField.bits, this.strings);
+    codes.codeInto(this.records, record + RowField.bits, this.strings);
+    this.widestBits = Math.max(this.widestBits, this.records[record + RowField.bits]!);
+  }
+
+  /** Adds the next row of a class with the bits that were written for it; the writer is empty afterwards. */
+  putRow(start: number, end: number, sum: number, weighted: number, coded: BitWriter): void {
+    const record = this.putSums(start, end, sum, weighted);
+    if (end === 0) return;
+    const { records, strings } = this;
+    strings.foldInto(records, record + RowField.bits, strings.count, strings.take(coded));
     this.widestBits = Math.max(this.widestBits, records[record + RowField.bits]!);
   }
 
-  private reserve(rows: number): void {
-    const needed = rows * ROW_FIELDS;
-    if (needed <= this.records.length) return;
-    const grown = new Int32Array(Math.max(needed, this.records.length * 2));
-    grown.set(this.records);
-    this.records = grown;
+  private putSums(start: number, end: number, sum: number, weighted: number): number {
+    const { records } = this;
+    const record = this.rows++ * ROW_FIELDS;
+    records[record + RowField.start] = start;
+    records[record + RowField.end] = end;
+    records[record + RowField.sum] = sum;
+    records[record + RowField.weighted] = weighted;
+    return record;
   }
+}
+
+function enlarged(from: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const to = new Int32Array(length);
+  to.set(from);
+  return to;
 }

@@ -110,10 +110,13 @@ export class KernelMemory {
     return this.bytes.subarray(from, to);
   }
 
+  /** The kernel reads words by twos. */
   private copyString(target: Mirror, words: Int32Array, start: number, bits: number): number {
     const count = (bits + 31) >>> 5;
-    if (count > target.capacity) this.enlarge(target, count);
-    for (let at = 0, to = target.at >> 2; at < count; at++) this.words[to + at] = words[start + at]!;
+    if (count >= target.capacity) this.enlarge(target, count + 1);
+    const to = target.at >> 2;
+    for (let at = 0; at < count; at++) this.words[to + at] = words[start + at]!;
+    this.words[to + count] = 0;
     return target.at;
   }
 

@@ -1,28 +1,40 @@
 import type { GlyphsItem, Scene } from '../../scene/scene.ts';
 import type { GlyphBitmaps } from './glyph-bitmaps.ts';
 
+/** Bitmaps further apart than this share of the em stand in different words: what is drawn does not depend on it. */
+const WORD_GAP_EM = 0.2;
+/** Longer words are parted. */
+export const WORD_MAX = 24;
+
 /** Bitmaps of all text of a page in flat arrays; a text op is a range of them. */
 export class PlacedGlyphs {
   slots = new Int32Array(1 << 10);
   /** Pen of each, device px; the bitmap's own edges are relative to it. */
   x = new Int32Array(1 << 10);
   y = new Int32Array(1 << 10);
+  /** At the first bitmap of each word: where the word ends, and a number that equal words share. */
+  wordEnds = new Int32Array(1 << 10);
+  wordHashes = new Int32Array(1 << 10);
   count = 0;
 
   push(slot: number, x: number, y: number): void {
-    if (this.count === this.slots.length) {
-      this.slots = doubled(this.slots);
-      this.x = doubled(this.x);
-      this.y = doubled(this.y);
-    }
+    if (this.count === this.slots.length) this.grow();
     this.slots[this.count] = slot;
     this.x[this.count] = x;
     this.y[this.count] = y;
     this.count++;
   }
+
+  private grow(): void {
+    this.slots = enlarged(this.slots);
+    this.x = enlarged(this.x);
+    this.y = enlarged(this.y);
+    this.wordEnds = enlarged(this.wordEnds);
+    this.wordHashes = enlarged(this.wordHashes);
+  }
 }
 
-function doubled(from: Int32Array): Int32Array<ArrayBuffer> {
+function enlarged(from: Int32Array): Int32Array<ArrayBuffer> {
   const to = new Int32Array(from.length * 2);
   to.set(from);
   return to;
@@ -41,7 +53,7 @@ export interface PlacedRun {
   readonly apart: boolean;
 }
 
-/** Sub-pixel places: finer ones cannot be told apart by eye, coarser ones make spacing uneven. */
+/** Sub-pixel places, a power of two: finer ones cannot be told apart by eye, coarser ones make spacing uneven. */
 export function phasesFor(scale: number): number {
   return scale < 2 ? 4 : 2;
 }
@@ -67,20 +79,30 @@ export function placeGlyphs(
   const origin = item.x * scale * phases + 0.5;
   const baseline = Math.round(item.y * scale);
   const from = placed.count;
+  let right = Number.NEGATIVE_INFINITY;
   let apart = true;
   for (let index = item.from; index < item.to; index++) {
     const place = Math.floor(origin + penX[index]! * phasesPerUnit);
     const x = Math.floor(place / phases);
     const slot = bitmaps.slot(strike, ids[index]!, place - x * phases);
-    if (bitmaps.width[slot] === 0) continue;
+    const width = bitmaps.width[slot]!;
+    if (width === 0) continue;
     const y = penY === undefined ? baseline : baseline - Math.round(penY[index]! * strike.pxPerUnit);
-    if (!placeOne(bitmaps, placed, from, slot, x, y)) apart = false;
+    const left = x + bitmaps.left[slot]!;
+    if (left >= right) {
+      placed.push(slot, x, y);
+      right = left + width;
+    } else {
+      if (!placeMerged(bitmaps, placed, from, slot, x, y)) apart = false;
+      right = rightOfLast(bitmaps, placed);
+    }
   }
-  return placed.count === from ? undefined : boxOf(bitmaps, placed, from, apart);
+  if (placed.count === from) return undefined;
+  return endRun(bitmaps, placed, from, apart, strike.emPx * WORD_GAP_EM);
 }
 
 /** Adds one bitmap, merged with those before it that it touches; false where one could not be merged. */
-function placeOne(
+function placeMerged(
   bitmaps: GlyphBitmaps,
   placed: PlacedGlyphs,
   from: number,
@@ -91,13 +113,11 @@ function placeOne(
   let slot = addedSlot;
   let x = addedX;
   let y = addedY;
-  while (placed.count > from) {
+  while (placed.count > from && rightOfLast(bitmaps, placed) > x + bitmaps.left[slot]!) {
     const last = placed.count - 1;
-    const before = placed.slots[last]!;
     const beforeX = placed.x[last]!;
     const beforeY = placed.y[last]!;
-    if (beforeX + bitmaps.left[before]! + bitmaps.width[before]! <= x + bitmaps.left[slot]!) break;
-    const merged = bitmaps.merge(before, slot, x - beforeX, y - beforeY);
+    const merged = bitmaps.merge(placed.slots[last]!, slot, x - beforeX, y - beforeY);
     if (merged === undefined) {
       placed.push(slot, x, y);
       return false;
@@ -111,19 +131,46 @@ function placeOne(
   return true;
 }
 
-function boxOf(bitmaps: GlyphBitmaps, placed: PlacedGlyphs, from: number, apart: boolean): PlacedRun {
-  let x0 = Number.POSITIVE_INFINITY;
-  let y0 = Number.POSITIVE_INFINITY;
-  let x1 = Number.NEGATIVE_INFINITY;
-  let y1 = Number.NEGATIVE_INFINITY;
-  for (let index = from; index < placed.count; index++) {
-    const slot = placed.slots[index]!;
-    const left = placed.x[index]! + bitmaps.left[slot]!;
-    const top = placed.y[index]! + bitmaps.top[slot]!;
-    x0 = Math.min(x0, left);
-    y0 = Math.min(y0, top);
-    x1 = Math.max(x1, left + bitmaps.width[slot]!);
-    y1 = Math.max(y1, top + bitmaps.height[slot]!);
+function rightOfLast(bitmaps: GlyphBitmaps, placed: PlacedGlyphs): number {
+  const slot = placed.slots[placed.count - 1]!;
+  return placed.x[placed.count - 1]! + bitmaps.left[slot]! + bitmaps.width[slot]!;
+}
+
+/** Finds the box of a run and parts it into words. */
+function endRun(
+  bitmaps: GlyphBitmaps,
+  placed: PlacedGlyphs,
+  from: number,
+  apart: boolean,
+  wordGap: number,
+): PlacedRun {
+  const { slots, x, y, wordEnds, wordHashes } = placed;
+  const { left, top, width, height } = bitmaps;
+  const to = placed.count;
+  let word = from;
+  let hash = 0;
+  let x0 = x[from]! + left[slots[from]!]!;
+  let x1 = x0;
+  let y0 = y[from]! + top[slots[from]!]!;
+  let y1 = y0;
+  for (let at = from; at < to; at++) {
+    const slot = slots[at]!;
+    const start = x[at]! + left[slot]!;
+    const above = y[at]! + top[slot]!;
+    if (start - x1 > wordGap || at - word === WORD_MAX) {
+      wordEnds[word] = at;
+      wordHashes[word] = hash;
+      word = at;
+      hash = 0;
+    }
+    hash = Math.imul(hash ^ slot ^ ((x[at]! - x[word]!) << 16) ^ ((y[at]! - y[word]!) << 26), 0x9e3779b1);
+    hash ^= hash >>> 15;
+    if (start < x0) x0 = start;
+    if (above < y0) y0 = above;
+    if (start + width[slot]! > x1) x1 = start + width[slot]!;
+    if (above + height[slot]! > y1) y1 = above + height[slot]!;
   }
-  return { from, to: placed.count, x0, y0, x1, y1, apart };
+  wordEnds[word] = to;
+  wordHashes[word] = hash;
+  return { from, to, x0, y0, x1, y1, apart };
 }

@@ -13,6 +13,7 @@ export interface RowPlan {
   readonly texts: readonly PlannedText[];
   /** Per row: 1 where it must be composed pixel by pixel. */
   readonly isComposed: Uint8Array;
+  /** How many of them for other reasons than texts that lie over each other. */
   readonly composedCount: number;
   readonly palette: Palette;
   /** How the glyphs of `texts` are spread over the ramps, by offset. */
@@ -41,6 +42,7 @@ export function planRows(page: RasterPage): RowPlan | undefined {
   }
   texts.sort((a, b) => a.op.y0 - b.op.y0);
   const composedCount = isComposed.reduce((sum, flag) => sum + flag, 0);
+  composeClashes(texts, isComposed);
   return { backdrop, texts, isComposed, composedCount, palette, ramps: rampShares(texts) };
 }
 
@@ -126,6 +128,22 @@ function assignRamps(palette: Palette, grounded: readonly GroundedText[]): Plann
     const found = offsets.get(ground)!;
     return { op, ground: found.ground, rampOffset: found.byPaint.get(op.color)! };
   });
+}
+
+/**
+ * Composes the rows in which two texts share columns, or one ends where another begins. Neighbours in one line never
+ * do, except where a table is squeezed below its least width; lines may, where they stand close.
+ */
+function composeClashes(texts: readonly PlannedText[], isComposed: Uint8Array): void {
+  let open: PlannedText[] = [];
+  for (const text of texts) {
+    const { x0, y0, x1, y1 } = text.op;
+    if (open.some(({ op }) => op.y1 < y0)) open = open.filter(({ op }) => op.y1 >= y0);
+    for (const { op } of open) {
+      if (op.x0 < x1 && x0 < op.x1) isComposed.fill(1, y0, Math.min(op.y1, y1) + 1);
+    }
+    open.push(text);
+  }
 }
 
 const RAREST = 3;

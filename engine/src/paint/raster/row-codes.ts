@@ -1,3 +1,4 @@
+import type { BitWriter } from './bit-writer.ts';
 import {
   END_OF_BLOCK,
   FIRST_LENGTH_SYMBOL,
@@ -29,6 +30,30 @@ export class BitStrings {
     const grown = new Int32Array(Math.max(this.words.length * 2, needed));
     grown.set(this.words);
     this.words = grown;
+  }
+
+  /** Adds all that was written, and empties the writer. @returns how many bits it is */
+  take(written: BitWriter): number {
+    const { position, held, words } = written;
+    this.reserve(position + 2);
+    for (let at = 0; at < position; at++) this.words[this.count + at] = words[at]!;
+    this.words[this.count + position] = written.word;
+    this.words[this.count + position + 1] = 0;
+    this.count += position + 2;
+    written.clear();
+    return position * 32 + held;
+  }
+
+  /**
+   * Writes the last string as three numbers: how many bits, and the two words that hold them or the place of more.
+   * Where they hold it, the string is taken away.
+   */
+  foldInto(target: Int32Array, at: number, start: number, bits: number): void {
+    const fits = bits <= INLINE_BITS;
+    target[at] = bits;
+    target[at + 1] = fits ? this.words[start]! : start;
+    target[at + 2] = fits ? this.words[start + 1]! : 0;
+    if (fits) this.count = start;
   }
 }
 
@@ -101,14 +126,9 @@ export class RowCodes {
     return total;
   }
 
-  /** Codes `tokens` to three numbers: how many bits, and the two words that hold them or the place of more. */
+  /** Codes `tokens` to the three numbers of `BitStrings.foldInto`. */
   codeInto(target: Int32Array, at: number, strings: BitStrings): void {
-    const start = strings.count;
-    const bits = this.code(strings);
-    target[at] = bits;
-    target[at + 1] = bits > INLINE_BITS ? start : strings.words[start]!;
-    target[at + 2] = bits > INLINE_BITS ? 0 : strings.words[start + 1]!;
-    if (bits <= INLINE_BITS) strings.count = start;
+    strings.foldInto(target, at, strings.count, this.code(strings));
   }
 }
 

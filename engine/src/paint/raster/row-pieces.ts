@@ -2,29 +2,21 @@ import { BitWriter } from './bit-writer.ts';
 import { MAX_MATCH, putBlockHeader } from './deflate-tables.ts';
 import type { GlyphBitmaps } from './glyph-bitmaps.ts';
 import { GlyphRows } from './glyph-rows.ts';
+import { GAP_FIELDS, GAP_MAX, type GapPieces } from './piece-writer.ts';
 import { BitStrings, DISTANCE_LENGTHS, RowCodes } from './row-codes.ts';
 import { FILTER_UP } from './row-sink.ts';
 import { type RampShare, symbolFrequencies } from './row-statistics.ts';
-
-/** Numbers for each gap in `RowPieces.gaps`: bits and two words, as RowCodes.codeInto writes them, and one unused. */
-export const GAP_FIELDS = 4;
-
-/** The longest gap that is one piece: a byte and one run. */
-export const GAP_MAX = MAX_MATCH + 1;
-
-/** Pieces are dropped when there are more rows than this. */
-const MAX_KEPT_ROWS = 1 << 19;
+import { MAX_KEPT_ROWS, WordRows } from './word-rows.ts';
 
 /** Of pieces for different colours, so many are kept; those used longest ago go. */
 const MAX_KEPT_KINDS = 4;
 
 /** The coded pieces that pictures of one kind share: kept from picture to picture, because their codes are the same. */
-export class RowPieces {
+export class RowPieces implements GapPieces {
   readonly codes: RowCodes;
   readonly glyphRows: GlyphRows;
-  /** Gaps of 0 to GAP_MAX unchanged pixels. */
+  readonly words: WordRows;
   readonly gaps = new Int32Array((GAP_MAX + 1) * GAP_FIELDS);
-  /** Runs of 0 to MAX_MATCH unchanged pixels more. */
   readonly runs = new Int32Array((MAX_MATCH + 1) * GAP_FIELDS);
   /** The byte of the filter that all rows of glyphs have: a piece as the gaps are. */
   readonly up = new Int32Array(GAP_FIELDS);
@@ -36,6 +28,7 @@ export class RowPieces {
   constructor(bitmaps: GlyphBitmaps, ramps: readonly RampShare[]) {
     this.codes = new RowCodes(symbolFrequencies(bitmaps.topLevel, ramps));
     this.glyphRows = new GlyphRows(bitmaps, this.codes);
+    this.words = new WordRows(this.glyphRows, this);
     this.generation = bitmaps.generation;
     const { tokens } = this.codes;
     const strings = new BitStrings();

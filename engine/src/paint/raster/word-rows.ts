@@ -1,0 +1,186 @@
+import { type GlyphRows, ROW_FIELDS, RowField } from './glyph-rows.ts';
+import { type GapPieces, PieceWriter } from './piece-writer.ts';
+import type { PlacedGlyphs } from './place-glyphs.ts';
+import { GLYPH_FIELDS, GlyphField } from './text-band.ts';
+
+/** Words seen before of which only the hash is kept, a power of two. */
+const SEEN_WORDS = 1 << 13;
+
+/** No words are kept any more when there are more rows than this. */
+export const MAX_KEPT_ROWS = 1 << 17;
+
+/** Numbers for each bitmap of a spelling: its slot, and its pen relative to that of the first one. */
+const LETTER_FIELDS = 3;
+
+/**
+ * Rows of whole words, strung together out of the rows of their glyphs when a word comes for the second time. They are
+ * the bits that the glyphs would make one by one, so no file depends on which words are kept.
+ */
+export class WordRows {
+  /** Open addressing by hash: word + 1, 0 where there is none. */
+  private table = new Int32Array(1 << 10);
+  private count = 0;
+  /** Per word: its hash, its class + 1 in GlyphRows, and where its spelling begins. */
+  private hashes = new Int32Array(1 << 9);
+  private classes = new Int32Array(1 << 9);
+  private starts = new Int32Array(1 << 9);
+  /** Per word: how many bitmaps, the offset of the ramp, and LETTER_FIELDS for each bitmap. */
+  private spellings = new Int32Array(1 << 13);
+  private spelled = 0;
+  private readonly seen = new Int32Array(SEEN_WORDS);
+  private readonly glyphRows: GlyphRows;
+  private readonly writer: PieceWriter;
+
+  constructor(glyphRows: GlyphRows, gaps: GapPieces) {
+    this.glyphRows = glyphRows;
+    this.writer = new PieceWriter(gaps);
+  }
+
+  /** Class + 1 of the word placed.slots[from..to), 0 where it has none and stands for its glyphs. */
+  find(placed: PlacedGlyphs, from: number, to: number, rampOffset: number): number {
+    const hash = hashOf(placed, from, rampOffset);
+    const { table, hashes } = this;
+    const mask = table.length - 1;
+    let place = hash & mask;
+    for (let entry = table[place]!; entry !== 0; entry = table[place]!) {
+      const word = entry - 1;
+      if (hashes[word] === hash && this.isSpelled(word, placed, from, to, rampOffset)) {
+        return this.classes[word]!;
+      }
+      place = (place + 1) & mask;
+    }
+    return 0;
+  }
+
+  private isSpelled(
+    word: number,
+    placed: PlacedGlyphs,
+    from: number,
+    to: number,
+    rampOffset: number,
+  ): boolean {
+    const { spellings } = this;
+    const { slots, x, y } = placed;
+    let at = this.starts[word]!;
+    if (spellings[at] !== to - from || spellings[at + 1] !== rampOffset) return false;
+    at += 2;
+    const firstX = x[from]!;
+    const firstY = y[from]!;
+    for (let index = from; index < to; index++) {
+      if (spellings[at] !== slots[index]) return false;
+      if (spellings[at + 1] !== x[index]! - firstX || spellings[at + 2] !== y[index]! - firstY) return false;
+      at += LETTER_FIELDS;
+    }
+    return true;
+  }
+
+  /**
+   * Takes note of a word that was not found; one that comes for the second time is kept.
+   * @param glyphs its glyphs are glyphs[glyphsFrom..glyphsTo), as in TextBand
+   */
+  meet(
+    placed: PlacedGlyphs,
+    from: number,
+    to: number,
+    rampOffset: number,
+    glyphs: Int32Array,
+    glyphsFrom: number,
+    glyphsTo: number,
+  ): void {
+    const hash = hashOf(placed, from, rampOffset);
+    const mark = hash & (SEEN_WORDS - 1);
+    if (this.seen[mark] !== hash) {
+      this.seen[mark] = hash;
+      return;
+    }
+    if (this.glyphRows.rows > MAX_KEPT_ROWS) return;
+    if (this.count === this.hashes.length) this.grow();
+    const word = this.count++;
+    this.hashes[word] = hash;
+    this.starts[word] = this.spelled;
+    this.classes[word] = this.string(glyphs, glyphsFrom, glyphsTo, placed.x[from]!, placed.y[from]!);
+    this.spell(placed, from, to, rampOffset);
+    this.enter(word);
+  }
+
+  private spell(placed: PlacedGlyphs, from: number, to: number, rampOffset: number): void {
+    const needed = this.spelled + 2 + (to - from) * LETTER_FIELDS;
+    if (needed > this.spellings.length) this.spellings = enlarged(this.spellings, needed * 2);
+    const { spellings } = this;
+    let at = this.spelled;
+    spellings[at++] = to - from;
+    spellings[at++] = rampOffset;
+    for (let index = from; index < to; index++) {
+      spellings[at++] = placed.slots[index]!;
+      spellings[at++] = placed.x[index]! - placed.x[from]!;
+      spellings[at++] = placed.y[index]! - placed.y[from]!;
+    }
+    this.spelled = at;
+  }
+
+  private enter(word: number): void {
+    const { table } = this;
+    const mask = table.length - 1;
+    let place = this.hashes[word]! & mask;
+    while (table[place] !== 0) place = (place + 1) & mask;
+    table[place] = word + 1;
+  }
+
+  private grow(): void {
+    const size = this.hashes.length * 2;
+    this.hashes = enlarged(this.hashes, size);
+    this.classes = enlarged(this.classes, size);
+    this.starts = enlarged(this.starts, size);
+    this.table = new Int32Array(size * 2);
+    for (let word = 0; word < this.count - 1; word++) this.enter(word);
+  }
+
+  /** Makes one class of glyphs[from..to) and returns class + 1. */
+  private string(glyphs: Int32Array, from: number, to: number, penX: number, penY: number): number {
+    let top = glyphs[from + GlyphField.top]!;
+    let end = top;
+    for (let at = from; at < to; at += GLYPH_FIELDS) {
+      const first = glyphs[at + GlyphField.top]!;
+      top = Math.min(top, first);
+      end = Math.max(end, first + glyphs[at + GlyphField.rowCount]!);
+    }
+    const left = glyphs[from + GlyphField.left]!;
+    const made = this.glyphRows.addClass(end - top, left - penX, top - penY);
+    for (let y = top; y < end; y++) this.stringRow(glyphs, from, to, left, y);
+    return made;
+  }
+
+  private stringRow(glyphs: Int32Array, from: number, to: number, left: number, y: number): void {
+    const { writer, glyphRows } = this;
+    const { records } = glyphRows;
+    let start = -1;
+    let x = 0;
+    let sum = 0;
+    let weighted = 0;
+    for (let at = from; at < to; at += GLYPH_FIELDS) {
+      const within = y - glyphs[at + GlyphField.top]!;
+      if (within < 0 || within >= glyphs[at + GlyphField.rowCount]!) continue;
+      const record = glyphs[at + GlyphField.record]! + within * ROW_FIELDS;
+      if (records[record + RowField.end] === 0) continue;
+      const offset = glyphs[at + GlyphField.left]! - left;
+      const first = offset + records[record + RowField.start]!;
+      if (start < 0) start = first;
+      else writer.putGap(first - x);
+      writer.putPiece(records, record + RowField.bits, glyphRows.strings);
+      sum += records[record + RowField.sum]!;
+      weighted += records[record + RowField.weighted]! + offset * records[record + RowField.sum]!;
+      x = offset + records[record + RowField.end]!;
+    }
+    glyphRows.putRow(Math.max(start, 0), x, sum, weighted, writer.out);
+  }
+}
+
+function hashOf(placed: PlacedGlyphs, from: number, rampOffset: number): number {
+  return placed.wordHashes[from]! ^ Math.imul(rampOffset, 0x85ebca6b);
+}
+
+function enlarged(from: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const to = new Int32Array(length);
+  to.set(from);
+  return to;
+}
