@@ -1,0 +1,27 @@
+import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { openApiDocument } from '@pictable/contract/openapi';
+import { addTestUser } from '@pictable/server/test-platform';
+import { expect, it } from 'vitest';
+import { newEmail } from '../browser.ts';
+import { openWorld } from '../world.ts';
+import { runRedocly } from './run-redocly.ts';
+
+const flows = path.join(import.meta.dirname, 'flows.arazzo.yaml');
+
+it('the flows of the API run as written, each answer as documented', async () => {
+  const world = await openWorld();
+  const { key } = await addTestUser(world.platform, 'free');
+  const folder = await mkdtemp(path.join(tmpdir(), 'pictable-flows-'));
+  const document = openApiDocument({ version: '1.0.0', origin: world.url });
+  await writeFile(path.join(folder, 'openapi.json'), JSON.stringify(document));
+  await copyFile(flows, path.join(folder, 'flows.arazzo.yaml'));
+  const inputs = ['--input', `apiKey=${key}`, '--input', `email=${newEmail('flow')}`];
+  const { code, output } = await runRedocly(folder, ['respect', 'flows.arazzo.yaml', ...inputs]);
+  await rm(folder, { recursive: true });
+  await world.close();
+  expect(code, output).toBe(0);
+  const steps = (await readFile(flows, 'utf8')).match(/stepId:/g) ?? [];
+  expect(output.match(/- step \S+/g), output).toHaveLength(steps.length);
+});
