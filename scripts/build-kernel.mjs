@@ -3,9 +3,12 @@ import asc from 'assemblyscript/asc';
 import { root } from './run-command.mjs';
 
 /** What the kernel is made of; each file exports functions of it. */
-const files = ['engine/kernel/checksum.ts', 'engine/kernel/rows.ts'];
+const files = ['engine/kernel/checksum.ts', 'engine/kernel/rows.ts', 'engine/kernel/jpeg.ts'];
 
-const options = ['-O3', '--converge', '--noAssert', '--runtime', 'stub', '--initialMemory', '2'];
+const options = [
+  ...['-O3', '--converge', '--noAssert', '--enable', 'simd'],
+  ...['--runtime', 'stub', '--initialMemory', '2'],
+];
 
 // Compiles the hot loops of the engine from AssemblyScript to `engine/dist/kernel.wasm`.
 const target = ['--baseDir', root, '--outFile', path.join('engine', 'dist', 'kernel.wasm')];

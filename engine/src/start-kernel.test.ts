@@ -7,6 +7,11 @@ import { painterScenes, rect, SceneWriter } from './paint/painter-scenes.ts';
 import { encodePalette } from './paint/raster/encode-palette.ts';
 import { flattenPage } from './paint/raster/flatten-page.ts';
 import { glyphBitmapsOf } from './paint/raster/glyph-bitmaps.ts';
+import { type JpegBlocks, PlainBlocks } from './paint/raster/jpeg-blocks.ts';
+import { quantTables } from './paint/raster/jpeg-tables.ts';
+import { quantFactors } from './paint/raster/jpeg-transform.ts';
+import { KernelBlocks } from './paint/raster/kernel-jpeg-blocks.ts';
+import { paintJpeg } from './paint/raster/paint-jpeg.ts';
 import type { Item, Scene } from './scene/scene.ts';
 import type { SceneFonts } from './scene/scene-fonts.ts';
 import { kernelStarter } from './start-kernel.ts';
@@ -16,7 +21,9 @@ let startKernel: StartKernel;
 beforeAll(async () => {
   const bytes = await nodeHost().kernel();
   expect(bytes).toBeDefined();
-  startKernel = kernelStarter(bytes!);
+  const starter = kernelStarter(bytes!);
+  expect(starter).toBeDefined();
+  startKernel = starter!;
 });
 
 /** Fonts without anything kept from earlier pictures. */
@@ -71,6 +78,58 @@ describe('the kernel writes the same bytes as its definition', () => {
     );
   });
 });
+
+describe('the kernel codes the same blocks as its definition', () => {
+  for (const { name, scene } of painterScenes()) {
+    it(`for "${name}"`, () => {
+      const options = { scale: 1.5, quality: 85 };
+      const wanted = paintJpeg(scene, freshFonts(), options);
+      const bytes = paintJpeg(scene, freshFonts(), { ...options, startKernel });
+      expect(Buffer.compare(bytes, wanted)).toBe(0);
+    });
+  }
+
+  it('for any pixels, sizes and qualities, and symbols that were not counted before codes were made', () => {
+    const any = fc.record({
+      width: fc.integer({ min: 1, max: 70 }),
+      height: fc.integer({ min: 1, max: 40 }),
+      quality: fc.integer({ min: 1, max: 100 }),
+      colors: fc.array(fc.integer({ min: 0, max: 0xffffff }), { minLength: 1, maxLength: 40 }),
+      sharpness: fc.integer({ min: 1, max: 30 }),
+      heldMax: fc.constantFrom(1, 200, 1 << 20),
+    });
+    fc.assert(
+      fc.property(any, ({ width, height, quality, colors, sharpness, heldMax }) => {
+        const { luminance, chrominance } = quantTables(quality);
+        const factors = [quantFactors(luminance), quantFactors(chrominance)] as const;
+        const pixelAt = (at: number) => colors[Math.floor((at * at) / (31 - sharpness)) % colors.length]!;
+        const [wanted, made] = [
+          new PlainBlocks(width, factors, heldMax),
+          new KernelBlocks(width, factors, heldMax, startKernel),
+        ].map((blocks) => codeAll(blocks, width, height, pixelAt));
+        expect(made!.tables).toEqual(wanted!.tables);
+        expect(Buffer.compare(made!.data, wanted!.data)).toBe(0);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('for pictures whose symbols and output do not fit its memory at once', () => {
+    const scene = longTable(60, 1_200);
+    const options = { scale: 1, quality: 95 };
+    const wanted = paintJpeg(scene, freshFonts(), options);
+    expect(Buffer.compare(paintJpeg(scene, freshFonts(), { ...options, startKernel }), wanted)).toBe(0);
+  });
+});
+
+function codeAll(blocks: JpegBlocks, width: number, height: number, pixelAt: (at: number) => number) {
+  for (let y = 0; y < height; y += 8) {
+    const count = Math.min(8, height - y);
+    for (let at = 0; at < count * width; at++) blocks.pixels[at] = pixelAt(y * width + at) | (255 << 24);
+    blocks.addRows(count);
+  }
+  return blocks.finish();
+}
 
 /** Rows of text that no row has twice, on zebra. */
 function longTable(rowCount: number, widthPx: number): Scene {

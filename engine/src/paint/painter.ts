@@ -48,10 +48,10 @@ export interface Kernel {
   jpegBlockPlaces(): number;
   jpegCodes(): number;
   jpegCounts(): number;
-  jpegBegin(pixels: number, widthPx: number, held: number): void;
+  jpegBegin(pixels: number, widthPx: number): void;
+  jpegSetHeld(at: number): void;
   jpegRows(count: number): void;
   jpegHeldEnd(): number;
-  jpegRelease(): void;
   jpegWriteHeld(from: number, to: number): void;
   jpegSetOut(at: number): void;
   jpegOutEnd(): number;

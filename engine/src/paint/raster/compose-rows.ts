@@ -1,5 +1,5 @@
 import { MASK_TOP } from './device-shape.ts';
-import { alphaOf, blend, over, timesAlpha } from './pixel.ts';
+import { alphaOf, blend, over, type Pixel, timesAlpha } from './pixel.ts';
 import type {
   ClipOp,
   FillOp,
@@ -101,15 +101,34 @@ function drawMask(rows: Rows, op: MaskOp): void {
 
 function drawText(rows: Rows, op: TextOp): void {
   const { bitmaps, placed } = rows.page;
+  const ramp = rampOn(rows, op);
   for (let index = op.from; index < op.to; index++) {
     const slot = placed.slots[index]!;
     const top = placed.y[index]! + bitmaps.top[slot]!;
     const left = placed.x[index]! + bitmaps.left[slot]!;
-    drawGlyph(rows, op, slot, left, top);
+    drawGlyph(rows, op, slot, left, top, ramp);
   }
 }
 
-function drawGlyph(rows: Rows, op: TextOp, slot: number, left: number, top: number): void {
+/** What text makes of one colour, by level: most text stands on one. */
+interface GroundRamp {
+  readonly ground: Pixel;
+  readonly colors: readonly Pixel[];
+}
+
+function rampOn({ page, pixels, y0 }: Rows, op: TextOp): GroundRamp {
+  const ground = pixels[(Math.max(op.y0, y0) - y0) * page.width + op.x0]!;
+  return { ground, colors: Array.from(op.alphas, (alpha) => over(ground, op.color, alpha)) };
+}
+
+function drawGlyph(
+  rows: Rows,
+  op: TextOp,
+  slot: number,
+  left: number,
+  top: number,
+  { ground, colors }: GroundRamp,
+): void {
   const { pixels } = rows;
   const { bitmaps } = rows.page;
   const { data } = bitmaps;
@@ -124,7 +143,9 @@ function drawGlyph(rows: Rows, op: TextOp, slot: number, left: number, top: numb
     const source = bitmaps.offset[slot]! + (y - top) * width - left;
     for (let x = fromX; x < toX; x++) {
       const level = data[source + x]!;
-      if (level !== 0) pixels[start + x] = over(pixels[start + x]!, color, alphas[level]!);
+      if (level === 0) continue;
+      const below = pixels[start + x]!;
+      pixels[start + x] = below === ground ? colors[level]! : over(below, color, alphas[level]!);
     }
   }
 }

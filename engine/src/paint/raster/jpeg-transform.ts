@@ -3,70 +3,106 @@ import { ZIGZAG } from './jpeg-tables.ts';
 /** Factors by which the fast transform's outputs are too large, per row and column (Arai, Agui, Nakajima 1988). */
 const AAN_FACTORS = [1, 1.387039845, 1.306562965, 1.175875602, 1, 0.785694958, 0.5411961, 0.275899379];
 
-/** What to multiply each output of `transformBlock` with to have it quantised, in block order. */
-export function quantFactors(table: Uint8Array): Float64Array {
-  const factors = new Float64Array(64);
+const { fround } = Math;
+
+/** Constants of the transform in single precision. */
+const ROOT = fround(Math.SQRT1_2);
+const TURN = fround(0.382683433);
+const SMALL = fround(0.5411961);
+const LARGE = fround(1.306562965);
+
+/** What to multiply each output of `transformBlock` with to have it quantised, in the order it has. */
+export function quantFactors(table: Uint8Array): Float32Array {
+  const factors = new Float32Array(64);
   for (let index = 0; index < 64; index++) {
-    factors[index] = 1 / (table[index]! * AAN_FACTORS[index >> 3]! * AAN_FACTORS[index & 7]! * 8);
+    const divisor = table[index]! * AAN_FACTORS[index >> 3]! * AAN_FACTORS[index & 7]! * 8;
+    factors[transposed(index)] = 1 / divisor;
   }
   return factors;
 }
 
-/** Forward cosine transform of 64 samples in place, rows then columns; outputs carry the AAN factors. */
-export function transformBlock(block: Float64Array): void {
-  for (let row = 0; row < 64; row += 8) transformLine(block, row, 1);
-  for (let column = 0; column < 8; column++) transformLine(block, column, 8);
+/** By place of a transformed block: where the coefficient stands in zig-zag order. */
+export const ZIGZAG_PLACES = new Uint8Array(64);
+/** The other way round. */
+export const BLOCK_PLACES = Uint8Array.from(ZIGZAG, transposed);
+BLOCK_PLACES.forEach((place, index) => {
+  ZIGZAG_PLACES[place] = index;
+});
+
+function transposed(index: number): number {
+  return (index & 7) * 8 + (index >> 3);
 }
 
-function transformLine(block: Float64Array, start: number, step: number): void {
+/**
+ * Forward cosine transform of 64 samples in place, columns then rows, in single precision. Outputs stand transposed and carry the AAN
+ * factors.
+ */
+export function transformBlock(block: Float32Array): void {
+  for (let column = 0; column < 8; column++) transformColumn(block, column);
+  for (let row = 0; row < 8; row++) {
+    for (let column = 0; column < row; column++) {
+      const swapped = block[row * 8 + column]!;
+      block[row * 8 + column] = block[column * 8 + row]!;
+      block[column * 8 + row] = swapped;
+    }
+  }
+  for (let column = 0; column < 8; column++) transformColumn(block, column);
+}
+
+function transformColumn(block: Float32Array, start: number): void {
   const a0 = block[start]!;
-  const a1 = block[start + step]!;
-  const a2 = block[start + 2 * step]!;
-  const a3 = block[start + 3 * step]!;
-  const a4 = block[start + 4 * step]!;
-  const a5 = block[start + 5 * step]!;
-  const a6 = block[start + 6 * step]!;
-  const a7 = block[start + 7 * step]!;
-  const even0 = a0 + a7;
-  const even1 = a1 + a6;
-  const even2 = a2 + a5;
-  const even3 = a3 + a4;
-  const sum03 = even0 + even3;
-  const sum12 = even1 + even2;
-  const rest03 = even0 - even3;
-  const turned = (even1 - even2 + rest03) * Math.SQRT1_2;
+  const a1 = block[start + 8]!;
+  const a2 = block[start + 16]!;
+  const a3 = block[start + 24]!;
+  const a4 = block[start + 32]!;
+  const a5 = block[start + 40]!;
+  const a6 = block[start + 48]!;
+  const a7 = block[start + 56]!;
+  const even0 = fround(a0 + a7);
+  const even1 = fround(a1 + a6);
+  const even2 = fround(a2 + a5);
+  const even3 = fround(a3 + a4);
+  const sum03 = fround(even0 + even3);
+  const sum12 = fround(even1 + even2);
+  const rest03 = fround(even0 - even3);
+  const turned = fround(fround(fround(even1 - even2) + rest03) * ROOT);
   block[start] = sum03 + sum12;
-  block[start + 4 * step] = sum03 - sum12;
-  block[start + 2 * step] = rest03 + turned;
-  block[start + 6 * step] = rest03 - turned;
-  const odd4 = a3 - a4;
-  const odd5 = a2 - a5;
-  const odd6 = a1 - a6;
-  const odd7 = a0 - a7;
-  const b0 = odd4 + odd5;
-  const b1 = odd5 + odd6;
-  const b2 = odd6 + odd7;
-  const shared = (b0 - b2) * 0.382683433;
-  const c0 = 0.5411961 * b0 + shared;
-  const c2 = 1.306562965 * b2 + shared;
-  const c1 = b1 * Math.SQRT1_2;
-  const far = odd7 + c1;
-  const near = odd7 - c1;
-  block[start + 5 * step] = near + c0;
-  block[start + 3 * step] = near - c0;
-  block[start + step] = far + c2;
-  block[start + 7 * step] = far - c2;
+  block[start + 32] = sum03 - sum12;
+  block[start + 16] = rest03 + turned;
+  block[start + 48] = rest03 - turned;
+  const odd7 = fround(a0 - a7);
+  const odd6 = fround(a1 - a6);
+  const odd5 = fround(a2 - a5);
+  const odd4 = fround(a3 - a4);
+  const b0 = fround(odd4 + odd5);
+  const b1 = fround(odd5 + odd6);
+  const b2 = fround(odd6 + odd7);
+  const shared = fround(fround(b0 - b2) * TURN);
+  const c0 = fround(fround(b0 * SMALL) + shared);
+  const c2 = fround(fround(b2 * LARGE) + shared);
+  const c1 = fround(b1 * ROOT);
+  const far = fround(odd7 + c1);
+  const near = fround(odd7 - c1);
+  block[start + 40] = near + c0;
+  block[start + 24] = near - c0;
+  block[start + 8] = far + c2;
+  block[start + 56] = far - c2;
 }
 
-/** Added before the fraction is cut off and taken away after, so that cutting rounds down below zero too. */
-const ABOVE_ALL = 32_768;
+/** Added and taken away again, it rounds a single precision number to the nearest whole one, halves to even. */
+const ROUNDER = fround(1.5 * 2 ** 23);
+
+/** The nearest whole number to a product in single precision, halves to even. */
+export function roundedProduct(a: number, b: number): number {
+  return fround(fround(a * b) + ROUNDER) - ROUNDER;
+}
 
 /** Quantises a transformed block into `quantised`, in zig-zag order; returns the place of the last one not zero. */
-export function quantiseBlock(block: Float64Array, factors: Float64Array, quantised: Int32Array): number {
+export function quantiseBlock(block: Float32Array, factors: Float32Array, quantised: Int32Array): number {
   let last = 0;
   for (let index = 0; index < 64; index++) {
-    const place = ZIGZAG[index]!;
-    const value = ((block[place]! * factors[place]! + (ABOVE_ALL + 0.5)) | 0) - ABOVE_ALL;
+    const place = BLOCK_PLACES[index]!;
+    const value = roundedProduct(block[place]!, factors[place]!);
     quantised[index] = value;
     if (value !== 0) last = index;
   }

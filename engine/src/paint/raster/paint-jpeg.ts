@@ -1,20 +1,27 @@
-import type { Painter } from '../painter.ts';
+import type { Painter, PaintOptions } from '../painter.ts';
 import { composeRows } from './compose-rows.ts';
 import { flattenPage } from './flatten-page.ts';
 import { glyphBitmapsOf } from './glyph-bitmaps.ts';
-import { JPEG_MAX_PX, JPEG_ROWS, JpegEncoder } from './jpeg-encoder.ts';
+import { JPEG_ROWS, type JpegBlocks, PlainBlocks } from './jpeg-blocks.ts';
+import { JPEG_MAX_PX, jpegFile } from './jpeg-file.ts';
+import { type QuantTables, quantTables } from './jpeg-tables.ts';
+import { quantFactors } from './jpeg-transform.ts';
+import { KernelBlocks } from './kernel-jpeg-blocks.ts';
 import { alphaOf, over, WHITE } from './pixel.ts';
 import { OpBands } from './raster-page.ts';
 
 /** 96 px an inch at scale 1. */
 const DOTS_PER_INCH = 96;
 
+/** Symbols held back until codes are made, four bytes each; a picture with more takes codes made from its first ones. */
+const HELD_MAX = 1 << 21;
+
 /**
  * Paints the first page as a baseline jpeg, eight rows at a time. Where the page is transparent it is white.
  * @throws RangeError where the picture is larger than a jpeg can be: 65,535 px a side
  */
 export const paintJpeg: Painter = (scene, fonts, options) => {
-  const { scale, quality, bitmaps = [] } = options;
+  const { scale, bitmaps = [] } = options;
   const flat = flattenPage(scene, scene.pages[0]!, scale, glyphBitmapsOf(fonts, scale), bitmaps);
   if (flat.width > JPEG_MAX_PX || flat.height > JPEG_MAX_PX) {
     throw new RangeError(
@@ -23,12 +30,21 @@ export const paintJpeg: Painter = (scene, fonts, options) => {
   }
   const page = { ...flat, background: over(WHITE, flat.background, alphaOf(flat.background)) };
   const bands = new OpBands(page.ops, page.height, JPEG_ROWS);
-  const encoder = new JpegEncoder(page.width, page.height, quality, Math.round(DOTS_PER_INCH * scale));
-  const pixels = new Int32Array(page.width * JPEG_ROWS);
+  const tables = quantTables(options.quality);
+  const blocks = blocksOf(page.width, tables, options);
   for (let y = 0; y < page.height; y += JPEG_ROWS) {
     const end = Math.min(y + JPEG_ROWS, page.height);
-    composeRows(page, bands.at(y), y, end, pixels);
-    encoder.addRows(pixels, end - y);
+    composeRows(page, bands.at(y), y, end, blocks.pixels);
+    blocks.addRows(end - y);
   }
-  return encoder.finish();
+  const density = Math.round(DOTS_PER_INCH * scale);
+  const head = { widthPx: page.width, heightPx: page.height, density, tables };
+  return jpegFile(head, blocks.finish());
 };
+
+function blocksOf(width: number, tables: QuantTables, { startKernel }: PaintOptions): JpegBlocks {
+  const factors = [quantFactors(tables.luminance), quantFactors(tables.chrominance)] as const;
+  return startKernel === undefined
+    ? new PlainBlocks(width, factors, HELD_MAX)
+    : new KernelBlocks(width, factors, HELD_MAX, startKernel);
+}

@@ -1,0 +1,134 @@
+import type { Kernel, StartKernel } from '../painter.ts';
+import { JPEG_ROWS, type JpegBlocks } from './jpeg-blocks.ts';
+import { JpegCodes, SYMBOLS, TABLES } from './jpeg-codes.ts';
+import type { CodedPicture } from './jpeg-entropy.ts';
+import { BLOCK_PLACES, ZIGZAG_PLACES } from './jpeg-transform.ts';
+
+/** The kernel's own tables lie below this. */
+const FIRST_FREE = 1 << 16;
+const PAGE_BYTES = 1 << 16;
+/** Each of the 64 coefficients of a block is one symbol at most, and the end of the block may be one more. */
+const BLOCK_SYMBOLS = 65 * 3;
+const SYMBOL_BYTES = 4;
+/** Bytes a symbol may become: 27 bits and the zeros after bytes of 255. */
+const WRITTEN_BYTES = 8;
+/** Room for output: it is taken away before as many symbols are written as could fill it. */
+const OUT_BYTES = 1 << 18;
+
+/** PlainBlocks in WebAssembly: the same bytes in a fraction of the time. */
+export class KernelBlocks implements JpegBlocks {
+  private readonly kernel: Kernel;
+  private readonly width: number;
+  private readonly heldMax: number;
+  private readonly outAt: number;
+  private readonly heldAt: number;
+  private codes: JpegCodes | undefined;
+  private view: Int32Array;
+  /** Output that had to make room, in order. */
+  private readonly chunks: Uint8Array[] = [];
+
+  /**
+   * @param factors of luminance and chrominance
+   * @param heldMax symbols held back until codes are made
+   */
+  constructor(
+    width: number,
+    factors: readonly [Float32Array, Float32Array],
+    heldMax: number,
+    start: StartKernel,
+  ) {
+    const kernel = start();
+    this.kernel = kernel;
+    this.width = width;
+    this.heldMax = heldMax;
+    const pixelBytes = width * JPEG_ROWS * 4;
+    this.outAt = FIRST_FREE + pixelBytes;
+    // Held symbols stand last: only they grow.
+    this.heldAt = this.outAt + OUT_BYTES;
+    this.reserve(this.heldAt);
+    this.view = this.pixelView();
+    const floats = new Float32Array(kernel.memory.buffer, kernel.jpegFactors(), 128);
+    floats.set(factors[0]);
+    floats.set(factors[1], 64);
+    const bytes = new Uint8Array(kernel.memory.buffer);
+    bytes.set(ZIGZAG_PLACES, kernel.jpegZigzagPlaces());
+    bytes.set(BLOCK_PLACES, kernel.jpegBlockPlaces());
+    kernel.jpegBegin(FIRST_FREE, width);
+    kernel.jpegSetHeld(this.heldAt);
+    kernel.jpegSetOut(this.outAt);
+  }
+
+  get pixels(): Int32Array {
+    return this.view;
+  }
+
+  /** The most symbols of a row of blocks. */
+  private get rowSymbols(): number {
+    return Math.ceil(this.width / 8) * BLOCK_SYMBOLS;
+  }
+
+  addRows(count: number): void {
+    const { kernel } = this;
+    this.reserve(kernel.jpegHeldEnd() + this.rowSymbols * SYMBOL_BYTES);
+    kernel.jpegRows(count);
+    if (this.codes !== undefined) this.writeHeld();
+    else if (kernel.jpegHeldEnd() - this.heldAt >= this.heldMax * SYMBOL_BYTES) this.release(false);
+  }
+
+  /** Makes the codes and writes what was held. */
+  private release(isAll: boolean): JpegCodes {
+    const { kernel } = this;
+    const { buffer } = kernel.memory;
+    const counts = Float64Array.from(new Uint32Array(buffer, kernel.jpegCounts(), TABLES * SYMBOLS));
+    const codes = new JpegCodes(counts, isAll);
+    this.codes = codes;
+    new Int32Array(buffer, kernel.jpegCodes(), TABLES * SYMBOLS).set(codes.words);
+    this.writeHeld();
+    return codes;
+  }
+
+  private writeHeld(): void {
+    const { kernel, heldAt } = this;
+    const step = (OUT_BYTES / WRITTEN_BYTES) * SYMBOL_BYTES;
+    const heldEnd = kernel.jpegHeldEnd();
+    for (let at = heldAt; at < heldEnd; at += step) {
+      this.takeOutput();
+      kernel.jpegWriteHeld(at, Math.min(at + step, heldEnd));
+    }
+    kernel.jpegSetHeld(heldAt);
+  }
+
+  private takeOutput(): void {
+    const { kernel, outAt } = this;
+    this.chunks.push(new Uint8Array(kernel.memory.buffer).slice(outAt, kernel.jpegOutEnd()));
+    kernel.jpegSetOut(outAt);
+  }
+
+  finish(): CodedPicture {
+    const { kernel, outAt, chunks } = this;
+    const codes = this.codes ?? this.release(true);
+    this.takeOutput();
+    kernel.jpegEnd();
+    const last = new Uint8Array(kernel.memory.buffer, outAt, kernel.jpegOutEnd() - outAt);
+    const data = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, last.length));
+    let at = 0;
+    for (const chunk of [...chunks, last]) {
+      data.set(chunk, at);
+      at += chunk.length;
+    }
+    return { data, tables: codes.tables };
+  }
+
+  private reserve(end: number): void {
+    const { memory } = this.kernel;
+    const missing = end - memory.buffer.byteLength;
+    if (missing <= 0) return;
+    // At least an eighth more, so that pictures of many rows do not grow it by each.
+    memory.grow(Math.ceil(Math.max(missing, memory.buffer.byteLength / 8) / PAGE_BYTES));
+    this.view = this.pixelView();
+  }
+
+  private pixelView(): Int32Array {
+    return new Int32Array(this.kernel.memory.buffer, FIRST_FREE, this.width * JPEG_ROWS);
+  }
+}
