@@ -9,22 +9,20 @@ export function drawImage(
   box: ImageBox,
   align: CellLook['textAlign'],
   area: Box,
-  items: Item[],
-): void {
+): Item[] {
   const { widthPx: width, heightPx: height, inside, alt } = box;
   const frame: Box = { x: alignedLeft(align, area, width), y: area.y, width, height };
   const radii = writer.radii(box.radiusPx);
   if (!box.image) {
     const stroke = { color: '#c3cad2', widthPx: writer.px(1), style: 'solid' } as const;
-    items.push(writer.rect(frame, '#eef1f4', { radii: radii ?? writer.radii(4), stroke }));
-    return;
+    return [writer.rect(frame, '#eef1f4', { radii: radii ?? writer.radii(4), stroke })];
   }
   const image = writer.imageIndex(box.image);
   const place = { ...inside, x: frame.x + inside.x, y: frame.y + inside.y };
   const fills = inside.width === width && inside.height === height;
   const item: Item = { kind: 'image', ...writer.box(place), image, radii: fills ? radii : undefined, alt };
-  if (fills) items.push(item);
-  else items.push({ kind: 'clip', ...writer.box(frame), radii: radii ?? [0, 0, 0, 0], items: [item] });
+  if (fills) return [item];
+  return [{ kind: 'clip', ...writer.box(frame), radii: radii ?? [0, 0, 0, 0], items: [item] }];
 }
 
 function alignedLeft(align: CellLook['textAlign'], area: Box, width: number): number {

@@ -1,4 +1,4 @@
-import type { Color, GroupItem, Item, RectItem } from '../scene/scene.ts';
+import type { Color, GroupItem, GroupRole, Item, RectItem } from '../scene/scene.ts';
 import { drawImage } from './draw-image.ts';
 import { drawLines } from './draw-text.ts';
 import { drawGridLines } from './grid-lines.ts';
@@ -29,10 +29,13 @@ export function drawPart(
   return new PartDrawer(writer, layout, part, origin, false).draw();
 }
 
-const plainGroup = { kind: 'group', row: -1, column: -1, colspan: 1, rowspan: 1 } as const;
+/** A group that is no cell; its members stand in the order of all groups, so that engines see one shape of object. */
+function plainGroup(role: GroupRole, row: number, items: readonly Item[]): GroupItem {
+  return { kind: 'group', role, row, column: -1, colspan: 1, rowspan: 1, items };
+}
 
 function decoration(items: readonly Item[]): GroupItem {
-  return { ...plainGroup, role: 'decoration', items };
+  return plainGroup('decoration', -1, items);
 }
 
 class PartDrawer {
@@ -70,7 +73,7 @@ class PartDrawer {
       const stroke = { color, style, widthPx: writer.px(widthPx) };
       table.push(decoration([writer.rect(frame, undefined, { radii, stroke })]));
     }
-    const items: Item[] = [{ ...plainGroup, role: 'table', items: table }];
+    const items: Item[] = [plainGroup('table', -1, table)];
     if (look.shadow) items.unshift(decoration([shadowRect(writer, frame, look.backgroundColor, radii)]));
     return { items, heightPx: rows.heightPx };
   }
@@ -110,7 +113,7 @@ class PartDrawer {
         if (isFirstColumn && isFirstSlice) cells.push(this.drawCell(owner, index));
       }
       const role = row < layout.table.headerRowCount ? 'header-row' : 'row';
-      return { ...plainGroup, role, row, items: cells };
+      return plainGroup(role, row, cells);
     });
   }
 
@@ -135,13 +138,14 @@ class PartDrawer {
     return { kind: 'group', role, row, column, colspan, rowspan, items };
   }
 
-  private drawCellInside(cell: BrokenCell, pieces: readonly [number, number] | undefined, box: Box): Item[] {
+  private drawCellInside(
+    cell: BrokenCell,
+    pieces: readonly [number, number] | undefined,
+    box: Box,
+  ): readonly Item[] {
     const { writer, layout } = this;
     const { look, link, tooltip } = cell.cell;
     const { cellPaddingPx } = layout.table.look;
-    const items: Item[] = [];
-    const paint = look.backgroundColor ?? spanPaint(layout, cell);
-    if (paint !== undefined) items.push(writer.rect(box, paint));
     const freePx = pieces ? 0 : box.height - 2 * cellPaddingPx - cell.contentHeightPx;
     const area: Box = {
       x: box.x + cellPaddingPx,
@@ -149,7 +153,10 @@ class PartDrawer {
       width: box.width - 2 * cellPaddingPx,
       height: cell.contentHeightPx,
     };
-    this.drawContent(cell, pieces, area, items);
+    const content = this.drawContent(cell, pieces, area);
+    const paint = look.backgroundColor ?? spanPaint(layout, cell);
+    if (paint === undefined && link === undefined && tooltip === undefined) return content;
+    const items: Item[] = paint === undefined ? [...content] : [writer.rect(box, paint), ...content];
     if (link !== undefined) items.push({ kind: 'link', ...writer.box(box), href: link });
     if (tooltip !== undefined) items.push({ kind: 'tooltip', ...writer.box(box), text: tooltip });
     return items;
@@ -159,22 +166,18 @@ class PartDrawer {
     cell: BrokenCell,
     pieces: readonly [number, number] | undefined,
     area: Box,
-    items: Item[],
-  ): void {
+  ): readonly Item[] {
     const { writer } = this;
     const { inner, image } = cell;
     const { look, text } = cell.cell;
-    const [from, to] = pieces ?? [0, inner ? inner.heightsPx.length : cell.lines.length];
+    const from = pieces ? pieces[0] : 0;
+    const to = pieces ? pieces[1] : inner ? inner.heightsPx.length : cell.lines.length;
     if (inner) {
       const part = rowsOfTable(inner.heightsPx, from, to);
-      items.push(...new PartDrawer(writer, inner, part, area, true).draw().items);
-    } else if (image) {
-      if (!pieces || from < to) drawImage(writer, image, look.textAlign, area, items);
-    } else if (text !== '') {
-      const { lines, font } = cell;
-      const { isBidirectional } = cell.text;
-      drawLines(writer, { lines, font, look, isBidirectional }, area, items, from, to);
+      return new PartDrawer(writer, inner, part, area, true).draw().items;
     }
+    if (image) return pieces && from >= to ? [] : drawImage(writer, image, look.textAlign, area);
+    return text === '' ? [] : drawLines(writer, cell, look, area, from, to);
   }
 }
 

@@ -9,20 +9,25 @@ import type { SceneWriter } from './scene-writer.ts';
 export interface TextBlock {
   readonly lines: readonly TextLine[];
   readonly font: Font;
-  readonly look: CellLook;
   readonly isBidirectional: boolean;
 }
 
-/** Draws lines [from, to) of a block; the top of the area is the top of the first of them. Adds to the items. */
+/** Draws lines [from, to) of a block; the top of the area is the top of the first of them. */
 export function drawLines(
   writer: SceneWriter,
   block: TextBlock,
+  look: CellLook,
   area: { readonly x: number; readonly y: number; readonly width: number },
-  items: Item[],
   from: number,
   to: number,
-): void {
-  const { look, font, isBidirectional } = block;
+): Item[] {
+  const { font, isBidirectional } = block;
+  let items: Item[] | undefined;
+  // Most cells have one item: an array that began empty would take room for seventeen with it.
+  const add = (item: Item) => {
+    if (items === undefined) items = [item];
+    else items.push(item);
+  };
   const { ascender, descender, unitsPerEm } = font.primary;
   const emPx = look.fontSizePx / unitsPerEm;
   const ascentPx = (look.lineHeightPx - (ascender - descender) * emPx) / 2 + ascender * emPx;
@@ -35,11 +40,12 @@ export function drawLines(
     for (const part of lineParts(line, font, isBidirectional, writer.glyphs)) {
       if (part.startEm !== undefined) left = x + part.startEm * look.fontSizePx;
       const partPx = (part.advance * look.fontSizePx) / part.face.unitsPerEm;
-      items.push(glyphsItem(writer, part, look, left, baseline, partPx));
+      add(glyphsItem(writer, part, look, left, baseline, partPx));
       left += partPx;
     }
-    if (look.underline && widthPx > 0) items.push(underline(writer, look, x, baseline, widthPx));
+    if (look.underline && widthPx > 0) add(underline(writer, look, x, baseline, widthPx));
   }
+  return items ?? [];
 }
 
 function glyphsItem(

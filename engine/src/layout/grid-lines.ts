@@ -17,13 +17,13 @@ export function drawGridLines(
   const { border } = layout.table.look;
   if (border.widthPx === 0) return [];
   const lines = new GridLines(layout, part, rows);
-  const boxes: LineBox[] = [];
-  if (border.horizontal) boxes.push(...lines.horizontal());
-  if (border.vertical) boxes.push(...lines.vertical());
-  return boxes.map(({ isInHeader, ...box }) => {
-    const moved = { ...box, x: box.x + origin.x, y: box.y + origin.y };
+  const horizontal = border.horizontal ? lines.horizontal() : [];
+  const vertical = border.vertical ? lines.vertical() : [];
+  const draw = ({ x, y, width, height, isInHeader }: LineBox): Item => {
+    const moved: Box = { x: x + origin.x, y: y + origin.y, width, height };
     return writer.gridLine(moved, isInHeader ? border.headerColor : border.color, border.style);
-  });
+  };
+  return [...horizontal.map(draw), ...vertical.map(draw)];
 }
 
 interface LineBox extends Box {

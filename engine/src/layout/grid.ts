@@ -30,14 +30,12 @@ export function buildGrid(table: StyledTable): Grid {
     for (let column = 0; column < columnCount; column++) {
       const cell = written[column];
       if (!cell || owners[row * columnCount + column]! >= 0) continue;
-      const colspan = freeColumns(
-        owners,
-        row * columnCount + column,
-        Math.min(cell.colspan, columnCount - column),
-      );
+      const place = row * columnCount + column;
+      const colspan = freeColumns(owners, place, Math.min(cell.colspan, columnCount - column));
       const rowspan = Math.min(cell.rowspan, lastRow - row);
-      claim(owners, columnCount, { cell, row, column, rowspan, colspan }, cells.length);
-      cells.push({ cell, row, column, rowspan, colspan });
+      const placed: GridCell = { cell, row, column, rowspan, colspan };
+      claim(owners, columnCount, placed, cells.length);
+      cells.push(placed);
     }
   }
   return { rowCount, columnCount, cells, owners };

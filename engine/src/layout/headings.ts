@@ -1,5 +1,5 @@
 import type { GroupRole, Item } from '../scene/scene.ts';
-import type { StyledTable, StyledText } from '../table/styled-table.ts';
+import type { CellLook, StyledTable, StyledText } from '../table/styled-table.ts';
 import { breakLines } from '../text/break-lines.ts';
 import type { FontShelf } from '../text/font-shelf.ts';
 import type { TextDirection } from '../text/harfbuzz.ts';
@@ -11,6 +11,7 @@ import type { SceneWriter } from './scene-writer.ts';
 interface Heading {
   readonly role: GroupRole;
   readonly block: TextBlock;
+  readonly look: CellLook;
   /** Space above it, px. */
   readonly gapPx: number;
   readonly heightPx: number;
@@ -73,8 +74,8 @@ function breakHeading(
   const font = fonts.font(look.fontFamily, look.fontWeight, heading.text);
   const prepared = font.prepare(heading.text, direction);
   const lines = breakLines(prepared, font, widthPx / look.fontSizePx);
-  const block = { lines, font, look, isBidirectional: prepared.isBidirectional };
-  return { role, block, gapPx, heightPx: Math.ceil(lines.length * look.lineHeightPx) };
+  const block = { lines, font, isBidirectional: prepared.isBidirectional };
+  return { role, block, look, gapPx, heightPx: Math.ceil(lines.length * look.lineHeightPx) };
 }
 
 function totalHeight(headings: readonly Heading[]): number {
@@ -89,10 +90,10 @@ export function drawHeadings(
 ): Item[] {
   const items: Item[] = [];
   let { y } = area;
-  for (const { role, block, gapPx, heightPx } of headings) {
+  for (const { role, block, look, gapPx, heightPx } of headings) {
     y += gapPx;
-    const lines: Item[] = [];
-    drawLines(writer, block, { x: area.x, y, width: area.width }, lines, 0, block.lines.length);
+    const place = { x: area.x, y, width: area.width };
+    const lines = drawLines(writer, block, look, place, 0, block.lines.length);
     items.push({ kind: 'group', role, row: -1, column: -1, colspan: 1, rowspan: 1, items: lines });
     y += heightPx;
   }

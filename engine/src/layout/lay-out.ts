@@ -1,5 +1,5 @@
 import type { Page, Scene } from '../scene/scene.ts';
-import type { StyledTable, StyledText } from '../table/styled-table.ts';
+import type { StyledTable } from '../table/styled-table.ts';
 import type { FontShelf } from '../text/font-shelf.ts';
 import type { TextEngine } from '../text/text-engine.ts';
 import type { Warning } from '../warnings.ts';
@@ -14,6 +14,7 @@ import { planPages } from './plan-pages.ts';
 import { SceneWriter } from './scene-writer.ts';
 import { settleLayouts } from './settle-layouts.ts';
 import type { TableLayout } from './table-layout.ts';
+import { TableTexts } from './table-texts.ts';
 
 /** A table laid out: the scene to paint, where its cells are, what its maker should know. */
 export interface LaidOut {
@@ -33,8 +34,10 @@ export interface LaidOut {
  * host cannot read one.
  */
 export async function layOut(table: StyledTable, text: TextEngine, options: LayoutOptions): Promise<LaidOut> {
-  const fonts = text.shelf(textsOf(table));
-  const missing = await loadFaces(table, text, fonts);
+  const texts = new TableTexts();
+  texts.addTable(table);
+  const fonts = text.shelf(texts.others.map((other) => other.text));
+  const missing = await loadFaces(texts, text, fonts);
   if (options.format === 'pdf') await text.loadSubsetter();
   const outer = outerRoom(table.look, options);
   const { layouts, warnings } = settleLayouts(table, fonts, outer, options);
@@ -51,25 +54,17 @@ function cutCells(layouts: readonly TableLayout[]): (string | undefined)[] {
   return layouts.flatMap(({ cells }) => cells.filter(({ isCut }) => isCut).map(({ cell }) => cell.pointer));
 }
 
-/** All that is written in a table. */
-function* textsOf(table: StyledTable): Generator<string> {
-  for (const { text } of styledTexts(table)) yield text;
-}
-
-function* styledTexts(table: StyledTable): Generator<StyledText> {
-  for (const { cells } of table.rows) {
-    for (const cell of cells) {
-      if (cell) yield cell;
-      if (cell?.table) yield* styledTexts(cell.table);
-    }
-  }
-  for (const heading of [table.title, table.subtitle, table.caption]) if (heading) yield heading;
-}
-
 /** Loads every face the table needs; gives back the code points that no face has. */
-async function loadFaces(table: StyledTable, text: TextEngine, fonts: FontShelf): Promise<number[]> {
+async function loadFaces(
+  { plainLooks, others }: TableTexts,
+  text: TextEngine,
+  fonts: FontShelf,
+): Promise<number[]> {
   const survey = text.survey();
-  for (const { text: own, look } of styledTexts(table)) {
+  for (const { fontFamily, fontWeight } of plainLooks) {
+    survey.addPlain(fonts.font(fontFamily, fontWeight, ''));
+  }
+  for (const { text: own, look } of others) {
     survey.add(own, fonts.font(look.fontFamily, look.fontWeight, own));
   }
   await survey.load();

@@ -1,5 +1,6 @@
 import type { StyledTable } from '../table/styled-table.ts';
 import { breakLines } from '../text/break-lines.ts';
+import type { TextLine } from '../text/prepared-text.ts';
 import { clampLines } from './clamp-lines.ts';
 import { givenWidths } from './column-widths.ts';
 import { linesAcrossPx, type MeasuredCell, type MeasuredTable } from './measure-cells.ts';
@@ -37,27 +38,33 @@ function breakCells(
     const all = breakLines(measured.text, measured.font, widthEm);
     const isCut = look.maxLines !== undefined && all.length > look.maxLines;
     const lines = isCut ? clampLines(all, measured.font, widthEm, look.maxLines, direction) : all;
-    // Written out: copying by spread is several times slower here, and tables have tens of thousands of cells.
-    const { cell, row, column, rowspan, colspan, text, font, minPx, readablePx, maxPx } = measured;
     const contentHeightPx = Math.ceil(lines.length * look.lineHeightPx);
-    return {
-      cell,
-      row,
-      column,
-      rowspan,
-      colspan,
-      text,
-      font,
-      minPx,
-      readablePx,
-      maxPx,
-      image: undefined,
-      inner: undefined,
-      lines,
-      contentHeightPx,
-      isCut,
-    };
+    return brokenCell(measured, lines, undefined, contentHeightPx, isCut);
   });
+}
+
+/** Written out: copying by spread is several times slower here, and tables have tens of thousands of cells. */
+function brokenCell(
+  { cell, row, column, rowspan, colspan, font, text: { isBidirectional }, image }: MeasuredCell,
+  lines: readonly TextLine[],
+  inner: TableLayout | undefined,
+  contentHeightPx: number,
+  isCut: boolean,
+): BrokenCell {
+  return {
+    cell,
+    row,
+    column,
+    rowspan,
+    colspan,
+    font,
+    lines,
+    isBidirectional,
+    image,
+    inner,
+    contentHeightPx,
+    isCut,
+  };
 }
 
 function boxCell(measured: MeasuredCell, contentPx: number): BrokenCell {
@@ -66,7 +73,7 @@ function boxCell(measured: MeasuredCell, contentPx: number): BrokenCell {
   const contentHeightPx = layout
     ? framedHeightPx(layout, 0, layout.heightsPx.length)
     : (image?.heightPx ?? 0);
-  return { ...measured, inner: layout, lines: [], contentHeightPx, isCut: false };
+  return brokenCell(measured, [], layout, contentHeightPx, false);
 }
 
 /** Height of each row, whole px: its tallest cell; a spanning cell that needs more makes the last of its rows taller. */

@@ -23,6 +23,8 @@ export class SceneWriter {
   private readonly scale: number;
   readonly images: SceneImage[] = [];
   private readonly faceIndexes = new Map<Face, number>();
+  private lastFace: Face | undefined;
+  private lastFaceIndex = 0;
 
   /** @param scale page px per layout px; below 1 where a wide table is made to fit its paper */
   constructor(scale: number, glyphs: GlyphStoreBuilder) {
@@ -78,6 +80,14 @@ export class SceneWriter {
   }
 
   faceIndex(face: Face): number {
+    if (face !== this.lastFace) {
+      this.lastFaceIndex = this.findFace(face);
+      this.lastFace = face;
+    }
+    return this.lastFaceIndex;
+  }
+
+  private findFace(face: Face): number {
     let index = this.faceIndexes.get(face);
     if (index === undefined) {
       const { key, family, weight, unitsPerEm, ascender, descender, hasColor } = face;

@@ -1,11 +1,16 @@
 import type { StyledTable } from '../table/styled-table.ts';
+import type { Font } from '../text/font.ts';
 import type { TextLine } from '../text/prepared-text.ts';
-import type { Grid, LineRoom } from './grid.ts';
-import type { MeasuredCell } from './measure-cells.ts';
+import type { Grid, GridCell, LineRoom } from './grid.ts';
+import type { ImageBox } from './image-box.ts';
 
 /** A cell with its content settled to the width it has; the content height is whole px. */
-export interface BrokenCell extends Omit<MeasuredCell, 'inner'> {
+export interface BrokenCell extends GridCell {
+  readonly font: Font;
   readonly lines: readonly TextLine[];
+  readonly isBidirectional: boolean;
+  /** A picture in place of the text. */
+  readonly image: ImageBox | undefined;
   /** The table in the cell, laid out to the width of the cell. */
   readonly inner: TableLayout | undefined;
   readonly contentHeightPx: number;

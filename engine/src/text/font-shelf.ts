@@ -9,20 +9,20 @@ export type FontSource = (family: FaceFamily, weight: FaceWeight, han: HanStyle)
 /** The fonts of one table: a text gets the one whose style of ideographs fits its language. */
 export class FontShelf {
   private readonly source: FontSource;
-  private readonly han: HanStyle;
+  private readonly han: HanStyle | undefined;
   private family: FaceFamily | undefined;
   private weight: FaceWeight | undefined;
   private plain: Font | undefined;
 
-  /** @param han the style of texts that show none themselves */
-  constructor(source: FontSource, han: HanStyle) {
+  /** @param han the style of texts that show none themselves; undefined where no text is East Asian */
+  constructor(source: FontSource, han: HanStyle | undefined) {
     this.source = source;
     this.han = han;
   }
 
   /** The font for a text; the same one for all texts without East Asian characters. */
   font(family: FaceFamily, weight: FaceWeight, text: string): Font {
-    if (isEastAsian(text)) {
+    if (this.han !== undefined && isEastAsian(text)) {
       return this.source(family, weight, styleThatHasAll(text, styleOfText(text) ?? this.han));
     }
     // Neighbours mostly share their font; asking for it anew would cost more than shaping them does.

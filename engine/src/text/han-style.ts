@@ -32,10 +32,14 @@ export function styleOfText(text: string): HanStyle | undefined {
 
 /** The style most texts of a table show, for those that show none. */
 export class HanHint {
+  /** Whether the style matters to any of the texts. */
+  isEastAsian = false;
   private readonly counts: Record<HanStyle, number> = { sc: 0, tc: 0, jp: 0, kr: 0 };
 
   add(text: string): void {
-    const style = isEastAsian(text) ? styleOfText(text) : undefined;
+    if (!isEastAsian(text)) return;
+    this.isEastAsian = true;
+    const style = styleOfText(text);
     if (style) this.counts[style]++;
   }
 

@@ -149,3 +149,12 @@ export function isIgnorable(codePoint: number): boolean {
   if (codePoint >= 0xfe00 && codePoint <= 0xfe0f) return true;
   return codePoint >= 0xe0000 && codePoint <= 0xe0fff;
 }
+
+/** Whether a text is letters, figures and signs of ASCII and line ends: every first face has them, and none of them turns. */
+export function isAscii(text: string): boolean {
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    if ((unit < 0x20 && unit !== 0x0a) || unit > 0x7e) return false;
+  }
+  return true;
+}

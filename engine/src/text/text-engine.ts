@@ -54,12 +54,12 @@ export class TextEngine implements SceneFonts {
     return font;
   }
 
-  /** Fonts for the texts of one table; the texts tell the style of its ideographs. */
+  /** Fonts for the texts of one table; the texts tell the style of its ideographs. Those in ASCII may be left out. */
   shelf(texts: Iterable<string>): FontShelf {
     const hint = new HanHint();
     for (const text of texts) hint.add(text);
     const source: FontSource = (family, weight, han) => this.font(family, weight, han);
-    return new FontShelf(source, hint.style);
+    return new FontShelf(source, hint.isEastAsian ? hint.style : undefined);
   }
 
   /** Starts a list of the faces that texts need. */
@@ -137,7 +137,11 @@ export class TextSurvey {
 
   add(text: string, font: Font): void {
     font.chain.survey(text, this.needed, this.missing);
-    // Lines are placed by the first face, also lines without a character.
+    this.addPlain(font);
+  }
+
+  /** As `add`, for all texts in ASCII at once: the first face has them. It also places lines without a character. */
+  addPlain(font: Font): void {
     this.needed.add(font.chain.primaryKey);
   }
 
