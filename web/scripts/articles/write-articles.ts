@@ -8,6 +8,8 @@ import { articleFiles } from './article-files.ts';
 import { contractTables } from './contract-tables.ts';
 import { writeExamples } from './draw-examples.ts';
 import { renderArticle } from './render-article.ts';
+import { siteTexts } from './site-texts.ts';
+import { writeWorkflows } from './write-workflows.ts';
 
 /**
  * Writes what the reading pages show: the articles as HTML, the tables of examples, and the pictures of both, drawn by
@@ -19,16 +21,21 @@ import { renderArticle } from './render-article.ts';
 export async function writeArticles(project: string, generated: string): Promise<void> {
   const picturesFolder = `${generated}/pictures`;
   const articlesFolder = `${generated}/articles`;
-  for (const folder of [picturesFolder, articlesFolder]) {
+  const textsFolder = `${generated}/texts`;
+  for (const folder of [picturesFolder, articlesFolder, textsFolder, `${generated}/workflows`]) {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
   }
+  const read = (file: string) => readFileSync(`${project}/docs/${file}`, 'utf8');
   const engine = await createEngine(nodeHost());
   const tables = new Map([...contractTables(), ...apiTables(placeholderOrigin, API_VERSION)]);
   for (const [name, files] of Object.entries(articleFiles)) {
-    const markdown = files.map((file) => readFileSync(`${project}/docs/${file}`, 'utf8')).join('\n\n');
+    const markdown = files.map(read).join('\n\n');
     const html = await renderArticle(markdown, { engine, picturesFolder, tables });
     writeFileSync(`${articlesFolder}/${name}.html`, html);
   }
-  await writeExamples({ engine, examplesFolder: `${project}/examples`, generated });
+  const examples = await writeExamples({ engine, examplesFolder: `${project}/examples`, generated });
+  await writeWorkflows(engine, generated);
+  for (const [name, text] of siteTexts({ tables, read, examples }))
+    writeFileSync(`${textsFolder}/${name}`, text);
 }

@@ -1,5 +1,6 @@
 import { Gallery } from '../features/examples/gallery.tsx';
 import { Page } from '../features/shell/page.tsx';
+import { WorkflowCards } from '../features/workflows/workflow-cards.tsx';
 import { examples } from '../messages/examples.ts';
 
 export default function Examples() {
@@ -11,6 +12,7 @@ export default function Examples() {
         <h1 className="text-3xl">{examples.heading}</h1>
         <p className="mt-4 mb-8 max-w-[62ch] text-lg text-ink-2">{examples.lead}</p>
         <Gallery />
+        <WorkflowCards />
       </div>
     </Page>
   );

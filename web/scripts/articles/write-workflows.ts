@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { fromJs } from '@pictable/contract/json';
+import type { Engine } from '@pictable/engine';
+import { sampleTable, workflowFile, workflows } from '@pictable/workflows';
+import { placeholderOrigin } from '../../src/lib/articles.ts';
+
+/** Draws the table of every workflow, and writes their files and the list of the cards. */
+export async function writeWorkflows(engine: Engine, generated: string): Promise<void> {
+  const cards = [];
+  for (const workflow of workflows) {
+    const drawing = await engine.render(fromJs(sampleTable(workflow)), { format: 'svg' });
+    const picture = `${createHash('sha256').update(drawing.bytes).digest('hex').slice(0, 16)}.svg`;
+    writeFileSync(`${generated}/pictures/${picture}`, drawing.bytes);
+    const file = workflowFile(workflow, placeholderOrigin);
+    writeFileSync(`${generated}/workflows/${file.name}`, file.text);
+    const { name, platform, title, description, source, output, setup } = workflow;
+    cards.push({
+      name,
+      platform,
+      title,
+      description,
+      source,
+      output,
+      setup,
+      file: { name: file.name, mediaType: file.mediaType },
+      picture: {
+        url: `/generated/pictures/${picture}`,
+        widthPx: Math.round(drawing.widthPx),
+        heightPx: Math.round(drawing.heightPx),
+      },
+    });
+  }
+  writeFileSync(`${generated}/workflows.json`, `${JSON.stringify(cards)}\n`);
+}

@@ -1,0 +1,94 @@
+import { ChevronRight, Copy, Download } from 'lucide-react';
+import { copyText } from '../../lib/clipboard.ts';
+import { downloadBlob } from '../../lib/download.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { workflows } from '../../messages/workflows.ts';
+import { Button } from '../../ui/button.tsx';
+import { loadFile } from './load-file.ts';
+import type { WorkflowCardContent } from './workflow-list.ts';
+
+/** One workflow: what it draws, from where to where, what is left to set up, and its file. */
+export function WorkflowCard({ workflow }: { workflow: WorkflowCardContent }) {
+  const { title, description, source, output, setup, picture } = workflow;
+  return (
+    <article className="flex h-full flex-col overflow-hidden rounded-md border border-rule bg-sheet">
+      <div className="h-36 overflow-hidden border-b border-rule bg-desk p-3">
+        <img
+          src={picture.url}
+          width={picture.widthPx}
+          height={picture.heightPx}
+          alt={workflows.picture(title)}
+          loading="lazy"
+          className="h-full w-full object-contain object-left-top"
+        />
+      </div>
+      <div className="flex flex-1 flex-col px-4 pt-3 pb-4">
+        <h4 className="font-medium">{title}</h4>
+        <p className="mt-1 text-sm text-ink-2">{description}</p>
+        <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 text-sm">
+          <dt className="text-ink-3">{workflows.source}</dt>
+          <dd>{source}</dd>
+          <dt className="text-ink-3">{workflows.output}</dt>
+          <dd>{output}</dd>
+        </dl>
+        <details className="group mt-3 text-sm">
+          <summary className="flex cursor-pointer list-none items-center gap-1 py-1 hover:text-accent [&::-webkit-details-marker]:hidden">
+            <ChevronRight aria-hidden className="size-4 transition-transform group-open:rotate-90" />
+            {workflows.setup(setup.length)}
+          </summary>
+          <ol className="mt-1 list-decimal space-y-1.5 pl-6 text-ink-2">
+            {setup.map((step) => (
+              <li key={step}>{withCode(step)}</li>
+            ))}
+          </ol>
+        </details>
+        <Taking workflow={workflow} />
+      </div>
+    </article>
+  );
+}
+
+/** The buttons that hand the file out. */
+function Taking({ workflow: { title, platform, file } }: { workflow: WorkflowCardContent }) {
+  async function take(use: (text: string) => unknown) {
+    try {
+      await use(await loadFile(file.name));
+    } catch {
+      showToast({ title: workflows.error, description: workflows.unavailable, destructive: true });
+    }
+  }
+
+  return (
+    <div className="mt-auto flex flex-wrap gap-2 pt-4">
+      <Button
+        size="small"
+        aria-label={workflows.copyNamed(title)}
+        onClick={() => take((text) => copyText(text, title))}
+      >
+        <Copy aria-hidden />
+        {platform === 'zapier' ? workflows.copySteps : workflows.copy}
+      </Button>
+      <Button
+        size="small"
+        aria-label={workflows.downloadNamed(title)}
+        onClick={() => take((text) => downloadBlob(new Blob([text], { type: file.mediaType }), file.name))}
+      >
+        <Download aria-hidden />
+        {workflows.download}
+      </Button>
+    </div>
+  );
+}
+
+/** A sentence whose words in backticks are code. */
+function withCode(sentence: string) {
+  return sentence.split('`').map((part, position) =>
+    position % 2 === 1 ? (
+      <code key={part} className="text-ink">
+        {part}
+      </code>
+    ) : (
+      part
+    ),
+  );
+}

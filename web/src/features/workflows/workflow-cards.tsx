@@ -1,0 +1,54 @@
+import { workflows } from '../../messages/workflows.ts';
+import { paths } from '../../paths.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { WorkflowCard } from './workflow-card.tsx';
+import { type WorkflowCardContent, workflowList } from './workflow-list.ts';
+
+const platforms = [
+  { id: 'n8n', guide: paths.n8nIntegration },
+  { id: 'make', guide: paths.makeIntegration },
+  { id: 'zapier', guide: paths.zapierIntegration },
+] as const;
+
+/** All workflows, platform by platform, each with a file to take away. */
+export function WorkflowCards() {
+  return (
+    <section aria-labelledby="workflows" className="mt-20 border-t border-ink pt-6">
+      <h2 id="workflows" className="scroll-mt-24 text-2xl">
+        {workflows.heading}
+      </h2>
+      <p className="mt-2 max-w-[62ch] text-ink-2">{workflows.lead}</p>
+      {platforms.map(({ id, guide }) => (
+        <Platform key={id} id={id} guide={guide} />
+      ))}
+    </section>
+  );
+}
+
+function Platform({ id, guide }: { id: WorkflowCardContent['platform']; guide: string }) {
+  const platform = workflows.platforms[id];
+  return (
+    <section aria-labelledby={`workflows-${id}`} className="mt-10">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-1">
+        <h3 id={`workflows-${id}`} className="scroll-mt-24 text-xl">
+          {platform.name}
+        </h3>
+        <SiteLink
+          href={guide}
+          label={platform.guide}
+          className="text-sm underline underline-offset-4 hover:text-accent"
+        />
+      </div>
+      <p className="mt-1 mb-4 max-w-[72ch] text-sm text-ink-2">{platform.import}</p>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
+        {workflowList
+          .filter((workflow) => workflow.platform === id)
+          .map((workflow) => (
+            <li key={workflow.name} id={workflow.name} className="scroll-mt-24">
+              <WorkflowCard workflow={workflow} />
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+}
