@@ -127,7 +127,9 @@ function statusTable({ responses }: Operation): string {
 
 /** Errors are listed as "- `type`: sentence"; here the type leads to the table with cause and cure. */
 function typesIn(description: string): string {
-  const types = [...description.matchAll(/^- (`[\w-]+`):/gm)].map(([, type]) => type);
+  const types = [...description.matchAll(/^- `([\w-]+)`:/gm)].map(
+    ([, type]) => `[\`${type}\`](#error-${type})`,
+  );
   return types.length === 0 ? description : types.join(', ');
 }
 

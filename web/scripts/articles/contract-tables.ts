@@ -2,15 +2,17 @@ import {
   cellFormatProperties,
   cellStyleProperties,
   columnStyleProperties,
+  complexDisplayProperties,
   errorCatalogue,
   limits,
+  paginationProperties,
   planCatalogues,
   rowStyleProperties,
   tableOptionProperties,
   tableStyleProperties,
   tableThemes,
 } from '@pictable/contract';
-import { errorCures } from './error-cures.ts';
+import { errorCures, tableErrorCures } from './error-cures.ts';
 import { markdownTable } from './markdown-table.ts';
 
 /** A style or an option, as far as its line in a table goes. */
@@ -32,12 +34,26 @@ interface Property {
 /** The tables that articles ask for by name, made from the records of the contract so that they cannot drift. */
 export function contractTables(): ReadonlyMap<string, string> {
   return new Map([
-    ['styles', propertyTable(tableStyleProperties)],
-    ['options', propertyTable(tableOptionProperties)],
-    ['cell-style', propertyTable(cellStyleProperties)],
-    ['column-style', propertyTable(columnStyleProperties.filter(({ name }) => name === 'width'))],
-    ['row-style', propertyTable(rowStyleProperties.filter(({ name }) => name === 'height'))],
-    ['cell-format', propertyTable(cellFormatProperties)],
+    ['styles', propertyTable('style', tableStyleProperties)],
+    ['options', propertyTable('option', tableOptionProperties)],
+    ['cell-style', propertyTable('cell-style', cellStyleProperties)],
+    [
+      'column-style',
+      propertyTable(
+        'column-style',
+        columnStyleProperties.filter(({ name }) => name === 'width'),
+      ),
+    ],
+    [
+      'row-style',
+      propertyTable(
+        'row-style',
+        rowStyleProperties.filter(({ name }) => name === 'height'),
+      ),
+    ],
+    ['cell-format', propertyTable('cell-format', cellFormatProperties)],
+    ['nested', propertyTable('nested', complexDisplayProperties)],
+    ['pagination', propertyTable('pagination', paginationProperties)],
     ['themes', themeTable()],
     ['plans', planTable()],
     ['limits', limitTable()],
@@ -45,9 +61,10 @@ export function contractTables(): ReadonlyMap<string, string> {
   ]);
 }
 
-function propertyTable(properties: readonly Property[]): string {
+/** A row can be linked to: its id is the kind and the name, as in `style-headerBgColor`. */
+function propertyTable(kind: string, properties: readonly Property[]): string {
   const rows = properties.map((property) => [
-    [property.name, ...property.aliases].map(code).join(', '),
+    [anchored(`${kind}-${property.name}`, property.name), ...property.aliases.map(code)].join(', '),
     allowed(property),
     property.default === undefined ? '' : code(shown(property.default)),
     property.description,
@@ -79,6 +96,10 @@ function shown(value: unknown): string {
 
 function code(text: string): string {
   return text === '' ? 'empty' : `\`${text}\``;
+}
+
+function anchored(id: string, text: string): string {
+  return `<a id="${id}" href="#${id}">${code(text)}</a>`;
 }
 
 function figure(count: number): string {
@@ -125,8 +146,10 @@ function errorTable(): string {
   const rows = Object.entries(errorCatalogue).map(([slug, { status, message }]) => {
     const { cause, cure } = errorCures[slug as keyof typeof errorCatalogue];
     const sentence = message === '{problem}' ? 'Names the field, what came and what is allowed.' : message;
-    return [String(status), code(slug), sentence, cause, cure];
+    return [String(status), anchored(`error-${slug}`, slug), sentence, cause, cure];
   });
+  for (const [type, { message, cause, cure }] of Object.entries(tableErrorCures))
+    rows.push(['400', anchored(`error-${type}`, type), message, cause, cure]);
   rows.sort(([status], [other]) => Number(status) - Number(other));
   return markdownTable(['Code', 'Type', 'Message', 'Cause', 'What to do'], rows);
 }

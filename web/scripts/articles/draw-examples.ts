@@ -11,7 +11,11 @@ interface ExampleFolders {
 }
 
 /** Draws every table of `examples/` and writes the list of the cards, in the order of their names. */
-export async function writeExamples({ engine, examplesFolder, generated }: ExampleFolders): Promise<void> {
+export async function writeExamples({
+  engine,
+  examplesFolder,
+  generated,
+}: ExampleFolders): Promise<readonly { readonly title: string; readonly description: string }[]> {
   const cards = [];
   for (const name of readdirSync(examplesFolder).sort()) {
     const about = readFileSync(`${examplesFolder}/${name}/about.json`, 'utf8');
@@ -32,4 +36,5 @@ export async function writeExamples({ engine, examplesFolder, generated }: Examp
     });
   }
   writeFileSync(`${generated}/examples.json`, `${JSON.stringify(cards)}\n`);
+  return cards;
 }

@@ -1,4 +1,5 @@
 import type { ErrorSlug } from '@pictable/contract';
+import type { EngineErrorType } from '@pictable/engine';
 
 interface ErrorCure {
   readonly cause: string;
@@ -144,4 +145,34 @@ export const errorCures: Readonly<Record<ErrorSlug, ErrorCure>> = {
   ),
   'magic-links-off': cure('This server sends no mail.', 'Sign in with a password.'),
   'not-ready': cure('The server is starting or stopping.', 'Try again in a few seconds.'),
+};
+
+/** The same for what the engine refuses; its messages are made for the table at hand. */
+export const tableErrorCures: Readonly<Record<EngineErrorType, ErrorCure & { readonly message: string }>> = {
+  'no-table': {
+    message: 'Must provide either data array or headers+rows',
+    cause:
+      'The body has neither `data` nor `headers` with `rows`, often because a field of the tool was empty.',
+    cure: 'Send one of the forms of [Table formats](/documentation#table-formats).',
+  },
+  'invalid-table': {
+    message: 'Names the place, what came and what is allowed.',
+    cause: 'The table is there, but a part of it has another form, such as text where rows are meant.',
+    cure: 'Correct the place that `details` points to.',
+  },
+  'invalid-setting': {
+    message: 'Names the style or option, what came and what is allowed.',
+    cause: 'A style or an option has a value it cannot take.',
+    cure: 'Look it up under [All styles](/documentation#all-styles) or [All options](/documentation#all-options).',
+  },
+  'too-large': {
+    message: 'Too many rows, columns, cells or characters, with the limit.',
+    cause: 'The table is above a limit of [Sizes](/documentation#sizes).',
+    cure: 'Send fewer rows, filter them, or turn pages with `pagination`.',
+  },
+  'image-too-large': {
+    message: 'Names the size of the picture and the limit.',
+    cause: 'Width, height and `scale` together make more pixels than a picture may have.',
+    cure: 'Lower `scale`, send fewer rows, or take svg or pdf.',
+  },
 };

@@ -4,8 +4,10 @@ import { limits } from '@pictable/contract';
 import { parseJson } from '@pictable/contract/json';
 import type { Engine } from '@pictable/engine';
 import { Marked, type Tokens } from 'marked';
+import { codeBlock, requestBlock } from './code-blocks.ts';
 import { escapeHtml } from './escape-html.ts';
-import { highlight } from './highlight.ts';
+import { fillTables } from './fill-tables.ts';
+import { HeadingIds } from './heading-ids.ts';
 import { type Fence, readFence } from './read-fence.ts';
 
 /** What a renderer of articles needs. */
@@ -20,6 +22,7 @@ export interface ArticleTools {
 /** Turns an article into HTML: code can be copied, payloads are followed by the picture the engine draws of them. */
 export async function renderArticle(markdown: string, tools: ArticleTools): Promise<string> {
   const pictures = new Map<Tokens.Generic, string>();
+  const headings = new HeadingIds();
   const marked = new Marked({
     gfm: true,
     async: true,
@@ -30,12 +33,15 @@ export async function renderArticle(markdown: string, tools: ArticleTools): Prom
     },
     renderer: {
       heading({ tokens, depth, text }) {
-        const [, id] = /\{#([\w-]+)\}\s*$/.exec(text) ?? [];
+        const { id, title } = headings.next(text);
         const html = this.parser.parseInline(tokens).replace(/\s*\{#[\w-]+\}\s*$/, '');
-        return `<h${depth}${id ? ` id="${id}"` : ''}>${html}</h${depth}>\n`;
+        const anchor = `<a class="anchor" href="#${id}" aria-label="${escapeHtml(`Link to ${title}`)}">#</a>`;
+        return `<h${depth} id="${id}">${html} ${anchor}</h${depth}>\n`;
       },
       code(token) {
-        return codeBlock(readFence(token)) + (pictures.get(token) ?? '');
+        const fence = readFence(token);
+        const block = fence.kind === 'request' ? requestBlock(fence) : codeBlock(fence);
+        return block + (pictures.get(token) ?? '');
       },
       table(token) {
         const rows = token.rows.map((row) => `<tr>${row.map((cell) => this.tablecell(cell)).join('')}</tr>`);
@@ -45,24 +51,7 @@ export async function renderArticle(markdown: string, tools: ArticleTools): Prom
       },
     },
   });
-  return marked.parse(withTables(markdown, tools.tables));
-}
-
-function withTables(markdown: string, tables: ReadonlyMap<string, string>): string {
-  return markdown.replace(/^\[\[([\w-]+)\]\]$/gm, (_, name: string) => {
-    const table = tables.get(name);
-    if (table === undefined) throw new Error(`An article asks for the table "${name}", which nobody makes.`);
-    return table;
-  });
-}
-
-function codeBlock({ label, language, text }: Fence): string {
-  const name = escapeHtml(label);
-  return (
-    `<div class="block" data-block><div><span>${name}</span>` +
-    `<button type="button" data-copy="${name}" aria-label="Copy ${name}">Copy</button></div>` +
-    `<pre tabindex="0" role="group" aria-label="${name}"><code data-text>${highlight(text, language)}</code></pre></div>\n`
-  );
+  return marked.parse(fillTables(markdown, tools.tables));
 }
 
 async function drawPicture({ text }: Fence, { engine, picturesFolder }: ArticleTools): Promise<string> {

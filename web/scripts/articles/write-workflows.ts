@@ -9,7 +9,9 @@ import { placeholderOrigin } from '../../src/lib/articles.ts';
 export async function writeWorkflows(engine: Engine, generated: string): Promise<void> {
   const cards = [];
   for (const workflow of workflows) {
-    const drawing = await engine.render(fromJs(sampleTable(workflow)), { format: 'svg' });
+    // As narrow as its content, for a card is narrow too.
+    const table = { ...sampleTable(workflow), options: { ...workflow.look.options, width: 'auto' } };
+    const drawing = await engine.render(fromJs(table), { format: 'svg' });
     const picture = `${createHash('sha256').update(drawing.bytes).digest('hex').slice(0, 16)}.svg`;
     writeFileSync(`${generated}/pictures/${picture}`, drawing.bytes);
     const file = workflowFile(workflow, placeholderOrigin);

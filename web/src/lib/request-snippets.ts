@@ -3,6 +3,7 @@ export const snippetLanguages = [
   { id: 'curl', label: 'cURL' },
   { id: 'javascript', label: 'JavaScript' },
   { id: 'python', label: 'Python' },
+  { id: 'n8n', label: 'n8n' },
 ] as const;
 /** A language in which a request is shown. */
 export type SnippetLanguage = (typeof snippetLanguages)[number]['id'];
@@ -46,4 +47,26 @@ request = urllib.request.Request(
 )
 with urllib.request.urlopen(request) as response:
     print(json.load(response)["url"])`,
+  // Pasted onto a canvas of n8n this becomes a node.
+  n8n: (address, payload) => {
+    const header = { name: 'Authorization', value: `Bearer ${placeholderKey}` };
+    const node = {
+      id: 'e5c0a4de-0b7c-4d8e-9a52-6f1f3f1b6a10',
+      name: 'Table image',
+      type: 'n8n-nodes-base.httpRequest',
+      typeVersion: 4.2,
+      position: [0, 0],
+      parameters: {
+        method: 'POST',
+        url: address,
+        sendHeaders: true,
+        headerParameters: { parameters: [header] },
+        sendBody: true,
+        specifyBody: 'json',
+        jsonBody: payload,
+        options: {},
+      },
+    };
+    return JSON.stringify({ nodes: [node], connections: {} }, null, 2);
+  },
 };

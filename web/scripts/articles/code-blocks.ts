@@ -1,0 +1,63 @@
+import { placeholderOrigin } from '../../src/lib/articles.ts';
+import { placeholderKey, requestSnippet, snippetLanguages } from '../../src/lib/request-snippets.ts';
+import { escapeHtml } from './escape-html.ts';
+import { highlight } from './highlight.ts';
+import type { Fence } from './read-fence.ts';
+
+const grammars = { curl: 'bash', javascript: 'javascript', python: 'python', n8n: 'json' } as const;
+
+/** A block of code that can be copied; a table can also be run and opened in the editor. */
+export function codeBlock({ label, kind, language, text }: Fence): string {
+  const actions =
+    kind === 'payload' ? [button('run', 'Run', label), button('edit', 'Open in editor', label)] : [];
+  const code = codeText(label, highlight(text, language));
+  return block(label, '', [...actions, button('copy', 'Copy', label)], code);
+}
+
+/** A request in every language, of which the reader sees the one he has chosen. */
+export function requestBlock({ label, path, text }: Fence): string {
+  const tabs = snippetLanguages.map(
+    ({ id, label: name }) =>
+      `<button type="button" data-language="${id}" aria-pressed="false">${name}</button>`,
+  );
+  const codes = snippetLanguages.map(({ id, label: name }) => {
+    const snippet = requestSnippet(id, placeholderOrigin + path, text);
+    return `<div data-in="${id}">${codeText(`${label}, ${name}`, withPlaces(highlight(snippet, grammars[id]), path))}</div>`;
+  });
+  const actions = [
+    button('run', 'Run', label),
+    button('edit', 'Open in editor', label),
+    button('copy', 'Copy', label),
+  ];
+  const languages = `<div class="languages" role="group" aria-label="Language">${tabs.join('')}</div>`;
+  const data = ` data-payload="${escapeHtml(text)}" data-path="${path}"`;
+  return block(label, languages, actions, codes.join(''), data);
+}
+
+/** Marks what the page fills in for a reader who is signed in: his key and the address of his project. */
+function withPlaces(html: string, path: string): string {
+  return html
+    .replaceAll(placeholderKey, `<span data-fill="key">${placeholderKey}</span>`)
+    .replaceAll(`${path}`, `<span data-fill="path">${path}</span>`);
+}
+
+function block(
+  label: string,
+  languages: string,
+  actions: readonly string[],
+  body: string,
+  data = '',
+): string {
+  const head = `<div><span>${escapeHtml(label)}</span>${languages}<span class="acts">${actions.join('')}</span></div>`;
+  return `<div class="block" data-block${data}>${head}${body}</div>\n`;
+}
+
+function button(act: string, caption: string, label: string): string {
+  const name = escapeHtml(label);
+  return `<button type="button" data-act="${act}" data-label="${name}" aria-label="${caption} ${name}">${caption}</button>`;
+}
+
+function codeText(label: string, html: string): string {
+  const name = escapeHtml(label);
+  return `<pre tabindex="0" role="group" aria-label="${name}"><code data-text>${html}</code></pre>`;
+}

@@ -1,0 +1,103 @@
+import { API_VERSION } from '@pictable/contract';
+import { openApiDocument } from '@pictable/contract/openapi';
+import { postmanCollection } from '@pictable/contract/postman';
+import { stringify } from 'yaml';
+import { placeholderOrigin } from '../../src/lib/articles.ts';
+import { guides, makeGuide, n8nGuide, zapierGuide } from '../../src/messages/guides.ts';
+import { apiReference, documentation } from '../../src/messages/reading.ts';
+import { paths } from '../../src/paths.ts';
+import { articleFiles } from './article-files.ts';
+import { fillTables } from './fill-tables.ts';
+import { markdownPage } from './markdown-page.ts';
+import { type SearchEntry, searchEntries } from './search-index.ts';
+
+interface ReadingPage {
+  readonly path: string;
+  readonly heading: string;
+  readonly lead: string;
+  readonly description: string;
+  /** The files of `docs/` it is made of. */
+  readonly files: readonly string[];
+  /** Whether its headings can be gone to; the parts of a guide lie behind tabs. */
+  readonly anchors: boolean;
+}
+
+const guidePage = (
+  path: string,
+  name: string,
+  { heading, lead, description }: Pick<ReadingPage, 'heading' | 'lead' | 'description'>,
+): ReadingPage => ({
+  path,
+  heading,
+  lead,
+  description,
+  files: ['steps', 'answer', 'example'].flatMap((part) => articleFiles[`${name}-${part}`] ?? []),
+  anchors: false,
+});
+
+const pages: readonly ReadingPage[] = [
+  { path: paths.documentation, ...documentation, files: articleFiles.documentation ?? [], anchors: true },
+  { path: paths.apiReference, ...apiReference, files: articleFiles['api-reference'] ?? [], anchors: true },
+  guidePage(paths.makeIntegration, 'make', makeGuide),
+  guidePage(paths.n8nIntegration, 'n8n', n8nGuide),
+  guidePage(paths.zapierIntegration, 'zapier', zapierGuide),
+];
+
+/** What the texts are made of. */
+interface Sources {
+  readonly tables: ReadonlyMap<string, string>;
+  /** The Markdown of a file of `docs/`. */
+  readonly read: (file: string) => string;
+  /** The tables of the examples page. */
+  readonly examples: readonly { readonly title: string; readonly description: string }[];
+}
+
+/** Files for programs that read, by name: pages as Markdown, their list, the API in three forms, and the search index. */
+export function siteTexts({ tables, read, examples }: Sources): ReadonlyMap<string, string> {
+  const markdownOf = (page: ReadingPage) => fillTables(page.files.map(read).join('\n\n'), tables);
+  const texts = new Map<string, string>();
+  for (const page of pages)
+    texts.set(`${page.path.slice(1)}.md`, markdownPage(page.heading, page.lead, markdownOf(page)));
+  const found = pages.flatMap((page) =>
+    searchEntries(markdownOf(page), { path: page.path, page: page.heading, anchors: page.anchors }),
+  );
+  const cards = examples.map(
+    ({ title, description }): SearchEntry => ({
+      href: paths.examples,
+      page: guides.examples,
+      title,
+      text: description,
+    }),
+  );
+  texts.set('llms-full.txt', pages.map((page) => texts.get(`${page.path.slice(1)}.md`)).join('\n'));
+  texts.set('llms.txt', list());
+  const document = openApiDocument({ version: API_VERSION, origin: placeholderOrigin });
+  texts.set('openapi.yaml', stringify(document, { aliasDuplicateObjects: false }));
+  texts.set('postman.json', `${JSON.stringify(postmanCollection({ origin: placeholderOrigin }), null, 2)}\n`);
+  texts.set('search.json', JSON.stringify([...found, ...cards]));
+  return texts;
+}
+
+/** The page that tells a program what there is to read. */
+function list(): string {
+  const line = (name: string, address: string, what: string) =>
+    `- [${name}](${placeholderOrigin}${address}): ${what}`;
+  return `# Pictable
+
+> JSON table data in, table images (png, jpeg, svg, pdf) out, at a public URL. One POST with an API key.
+
+## Documentation
+
+${pages.map(({ heading, path, description }) => line(heading, `${path}.md`, description)).join('\n')}
+
+## API
+
+${line('OpenAPI', '/openapi.json', 'Every call, as OpenAPI 3.1.')}
+${line('OpenAPI as YAML', '/openapi.yaml', 'The same document.')}
+${line('Postman collection', '/postman.json', 'Every call, to import.')}
+
+## Optional
+
+${line('Everything in one file', '/llms-full.txt', 'All pages above.')}
+`;
+}
