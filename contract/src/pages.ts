@@ -5,6 +5,7 @@ export const pagePaths = [
   '/auth',
   '/auth/verify',
   '/dashboard',
+  '/dashboard/requests',
   '/settings',
   '/documentation',
   '/api-reference',

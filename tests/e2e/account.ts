@@ -19,6 +19,15 @@ export async function signUp(page: Page, name: string): Promise<string> {
   return email;
 }
 
+/** A project made by the call, for tests of what comes after. */
+export async function makeProject(
+  page: Page,
+  name = 'Weekly orders',
+): Promise<{ id: number; apiKey: string; endpointPath: string }> {
+  const answer = await page.request.post('/api/pictable/projects', { data: { name } });
+  return answer.json();
+}
+
 /** The field of a form by its label; labels of buttons beside it do not count. */
 export const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
 

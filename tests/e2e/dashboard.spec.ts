@@ -1,14 +1,7 @@
-import type { Page } from '@playwright/test';
-import { field, signUp } from './account.ts';
+import { field, makeProject, signUp } from './account.ts';
 import { expect, test } from './watched-page.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
-
-/** A project made by the call, for tests of what comes after. Answers its key. */
-async function makeProject(page: Page): Promise<string> {
-  const answer = await page.request.post('/api/pictable/projects', { data: { name: 'Weekly orders' } });
-  return (await answer.json()).apiKey;
-}
 
 test('a project is made, its key is shown once, and stores an image', async ({ page, request }) => {
   await signUp(page, 'project');
@@ -61,16 +54,72 @@ test('images of a project are added, viewed and deleted', async ({ page }) => {
   const viewer = page.getByRole('dialog', { name: 'Revenue by region' });
   await expect(viewer.getByRole('img')).toBeVisible();
   expect((await viewer.getByRole('img').boundingBox())?.height).toBeLessThanOrEqual(400);
+  const url = (await viewer.locator('code').textContent()) ?? '';
   await page.keyboard.press('Escape');
-  await images.getByRole('button', { name: 'Delete Revenue by region' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete image' }).click();
-  await expect(page.getByText('Image deleted', { exact: true }).first()).toBeVisible();
-  await expect(page.getByText('No images yet. Send the first table with your key:')).toBeVisible();
+  await images.getByRole('button', { name: 'Copy URL' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+
+  const remove = async () => {
+    await images.getByRole('button', { name: 'Delete Revenue by region' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete image' }).click();
+    await expect(page.getByText('Image deleted', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('No images yet. Send the first table with your key:')).toBeVisible();
+    expect((await page.request.get(url)).status()).toBe(404);
+  };
+  await remove();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Image restored', { exact: true }).first()).toBeVisible();
+  await expect(images.getByRole('row')).toHaveCount(2);
+  expect((await page.request.get(url)).status()).toBe(200);
+  await remove();
+});
+
+test('images are found by words and format', async ({ page, request }) => {
+  await signUp(page, 'search');
+  const { apiKey } = await makeProject(page);
+  const headers = { authorization: `Bearer ${apiKey}` };
+  for (const [title, format] of [
+    ['Orders of May', 'svg'],
+    ['Orders of June', 'svg'],
+    ['Returns of May', 'svg'],
+    ['Returns of June', 'pdf'],
+    ['Stock of May', 'svg'],
+    ['Stock of June', 'pdf'],
+  ]) {
+    const data = { title, data: [{ a: 1 }], options: { format } };
+    expect((await request.post('/api/table-to-image', { data, headers })).status()).toBe(200);
+  }
+  await page.goto('/dashboard');
+  const rows = page.getByRole('table', { name: 'Images of Weekly orders' }).locator('tbody tr');
+  await expect(rows).toHaveCount(6);
+  await page.getByRole('searchbox', { name: 'Search images' }).fill('may of');
+  await expect(rows).toHaveCount(3);
+  await page.getByRole('combobox', { name: 'Format' }).selectOption('PDF');
+  await expect(page.getByText('No image of this project matches the search and the format.')).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search images' }).fill('');
+  await expect(rows).toHaveCount(2);
+});
+
+test('the statistics show today and every day as a table', async ({ page, request }) => {
+  await signUp(page, 'statistics');
+  const { apiKey } = await makeProject(page);
+  await page.goto('/dashboard');
+  await expect(page.getByText('No tables in the last 30 days.')).toBeVisible();
+  const headers = { authorization: `Bearer ${apiKey}` };
+  const data = { data: [{ a: 1 }], options: { format: 'svg' } };
+  await request.post('/api/table-to-image', { data, headers });
+  await page.request.post('/api/table-to-image', { data });
+  await page.reload();
+  await expect(page.getByRole('img', { name: /^2 tables were stored in the last 30 days/ })).toBeVisible();
+  await expect(page.getByRole('list').getByText('Without a project')).toBeVisible();
+  await page.getByText('Show as a table').click();
+  const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date());
+  await expect(page.getByRole('row', { name: `${today} 2` })).toBeVisible();
 });
 
 test('a project is renamed, gets another key, and is deleted', async ({ page, request }) => {
   await signUp(page, 'ending');
-  const apiKey = await makeProject(page);
+  const { apiKey } = await makeProject(page);
   const headers = { authorization: `Bearer ${apiKey}` };
   await page.goto('/dashboard');
   await page.getByRole('button', { name: 'Actions for Weekly orders' }).click();

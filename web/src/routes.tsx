@@ -48,6 +48,12 @@ export const routes: readonly RouteRecord[] = [
     prerendered: false,
   },
   {
+    path: paths.requests,
+    load: () => import('./pages/requests.tsx'),
+    source: 'src/pages/requests.tsx',
+    prerendered: false,
+  },
+  {
     path: paths.settings,
     load: () => import('./pages/settings.tsx'),
     source: 'src/pages/settings.tsx',

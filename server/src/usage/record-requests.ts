@@ -1,3 +1,4 @@
+import { routes } from '@pictable/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { LoggedRequest, RequestLogRepo } from './request-log.repo.ts';
@@ -51,7 +52,9 @@ export function recordRequests(app: FastifyInstance, { requestLog, clock }: Part
 
 function entryOf(request: FastifyRequest, reply: FastifyReply, now: Date): LoggedRequest | undefined {
   const { caller, toldError } = request;
-  if (!caller) return undefined;
+  // The web app asks again and again while it waits for the first call: that is not worth an entry.
+  const isLookingOn = caller?.session !== undefined && request.routeOptions.url === routes.listRequests.path;
+  if (!caller || isLookingOn) return undefined;
   return {
     userId: caller.user.id,
     projectId: request.projectId ?? caller.project?.id ?? null,

@@ -7,6 +7,20 @@ const moments = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
+const utcDays = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+const exactMoments = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+});
+
 /** `3 Mar 2026`, of an ISO time, where the reader is. */
 export function dayOf(iso: string): string {
   return days.format(new Date(iso));
@@ -15,4 +29,14 @@ export function dayOf(iso: string): string {
 /** `3 Mar 2026, 09:14`, of an ISO time, where the reader is. */
 export function momentOf(iso: string): string {
   return moments.format(new Date(iso));
+}
+
+/** `3 Mar 2026`, of a day that is counted in UTC: `2026-03-03`. */
+export function utcDayOf(day: string): string {
+  return utcDays.format(new Date(day));
+}
+
+/** `3 Mar, 09:14:05`, of an ISO time, where the reader is. */
+export function exactMomentOf(iso: string): string {
+  return exactMoments.format(new Date(iso));
 }

@@ -11,6 +11,8 @@ export const queryKeys = {
   usage: ['usage'],
   apiKey: ['api-key'],
   billing: ['billing'],
+  requests: ['requests'],
+  firstCall: ['first-call'],
 } as const;
 
 /**

@@ -39,8 +39,13 @@ export const storageKeys = {
   theme: 'pictable-theme',
   signedIn: 'pictable-signed-in',
   selectedPlan: 'selected-plan',
-  /** The table of the demo, for the editor behind the sign-up. */
+  /** The table of the demo, for the editor behind the sign-up; with `:` and its id, the table of a project. */
   draft: 'pictable-draft',
+  /** Of which user the list of first steps was hidden, and of which the key was copied. */
+  stepsHidden: 'pictable-steps-hidden',
+  keySaved: 'pictable-key-saved',
+  /** The address a magic link was asked for. */
+  linkEmail: 'pictable-link-email',
   probe: 'pictable-storage',
   /** The name is part of the product's specification. */
   styleSettings: 'table-png-settings',

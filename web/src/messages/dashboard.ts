@@ -5,6 +5,7 @@ export const dashboard = {
   heading: 'Dashboard',
   welcome: (name: string) => `Signed in as ${name}`,
   newImage: 'Create New Image',
+  requestLog: 'Request log',
   draftHeading: 'Your table from the demo is kept',
   draftText: 'Open it in the editor to store it at a permanent URL.',
   openDraft: 'Open it',
@@ -35,6 +36,11 @@ export const statistics = {
   projects: 'Projects',
   of: (count: string, limit: string) => `${count} of ${limit}`,
   lastDays: 'Tables, last 30 days',
+  empty: 'No tables in the last 30 days. Each one you store is counted here, on its day.',
+  asTable: 'Show as a table',
+  dayColumn: 'Day (UTC)',
+  tablesColumn: 'Tables',
+  today: 'Today',
   chart: (total: number, busiest: string) =>
     total === 0
       ? 'No tables were stored in the last 30 days.'
@@ -53,6 +59,8 @@ export const projectList = {
   atLimit: (limit: number) =>
     limit === 1 ? 'Your plan has room for 1 project.' : `Your plan has room for ${limit} projects.`,
   search: 'Search images',
+  format: 'Format',
+  anyFormat: 'All formats',
   failed: 'Projects and images could not be read',
   empty: 'No projects yet',
   emptyText: 'A project has its own API key and endpoint, and keeps its images together.',
@@ -81,7 +89,7 @@ export const imageTable = {
   remove: 'Delete',
   showMore: (count: number) => `Show ${count} more`,
   empty: 'No images yet. Send the first table with your key:',
-  noMatch: 'No image of this project has these words in its title or file name.',
+  noMatch: 'No image of this project matches the search and the format.',
   untitled: 'Untitled table',
 } as const;
 
@@ -92,10 +100,14 @@ export const imageDialogs = {
   pdf: 'The table as a PDF document',
   removeTitle: 'Delete image',
   removeText: (title: string) =>
-    `"${title}" and its file are deleted for good. Its public URL answers 404 from then on.`,
+    `"${title}" and its file are deleted. Its public URL answers 404 from then on. For a few seconds you can undo it.`,
   remove: 'Delete image',
   removed: 'Image deleted',
   removeFailed: 'Failed to delete image',
+  undo: 'Undo',
+  undoOtherwise: 'Press F8 to come to this notice, then Undo',
+  restored: 'Image restored',
+  restoreFailed: 'Failed to restore image',
 } as const;
 
 export const projectDialogs = {
@@ -118,4 +130,28 @@ export const projectDialogs = {
   add: 'Add example',
   added: 'Example added',
   addFailed: 'Failed to add example',
+} as const;
+
+export const checklist = {
+  heading: 'First steps',
+  progress: (done: number, all: number) => `${done} of ${all} done`,
+  hide: 'Hide',
+  project: 'Create a project',
+  projectText: 'It has its own endpoint and its own key.',
+  key: 'Copy its API key',
+  keyText: 'It is shown once, when it is made. Actions, View API Key makes another.',
+  call: 'Make the first call',
+  callText: 'Send a table from your own program. It shows up here within seconds.',
+  curl: 'cURL',
+  copyCurl: 'Copy cURL',
+  openEditor: 'Open the editor',
+  seeRequests: 'See the request log',
+  waiting: 'Waiting for your first call',
+  arrived: (moment: string, status: number) =>
+    `The newest call with your key came on ${moment} and was answered ${status}.`,
+  image: 'Store the first image',
+  imageText: 'By a call with your key, or in the editor.',
+  allDone: 'Everything works. This list goes away by itself.',
+  done: 'done',
+  open: 'open',
 } as const;

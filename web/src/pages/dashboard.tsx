@@ -1,6 +1,7 @@
 import type { User } from '@pictable/contract';
-import { Plus } from 'lucide-react';
+import { Plus, ScrollText } from 'lucide-react';
 import { CarriedNotices } from '../features/dashboard/carried-notices.tsx';
+import { FirstSteps } from '../features/dashboard/first-steps.tsx';
 import { StatisticsCard } from '../features/dashboard/statistics-card.tsx';
 import { SubscriptionCard } from '../features/dashboard/subscription-card.tsx';
 import { ProjectList } from '../features/projects/project-list.tsx';
@@ -29,12 +30,19 @@ function OwnDashboard({ user }: { user: User }) {
           <h1 className="text-2xl">{dashboard.heading}</h1>
           <p className="mt-2 text-sm text-ink-2 [overflow-wrap:anywhere]">{dashboard.welcome(user.email)}</p>
         </div>
-        <SiteLink href={paths.app} className={buttonLook('outline')}>
-          <Plus aria-hidden />
-          {dashboard.newImage}
-        </SiteLink>
+        <div className="flex flex-wrap gap-2">
+          <SiteLink href={paths.requests} className={buttonLook('quiet')}>
+            <ScrollText aria-hidden />
+            {dashboard.requestLog}
+          </SiteLink>
+          <SiteLink href={paths.app} className={buttonLook('outline')}>
+            <Plus aria-hidden />
+            {dashboard.newImage}
+          </SiteLink>
+        </div>
       </div>
       <CarriedNotices user={user} />
+      <FirstSteps user={user} />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
         <SubscriptionCard user={user} />
         <StatisticsCard user={user} />

@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks before something is deleted. */
 export function ConfirmDialog({ title, text, action, busy, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={text}>

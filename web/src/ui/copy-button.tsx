@@ -12,11 +12,19 @@ interface CopyButtonProps {
   /** What the button says, if not just that it copies. */
   caption?: string;
   look?: ButtonLook;
+  onCopied?: (() => void) | undefined;
   /** The dialog around it gives it the focus. */
   focusFirst?: boolean;
 }
 
-export function CopyButton({ text, label, caption = shared.copy, look, focusFirst }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  label,
+  caption = shared.copy,
+  look,
+  onCopied,
+  focusFirst,
+}: CopyButtonProps) {
   const [copiedAt, setCopiedAt] = useState(0);
   useEffect(() => {
     if (copiedAt === 0) return;
@@ -25,7 +33,9 @@ export function CopyButton({ text, label, caption = shared.copy, look, focusFirs
   }, [copiedAt]);
 
   async function copy() {
-    if (await copyText(text, label)) setCopiedAt(performance.now());
+    if (!(await copyText(text, label))) return;
+    setCopiedAt(performance.now());
+    onCopied?.();
   }
 
   return (

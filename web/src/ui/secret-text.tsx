@@ -6,8 +6,14 @@ import { CopyButton } from './copy-button.tsx';
 
 const dotsShown = 24;
 
+interface SecretTextProps {
+  label: string;
+  text: string;
+  onCopied?: () => void;
+}
+
 /** A key in full: hidden until asked for, copied without being shown. */
-export function SecretText({ label, text }: { label: string; text: string }) {
+export function SecretText({ label, text, onCopied }: SecretTextProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;
   return (
@@ -25,7 +31,7 @@ export function SecretText({ label, text }: { label: string; text: string }) {
       >
         <Icon aria-hidden />
       </Button>
-      <CopyButton text={text} label={label} focusFirst />
+      <CopyButton text={text} label={label} onCopied={onCopied} focusFirst />
     </div>
   );
 }

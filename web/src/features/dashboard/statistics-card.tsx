@@ -2,7 +2,7 @@ import type { Usage, User } from '@pictable/contract';
 import { useImages, useProjects, useUsage } from '../../lib/account-data.ts';
 import { statistics as messages } from '../../messages/dashboard.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Bone, Loading } from '../../ui/skeleton.tsx';
 import { UsageBars } from './usage-bars.tsx';
 
 const projectsShown = 4;
@@ -38,10 +38,22 @@ export function StatisticsCard({ user }: { user: User }) {
         ) : usage.isError ? (
           <Notice tone="warning">{messages.failed}</Notice>
         ) : (
-          <Spinner label={messages.lastDays} />
+          <UsageOnItsWay />
         )}
       </div>
     </section>
+  );
+}
+
+/** As high as the bars, so that nothing moves when they come. */
+function UsageOnItsWay() {
+  return (
+    <div className="min-w-0">
+      <h3 className="text-sm font-medium tracking-normal text-ink-2">{messages.lastDays}</h3>
+      <Loading label={messages.lastDays} />
+      <Bone className="mt-2 h-24 rounded-none" />
+      <Bone className="mt-1.5 h-4 w-24" />
+    </div>
   );
 }
 

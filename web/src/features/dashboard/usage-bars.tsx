@@ -1,41 +1,93 @@
 import type { Usage } from '@pictable/contract';
-import { dayOf } from '../../lib/dates.ts';
+import { utcDayOf } from '../../lib/dates.ts';
 import { statistics as messages } from '../../messages/dashboard.ts';
 
 /** A share below which a bar could not be seen. */
 const heightPercentMin = 6;
 
-/** One bar a day. */
-export function UsageBars({ days }: { days: Usage['days'] }) {
+type Days = Usage['days'];
+
+/** One bar a day, today the last; the same numbers stand below it as a table. */
+export function UsageBars({ days }: { days: Days }) {
   const most = Math.max(1, ...days.map((day) => day.tables));
   const total = days.reduce((sum, day) => sum + day.tables, 0);
   const busiest = days.find((day) => day.tables === most)?.day;
-  const [first, last] = [days[0], days.at(-1)];
+  const first = days[0];
   return (
     <figure className="mt-2">
-      <div
-        role="img"
-        aria-label={messages.chart(total, busiest ? dayOf(busiest) : '')}
-        className="flex h-24 items-end gap-[3px] border-b border-rule-strong"
-      >
-        {days.map((day) => (
-          <div
-            key={day.day}
-            title={messages.day(dayOf(day.day), day.tables)}
-            className="flex h-full flex-1 items-end rounded-t-sm bg-band"
-          >
-            <div
-              className="w-full rounded-t-sm bg-accent"
-              style={{ height: day.tables === 0 ? 0 : `${heightOf(day.tables, most)}%` }}
-            />
-          </div>
-        ))}
+      <div className="relative">
+        <div
+          role="img"
+          aria-label={messages.chart(total, busiest ? utcDayOf(busiest) : '')}
+          className="flex h-24 items-end gap-[3px] border-b border-rule-strong"
+        >
+          {days.map((day, index) => (
+            <Bar key={day.day} day={day} most={most} isToday={index === days.length - 1} />
+          ))}
+        </div>
+        {total === 0 && (
+          <p className="absolute inset-0 grid place-items-center px-4 text-center text-sm text-ink-2">
+            <span className="rounded-sm bg-paper px-2 py-1">{messages.empty}</span>
+          </p>
+        )}
       </div>
       <figcaption className="figures mt-1.5 flex justify-between text-xs text-ink-3">
-        <span>{first && dayOf(first.day)}</span>
-        <span>{last && dayOf(last.day)}</span>
+        <span>{first && utcDayOf(first.day)}</span>
+        <span className="font-medium text-ink-2">{messages.today}</span>
       </figcaption>
+      {total > 0 && <DayTable days={days} />}
     </figure>
+  );
+}
+
+interface BarProps {
+  day: Days[number];
+  most: number;
+  isToday: boolean;
+}
+
+function Bar({ day, most, isToday }: BarProps) {
+  return (
+    <div
+      title={messages.day(utcDayOf(day.day), day.tables)}
+      data-today={isToday || undefined}
+      className={`flex h-full flex-1 items-end rounded-t-sm ${isToday ? 'bg-band-2' : 'bg-band'}`}
+    >
+      <div
+        className="w-full rounded-t-sm bg-accent"
+        style={{ height: day.tables === 0 ? 0 : `${heightOf(day.tables, most)}%` }}
+      />
+    </div>
+  );
+}
+
+/** The days that have tables, newest first. */
+function DayTable({ days }: { days: Days }) {
+  const busy = days.filter((day) => day.tables > 0).toReversed();
+  return (
+    <details className="mt-2 text-sm">
+      <summary className="min-h-6 w-fit cursor-pointer text-ink-2 hover:text-ink">{messages.asTable}</summary>
+      <table className="figures mt-2 w-full max-w-80 border-collapse">
+        <thead className="border-b border-rule-strong text-ink-2">
+          <tr>
+            <th scope="col" className="px-2 py-1 text-left font-medium">
+              {messages.dayColumn}
+            </th>
+            <th scope="col" className="px-2 py-1 text-right font-medium">
+              {messages.tablesColumn}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {busy.map((day) => (
+            <tr key={day.day} className="border-b border-rule odd:bg-band">
+              <td className="px-2 py-1">{utcDayOf(day.day)}</td>
+              <td className="px-2 py-1 text-right font-mono">{day.tables.toLocaleString('en-US')}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   );
 }
 

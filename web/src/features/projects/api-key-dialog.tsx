@@ -2,7 +2,10 @@ import type { Project } from '@pictable/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readAgain } from '../../lib/account-data.ts';
+import { rememberStep } from '../../lib/first-steps.ts';
 import { service } from '../../lib/service.ts';
+import { useCurrentUser } from '../../lib/session.ts';
+import { storageKeys } from '../../lib/storage.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { apiKeyDialog as messages } from '../../messages/projects.ts';
@@ -23,6 +26,8 @@ interface ApiKeyDialogProps {
 /** The key of a project: in full right after it was made, else its beginning and a way to make another. */
 export default function ApiKeyDialog({ project, fullKey, onClose }: ApiKeyDialogProps) {
   const [key, setKey] = useState(fullKey);
+  const user = useCurrentUser();
+  const saved = () => user && rememberStep(storageKeys.keySaved, user.id);
   return (
     <Dialog
       open
@@ -36,7 +41,7 @@ export default function ApiKeyDialog({ project, fullKey, onClose }: ApiKeyDialog
           {project.apiKeyPrefix}…
         </code>
       ) : (
-        <SecretText label={messages.key} text={key} />
+        <SecretText label={messages.key} text={key} onCopied={saved} />
       )}
       <h3 className="mt-4 mb-1.5 text-sm font-medium tracking-normal">{messages.endpoint}</h3>
       <div className="flex items-center gap-1.5 rounded-md border border-rule bg-band p-1.5 pl-3">
@@ -47,7 +52,13 @@ export default function ApiKeyDialog({ project, fullKey, onClose }: ApiKeyDialog
         <Regenerate project={project} onKey={setKey} />
       ) : (
         <div className="mt-6 flex justify-end">
-          <Button look="primary" onClick={onClose}>
+          <Button
+            look="primary"
+            onClick={() => {
+              saved();
+              onClose();
+            }}
+          >
             {messages.saved}
           </Button>
         </div>

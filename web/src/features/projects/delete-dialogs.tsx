@@ -1,8 +1,8 @@
-import type { ListedImage, Project } from '@pictable/contract';
+import { type ListedImage, limits, type Project } from '@pictable/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { readAgain } from '../../lib/account-data.ts';
 import { service } from '../../lib/service.ts';
-import { showToast } from '../../lib/toasts.ts';
+import { showToast, type Toast } from '../../lib/toasts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { imageDialogs, imageTable, projectDialogs } from '../../messages/dashboard.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -37,9 +37,15 @@ export function DeleteProjectDialog({ project, imageCount, onClose }: DeleteProj
 
 export function DeleteImageDialog({ image, onClose }: { image: ListedImage; onClose: () => void }) {
   const title = image.title ?? imageTable.untitled;
+  const restore = useRestore(image.id, title);
   const { busy, remove } = useRemoval({
     run: () => service().deleteImage(image.id),
-    done: { title: imageDialogs.removed, description: title },
+    done: {
+      title: imageDialogs.removed,
+      description: title,
+      action: { label: imageDialogs.undo, otherWay: imageDialogs.undoOtherwise, run: restore },
+      durationMs: limits.undoOfferMs,
+    },
     failed: imageDialogs.removeFailed,
     onClose,
   });
@@ -55,9 +61,24 @@ export function DeleteImageDialog({ image, onClose }: { image: ListedImage; onCl
   );
 }
 
+/** Takes the deletion back. The dialog is gone by then: nothing here may hold on to it. */
+function useRestore(imageId: number, title: string): () => void {
+  const { act } = useAct();
+  const queries = useQueryClient();
+  return () =>
+    void act(
+      async () => {
+        await service().restoreImage(imageId);
+        await readAgain(queries);
+        showToast({ title: imageDialogs.restored, description: title });
+      },
+      { title: imageDialogs.restoreFailed },
+    );
+}
+
 interface Removal {
   readonly run: () => Promise<unknown>;
-  readonly done: { readonly title: string; readonly description: string };
+  readonly done: Omit<Toast, 'id'>;
   readonly failed: string;
   readonly onClose: () => void;
 }

@@ -2,6 +2,7 @@ import type { ListedImage, Project } from '@pictable/contract';
 import { ChevronRight, Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { dayOf } from '../../lib/dates.ts';
+import { firstRequest } from '../../lib/first-request.ts';
 import { imageTable, projectList as messages } from '../../messages/dashboard.ts';
 import { newImagePath } from '../../paths.ts';
 import { buttonLook } from '../../ui/button.tsx';
@@ -102,16 +103,10 @@ export function Card({ name, about, startsOpen, actions, children }: CardProps) 
 
 /** A request that makes the first image, ready to paste. */
 function FirstRequest({ project }: { project: Project }) {
-  const command = [
-    `curl -X POST ${project.endpointUrl}`,
-    '-H "Authorization: Bearer YOUR_API_KEY"',
-    '-H "Content-Type: application/json"',
-    `-d '{"title":"First table","data":[{"City":"Umeå","Orders":12},{"City":"Kiruna","Orders":7}]}'`,
-  ].join(' \\\n  ');
   return (
     <div className="px-3 pb-2">
       <p className="mb-3 text-sm">{imageTable.empty}</p>
-      <CodeBlock label="cURL" code={command} />
+      <CodeBlock label="cURL" code={firstRequest(project)} />
     </div>
   );
 }

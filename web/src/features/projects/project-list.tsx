@@ -4,8 +4,9 @@ import { useImages, useProjects } from '../../lib/account-data.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { imageTable, projectList as messages } from '../../messages/dashboard.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { BoneRows } from '../../ui/skeleton.tsx';
 import { CreateProjectButton } from './create-project-button.tsx';
+import { everyImage, ImageFilter, isWished } from './image-filter.tsx';
 import { ImageTable } from './image-table.tsx';
 import { NoProjects } from './no-projects.tsx';
 import { type ProjectAct, ProjectActDialog } from './project-acts.tsx';
@@ -39,7 +40,9 @@ export function ProjectList({ user }: { user: User }) {
           {errorText(failed, messages.failed)}
         </Notice>
       )}
-      {!failed && (!projects.data || !images.data) && <Spinner label={messages.heading} />}
+      {!failed && (!projects.data || !images.data) && (
+        <BoneRows label={messages.heading} rows={3} className="h-[68px]" />
+      )}
       {projects.data && images.data && (
         <Cards projects={projects.data} images={images.data} onAct={setAct} create={create} />
       )}
@@ -56,8 +59,8 @@ interface CardsProps {
 }
 
 function Cards({ projects, images, onAct, create }: CardsProps) {
-  const [words, setWords] = useState('');
-  const shown = images.filter((image) => matches(image, words));
+  const [wishes, setWishes] = useState(everyImage);
+  const shown = images.filter((image) => isWished(image, wishes));
   const free = shown.filter((image) => image.projectId === null);
   const tableOf = (name: string, ofCard: readonly ListedImage[]) =>
     ofCard.length === 0 ? (
@@ -73,16 +76,7 @@ function Cards({ projects, images, onAct, create }: CardsProps) {
   if (projects.length === 0 && images.length === 0) return <NoProjects create={create} />;
   return (
     <>
-      {images.length >= searchFrom && (
-        <input
-          type="search"
-          aria-label={messages.search}
-          placeholder={messages.search}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-          className="mt-3 h-9 w-full rounded-md border border-rule-strong bg-sheet px-3 text-sm placeholder:text-ink-3 sm:w-72"
-        />
-      )}
+      {images.length >= searchFrom && <ImageFilter wishes={wishes} onWishes={setWishes} />}
       <ul>
         {projects.map((project, index) => {
           const own = (image: ListedImage) => image.projectId === project.id;
@@ -110,12 +104,4 @@ function Cards({ projects, images, onAct, create }: CardsProps) {
       </ul>
     </>
   );
-}
-
-function matches({ title, filename }: ListedImage, words: string): boolean {
-  const text = `${title ?? ''} ${filename}`.toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
 }

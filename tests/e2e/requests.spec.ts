@@ -1,0 +1,57 @@
+import { makeProject, signUp } from './account.ts';
+import { expect, test } from './watched-page.ts';
+
+test('the request log shows what was asked for, from where, and why it failed', async ({ page, request }) => {
+  await signUp(page, 'requests');
+  await page.goto('/dashboard/requests');
+  // The way here was a request itself.
+  await page.getByRole('combobox', { name: 'Source' }).selectOption('With an API key');
+  await expect(page.getByText('No request matches the filters.')).toBeVisible();
+
+  const { apiKey, endpointPath } = await makeProject(page);
+  await page.reload();
+  await page.getByRole('combobox', { name: 'Source' }).selectOption('With an API key');
+  const headers = { authorization: `Bearer ${apiKey}`, 'user-agent': 'n8n' };
+  const address = `/api/pictable/${endpointPath}`;
+  await request.post(address, { headers, data: { data: [{ a: 1 }], options: { format: 'svg' } } });
+  const refused = await request.post(address, { headers, data: '{"data": [1,]}' });
+  const log = page.getByRole('table', { name: 'Requests, newest first' });
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(log.locator('tbody tr')).toHaveCount(2, { timeout: 1_000 });
+  }).toPass();
+  await expect(log.getByRole('row', { name: new RegExp(`200 POST ${address}`) })).toContainText('n8n');
+
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Refused (4xx)');
+  await expect(log.locator('tbody tr')).toHaveCount(1);
+  await page.getByRole('combobox', { name: 'Project' }).selectOption('Weekly orders');
+  await page.getByRole('button', { name: /^Details of 400 POST/ }).click();
+  const details = page.getByRole('dialog', { name: '400 POST' });
+  await expect(details.getByText('malformed-json')).toBeVisible();
+  await expect(details.getByText(/comma/)).toBeVisible();
+  await expect(details.getByText(refused.headers()['x-request-id'] ?? 'no id')).toBeVisible();
+  await expect(details.getByText('Weekly orders')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Failed on our side (5xx)');
+  await page.getByRole('button', { name: 'Clear filters' }).click();
+  await expect(log.getByText('Web app').first()).toBeVisible();
+});
+
+test('the request log goes on page by page', async ({ page, request }) => {
+  await signUp(page, 'pages');
+  const { apiKey } = await makeProject(page);
+  const headers = { 'x-api-key': apiKey };
+  // Fifty are a page; a key and a session may each make thirty calls in ten seconds.
+  for (let n = 0; n < 28; n++) await request.get('/api/user', { headers });
+  for (let n = 0; n < 23; n++) await page.request.get('/api/user');
+  await page.goto('/dashboard/requests');
+  const rows = page.getByRole('table', { name: 'Requests, newest first' }).locator('tbody tr');
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByRole('button', { name: 'Show older' })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(rows).toHaveCount(50);
+  await page.getByRole('button', { name: 'Show older' }).click();
+  await expect(page.getByRole('button', { name: 'Show older' })).toBeHidden();
+  expect(await rows.count()).toBeGreaterThan(50);
+});

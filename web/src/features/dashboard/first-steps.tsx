@@ -1,0 +1,104 @@
+import type { LoggedRequest, Project, User } from '@pictable/contract';
+import { Check, Circle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { exactMomentOf } from '../../lib/dates.ts';
+import { firstRequest } from '../../lib/first-request.ts';
+import { checklist as messages } from '../../messages/dashboard.ts';
+import { newImagePath, paths } from '../../paths.ts';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { useFirstSteps } from './use-first-steps.ts';
+
+/** The way of a new user from a project to the first image, ticked off while it happens. */
+export function FirstSteps({ user }: { user: User }) {
+  const { isShown, steps, done, call, projects, hide } = useFirstSteps(user);
+  if (!isShown) return null;
+  const project = projects?.[0];
+  return (
+    <section aria-labelledby="first-steps" className="mb-10 border border-rule-strong bg-sheet">
+      <div className="flex items-center gap-3 border-b border-rule bg-band px-4 py-2">
+        <h2 id="first-steps" className="text-base">
+          {messages.heading}
+        </h2>
+        <p role="status" className="figures text-sm text-ink-2">
+          {messages.progress(done, 4)}
+        </p>
+        <Button look="quiet" size="small" className="ml-auto" onClick={hide}>
+          {messages.hide}
+        </Button>
+      </div>
+      <ol className="grid md:grid-cols-2 xl:grid-cols-4">
+        <Step name={messages.project} text={messages.projectText} done={steps.project} />
+        <Step name={messages.key} text={messages.keyText} done={steps.key} />
+        <Step name={messages.call} text={messages.callText} done={steps.call}>
+          {project && !steps.call && <CallOnItsWay project={project} />}
+        </Step>
+        <Step name={messages.image} text={messages.imageText} done={steps.image}>
+          {project && !steps.image && (
+            <SiteLink
+              href={newImagePath(project.id)}
+              label={messages.openEditor}
+              className={buttonLook('outline', 'small')}
+            />
+          )}
+        </Step>
+      </ol>
+      {call && !steps.image && <FailedCall call={call} />}
+      {done === 4 && <p className="border-t border-rule px-4 py-2.5 text-sm">{messages.allDone}</p>}
+    </section>
+  );
+}
+
+interface StepProps {
+  name: string;
+  text: string;
+  done: boolean;
+  children?: ReactNode;
+}
+
+function Step({ name, text, done, children }: StepProps) {
+  const Icon = done ? Check : Circle;
+  return (
+    <li className="flex gap-3 border-rule px-4 py-3.5 max-md:border-b max-md:last:border-b-0 md:border-l md:first:border-l-0 md:max-xl:nth-3:border-l-0">
+      <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${done ? 'text-accent' : 'text-ink-3'}`} />
+      <div className="min-w-0 text-sm">
+        <p className={done ? 'font-medium text-ink-2' : 'font-semibold'}>
+          {name}
+          <span className="sr-only">, {done ? messages.done : messages.open}</span>
+        </p>
+        {!done && <p className="mt-0.5 text-ink-2">{text}</p>}
+        {children && <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">{children}</div>}
+      </div>
+    </li>
+  );
+}
+
+function CallOnItsWay({ project }: { project: Project }) {
+  return (
+    <>
+      <CopyButton text={firstRequest(project)} label={messages.curl} caption={messages.copyCurl} />
+      <span className="flex items-center gap-2 text-ink-2">
+        <span aria-hidden className="pulse size-2 rounded-full bg-accent" />
+        {messages.waiting}
+      </span>
+    </>
+  );
+}
+
+/** A call came and there is still no image: what it was told. */
+function FailedCall({ call }: { call: LoggedRequest }) {
+  return (
+    <div className="border-t border-rule">
+      <Notice tone={call.error ? 'warning' : 'info'}>
+        {messages.arrived(exactMomentOf(call.createdAt), call.status)} {call.error?.message}{' '}
+        <SiteLink
+          href={paths.requests}
+          label={messages.seeRequests}
+          className="underline underline-offset-4"
+        />
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import type { LoggedRequest } from '@pictable/contract';
+import { RefreshCw } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useProjects } from '../../lib/account-data.ts';
+import { errorText } from '../../lib/error-text.ts';
+import { requests as messages } from '../../messages/requests.ts';
+import { Button } from '../../ui/button.tsx';
+import { FilterSelect } from '../../ui/filter-select.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { BoneRows } from '../../ui/skeleton.tsx';
+import { RequestTable } from './request-table.tsx';
+import { everyRequest, type RequestWishes, useRequests } from './use-requests.ts';
+
+const RequestDetails = lazy(() => import('./request-details.tsx'));
+
+/** What was asked for with the keys and the session of the user, and what it was answered. */
+export function RequestLog() {
+  const [wishes, setWishes] = useState(everyRequest);
+  const [opened, setOpened] = useState<LoggedRequest>();
+  const log = useRequests(wishes);
+  const isFiltered = Object.values(wishes).some((wish) => wish !== '');
+  return (
+    <>
+      <div className="mt-6 flex flex-wrap items-center gap-2 border-b border-ink pb-3">
+        <Filters wishes={wishes} onWishes={setWishes} />
+        <Button className="ml-auto" disabled={log.isFetching} onClick={() => void log.refetch()}>
+          <RefreshCw aria-hidden />
+          {messages.refresh}
+        </Button>
+      </div>
+      {log.isError && (
+        <Notice tone="error" title={messages.failed}>
+          {errorText(log.error, messages.failed)}
+        </Notice>
+      )}
+      {log.isPending && <BoneRows label={messages.loading} rows={8} className="h-11" />}
+      {log.requests?.length === 0 && (
+        <NoRequests isFiltered={isFiltered} onClear={() => setWishes(everyRequest)} />
+      )}
+      {log.requests && log.requests.length > 0 && <RequestTable requests={log.requests} onOpen={setOpened} />}
+      {log.hasNextPage && (
+        <Button className="mt-4" disabled={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+          {messages.older}
+        </Button>
+      )}
+      {opened && (
+        <Suspense>
+          <RequestDetails request={opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+const statuses = [
+  { value: '', label: messages.anyStatus },
+  { value: '2xx', label: messages.succeeded },
+  { value: '4xx', label: messages.refused },
+  { value: '5xx', label: messages.failedHere },
+] as const;
+
+const sources = [
+  { value: '', label: messages.anySource },
+  { value: 'key', label: messages.withKey },
+  { value: 'session', label: messages.inWebApp },
+] as const;
+
+interface FiltersProps {
+  wishes: RequestWishes;
+  onWishes: (wishes: RequestWishes) => void;
+}
+
+function Filters({ wishes, onWishes }: FiltersProps) {
+  const projects = useProjects().data ?? [];
+  return (
+    <>
+      <FilterSelect
+        label={messages.status}
+        value={wishes.status}
+        onChange={(status) => onWishes({ ...wishes, status })}
+        choices={statuses}
+      />
+      <FilterSelect
+        label={messages.project}
+        value={wishes.projectId}
+        onChange={(projectId) => onWishes({ ...wishes, projectId })}
+        choices={[
+          { value: '', label: messages.anyProject },
+          ...projects.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        className="max-w-56"
+      />
+      <FilterSelect
+        label={messages.source}
+        value={wishes.via}
+        onChange={(via) => onWishes({ ...wishes, via })}
+        choices={sources}
+      />
+    </>
+  );
+}
+
+function NoRequests({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (isFiltered) {
+    return (
+      <div className="py-10 text-center">
+        <p className="text-ink-2">{messages.noMatch}</p>
+        <Button className="mt-4" onClick={onClear}>
+          {messages.clear}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="green-bar border-b border-rule px-4 py-16 text-center">
+      <h2 className="text-xl">{messages.empty}</h2>
+      <p className="mx-auto mt-3 max-w-[46ch] text-ink-2">{messages.emptyText}</p>
+    </div>
+  );
+}

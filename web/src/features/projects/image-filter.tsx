@@ -1,0 +1,54 @@
+import { imageFormats, type ListedImage } from '@pictable/contract';
+import { projectList as messages } from '../../messages/dashboard.ts';
+import { FilterSelect } from '../../ui/filter-select.tsx';
+
+/** What is looked for among the images. */
+export interface ImageWishes {
+  readonly words: string;
+  /** Empty: every format. */
+  readonly format: string;
+}
+
+export const everyImage: ImageWishes = { words: '', format: '' };
+
+const formats = [
+  { value: '', label: messages.anyFormat },
+  ...imageFormats.map((format) => ({ value: format, label: format.toUpperCase() })),
+];
+
+interface ImageFilterProps {
+  wishes: ImageWishes;
+  onWishes: (wishes: ImageWishes) => void;
+}
+
+export function ImageFilter({ wishes, onWishes }: ImageFilterProps) {
+  return (
+    <search className="mt-3 flex flex-wrap gap-2">
+      <input
+        type="search"
+        aria-label={messages.search}
+        placeholder={messages.search}
+        value={wishes.words}
+        onChange={(event) => onWishes({ ...wishes, words: event.target.value })}
+        className="h-9 min-w-0 flex-1 basis-48 rounded-md border border-rule-strong bg-sheet px-3 text-sm placeholder:text-ink-3 sm:max-w-72"
+      />
+      <FilterSelect
+        label={messages.format}
+        value={wishes.format}
+        onChange={(format) => onWishes({ ...wishes, format })}
+        choices={formats}
+        className="h-9"
+      />
+    </search>
+  );
+}
+
+/** Whether an image has every word in its title or file name, and the format. */
+export function isWished({ title, filename }: ListedImage, { words, format }: ImageWishes): boolean {
+  const text = `${title ?? ''} ${filename}`.toLowerCase();
+  const hasWords = words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+  return hasWords && (format === '' || filename.endsWith(`.${format}`));
+}

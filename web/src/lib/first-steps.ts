@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+import { readStored, type storageKeys, writeStored } from './storage.ts';
+
+type Remembered = typeof storageKeys.keySaved | typeof storageKeys.stepsHidden;
+
+const listeners = new Set<() => void>();
+
+/** Remembers in this browser that a user has taken a step. */
+export function rememberStep(key: Remembered, userId: number): void {
+  writeStored(key, String(userId));
+  for (const listener of listeners) listener();
+}
+
+export function useRememberedStep(key: Remembered, userId: number): boolean {
+  return useSyncExternalStore(subscribe, () => readStored(key) === String(userId));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,29 @@
+import { classNames } from '../lib/class-names.ts';
+import { selectLook } from './select-look.ts';
+
+interface FilterSelectProps<Value extends string> {
+  label: string;
+  value: Value;
+  onChange: (value: Value) => void;
+  choices: readonly { readonly value: Value; readonly label: string }[];
+  className?: string;
+}
+
+/** A list to choose from, drawn by the browser: it costs no script. */
+export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
+  const { label, value, onChange, choices, className } = props;
+  return (
+    <select
+      aria-label={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value as Value)}
+      className={classNames(selectLook, 'pr-2', className)}
+    >
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </select>
+  );
+}
