@@ -3,7 +3,7 @@ import asc from 'assemblyscript/asc';
 import { root } from './run-command.mjs';
 
 /** What the kernel is made of; each file exports functions of it. */
-const files = ['engine/kernel/checksum.ts', 'engine/kernel/rows.ts', 'engine/kernel/jpeg.ts'];
+const files = ['checksum', 'rows', 'jpeg', 'pixels'].map((name) => `engine/kernel/${name}.ts`);
 
 const options = [
   ...['-O3', '--converge', '--noAssert', '--enable', 'simd'],

@@ -5,13 +5,16 @@ import { boxFonts } from './paint/box-fonts.ts';
 import type { StartKernel } from './paint/painter.ts';
 import { painterScenes, rect, SceneWriter } from './paint/painter-scenes.ts';
 import { encodePalette } from './paint/raster/encode-palette.ts';
+import { encodeTrueColor } from './paint/raster/encode-true-color.ts';
 import { flattenPage } from './paint/raster/flatten-page.ts';
 import { glyphBitmapsOf } from './paint/raster/glyph-bitmaps.ts';
 import { type JpegBlocks, PlainBlocks } from './paint/raster/jpeg-blocks.ts';
 import { quantTables } from './paint/raster/jpeg-tables.ts';
 import { quantFactors } from './paint/raster/jpeg-transform.ts';
 import { KernelBlocks } from './paint/raster/kernel-jpeg-blocks.ts';
+import { KernelPixelRows } from './paint/raster/kernel-pixel-rows.ts';
 import { paintJpeg } from './paint/raster/paint-jpeg.ts';
+import { type Channels, type PixelRows, PlainPixelRows } from './paint/raster/pixel-rows.ts';
 import type { Item, Scene } from './scene/scene.ts';
 import type { SceneFonts } from './scene/scene-fonts.ts';
 import { kernelStarter } from './start-kernel.ts';
@@ -121,6 +124,64 @@ describe('the kernel codes the same blocks as its definition', () => {
     expect(Buffer.compare(paintJpeg(scene, freshFonts(), { ...options, startKernel }), wanted)).toBe(0);
   });
 });
+
+describe('the kernel compresses the same pixels as its definition', () => {
+  for (const { name, scene } of painterScenes()) {
+    it.each([1, 2])(`for "${name}" at scale %d`, (scale) => expectSameTrueColor(scene, scale));
+  }
+
+  it('for pictures whose tokens and output do not fit its memory at once', () => {
+    expectSameTrueColor(longTable(150, 1_200), 2);
+  });
+
+  it('for any pixels, widths and repeats', () => {
+    const step = fc.record({
+      rows: fc.integer({ min: 1, max: 4 }),
+      repeats: fc.nat(3),
+      colors: fc.array(fc.integer({ min: 0, max: 0xffffff }), { minLength: 1, maxLength: 30 }),
+      grain: fc.integer({ min: 1, max: 40 }),
+    });
+    const any = fc.tuple(
+      fc.oneof(fc.integer({ min: 1, max: 40 }), fc.constantFrom(700, 9_000)),
+      fc.constantFrom<Channels>(3, 4),
+      fc.array(step, { minLength: 1, maxLength: 12 }),
+    );
+    fc.assert(
+      fc.property(any, ([width, channels, steps]) => {
+        const [wanted, made] = [
+          new PlainPixelRows(width, channels, 4),
+          new KernelPixelRows(width, channels, 4, startKernel, 0),
+        ].map((rows) => {
+          for (const { rows: count, repeats, colors, grain } of steps) {
+            for (let at = 0; at < count * width; at++) {
+              const color = colors[Math.floor((at * at) / grain) % colors.length]!;
+              rows.pixels[at] = color | ((channels === 3 ? 255 : color & 255) << 24);
+            }
+            rows.addRows(count);
+            rows.repeat(repeats);
+          }
+          return finished(rows);
+        });
+        expect(made!.checksum).toBe(wanted!.checksum);
+        expect(Buffer.compare(made!.bytes, wanted!.bytes)).toBe(0);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+function finished(rows: PixelRows): { readonly bytes: Uint8Array; readonly checksum: number } {
+  rows.finish();
+  const bytes = new Uint8Array(rows.byteLength);
+  rows.copyTo(bytes, 0);
+  return { bytes, checksum: rows.checksum() };
+}
+
+function expectSameTrueColor(scene: Scene, scale: number): void {
+  const page = flattenPage(scene, scene.pages[0]!, scale, glyphBitmapsOf(freshFonts(), scale), []);
+  const wanted = encodeTrueColor(page, scale);
+  expect(Buffer.compare(encodeTrueColor(page, scale, startKernel), wanted)).toBe(0);
+}
 
 function codeAll(blocks: JpegBlocks, width: number, height: number, pixelAt: (at: number) => number) {
   for (let y = 0; y < height; y += 8) {

@@ -56,6 +56,31 @@ export interface Kernel {
   jpegSetOut(at: number): void;
   jpegOutEnd(): number;
   jpegEnd(): void;
+  pixelsCounts(): number;
+  pixelsLengthSymbols(): number;
+  pixelsLiteralCodes(): number;
+  pixelsLengthCodes(): number;
+  pixelsDistanceCodes(): number;
+  pixelsBegin(
+    pixels: number,
+    widthPx: number,
+    channels: number,
+    window: number,
+    windowBytes: number,
+    seen: number,
+    tokens: number,
+    tokensLimit: number,
+  ): void;
+  pixelsRows(from: number, to: number): number;
+  pixelsRepeat(count: number): number;
+  pixelsAdler(): number;
+  pixelsTokensEnd(): number;
+  pixelsNextBlock(): void;
+  pixelsSetOut(at: number): void;
+  pixelsOutEnd(): number;
+  pixelsHeldBits(): number;
+  pixelsPut(bits: number, count: number): void;
+  pixelsWrite(from: number, to: number): void;
 }
 
 /** A decoded image: rows top to bottom, red, green, blue, alpha, colour not multiplied by alpha. */

@@ -29,7 +29,7 @@ export function composeRows(
   pixels: Int32Array,
 ): void {
   pixels.fill(page.background, 0, (y1 - y0) * page.width);
-  const rows: Rows = { page, y0, y1, pixels, kept: new Map() };
+  const rows: Rows = { page, y0, y1, pixels, kept: new Map(), ramp: undefined };
   for (const op of ops) {
     if (op.y1 <= y0 || op.y0 >= y1) continue;
     if (op.kind === 'fill') drawFill(rows, op);
@@ -56,6 +56,8 @@ interface Rows {
   readonly pixels: Int32Array;
   /** Pixels under the corners of clips that are open. */
   readonly kept: Map<ClipOp['mask'], Int32Array>;
+  /** The last one made. */
+  ramp: GroundRamp | undefined;
 }
 
 function drawFill(rows: Rows, op: FillOp): void {
@@ -113,12 +115,19 @@ function drawText(rows: Rows, op: TextOp): void {
 /** What text makes of one colour, by level: most text stands on one. */
 interface GroundRamp {
   readonly ground: Pixel;
+  readonly paint: Pixel;
   readonly colors: readonly Pixel[];
 }
 
-function rampOn({ page, pixels, y0 }: Rows, op: TextOp): GroundRamp {
-  const ground = pixels[(Math.max(op.y0, y0) - y0) * page.width + op.x0]!;
-  return { ground, colors: Array.from(op.alphas, (alpha) => over(ground, op.color, alpha)) };
+/** The ramp for the ground an op begins on; neighbours mostly share theirs. */
+function rampOn(rows: Rows, op: TextOp): GroundRamp {
+  const ground = rows.pixels[(Math.max(op.y0, rows.y0) - rows.y0) * rows.page.width + op.x0]!;
+  const last = rows.ramp;
+  if (last !== undefined && last.ground === ground && last.paint === op.color) return last;
+  const colors: Pixel[] = [];
+  for (const alpha of op.alphas) colors.push(over(ground, op.color, alpha));
+  rows.ramp = { ground, paint: op.color, colors };
+  return rows.ramp;
 }
 
 function drawGlyph(

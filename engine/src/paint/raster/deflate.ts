@@ -18,9 +18,12 @@ import {
 } from './deflate-tables.ts';
 import { codeLengths, reversedCodes } from './huffman.ts';
 
-/** Tokens of one block: enough to pay for its code table, few enough to follow the picture. */
-const BLOCK_TOKENS = 1 << 16;
-const HASH_BITS = 15;
+/**
+ * A block ends at the end of the row in which it has so many tokens: enough to pay for its code table, few enough to follow the
+ * picture.
+ */
+export const BLOCK_TOKENS = 1 << 16;
+export const HASH_BITS = 15;
 const HASH_BYTES = 4;
 const MAX_CODE_LENGTH = 15;
 
@@ -31,7 +34,7 @@ const MAX_CODE_LENGTH = 15;
 export class Deflater {
   private readonly out = new BitWriter();
   private readonly adler = new Adler32();
-  private readonly tokens = new Int32Array(BLOCK_TOKENS);
+  private tokens = new Int32Array(2 * BLOCK_TOKENS);
   private tokenCount = 0;
   private readonly literalCounts = new Uint32Array(LITERAL_SYMBOLS);
   private readonly distanceCounts = new Uint32Array(DISTANCE_SYMBOLS);
@@ -42,8 +45,9 @@ export class Deflater {
   /** Per hash of four bytes, the place in the stream after which they were last seen; 0 for never. */
   private readonly seen = new Int32Array(1 << HASH_BITS);
 
-  /** Compresses the next bytes. */
+  /** Compresses the next row. */
   add(bytes: Uint8Array): void {
+    this.startRow(bytes.length);
     this.adler.add(bytes);
     this.makeRoom(bytes.length);
     const start = this.filled;
@@ -54,6 +58,7 @@ export class Deflater {
 
   /** Compresses one byte followed by `zeros` zero bytes, at least MIN_MATCH + 1, without looking at them. */
   addZeros(first: number, zeros: number): void {
+    this.startRow(zeros + 1);
     this.adler.addRows(1, first, zeros);
     this.makeRoom(zeros + 1);
     this.window[this.filled] = first;
@@ -62,6 +67,14 @@ export class Deflater {
     this.putLiteral(first);
     this.putLiteral(0);
     this.putMatch(zeros - 1, 1);
+  }
+
+  private startRow(byteCount: number): void {
+    if (this.tokenCount >= BLOCK_TOKENS) this.putBlock(false);
+    if (this.tokenCount + byteCount <= this.tokens.length) return;
+    const grown = new Int32Array(this.tokenCount + byteCount);
+    grown.set(this.tokens);
+    this.tokens = grown;
   }
 
   /** Ends the stream; nothing can be added after. */
@@ -135,7 +148,6 @@ export class Deflater {
   }
 
   private putLiteral(value: number): void {
-    if (this.tokenCount === BLOCK_TOKENS) this.putBlock(false);
     this.tokens[this.tokenCount++] = value;
     this.literalCounts[value]!++;
   }
@@ -143,7 +155,6 @@ export class Deflater {
   private putMatch(length: number, distance: number): void {
     const symbol = distanceSymbol(distance);
     for (let left = length; left > 0; ) {
-      if (this.tokenCount === BLOCK_TOKENS) this.putBlock(false);
       const part = left <= MAX_MATCH ? left : left - MAX_MATCH < MIN_MATCH ? left - MIN_MATCH : MAX_MATCH;
       this.tokens[this.tokenCount++] = -((part << 15) | (distance - 1));
       this.literalCounts[FIRST_LENGTH_SYMBOL + LENGTH_SYMBOL[part]!]!++;

@@ -8,5 +8,5 @@ import { glyphBitmapsOf } from './glyph-bitmaps.ts';
 export const paintPng: Painter = (scene, fonts, options) => {
   const { scale, bitmaps = [], startKernel } = options;
   const page = flattenPage(scene, scene.pages[0]!, scale, glyphBitmapsOf(fonts, scale), bitmaps);
-  return encodePalette(page, scale, startKernel) ?? encodeTrueColor(page, scale);
+  return encodePalette(page, scale, startKernel) ?? encodeTrueColor(page, scale, startKernel);
 };

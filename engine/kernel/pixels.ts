@@ -1,0 +1,389 @@
+/**
+ * Filter, matches and codes of true-colour rows. `PlainPixelRows` and `Deflater` in src/paint/raster are the definition: the same
+ * bytes come out.
+ */
+
+const LITERALS: i32 = 286;
+const DISTANCES: i32 = 30;
+const FIRST_LENGTH: usize = 257;
+const MIN_MATCH: i32 = 3;
+const MAX_MATCH: i32 = 258;
+const WINDOW: i32 = 32768;
+const HASH_BYTES: i32 = 4;
+const HASH_SHIFT: u32 = 17;
+const FILTER_UP: u8 = 2;
+const MODULUS: u64 = 65521;
+/** Vectors are read and written beyond the end of a row. */
+const SLACK: i32 = 32;
+
+const COUNTS = memory.data((LITERALS + DISTANCES) * 4, 16);
+// Tables the host fills: per length its symbol less 257; bits and their count of literals, lengths and distances.
+const LENGTH_SYMBOLS = memory.data(MAX_MATCH + 1, 16);
+const LITERAL_CODES = memory.data(256 * 8, 16);
+const LENGTH_CODES = memory.data((MAX_MATCH + 1) * 8, 16);
+const DISTANCE_CODES = memory.data(DISTANCES * 8, 16);
+
+let pixelsAt: usize = 0;
+let widthPx: i32 = 0;
+let channels: i32 = 0;
+let windowAt: usize = 0;
+let windowSize: i32 = 0;
+let seenAt: usize = 0;
+let tokensAt: usize = 0;
+let tokensLimit: usize = 0;
+
+let token: usize = 0;
+let filled: i32 = 0;
+/** Place in the stream of the window's first byte. */
+let base: i32 = 0;
+let low: u64 = 1;
+let high: u64 = 0;
+let output: usize = 0;
+let waiting: u64 = 0;
+let waitingBits: u64 = 0;
+
+/** Where the host reads how often each literal, length and distance was used. */
+export function pixelsCounts(): usize {
+  return COUNTS;
+}
+
+/** Where it writes the symbols of lengths. */
+export function pixelsLengthSymbols(): usize {
+  return LENGTH_SYMBOLS;
+}
+
+/** Where it writes the codes of literals. */
+export function pixelsLiteralCodes(): usize {
+  return LITERAL_CODES;
+}
+
+/** Where it writes those of lengths. */
+export function pixelsLengthCodes(): usize {
+  return LENGTH_CODES;
+}
+
+/** Where it writes those of distances. */
+export function pixelsDistanceCodes(): usize {
+  return DISTANCE_CODES;
+}
+
+/**
+ * Starts a picture.
+ * @param pixels where rows are put; the row above them stands before
+ * @param seen 2^15 words of zero
+ * @param limit where tokens may end a block
+ */
+export function pixelsBegin(
+  pixels: usize,
+  width: i32,
+  channelCount: i32,
+  window: usize,
+  size: i32,
+  seen: usize,
+  tokens: usize,
+  limit: usize,
+): void {
+  pixelsAt = pixels;
+  widthPx = width;
+  channels = channelCount;
+  windowAt = window;
+  windowSize = size;
+  seenAt = seen;
+  tokensAt = tokens;
+  tokensLimit = limit;
+  token = tokens;
+  filled = 0;
+  base = 0;
+  low = 1;
+  high = 0;
+  waiting = 0;
+  waitingBits = 0;
+  memory.fill(COUNTS, 0, (LITERALS + DISTANCES) * 4);
+}
+
+/** The Adler-32 so far. */
+export function pixelsAdler(): u32 {
+  return <u32>((high << 16) | low);
+}
+
+/** Makes tokens of rows [from, to) of the pixels; returns the row before which it stopped because the block is full. */
+export function pixelsRows(from: i32, to: i32): i32 {
+  const pitch = (<usize>widthPx) << 2;
+  const bytes = 1 + widthPx * channels;
+  for (let row = from; row < to; row++) {
+    if (token >= tokensLimit) return row;
+    makeRoom(bytes);
+    const at = pixelsAt + <usize>row * pitch;
+    const start = windowAt + <usize>filled;
+    store<u8>(start, FILTER_UP);
+    const differs =
+      channels === 3 ? filterColors(at, at - pitch, start + 1) : filterAll(at, at - pitch, start + 1);
+    if (!differs && widthPx > 1) {
+      putZeros(bytes);
+      continue;
+    }
+    addSums(start, bytes);
+    filled += bytes;
+    tokenise(filled - bytes, filled);
+  }
+  memory.copy(pixelsAt - pitch, pixelsAt + <usize>(to - 1) * pitch, pitch);
+  return to;
+}
+
+/** Makes tokens of rows that equal the one above; returns how many it took before the block was full. */
+export function pixelsRepeat(count: i32): i32 {
+  const bytes = 1 + widthPx * channels;
+  for (let row = 0; row < count; row++) {
+    if (token >= tokensLimit) return row;
+    makeRoom(bytes);
+    const start = windowAt + <usize>filled;
+    store<u8>(start, FILTER_UP);
+    memory.fill(start + 1, 0, bytes - 1);
+    if (widthPx > 1) {
+      putZeros(bytes);
+      continue;
+    }
+    addSums(start, bytes);
+    filled += bytes;
+    tokenise(filled - bytes, filled);
+  }
+  return count;
+}
+
+/** Subtracts the row above, three bytes a pixel. @returns true where the rows differ */
+function filterColors(at: usize, above: usize, target: usize): bool {
+  let any = i32x4.splat(0);
+  let to = target;
+  let left = widthPx;
+  let offset: usize = 0;
+  for (; left >= 4; left -= 4, offset += 16, to += 12) {
+    const step = i8x16.sub(v128.load(at + offset), v128.load(above + offset));
+    any = v128.or(any, step);
+    v128.store(to, i8x16.shuffle(step, step, 0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 3, 7, 11, 15));
+  }
+  let rest: u32 = 0;
+  for (; left > 0; left--, offset += 4, to += 3) {
+    for (let channel: usize = 0; channel < 3; channel++) {
+      const step = <u8>(load<u8>(at + offset + channel) - load<u8>(above + offset + channel));
+      store<u8>(to + channel, step);
+      rest |= step;
+    }
+  }
+  return v128.any_true(any) || rest !== 0;
+}
+
+/** The same with four bytes a pixel. */
+function filterAll(at: usize, above: usize, target: usize): bool {
+  let any = i32x4.splat(0);
+  const whole = ((<usize>widthPx) << 2) & ~15;
+  for (let offset: usize = 0; offset < whole; offset += 16) {
+    const step = i8x16.sub(v128.load(at + offset), v128.load(above + offset));
+    any = v128.or(any, step);
+    v128.store(target + offset, step);
+  }
+  let rest: u32 = 0;
+  for (let offset = whole; offset < (<usize>widthPx) << 2; offset++) {
+    const step = <u8>(load<u8>(at + offset) - load<u8>(above + offset));
+    store<u8>(target + offset, step);
+    rest |= step;
+  }
+  return v128.any_true(any) || rest !== 0;
+}
+
+/** A row of the filter's byte and zeros: one literal, one zero, and the rest as a run. */
+function putZeros(bytes: i32): void {
+  high = (high + <u64>bytes * (low + FILTER_UP)) % MODULUS;
+  low = (low + FILTER_UP) % MODULUS;
+  filled += bytes;
+  putLiteral(FILTER_UP);
+  putLiteral(0);
+  putMatch(bytes - 2, 1);
+}
+
+/** Adds a row to the Adler-32; sixteen zeros cost one look. */
+function addSums(start: usize, bytes: i32): void {
+  const weights = i16x8(16, 15, 14, 13, 12, 11, 10, 9);
+  const lowerWeights = i16x8(8, 7, 6, 5, 4, 3, 2, 1);
+  const ones = i16x8.splat(1);
+  let sum: u64 = 0;
+  let weighted: u64 = 0;
+  let left = bytes;
+  let at = start;
+  for (; left >= 16; left -= 16, at += 16) {
+    const sixteen = v128.load(at);
+    if (!v128.any_true(sixteen)) continue;
+    const first = i16x8.extend_low_i8x16_u(sixteen);
+    const second = i16x8.extend_high_i8x16_u(sixteen);
+    const own = addLanes(i32x4.dot_i16x8_s(i16x8.add(first, second), ones));
+    const products = i32x4.add(i32x4.dot_i16x8_s(first, weights), i32x4.dot_i16x8_s(second, lowerWeights));
+    sum += own;
+    weighted += own * <u64>(left - 16) + addLanes(products);
+  }
+  for (; left > 0; left--, at++) {
+    const byte = <u64>load<u8>(at);
+    sum += byte;
+    weighted += byte * <u64>left;
+  }
+  high = (high + <u64>bytes * low + weighted) % MODULUS;
+  low = (low + sum) % MODULUS;
+}
+
+function addLanes(four: v128): u64 {
+  const two = i32x4.add(four, v128.shuffle<i64>(four, four, 1, 0));
+  return <u64>(<u32>(i32x4.extract_lane(two, 0) + i32x4.extract_lane(two, 1)));
+}
+
+function makeRoom(bytes: i32): void {
+  if (filled + bytes + SLACK <= windowSize) return;
+  const kept = min(filled, WINDOW);
+  memory.copy(windowAt, windowAt + <usize>(filled - kept), <usize>kept);
+  base += filled - kept;
+  filled = kept;
+}
+
+function tokenise(start: i32, end: i32): void {
+  for (let at = start; at < end; ) {
+    const value = load<u8>(windowAt + <usize>at);
+    if (base + at > 0 && value === load<u8>(windowAt + <usize>at - 1)) {
+      const length = runLength(at, end, value);
+      if (length >= MIN_MATCH) {
+        putMatch(length, 1);
+        at += length;
+        continue;
+      }
+    }
+    const length = findMatch(at, end);
+    if (length > 0) {
+      at += length;
+      continue;
+    }
+    putLiteral(value);
+    at++;
+  }
+}
+
+function runLength(at: i32, end: i32, value: u8): i32 {
+  const wanted = i8x16.splat(value);
+  for (let from = at; from < end; from += 16) {
+    const same = <u32>i8x16.bitmask(i8x16.eq(v128.load(windowAt + <usize>from), wanted));
+    if (same !== 0xffff) return min(end, from + ctz(~same)) - at;
+  }
+  return end - at;
+}
+
+/** Looks for the bytes at `at` in the window; writes the match and returns its length, or 0. */
+function findMatch(at: i32, end: i32): i32 {
+  if (at + HASH_BYTES > end) return 0;
+  const place = windowAt + <usize>at;
+  const hash = (load<u32>(place) * 0x9e3779b1) >> HASH_SHIFT;
+  const seen = seenAt + ((<usize>hash) << 2);
+  const candidate = load<i32>(seen) - 1 - base;
+  store<i32>(seen, base + at + 1);
+  if (candidate < 0 || at - candidate > WINDOW) return 0;
+  const from = windowAt + <usize>candidate;
+  if (load<u32>(from) !== load<u32>(place)) return 0;
+  let length = HASH_BYTES;
+  while (at + length < end) {
+    const differs = load<u64>(from + <usize>length) ^ load<u64>(place + <usize>length);
+    if (differs !== 0) {
+      length += <i32>(ctz(differs) >> 3);
+      break;
+    }
+    length += 8;
+  }
+  length = min(length, end - at);
+  putMatch(length, at - candidate);
+  return length;
+}
+
+function count(symbol: usize): void {
+  const at = COUNTS + (symbol << 2);
+  store<u32>(at, load<u32>(at) + 1);
+}
+
+function putLiteral(value: u8): void {
+  store<i32>(token, value);
+  token += 4;
+  count(value);
+}
+
+function putMatch(length: i32, distance: i32): void {
+  const distanceSymbol = LITERALS + symbolOfDistance(distance - 1);
+  for (let left = length; left > 0; ) {
+    const part = left <= MAX_MATCH ? left : left - MAX_MATCH < MIN_MATCH ? left - MIN_MATCH : MAX_MATCH;
+    store<i32>(token, -((part << 15) | (distance - 1)));
+    token += 4;
+    count(FIRST_LENGTH + load<u8>(LENGTH_SYMBOLS + <usize>part));
+    count(<usize>distanceSymbol);
+    left -= part;
+  }
+}
+
+/** Two symbols for each power of two. @param before the distance less one */
+function symbolOfDistance(before: i32): i32 {
+  if (before < 4) return before;
+  const power = 31 - clz(before);
+  return 2 * power + ((before >> (power - 1)) & 1);
+}
+
+/** Where the tokens of the block end. */
+export function pixelsTokensEnd(): usize {
+  return token;
+}
+
+/** Begins the next block. */
+export function pixelsNextBlock(): void {
+  token = tokensAt;
+  memory.fill(COUNTS, 0, (LITERALS + DISTANCES) * 4);
+}
+
+/** Says where output goes from now on. */
+export function pixelsSetOut(at: usize): void {
+  output = at;
+}
+
+/** Where output ends: whole bytes. */
+export function pixelsOutEnd(): usize {
+  return output;
+}
+
+/** How many bits wait for their byte to fill up. */
+export function pixelsHeldBits(): u32 {
+  return <u32>waitingBits;
+}
+
+/** Writes up to 32 bits, lowest first. */
+export function pixelsPut(bits: u32, bitCount: u32): void {
+  put(bits, bitCount);
+}
+
+function put(bits: u64, bitCount: u64): void {
+  waiting |= bits << waitingBits;
+  waitingBits += bitCount;
+  store<u64>(output, waiting);
+  output += <usize>(waitingBits >> 3);
+  waiting >>= waitingBits & 56;
+  waitingBits &= 7;
+}
+
+/** Writes the tokens between two places by the codes of the block. */
+export function pixelsWrite(from: usize, to: usize): void {
+  for (let at = from; at < to; at += 4) {
+    const value = load<i32>(at);
+    if (value >= 0) {
+      const code = LITERAL_CODES + ((<usize>value) << 3);
+      put(load<u32>(code), load<u32>(code, 4));
+      continue;
+    }
+    const length = LENGTH_CODES + ((<usize>(-value >> 15)) << 3);
+    const before = -value & 0x7fff;
+    const symbol = symbolOfDistance(before);
+    const distance = DISTANCE_CODES + ((<usize>symbol) << 3);
+    const extraBits = symbol < 2 ? 0 : (symbol >> 1) - 1;
+    const lengthBits = <u64>load<u32>(length, 4);
+    const codeBits = <u64>load<u32>(distance, 4);
+    const extra = (<u64>(before & ((1 << extraBits) - 1))) << codeBits;
+    const both = <u64>load<u32>(length) | ((<u64>load<u32>(distance) | extra) << lengthBits);
+    put(both, lengthBits + codeBits + <u64>extraBits);
+  }
+}
