@@ -7,18 +7,29 @@ export function jsonField(page: Page, name: string): Locator {
 
 /** Replaces all JSON by a paste, as a person would. */
 export async function pasteJson(field: Locator, text: string): Promise<void> {
+  await pasteInto(field, { 'text/plain': text });
+}
+
+/** Replaces all text by what was copied elsewhere, in every form it lies on the clipboard. */
+export async function pasteInto(field: Locator, forms: Record<string, string>): Promise<void> {
   await field.click();
   await field.press('ControlOrMeta+a');
   await field.evaluate((element, pasted) => {
     const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', pasted);
+    for (const [type, text] of Object.entries(pasted)) clipboardData.setData(type, text);
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, text);
+  }, forms);
+}
+
+/** What stands in the editor of `/app`; for tables short enough to be on the screen. */
+export async function editorText(page: Page): Promise<string> {
+  const lines = await page.locator('.cm-content .cm-line').allTextContents();
+  return lines.join('\n');
 }
 
 /** Opens `/app` and waits for editor and first picture. */
-export async function openCreatePage(page: Page): Promise<Locator> {
-  await page.goto('/app');
+export async function openCreatePage(page: Page, path = '/app'): Promise<Locator> {
+  await page.goto(path);
   await expect(page.getByRole('img', { name: /^Table preview/ })).toBeVisible();
   const field = jsonField(page, 'Table JSON');
   await expect(field).toBeVisible();

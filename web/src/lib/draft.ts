@@ -1,26 +1,34 @@
 import { readStored, removeStored, storageKeys, writeStored } from './storage.ts';
 import { checkStyleSettings, type StyleSettings } from './style-settings.ts';
 
-/** The table of the demo as it was left. It outlives the way through registration, in whatever tab that ends. */
+/** A table as it was left. That of the demo outlives the way through registration, in whatever tab that ends. */
 export interface Draft {
   readonly text: string;
   readonly styles: StyleSettings;
 }
 
-export function keepDraft(draft: Draft): void {
-  writeStored(storageKeys.draft, JSON.stringify(draft));
+/** Longer tables would fill the storage of the browser. */
+const draftCharsMax = 1_000_000;
+
+function keyOf(projectId: number | undefined): string {
+  return projectId === undefined ? storageKeys.draft : `${storageKeys.draft}:${projectId}`;
 }
 
-export function forgetDraft(): void {
-  removeStored(storageKeys.draft);
+/** Keeps the table of a project; without one, that of a visitor. */
+export function keepDraft(draft: Draft, projectId?: number): void {
+  if (draft.text.length <= draftCharsMax) writeStored(keyOf(projectId), JSON.stringify(draft));
+}
+
+export function forgetDraft(projectId?: number): void {
+  removeStored(keyOf(projectId));
 }
 
 /** The kept draft; one that cannot be read is thrown away. */
-export function readDraft(): Draft | undefined {
-  const stored = readStored(storageKeys.draft);
+export function readDraft(projectId?: number): Draft | undefined {
+  const stored = readStored(keyOf(projectId));
   if (stored === null) return undefined;
   const draft = draftFromText(stored);
-  if (!draft) forgetDraft();
+  if (!draft) forgetDraft(projectId);
   return draft;
 }
 

@@ -23,6 +23,13 @@ function subjectOf(key: string): string | undefined {
   return property?.sameAs?.name ?? property?.name;
 }
 
+/** What a table says about looks itself, under the names the records of the contract have: the page cannot change that. */
+export function ownSubjects(table: JsonValue): ReadonlySet<string> {
+  const body = asObject(table);
+  const keys = body ? placesOf(body).flatMap((place) => [...place.keys()]) : [];
+  return new Set(keys.flatMap((key) => subjectOf(key) ?? []));
+}
+
 /** The table as the live preview draws it: with the page's styles where the table does not say otherwise. */
 export function withStyles(table: JsonValue, styles: object): JsonValue {
   const body = asObject(table);
@@ -61,10 +68,10 @@ function asObject(table: JsonValue): JsonObject | undefined {
 
 /** The page's styles without those the table sets itself, in whatever place and spelling; the format is the page's. */
 function stylesFor(body: JsonObject, styles: object): JsonObject {
-  const own = new Set(placesOf(body).flatMap((place) => [...place.keys()].map(subjectOf)));
+  const own = new Set(ownSubjects(body));
   own.delete('format');
   const page = fromJs(styles) as JsonObject;
-  return new Map([...page].filter(([name]) => !own.has(subjectOf(name))));
+  return new Map([...page].filter(([name]) => !own.has(subjectOf(name) ?? name)));
 }
 
 function placesOf(body: JsonObject): JsonObject[] {

@@ -9,7 +9,7 @@ export const sampleTable = `{
     ["Alps", "Eszter Nagy", 58, "€2,410,900", true],
     ["Isles", "Fatima Al-Sayed", 36, {
       "value": "€102,400",
-      "style": { "backgroundColor": "#fdeee9" }
+      "style": { "backgroundColor": "#fdeee9", "textColor": "#9a2410" }
     }, false]
   ]
 }`;

@@ -37,6 +37,8 @@ export function storageWorks(): boolean {
 /** Keys of everything the app keeps in local storage. */
 export const storageKeys = {
   theme: 'pictable-theme',
+  /** The language in which requests are shown. */
+  snippetLanguage: 'pictable-language',
   signedIn: 'pictable-signed-in',
   selectedPlan: 'selected-plan',
   /** The table of the demo, for the editor behind the sign-up; with `:` and its id, the table of a project. */

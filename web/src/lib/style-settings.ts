@@ -1,4 +1,11 @@
-import { type ImageFormat, imageFormats, limits } from '@pictable/contract';
+import {
+  type ImageFormat,
+  imageFormats,
+  limits,
+  type ThemeName,
+  tableThemes,
+  themeNames,
+} from '@pictable/contract';
 import * as z from 'zod/mini';
 import { readStored, removeStored, storageKeys, writeStored } from './storage.ts';
 
@@ -15,7 +22,10 @@ export const styleRanges = {
   widthSliderMax: 2_000,
 } as const;
 
-const color = () => z.string().check(z.regex(/^#([\da-f]{3}|[\da-f]{6})$/i));
+/** Themes may ask for a size that the control itself does not offer. */
+const fontSize = z.string().check(z.regex(/^(?:[6-9]|[1-8]\d|9[0-6])px$/));
+/** Themes may leave a surface without a colour. */
+const color = () => z.string().check(z.regex(/^(#([\da-f]{3}|[\da-f]{6})|transparent)$/i));
 
 const settingsSchema = z.object({
   headerBg: color(),
@@ -24,12 +34,14 @@ const settingsSchema = z.object({
   rowOddBg: color(),
   borderColor: color(),
   fontFamily: z.enum(fontFamilies),
-  fontSize: z.enum(fontSizes),
+  fontSize,
   borderStyle: z.enum(borderStyles),
   cellPadding: z.int().check(z.gte(0), z.lte(limits.cellPaddingPxMax)),
   imageQuality: z.int().check(z.gte(limits.imageQualityMin), z.lte(limits.imageQualityMax)),
   imageFormat: z.enum(imageFormats),
   defaultWidth: z.int().check(z.gte(limits.widthPxMin), z.lte(limits.widthPxMax)),
+  /** Absent: the default one. */
+  theme: z.optional(z.enum(themeNames as [ThemeName, ...ThemeName[]])),
 });
 
 /** The look a user chooses for his tables, in the first naming of the specification. */
@@ -50,15 +62,32 @@ export const defaultStyleSettings: StyleSettings = {
   defaultWidth: 800,
 };
 
+/** The values the controls have under a theme, before anything is changed by hand. */
+export function themeSettings(theme: ThemeName | undefined): StyleSettings {
+  const record = tableThemes.find(({ name }) => name === theme);
+  if (!record || record.name === 'default') return defaultStyleSettings;
+  const styles = new Map<string, unknown>(Object.entries(record.styles));
+  const look = Object.keys(defaultStyleSettings).filter((name) => styles.has(name));
+  const values = look.map((name) => [name, name === 'fontSize' ? `${styles.get(name)}px` : styles.get(name)]);
+  return { ...defaultStyleSettings, ...Object.fromEntries(values), theme: record.name };
+}
+
+/** Another theme: its look in full; what kind of file is made, and how wide, stays as chosen. */
+export function withTheme(settings: StyleSettings, theme: ThemeName): StyleSettings {
+  const { imageFormat, imageQuality, defaultWidth } = settings;
+  return { ...themeSettings(theme), imageFormat, imageQuality, defaultWidth };
+}
+
 /**
- * The styles that go out with a table: what differs from the built-in look, so that a theme named in the table still
- * shows; and the format and width, which have no built-in value of the same kind.
+ * The styles that go out with a table: what differs from the theme, or from the built-in look, so that a theme named in
+ * the table still shows; and the format and width, which have no built-in value of the same kind.
  */
 export function chosenStyles(settings: StyleSettings): Partial<StyleSettings> {
+  const base = themeSettings(settings.theme);
   const entries = Object.entries(settings) as [keyof StyleSettings, unknown][];
-  const always = new Set<keyof StyleSettings>(['imageFormat', 'defaultWidth']);
+  const always = new Set<keyof StyleSettings>(['imageFormat', 'defaultWidth', 'theme']);
   return Object.fromEntries(
-    entries.filter(([name, value]) => always.has(name) || value !== defaultStyleSettings[name]),
+    entries.filter(([name, value]) => value !== undefined && (always.has(name) || value !== base[name])),
   );
 }
 

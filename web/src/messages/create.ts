@@ -11,13 +11,23 @@ export const create = {
   project: 'Project',
   data: 'Data',
   json: 'Table JSON',
+  dataActions: 'Data actions',
+  undo: 'Undo',
+  redo: 'Redo',
   useSample: 'Use Sample Data',
   sampleLoaded: 'Sample Data Loaded',
-  sampleLoadedText: 'Ctrl Z brings your own data back.',
+  sampleLoadedText: 'Undo brings your own data back.',
+  pasteHint: 'Paste or drop cells, CSV, Excel, Markdown or HTML. It stays on this device.',
   preview: 'Preview',
   previewCanvas: 'Table preview',
   live: 'Live',
   stored: 'Stored file',
+  /** How large, how heavy, how fast, on one line. */
+  sizes: 'Measures of the picture',
+  pixels: (widthPx: number, heightPx: number) => `${Math.round(widthPx)} × ${Math.round(heightPx)} px`,
+  bytes: (format: string, bytes: number) =>
+    `${format} ${bytes < 1_000 ? `${bytes} B` : bytes < 999_500 ? `${(bytes / 1_000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`}`,
+  drawnIn: (ms: number) => `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`,
   zoomFit: 'Fit',
   zoomFull: '100 %',
   zoom: 'Size of the preview',
@@ -37,12 +47,80 @@ export const create = {
   publicUrl: 'Public URL',
   firstRows: (shown: number, all: number) =>
     `Live preview of the first ${shown} of ${all.toLocaleString('en-US')} rows. The generated file has all of them.`,
+  missingGlyphs: (number: number) =>
+    number === 1 ? '1 character no font has' : `${number} characters no font has`,
+  unknownKeys: (number: number) => (number === 1 ? '1 unknown key' : `${number} unknown keys`),
+  veryWide: 'Very wide: small in chats and mails',
+  lowContrast: (ratio: string) => `Header hard to read, ${ratio} : 1`,
+  mendContrast: 'Fix header text',
   notes: (number: number) => (number === 1 ? '1 note' : `${number} notes`),
   pdfDocument: 'The generated table as a PDF document',
   documentation: 'Documentation',
   apiReference: 'API reference',
   home: 'Home',
   footer: 'More',
+} as const;
+
+export const copyImage = {
+  copy: 'Copy image',
+  copied: 'Image copied',
+  copiedText: 'A PNG at twice the size, ready to paste.',
+  missing: 'This browser cannot copy pictures. Download the file instead.',
+  share: 'Share image',
+} as const;
+
+export const share = {
+  copy: 'Copy share link',
+  label: 'Share link',
+  copied: 'Link copied',
+  copiedText: 'The table is in the link itself. It is not stored anywhere.',
+  tooLong: 'Too long for a link',
+  tooLongText:
+    'Mail and chat programs would cut a link as long as this. Generate the table and share its public URL.',
+  damaged: 'Link not readable',
+  damagedText: 'The link is not complete. Ask for it again.',
+} as const;
+
+export const imports = {
+  choose: 'Import',
+  hint: 'CSV, TSV, Excel, Markdown, HTML or JSON. The file stays on this device.',
+  drop: 'Drop it to turn it into JSON',
+  dropText: 'CSV, TSV, Excel, Markdown, HTML or JSON. It stays on this device.',
+  done: 'Table imported',
+  doneText: (kind: string, rows: number, columns: number) =>
+    `${rows.toLocaleString('en-US')} × ${columns} from ${kind}, read on this device.`,
+  opened: 'File opened',
+  openedText: 'Read on this device.',
+  undo: 'Undo',
+  undoOtherWay: 'Press Ctrl Z in the page to undo the import.',
+  failed: 'Not imported',
+  problems: {
+    unknown: (name: string) => `${name} is none of CSV, TSV, Excel (.xlsx), Markdown, HTML and JSON.`,
+    empty: (name: string) => `There is no table in ${name}.`,
+    damaged: (name: string) => `${name} could not be read. It may be damaged or protected.`,
+    large: (name: string) => `${name} has more than 5 MB.`,
+  },
+} as const;
+
+export const drafts = {
+  opened: 'Draft opened',
+  openedText: 'The table you last worked on in this project.',
+  undo: 'Undo',
+  undoOtherWay: 'Press Ctrl Z in the page to bring the other table back.',
+} as const;
+
+export const shortcuts = {
+  title: 'Keyboard shortcuts',
+  text: 'They work anywhere on this page.',
+  open: 'Keyboard shortcuts',
+  generate: 'Generate the table',
+  copyImage: 'Copy the image',
+  save: 'Save the style settings',
+  undo: 'Undo, data and style alike',
+  redo: 'Redo',
+  notifications: 'Go to the notifications',
+  sheet: 'Show this list',
+  keys: { control: 'Ctrl', shift: 'Shift', enter: 'Enter' },
 } as const;
 
 export const keyPrompt = {
@@ -75,6 +153,12 @@ export const styleSettings = {
   saveFailed: 'Failed to save settings',
   resetDone: 'Reset Complete',
   resetDoneText: 'The look is the default one again.',
+} as const;
+
+export const themes = {
+  heading: 'Theme',
+  hint: 'Arrow keys try them out.',
+  own: 'The table names a theme itself, and that one counts.',
 } as const;
 
 export const endpoint = {

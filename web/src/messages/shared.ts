@@ -13,6 +13,8 @@ export const shared = {
   copyFailed: 'Failed to copy to clipboard',
   error: 'Error',
   notifications: 'Notifications',
+  /** In the place of the digits of a colour. */
+  noColor: 'none',
   hexDigits: 'Use 3 or 6 hex digits.',
   pickColor: (label: string) => `Pick ${label.toLowerCase()} colour`,
   editJson: 'Edit JSON',
@@ -25,6 +27,8 @@ export const header = {
   docs: 'Docs',
   examples: 'Examples',
   pricing: 'Pricing',
+  search: 'Search',
+  searchShortcut: 'Search (Ctrl K)',
   signIn: 'Sign In',
   dashboard: 'Dashboard',
   settings: 'Settings',

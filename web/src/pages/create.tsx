@@ -1,10 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { CreateLinks } from '../features/create/create-links.tsx';
+import { PageShortcuts } from '../features/create/page-shortcuts.tsx';
+import { useSharedTable } from '../features/create/use-shared-table.ts';
 import { useWorkspace } from '../features/create/use-workspace.ts';
 import { WorkspacePanes } from '../features/create/workspace-panes.tsx';
 import { ServiceStatus } from '../features/service-status/service-status.tsx';
 import { Page } from '../features/shell/page.tsx';
 import { sampleTable } from '../lib/sample-table.ts';
+import type { SharedTable } from '../lib/share-link.ts';
 import { create } from '../messages/create.ts';
 import { endpointPathOf } from '../paths.ts';
 import { TabBar, TabPanel, Tabs } from '../ui/tabs.tsx';
@@ -24,14 +27,23 @@ const tabs = [
 const exampleCharsMax = 4_000;
 
 export default function Create() {
-  const [tab, setTab] = useState('preview');
-  const workspace = useWorkspace();
-  const { input, live, project } = workspace;
-  const tooLong = input.text.length > exampleCharsMax || live.problem !== undefined;
+  const shared = useSharedTable();
   return (
     <Page>
       <title>{create.title}</title>
       <meta name="robots" content="noindex" />
+      {shared !== 'reading' && <CreateWorkspace shared={shared} />}
+    </Page>
+  );
+}
+
+function CreateWorkspace({ shared }: { shared: SharedTable | undefined }) {
+  const [tab, setTab] = useState('preview');
+  const workspace = useWorkspace(shared);
+  const { input, live, project } = workspace;
+  const tooLong = input.text.length > exampleCharsMax || live.problem !== undefined;
+  return (
+    <>
       <div className="mx-auto max-w-[1360px] px-4 pt-4 md:px-6">
         <CreateHeading workspace={workspace} />
         <Tabs value={tab} onValueChange={setTab}>
@@ -59,20 +71,26 @@ export default function Create() {
               left={
                 tab === 'settings' ? (
                   <Suspense>
-                    <StyleSettingsPane settings={input.settings} onChange={workspace.setSettings} />
+                    <StyleSettingsPane
+                      settings={input.settings}
+                      themeOfTable={live.drawing?.ownSubjects.has('theme') ?? false}
+                      onChange={workspace.setSettings}
+                    />
                   </Suspense>
                 ) : null
               }
             />
           </TabPanel>
         </Tabs>
-        <CreateLinks />
+        <CreateLinks>
+          <PageShortcuts workspace={workspace} />
+        </CreateLinks>
       </div>
       {workspace.askingForKey && (
         <Suspense>
           <SignInPrompt onClose={() => workspace.askForKey(false)} onKey={workspace.generateWithKey} />
         </Suspense>
       )}
-    </Page>
+    </>
   );
 }

@@ -8,7 +8,7 @@ const hexDigits = /^([\da-f]{3}|[\da-f]{6})$/i;
 
 interface ColorFieldProps {
   label: string;
-  /** `#rgb` or `#rrggbb` */
+  /** `#rgb`, `#rrggbb` or `transparent` */
   value: string;
   onChange: (value: string) => void;
   disabled?: boolean;
@@ -18,9 +18,9 @@ interface ColorFieldProps {
 export function ColorField({ label, value, onChange, disabled = false }: ColorFieldProps) {
   const fieldId = useId();
   const hintId = useId();
-  const [digits, setDigits] = useState(value.slice(1));
-  useEffect(() => setDigits(value.slice(1)), [value]);
-  const invalid = !hexDigits.test(digits);
+  const [digits, setDigits] = useState(digitsOf(value));
+  useEffect(() => setDigits(digitsOf(value)), [value]);
+  const invalid = digits !== digitsOf(value) && !hexDigits.test(digits);
 
   function type(text: string) {
     const typed = text.replace(/[^\da-f]/gi, '').slice(0, 6);
@@ -55,8 +55,9 @@ export function ColorField({ label, value, onChange, disabled = false }: ColorFi
               aria-invalid={invalid}
               aria-describedby={invalid ? hintId : undefined}
               onChange={(event) => type(event.target.value)}
-              onBlur={() => setDigits(value.slice(1))}
-              className="h-full w-[4.6rem] bg-transparent px-1 font-mono text-sm outline-none"
+              onBlur={() => setDigits(digitsOf(value))}
+              placeholder={shared.noColor}
+              className="h-full w-[4.6rem] bg-transparent px-1 font-mono text-sm outline-none placeholder:text-ink-3"
             />
           </div>
         </div>
@@ -70,6 +71,11 @@ export function ColorField({ label, value, onChange, disabled = false }: ColorFi
   );
 }
 
+/** The digits in the field; none for no colour. */
+function digitsOf(value: string): string {
+  return value.startsWith('#') ? value.slice(1) : '';
+}
+
 function Swatch({ label, value, onChange, disabled }: Required<ColorFieldProps>) {
   return (
     <Popover.Root>
@@ -77,7 +83,7 @@ function Swatch({ label, value, onChange, disabled }: Required<ColorFieldProps>)
         aria-label={shared.pickColor(label)}
         disabled={disabled}
         className="size-8 rounded-l-md border border-rule-strong disabled:opacity-55"
-        style={{ background: value }}
+        style={{ background: value.startsWith('#') ? value : 'var(--no-color)' }}
       />
       <Popover.Portal>
         <Popover.Content
@@ -87,7 +93,7 @@ function Swatch({ label, value, onChange, disabled }: Required<ColorFieldProps>)
           aria-label={shared.pickColor(label)}
           className="fade-in z-50 w-56 rounded-lg border border-rule-strong bg-sheet p-3 shadow-lg"
         >
-          <HexColorPicker color={value} onChange={onChange} />
+          <HexColorPicker color={value.startsWith('#') ? value : '#ffffff'} onChange={onChange} />
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

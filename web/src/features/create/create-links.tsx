@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { create } from '../../messages/create.ts';
 import { paths } from '../../paths.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -8,17 +9,20 @@ const links = [
   { href: paths.home, label: create.home },
 ];
 
-/** The quiet line of links under the workspace, above the footer of every page. */
-export function CreateLinks() {
+/** The quiet line under the workspace, above the footer of every page. */
+export function CreateLinks({ children }: { children: ReactNode }) {
   return (
-    <nav aria-label={create.footer} className="flex flex-wrap gap-x-6 gap-y-1 pt-4 pb-8 text-sm">
-      {links.map((link) => (
-        <SiteLink
-          key={link.href}
-          {...link}
-          className="py-1 text-ink-2 underline-offset-4 hover:text-ink hover:underline"
-        />
-      ))}
-    </nav>
+    <div className="flex flex-wrap justify-between gap-x-6 pt-4 pb-8 text-sm">
+      <nav aria-label={create.footer} className="flex flex-wrap gap-x-6 gap-y-1">
+        {links.map((link) => (
+          <SiteLink
+            key={link.href}
+            {...link}
+            className="py-1 text-ink-2 underline-offset-4 hover:text-ink hover:underline"
+          />
+        ))}
+      </nav>
+      {children}
+    </div>
   );
 }

@@ -1,74 +1,82 @@
+import { Redo2, Undo2 } from 'lucide-react';
 import { type RefObject, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
-import { forgetDraft } from '../../lib/draft.ts';
-import type { LiveDrawing } from '../../lib/drawing/use-drawing.ts';
-import { sampleTable } from '../../lib/sample-table.ts';
-import { showToast } from '../../lib/toasts.ts';
 import { create } from '../../messages/create.ts';
 import { drawing as drawingMessages } from '../../messages/drawing.ts';
 import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import type { EditorHandle } from '../../ui/json-editor/json-editor.tsx';
 import { LazyJsonEditor } from '../../ui/json-editor/lazy-json-editor.tsx';
 import { StaticJson } from '../../ui/json-editor/static-json.tsx';
 import { ProblemLine } from '../../ui/problem-line.tsx';
+import { ImportButton } from './import-button.tsx';
+import type { Workspace } from './use-workspace.ts';
 
 interface DataPaneProps {
-  text: string;
-  onChange: (text: string) => void;
-  live: LiveDrawing;
+  workspace: Workspace;
   editor: RefObject<EditorHandle | null>;
+  /** Whether the editor is wanted at once; a phone shows the text at first, and nobody may want to type there. */
+  startsWithEditor: boolean;
 }
 
-/** A phone shows the text at first: the editor is a large piece of code, and nobody may want to type there. */
-function startsWithEditor(): boolean {
-  return matchMedia('(min-width: 64rem)').matches;
-}
-
-export function DataPane({ text, onChange, live, editor }: DataPaneProps) {
-  const [editing, setEditing] = useState(startsWithEditor);
+export function DataPane({ workspace, editor, startsWithEditor }: DataPaneProps) {
   const [asked, setAsked] = useState(false);
+  const { history, importing, live } = workspace;
+  const { text } = history.table;
 
-  function loadSample() {
-    onChange(sampleTable);
-    forgetDraft();
-    showToast({ title: create.sampleLoaded, description: create.sampleLoadedText });
+  function paste(plain: string, html: string): boolean {
+    return importing.take(plain, html, () => editor.current?.insert(plain));
   }
 
   return (
     <>
-      <div className="flex min-h-12 items-center justify-between gap-2 border-b border-rule px-3">
-        <h2 className="text-sm font-semibold tracking-normal">{create.data}</h2>
-        <Button size="small" look="quiet" onClick={loadSample}>
-          {create.useSample}
-        </Button>
-      </div>
+      <DataHeading workspace={workspace} />
       <div className="h-[300px] min-h-0 lg:h-auto lg:flex-1">
-        {editing ? (
+        {startsWithEditor || asked ? (
           <LazyJsonEditor
             ref={editor}
             label={create.json}
             text={text}
-            onChange={onChange}
+            onChange={workspace.setText}
             problem={live.problem}
             focusAtStart={asked}
+            acts={{ undo: history.undo, redo: history.redo, paste }}
           />
         ) : (
-          <StaticJson
-            text={text}
-            onEdit={() => {
-              setAsked(true);
-              setEditing(true);
-            }}
-          />
+          <StaticJson text={text} onEdit={() => setAsked(true)} />
         )}
       </div>
-      <DataStatus text={text} onChange={onChange} live={live} editor={editor} />
+      <DataStatus workspace={workspace} editor={editor} />
     </>
   );
 }
 
-function DataStatus({ text, onChange, live, editor }: DataPaneProps) {
-  const { problem, drawing, unavailable } = live;
+function DataHeading({ workspace }: { workspace: Workspace }) {
+  const { history, importing } = workspace;
+  return (
+    <div className="flex min-h-12 flex-wrap items-center gap-x-1 border-b border-rule px-3">
+      <h2 className="mr-auto text-sm font-semibold tracking-normal">{create.data}</h2>
+      <IconButton label={create.undo} disabled={!history.canUndo} onClick={history.undo}>
+        <Undo2 />
+      </IconButton>
+      <IconButton label={create.redo} disabled={!history.canRedo} onClick={history.redo}>
+        <Redo2 />
+      </IconButton>
+      <ImportButton onFile={(file) => void importing.takeFile(file)} />
+      <Button size="small" look="quiet" onClick={workspace.loadSample}>
+        {create.useSample}
+      </Button>
+    </div>
+  );
+}
+
+function DataStatus({ workspace, editor }: Omit<DataPaneProps, 'startsWithEditor'>) {
+  const { problem, drawing, unavailable } = workspace.live;
+  const idle = drawing
+    ? create.pasteHint
+    : unavailable
+      ? drawingMessages.unavailable
+      : drawingMessages.starting;
   return (
     <div
       role="status"
@@ -80,18 +88,12 @@ function DataStatus({ text, onChange, live, editor }: DataPaneProps) {
       {problem ? (
         <ProblemLine
           problem={problem}
-          text={text}
-          onFix={onChange}
+          text={workspace.input.text}
+          onFix={(text) => workspace.history.change({ text })}
           onShow={() => editor.current?.select(problem.from, problem.to)}
         />
       ) : (
-        <span className="figures">
-          {drawing
-            ? drawingMessages.size(drawing.rows, drawing.columns)
-            : unavailable
-              ? drawingMessages.unavailable
-              : drawingMessages.starting}
-        </span>
+        <span>{idle}</span>
       )}
     </div>
   );

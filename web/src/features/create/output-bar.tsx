@@ -1,52 +1,48 @@
 import { Download } from 'lucide-react';
-import type { StyleSettings } from '../../lib/style-settings.ts';
 import { create } from '../../messages/create.ts';
 import { styles } from '../../messages/styles.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
-import { formatChoices } from '../../ui/style-controls/style-controls.tsx';
-
-interface OutputBarProps {
-  settings: StyleSettings;
-  onSettings: (settings: StyleSettings) => void;
-  filename: string;
-  onFilename: (filename: string) => void;
-  busy: boolean;
-  broken: boolean;
-  onDownload: () => void;
-  onGenerate: () => void;
-}
+import { formatChoices } from '../../ui/style-controls/format-choices.ts';
+import type { Workspace } from './use-workspace.ts';
 
 /** What becomes of the table: its name, its format, and the two things to do with it. */
-export function OutputBar(props: OutputBarProps) {
-  const { settings } = props;
+export function OutputBar({ workspace }: { workspace: Workspace }) {
+  const { input, live, generating } = workspace;
+  const { settings } = input;
+  const broken = live.problem !== undefined;
   return (
-    <div className="grid grid-cols-2 gap-2 border-t border-rule bg-sheet p-2.5 max-lg:sticky max-lg:bottom-0 sm:flex sm:flex-wrap">
+    <div className="grid grid-cols-[1fr_auto] gap-2 border-t border-rule bg-sheet p-2.5 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:rounded-b-lg sm:flex sm:flex-wrap">
       <input
         aria-label={create.filename}
         placeholder={create.filenamePlaceholder}
-        value={props.filename}
-        onChange={(event) => props.onFilename(event.target.value)}
+        value={input.customFilename}
+        onChange={(event) => workspace.setCustomFilename(event.target.value)}
         className="h-9 min-w-0 rounded-md border border-rule-strong bg-sheet px-3 text-sm placeholder:text-ink-3 sm:w-44"
       />
       <Select
         label={create.format}
         value={settings.imageFormat}
-        onChange={(imageFormat) => props.onSettings({ ...settings, imageFormat })}
+        onChange={(imageFormat) => workspace.setSettings({ ...settings, imageFormat })}
         choices={formatChoices}
-        className="sm:w-24"
+        className="w-24"
       />
-      <Button onClick={props.onDownload} disabled={props.broken} className="max-sm:order-last">
+      <Button
+        onClick={workspace.download}
+        disabled={broken}
+        aria-label={create.download(styles.formats[settings.imageFormat])}
+        className="max-sm:order-last max-sm:w-24"
+      >
         <Download aria-hidden />
-        {create.download(styles.formats[settings.imageFormat])}
+        <span className="max-sm:hidden">{create.download(styles.formats[settings.imageFormat])}</span>
       </Button>
       <Button
         look="primary"
         className="ml-auto max-sm:ml-0"
-        disabled={props.busy || props.broken}
-        onClick={props.onGenerate}
+        disabled={generating.busy || broken}
+        onClick={workspace.generate}
       >
-        {props.busy ? create.generating : create.generate}
+        {generating.busy ? create.generating : create.generate}
       </Button>
     </div>
   );

@@ -1,17 +1,57 @@
 import type { Drawing } from '../../lib/drawing/drawing.ts';
+import type { StyleSettings } from '../../lib/style-settings.ts';
 import { create } from '../../messages/create.ts';
+import { lowHeaderContrast } from './header-contrast.ts';
 
-/** What is worth knowing about the picture: what the engine did not take as written, and what a live view leaves out. */
-export function PreviewNotes({ drawing, cut }: { drawing: Drawing | undefined; cut: boolean }) {
+/** Chats and mails shrink wider pictures until nobody can read them. */
+const widePx = 2_000;
+
+interface PreviewNotesProps {
+  drawing: Drawing | undefined;
+  /** The picture leaves rows out. */
+  cut: boolean;
+  settings: StyleSettings;
+  onSettings: (settings: StyleSettings) => void;
+}
+
+/** What is worth knowing about the picture: what the engine did not take as written, and what will be hard to read. */
+export default function PreviewNotes({ drawing, cut, settings, onSettings }: PreviewNotesProps) {
   if (!drawing) return null;
-  const messages = drawing.warnings.map((warning) =>
-    warning.path ? `${warning.path}: ${warning.message}` : warning.message,
-  );
-  if (cut && drawing.cutToRows !== undefined)
-    messages.unshift(create.firstRows(drawing.cutToRows, drawing.rows));
-  if (messages.length === 0) return null;
+  const messages = messagesOf(drawing, cut);
+  const chips = chipsOf(drawing);
+  const contrast = lowHeaderContrast(settings, drawing);
+  if (messages.length === 0 && chips.length === 0 && !contrast) return null;
   return (
-    <details className="border-b border-rule bg-sheet px-3 text-sm text-amber">
+    <div className="border-b border-rule bg-sheet px-3 text-sm text-amber">
+      {(chips.length > 0 || contrast) && (
+        <ul className="flex flex-wrap gap-2 py-2">
+          {contrast && (
+            <li className="flex items-center rounded-md border border-current pl-2">
+              {create.lowContrast(contrast.ratio.toFixed(1))}
+              <button
+                type="button"
+                className="ml-2 min-h-7 rounded-r-[4px] border-l border-current px-2 font-medium hover:bg-band"
+                onClick={() => onSettings({ ...settings, headerText: contrast.betterText })}
+              >
+                {create.mendContrast}
+              </button>
+            </li>
+          )}
+          {chips.map((chip) => (
+            <li key={chip} className="flex min-h-7 items-center rounded-md border border-current px-2">
+              {chip}
+            </li>
+          ))}
+        </ul>
+      )}
+      {messages.length > 0 && <NoteList messages={messages} />}
+    </div>
+  );
+}
+
+function NoteList({ messages }: { messages: readonly string[] }) {
+  return (
+    <details>
       <summary className="flex min-h-9 cursor-pointer items-center gap-2 py-1.5">
         <span className="shrink-0 font-medium">{create.notes(messages.length)}</span>
         <span className="truncate text-ink-2">{messages[0]}</span>
@@ -25,4 +65,21 @@ export function PreviewNotes({ drawing, cut }: { drawing: Drawing | undefined; c
       </ul>
     </details>
   );
+}
+
+function messagesOf(drawing: Drawing, cut: boolean): string[] {
+  const messages = drawing.warnings.map((warning) =>
+    warning.path ? `${warning.path}: ${warning.message}` : warning.message,
+  );
+  if (cut && drawing.cutToRows !== undefined)
+    messages.unshift(create.firstRows(drawing.cutToRows, drawing.rows));
+  return messages;
+}
+
+function chipsOf({ report, widthPx }: Drawing): string[] {
+  return [
+    ...(report.missingGlyphs.length > 0 ? [create.missingGlyphs(report.missingGlyphs.length)] : []),
+    ...(report.unknownKeys.length > 0 ? [create.unknownKeys(report.unknownKeys.length)] : []),
+    ...(widthPx > widePx ? [create.veryWide] : []),
+  ];
 }

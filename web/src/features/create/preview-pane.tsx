@@ -1,47 +1,52 @@
 import { locate } from '@pictable/contract/json';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import type { Drawing } from '../../lib/drawing/drawing.ts';
-import type { LiveDrawing } from '../../lib/drawing/use-drawing.ts';
 import { create } from '../../messages/create.ts';
 import { drawing as drawingMessages } from '../../messages/drawing.ts';
 import { Button } from '../../ui/button.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { TablePicture } from '../../ui/table-picture.tsx';
 import { GeneratedFile } from './generated-file.tsx';
-import { PreviewNotes } from './preview-notes.tsx';
-import type { GeneratedTable } from './use-generate.ts';
+import type { Workspace } from './use-workspace.ts';
+
+const PreviewTools = lazy(() => import('./preview-tools.tsx'));
+const PreviewNotes = lazy(() => import('./preview-notes.tsx'));
+const PreviewMeasures = lazy(() => import('./preview-measures.tsx'));
 
 interface PreviewPaneProps {
-  live: LiveDrawing;
-  /** The file of the service, while nothing has changed since. */
-  generated: GeneratedTable | undefined;
+  workspace: Workspace;
   /** Selects a range of the JSON. */
   onSelect: (from: number, to: number) => void;
 }
 
-export function PreviewPane({ live, generated, onSelect }: PreviewPaneProps) {
+export function PreviewPane({ workspace, onSelect }: PreviewPaneProps) {
   const [full, setFull] = useState(false);
+  const { live, current: generated, input } = workspace;
   const { drawing } = live;
+  const stale = live.problem !== undefined;
   return (
     <>
       <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-rule px-3">
         <h2 className="text-sm font-semibold tracking-normal">{create.preview}</h2>
-        <span className="text-xs text-ink-2">
-          {live.problem ? drawingMessages.lastValid : generated ? create.stored : create.live}
+        <span className={stale ? 'text-xs font-medium text-error' : 'text-xs text-ink-2'}>
+          {stale ? drawingMessages.lastValid : generated ? create.stored : create.live}
         </span>
-        {drawing && (
-          <span className="figures font-mono text-xs text-ink-3">
-            {`${Math.round(drawing.widthPx)} × ${Math.round(drawing.heightPx)} px`}
-          </span>
-        )}
-        <fieldset className="ml-auto flex gap-1">
-          <legend className="sr-only">{create.zoom}</legend>
-          <ZoomButton label={create.zoomFit} on={!full} onPress={() => setFull(false)} />
-          <ZoomButton label={create.zoomFull} on={full} onPress={() => setFull(true)} />
-        </fieldset>
+        <div className="ml-auto flex items-center gap-2">
+          <Suspense>
+            <PreviewTools workspace={workspace} />
+          </Suspense>
+          <Zoom full={full} onChange={setFull} />
+        </div>
       </div>
-      <PreviewNotes drawing={drawing} cut={!generated} />
+      <Suspense>
+        <PreviewNotes
+          drawing={drawing}
+          cut={!generated}
+          settings={input.settings}
+          onSettings={workspace.setSettings}
+        />
+      </Suspense>
       <div className={classNames('relative flex min-h-[200px] flex-1 bg-desk', full && '[&_img]:max-w-none')}>
         {generated ? (
           <GeneratedFile generated={generated} />
@@ -51,7 +56,7 @@ export function PreviewPane({ live, generated, onSelect }: PreviewPaneProps) {
               {drawing && (
                 <TablePicture
                   drawing={drawing}
-                  stale={live.problem !== undefined}
+                  stale={stale}
                   onPlace={(x, y) => selectAt(drawing, x, y, onSelect)}
                 />
               )}
@@ -59,7 +64,22 @@ export function PreviewPane({ live, generated, onSelect }: PreviewPaneProps) {
           </ScrollRegion>
         )}
       </div>
+      {drawing && (
+        <Suspense>
+          <PreviewMeasures drawing={drawing} generated={generated} />
+        </Suspense>
+      )}
     </>
+  );
+}
+
+function Zoom({ full, onChange }: { full: boolean; onChange: (full: boolean) => void }) {
+  return (
+    <fieldset className="flex gap-1">
+      <legend className="sr-only">{create.zoom}</legend>
+      <ZoomButton label={create.zoomFit} on={!full} onPress={() => onChange(false)} />
+      <ZoomButton label={create.zoomFull} on={full} onPress={() => onChange(true)} />
+    </fieldset>
   );
 }
 
@@ -79,7 +99,7 @@ function ZoomButton({ label, on, onPress }: { label: string; on: boolean; onPres
 
 /** Finds the value under a place of the picture and selects it in the JSON. */
 function selectAt(drawing: Drawing, xPx: number, yPx: number, onSelect: (from: number, to: number) => void) {
-  const hit = drawing.hits.cells.find(
+  const hit = drawing.hits.cells.findLast(
     (cell) =>
       cell.page === 0 &&
       xPx >= cell.x &&

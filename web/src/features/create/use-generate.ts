@@ -3,7 +3,6 @@ import { parseJson, stringify } from '@pictable/contract/json';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readAgain } from '../../lib/account-data.ts';
-import { forgetDraft } from '../../lib/draft.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { requestBody } from '../../lib/request-body.ts';
 import { tableService } from '../../lib/service.ts';
@@ -35,7 +34,7 @@ export interface Generating {
 }
 
 /** Preview first, then the stored picture, then one notice for both. */
-export function useGenerate(): Generating {
+export function useGenerate(onStored: (input: TableInput) => void): Generating {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -46,7 +45,7 @@ export function useGenerate(): Generating {
     setError(undefined);
     try {
       setGenerated(await previewAndStore(input));
-      forgetDraft();
+      onStored(input);
       void readAgain(queries);
       showToast({ title: create.generated, description: create.generatedText });
     } catch (failure) {

@@ -1,19 +1,28 @@
 import type { Project } from '@pictable/contract';
-import { useSearch } from '@tanstack/react-router';
-import { useEffect, useMemo, useState } from 'react';
-import { useProjects } from '../../lib/account-data.ts';
+import { useCallback, useMemo, useState } from 'react';
 import { useApiKey } from '../../lib/api-key.ts';
 import { readDraft } from '../../lib/draft.ts';
 import { liveRequest } from '../../lib/drawing/live-request.ts';
 import { type LiveDrawing, useDrawing } from '../../lib/drawing/use-drawing.ts';
 import { sampleTable } from '../../lib/sample-table.ts';
 import { useCurrentUser } from '../../lib/session.ts';
+import type { SharedTable } from '../../lib/share-link.ts';
 import { loadStyleSettings, type StyleSettings } from '../../lib/style-settings.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { create, drafts } from '../../messages/create.ts';
+import { edit, startHistory, type TableState } from './history.ts';
 import { downloadTable } from './use-download.ts';
+import { readDraftOf, useDraft } from './use-draft.ts';
 import { type GeneratedTable, type Generating, type TableInput, useGenerate } from './use-generate.ts';
+import { type Importing, useImport } from './use-import.ts';
+import { useProject } from './use-project.ts';
+import { useLinksOpenedLater } from './use-shared-table.ts';
+import { type TableHistory, useTableHistory } from './use-table-history.ts';
 
 export interface Workspace {
   readonly input: TableInput;
+  readonly history: TableHistory;
+  readonly importing: Importing;
   readonly live: LiveDrawing;
   readonly generating: Generating;
   /** The service's file, while nothing has changed since it was made. */
@@ -23,6 +32,7 @@ export interface Workspace {
   readonly askingForKey: boolean;
   setText(text: string): void;
   setSettings(settings: StyleSettings): void;
+  loadSample(): void;
   setCustomFilename(name: string): void;
   setProjectId(id: number): void;
   /** Generates, or asks for a key first. */
@@ -33,27 +43,93 @@ export interface Workspace {
 }
 
 /** All that the page knows: the table as typed, its look, and what was made of it. */
-export function useWorkspace(): Workspace {
-  const [draft] = useState(readDraft);
-  const [text, setText] = useState(draft?.text ?? sampleTable);
-  const [settings, setSettings] = useState(() => draft?.styles ?? loadStyleSettings());
-  const [customFilename, setCustomFilename] = useState('');
+export function useWorkspace(shared: SharedTable | undefined): Workspace {
+  const { projects, project, projectId, setProjectId } = useProject();
+  const history = useTableHistory(() => firstHistory(shared, projectId));
+  const [customFilename, setCustomFilename] = useState(shared?.customFilename ?? '');
+  const { text, settings } = history.table;
+  const storedIn = project?.id;
+  const input = useMemo(
+    () => ({ text, settings, customFilename, projectId: storedIn }),
+    [text, settings, customFilename, storedIn],
+  );
+  const drafting = useDraft(history, projectId);
+  const live = useDrawing(useMemo(() => liveRequest(text, settings), [text, settings]));
+  const generating = useGenerate(drafting.settle);
+  const current = generating.generated?.input === input ? generating.generated : undefined;
+  useOpenLinks(history, setCustomFilename);
+
+  function chooseProject(id: number) {
+    drafting.flush();
+    setProjectId(id);
+    const draft = id === projectId ? undefined : readDraft(id);
+    if (draft) openDraft(history, { text: draft.text, settings: draft.styles });
+  }
+
+  return {
+    ...{ input, history, live, generating, current, projects, project },
+    ...useStoring(generating, input),
+    importing: useImport(history),
+    setText: (typed) => history.change({ text: typed }, 'typing'),
+    setSettings: (next) => history.change({ settings: next }, changedName(settings, next)),
+    loadSample() {
+      history.change({ text: sampleTable });
+      showToast({ title: create.sampleLoaded, description: create.sampleLoadedText });
+    },
+    setCustomFilename,
+    setProjectId: chooseProject,
+    download: () => void downloadTable({ input, drawing: live.drawing, generated: current }),
+  };
+}
+
+/** A link wins over the draft, and undo leads from it to the draft. */
+function firstHistory(shared: SharedTable | undefined, projectId: number | undefined) {
+  const draft = readDraftOf(projectId);
+  const start = startHistory({
+    text: draft?.text ?? sampleTable,
+    settings: draft?.styles ?? loadStyleSettings(),
+  });
+  if (!shared) return start;
+  return edit(start, { text: shared.text, settings: shared.settings }, undefined, 0);
+}
+
+function useOpenLinks({ change }: TableHistory, setCustomFilename: (name: string) => void) {
+  const open = useCallback(
+    ({ text, settings, customFilename }: SharedTable) => {
+      change({ text, settings });
+      setCustomFilename(customFilename);
+    },
+    [change, setCustomFilename],
+  );
+  useLinksOpenedLater(open);
+}
+
+function openDraft(history: TableHistory, draft: TableState) {
+  const before = history.table;
+  history.change(draft);
+  showToast({
+    title: drafts.opened,
+    description: drafts.openedText,
+    action: { label: drafts.undo, otherWay: drafts.undoOtherWay, run: () => history.change(before) },
+  });
+}
+
+/** One control moved is one step however long it is drawn; a theme or a reset changes several and stands alone. */
+function changedName(before: StyleSettings, after: StyleSettings): string | undefined {
+  const names = Object.keys({ ...before, ...after }) as (keyof StyleSettings)[];
+  const changed = names.filter((name) => before[name] !== after[name]);
+  return changed.length === 1 ? changed[0] : undefined;
+}
+
+/** Generating, which asks for a key where nobody is signed in. */
+function useStoring(generating: Generating, input: TableInput) {
   const [askingForKey, askForKey] = useState(false);
   const [goOn, setGoOn] = useState(false);
-  const { projects, project, setProjectId } = useProject();
-  const projectId = project?.id;
-  const input = useMemo(
-    () => ({ text, settings, customFilename, projectId }),
-    [text, settings, customFilename, projectId],
-  );
-  const request = useMemo(() => liveRequest(text, settings), [text, settings]);
-  const live = useDrawing(request);
-  const generating = useGenerate();
-  const current = generating.generated?.input === input ? generating.generated : undefined;
-  const mayStore = useMayStore();
+  const key = useApiKey();
+  const user = useCurrentUser();
 
   function generate() {
-    if (mayStore) void generating.generate(input);
+    if (key !== '' || user !== null) void generating.generate(input);
     else {
       setGoOn(true);
       askForKey(true);
@@ -66,26 +142,5 @@ export function useWorkspace(): Workspace {
     setGoOn(false);
   }
 
-  const download = () => void downloadTable({ input, drawing: live.drawing, generated: current });
-  const setters = { setText, setSettings, setCustomFilename, setProjectId };
-  const acts = { generate, askForKey, generateWithKey, download };
-  return { input, live, generating, current, projects, project, askingForKey, ...setters, ...acts };
-}
-
-function useMayStore(): boolean {
-  const key = useApiKey();
-  const user = useCurrentUser();
-  return key !== '' || user !== null;
-}
-
-/** The project of the address, else the one chosen, else the first of the list. */
-function useProject() {
-  const search = useSearch({ strict: false }) as { projectId?: unknown };
-  const [projectId, setProjectId] = useState(Number(search.projectId) || undefined);
-  const projects = useProjects().data ?? null;
-  const project = projects?.find((listed) => listed.id === projectId) ?? projects?.[0];
-  useEffect(() => {
-    if (project && projectId === undefined) setProjectId(project.id);
-  }, [project, projectId]);
-  return { projects, project, setProjectId };
+  return { askingForKey, askForKey, generate, generateWithKey };
 }

@@ -1,11 +1,13 @@
 import { type ReactNode, useRef } from 'react';
-import { create } from '../../messages/create.ts';
+import { useMatchMedia, wideScreen } from '../../lib/match-media.ts';
+import { create, imports } from '../../messages/create.ts';
 import type { EditorHandle } from '../../ui/json-editor/json-editor.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DataPane } from './data-pane.tsx';
 import { OutputBar } from './output-bar.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { PublicUrl } from './public-url.tsx';
+import { useIncoming } from './use-incoming.ts';
 import type { Workspace } from './use-workspace.ts';
 
 interface WorkspacePanesProps {
@@ -15,12 +17,14 @@ interface WorkspacePanesProps {
   onShowData: () => void;
 }
 
-const paneLook = 'flex min-h-0 min-w-0 flex-col lg:h-[max(32rem,calc(100dvh-12.5rem))]';
+const paneLook = 'flex min-h-0 min-w-0 flex-col';
 
-/** Data or styles on the left, the picture on the right; one above the other on a phone. */
+/** Data or styles on the left, the picture on the right; on a phone the picture first, and Generate always in reach. */
 export function WorkspacePanes({ workspace, left, onShowData }: WorkspacePanesProps) {
   const editor = useRef<EditorHandle>(null);
-  const { input, live, generating } = workspace;
+  const wide = useMatchMedia(wideScreen);
+  const { generating } = workspace;
+  const hovering = useIncoming(workspace.importing, (text) => editor.current?.insert(text));
 
   function select(from: number, to: number) {
     onShowData();
@@ -28,37 +32,39 @@ export function WorkspacePanes({ workspace, left, onShowData }: WorkspacePanesPr
     requestAnimationFrame(() => editor.current?.select(from, to));
   }
 
-  return (
-    <div className="grid rounded-lg border border-rule-strong bg-sheet lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:overflow-hidden">
-      <section
-        aria-label={create.data}
-        className={`${paneLook} border-b border-rule lg:border-r lg:border-b-0`}
-        hidden={left !== null}
-      >
-        <DataPane text={input.text} onChange={workspace.setText} live={live} editor={editor} />
+  const data = (
+    <div key="data" className={`${paneLook} border-rule max-lg:border-t lg:row-span-2 lg:border-r`}>
+      <section aria-label={create.data} className={`${paneLook} flex-1`} hidden={left !== null}>
+        <DataPane workspace={workspace} editor={editor} startsWithEditor={wide} />
       </section>
-      {left !== null && (
-        <section className={`${paneLook} border-b border-rule lg:border-r lg:border-b-0`}>{left}</section>
+      {left !== null && <section className={`${paneLook} flex-1`}>{left}</section>}
+    </div>
+  );
+  const preview = (
+    <section key="preview" aria-label={create.preview} className={paneLook}>
+      <PreviewPane workspace={workspace} onSelect={select} />
+      {generating.error && (
+        <Notice tone="error" title={create.error}>
+          {generating.error}
+        </Notice>
       )}
-      <section aria-label={create.preview} className={paneLook}>
-        <PreviewPane live={live} generated={workspace.current} onSelect={select} />
-        {generating.error && (
-          <Notice tone="error" title={create.error}>
-            {generating.error}
-          </Notice>
-        )}
-        {generating.generated && <PublicUrl url={generating.generated.url} />}
-        <OutputBar
-          settings={input.settings}
-          onSettings={workspace.setSettings}
-          filename={input.customFilename}
-          onFilename={workspace.setCustomFilename}
-          busy={generating.busy}
-          broken={live.problem !== undefined}
-          onDownload={workspace.download}
-          onGenerate={workspace.generate}
-        />
-      </section>
+      {generating.generated && <PublicUrl url={generating.generated.url} />}
+    </section>
+  );
+  return (
+    <div className="relative grid rounded-lg border border-rule-strong bg-sheet lg:h-[max(32rem,calc(100dvh-14.25rem))] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[minmax(0,1fr)_auto] lg:overflow-hidden">
+      {wide ? [data, preview] : [preview, data]}
+      <OutputBar workspace={workspace} />
+      {hovering && <DropSign />}
+    </div>
+  );
+}
+
+function DropSign() {
+  return (
+    <div className="fade-in pointer-events-none absolute inset-2 z-30 grid place-content-center rounded-md border-2 border-dashed border-accent bg-band/95 p-6 text-center">
+      <p className="text-lg font-semibold">{imports.drop}</p>
+      <p className="mt-1 text-sm text-ink-2">{imports.dropText}</p>
     </div>
   );
 }

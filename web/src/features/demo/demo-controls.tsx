@@ -2,7 +2,7 @@ import type { StyleSettings } from '../../lib/style-settings.ts';
 import { demo } from '../../messages/landing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
-import { formatChoices } from '../../ui/style-controls/style-controls.tsx';
+import { formatChoices } from '../../ui/style-controls/format-choices.ts';
 
 interface DemoControlsProps {
   styles: StyleSettings;

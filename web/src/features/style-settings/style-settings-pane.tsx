@@ -1,13 +1,12 @@
 import { RotateCcw } from 'lucide-react';
-import { service } from '../../lib/service.ts';
+import { saveSettings } from '../../lib/save-settings.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import {
-  chosenStyles,
   defaultStyleSettings,
   forgetStyleSettings,
   type StyleSettings,
-  saveStyleSettings,
   styleRanges,
+  withTheme,
 } from '../../lib/style-settings.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { styleSettings as messages } from '../../messages/create.ts';
@@ -18,29 +17,21 @@ import {
   ShapeControls,
   TextControls,
 } from '../../ui/style-controls/style-controls.tsx';
+import { ThemeGrid } from './theme-grid.tsx';
 
 interface StyleSettingsPaneProps {
   settings: StyleSettings;
+  /** The table names a theme itself, and that one counts. */
+  themeOfTable: boolean;
   onChange: (settings: StyleSettings) => void;
 }
 
-export default function StyleSettingsPane({ settings, onChange }: StyleSettingsPaneProps) {
+export default function StyleSettingsPane({ settings, themeOfTable, onChange }: StyleSettingsPaneProps) {
   const user = useCurrentUser();
   const controls = {
     settings,
     onChange: (change: Partial<StyleSettings>) => onChange({ ...settings, ...change }),
   };
-
-  async function save() {
-    try {
-      if (!saveStyleSettings(settings)) throw new Error(messages.saveFailed);
-      if (user) await service().saveSettings(chosenStyles(settings));
-    } catch {
-      showToast({ title: messages.saveFailed, destructive: true });
-      return;
-    }
-    showToast({ title: messages.saved, description: messages.savedText });
-  }
 
   function reset() {
     forgetStyleSettings();
@@ -51,6 +42,11 @@ export default function StyleSettingsPane({ settings, onChange }: StyleSettingsP
   return (
     <>
       <div className="min-h-0 flex-1 overflow-y-auto p-5">
+        <ThemeGrid
+          theme={settings.theme ?? 'default'}
+          onTheme={(theme) => onChange(withTheme(settings, theme))}
+          themeOfTable={themeOfTable}
+        />
         <ColorControls {...controls} />
         <TextControls {...controls} />
         <ShapeControls {...controls} paddingMax={styleRanges.cellPaddingMax} />
@@ -61,7 +57,7 @@ export default function StyleSettingsPane({ settings, onChange }: StyleSettingsP
           <RotateCcw aria-hidden />
           {messages.reset}
         </Button>
-        <Button look="primary" onClick={() => void save()}>
+        <Button look="primary" onClick={() => void saveSettings(settings, user)}>
           {messages.save}
         </Button>
       </div>

@@ -8,12 +8,13 @@ import {
   placeOf,
 } from '@pictable/contract/json';
 import { type Engine, EngineError } from '@pictable/engine';
-import { withStyles } from '../request-body.ts';
+import { ownSubjects, withStyles } from '../request-body.ts';
 import type { DrawingRequest, DrawingResult, Problem } from './drawing.ts';
 import { drawLive, type LivePicture, rowsOf } from './live-picture.ts';
 
 /** Text in, picture or problem out. */
 export async function drawTable(engine: Engine, request: DrawingRequest): Promise<DrawingResult> {
+  const startMs = performance.now();
   let table: JsonValue;
   try {
     table = parseJson(request.text, { depthMax: limits.jsonDepthMax });
@@ -27,7 +28,12 @@ export async function drawTable(engine: Engine, request: DrawingRequest): Promis
     const { bytes, contentType, ...measures } = rendering;
     const file = new Blob([bytes as Uint8Array<ArrayBuffer>], { type: contentType });
     const rows = cutToRows === undefined ? measures.rows : (rowsOf(table)?.length ?? measures.rows);
-    return { drawn: true, drawing: { ...measures, text: request.text, file, rows, cutToRows } };
+    const drawMs = performance.now() - startMs;
+    const own = ownSubjects(table);
+    return {
+      drawn: true,
+      drawing: { ...measures, text: request.text, file, rows, cutToRows, ownSubjects: own, drawMs },
+    };
   } catch (error) {
     if (error instanceof EngineError)
       return { drawn: false, problem: tableProblem(request.text, table, error) };

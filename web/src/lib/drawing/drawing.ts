@@ -1,6 +1,6 @@
 import type { ImageFormat } from '@pictable/contract';
 import type { JsonFix } from '@pictable/contract/json';
-import type { HitMap, Warning } from '@pictable/engine';
+import type { HitMap, RenderReport, Warning } from '@pictable/engine';
 
 /** What the worker is asked for. */
 export interface DrawingRequest {
@@ -24,9 +24,14 @@ export interface Drawing {
   readonly columns: number;
   readonly title: string | undefined;
   readonly warnings: readonly Warning[];
+  readonly report: RenderReport;
   readonly hits: HitMap;
   /** How many of the rows are shown; undefined: all. */
   readonly cutToRows: number | undefined;
+  /** Looks the table sets itself, under the names of the contract; the page's controls for them have no effect. */
+  readonly ownSubjects: ReadonlySet<string>;
+  /** From the text to the finished file, in the worker. */
+  readonly drawMs: number;
 }
 
 /** Why a text could not be drawn, in words for the person who typed it. Offsets count UTF-16 units of the text. */

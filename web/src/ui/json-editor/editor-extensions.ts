@@ -27,12 +27,41 @@ const colors = HighlightStyle.define([
   { tag: [tags.separator, tags.squareBracket, tags.brace], color: 'var(--ink-3)' },
 ]);
 
-/** The editor as every page has it. Tab leaves it: a keyboard must be able to get out. */
-export function editorExtensions(label: string): Extension {
+const ownHistory: Extension = [history(), keymap.of(historyKeymap)];
+
+/** Undo and redo as the page does them, by key and by the menus of the system. */
+export function pageHistory(undo: () => void, redo: () => void): Extension {
+  const doing = (act: () => void) => () => {
+    act();
+    return true;
+  };
+  return [
+    keymap.of([
+      { key: 'Mod-z', run: doing(undo), shift: doing(redo), preventDefault: true },
+      { key: 'Mod-y', run: doing(redo), preventDefault: true },
+    ]),
+    EditorView.domEventHandlers({
+      beforeinput(event) {
+        const act =
+          event.inputType === 'historyUndo' ? undo : event.inputType === 'historyRedo' ? redo : undefined;
+        if (!act) return false;
+        event.preventDefault();
+        act();
+        return true;
+      },
+    }),
+  ];
+}
+
+/**
+ * The editor as every page has it. Tab leaves it: a keyboard must be able to get out.
+ *
+ * @param undoing what remembers its changes: its own history, unless the page has one that knows more than the text
+ */
+export function editorExtensions(label: string, undoing: Extension = ownHistory): Extension {
   return [
     lineNumbers(),
     foldGutter(),
-    history(),
     drawSelection(),
     highlightActiveLine(),
     highlightActiveLineGutter(),
@@ -42,7 +71,8 @@ export function editorExtensions(label: string): Extension {
     syntaxHighlighting(colors),
     lintGutter(),
     EditorView.lineWrapping,
-    keymap.of([...defaultKeymap, ...historyKeymap]),
+    undoing,
+    keymap.of(defaultKeymap),
     EditorView.contentAttributes.of({
       'aria-label': label,
       'aria-multiline': 'true',

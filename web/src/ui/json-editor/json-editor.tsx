@@ -1,15 +1,27 @@
 import { type Diagnostic, setDiagnostics } from '@codemirror/lint';
-import { Annotation, EditorState } from '@codemirror/state';
+import { Annotation, EditorState, type Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { type Ref, useEffect, useImperativeHandle, useRef } from 'react';
+import { type Ref, type RefObject, useEffect, useImperativeHandle, useRef } from 'react';
 import type { Problem } from '../../lib/drawing/drawing.ts';
 import { fixLabel } from '../../messages/drawing.ts';
-import { editorExtensions } from './editor-extensions.ts';
+import { changeBetween } from './change-text.ts';
+import { editorExtensions, pageHistory } from './editor-extensions.ts';
 
 export interface EditorHandle {
   /** Selects a range and brings it into view. */
   select(from: number, to: number): void;
+  /** Puts text in the place of the selection, as typing does. */
+  insert(text: string): void;
   focus(): void;
+}
+
+/** What an editor hands to its page instead of doing it itself. */
+export interface EditorActs {
+  /** A history that knows more than the text. */
+  undo(): void;
+  redo(): void;
+  /** Answers whether the page takes what is being pasted. */
+  paste(plain: string, html: string): boolean;
 }
 
 interface JsonEditorProps {
@@ -19,33 +31,36 @@ interface JsonEditorProps {
   problem: Problem | undefined;
   /** Whether the editor takes the focus when it appears. */
   focusAtStart?: boolean;
+  acts?: EditorActs;
   ref?: Ref<EditorHandle>;
 }
 
 /** Marks changes that came from the page, so that they are not reported back to it. */
 const fromPage = Annotation.define<boolean>();
 
-export default function JsonEditor({ label, text, onChange, problem, focusAtStart, ref }: JsonEditorProps) {
+export default function JsonEditor(props: JsonEditorProps) {
+  const { text, problem, ref } = props;
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
-  const start = useRef({ label, text, focusAtStart });
-  const report = useRef(onChange);
+  const start = useRef(props);
+  const latest = useRef(props);
+  /** Texts on their way to the page: until it has them, what it shows here is older and must not come back. */
+  const onTheWay = useRef<string[]>([]);
   useEffect(() => {
-    report.current = onChange;
-  }, [onChange]);
+    latest.current = props;
+  });
 
   useEffect(() => {
-    const editor = createEditor(host.current as HTMLDivElement, start.current, (typed) =>
-      report.current(typed),
-    );
+    const editor = createEditor(host.current as HTMLDivElement, start.current, latest, onTheWay.current);
     view.current = editor;
     if (start.current.focusAtStart) editor.focus();
     return () => editor.destroy();
   }, []);
 
   useEffect(() => {
-    const editor = view.current;
-    if (editor && editor.state.doc.toString() !== text) replaceAll(editor, text);
+    const arrived = onTheWay.current.lastIndexOf(text);
+    if (arrived >= 0) onTheWay.current.splice(0, arrived + 1);
+    else if (view.current) showText(view.current, text);
   }, [text]);
 
   useEffect(() => {
@@ -54,16 +69,10 @@ export default function JsonEditor({ label, text, onChange, problem, focusAtStar
   }, [problem]);
 
   useImperativeHandle(ref, () => ({
-    select(from, to) {
+    select: (from, to) => view.current && select(view.current, from, to),
+    insert(typed) {
       const editor = view.current;
-      if (!editor) return;
-      const end = editor.state.doc.length;
-      const range = { anchor: Math.min(from, end), head: Math.min(to, end) };
-      editor.dispatch({
-        selection: range,
-        effects: EditorView.scrollIntoView(range.anchor, { y: 'center' }),
-      });
-      editor.focus();
+      editor?.dispatch(editor.state.replaceSelection(typed), { scrollIntoView: true });
     },
     focus: () => view.current?.focus(),
   }));
@@ -73,21 +82,62 @@ export default function JsonEditor({ label, text, onChange, problem, focusAtStar
 
 function createEditor(
   parent: HTMLElement,
-  start: { label: string; text: string },
-  report: (text: string) => void,
+  start: JsonEditorProps,
+  latest: RefObject<JsonEditorProps>,
+  onTheWay: string[],
 ): EditorView {
   const listener = EditorView.updateListener.of((update) => {
     const typed = update.docChanged && !update.transactions.some((change) => change.annotation(fromPage));
-    if (typed) report(update.state.doc.toString());
+    if (!typed) return;
+    const text = update.state.doc.toString();
+    if (text === latest.current.text) onTheWay.length = 0;
+    else onTheWay.push(text);
+    latest.current.onChange(text);
   });
-  const extensions = [editorExtensions(start.label), listener];
+  const undoing =
+    start.acts &&
+    pageHistory(
+      () => latest.current.acts?.undo(),
+      () => latest.current.acts?.redo(),
+    );
+  const extensions = [editorExtensions(start.label, undoing), listener, pasting(latest)];
   return new EditorView({ parent, state: EditorState.create({ doc: start.text, extensions }) });
 }
 
-/** One change in the history, so that undo brings the former text back. */
-function replaceAll(editor: EditorView, text: string): void {
+function pasting(latest: RefObject<JsonEditorProps>): Extension {
+  return EditorView.domEventHandlers({
+    paste(event) {
+      const { clipboardData } = event;
+      if (!clipboardData || !latest.current.acts) return false;
+      const taken = latest.current.acts.paste(
+        clipboardData.getData('text/plain'),
+        clipboardData.getData('text/html'),
+      );
+      if (taken) event.preventDefault();
+      return taken;
+    },
+  });
+}
+
+function select(editor: EditorView, from: number, to: number): void {
+  const end = editor.state.doc.length;
+  const range = { anchor: Math.min(from, end), head: Math.min(to, end) };
+  editor.dispatch({ selection: range, effects: EditorView.scrollIntoView(range.anchor, { y: 'center' }) });
+  editor.focus();
+}
+
+/** The text of the page, with the caret where it differs from what stood here. */
+function showText(editor: EditorView, text: string): void {
+  const before = editor.state.doc.toString();
+  if (before === text) return;
+  const change = changeBetween(before, text);
+  const end = change.from + change.insert.length;
+  // All of it is new: the beginning is what there is to see.
+  const caret = change.from <= 1 && end >= text.length - 1 ? 0 : end;
   editor.dispatch({
-    changes: { from: 0, to: editor.state.doc.length, insert: text },
+    changes: change,
+    selection: { anchor: caret },
+    scrollIntoView: editor.hasFocus,
     annotations: fromPage.of(true),
   });
 }

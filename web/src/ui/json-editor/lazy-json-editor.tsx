@@ -1,6 +1,6 @@
 import { lazy, type Ref, Suspense } from 'react';
 import type { Problem } from '../../lib/drawing/drawing.ts';
-import type { EditorHandle } from './json-editor.tsx';
+import type { EditorActs, EditorHandle } from './json-editor.tsx';
 import { StaticJson } from './static-json.tsx';
 
 const JsonEditor = lazy(() => import('./json-editor.tsx'));
@@ -11,6 +11,7 @@ interface LazyJsonEditorProps {
   onChange: (text: string) => void;
   problem: Problem | undefined;
   focusAtStart?: boolean;
+  acts?: EditorActs;
   ref?: Ref<EditorHandle>;
 }
 

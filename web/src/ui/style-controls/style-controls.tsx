@@ -1,4 +1,4 @@
-import { imageFormats, limits } from '@pictable/contract';
+import { limits } from '@pictable/contract';
 import type { ReactNode } from 'react';
 import {
   borderStyles,
@@ -10,6 +10,7 @@ import {
 import { styles as messages } from '../../messages/styles.ts';
 import { ColorField } from '../color-field.tsx';
 import { Slider } from '../slider.tsx';
+import { formatChoices } from './format-choices.ts';
 import { LabelledSelect } from './labelled-select.tsx';
 
 export interface StyleControlsProps {
@@ -19,9 +20,7 @@ export interface StyleControlsProps {
 
 const colorNames = ['headerBg', 'headerText', 'rowOddBg', 'rowEvenBg', 'borderColor'] as const;
 const fontFamilyChoices = fontFamilies.map((value) => ({ value, label: value }));
-const fontSizeChoices = fontSizes.map((value) => ({ value, label: value.replace('px', ' px') }));
 const borderStyleChoices = borderStyles.map((value) => ({ value, label: messages.borderStyles[value] }));
-export const formatChoices = imageFormats.map((value) => ({ value, label: messages.formats[value] }));
 
 export function ColorControls({ settings, onChange }: StyleControlsProps) {
   return (
@@ -39,6 +38,9 @@ export function ColorControls({ settings, onChange }: StyleControlsProps) {
 }
 
 export function TextControls({ settings, onChange }: StyleControlsProps) {
+  const { fontSize } = settings;
+  // A theme may ask for a size between those on offer.
+  const sizes = fontSizes.some((size) => size === fontSize) ? fontSizes : [fontSize, ...fontSizes];
   return (
     <ControlGroup heading={messages.type}>
       <LabelledSelect
@@ -49,9 +51,9 @@ export function TextControls({ settings, onChange }: StyleControlsProps) {
       />
       <LabelledSelect
         label={messages.fontSize}
-        value={settings.fontSize}
+        value={fontSize}
         onChange={(fontSize) => onChange({ fontSize })}
-        choices={fontSizeChoices}
+        choices={sizes.map((value) => ({ value, label: value.replace('px', ' px') }))}
       />
     </ControlGroup>
   );

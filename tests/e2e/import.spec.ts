@@ -1,0 +1,103 @@
+import type { Page } from '@playwright/test';
+import { smallWorkbook } from '../../web/src/lib/import/small-workbook.fixture.ts';
+import { editorText, openCreatePage, pasteInto, pasteJson } from './editor.ts';
+import { expect, test } from './watched-page.ts';
+
+const cells = `<html><body><table><thead><tr><th>Part</th><th colspan="2">Stock</th></tr></thead>
+<tbody><tr><td>007</td><td>3</td><td>1.10</td></tr><tr><td colspan=2>a<br>b &amp; c</td><td>4</td></tr></tbody></table></body></html>`;
+
+/** Drops a file on the page, as a person would. */
+async function drop(page: Page, name: string, bytes: Uint8Array): Promise<void> {
+  await page.evaluate(
+    ([name, bytes]) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([new Uint8Array(bytes as number[])], name as string));
+      const target = document.querySelector('.cm-content') ?? document.body;
+      const send = (type: string) =>
+        target.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+      send('dragenter');
+      send('dragover');
+      send('drop');
+    },
+    [name, [...bytes]],
+  );
+}
+
+test('cells of a spreadsheet become JSON with their spans, on the device, and undo brings the text back', async ({
+  page,
+}) => {
+  const field = await openCreatePage(page);
+  await page.waitForLoadState('networkidle');
+  const sent: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+  const before = await editorText(page);
+  await pasteInto(field, { 'text/plain': 'Part\tStock\t\n007\t3\t1.10', 'text/html': cells });
+  await expect(page.getByText('2 × 3 from HTML, read on this device.').first()).toBeVisible();
+  expect(await editorText(page)).toBe(`{
+  "headers": ["Part", "Stock", "Stock"],
+  "rows": [
+    ["007", 3, 1.10],
+    [{"value":"a\\nb & c","style":{"colspan":2}}, 4]
+  ]
+}`);
+  await expect(page.getByRole('img', { name: 'Table preview: 2 rows, 3 columns' })).toBeVisible();
+  expect(sent).toEqual([]);
+  await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => editorText(page)).toBe(before);
+});
+
+test('tabs, CSV and Markdown are read; JSON and words are pasted as they are', async ({ page }) => {
+  const field = await openCreatePage(page);
+  for (const [text, kind] of [
+    ['Stad\tAntal\nUmeå\t12', 'TSV'],
+    ['Stad;Antal\n"Umeå; Ö";12', 'CSV'],
+    ['| Stad | Antal |\n|---|---|\n| Umeå | 12 |', 'Markdown'],
+  ] as const) {
+    await pasteJson(field, text);
+    await expect(page.getByText(`1 × 2 from ${kind}, read on this device.`).first()).toBeVisible();
+    await expect(page.getByRole('img', { name: 'Table preview: 1 row, 2 columns' })).toBeVisible();
+  }
+  await pasteJson(field, '[{"a":1.10}]');
+  await expect.poll(() => editorText(page)).toBe('[{"a":1.10}]');
+  // Looks like rows and is none: it arrives as it was typed.
+  await pasteJson(field, '1, 2\n3');
+  await expect.poll(() => editorText(page)).toBe('1, 2\n3');
+});
+
+test('dropped and chosen files are read, and what cannot be read says why', async ({ page }) => {
+  await openCreatePage(page);
+  await drop(page, 'stock.xlsx', smallWorkbook());
+  await expect(page.getByText('2 × 4 from Excel, read on this device.').first()).toBeVisible();
+  await expect.poll(() => editorText(page)).toContain('["Ada & Co", 1.1, "2026-03-05", true]');
+  const choose = async (name: string, text: string) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Import' }).click();
+    await (await chooser).setFiles({ name, mimeType: '', buffer: Buffer.from(text) });
+  };
+  await choose('page.html', cells);
+  await expect(page.getByText('2 × 3 from HTML, read on this device.').first()).toBeVisible();
+  await choose('notes.md', '# Staff\n\n| Name |\n|--|\n| Ada |');
+  await expect.poll(() => editorText(page)).toContain('"title": "Staff"');
+  await choose('table.json', '[{"x":1}]');
+  await expect(page.getByText('File opened').first()).toBeVisible();
+  for (const [name, text, why] of [
+    ['photo.png', 'x', 'photo.png is none of CSV, TSV, Excel (.xlsx), Markdown, HTML and JSON.'],
+    ['empty.md', 'no table here', 'There is no table in empty.md.'],
+    ['broken.xlsx', 'x', 'broken.xlsx could not be read. It may be damaged or protected.'],
+    ['huge.csv', 'x'.repeat(5_300_000), 'huge.csv has more than 5 MB.'],
+  ] as const) {
+    await choose(name, text);
+    await expect(page.getByText(why).first()).toBeVisible();
+  }
+  await expect.poll(() => editorText(page)).toBe('[{"x":1}]');
+});
+
+test('a file over the page says what will happen to it', async ({ page }) => {
+  await openCreatePage(page);
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['a'], 'a.csv'));
+    document.body.dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true }));
+  });
+  await expect(page.getByText('Drop it to turn it into JSON')).toBeVisible();
+});

@@ -1,0 +1,74 @@
+import { editorText, openCreatePage, pasteJson } from './editor.ts';
+import { expect, test } from './watched-page.ts';
+
+const first = '[{"Stad":"Umeå","n":1}]';
+
+test('undo and redo go through data and look in the order they were changed', async ({ page }) => {
+  const field = await openCreatePage(page);
+  const sample = await editorText(page);
+  await pasteJson(field, first);
+  await expect(page.getByRole('img', { name: 'Table preview: 1 row, 2 columns' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Style Settings' }).click();
+  const dark = page.getByRole('radio', { name: 'dark' });
+  await dark.click();
+  await expect(dark).toBeChecked();
+  const header = page.getByLabel('Header background', { exact: true });
+  await expect(header).toHaveValue('1e293b');
+  await page.getByRole('button', { name: 'Reset to Defaults' }).click();
+  await expect(header).toHaveValue('2563eb');
+
+  await page.getByRole('tab', { name: 'Style Settings' }).press('ControlOrMeta+z');
+  await expect(header).toHaveValue('1e293b');
+  await page.getByRole('tab', { name: 'Style Settings' }).press('ControlOrMeta+z');
+  await expect(header).toHaveValue('2563eb');
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  await field.press('ControlOrMeta+z');
+  await expect.poll(() => editorText(page)).toBe(sample);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled();
+
+  await field.press('ControlOrMeta+Shift+z');
+  await expect.poll(() => editorText(page)).toBe(first);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await page.getByRole('tab', { name: 'Style Settings' }).click();
+  await expect(dark).toBeChecked();
+});
+
+test('typing is undone in the editor, where it was typed, and the sample data too', async ({ page }) => {
+  const field = await openCreatePage(page);
+  await pasteJson(field, first);
+  await field.press('ControlOrMeta+End');
+  await field.press('ArrowLeft');
+  await field.pressSequentially(',{"Stad":"Kiruna","n":2}');
+  await expect(page.getByRole('img', { name: 'Table preview: 2 rows, 2 columns' })).toBeVisible();
+  await expect.poll(() => editorText(page)).toBe('[{"Stad":"Umeå","n":1},{"Stad":"Kiruna","n":2}]');
+  await page.getByRole('button', { name: 'Use Sample Data' }).click();
+  await expect(page.getByText('Sample Data Loaded').first()).toBeVisible();
+  await expect.poll(() => editorText(page)).toContain('Q3 pipeline');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => editorText(page)).toContain('Kiruna');
+  await field.focus();
+  for (let step = 0; step < 40 && (await editorText(page)) !== first; step++) {
+    await field.press('ControlOrMeta+z');
+  }
+  expect(await editorText(page)).toBe(first);
+  await field.pressSequentially('x');
+  await expect.poll(() => editorText(page)).toBe(`${first.slice(0, -1)}x]`);
+});
+
+test('the field of the file name keeps its own undo', async ({ page }) => {
+  const field = await openCreatePage(page);
+  await pasteJson(field, first);
+  const name = page.getByLabel('Custom filename');
+  await name.fill('report');
+  await name.press('ControlOrMeta+z');
+  await expect.poll(() => editorText(page)).toBe(first);
+});
+
+test('what was typed is there after a reload', async ({ page }) => {
+  const field = await openCreatePage(page);
+  await pasteJson(field, first);
+  await expect(page.getByRole('img', { name: 'Table preview: 1 row, 2 columns' })).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('img', { name: 'Table preview: 1 row, 2 columns' })).toBeVisible();
+  await expect.poll(() => editorText(page)).toBe(first);
+});

@@ -1,0 +1,31 @@
+import type { Drawing } from '../../lib/drawing/drawing.ts';
+import { create } from '../../messages/create.ts';
+import { drawing as drawingMessages } from '../../messages/drawing.ts';
+import { styles } from '../../messages/styles.ts';
+import type { GeneratedTable } from './use-generate.ts';
+
+interface PreviewMeasuresProps {
+  drawing: Drawing;
+  generated: GeneratedTable | undefined;
+}
+
+/** How large, how heavy and how fast: of the stored file while it is the one shown, else of the picture made here. */
+export default function PreviewMeasures({ drawing, generated }: PreviewMeasuresProps) {
+  const format = styles.formats[generated?.format ?? drawing.format];
+  const measures = [
+    drawingMessages.size(drawing.rows, drawing.columns),
+    create.pixels(drawing.widthPx, drawing.heightPx),
+    create.bytes(format, generated?.file.size ?? drawing.file.size),
+    ...(generated ? [] : [create.drawnIn(drawing.drawMs)]),
+  ];
+  return (
+    <ul
+      aria-label={create.sizes}
+      className="figures flex min-h-8 flex-wrap items-center gap-x-5 gap-y-0.5 border-t border-rule bg-sheet px-3 py-1 font-mono text-xs text-ink-2"
+    >
+      {measures.map((measure) => (
+        <li key={measure}>{measure}</li>
+      ))}
+    </ul>
+  );
+}

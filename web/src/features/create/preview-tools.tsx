@@ -1,0 +1,32 @@
+import { Copy, Link2, Share2 } from 'lucide-react';
+import { useState } from 'react';
+import { copyImage as messages, share } from '../../messages/create.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { canShareImages, copyImage, copyShareLink, shareImage } from './table-acts.ts';
+import type { Workspace } from './use-workspace.ts';
+
+/** What can be done with the picture besides storing and saving it. Loaded when the page stands. */
+export default function PreviewTools({ workspace }: { workspace: Workspace }) {
+  const { input, live } = workspace;
+  const [sharing] = useState(canShareImages);
+  const broken = live.problem !== undefined || !live.drawing;
+  return (
+    <div className="flex">
+      <IconButton label={messages.copy} disabled={broken} onClick={() => void copyImage(input)}>
+        <Copy />
+      </IconButton>
+      {sharing && (
+        <IconButton
+          label={messages.share}
+          disabled={broken}
+          onClick={() => void shareImage(input, live.drawing?.title)}
+        >
+          <Share2 />
+        </IconButton>
+      )}
+      <IconButton label={share.copy} onClick={() => void copyShareLink(input)}>
+        <Link2 />
+      </IconButton>
+    </div>
+  );
+}

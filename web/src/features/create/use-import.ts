@@ -1,0 +1,59 @@
+import type { ImportedJson } from '../../lib/import/imported-table.ts';
+import { mayHoldTable } from '../../lib/import/may-hold-table.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { imports as messages } from '../../messages/create.ts';
+import type { TableHistory } from './use-table-history.ts';
+
+export interface Importing {
+  /** Takes copied cells and tables; what turns out to be none goes to `otherwise`. Answers whether it looks. */
+  take(plain: string, html: string, otherwise: () => void): boolean;
+  takeFile(file: File): Promise<void>;
+}
+
+const undoOfferMs = 8_000;
+
+/** Tables from elsewhere become JSON here in the browser; the code that reads them is loaded when one comes. */
+export function useImport(history: TableHistory): Importing {
+  function show({ kind, text, rows, columns }: ImportedJson) {
+    const before = history.table.text;
+    history.change({ text });
+    showToast({
+      title: kind === 'JSON' ? messages.opened : messages.done,
+      description: kind === 'JSON' ? messages.openedText : messages.doneText(kind, rows, columns),
+      durationMs: undoOfferMs,
+      action: {
+        label: messages.undo,
+        otherWay: messages.undoOtherWay,
+        run: () => history.change({ text: before }),
+      },
+    });
+  }
+
+  async function takeText(plain: string, html: string, otherwise: () => void) {
+    const { importText } = await import('../../lib/import/import-table.ts');
+    const imported = importText(plain, html);
+    if (imported) show(imported);
+    else otherwise();
+  }
+
+  return {
+    take(plain, html, otherwise) {
+      if (!mayHoldTable(plain, html)) return false;
+      takeText(plain, html, otherwise).catch(otherwise);
+      return true;
+    },
+    async takeFile(file) {
+      const { importFile, ImportProblem } = await import('../../lib/import/import-table.ts');
+      try {
+        show(await importFile(file));
+      } catch (error) {
+        const reason = error instanceof ImportProblem ? error.reason : 'damaged';
+        showToast({
+          title: messages.failed,
+          description: messages.problems[reason](file.name),
+          destructive: true,
+        });
+      }
+    },
+  };
+}

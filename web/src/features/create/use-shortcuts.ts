@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+
+export interface ShortcutActs {
+  generate(): void;
+  copyImage(): void;
+  save(): void;
+  undo(): void;
+  redo(): void;
+  showSheet(): void;
+}
+
+/** The keys of the page. In fields those that mean something there are left to them. */
+export function useShortcuts(acts: ShortcutActs): void {
+  const latest = useRef(acts);
+  useEffect(() => {
+    latest.current = acts;
+  });
+
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || document.querySelector('[role=dialog], [role=alertdialog]')) return;
+      const act = actOf(event);
+      if (!act) return;
+      event.preventDefault();
+      event.stopPropagation();
+      latest.current[act]();
+    };
+    // Before the editor, in which Ctrl Enter would add a line.
+    addEventListener('keydown', press, true);
+    return () => removeEventListener('keydown', press, true);
+  }, []);
+}
+
+function actOf(event: KeyboardEvent): keyof ShortcutActs | undefined {
+  const { key, shiftKey, altKey } = event;
+  const inField = isField(event.target);
+  if (altKey) return undefined;
+  if (!event.ctrlKey && !event.metaKey) return key === '?' && !inField ? 'showSheet' : undefined;
+  const letter = key.toLowerCase();
+  if (letter === 'enter' && !shiftKey) return 'generate';
+  if (letter === 'c' && shiftKey) return 'copyImage';
+  if (letter === 's' && !shiftKey) return 'save';
+  if (inField) return undefined;
+  if (letter === 'z') return shiftKey ? 'redo' : 'undo';
+  return letter === 'y' && !shiftKey ? 'redo' : undefined;
+}
+
+function isField(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+}

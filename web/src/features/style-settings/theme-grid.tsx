@@ -1,0 +1,59 @@
+import { type ThemeName, tableThemes } from '@pictable/contract';
+import { RadioGroup } from 'radix-ui';
+import { useEffect, useState } from 'react';
+import { themes as messages } from '../../messages/create.ts';
+import { drawTheme } from './draw-theme.ts';
+
+interface ThemeGridProps {
+  theme: ThemeName;
+  onTheme: (theme: ThemeName) => void;
+  themeOfTable: boolean;
+}
+
+/** All themes as small tables, drawn by the engine. The arrow keys go from one to the next and apply it. */
+export function ThemeGrid({ theme, onTheme, themeOfTable }: ThemeGridProps) {
+  return (
+    <div className="border-b border-rule pb-6 mb-4">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 id="themes" className="text-sm font-semibold tracking-normal">
+          {messages.heading}
+        </h3>
+        <span className="text-xs text-ink-3">{themeOfTable ? messages.own : messages.hint}</span>
+      </div>
+      <RadioGroup.Root
+        aria-labelledby="themes"
+        value={theme}
+        onValueChange={(name) => onTheme(name as ThemeName)}
+        className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3"
+      >
+        {tableThemes.map(({ name, description }) => (
+          <RadioGroup.Item
+            key={name}
+            value={name}
+            title={description}
+            className="group rounded-md border border-rule p-1.5 text-left hover:border-rule-strong data-[state=checked]:border-accent data-[state=checked]:outline-2 data-[state=checked]:-outline-offset-1 data-[state=checked]:outline-accent focus-visible:outline-offset-2"
+          >
+            <ThemePicture name={name} />
+            <span className="mt-1.5 block truncate px-0.5 text-xs font-medium capitalize">{name}</span>
+          </RadioGroup.Item>
+        ))}
+      </RadioGroup.Root>
+    </div>
+  );
+}
+
+function ThemePicture({ name }: { name: ThemeName }) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    let current = true;
+    void drawTheme(name).then((made) => current && setUrl(made));
+    return () => {
+      current = false;
+    };
+  }, [name]);
+  return (
+    <span className="grid aspect-[5/3] place-items-center overflow-hidden rounded-sm bg-desk">
+      {url && <img src={url} alt="" className="fade-in w-full" />}
+    </span>
+  );
+}

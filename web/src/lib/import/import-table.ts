@@ -1,0 +1,82 @@
+import { limits } from '@pictable/contract';
+import { JsonSyntaxError, parseJson } from '@pictable/contract/json';
+import { readDelimited, readDelimitedFile } from './delimited.ts';
+import { readHtml } from './html-table.ts';
+import type { ImportedJson, ImportedTable } from './imported-table.ts';
+import { readMarkdown } from './markdown-table.ts';
+import { readTextFile } from './read-text-file.ts';
+import { writeTable } from './write-table.ts';
+
+/** Why nothing was imported. */
+export class ImportProblem extends Error {
+  override readonly name = 'ImportProblem';
+  readonly reason: 'unknown' | 'empty' | 'damaged' | 'large';
+
+  constructor(reason: ImportProblem['reason']) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** Copied cells, or a table in some text, as JSON; undefined where there is no table in it. JSON itself is left alone. */
+export function importText(plain: string, html: string): ImportedJson | undefined {
+  if (isJson(plain)) return undefined;
+  const table = (html === '' ? undefined : readHtml(html)) ?? readPlain(plain);
+  return table && writeTable(table);
+}
+
+/** A file as JSON, by its name and what is in it. Nothing of it leaves the browser. */
+export async function importFile(file: File): Promise<ImportedJson> {
+  const ending = /\.([a-z]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? '';
+  if (file.size > limits.bodyBytesMax) throw new ImportProblem('large');
+  const table = ending === 'xlsx' ? await readExcel(file) : readFile(await readTextFile(file), ending);
+  if (!table) throw new ImportProblem('empty');
+  return 'text' in table ? table : writeTable(table);
+}
+
+async function readExcel(file: File): Promise<ImportedTable | undefined> {
+  const { readWorkbook } = await import('./workbook.ts');
+  try {
+    return await readWorkbook(file);
+  } catch {
+    throw new ImportProblem('damaged');
+  }
+}
+
+function readFile(text: string, ending: string): ImportedTable | ImportedJson | undefined {
+  switch (ending) {
+    case 'json':
+      return { kind: 'JSON', text, rows: 0, columns: 0 };
+    case 'csv':
+      return readDelimitedFile(text, 'CSV');
+    case 'tsv':
+    case 'tab':
+      return readDelimitedFile(text, 'TSV');
+    case 'md':
+    case 'markdown':
+      return readMarkdown(text);
+    case 'htm':
+    case 'html':
+      return readHtml(text);
+    case 'txt':
+      return isJson(text) ? { kind: 'JSON', text, rows: 0, columns: 0 } : readPlain(text);
+    default:
+      throw new ImportProblem('unknown');
+  }
+}
+
+function readPlain(text: string): ImportedTable | undefined {
+  return (
+    readMarkdown(text) ?? (/<table[\s>]/i.test(text) ? readHtml(text) : undefined) ?? readDelimited(text)
+  );
+}
+
+function isJson(text: string): boolean {
+  try {
+    parseJson(text, { depthMax: limits.jsonDepthMax });
+    return true;
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import { JsonNumber, type JsonValue, stringify } from '@pictable/contract/json';
+import type { ImportedCell, ImportedJson, ImportedTable } from './imported-table.ts';
+
+/** `1.10` is a number and keeps its digits; `007`, `1,000` and `1E5` are not written as JSON numbers and stay text. */
+const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
+
+/** The table as JSON: headers and rows, one row a line, so that it can be read and changed. */
+export function writeTable(table: ImportedTable): ImportedJson {
+  const { headers, rows } = withHeaders(table);
+  const members: string[] = [];
+  if (table.title) members.push(`  "title": ${stringify(table.title)}`);
+  if (headers) members.push(`  "headers": ${line(headers)}`);
+  members.push(
+    `  "${headers ? 'rows' : 'data'}": [\n${rows.map((row) => `    ${rowLine(row)}`).join(',\n')}\n  ]`,
+  );
+  if (!headers) members.push('  "options": { "headers": false }');
+  return {
+    kind: table.kind,
+    text: `{\n${members.join(',\n')}\n}`,
+    rows: rows.length,
+    columns: Math.max(headers?.length ?? 0, ...rows.map(widthOf)),
+  };
+}
+
+/** The first row names the columns, unless all of it is numbers. Each column of the table gets a name, if an empty one. */
+function withHeaders({ headers, rows }: ImportedTable): Pick<ImportedTable, 'headers' | 'rows'> {
+  if (headers) return { headers: padded(headers, rows), rows };
+  const [first = [], ...rest] = rows;
+  if (rest.length === 0 || first.every(({ value }) => plainNumber.test(String(value)))) return { rows };
+  const names = first.flatMap(({ value, colspan = 1 }) => Array<string>(colspan).fill(String(value)));
+  return { headers: padded(names, rest), rows: rest };
+}
+
+function padded(names: readonly string[], rows: ImportedTable['rows']): string[] {
+  const missing = Math.max(0, Math.max(0, ...rows.map(widthOf)) - names.length);
+  return [...names, ...Array<string>(missing).fill('')];
+}
+
+function widthOf(row: readonly ImportedCell[]): number {
+  return row.reduce((width, { colspan = 1 }) => width + colspan, 0);
+}
+
+function rowLine(row: readonly ImportedCell[]): string {
+  return line(row.map(cellValue));
+}
+
+function line(values: readonly JsonValue[]): string {
+  return `[${values.map((value) => stringify(value)).join(', ')}]`;
+}
+
+function cellValue({ value, colspan = 1, rowspan = 1 }: ImportedCell): JsonValue {
+  const shown = typeof value === 'string' && plainNumber.test(value) ? new JsonNumber(value) : value;
+  if (colspan === 1 && rowspan === 1) return shown;
+  const style = new Map<string, JsonValue>();
+  if (colspan > 1) style.set('colspan', new JsonNumber(String(colspan)));
+  if (rowspan > 1) style.set('rowspan', new JsonNumber(String(rowspan)));
+  return new Map<string, JsonValue>([
+    ['value', shown],
+    ['style', style],
+  ]);
+}

@@ -1,0 +1,74 @@
+import { checkStyleSettings, type StyleSettings } from './style-settings.ts';
+
+/** A table as a link carries it. */
+export interface SharedTable {
+  readonly text: string;
+  readonly settings: StyleSettings;
+  readonly customFilename: string;
+}
+
+/** Longer addresses are cut by mail and chat programs. */
+export const shareLinkCharsMax = 16_000;
+/** What a link may unpack to, so that a small one cannot fill the memory. */
+const unpackedBytesMax = 5_000_000;
+
+const prefix = '#d=';
+
+/** Whether the fragment of an address holds a table. */
+export function holdsTable(hash: string): boolean {
+  return hash.startsWith(prefix);
+}
+
+/** The table as the fragment of an address: browsers do not send it to any server. Undefined: too long for a link. */
+export async function packTable({
+  text,
+  settings,
+  customFilename,
+}: SharedTable): Promise<string | undefined> {
+  const json = JSON.stringify({
+    t: text,
+    s: settings,
+    ...(customFilename === '' ? {} : { f: customFilename }),
+  });
+  const packed = new Blob([json]).stream().pipeThrough(new CompressionStream('deflate-raw'));
+  const hash = prefix + base64url(new Uint8Array(await new Response(packed).arrayBuffer()));
+  return hash.length <= shareLinkCharsMax ? hash : undefined;
+}
+
+/** The table in the fragment of an address; undefined where it is damaged. */
+export async function unpackTable(hash: string): Promise<SharedTable | undefined> {
+  try {
+    const packed = new Blob([bytesOf(hash.slice(prefix.length))]).stream();
+    const json = await readText(packed.pipeThrough(new DecompressionStream('deflate-raw')));
+    const { t, s, f } = JSON.parse(json) as { t?: unknown; s?: unknown; f?: unknown };
+    const settings = checkStyleSettings(s);
+    if (typeof t !== 'string' || !settings) return undefined;
+    return { text: t, settings, customFilename: typeof f === 'string' ? f : '' };
+  } catch {
+    return undefined;
+  }
+}
+
+async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
+  const reader = stream.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  let bytes = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.length;
+    if (bytes > unpackedBytesMax) throw new Error('The table in the link is too large.');
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+function base64url(bytes: Uint8Array): string {
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
