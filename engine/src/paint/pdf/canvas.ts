@@ -1,6 +1,6 @@
 import type { Scene } from '../../scene/scene.ts';
 import type { PaintOptions } from '../painter.ts';
-import type { ColorForms } from './color-forms.ts';
+import type { ClusterFonts } from './cluster-fonts.ts';
 import type { Content } from './content.ts';
 import type { PdfFile } from './file.ts';
 import type { FontBook } from './fonts.ts';
@@ -12,12 +12,11 @@ export interface PdfCanvas {
   readonly options: PaintOptions;
   readonly file: PdfFile;
   readonly fonts: FontBook;
+  readonly clusterFonts: ClusterFonts;
   readonly structure: Structure;
   readonly content: Content;
   /** Object numbers of bitmaps that are in the file already, by index of `Scene.images`; undefined has no pixels. */
   readonly imageIds: Map<number, number | undefined>;
-  /** Colour glyphs that are in the file already. */
-  readonly colorForms: ColorForms;
   /** Object numbers of the annotations of this page. */
   readonly annotations: number[];
   /** Height of the page in px, and points of the page's unit in a px: annotations are placed from the bottom left. */

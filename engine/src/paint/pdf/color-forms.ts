@@ -1,17 +1,16 @@
 import { strToU8 } from 'fflate';
-import {
-  type ColorFill,
-  type ColorGlyph,
-  type ColorPaint,
-  type ColorStop,
-  type GlyphOutline,
-  type Matrix,
-  OutlineOp,
-  type SceneFonts,
+import type {
+  ColorFill,
+  ColorGlyph,
+  ColorPaint,
+  ColorStop,
+  Matrix,
+  SceneFonts,
 } from '../../scene/scene-fonts.ts';
 import { channels } from '../color.ts';
 import { share } from '../numbers.ts';
 import type { PdfFile } from './file.ts';
+import { pathOf } from './outline-path.ts';
 import { colorPart, fine, reference } from './syntax.ts';
 
 /** Every glyph lies well inside this many units of its origin. */
@@ -23,32 +22,23 @@ const blendNames = { normal: 'Normal', 'soft-light': 'SoftLight' } as const;
 export class ColorForms {
   private readonly file: PdfFile;
   private readonly fonts: SceneFonts;
-  private readonly names = new Map<string, string | undefined>();
-  private readonly objects: string[] = [];
+  private readonly ids = new Map<string, number | undefined>();
 
   constructor(file: PdfFile, fonts: SceneFonts) {
     this.file = file;
     this.fonts = fonts;
   }
 
-  /** Name of the form among the resources; undefined for glyphs without ink. */
-  nameOf(faceKey: string, glyphId: number): string | undefined {
+  /** Object number of the form; undefined for glyphs without ink. */
+  formOf(faceKey: string, glyphId: number): number | undefined {
     const key = `${faceKey} ${glyphId}`;
-    if (this.names.has(key)) return this.names.get(key);
+    if (this.ids.has(key)) return this.ids.get(key);
     const layers = this.fonts.colorGlyph(faceKey, glyphId);
-    const name = layers.length === 0 ? undefined : `G${this.objects.length}`;
-    if (name !== undefined) {
-      const form = new Form(this.file);
-      form.addLayers(layers);
-      this.objects.push(`/${name} ${reference(form.write())}`);
-    }
-    this.names.set(key, name);
-    return name;
-  }
-
-  /** Entries of the object resources. */
-  entries(): string {
-    return this.objects.join('');
+    const form = new Form(this.file);
+    form.addLayers(layers);
+    const id = layers.length === 0 ? undefined : form.write();
+    this.ids.set(key, id);
+    return id;
   }
 }
 
@@ -164,45 +154,4 @@ function rgbParts(color: string): string {
 
 function matrixOf(matrix: Matrix): string {
   return matrix.map(fine).join(' ');
-}
-
-/** An outline as path operators; quadratic curves become cubic ones. */
-function pathOf(outline: GlyphOutline): string {
-  const parts: string[] = [];
-  const number = (value: number) => String(Math.round(value * 100) / 100 + 0);
-  let x = 0;
-  let y = 0;
-  for (let at = 0; at < outline.length; ) {
-    const op = outline[at++]!;
-    if (op === OutlineOp.close) {
-      parts.push('h');
-      continue;
-    }
-    const count = op === OutlineOp.cubic ? 6 : op === OutlineOp.quadratic ? 4 : 2;
-    const points = outline.slice(at, at + count);
-    at += count;
-    parts.push(`${curvePoints(op, points, x, y).map(number).join(' ')} ${pathOperator(op)}`);
-    x = points[count - 2]!;
-    y = points[count - 1]!;
-  }
-  return parts.join(' ');
-}
-
-function pathOperator(op: number): string {
-  if (op === OutlineOp.move) return 'm';
-  return op === OutlineOp.line ? 'l' : 'c';
-}
-
-function curvePoints(op: number, points: readonly number[], x: number, y: number): readonly number[] {
-  if (op !== OutlineOp.quadratic) return points;
-  const [controlX, controlY, endX, endY] = points as [number, number, number, number];
-  const toward = (from: number, control: number) => from + ((control - from) * 2) / 3;
-  return [
-    toward(x, controlX),
-    toward(y, controlY),
-    toward(endX, controlX),
-    toward(endY, controlY),
-    endX,
-    endY,
-  ];
 }

@@ -3,6 +3,7 @@ import type { SceneFonts } from '../../scene/scene-fonts.ts';
 import { px, share } from '../numbers.ts';
 import type { Painter, PaintOptions } from '../painter.ts';
 import type { PdfCanvas } from './canvas.ts';
+import { ClusterFonts } from './cluster-fonts.ts';
 import { ColorForms } from './color-forms.ts';
 import { Content, opacityName } from './content.ts';
 import { PdfFile } from './file.ts';
@@ -31,17 +32,17 @@ class PdfDocument {
   private readonly file = new PdfFile();
   private readonly sceneFonts: SceneFonts;
   private readonly fonts: FontBook;
+  private readonly clusterFonts: ClusterFonts;
   private readonly structure: Structure;
   private readonly opacities = new Set<number>([1]);
   private readonly imageIds = new Map<number, number | undefined>();
-  private readonly colorForms: ColorForms;
 
   constructor(scene: Scene, fonts: SceneFonts, options: PaintOptions) {
     this.scene = scene;
     this.options = options;
     this.sceneFonts = fonts;
     this.fonts = new FontBook(scene, fonts);
-    this.colorForms = new ColorForms(this.file, fonts);
+    this.clusterFonts = new ClusterFonts(scene, fonts, new ColorForms(this.file, fonts));
     this.structure = new Structure(scene.pages.length);
   }
 
@@ -64,8 +65,8 @@ class PdfDocument {
     const userUnit = Math.max(1, Math.ceil(longest / SIDE_UNITS_MAX));
     const unitsPerPx = POINTS_PER_PX / userUnit;
     const annotations: number[] = [];
-    const { scene, options, file, fonts, structure, imageIds, colorForms } = this;
-    const shared = { scene, options, file, fonts, structure, imageIds, colorForms };
+    const { scene, options, file, fonts, clusterFonts, structure, imageIds } = this;
+    const shared = { scene, options, file, fonts, clusterFonts, structure, imageIds };
     const canvas: PdfCanvas = { ...shared, content, annotations, heightPx: page.heightPx, unitsPerPx };
     if (page.background !== undefined) paintRect(content, pageRect(page));
     paintItems(canvas, page.items, structure.document);
@@ -90,8 +91,8 @@ class PdfDocument {
     const opacities = [...this.opacities].map((opacity) => {
       return `/${opacityName(opacity)}<</ca ${share(opacity)}/CA ${share(opacity)}>>`;
     });
-    const fonts = this.fonts.write(this.file);
-    return `<</Font<<${fonts}>>/XObject<<${images.join('')}${this.colorForms.entries()}>>/ExtGState<<${opacities.join('')}>>>>`;
+    const fonts = this.fonts.write(this.file) + this.clusterFonts.write(this.file);
+    return `<</Font<<${fonts}>>/XObject<<${images.join('')}>>/ExtGState<<${opacities.join('')}>>>>`;
   }
 
   private catalog(tree: number, pageIds: readonly number[]): string {

@@ -1,13 +1,12 @@
 import { strToU8 } from 'fflate';
 import type { Scene, SceneFace } from '../../scene/scene.ts';
-import type { GlyphOutline, SceneFonts } from '../../scene/scene-fonts.ts';
+import type { SceneFonts } from '../../scene/scene-fonts.ts';
 import type { PdfFile } from './file.ts';
-import { fine, hex16, reference, utf16Hex } from './syntax.ts';
+import { boxOf } from './outline-path.ts';
+import { fine, hex16, reference } from './syntax.ts';
+import { textMap } from './text-map.ts';
 
-/** Stands for a glyph that adds nothing to the text: text extraction drops it, and no text would be guessed instead. */
-const NO_TEXT = '\u200b';
 const CODE_MAX = 0xffff;
-const MAP_ENTRIES_MAX = 100;
 
 /** The codes a face is shown with, and what each stands for. */
 export class FaceCodes {
@@ -77,7 +76,8 @@ export class FaceCodes {
     const descendant = file.add(
       `<</Type/Font/Subtype/CIDFontType2/BaseFont/${name}${system}/FontDescriptor ${reference(descriptor)}/DW 1000/W[${this.widthArray(codes)}]/CIDToGIDMap ${this.glyphMap(file, codes)}>>`,
     );
-    const texts = file.addStream('', strToU8(this.textMap(codes), true));
+    const map = textMap(codes.map((code) => [hex16(code), this.texts.get(code)!]));
+    const texts = file.addStream('', strToU8(map, true));
     return file.add(
       `<</Type/Font/Subtype/Type0/BaseFont/${name}/Encoding/Identity-H/DescendantFonts[${reference(descendant)}]/ToUnicode ${reference(texts)}>>`,
     );
@@ -99,7 +99,7 @@ export class FaceCodes {
   private capHeight(): number | undefined {
     const glyph = this.fonts.glyph(this.face.key, 0x48);
     const outline = glyph === 0 ? [] : this.fonts.outline(this.face.key, glyph);
-    const top = outlineTop(outline);
+    const top = boxOf(outline)?.[3] ?? 0;
     return top > 0 ? Math.round((top * 1000) / this.face.unitsPerEm) : undefined;
   }
 
@@ -124,19 +124,6 @@ export class FaceCodes {
       map[2 * code + 1] = glyph & 0xff;
     }
     return reference(file.addStream('', map));
-  }
-
-  private textMap(codes: readonly number[]): string {
-    const lines = codes.map((code) => `<${hex16(code)}><${utf16Hex(this.texts.get(code) || NO_TEXT)}>`);
-    const blocks: string[] = [];
-    for (let from = 0; from < lines.length; from += MAP_ENTRIES_MAX) {
-      const block = lines.slice(from, from + MAP_ENTRIES_MAX);
-      blocks.push(`${block.length} beginbfchar\n${block.join('\n')}\nendbfchar\n`);
-    }
-    const system = '/CIDSystemInfo<</Registry(Adobe)/Ordering(UCS)/Supplement 0>>def';
-    const start = `/CIDInit/ProcSet findresource begin\n12 dict begin\nbegincmap\n${system}\n/CMapName/Adobe-Identity-UCS def\n/CMapType 2 def\n`;
-    const range = '1 begincodespacerange\n<0000><ffff>\nendcodespacerange\n';
-    return `${start}${range}${blocks.join('')}endcmap\nCMapName currentdict/CMap defineresource pop\nend\nend\n`;
   }
 }
 
@@ -184,17 +171,4 @@ function subsetTag(glyphs: readonly number[]): string {
     rest = Math.floor(rest / 26);
   }
   return tag;
-}
-
-/** How many numbers follow each op of an outline. */
-const OP_NUMBERS = [2, 2, 4, 6, 0] as const;
-
-function outlineTop(outline: GlyphOutline): number {
-  let top = 0;
-  for (let at = 0; at < outline.length; ) {
-    const count = OP_NUMBERS[outline[at] as 0 | 1 | 2 | 3 | 4];
-    for (let y = at + 2; y <= at + count; y += 2) top = Math.max(top, outline[y] ?? 0);
-    at += 1 + count;
-  }
-  return top;
 }

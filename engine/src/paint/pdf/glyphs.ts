@@ -1,57 +1,125 @@
 import type { GlyphsItem } from '../../scene/scene.ts';
 import { channels } from '../color.ts';
+import { isRightToLeft } from '../line-runs.ts';
 import { px } from '../numbers.ts';
 import type { PdfCanvas } from './canvas.ts';
-import { clusterTexts } from './cluster-texts.ts';
-import { paintColorGlyphs } from './color-glyphs.ts';
+import { type Cluster, clustersOf, isPlain } from './clusters.ts';
 import type { Owner } from './content.ts';
 import { fine, hex16 } from './syntax.ts';
 
 /** Gaps below this many thousandths of the font size are rounding, not kerning. */
 const GAP_MIN = 0.5;
 
-/** One run as real text: glyph ids as codes, with the gaps layout gave them. */
-export function paintGlyphs(canvas: PdfCanvas, item: GlyphsItem, owner: Owner): void {
-  if (item.from >= item.to || channels(item.color).opacity === 0) return;
-  const codes = canvas.fonts.face(item.face);
-  const unit = 1000 / codes.face.unitsPerEm;
-  const { ids, x, y } = canvas.scene.glyphs;
-  const texts = clusterTexts(item, canvas.scene.glyphs);
-  const parts: string[] = [];
-  let shown = '';
-  let pen = 0;
-  let rise = 0;
-  const show = (): void => {
-    if (shown !== '') parts.push(`[<${shown}>]TJ`);
-    shown = '';
-  };
-  for (let index = item.from; index < item.to; index++) {
-    const glyph = ids[index] ?? 0;
-    const offset = y === undefined ? 0 : (y[index] ?? 0);
-    if (offset !== rise) {
-      show();
-      parts.push(`${px((offset * item.sizePx) / codes.face.unitsPerEm)} Ts`);
-      rise = offset;
-    }
-    const gap = Math.round(((x[index] ?? 0) * unit - pen) * 100) / 100;
-    if (Math.abs(gap) > GAP_MIN) {
-      shown += `>${fine(-gap)}<`;
-      pen += gap;
-    }
-    shown += hex16(codes.codeOf(glyph, texts[index - item.from] ?? ''));
-    pen += codes.widthOf(glyph);
+/** Runs that go on from each other, in reading order, as real text with the gaps layout gave it. */
+export function paintRuns(canvas: PdfCanvas, runs: readonly GlyphsItem[], owner: Owner): void {
+  const [first] = runs;
+  if (first === undefined || channels(first.color).opacity === 0) return;
+  const shown = runs.filter(({ from, to }) => from < to);
+  if (shown.length === 0) return;
+  const lines = isRightToLeft(first) ? [shown.toReversed()] : shown.map((run) => [run]);
+  const space = spaceBefore(canvas, first, owner);
+  const { content } = canvas;
+  content.mark(owner);
+  content.fillColor(first.color);
+  const texts = lines.map((line) => new LineWriter(canvas, line).write());
+  content.add(`BT ${space}${texts.join(' ')} ET`);
+  content.lastRun = { item: runs.at(-1)!, owner };
+}
+
+/**
+ * The operators that show runs from left to right. Text that is read from right to left is written so too: readers turn
+ * it round themselves, line by line if it is one piece in one font.
+ */
+class LineWriter {
+  private readonly canvas: PdfCanvas;
+  private readonly runs: readonly GlyphsItem[];
+  private readonly first: GlyphsItem;
+  private readonly parts: string[] = [];
+  private font = '';
+  private shown = '';
+  /** Thousandths of the font size from the left end. */
+  private pen = 0;
+
+  constructor(canvas: PdfCanvas, runs: readonly GlyphsItem[]) {
+    this.canvas = canvas;
+    this.runs = runs;
+    this.first = runs[0]!;
   }
-  show();
-  if (rise !== 0) parts.push('0 Ts');
-  const space = spaceBefore(canvas, item, owner);
-  canvas.content.mark(owner);
-  if (codes.face.hasColor) paintColorGlyphs(canvas, item);
-  else canvas.content.fillColor(item.color);
-  const place = `/F${item.face} ${fine(item.sizePx)} Tf 1 0 0 -1 ${px(item.x)} ${px(item.y)} Tm`;
-  const text = `${space}${place} ${parts.join(' ')}`;
-  // Colour glyphs are drawn as pictures; their text is there to be selected, without ink.
-  canvas.content.add(codes.face.hasColor ? `BT 3 Tr ${text} 0 Tr ET` : `BT ${text} ET`);
-  canvas.content.lastRun = { item, owner };
+
+  write(): string {
+    const { glyphs, faces } = this.canvas.scene;
+    for (const run of this.runs) {
+      const hasColor = faces[run.face]!.hasColor === true;
+      if (isPlain(run, glyphs) && !hasColor) {
+        for (let index = run.from; index < run.to; index++)
+          this.addGlyph(run, index, run.text[index - run.from]!);
+        continue;
+      }
+      const needsClusters = hasColor || this.runs.length > 1;
+      for (const word of wordsOf(clustersOf(run, glyphs))) this.addWord(run, word, needsClusters);
+    }
+    this.close();
+    return this.parts.join(' ');
+  }
+
+  /** A word is of one font as a whole, because some readers part words where the font changes. */
+  private addWord(run: GlyphsItem, clusters: readonly Cluster[], needsClusters: boolean): void {
+    const { y } = this.canvas.scene.glyphs;
+    const isSimple = clusters.every(({ from, to }) => to - from === 1 && (y?.[from] ?? 0) === 0);
+    for (const cluster of clusters) {
+      if (isSimple && !needsClusters) {
+        this.addGlyph(run, cluster.from, cluster.text);
+        continue;
+      }
+      const { font, code, x, advance } = this.canvas.clusterFonts.codeOf(run.face, cluster);
+      this.add(font, code, this.startOf(run) + x, advance);
+    }
+  }
+
+  private addGlyph(run: GlyphsItem, index: number, text: string): void {
+    const { ids, x } = this.canvas.scene.glyphs;
+    const codes = this.canvas.fonts.face(run.face);
+    const glyph = ids[index]!;
+    const left = this.startOf(run) + (x[index]! * 1000) / codes.face.unitsPerEm;
+    this.add(`F${run.face}`, hex16(codes.codeOf(glyph, text)), left, codes.widthOf(glyph));
+  }
+
+  private startOf(run: GlyphsItem): number {
+    return ((run.x - this.first.x) * 1000) / run.sizePx;
+  }
+
+  private add(font: string, code: string, x: number, width: number): void {
+    if (font !== this.font) this.close();
+    this.font = font;
+    const gap = Math.round((x - this.pen) * 100) / 100;
+    if (Math.abs(gap) > GAP_MIN) {
+      this.shown += `>${fine(-gap)}<`;
+      this.pen += gap;
+    }
+    this.shown += code;
+    this.pen += width;
+  }
+
+  private close(): void {
+    if (this.shown === '') return;
+    const { sizePx, x, y } = this.first;
+    const place = this.parts.length === 0 ? `1 0 0 -1 ${px(x)} ${px(y)} Tm ` : '';
+    this.parts.push(`/${this.font} ${fine(sizePx)} Tf ${place}[<${this.shown}>]TJ`);
+    this.shown = '';
+  }
+}
+
+/** Clusters of a run, parted where blanks begin and end. */
+function wordsOf(clusters: readonly Cluster[]): Cluster[][] {
+  const words: Cluster[][] = [];
+  let wasBlank: boolean | undefined;
+  for (const cluster of clusters) {
+    const isBlank = cluster.text.trim() === '';
+    if (isBlank === wasBlank) words.at(-1)!.push(cluster);
+    else words.push([cluster]);
+    wasBlank = isBlank;
+  }
+  return words;
 }
 
 /** Scripts that are written without spaces; lines of theirs join without one. */
@@ -67,9 +135,9 @@ function spaceBefore(canvas: PdfCanvas, item: GlyphsItem, owner: Owner): string 
   if (last === undefined || owner === undefined || last.owner !== owner || last.item.y === item.y) return '';
   const joint = last.item.text.slice(-1) + item.text.slice(0, 1);
   if (/\s/.test(joint) || UNSPACED.test(joint)) return '';
-  const { face, sizePx, x, y, widthPx, level } = last.item;
+  const { face, sizePx, x, y, widthPx } = last.item;
   const space = canvas.fonts.face(face).space();
   if (space === undefined) return '';
-  const at = level % 2 === 1 ? x - (space.width * sizePx) / 1000 : x + widthPx;
+  const at = isRightToLeft(last.item) ? x - (space.width * sizePx) / 1000 : x + widthPx;
   return `/F${face} ${fine(sizePx)} Tf 1 0 0 -1 ${px(at)} ${px(y)} Tm <${hex16(space.code)}> Tj `;
 }

@@ -1,8 +1,9 @@
-import type { GroupItem, Item } from '../../scene/scene.ts';
+import type { GlyphsItem, GroupItem, Item } from '../../scene/scene.ts';
+import { runsFrom } from '../line-runs.ts';
 import type { PdfCanvas } from './canvas.ts';
 import { clipTo } from './clip.ts';
 import type { Owner } from './content.ts';
-import { paintGlyphs } from './glyphs.ts';
+import { paintRuns } from './glyphs.ts';
 import { paintImage } from './image.ts';
 import { paintLine } from './line.ts';
 import { annotateLink, annotateTooltip } from './link.ts';
@@ -11,10 +12,25 @@ import type { Element } from './structure.ts';
 
 /** Items in order. @param owner the element of the structure tree they stand in; undefined makes them artifacts */
 export function paintItems(canvas: PdfCanvas, items: readonly Item[], owner: Owner): void {
-  for (const item of items) paintItem(canvas, item, owner, items);
+  for (let index = 0; index < items.length; ) {
+    const item = items[index]!;
+    if (item.kind !== 'glyphs') {
+      paintItem(canvas, item, owner, items);
+      index += 1;
+      continue;
+    }
+    const runs = runsFrom(items, index);
+    paintRuns(canvas, runs, textOwner(canvas, owner));
+    index += runs.length;
+  }
 }
 
-function paintItem(canvas: PdfCanvas, item: Item, owner: Owner, siblings: readonly Item[]): void {
+function paintItem(
+  canvas: PdfCanvas,
+  item: Exclude<Item, GlyphsItem>,
+  owner: Owner,
+  siblings: readonly Item[],
+): void {
   switch (item.kind) {
     case 'group':
       paintItems(canvas, item.items, ownerOf(canvas, item, owner));
@@ -27,9 +43,6 @@ function paintItem(canvas: PdfCanvas, item: Item, owner: Owner, siblings: readon
       break;
     case 'line':
       paintLine(canvas.content, item);
-      break;
-    case 'glyphs':
-      paintGlyphs(canvas, item, textOwner(canvas, owner));
       break;
     case 'image':
       paintImage(canvas, item, textOwner(canvas, owner));

@@ -1,5 +1,6 @@
 import type { GlyphsItem, Item, SceneFace } from '../../scene/scene.ts';
 import { escapeXml } from '../escape-xml.ts';
+import { isRightToLeft, runsFrom } from '../line-runs.ts';
 import { px } from '../numbers.ts';
 import type { Canvas } from './canvas.ts';
 import { fillOf } from './markup.ts';
@@ -11,9 +12,6 @@ const SUBSTITUTES: Readonly<Record<string, string>> = {
   'Noto Serif Tibetan': 'serif',
 };
 const SANS = 'Helvetica,Arial,sans-serif';
-
-/** Runs that are rounded to 0.01 px still join. */
-const SAME_PLACE_PX = 0.05;
 
 /** Letters that run from right to left whatever stands round them. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
@@ -32,22 +30,10 @@ export function liveTextDefaults(canvas: Canvas): string {
  * @returns the index after the last run written
  */
 export function paintLiveText(canvas: Canvas, items: readonly Item[], index: number): number {
-  const first = items[index] as GlyphsItem;
-  const runs = [first];
-  for (let next = items[index + 1]; next?.kind === 'glyphs' && goesOn(runs.at(-1)!, next); ) {
-    runs.push(next);
-    next = items[index + runs.length];
-  }
+  const runs = runsFrom(items, index);
   const text = runs.map((run) => run.text).join('');
-  if (text.trim() !== '') canvas.add(element(canvas, runs, text));
+  if (text !== '') canvas.add(element(canvas, runs, text));
   return index + runs.length;
-}
-
-function goesOn(run: GlyphsItem, next: GlyphsItem): boolean {
-  const isAlike =
-    run.y === next.y && run.level === next.level && run.sizePx === next.sizePx && run.color === next.color;
-  const gapPx = isRightToLeft(run) ? run.x - (next.x + next.widthPx) : next.x - (run.x + run.widthPx);
-  return isAlike && Math.abs(gapPx) < SAME_PLACE_PX;
 }
 
 function element(canvas: Canvas, runs: readonly GlyphsItem[], text: string): string {
@@ -68,10 +54,6 @@ function element(canvas: Canvas, runs: readonly GlyphsItem[], text: string): str
   const spaces = /^ | $| {2}/.test(text) ? ' xml:space="preserve"' : '';
   const look = `${family} font-size="${px(first.sizePx)}"${weight}${fillOf(first.color)}`;
   return `<text x="${place}${look}${fit}${spaces}>${escapeXml(text)}</text>`;
-}
-
-function isRightToLeft(run: GlyphsItem): boolean {
-  return run.level % 2 === 1;
 }
 
 /** The families of faces as a list of CSS, without double quotes, and what may stand in for the first. */

@@ -1,0 +1,60 @@
+import type { GlyphStore, GlyphsItem } from '../../scene/scene.ts';
+import { isRightToLeft } from '../line-runs.ts';
+
+/** Glyphs [from, to) that stand for a piece of text together; none of them has a text of its own. */
+export interface Cluster {
+  readonly from: number;
+  readonly to: number;
+  readonly text: string;
+}
+
+/** Characters without a look of their own, as joiners are. */
+const INVISIBLE = /^\p{Default_Ignorable_Code_Point}+$/u;
+
+/** The clusters of a run from left to right. All their texts in reading order are the text of the run. */
+export function clustersOf(item: GlyphsItem, glyphs: GlyphStore): Cluster[] {
+  const { from, to, text } = item;
+  const ends = clusterEnds(item, glyphs);
+  const clusters: Cluster[] = [];
+  for (let start = from; start < to; ) {
+    const cluster = glyphs.clusters[start] ?? 0;
+    let end = start + 1;
+    while (end < to && glyphs.clusters[end] === cluster) end += 1;
+    clusters.push({ from: start, to: end, text: text.slice(cluster, ends.get(cluster)) });
+    start = end;
+  }
+  return isRightToLeft(item) ? clusters : joinInvisible(clusters);
+}
+
+/**
+ * Adds what has no look to what stands before it: readers lose their way at text without width. Not where text runs from
+ * right to left: there readers turn the characters of a code round only if all of them are letters of such a script.
+ */
+function joinInvisible(clusters: readonly Cluster[]): Cluster[] {
+  const joined: Cluster[] = [];
+  for (const cluster of clusters) {
+    const last = joined.at(-1);
+    if (last === undefined || !INVISIBLE.test(cluster.text)) joined.push(cluster);
+    else joined[joined.length - 1] = { from: last.from, to: cluster.to, text: last.text + cluster.text };
+  }
+  return joined;
+}
+
+/** Whether each glyph of a run is one UTF-16 unit of its text, in order and on the baseline. */
+export function isPlain(item: GlyphsItem, { clusters, y }: GlyphStore): boolean {
+  const { from, to, text } = item;
+  if (isRightToLeft(item) || to - from !== text.length) return false;
+  for (let index = from; index < to; index++) {
+    if (clusters[index] !== index - from || (y?.[index] ?? 0) !== 0) return false;
+  }
+  return true;
+}
+
+function clusterEnds({ from, to, text }: GlyphsItem, { clusters }: GlyphStore): Map<number, number> {
+  const starts = [...new Set(clusters.subarray(from, to))].sort((a, b) => a - b);
+  const ends = new Map<number, number>();
+  starts.forEach((start, index) => {
+    ends.set(start, starts[index + 1] ?? text.length);
+  });
+  return ends;
+}

@@ -1,0 +1,86 @@
+import { fromJs, type JsonValue } from '@pictable/contract/json';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import { nodeHost } from '../host/node.ts';
+import { createEngine, type Engine } from './index.ts';
+import { openPdf, readMarkedTexts } from './paint/pdf/open-pdf.suite.ts';
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await createEngine(nodeHost());
+});
+
+/** Words of many scripts, with ligatures, marks, conjuncts, joiners, digits and pictures. */
+const words = {
+  Latin: ['office', 'fluffy', 'Žluťoučký', 'e\u0301té', 'AV-To', 'B&B', '<b>', '"q"', '1,250.50'],
+  Greek: ['Ταχίστη', 'Ἀρχή'],
+  Cyrillic: ['Съешь', 'ещё', 'и\u0306'],
+  Arabic: ['يولد', 'جميع', 'الناس', 'لا', 'می‌آیند', 'ٹیلیفون', '۱۲۳۴', '(سلام)'],
+  Hebrew: ['כל', 'בני', 'אדם', '(שלום)', '₪50'],
+  Hindi: ['सभी', 'मनुष्यों', 'क्षत्रिय', 'हिन्दी', 'किताब', 'र्कि'],
+  Bengali: ['সমস্ত', 'মানুষ', 'কোনো', 'ক্ষ'],
+  Tamil: ['மனிதப்', 'ஸ்ரீ', 'கொடு', 'தமிழ்'],
+  Thai: ['มนุษย์', 'ทั้งปวง', 'น้ำ', 'ที่นี่'],
+  Khmer: ['មនុស្ស', 'ក្រុង', 'ទាំងអស់'],
+  Burmese: ['လူတိုင်းသည်', 'မြန်မာ'],
+  CJK: ['人人生而自由', 'すべての', '모든', '总额'],
+  Emoji: ['👩🏽‍💻', '🇩🇪', '❤️', '1️⃣', '👨‍👩‍👧‍👦', '😀'],
+} as const;
+const scripts = Object.keys(words) as (keyof typeof words)[];
+
+/** A text of one script, or of several mixed; never as long as a line. */
+const text = fc
+  .oneof(
+    fc
+      .constantFrom(...scripts)
+      .chain((script) => fc.array(fc.constantFrom<string>(...words[script]), { minLength: 1, maxLength: 4 })),
+    fc.array(fc.constantFrom<string>(...Object.values(words).flat()), { minLength: 1, maxLength: 4 }),
+  )
+  .map((chosen) => chosen.join(' '));
+const tables = fc.array(fc.array(text, { minLength: 2, maxLength: 2 }), { minLength: 1, maxLength: 5 });
+
+function payloadOf(rows: readonly (readonly string[])[]): JsonValue {
+  return fromJs({ headers: ['a', 'b'], rows: rows.map((row) => [...row]), options: { svgText: 'live' } });
+}
+
+test('every text of a live svg is the text that was sent', async () => {
+  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+  await fc.assert(
+    fc.asyncProperty(tables, async (rows) => {
+      const { bytes } = await engine.render(payloadOf(rows), { format: 'svg' });
+      const svg = new TextDecoder().decode(bytes);
+      const cells = svg.split('<g role="cell">').slice(1);
+      const read = cells.map((cell) =>
+        [...cell.matchAll(/<text [^>]*>([^<]*)<\/text>/g)]
+          .map(([, raw = '']) => raw.replace(/&([^;]+);/g, (_, name: string) => entities[name]!))
+          .join(''),
+      );
+      expect(read).toEqual(rows.flat());
+    }),
+    { numRuns: 25 },
+  );
+}, 60_000);
+
+/** What this reader leaves out while it gathers text: blanks and the mark that parts letters without one. */
+const gathered = (read: string) => read.replace(/[\s\u200c]/g, '');
+const letters = '\u05d0-\u05ea\u0620-\u064a\u0671-\u06d3';
+const isMixed = new RegExp(`[${letters}].*[^${letters}]|[^${letters}].*[${letters}]`, 'su');
+
+test('every text of a pdf is read as it was sent', async () => {
+  await fc.assert(
+    fc.asyncProperty(tables, async (rows) => {
+      const { bytes } = await engine.render(payloadOf(rows), { format: 'pdf' });
+      await openPdf(bytes, async (document) => {
+        const marks = await readMarkedTexts(document, 1);
+        const read = [...marks.values()].filter((own) => own !== '').slice(2);
+        expect(read.map(gathered).map(inOrder)).toEqual(rows.flat().map(gathered).map(inOrder));
+      });
+    }),
+    { numRuns: 25 },
+  );
+}, 60_000);
+
+/** Where directions are mixed the reader turns its pieces round by rules of its own; there only its letters count. */
+function inOrder(read: string): string {
+  return isMixed.test(read) ? [...read.replace(/[^\p{L}\p{M}\p{N}]/gu, '')].sort().join('') : read;
+}
