@@ -8,6 +8,12 @@ import { formatCurrency, formatNumber, formatPercentage, type Remark } from './f
 import { showScalar, showValue } from './show-nested.ts';
 import { findTimeZone, inTimeZone, zoneNames } from './time-zones.ts';
 
+/** The text of a cell that is text and asks for no format, as nearly all do; undefined for any other. */
+export function textAsSent({ value, type, format, display }: Cell): string | undefined {
+  const isPlain = display === undefined && type === undefined && format === undefined;
+  return isPlain && typeof value === 'string' ? value : undefined;
+}
+
 /** Text of a cell before undrawable characters are taken out. */
 export function formatCell(cell: Cell, display: ComplexDisplay, remark: Remark): string {
   if (cell.display !== undefined) return cell.display;

@@ -7,7 +7,7 @@ import { count, type RenderLimits } from '../table/render-limits.ts';
 import type { ArrangedTable, Cell } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 import { cellImage } from './cell-image.ts';
-import { formatCell } from './format-cell.ts';
+import { formatCell, textAsSent } from './format-cell.ts';
 import { inferAlign } from './infer-align.ts';
 import { countNestedCells, nestedTable } from './nested-table.ts';
 
@@ -25,7 +25,7 @@ export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings:
     columns: columns.map(({ name, style }, index) => ({
       name,
       style,
-      align: inferAlign(rows.map((row) => row.cells[index])),
+      align: style.textAlign ?? inferAlign(rows, index),
     })),
     rows: rows.map(({ cells, style }) => ({ cells: cells.map((cell) => formatter.format(cell)), style })),
   };
@@ -54,13 +54,17 @@ class CellFormatter {
   }
 
   #text(cell: Cell): string {
-    const remark = (message: string) => this.#warnings.add(message, cell.pointer);
     const { cellTextCharsMax } = this.#limit;
-    const whole = cleanText(formatCell(cell, this.#display, remark));
+    const whole = cleanText(textAsSent(cell) ?? this.#formatted(cell));
     if (whole.length <= cellTextCharsMax) return whole;
     const message = `A nested value has ${count(whole.length)} characters as text; the first ${count(cellTextCharsMax)} are shown.`;
     this.#warnings.add(message, cell.pointer, 'truncated');
     return cut(whole, cellTextCharsMax);
+  }
+
+  #formatted(cell: Cell): string {
+    const remark = (message: string) => this.#warnings.add(message, cell.pointer);
+    return formatCell(cell, this.#display, remark);
   }
 
   /** @throws EngineError where nested tables make more cells than a table may have */

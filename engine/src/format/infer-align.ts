@@ -1,16 +1,17 @@
 import { isNumber } from '@pictable/contract/json';
 import type { Align } from '../table/formatted-table.ts';
-import type { Cell } from '../table/table.ts';
+import type { Cell, Row } from '../table/table.ts';
 
 type Kind = 'number' | 'boolean' | 'other' | 'empty';
 
 /**
- * The side a column's values suggest: numbers right, booleans in the middle, the rest left. One value of another kind
+ * The side the values of a column suggest: numbers right, booleans in the middle, the rest left. One value of another kind
  * makes the column text; empty cells have no say. Only the place follows from this, never the text.
  */
-export function inferAlign(cells: Iterable<Cell | undefined>): Align {
+export function inferAlign(rows: readonly Row[], column: number): Align {
   let kind: Kind = 'empty';
-  for (const cell of cells) {
+  for (const { cells } of rows) {
+    const cell = cells[column];
     const next = cell === undefined ? 'empty' : kindOf(cell);
     if (next === 'empty' || next === kind) continue;
     if (next === 'other' || kind !== 'empty') return 'left';

@@ -10,6 +10,8 @@ const DETAILS_MAX = 20;
  */
 export class Problems {
   readonly warnings: Warnings;
+  /** How often something was wrong or worth a warning. */
+  count = 0;
   readonly #details: ErrorDetail[] = [];
   readonly #lenient: boolean;
 
@@ -19,12 +21,14 @@ export class Problems {
   }
 
   wrong(message: string, path: string): void {
+    this.count++;
     if (this.#lenient) this.warnings.add(`Saved settings: ${message} It is ignored.`);
     else if (this.#details.length < DETAILS_MAX) this.#details.push({ path, message });
   }
 
   /** @param kind files the warning in the report as well */
   warn(message: string, path: string, kind?: ReportKind): void {
+    this.count++;
     if (this.#lenient) this.warnings.add(`Saved settings: ${message}`, undefined, kind);
     else this.warnings.add(message, path, kind);
   }

@@ -10,7 +10,7 @@ import {
 } from '@pictable/contract';
 import { isNumber, isObject, type JsonObject, type JsonValue, nearestName } from '@pictable/contract/json';
 import { cleanText } from '../table/clean-text.ts';
-import { type Cell, plainCell } from '../table/table.ts';
+import { type Cell, NO_STYLE, plainCell } from '../table/table.ts';
 import { whyNotLinked } from './link-address.ts';
 import type { Problems } from './problems.ts';
 import { inside, namesFor, type Place, readProperties } from './read-properties.ts';
@@ -19,30 +19,34 @@ import { checkTextLength, type RenderLimits } from './render-limits.ts';
 const formatNames = namesFor(cellFormatProperties);
 const keyNames: ReadonlySet<string> = new Set(cellKeys);
 
-/** Turns a member of a row into a cell. `where` names it in messages, such as `data[3].name`. */
-export function readCell(
-  value: JsonValue,
-  pointer: string,
-  where: () => string,
-  problems: Problems,
-  limit: RenderLimits,
-): Cell {
-  if (typeof value === 'string') {
-    if (value.length > limit.cellTextCharsMax)
-      checkTextLength(value, where(), pointer, limit.cellTextCharsMax);
-    return plainCell(value, pointer);
+/** Turns members of rows into cells. */
+export class CellReader {
+  readonly #problems: Problems;
+  readonly #limit: RenderLimits;
+  readonly #styles: CellStyleReader;
+
+  constructor(problems: Problems, limit: RenderLimits) {
+    this.#problems = problems;
+    this.#limit = limit;
+    this.#styles = new CellStyleReader(problems);
   }
-  if (!isObject(value) || !value.has('value')) return plainCell(value, pointer);
-  const place = { label: where(), pointer };
-  if (!isCellObject(value, place, problems)) return plainCell(value, pointer);
-  return readCellObject(value, place, problems, limit);
+
+  read(value: JsonValue, place: Place): Cell {
+    if (typeof value === 'string') {
+      checkTextLength(value, place, this.#limit.cellTextCharsMax);
+      return plainCell(value, place.pointer);
+    }
+    if (!isObject(value) || !isCellObject(value, place, this.#problems))
+      return plainCell(value, place.pointer);
+    return readCellObject(value, place, this.#problems, this.#limit, this.#styles);
+  }
 }
 
 /**
  * An object that merely has a `value` among other data must not lose the rest of it. So it is a cell only when every
  * other key is one of a cell's, and its `type`, where it has one, is a type of cell.
  */
-export function isCellObject(object: JsonObject, place: Place, problems: Problems): boolean {
+function isCellObject(object: JsonObject, place: Place, problems: Problems): boolean {
   if (!object.has('value')) return false;
   const type = object.get('type');
   for (const key of object.keys()) {
@@ -70,15 +74,20 @@ function isCellType(type: JsonValue): type is CellType {
   return typeof type === 'string' && (cellTypes as readonly string[]).includes(type);
 }
 
-function readCellObject(object: JsonObject, place: Place, problems: Problems, limit: RenderLimits): Cell {
+function readCellObject(
+  object: JsonObject,
+  place: Place,
+  problems: Problems,
+  limit: RenderLimits,
+  styles: CellStyleReader,
+): Cell {
   const value = object.get('value');
-  const valuePointer = `${place.pointer}/value`;
   const type = object.get('type');
   const cellType = type !== undefined && isCellType(type) ? type : undefined;
   // A picture that is too large is not drawn, which is no reason to refuse the table.
   const isPicture = cellType === 'image' && typeof value === 'string' && /^\s*data:/i.test(value);
   if (typeof value === 'string' && !isPicture)
-    checkTextLength(value, place.label, valuePointer, limit.cellTextCharsMax);
+    checkTextLength(value, inside(place, 'value'), limit.cellTextCharsMax);
   const tooltip = readText(object, 'tooltip', place, problems, limit);
   return {
     value,
@@ -87,15 +96,47 @@ function readCellObject(object: JsonObject, place: Place, problems: Problems, li
     display: readText(object, 'display', place, problems, limit),
     link: readLink(object, cellType, place, problems),
     tooltip: tooltip === '' ? undefined : tooltip,
-    style: readCellStyle(object, place, problems),
+    style: styles.read(object.get('style'), place),
     pointer: place.pointer,
   };
 }
 
-function readCellStyle(object: JsonObject, place: Place, problems: Problems): CellStyle {
-  const style = object.get('style');
-  if (style === undefined || style === '') return {};
-  return readProperties(cellStyleProperties, style, inside(place, 'style'), problems);
+/**
+ * Reads the styles of cells. Styles that are written alike are one object, read once: tables repeat them, and later
+ * stages may tell by the object what looks the same.
+ */
+class CellStyleReader {
+  readonly #problems: Problems;
+  readonly #known = new Map<string, CellStyle>();
+
+  constructor(problems: Problems) {
+    this.#problems = problems;
+  }
+
+  read(style: JsonValue | undefined, cell: Place): CellStyle {
+    if (style === undefined || style === '') return NO_STYLE;
+    const key = isObject(style) ? writtenStyle(style) : undefined;
+    const known = key === undefined ? undefined : this.#known.get(key);
+    if (known !== undefined) return known;
+    const problemsBefore = this.#problems.count;
+    const settled = readProperties(cellStyleProperties, style, inside(cell, 'style'), this.#problems);
+    // What is wrong with a style is said for each of its cells.
+    if (key !== undefined && this.#problems.count === problemsBefore) this.#known.set(key, settled);
+    return settled;
+  }
+}
+
+/** A style as text that no other style has; undefined where a member is nested. */
+function writtenStyle(style: JsonObject): string | undefined {
+  let written = '';
+  for (const [name, member] of style) {
+    const value = isNumber(member) ? member.raw : member;
+    if (typeof value !== 'string' && typeof value !== 'boolean') return undefined;
+    const text = String(value);
+    // With their lengths, so that no text can look like two members.
+    written += `${name.length} ${name}${typeof member} ${text.length} ${text}`;
+  }
+  return written;
 }
 
 function readText(
@@ -113,7 +154,7 @@ function readText(
     problems.wrong(`${here.label} must be text; got ${showValue(member)}.`, here.pointer);
     return undefined;
   }
-  checkTextLength(text, here.label, here.pointer, limit.cellTextCharsMax);
+  checkTextLength(text, here, limit.cellTextCharsMax);
   return cleanText(text);
 }
 

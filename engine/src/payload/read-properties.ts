@@ -16,10 +16,27 @@ export interface Place {
 }
 
 export function inside(place: Place, key: string): Place {
-  return {
-    label: place.label === '' ? key : `${place.label}.${key}`,
-    pointer: pointerTo(place.pointer, key),
-  };
+  return new MemberPlace(place, key);
+}
+
+/** Written out only when a message asks for it: nearly all members are as they should be. */
+class MemberPlace implements Place {
+  private readonly parent: Place;
+  private readonly key: string;
+
+  constructor(parent: Place, key: string) {
+    this.parent = parent;
+    this.key = key;
+  }
+
+  get label(): string {
+    const { label } = this.parent;
+    return label === '' ? this.key : `${label}.${this.key}`;
+  }
+
+  get pointer(): string {
+    return pointerTo(this.parent.pointer, this.key);
+  }
 }
 
 /** One settled member of an object. */

@@ -16,7 +16,8 @@ import { count, type RenderLimits } from '../table/render-limits.ts';
 import { type Cell, plainCell } from '../table/table.ts';
 import type { FoundRows } from './find-rows.ts';
 import type { Problems } from './problems.ts';
-import { readCell } from './read-cell.ts';
+import { CellReader } from './read-cell.ts';
+import type { Place } from './read-properties.ts';
 import { checkTextLength } from './render-limits.ts';
 import { spreadRow } from './spread-row.ts';
 
@@ -34,8 +35,8 @@ export function readRows(found: FoundRows, problems: Problems, limit: RenderLimi
   const keys = nameColumns(found, bodyRows, limit);
   const reader = new RowReader(found, keys, problems, limit);
   const rows = bodyRows.map((row, index) => reader.read(row, index));
-  for (const name of keys)
-    checkTextLength(name, 'a header', found.headers === undefined ? '' : '/headers', limit.headerCharsMax);
+  const header = { label: 'a header', pointer: found.headers === undefined ? '' : '/headers' };
+  for (const name of keys) checkTextLength(name, header, limit.headerCharsMax);
   const widest = rows.reduce((most, row) => Math.max(most, row.length), keys.length);
   for (const row of rows) while (row.length < widest) row.push(MISSING);
   const names = [...keys, ...Array<string>(widest - keys.length).fill('')].map(cleanText);
@@ -78,6 +79,9 @@ class RowReader {
   readonly #names: readonly string[];
   readonly #problems: Problems;
   readonly #limit: RenderLimits;
+  readonly #cells: CellReader;
+  /** What the pointer of a cell has after that of its row, by column. */
+  readonly #pointerEnds: readonly string[];
   /** Rows below that a cell with rowspan still covers, by column. */
   readonly #coveredRows: number[] = [];
   #longRow: number | undefined;
@@ -89,6 +93,8 @@ class RowReader {
     this.#names = names;
     this.#problems = problems;
     this.#limit = limit;
+    this.#cells = new CellReader(problems, limit);
+    this.#pointerEnds = names.map((name) => pointerTo('', name));
   }
 
   read(row: JsonValue, index: number): Cell[] {
@@ -104,7 +110,7 @@ class RowReader {
     }
     // A plain list of values is a table of one column.
     if (this.#names.length === 1 && !this.#found.rows.some((other) => isObject(other) || isArray(other))) {
-      return [this.#cell(row, position, undefined)];
+      return [this.#cell(row, position, undefined, this.#rowPointer(position))];
     }
     const path = this.#rowPointer(position) ?? '/data';
     const message = `${this.#label(position)} must be an object or an array, as the other rows are; got ${showValue(row)}.`;
@@ -113,9 +119,12 @@ class RowReader {
 
   #readObject(row: JsonObject, position: number): Cell[] {
     if (this.#found.headers !== undefined) this.#warnOfStrangeHeaders(row);
-    return this.#names.map((name) => {
+    const rowPointer = this.#rowPointer(position);
+    return this.#names.map((name, column) => {
       const value = row.get(name);
-      return value === undefined ? MISSING : this.#cell(value, position, name);
+      if (value === undefined) return MISSING;
+      const pointer = rowPointer === undefined ? undefined : rowPointer + this.#pointerEnds[column]!;
+      return this.#cell(value, position, name, pointer);
     });
   }
 
@@ -124,19 +133,30 @@ class RowReader {
       const message = `${this.#label(position)} has ${count(row.length)} cells. The limit is ${count(this.#limit.columnsMax)}.`;
       throw new EngineError('too-large', [{ path: this.#rowPointer(position) ?? '/data', message }]);
     }
-    const cells = row.map((value, column) => this.#cell(value, position, column));
+    const rowPointer = this.#rowPointer(position);
+    const cells = row.map((value, column) => {
+      const pointer = rowPointer === undefined ? undefined : `${rowPointer}/${column}`;
+      return this.#cell(value, position, column, pointer);
+    });
     const spread = spreadRow(cells, this.#names.length, this.#coveredRows, MISSING);
     if (spread.length > this.#names.length) this.#longRow ??= position;
     if (spread.length < this.#names.length) this.#shortRow ??= position;
     return spread;
   }
 
-  #cell(value: JsonValue, position: number, key: string | number | undefined): Cell {
-    const rowPointer = this.#rowPointer(position);
-    const pointer =
-      rowPointer === undefined ? '' : key === undefined ? rowPointer : pointerTo(rowPointer, key);
-    const cell = readCell(value, pointer, () => this.#cellLabel(position, key), this.#problems, this.#limit);
-    return rowPointer === undefined ? { ...cell, pointer: undefined } : cell;
+  #cell(
+    value: JsonValue,
+    position: number,
+    key: string | number | undefined,
+    pointer: string | undefined,
+  ): Cell {
+    // Nearly all cells, without what names them in messages.
+    const isPlain =
+      typeof value === 'string' ? value.length <= this.#limit.cellTextCharsMax : !isObject(value);
+    if (isPlain) return plainCell(value, pointer);
+    const place = new CellPlace(pointer ?? '', () => this.#cellLabel(position, key));
+    const cell = this.#cells.read(value, place);
+    return pointer === undefined ? { ...cell, pointer: undefined } : cell;
   }
 
   #rowPointer(position: number): string | undefined {
@@ -181,5 +201,20 @@ class RowReader {
       const message = `${this.#label(this.#shortRow)} has fewer cells than there are headers (${headers}); the rest of the row is empty.`;
       this.#problems.warn(message, this.#rowPointer(this.#shortRow) ?? '/data');
     }
+  }
+}
+
+/** Where a cell stands; named only when a message asks for it. */
+class CellPlace implements Place {
+  readonly pointer: string;
+  private readonly name: () => string;
+
+  constructor(pointer: string, name: () => string) {
+    this.pointer = pointer;
+    this.name = name;
+  }
+
+  get label(): string {
+    return this.name();
   }
 }

@@ -10,8 +10,12 @@ export function checkTableSize(rows: number, columns: number, limit: RenderLimit
 }
 
 /** @throws EngineError where a text is longer than a cell may hold */
-export function checkTextLength(text: string, what: string, path: string, charsMax: number): void {
+export function checkTextLength(
+  text: string,
+  place: { readonly label: string; readonly pointer: string },
+  charsMax: number,
+): void {
   if (text.length <= charsMax) return;
-  const message = `Text too long in ${what} (${count(text.length)} characters). The limit is ${count(charsMax)}.`;
-  throw new EngineError('too-large', [{ path, message }]);
+  const message = `Text too long in ${place.label} (${count(text.length)} characters). The limit is ${count(charsMax)}.`;
+  throw new EngineError('too-large', [{ path: place.pointer, message }]);
 }

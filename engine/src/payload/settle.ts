@@ -3,7 +3,14 @@ import { NO_TABLE_MESSAGE, showValue } from '@pictable/contract';
 import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { EngineError } from '../errors.ts';
 import { cleanText } from '../table/clean-text.ts';
-import type { Cell, Column, Row, Table, TableSettings } from '../table/table.ts';
+import {
+  type Cell,
+  type Column,
+  NO_STYLE,
+  type Row,
+  type Table,
+  type TableSettings,
+} from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 import { ColumnIndex } from './find-columns.ts';
 import { findRows } from './find-rows.ts';
@@ -94,8 +101,11 @@ function buildColumns(read: ReadRows, outer: readonly OuterStyles[]): Column[] {
 }
 
 function buildRows(read: ReadRows, outer: readonly OuterStyles[]): Row[] {
+  if (!outer.some(({ rows, cells }) => rows.size > 0 || cells.size > 0))
+    return read.rows.map((cells) => ({ cells, style: NO_STYLE }));
   return read.rows.map((cells, index) => {
-    const style = Object.assign({}, ...outer.map((styles) => styles.rows.get(index))) as RowStyle;
+    const styles = outer.map(({ rows }) => rows.get(index)).filter((style) => style !== undefined);
+    const style = styles.length === 0 ? NO_STYLE : (Object.assign({}, ...styles) as RowStyle);
     return { cells: withOuterStyles(cells, index, outer), style };
   });
 }
@@ -109,7 +119,8 @@ function withOuterStyles(
   const inRow = outer.map((styles) => styles.cells.get(row)).filter((styles) => styles !== undefined);
   if (inRow.length === 0) return cells;
   return cells.map((cell, column) => {
-    const styles = inRow.map((byColumn) => byColumn.get(column));
+    const styles = inRow.map((byColumn) => byColumn.get(column)).filter((style) => style !== undefined);
+    if (styles.length === 0) return cell;
     return { ...cell, style: Object.assign({}, ...styles, cell.style) as CellStyle };
   });
 }

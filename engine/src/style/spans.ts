@@ -1,4 +1,5 @@
 import type { FormattedRow } from '../table/formatted-table.ts';
+import { NO_STYLE } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 
 /** The place a cell takes in the grid; undefined where another cell covers it. */
@@ -43,7 +44,9 @@ export function placeSpans(
 }
 
 function hasSpans(row: FormattedRow): boolean {
-  return row.cells.some(({ style }) => (style.colspan ?? 1) > 1 || (style.rowspan ?? 1) > 1);
+  return row.cells.some(
+    ({ style }) => style !== NO_STYLE && ((style.colspan ?? 1) > 1 || (style.rowspan ?? 1) > 1),
+  );
 }
 
 function warnCovered(pointer: string | undefined, warnings: Warnings): void {

@@ -1,3 +1,4 @@
+import type { CellStyle } from '@pictable/contract';
 import type {
   Align,
   FormattedCell,
@@ -14,7 +15,7 @@ import type {
   StyledText,
   TableLook,
 } from '../table/styled-table.ts';
-import type { TableSettings } from '../table/table.ts';
+import { NO_STYLE, type TableSettings } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 import { mixColors, visibleColor } from './color-mix.ts';
 import { tableDirection } from './direction.ts';
@@ -58,9 +59,9 @@ class Styler {
   readonly #looks = new Looks();
   readonly #base: CellLook;
   readonly #mutedColor: string;
-  /** Looks of cells that neither row nor cell style touches, by column. */
-  readonly #columnLooks: readonly CellLook[];
-  readonly #linkLooks: readonly CellLook[];
+  /** Looks by column and then by the style of the cell, for rows without style; those of links apart. */
+  readonly #columnLooks: readonly Map<CellStyle, CellLook>[];
+  readonly #linkLooks: readonly Map<CellStyle, CellLook>[];
   readonly #rowNumberLook: CellLook;
   readonly #nested: NestedStyler;
   readonly tableLook: TableLook;
@@ -86,8 +87,8 @@ class Styler {
       underline: false,
       maxLines: settings.maxLines ?? (settings.overflow === 'ellipsis' ? 1 : undefined),
     };
-    this.#columnLooks = table.columns.map((column) => this.#bodyLook(column, {}, {}, false));
-    this.#linkLooks = table.columns.map((column) => this.#bodyLook(column, {}, {}, true));
+    this.#columnLooks = table.columns.map(() => new Map());
+    this.#linkLooks = table.columns.map(() => new Map());
     this.#rowNumberLook = this.#looks.intern({
       ...this.#base,
       textColor: this.#mutedColor,
@@ -191,9 +192,15 @@ class Styler {
 
   #lookOf(cell: FormattedCell, column: number, row: FormattedRow): CellLook {
     const isLink = cell.link !== undefined;
-    if (isEmpty(row.style) && isEmpty(cell.style))
-      return (isLink ? this.#linkLooks : this.#columnLooks)[column]!;
-    return this.#bodyLook(this.#table.columns[column]!, row.style, cell.style, isLink);
+    if (row.style !== NO_STYLE)
+      return this.#bodyLook(this.#table.columns[column]!, row.style, cell.style, isLink);
+    const looks = (isLink ? this.#linkLooks : this.#columnLooks)[column]!;
+    let look = looks.get(cell.style);
+    if (look === undefined) {
+      look = this.#bodyLook(this.#table.columns[column]!, row.style, cell.style, isLink);
+      looks.set(cell.style, look);
+    }
+    return look;
   }
 
   #bodyLook(
@@ -227,9 +234,4 @@ class Styler {
     if (this.#direction === 'ltr' || align === 'center') return align;
     return align === 'left' ? 'right' : 'left';
   }
-}
-
-function isEmpty(style: object): boolean {
-  for (const _key in style) return false;
-  return true;
 }

@@ -95,7 +95,8 @@ export interface Grouping {
   readonly aggregates: readonly { readonly column: number; readonly aggregate: Aggregate }[];
 }
 
-const NO_STYLE: CellStyle = {};
+/** The style of everything that has none of its own: one object, so that it is known at a glance. */
+export const NO_STYLE: CellStyle & RowStyle = {};
 
 /** A cell with a value and nothing else. */
 export function plainCell(value: JsonValue | undefined, pointer: string | undefined): Cell {
