@@ -114,6 +114,11 @@ export const errorCatalogue = {
     status: 503,
     message: 'Magic links are off: no mail server is set up here. Sign in with your password.',
   },
+  'data-out-of-reach': {
+    status: 503,
+    message:
+      'The service cannot reach its data right now; nothing was stored. Try again in {seconds} seconds.',
+  },
   'not-ready': { status: 503, message: 'The service is not ready: {reason}.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

@@ -150,6 +150,7 @@ const environment = z.object({
     .string()
     .regex(/^(?:[A-Za-z0-9._-]+\/)+$/, 'must be folders that end with a slash, such as tables/')
     .optional(),
+  DISK_RESERVE_MB: wholeNumber(0, 1_000_000).optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   METRICS_HOST: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(logLevels).optional(),
@@ -158,6 +159,7 @@ const environment = z.object({
 const DEFAULT_PORT = 3_000;
 const DEFAULT_WORKERS_MAX = 8;
 const DEFAULT_JOB_WORKERS = 2;
+const DEFAULT_DISK_RESERVE_MB = 500;
 const DEFAULT_MAIL_FROM = 'Pictable <no-reply@localhost>';
 
 export type Config = ReturnType<typeof readConfig>;
@@ -183,6 +185,8 @@ export function readConfig(variables: NodeJS.ProcessEnv, workingFolder: string) 
     /** In development only this machine can connect: there is an account whose key lies in the data folder. */
     host: env.HOST ?? (isProduction ? '0.0.0.0' : 'localhost'),
     dataFolder: path.resolve(workingFolder, env.DATA_DIR),
+    /** What stays free on the disk of the data folder: below it nothing is stored. */
+    diskReserveBytes: (env.DISK_RESERVE_MB ?? DEFAULT_DISK_RESERVE_MB) * 1_000_000,
     databaseUrl: env.DATABASE_URL,
     serverSecret: env.SERVER_SECRET,
     /** Undefined: image addresses use the host of the request. */

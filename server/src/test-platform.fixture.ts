@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { limits } from '@pictable/contract';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
 import type { Logger } from 'pino';
 import { accountsRepo } from './accounts/accounts.repo.ts';
 import { apiKeyPrefix, newApiKey } from './accounts/api-key.ts';
 import { readConfig } from './config.ts';
 import type { ProjectRow, UserRow } from './http/caller.ts';
 import { systemClock } from './platform/clock.ts';
+import * as schema from './platform/db/schema.ts';
 import { testDatabase } from './platform/db/test-database.fixture.ts';
 import { readExamples } from './platform/examples.ts';
 import { randomSuffix } from './platform/ids.ts';
@@ -26,6 +29,8 @@ import type { FetchRules } from './platform/safe-fetch/fetch-bytes.ts';
 import { openImageFetcher } from './platform/safe-fetch/open-image-fetcher.ts';
 import { createKeyedHash } from './platform/secrets.ts';
 import { openDiskStorage } from './platform/storage/disk-storage.ts';
+import { openS3Server } from './platform/storage/s3-server.fixture.ts';
+import { openS3Storage } from './platform/storage/s3-storage.ts';
 import { createProject } from './projects/create-project.ts';
 import { projectsRepo } from './projects/projects.repo.ts';
 
@@ -132,6 +137,25 @@ export async function addTestUser(platform: Platform, tier: string): Promise<Tes
   const parts = { projects: projectsRepo(database.db), keyedHash, plans: config.planCatalogue };
   const { project, apiKey } = await createProject(parts, user, { name: 'Sales' });
   return { user, key, project, projectKey: apiKey };
+}
+
+/** The same platform when nobody listens where its database was, and its bucket is gone. */
+export async function withoutData(platform: TestPlatform): Promise<TestPlatform> {
+  const bucket = await openS3Server();
+  const storage = await openS3Storage(bucket.settings);
+  await bucket.close();
+  const pool = new pg.Pool({ host: '127.0.0.1', port: 1 });
+  const database = {
+    ...platform.database,
+    pool,
+    db: drizzle(pool, { schema }),
+    ping: () => unreachable(pool),
+  };
+  return { ...platform, database, storage, config: { ...platform.config, jobWorkers: 0 } };
+}
+
+async function unreachable(pool: pg.Pool): Promise<void> {
+  await pool.query('select 1');
 }
 
 export { noMailer } from './platform/mail/open-mailer.ts';

@@ -69,6 +69,10 @@ export const sessionCases = {
       const { browser } = await registered(world.url);
       return withoutTable(world, 'sessions', () => browser.post(path));
     },
+    503: async ({ url, awayUrl }, path) => {
+      const { browser } = await registered(url);
+      return elsewhere(browser, awayUrl).post(path);
+    },
   },
   requestMagicLink: {
     ...signInCases,
@@ -82,6 +86,7 @@ export const sessionCases = {
     200: async (world, path) => get(world.url + verifying(path, await plantLink(world))),
     400: ({ url }, path) => get(url + path),
     500: (world, path) => withoutTable(world, 'login_tokens', () => get(world.url + verifying(path, 'x'))),
+    503: ({ awayUrl }, path) => get(awayUrl + verifying(path, 'x')),
   },
   confirmMagicLink: {
     ...signInCases,
@@ -89,6 +94,7 @@ export const sessionCases = {
     403: (world, path) => visitor(world).post(path, { token: 'x' }, { 'sec-fetch-site': 'cross-site' }),
     500: (world, path) =>
       withoutTable(world, 'login_tokens', () => visitor(world).post(path, { token: 'x' })),
+    503: ({ awayUrl }, path) => new Browser(awayUrl).post(path, { token: 'x' }),
   },
   listSignInWays: { 200: ({ url }, path) => get(url + path) },
   startProviderSignIn: {
@@ -105,8 +111,21 @@ export const sessionCases = {
       const back = world.oauth.authorize(start.headers.get('location') ?? '', person);
       return withoutTable(world, 'users', () => browser.get(back));
     },
+    503: async (world) => {
+      const browser = new Browser(world.awayUrl);
+      const start = await browser.get('/api/auth/github');
+      const person = { id: 2, email: newEmail(), verified: true };
+      return browser.get(world.oauth.authorize(start.headers.get('location') ?? '', person));
+    },
   },
 } as const satisfies Record<string, Cases>;
+
+/** The same browser at another server on the same data. */
+function elsewhere(browser: Browser, url: string): Browser {
+  const there = new Browser(url);
+  there.cookies.set('sid', browser.cookies.get('sid') ?? '');
+  return there;
+}
 
 const noParams = () => ({});
 const ownProject = ({ owner }: World) => ({ id: owner.project.id });
@@ -140,9 +159,10 @@ export const ownAccountCases = {
     },
     503: async ({ url, busyUrl }, path) => {
       const { browser } = await registered(url);
-      const there = new Browser(busyUrl);
-      there.cookies.set('sid', browser.cookies.get('sid') ?? '');
-      return there.post(path, { currentPassword: goodPassword, newPassword: 'another good one' });
+      return elsewhere(browser, busyUrl).post(path, {
+        currentPassword: goodPassword,
+        newPassword: 'another good one',
+      });
     },
   },
   getApiKey: {

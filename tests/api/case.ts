@@ -70,6 +70,12 @@ export function withoutUsers(method: string): Case {
     );
 }
 
+/** A caller who comes while database and storage are away. */
+export function withoutData(method: string): Case {
+  return ({ awayUrl, owner }, path) =>
+    send(method, awayUrl + fillPath(path, anything), { key: owner.key, ...bodyOf(method) });
+}
+
 function bodyOf(method: string): Sent {
   return method === 'GET' || method === 'DELETE' ? {} : { body: {} };
 }
@@ -95,5 +101,6 @@ export function keyCases(method: string): Cases {
     401: ({ url }, path) => send(method, url + fillPath(path, anything)),
     429: tooFast(method),
     500: withoutUsers(method),
+    503: withoutData(method),
   };
 }

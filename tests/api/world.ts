@@ -10,6 +10,7 @@ import {
   type TestPlatform,
   type TestPlatformOptions,
   type TestUser,
+  withoutData,
 } from '@pictable/server/test-platform';
 import { inject } from 'vitest';
 import { type FakeStripe, openFakeStripe, stripeSettings } from './fake-stripe.ts';
@@ -35,6 +36,8 @@ export interface World {
   /** Origin of a fourth server: it sends mail. */
   readonly mailingUrl: string;
   readonly stripe: FakeStripe;
+  /** Origin of a fifth server: its database and its files are out of reach. */
+  readonly awayUrl: string;
   /** Google and GitHub in one. */
   readonly oauth: OAuthServer;
   close(): Promise<void>;
@@ -70,6 +73,7 @@ export async function openWorld(
   });
   const mailing = await listen({ ...platform, mailer: { ...platform.mailer, kind: 'smtp' } });
   const limited = await listen(withOneCallAnHour(platform));
+  const away = await listen(await withoutData(platform));
   return {
     platform,
     url: service.url,
@@ -79,6 +83,7 @@ export async function openWorld(
     exhausted,
     subscriber,
     limitedUrl: limited.url,
+    awayUrl: away.url,
     mailingUrl: mailing.url,
     stripe,
     oauth,
@@ -86,6 +91,7 @@ export async function openWorld(
       await service.close();
       await busy.close();
       await limited.close();
+      await away.close();
       await mailing.close();
       await platform.close();
       await stripe.close();

@@ -1,8 +1,10 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isOutage } from '../platform/outage.ts';
 import { errorBody, PublicError, refusal } from './public-error.ts';
 import { bodySizeText } from './read-body.ts';
 
+const RETRY_SECONDS = 5;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Answers whatever was thrown in the one envelope; what is not meant for the public goes to the log only. */
@@ -41,8 +43,13 @@ function toPublicError(error: unknown, request: FastifyRequest): PublicError {
     case 'ERR_STREAM_PREMATURE_CLOSE':
       return refusal('malformed-request', {}, { hint: 'The body is not as long as Content-Length says.' });
     default:
-      return refusal('internal-error', {});
+      return isOutage(error) ? dataOutOfReach() : refusal('internal-error', {});
   }
+}
+
+function dataOutOfReach(): PublicError {
+  const seconds = RETRY_SECONDS;
+  return refusal('data-out-of-reach', { seconds }, { headers: { 'retry-after': String(seconds) } });
 }
 
 function gotContentType(request: FastifyRequest): { hint: string } {

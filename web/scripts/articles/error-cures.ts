@@ -144,6 +144,10 @@ export const errorCures: Readonly<Record<ErrorSlug, ErrorCure>> = {
     'Wait the seconds named in `Retry-After`.',
   ),
   'magic-links-off': cure('This server sends no mail.', 'Sign in with a password.'),
+  'data-out-of-reach': cure(
+    'The database or the disk of the server is away or full.',
+    'Wait the seconds named in `Retry-After`; send an `Idempotency-Key`, so that a repeat is charged once.',
+  ),
   'not-ready': cure('The server is starting or stopping.', 'Try again in a few seconds.'),
 };
 

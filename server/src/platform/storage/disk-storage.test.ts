@@ -41,3 +41,15 @@ it('rejects the put, and keeps nothing of it, when the folder cannot be made', a
   await storage.put('images/a.png', Buffer.from('x'));
   expect(await storage.exists('images/a.png')).toBe(true);
 });
+
+it('puts nothing on a disk that is nearly full, but goes on reading and deleting', async () => {
+  const root = await temporaryFolder();
+  await (await openDiskStorage(root)).put('a.png', Buffer.from('old'));
+  const full = await openDiskStorage(root, Number.MAX_SAFE_INTEGER);
+  await expect(full.put('b.png', Buffer.from('new'))).rejects.toMatchObject({ code: 'ENOSPC' });
+  await expect(full.ping()).rejects.toMatchObject({ code: 'ENOSPC' });
+  expect(await full.exists('b.png')).toBe(false);
+  expect(await full.exists('a.png')).toBe(true);
+  expect(await full.delete('a.png')).toBe(true);
+  expect(await readdir(path.join(root, '.unfinished'))).toEqual([]);
+});

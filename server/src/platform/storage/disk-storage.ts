@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, unlink } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { syncFolder, writeAndSync } from '../durable-files.ts';
 import {
@@ -15,29 +15,37 @@ import {
 const UNFINISHED_FOLDER = '.unfinished';
 const UNFINISHED_HOURS_MAX = 1;
 const FILE_MODE = 0o640;
+/** How long an answer about the free space is good. */
+const FREE_KEPT_MS = 1_000;
 
 /**
  * Files below one folder of a local disk. A file is written aside, brought to the disk, and given its name last; then
  * the folder's entry is brought to the disk too. So after a power cut a file is whole or was never acknowledged.
+ *
+ * @param reserveBytes what stays free on the disk, for the database and for whoever makes room: below it nothing is put
  */
-export async function openDiskStorage(root: string): Promise<Storage> {
+export async function openDiskStorage(root: string, reserveBytes = 0): Promise<Storage> {
   await mkdir(path.join(root, UNFINISHED_FOLDER), { recursive: true });
   for (const folder of [root, path.dirname(root)]) await syncFolder(folder);
   await removeUnfinished(root);
-  return new DiskStorage(root);
+  return new DiskStorage(root, reserveBytes);
 }
 
 class DiskStorage implements Storage {
   readonly #root: string;
+  readonly #reserveBytes: number;
+  #free: { readonly askedMs: number; readonly bytes: number } | undefined;
   /** Folders whose own entry is on the disk, or about to be. */
   readonly #folders = new Map<string, Promise<void>>();
 
-  constructor(root: string) {
+  constructor(root: string, reserveBytes: number) {
     this.#root = root;
+    this.#reserveBytes = reserveBytes;
   }
 
   async put(name: string, bytes: Uint8Array): Promise<void> {
     const file = this.#pathOf(name);
+    await this.#keepReserve();
     const aside = path.join(this.#root, UNFINISHED_FOLDER, randomUUID());
     try {
       await writeAndSync(aside, bytes, FILE_MODE);
@@ -93,6 +101,7 @@ class DiskStorage implements Storage {
   }
 
   async ping(): Promise<void> {
+    await this.#keepReserve();
     const probe = path.join(this.#root, UNFINISHED_FOLDER, randomUUID());
     await writeAndSync(probe, 'ping', FILE_MODE);
     await unlink(probe);
@@ -101,6 +110,18 @@ class DiskStorage implements Storage {
   #pathOf(name: string): string {
     checkStorageName(name);
     return path.join(this.#root, name);
+  }
+
+  /** @throws an error with the code of a full disk */
+  async #keepReserve(): Promise<void> {
+    if (this.#reserveBytes === 0) return;
+    const now = performance.now();
+    if (!this.#free || now - this.#free.askedMs > FREE_KEPT_MS) {
+      const { bavail, bsize } = await statfs(this.#root);
+      this.#free = { askedMs: now, bytes: bavail * bsize };
+    }
+    if (this.#free.bytes >= this.#reserveBytes) return;
+    throw Object.assign(new Error(`Less than ${this.#reserveBytes} bytes are free.`), { code: 'ENOSPC' });
   }
 
   #makeFolder(folder: string): Promise<void> {

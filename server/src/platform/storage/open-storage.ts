@@ -5,6 +5,10 @@ import { openS3Storage } from './s3-storage.ts';
 import type { Storage } from './storage.ts';
 
 /** The bucket of the configuration, else a folder in the data folder. @throws StartError */
-export function openStorage({ s3, dataFolder }: Pick<Config, 's3' | 'dataFolder'>): Promise<Storage> {
-  return s3 ? openS3Storage(s3) : openDiskStorage(path.join(dataFolder, 'files'));
+export function openStorage({
+  s3,
+  dataFolder,
+  diskReserveBytes,
+}: Pick<Config, 's3' | 'dataFolder' | 'diskReserveBytes'>): Promise<Storage> {
+  return s3 ? openS3Storage(s3) : openDiskStorage(path.join(dataFolder, 'files'), diskReserveBytes);
 }

@@ -1,0 +1,58 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from './db/test-database.fixture.ts';
+import { isOutage } from './outage.ts';
+import { openS3Server } from './storage/s3-server.fixture.ts';
+import { openS3Storage } from './storage/s3-storage.ts';
+
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+
+describe('an outage is', () => {
+  it('a database that is not there', async () => {
+    const folder = path.join(tmpdir(), 'no-postgres-here');
+    for (const address of [{ host: '127.0.0.1', port: 1 }, { host: folder }]) {
+      const pool = new pg.Pool(address);
+      expect(isOutage(await failure(drizzle(pool).execute(sql`select 1`)))).toBe(true);
+      await pool.end();
+    }
+  });
+
+  it('a connection or a query that the server ended', async () => {
+    const database = await testDatabase();
+    const end = database.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
+    expect(isOutage(await failure(end))).toBe(true);
+    const slow = database.pool.query('set statement_timeout = 50; select pg_sleep(5)');
+    expect(isOutage(await failure(slow))).toBe(true);
+    await database.close();
+  });
+
+  it('a bucket that is away', async () => {
+    const server = await openS3Server();
+    const storage = await openS3Storage(server.settings);
+    await server.close();
+    expect(isOutage(await failure(storage.put('a.png', Buffer.from('x'))))).toBe(true);
+  });
+
+  it.each(['ENOSPC', 'EIO', 'EROFS', 'EMFILE', '53100', '53300', '57P01', '08006', '25006'])('%s', (code) => {
+    expect(isOutage(new Error('wrapped', { cause: Object.assign(new Error(code), { code }) }))).toBe(true);
+  });
+});
+
+describe('no outage is', () => {
+  it.each(['23505', '42P01', '22P02', 'ENOENT', 'EACCES', 'ERR_ASSERTION'])('%s', (code) => {
+    expect(isOutage(Object.assign(new Error('x'), { code }))).toBe(false);
+  });
+
+  it('a fault in the code, or no error at all', () => {
+    expect(isOutage(new TypeError('x is undefined'))).toBe(false);
+    expect(isOutage(undefined)).toBe(false);
+  });
+});
