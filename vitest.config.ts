@@ -18,7 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'tests/api/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'tests/api/**/*.test.{ts,mjs}'],
           globalSetup: ['server/src/platform/db/test-server.fixture.ts', 'tests/api/bundle-worker.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

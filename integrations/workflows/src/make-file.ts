@@ -27,8 +27,11 @@ export const requestLabel = 'Create table image';
 
 const moduleDistancePx = 300;
 
+/** What a blueprint says of its scenario. */
+export type MakeScenario = Pick<MakeWorkflow, 'name' | 'title' | 'instant' | 'modules'>;
+
 /** The blueprint that Make imports. Connections never travel in one: Make asks for them. */
-export function makeFile(workflow: MakeWorkflow, origin: string): WorkflowFile {
+export function makeFile(workflow: MakeScenario, origin: string): WorkflowFile {
   const flow = workflow.modules(origin).map(({ module, version, label, parameters = {}, mapper }, index) => ({
     id: index + 1,
     module,

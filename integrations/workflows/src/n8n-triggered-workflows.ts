@@ -67,7 +67,7 @@ const webhookToUrl: N8nWorkflow = {
   platform: 'n8n',
   name: 'n8n-webhook-to-url',
   title: 'Rows in, address of a picture out',
-  description: 'A webhook takes JSON with `rows` and answers the address of the table image.',
+  description: 'A webhook takes rows as JSON and answers the address of the table image.',
   source: 'Webhook',
   output: 'URL',
   setup: [

@@ -1,0 +1,74 @@
+import { serviceUrl } from '../http.js';
+import { inputFields, tableOf, WrongInput } from '../table-input.js';
+
+async function perform(z, bundle) {
+  const table = readInput(z, bundle.inputData);
+  const body = JSON.stringify(table);
+  const answer = await z.request({
+    method: 'POST',
+    url: serviceUrl(bundle, '/api/pictable/table-to-image'),
+    // Zapier tries again after failures; the same step with the same table costs one table.
+    headers: {
+      'Content-Type': 'application/json',
+      'Idempotency-Key': z.hash('sha256', `${bundle.meta?.zap?.id ?? ''} ${body}`),
+    },
+    body,
+  });
+  const { id, url, image, metadata } = answer.data;
+  return {
+    id,
+    url,
+    filename: image.filename,
+    title: image.title,
+    created_at: image.createdAt,
+    format: metadata.format,
+    width: metadata.width,
+    height: metadata.height,
+    size: metadata.size,
+  };
+}
+
+function readInput(z, inputData) {
+  try {
+    return tableOf(inputData);
+  } catch (error) {
+    if (error instanceof WrongInput) throw new z.errors.Error(error.message, 'InvalidData', 400);
+    throw error;
+  }
+}
+
+/** The action "Create Table Image". */
+export const tableImage = {
+  key: 'table_image',
+  noun: 'Table Image',
+  display: {
+    label: 'Create Table Image',
+    description: 'Creates a picture of a table (PNG, JPEG, SVG or PDF) and returns its public URL.',
+  },
+  operation: {
+    perform,
+    inputFields,
+    sample: {
+      id: 128,
+      url: 'https://pictable.example/api/pictable/images/daily-orders-Zk3vQ8mT1xWn5rYb7cLd0A.png',
+      filename: 'daily-orders-Zk3vQ8mT1xWn5rYb7cLd0A.png',
+      title: 'Daily orders',
+      created_at: '2026-03-02T09:14:07.512Z',
+      format: 'png',
+      width: 800,
+      height: 186,
+      size: 15480,
+    },
+    outputFields: [
+      { key: 'id', label: 'Image ID', type: 'integer' },
+      { key: 'url', label: 'Image URL', type: 'string' },
+      { key: 'filename', label: 'File Name', type: 'string' },
+      { key: 'title', label: 'Title', type: 'string' },
+      { key: 'created_at', label: 'Created At', type: 'datetime' },
+      { key: 'format', label: 'Format', type: 'string' },
+      { key: 'width', label: 'Width in Pixels', type: 'integer' },
+      { key: 'height', label: 'Height in Pixels', type: 'integer' },
+      { key: 'size', label: 'Size in Bytes', type: 'integer' },
+    ],
+  },
+};

@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs';
+import { authentication } from './authentication.js';
+import { tableImage } from './creates/table-image.js';
+import { addKey, explain } from './http.js';
+
+const { version, dependencies } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
+
+export default {
+  version,
+  platformVersion: dependencies['zapier-platform-core'],
+  authentication,
+  // Zapier would drop empty cells and empty rows.
+  flags: { cleanInputData: false },
+  beforeRequest: [addKey],
+  afterResponse: [explain],
+  creates: { [tableImage.key]: tableImage },
+};

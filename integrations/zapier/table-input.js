@@ -1,0 +1,126 @@
+/** How many columns line items can have: Zapier maps each into a field of its own. */
+export const columnCount = 8;
+
+const columns = Array.from({ length: columnCount }, (_, index) => index + 1);
+
+/** The fields a person fills in; `tableOf` reads them. */
+export const inputFields = [
+  {
+    key: 'title',
+    label: 'Title',
+    type: 'string',
+    helpText: 'Stands above the table, and is the alternative text of the picture.',
+  },
+  {
+    key: 'json',
+    label: 'Table Data (JSON)',
+    type: 'text',
+    helpText:
+      'A list of row objects, or `{"headers": [], "rows": []}`. Leave it empty to use the line items below.',
+  },
+  ...columns.map((column) => ({
+    key: `heading${column}`,
+    label: `Column ${column} Heading`,
+    type: 'string',
+  })),
+  {
+    key: 'lineItems',
+    label: 'Line Items',
+    children: columns.map((column) => ({
+      key: `column${column}`,
+      label: `Column ${column} Values`,
+      type: 'string',
+    })),
+  },
+  {
+    key: 'format',
+    label: 'Format',
+    type: 'string',
+    default: 'png',
+    choices: { png: 'PNG', jpeg: 'JPEG', svg: 'SVG', pdf: 'PDF' },
+    helpText: 'Use PNG or JPEG for email and chat.',
+  },
+  {
+    key: 'theme',
+    label: 'Theme',
+    type: 'string',
+    choices: [
+      'default',
+      'light',
+      'minimal',
+      'dark',
+      'midnight',
+      'forest',
+      'sunset',
+      'ledger',
+      'terminal',
+      'ocean',
+      'rose',
+      'lavender',
+      'corporate',
+      'newspaper',
+      'print',
+    ],
+  },
+  {
+    key: 'width',
+    label: 'Width',
+    type: 'integer',
+    helpText: 'In pixels, for example 600 for email. Left empty, the picture is as wide as its content.',
+  },
+];
+
+/** Said to the person who set the step up. */
+export class WrongInput extends Error {}
+
+/** The request for what stands in the fields. */
+export function tableOf({ title, json, format, theme, width, ...rest }) {
+  const table = isFilled(json) ? readTable(json) : tableOfLineItems(rest);
+  const options = { scale: 2, ...table.options, format: format || 'png' };
+  if (isFilled(theme)) options.theme = theme;
+  if (isFilled(width)) options.width = Number(width);
+  return { ...table, ...(isFilled(title) ? { title } : {}), options };
+}
+
+function readTable(json) {
+  const read = typeof json === 'string' ? parse(json) : json;
+  if (Array.isArray(read)) return { data: read };
+  if (typeof read === 'object' && read !== null)
+    return 'data' in read || 'rows' in read ? read : { data: [read] };
+  throw new WrongInput('Table Data (JSON) must be a list of rows, or an object with headers and rows.');
+}
+
+function parse(json) {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    throw new WrongInput(`Table Data (JSON) is not well-formed: ${error.message}`);
+  }
+}
+
+/** Columns without heading and values stay out; a column without heading is called by its number. */
+function tableOfLineItems({ lineItems, ...headings }) {
+  const items = lineItems ?? [];
+  const used = columns.filter(
+    (column) =>
+      isFilled(headings[`heading${column}`]) || items.some((item) => isFilled(item[`column${column}`])),
+  );
+  if (items.length === 0 || used.length === 0) {
+    throw new WrongInput('Fill in Table Data (JSON), or headings and Line Items.');
+  }
+  return {
+    headers: used.map((column) => headings[`heading${column}`] || `Column ${column}`),
+    rows: items.map((item) => used.map((column) => cellOf(item[`column${column}`]))),
+  };
+}
+
+/** Zapier hands line items over as text; what is written as a plain number is one, so that it stands at the right. */
+function cellOf(value) {
+  return typeof value === 'string' && /^-?(?:0|[1-9]\d{0,14})(?:\.\d{1,6})?$/.test(value)
+    ? Number(value)
+    : (value ?? '');
+}
+
+function isFilled(value) {
+  return value !== undefined && value !== null && value !== '';
+}

@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { keyHeader, requestNodeName, workflowFile, workflows } from '@pictable/workflows';
+import {
+  checkN8nFile,
+  type ExportedNode,
+  factsAbout,
+  type N8nFileContent,
+  readNodeTypes,
+} from '@pictable/workflows/n8n';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openWorld, type World } from '../api/world.ts';
+import { type N8n, openN8n } from './n8n-program.ts';
+
+const key = { id: 'pictableKey', name: 'Pictable key' };
+const templates = workflows.filter(({ platform }) => platform === 'n8n');
+const signature = '\x89PNG';
+
+let world: World;
+let n8n: N8n;
+beforeAll(async () => {
+  [world, n8n] = await Promise.all([openWorld(), openN8n()]);
+  await n8n.importCredentials([
+    { ...key, type: 'httpHeaderAuth', data: { name: keyHeader, value: world.owner.key } },
+  ]);
+});
+afterAll(async () => {
+  await n8n?.close();
+  await world?.close();
+});
+
+interface Template extends N8nFileContent {
+  readonly nodes: (N8nFileContent['nodes'][number] & { credentials?: object })[];
+}
+
+function template(name: string): Template {
+  const workflow = templates.find((candidate) => candidate.name === name)!;
+  return JSON.parse(workflowFile(workflow, world.url).text) as Template;
+}
+
+/** The template after the reader has chosen the key. */
+function withKey(file: Template): Template {
+  for (const node of file.nodes) {
+    if (node.name === requestNodeName) node.credentials = { httpHeaderAuth: key };
+  }
+  return file;
+}
+
+test('n8n knows every node of the templates, and the facts that they are held to are its own', async () => {
+  const file = path.join(n8n.packagesFolder, 'types.json');
+  expect((await n8n.run('export:nodes', `--output=${file}`)).code).toBe(0);
+  const nodeTypes = readNodeTypes(JSON.parse(readFileSync(file, 'utf8')) as ExportedNode[]);
+  for (const { name } of templates) expect(checkN8nFile(template(name), nodeTypes), name).toEqual([]);
+  const nodes = templates.flatMap(({ name }) => template(name).nodes);
+  await expect(`${JSON.stringify(factsAbout(nodes, nodeTypes), null, 1)}\n`).toMatchFileSnapshot(
+    '../../integrations/workflows/generated/n8n-node-types.json',
+  );
+});
+
+test.each(templates.map(({ name }) => name))('n8n imports %s', async (name) => {
+  const { code, output } = await n8n.importWorkflow(name, template(name));
+  expect(output).toContain('Successfully imported 1 workflow');
+  expect(code).toBe(0);
+});
+
+test('rows sent to the webhook of a template come back as the address of a picture', async () => {
+  const id = 'webhookToUrl0001';
+  await n8n.importWorkflow(id, withKey(template('n8n-webhook-to-url')));
+  expect((await n8n.run('publish:workflow', `--id=${id}`)).code).toBe(0);
+  const server = await n8n.start();
+  try {
+    const rows = [{ Order: 'A-1', Note: 'says "hi"\nand more' }];
+    const answer = await postWhenListening(`${server.url}/webhook/table-image`, { rows });
+    const body = (await answer.json()) as { url: string; alt_text: string };
+    expect(body).toMatchObject({ url: expect.stringContaining('/images/report-'), alt_text: 'Report' });
+    const picture = Buffer.from(await (await fetch(body.url)).arrayBuffer());
+    expect(picture.toString('latin1', 0, 4)).toBe(signature);
+  } finally {
+    await server.close();
+  }
+});
+
+/** n8n is ready some moments before its webhooks are. */
+async function postWhenListening(url: string, body: object): Promise<Response> {
+  for (;;) {
+    const answer = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (answer.status !== 404) return answer;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+}
