@@ -9,7 +9,7 @@ const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3000';
  * bring all they import with them, so the account menu, which is loaded on demand, is not among them.
  */
 const shellModules =
-  /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store|tiny-invariant|isbot|seroval)[\\/]|web[\\/]src[\\/](features[\\/]shell[\\/](header|footer|page|app-frame)\.|lib[\\/](api-key|error-text|session|storage|theme|toasts)\.)/;
+  /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store|tiny-invariant|isbot|seroval)[\\/]|web[\\/]src[\\/](features[\\/]shell[\\/](header|footer|page|app-frame)\.|lib[\\/](api-key|session|storage|theme|toasts)\.)/;
 
 /** The contract and the client only declare: schemas a page does not use must not come along with the numbers it does. */
 const treeshake = { moduleSideEffects: (id: string) => !/[\\/](contract|sdk)[\\/]src[\\/]/.test(id) };

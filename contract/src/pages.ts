@@ -30,3 +30,6 @@ export type PagePath = (typeof pagePaths)[number];
 export function isPagePath(path: string): path is PagePath {
   return (pagePaths as readonly string[]).includes(path);
 }
+
+/** Stands in pages and files that are made before anyone knows the address of the service; it is put in place later. */
+export const placeholderOrigin = 'https://pictable.example';

@@ -294,7 +294,7 @@ export const routes = {
   getOpenApi: {
     method: 'GET',
     path: '/api/openapi.json',
-    aliases: [],
+    aliases: ['/openapi.json'],
     tag: 'Service',
     summary: 'This document',
     description: 'OpenAPI 3.1.',

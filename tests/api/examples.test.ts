@@ -21,7 +21,25 @@ const programs: Readonly<Record<SnippetLanguage, (text: string) => Promise<strin
   curl: async (text) => JSON.parse((await run('sh', ['-c', text.replace('curl ', 'curl -sS ')])).stdout).url,
   javascript: async (text) => (await run(process.execPath, ['--input-type=module', '-e', text])).stdout,
   python: async (text) => (await run('python3', ['-c', text])).stdout,
+  n8n: async (text) => (await (await runNode(JSON.parse(text).nodes[0])).json()).url,
 };
+
+interface RequestNode {
+  readonly parameters: {
+    readonly method: string;
+    readonly url: string;
+    readonly jsonBody: string;
+    readonly headerParameters: { readonly parameters: readonly { name: string; value: string }[] };
+  };
+}
+
+/** Sends what the HTTP Request node of n8n sends. */
+function runNode({
+  parameters: { method, url, jsonBody, headerParameters },
+}: RequestNode): Promise<Response> {
+  const headers = headerParameters.parameters.map(({ name, value }) => [name, value] as [string, string]);
+  return fetch(url, { method, headers: [...headers, ['content-type', 'application/json']], body: jsonBody });
+}
 
 let world: World;
 let hasPython = false;

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { folders } from './folders.mjs';
 
-const compressible = /\.(html|js|css|svg|json|txt|wasm|ttf)$/;
+const compressible = /\.(html|js|css|svg|json|wasm|ttf)$/;
 /** Beyond this the strongest brotli costs seconds a file for a percent or two. */
 const strongestBytesMax = 400_000;
 const strongestQuality = 11;
@@ -17,7 +17,8 @@ const gz = promisify(gzip);
 export async function compressFiles() {
   const files = readdirSync(folders.dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && compressible.test(entry.name))
-    .map((entry) => `${entry.parentPath}/${entry.name}`);
+    .map((entry) => `${entry.parentPath}/${entry.name}`)
+    .filter((file) => !file.startsWith(folders.prerender));
   await Promise.all(files.map(compress));
 }
 

@@ -34,6 +34,11 @@ export const paths = {
   contact: `mailto:${import.meta.env.VITE_CONTACT_EMAIL ?? 'hello@pictable.example'}`,
 } as const;
 
+/** A page to read, as Markdown. */
+export function markdownOf(page: string): string {
+  return `${page}.md`;
+}
+
 /** Where to sign in and come back from. */
 export function signInPath(next: string): string {
   return `${paths.auth}?next=${encodeURIComponent(next)}`;

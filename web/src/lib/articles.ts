@@ -1,5 +1,4 @@
-/** The host that stands in articles where the reader's own service is meant. */
-export const placeholderOrigin = 'https://pictable.example';
+export { placeholderOrigin } from '@pictable/contract';
 
 let provided: ReadonlyMap<string, string> = new Map();
 

@@ -1,3 +1,4 @@
+import { placeholderOrigin } from '@pictable/contract';
 import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
@@ -7,6 +8,6 @@ export function useOrigin(): string {
   return useSyncExternalStore(
     never,
     () => location.origin,
-    () => 'https://pictable.example',
+    () => placeholderOrigin,
   );
 }

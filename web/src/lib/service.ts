@@ -1,6 +1,8 @@
 import { createClient, type PictableClient } from '@pictable/sdk';
 import { readApiKey } from './api-key.ts';
 
+export { nullWhenSignedOut } from '@pictable/sdk';
+
 const withSession = createClient();
 
 /** The service, with the session of this browser. */

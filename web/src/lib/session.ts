@@ -1,5 +1,4 @@
 import type { User } from '@pictable/contract';
-import { nullWhenSignedOut } from '@pictable/sdk';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { keepApiKey } from './api-key.ts';
 import { readStored, removeStored, storageKeys, storageWorks, writeStored } from './storage.ts';
@@ -35,7 +34,8 @@ export async function loadService() {
 }
 
 async function loadUser(): Promise<User | null> {
-  const user = await nullWhenSignedOut((await loadService()).user());
+  const { nullWhenSignedOut, service } = await import('./service.ts');
+  const user = await nullWhenSignedOut(service().user());
   if (!user) removeStored(storageKeys.signedIn);
   return user;
 }

@@ -2,6 +2,29 @@ import { product } from './shared.ts';
 
 export const reading = {
   onThisPage: 'On this page',
+  link: 'Link',
+  asMarkdown: 'This page as Markdown',
+  keyOf: (project: string) => `The key of ${project} begins like this. Put the whole key here.`,
+  asking: 'Asking the service…',
+  preview: 'The table as the service drew it',
+  drawnHere: (ms: number) =>
+    `Drawn in this browser in ${ms} ms. Nothing was sent; sign in to ask the service.`,
+  answered: (ms: number) => `Answered in ${ms} ms. A preview; it counts nothing and lives for an hour.`,
+  failed: 'The service could not be reached.',
+} as const;
+
+export const search = {
+  open: 'Search',
+  shortcut: 'Ctrl K',
+  title: 'Search',
+  description: 'Documentation, API reference, guides and examples.',
+  field: 'Search for',
+  results: 'Results',
+  hits: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+  none: (words: string) => `Nothing was found for “${words}”.`,
+  hint: 'Try a style such as headerBg, an error such as quota-exceeded, or a word such as dates.',
+  loading: 'Loading…',
+  failed: 'The search could not be loaded.',
 } as const;
 
 export const documentation = {

@@ -4,7 +4,7 @@ import { Page } from '../features/shell/page.tsx';
 import { loadArticle } from '../lib/articles.ts';
 import { useOrigin } from '../lib/origin.ts';
 import { apiDocs, apiReference } from '../messages/reading.ts';
-import { paths } from '../paths.ts';
+import { markdownOf, paths } from '../paths.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
@@ -18,7 +18,12 @@ export default function ApiDocs() {
     <Page>
       <title>{apiDocs.title}</title>
       <meta name="description" content={apiDocs.description} />
-      <ReadingFrame heading={apiDocs.heading} lead={apiDocs.lead} anchors={apiReference.anchors}>
+      <ReadingFrame
+        heading={apiDocs.heading}
+        lead={apiDocs.lead}
+        anchors={apiReference.anchors}
+        markdown={markdownOf(paths.apiReference)}
+      >
         <div className="mb-12 flex flex-wrap items-center gap-3">
           <div className="flex min-w-0 flex-1 basis-80 flex-wrap items-center gap-3 rounded-md border border-rule-strong bg-sheet p-2 pl-3">
             <span className="rounded-sm bg-band-2 px-1.5 py-0.5 font-mono text-xs font-medium">POST</span>

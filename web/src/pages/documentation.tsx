@@ -3,6 +3,7 @@ import { ReadingFrame } from '../features/article/reading-frame.tsx';
 import { Page } from '../features/shell/page.tsx';
 import { loadArticle } from '../lib/articles.ts';
 import { documentation } from '../messages/reading.ts';
+import { markdownOf, paths } from '../paths.ts';
 
 const name = 'documentation';
 const html = await loadArticle(name);
@@ -13,7 +14,12 @@ export default function Documentation() {
     <Page>
       <title>{title}</title>
       <meta name="description" content={description} />
-      <ReadingFrame heading={heading} lead={lead} anchors={anchors}>
+      <ReadingFrame
+        heading={heading}
+        lead={lead}
+        anchors={anchors}
+        markdown={markdownOf(paths.documentation)}
+      >
         <Article name={name} html={html} />
       </ReadingFrame>
     </Page>

@@ -2,6 +2,7 @@ import { Guide } from '../features/article/guide.tsx';
 import { Page } from '../features/shell/page.tsx';
 import { loadParts } from '../lib/articles.ts';
 import { makeGuide } from '../messages/guides.ts';
+import { markdownOf, paths } from '../paths.ts';
 
 const parts = await loadParts('make', makeGuide.parts);
 
@@ -10,7 +11,12 @@ export default function MakeIntegration() {
     <Page>
       <title>{makeGuide.title}</title>
       <meta name="description" content={makeGuide.description} />
-      <Guide heading={makeGuide.heading} lead={makeGuide.lead} parts={parts} />
+      <Guide
+        heading={makeGuide.heading}
+        lead={makeGuide.lead}
+        markdown={markdownOf(paths.makeIntegration)}
+        parts={parts}
+      />
     </Page>
   );
 }

@@ -2,6 +2,7 @@ import { Guide } from '../features/article/guide.tsx';
 import { Page } from '../features/shell/page.tsx';
 import { loadParts } from '../lib/articles.ts';
 import { zapierGuide } from '../messages/guides.ts';
+import { markdownOf, paths } from '../paths.ts';
 
 const parts = await loadParts('zapier', zapierGuide.parts);
 
@@ -10,7 +11,12 @@ export default function ZapierIntegration() {
     <Page>
       <title>{zapierGuide.title}</title>
       <meta name="description" content={zapierGuide.description} />
-      <Guide heading={zapierGuide.heading} lead={zapierGuide.lead} parts={parts} />
+      <Guide
+        heading={zapierGuide.heading}
+        lead={zapierGuide.lead}
+        markdown={markdownOf(paths.zapierIntegration)}
+        parts={parts}
+      />
     </Page>
   );
 }

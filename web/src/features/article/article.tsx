@@ -1,9 +1,12 @@
-import { limits } from '@pictable/contract';
 import { useRouter } from '@tanstack/react-router';
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { placeholderOrigin } from '../../lib/articles.ts';
-import { copyText } from '../../lib/clipboard.ts';
-import { shared } from '../../messages/shared.ts';
+import { useCurrentUser } from '../../lib/session.ts';
+import { useSnippetLanguage } from '../../lib/snippet-language.ts';
+
+const FillIn = lazy(() => import('./fill-in.tsx'));
+const RunResult = lazy(() => import('./run-result.tsx'));
 
 interface ArticleProps {
   /** Name under which the article was written. */
@@ -11,37 +14,64 @@ interface ArticleProps {
   html: string;
 }
 
-/** An article that was written at build time. Its links and copy buttons are brought to life here. */
+/** A table of the article that was run, and where its picture goes. */
+interface Run {
+  readonly id: number;
+  readonly place: Element;
+  readonly payload: string;
+}
+
+/** An article that was written at build time. Its links and buttons are brought to life here, on demand. */
 export function Article({ name, html }: ArticleProps) {
   const router = useRouter();
+  const user = useCurrentUser();
+  const language = useSnippetLanguage();
   const part = useRef<HTMLDivElement>(null);
+  const [runs, setRuns] = useState<readonly Run[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another article brings other addresses
   useEffect(() => {
     if (part.current) nameOrigin(part.current);
   }, [html]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another article brings other buttons
+  useEffect(() => {
+    for (const button of part.current?.querySelectorAll<HTMLElement>('[data-language]') ?? [])
+      button.ariaPressed = String(button.dataset.language === language);
+  }, [html, language]);
 
-  function act(event: MouseEvent<HTMLDivElement>) {
-    const target = event.target as Element;
-    const button = target.closest<HTMLButtonElement>('button[data-copy]');
-    if (button) void copyBlock(button);
-    const href = target.closest('a')?.getAttribute('href');
-    if (href?.startsWith('/') && isPlain(event)) {
+  async function act(event: MouseEvent<HTMLDivElement>) {
+    const target = (event.target as Element).closest<HTMLElement>('button, a');
+    if (!target || !isPlain(event)) return;
+    const href = target.getAttribute('href');
+    if (href?.startsWith('/')) {
       event.preventDefault();
       void router.navigate({ href });
+      return;
     }
+    const { actOn } = await import('./article-acts.ts');
+    const run = actOn(target, router);
+    if (run) setRuns((before) => [...before.filter(({ place }) => place !== run.place), run]);
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: links and buttons inside take keys themselves
-    <div
-      ref={part}
-      data-article={name}
-      className="article"
-      onClick={act}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: written by our own build from our own files
-      dangerouslySetInnerHTML={{ __html: html }}
-      suppressHydrationWarning
-    />
+    <>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: links and buttons inside take keys themselves */}
+      <div
+        ref={part}
+        data-article={name}
+        data-shown={language}
+        className="article"
+        onClick={act}
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: written by our own build from our own files
+        dangerouslySetInnerHTML={{ __html: html }}
+        suppressHydrationWarning
+      />
+      <Suspense>
+        {user && <FillIn key={html} article={part} />}
+        {runs.map(({ id, place, payload }) =>
+          createPortal(<RunResult payload={payload} />, place, String(id)),
+        )}
+      </Suspense>
+    </>
   );
 }
 
@@ -57,14 +87,4 @@ function nameOrigin(article: Element): void {
     if (text.data.includes(placeholderOrigin))
       text.data = text.data.replaceAll(placeholderOrigin, location.origin);
   }
-}
-
-async function copyBlock(button: HTMLButtonElement): Promise<void> {
-  const block = button.closest('[data-block]');
-  const text = block?.querySelector('[data-text]')?.textContent ?? '';
-  if (!(await copyText(text.trimEnd(), button.dataset.copy ?? ''))) return;
-  button.textContent = shared.copied;
-  setTimeout(() => {
-    button.textContent = shared.copy;
-  }, limits.copyConfirmationMs);
 }

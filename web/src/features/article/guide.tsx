@@ -1,4 +1,5 @@
 import { guides } from '../../messages/guides.ts';
+import { reading } from '../../messages/reading.ts';
 import { paths } from '../../paths.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
@@ -7,6 +8,8 @@ import { Article } from './article.tsx';
 interface GuideProps {
   heading: string;
   lead: string;
+  /** Address of the same text as Markdown. */
+  markdown: string;
   parts: readonly {
     readonly id: string;
     readonly label: string;
@@ -28,9 +31,10 @@ const links = [
 const linkLook = 'inline-block py-1 text-ink underline underline-offset-4 hover:text-accent';
 
 /** How to use the service in one automation platform: its parts as tabs, and where to go on. */
-export function Guide({ heading, lead, parts }: GuideProps) {
+export function Guide({ heading, lead, markdown, parts }: GuideProps) {
   return (
     <div className="mx-auto max-w-[1360px] px-4 pt-10 pb-24 md:px-6">
+      <link rel="alternate" type="text/markdown" href={markdown} />
       <h1 className="text-3xl">{heading}</h1>
       <p className="mt-4 max-w-[62ch] text-lg text-ink-2">{lead}</p>
       <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_13rem]">
@@ -54,6 +58,11 @@ export function Guide({ heading, lead, parts }: GuideProps) {
                 <SiteLink {...link} className={linkLook} />
               </li>
             ))}
+            <li>
+              <a href={markdown} className={linkLook}>
+                {reading.asMarkdown}
+              </a>
+            </li>
             <li>
               <a href={paths.contact} className={linkLook}>
                 {guides.contact}

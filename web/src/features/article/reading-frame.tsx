@@ -5,13 +5,16 @@ interface ReadingFrameProps {
   heading: string;
   lead: string;
   anchors: readonly { readonly id: string; readonly label: string }[];
+  /** Address of the same text as Markdown. */
+  markdown: string;
   children: ReactNode;
 }
 
 /** A long page with a list of its sections at the side. */
-export function ReadingFrame({ heading, lead, anchors, children }: ReadingFrameProps) {
+export function ReadingFrame({ heading, lead, anchors, markdown, children }: ReadingFrameProps) {
   return (
     <div className="mx-auto max-w-[1360px] px-4 pt-10 pb-24 md:px-6">
+      <link rel="alternate" type="text/markdown" href={markdown} />
       <h1 className="text-3xl">{heading}</h1>
       <p className="mt-4 max-w-[62ch] text-lg text-ink-2">{lead}</p>
       <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[13rem_minmax(0,1fr)]">
@@ -28,6 +31,12 @@ export function ReadingFrame({ heading, lead, anchors, children }: ReadingFrameP
               </li>
             ))}
           </ul>
+          <a
+            href={markdown}
+            className="mt-4 inline-block px-2 py-1 text-ink-2 underline underline-offset-4 hover:text-accent"
+          >
+            {reading.asMarkdown}
+          </a>
         </nav>
         <div className="min-w-0">{children}</div>
       </div>

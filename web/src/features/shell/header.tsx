@@ -7,10 +7,11 @@ import { paths } from '../../paths.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { Logo } from './logo.tsx';
+import { SearchButton } from './search-button.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const AccountMenu = lazy(() => import('./account-menu.tsx'));
-const MobileAccountLinks = lazy(() => import('./mobile-account-links.tsx'));
+const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
 
 const links = [
   { href: paths.documentation, label: header.docs },
@@ -41,6 +42,7 @@ export function Header() {
           ))}
         </nav>
         <div className="ml-auto flex items-center gap-2">
+          <SearchButton />
           <ThemeSwitch />
           <div className="hidden justify-end md:flex">
             {user ? (
@@ -63,34 +65,11 @@ export function Header() {
           </Button>
         </div>
       </div>
-      {open && <MobileMenu signedIn={user !== null} onEscape={() => setOpen(false)} />}
-    </header>
-  );
-}
-
-function MobileMenu({ signedIn, onEscape }: { signedIn: boolean; onEscape: () => void }) {
-  useEffect(() => {
-    const close = (event: KeyboardEvent) => event.key === 'Escape' && onEscape();
-    addEventListener('keydown', close);
-    return () => removeEventListener('keydown', close);
-  }, [onEscape]);
-  const row = 'flex h-12 items-center border-b border-rule px-4 font-medium last:border-b-0 odd:bg-band';
-  return (
-    <nav
-      id="mobile-menu"
-      aria-label={shared.menu}
-      className="flex flex-col border-t border-rule bg-sheet md:hidden"
-    >
-      {links.map((link) => (
-        <SiteLink key={link.href} {...link} className={row} />
-      ))}
-      {signedIn ? (
+      {open && (
         <Suspense>
-          <MobileAccountLinks className={row} />
+          <MobileMenu links={links} signedIn={user !== null} onEscape={() => setOpen(false)} />
         </Suspense>
-      ) : (
-        <SiteLink href={paths.auth} label={header.signIn} className={row} />
       )}
-    </nav>
+    </header>
   );
 }

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { placeholderOrigin } from '@pictable/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.md': 'text/markdown; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.yaml': 'application/yaml; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+};
+const isSiteText = /^(?:[\w-]+\.(?:md|yaml)|llms(?:-full)?\.txt|postman\.json)$/;
+
+/** Serves what the build has written for programs that read, with the addresses of this service in it. */
+export function serveSiteTexts(
+  app: FastifyInstance,
+  webFolder: string | undefined,
+  originOf: (request: FastifyRequest) => string,
+): void {
+  const names = webFolder === undefined ? [] : readdirSync(webFolder).filter((name) => isSiteText.test(name));
+  for (const name of names) {
+    const text = readFileSync(path.join(webFolder ?? '', name), 'utf8');
+    const contentType = contentTypes[path.extname(name)] ?? 'text/plain; charset=utf-8';
+    app.get(`/${name}`, async (request, reply) => {
+      reply.header('content-type', contentType).header('cache-control', 'no-cache');
+      // Read by programs of other sites too, as the API is.
+      reply.header('access-control-allow-origin', '*');
+      return text.replaceAll(placeholderOrigin, originOf(request));
+    });
+  }
+}

@@ -1,0 +1,62 @@
+import { limits } from '@pictable/contract';
+import { copyText } from '../../lib/clipboard.ts';
+import { keepDraft } from '../../lib/draft.ts';
+import { chooseSnippetLanguage } from '../../lib/snippet-language.ts';
+import { defaultStyleSettings } from '../../lib/style-settings.ts';
+import { reading } from '../../messages/reading.ts';
+import { shared } from '../../messages/shared.ts';
+import { paths } from '../../paths.ts';
+
+interface Router {
+  navigate(to: { href: string }): Promise<void>;
+}
+
+let runs = 0;
+
+/** Does what a button or an anchor of an article is for. @returns the table to run, where that is asked for */
+export function actOn(target: HTMLElement, router: Router) {
+  const { act, language, label = '' } = target.dataset;
+  if (language) chooseSnippetLanguage(language);
+  const anchor = target.getAttribute('href');
+  if (anchor?.startsWith('#')) void copyText(`${location.href.split('#')[0]}${anchor}`, reading.link);
+  const block = target.closest<HTMLElement>('[data-block]');
+  if (!block) return undefined;
+  if (act === 'copy') void copyBlock(block, target, label);
+  if (act === 'edit') {
+    keepDraft({ text: payloadOf(block), styles: defaultStyleSettings });
+    void router.navigate({ href: paths.app });
+  }
+  if (act !== 'run') return undefined;
+  runs += 1;
+  return { id: runs, place: placeBelow(block), payload: payloadOf(block) };
+}
+
+function payloadOf(block: HTMLElement): string {
+  return block.dataset.payload ?? visibleText(block);
+}
+
+/** Of a request in several languages, the one that is shown. */
+function visibleText(block: HTMLElement): string {
+  const texts = [...block.querySelectorAll<HTMLElement>('[data-text]')];
+  const shown = texts.find((text) => text.offsetParent !== null) ?? texts[0];
+  return (shown?.textContent ?? '').trimEnd();
+}
+
+async function copyBlock(block: HTMLElement, button: HTMLElement, label: string): Promise<void> {
+  if (!(await copyText(visibleText(block), label))) return;
+  button.textContent = shared.copied;
+  setTimeout(() => {
+    button.textContent = shared.copy;
+  }, limits.copyConfirmationMs);
+}
+
+/** Where the picture goes: the frame of the drawn example, where there is one. */
+function placeBelow(block: HTMLElement): Element {
+  const next = block.nextElementSibling;
+  if (next?.matches('.ran')) return next;
+  const place = document.createElement('div');
+  place.className = 'ran';
+  if (next?.matches('.drawn')) next.replaceWith(place);
+  else block.after(place);
+  return place;
+}

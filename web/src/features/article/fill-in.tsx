@@ -1,0 +1,27 @@
+import { type RefObject, useEffect } from 'react';
+import { useProjects } from '../../lib/account-data.ts';
+import { readApiKey } from '../../lib/api-key.ts';
+import { placeholderKey } from '../../lib/request-snippets.ts';
+import { reading } from '../../messages/reading.ts';
+import { endpointPathOf } from '../../paths.ts';
+
+/** Puts the address of the reader's newest project, and the beginning of its key, into the requests of an article. */
+export default function FillIn({ article }: { article: RefObject<HTMLDivElement | null> }) {
+  const { data: projects } = useProjects();
+  const project = projects?.[0];
+  useEffect(() => {
+    const places = article.current?.querySelectorAll<HTMLElement>('[data-fill]') ?? [];
+    for (const place of project ? places : []) {
+      if (place.dataset.fill === 'key') {
+        place.textContent = readApiKey() || `${project?.apiKeyPrefix ?? placeholderKey}…`;
+        place.title = reading.keyOf(project?.name ?? '');
+      } else {
+        const path = place.textContent ?? '';
+        place.textContent = path.endsWith('/preview')
+          ? `${endpointPathOf(project)}/preview`
+          : endpointPathOf(project);
+      }
+    }
+  }, [article, project]);
+  return null;
+}

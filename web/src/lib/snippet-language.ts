@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react';
+import { readStored, storageKeys, writeStored } from './storage.ts';
+
+const listeners = new Set<() => void>();
+const first = 'curl';
+
+/** The language in which the reader wants to see requests, on every page. */
+export function readSnippetLanguage(): string {
+  return readStored(storageKeys.snippetLanguage) ?? first;
+}
+
+export function chooseSnippetLanguage(language: string): void {
+  writeStored(storageKeys.snippetLanguage, language);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useSnippetLanguage(): string {
+  return useSyncExternalStore(subscribe, readSnippetLanguage, () => first);
+}
