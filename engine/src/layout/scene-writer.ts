@@ -34,7 +34,10 @@ export class SceneWriter {
 
   /** A length as painters get it. */
   px(length: number): number {
-    return Math.round(length * this.scale * 100) / 100;
+    const scaled = length * this.scale;
+    // Nearly all lengths are whole, and as whole numbers they take no room of their own on the heap.
+    const whole = Math.trunc(scaled);
+    return whole === scaled ? whole : Math.round(scaled * 100) / 100;
   }
 
   box({ x, y, width, height }: Box): Box {

@@ -1,13 +1,11 @@
 import { type Aggregate, aggregates, dataProcessingKeys, showValue } from '@pictable/contract';
 import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
-import type { DataProcessing, Grouping, SortKey } from '../table/table.ts';
+import { type DataProcessing, type Grouping, NO_PROCESSING, type SortKey } from '../table/table.ts';
 import { ColumnIndex } from './find-columns.ts';
 import type { Problems } from './problems.ts';
 import { readFilter } from './read-filter.ts';
 import { inside, type Place, warnUnknown } from './read-properties.ts';
 import type { SettingsLayer } from './read-settings.ts';
-
-const NOTHING: DataProcessing = { filter: undefined, sort: [], group: undefined };
 
 /** Settles `dataProcessing` of the request; columns that do not exist are ignored with a warning. */
 export function readProcessing(
@@ -16,11 +14,11 @@ export function readProcessing(
   problems: Problems,
 ): DataProcessing {
   const placed = layer.structured.get('dataProcessing')?.[0];
-  if (placed === undefined || placed.value === null) return NOTHING;
+  if (placed === undefined || placed.value === null) return NO_PROCESSING;
   const { value, place } = placed;
   if (!isObject(value)) {
     problems.wrong(`${place.label} must be an object; got ${showValue(value)}.`, place.pointer);
-    return NOTHING;
+    return NO_PROCESSING;
   }
   const known: readonly string[] = dataProcessingKeys;
   for (const key of value.keys()) if (!known.includes(key)) warnUnknown(key, place, known, problems);

@@ -2,7 +2,6 @@ import type { CellStyle, RowStyle } from '@pictable/contract';
 import { NO_TABLE_MESSAGE, showValue } from '@pictable/contract';
 import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { EngineError } from '../errors.ts';
-import { cleanText } from '../table/clean-text.ts';
 import {
   type Cell,
   type Column,
@@ -52,13 +51,9 @@ export function settle(
   const outer = layers.map((layer) =>
     outerStyles(layer, layer === requestLayer ? problems : lenient, columnIndex, read),
   );
-  const settings: TableSettings = {
-    ...withCleanTexts(merged.values),
-    display: merged.display,
-    pagination: merged.pagination,
-    isBorderColorGiven: merged.isBorderColorGiven,
+  const settings: TableSettings = Object.assign(merged, {
     processing: readProcessing(requestLayer, columnIndex, problems),
-  };
+  });
   problems.throwIfAny('invalid-setting');
   return { stage: 'table', settings, columns: buildColumns(read, outer), rows: buildRows(read, outer) };
 }
@@ -69,19 +64,6 @@ function asRequest(payload: JsonValue): JsonObject {
   if (isArray(payload)) return new Map([['data', payload]]);
   const message = `${NO_TABLE_MESSAGE}; got ${showValue(payload)}.`;
   throw new EngineError('no-table', [{ path: '', message }]);
-}
-
-function withCleanTexts(
-  values: ReturnType<typeof mergeSettings>['values'],
-): ReturnType<typeof mergeSettings>['values'] {
-  const clean = (text: string | undefined) =>
-    text === undefined || text === '' ? undefined : cleanText(text);
-  return {
-    ...values,
-    title: clean(values.title),
-    subtitle: clean(values.subtitle),
-    caption: clean(values.caption),
-  };
 }
 
 function outerStyles(

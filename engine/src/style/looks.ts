@@ -7,18 +7,9 @@ export class Looks {
   readonly #byKey = new Map<string, CellLook>();
 
   intern(look: CellLook): CellLook {
-    const key = [
-      look.fontFamily,
-      look.fontWeight,
-      look.fontSizePx,
-      look.lineHeightPx,
-      look.textColor,
-      look.backgroundColor ?? '',
-      look.textAlign,
-      look.verticalAlign,
-      look.underline,
-      look.maxLines ?? '',
-    ].join('|');
+    const face = `${look.fontFamily}|${look.fontWeight}|${look.fontSizePx}|${look.lineHeightPx}`;
+    const place = `${look.textAlign}|${look.verticalAlign}|${look.underline}|${look.maxLines ?? ''}`;
+    const key = `${face}|${place}|${look.textColor}|${look.backgroundColor ?? ''}`;
     const known = this.#byKey.get(key);
     if (known !== undefined) return known;
     this.#byKey.set(key, look);
@@ -36,7 +27,7 @@ export function lineHeightPx(fontSizePx: number): number {
 
 /** Lays column, row and cell style over a look, the cell's being strongest. */
 export function cascade(base: CellLook, column: ColumnStyle, row: RowStyle, cell: CellStyle): CellLook {
-  const style = { ...column, ...row, ...cell };
+  const style: CellStyle & ColumnStyle & RowStyle = Object.assign({}, column, row, cell);
   const fontSizePx = style.fontSize ?? base.fontSizePx;
   return {
     fontFamily: base.fontFamily,

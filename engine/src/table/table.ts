@@ -73,6 +73,9 @@ export interface DataProcessing {
   readonly group: Grouping | undefined;
 }
 
+/** All rows as they come. */
+export const NO_PROCESSING: DataProcessing = { filter: undefined, sort: [], group: undefined };
+
 export interface SortKey {
   readonly column: number;
   readonly descending: boolean;
