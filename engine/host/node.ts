@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
 import { brotliDecompress } from 'node:zlib';
+import { webpDecoder } from './webp.ts';
 
 /** Bytes the engine needs from outside itself. */
 export interface NodeHost {
@@ -11,12 +12,14 @@ export interface NodeHost {
   loadFace(file: string): Promise<Uint8Array>;
   unpackBrotli(packed: Uint8Array): Promise<Uint8Array>;
   kernel(): Promise<Uint8Array | undefined>;
+  decodeWebp: ReturnType<typeof webpDecoder>;
 }
 
 const decompress = promisify(brotliDecompress);
 const require = createRequire(import.meta.url);
 const loaded = new Map<string, Promise<Uint8Array>>();
 let harfbuzz: Uint8Array | undefined;
+const decodeWebp = webpDecoder(() => readPackageFile('@jsquash/webp/codec/dec/webp_dec.wasm'));
 
 /**
  * The engine's host for Node: HarfBuzz and font files out of the installed packages, each read once a process.
@@ -29,6 +32,7 @@ export function nodeHost(): NodeHost {
     harfbuzzSubset: () => readPackageFile('harfbuzzjs/dist/harfbuzz-subset.wasm'),
     loadFace: readPackageFile,
     kernel: readKernel,
+    decodeWebp,
     unpackBrotli: async (packed) => new Uint8Array(await decompress(packed)),
   };
 }

@@ -1,4 +1,5 @@
 import type { JsonValue } from '@pictable/contract/json';
+import type { Bitmap } from './paint/painter.ts';
 import { imageAddresses, render } from './render.ts';
 import type { Rendering, RenderRequest } from './render-request.ts';
 import { kernelStarter } from './start-kernel.ts';
@@ -6,6 +7,7 @@ import { createTextEngine } from './text/text-engine.ts';
 
 export { EngineError, type EngineErrorType, type ErrorDetail } from './errors.ts';
 export type { CellHit, HitMap } from './layout/hit-map.ts';
+export type { Bitmap } from './paint/painter.ts';
 export type { Rendering, RenderRequest } from './render-request.ts';
 export type { RenderReport } from './report.ts';
 export { DEFAULT_LIMITS, type RenderLimits } from './table/render-limits.ts';
@@ -26,6 +28,11 @@ export interface EngineHost {
    * and take about twice as long.
    */
   kernel?(): Promise<Uint8Array | undefined>;
+  /**
+   * Decodes a still WebP picture whose size the engine has checked; asked for only when a table shows one. Rejects where its
+   * bytes are broken. Without it such pictures are drawn as boxes, with a warning. `@pictable/engine/host/webp` makes one.
+   */
+  decodeWebp?(bytes: Uint8Array): Promise<Bitmap>;
 }
 
 /** Draws tables. One engine may draw many at once; it keeps fonts and shaped words from one to the next. */
@@ -49,9 +56,12 @@ export interface Engine {
 export async function createEngine(host: EngineHost): Promise<Engine> {
   const text = await createTextEngine(host);
   const kernel = await host.kernel?.();
-  const startKernel = kernel === undefined ? undefined : kernelStarter(kernel);
+  const tools = {
+    startKernel: kernel === undefined ? undefined : kernelStarter(kernel),
+    decodeWebp: host.decodeWebp?.bind(host),
+  };
   return {
-    render: (payload, request = {}) => render(payload, request, text, startKernel),
+    render: (payload, request = {}) => render(payload, request, text, tools),
     imageUrls: (payload, request = {}) => imageAddresses(payload, request),
   };
 }

@@ -2,7 +2,7 @@ import { contentTypes, type ImageFormat } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
 import { arrange } from './data/arrange.ts';
 import { formatTable } from './format/format-table.ts';
-import { loadImages, wantedAddresses } from './images/load-images.ts';
+import { type DecodeWebp, loadImages, wantedAddresses } from './images/load-images.ts';
 import { layOut } from './layout/lay-out.ts';
 import type { Painter, StartKernel } from './paint/painter.ts';
 import { paintPdf } from './paint/pdf/document.ts';
@@ -25,12 +25,18 @@ const painters: Readonly<Record<ImageFormat, Painter>> = {
   pdf: paintPdf,
 };
 
+/** What the host of the engine may have and the engine can do without. */
+export interface HostTools {
+  readonly startKernel?: StartKernel | undefined;
+  readonly decodeWebp?: DecodeWebp | undefined;
+}
+
 /** The whole way from a payload to a file: each stage takes one type and gives the next. */
 export async function render(
   payload: JsonValue,
   request: RenderRequest,
   text: TextEngine,
-  startKernel?: StartKernel,
+  { startKernel, decodeWebp }: HostTools = {},
 ): Promise<Rendering> {
   const limits = { ...DEFAULT_LIMITS, ...request.limits };
   const warnings = new Warnings();
@@ -42,7 +48,8 @@ export async function render(
 
   const { settings } = table;
   const format = request.format ?? settings.format;
-  const { images, pixels } = loadImages(styled, request.images ?? new Map(), format !== 'svg', warnings);
+  const given = request.images ?? new Map<string, Uint8Array>();
+  const { images, pixels } = await loadImages(styled, given, format !== 'svg', warnings, decodeWebp);
   const laidOut = await layOut(styled, text, { format, page: settings.page, images });
   for (const { message } of laidOut.warnings) warnings.add(message);
   for (const { message } of laidOut.clamps) warnings.add(message, undefined, 'clamped');

@@ -8,6 +8,7 @@ import { decodeImage, storedSize } from './decode-image.ts';
 import { imageTypeOf } from './image-type.ts';
 import { readJpegHeader } from './jpeg-header.ts';
 import type { Pixels } from './pixels.ts';
+import { placeFrame, readWebp, type WebpFrame } from './webp-file.ts';
 import { leanPng, writePng } from './write-png.ts';
 
 /** Pictures of a table that can be drawn. */
@@ -18,6 +19,9 @@ export interface LoadedImages {
   readonly pixels: ReadonlyMap<SceneImage, Pixels>;
 }
 
+/** Gives the pixels of a still WebP picture; rejects where its bytes are broken. */
+export type DecodeWebp = (bytes: Uint8Array) => Promise<Pixels>;
+
 const MEGA = 1_000_000;
 
 /**
@@ -25,13 +29,15 @@ const MEGA = 1_000_000;
  * cannot be had is left out with a warning: it must not cost the table.
  *
  * @param needsPixels whether the format is drawn of pixels
+ * @param decodeWebp without it WebP pictures cannot be had
  */
-export function loadImages(
+export async function loadImages(
   table: StyledTable,
   given: ReadonlyMap<string, Uint8Array>,
   needsPixels: boolean,
   warnings: Warnings,
-): LoadedImages {
+  decodeWebp?: DecodeWebp,
+): Promise<LoadedImages> {
   const images = new Map<string, SceneImage>();
   const pixels = new Map<SceneImage, Pixels>();
   const tried = new Set<string>();
@@ -42,7 +48,8 @@ export function loadImages(
     try {
       if (tried.size > limits.imagesMax)
         throw new ImageFault(`is one too many: a table may have ${limits.imagesMax}`);
-      const loaded = loadImage(image.address, given, needsPixels, megapixelsLeft);
+      const bytes = bytesOf(image.address, given);
+      const loaded = await loadImage(bytes, needsPixels, megapixelsLeft, decodeWebp);
       megapixelsLeft -= (loaded.image.widthPx * loaded.image.heightPx) / MEGA;
       images.set(image.address, loaded.image);
       if (loaded.pixels) pixels.set(loaded.image, loaded.pixels);
@@ -75,18 +82,51 @@ interface LoadedImage {
   readonly pixels: Pixels | undefined;
 }
 
-function loadImage(
-  address: string,
-  given: ReadonlyMap<string, Uint8Array>,
+async function loadImage(
+  bytes: Uint8Array,
   needsPixels: boolean,
   megapixelsLeft: number,
-): LoadedImage {
-  const bytes = bytesOf(address, given);
+  decodeWebp: DecodeWebp | undefined,
+): Promise<LoadedImage> {
   const type = imageTypeOf(bytes);
   if (type === undefined) throw new ImageFault('is no png, jpeg, gif or webp');
-  if (type === 'image/webp')
+  if (type === 'image/webp') {
+    const frame = readWebp(bytes);
+    checkSize(frame, megapixelsLeft);
+    return asPng(await webpPixels(frame, decodeWebp));
+  }
+  checkSize(storedSize(bytes, type), megapixelsLeft);
+  const header = type === 'image/jpeg' ? readJpegHeader(bytes) : undefined;
+  const isTurned = (header?.orientation ?? 1) !== 1;
+  // Decoded for every format: only then is it known that the file is whole.
+  const pixels = decodeImage(bytes, type);
+  if (type === 'image/gif' || isTurned) return asPng(pixels);
+  const { widthPx, heightPx } = pixels;
+  const lean = header ? without(bytes, header.extras) : leanPng(bytes);
+  const image: SceneImage = { bytes: lean, mediaType: type, widthPx, heightPx };
+  return { image, pixels: needsPixels ? pixels : undefined };
+}
+
+/** For pictures that formats cannot show as they came. */
+function asPng(pixels: Pixels): LoadedImage {
+  const { widthPx, heightPx } = pixels;
+  return { image: { bytes: writePng(pixels), mediaType: 'image/png', widthPx, heightPx }, pixels };
+}
+
+async function webpPixels(frame: WebpFrame, decodeWebp: DecodeWebp | undefined): Promise<Pixels> {
+  if (decodeWebp === undefined)
     throw new ImageFault('is a webp, which cannot be decoded here; send png or jpeg');
-  const size = storedSize(bytes, type);
+  const decoded = await decodeWebp(frame.bytes);
+  const isWhole = decoded.widthPx === frame.frameWidthPx && decoded.heightPx === frame.frameHeightPx;
+  if (!isWhole) throw new ImageFault('is broken');
+  return placeFrame(frame, decoded);
+}
+
+/** Refuses what is too large before it is decoded. */
+function checkSize<Size extends { readonly widthPx: number; readonly heightPx: number }>(
+  size: Size | undefined,
+  megapixelsLeft: number,
+): asserts size is Size {
   if (size === undefined || size.widthPx === 0 || size.heightPx === 0) throw new ImageFault('is broken');
   const megapixels = (size.widthPx * size.heightPx) / MEGA;
   if (megapixels > limits.imageMegapixelsMax) {
@@ -99,18 +139,6 @@ function loadImage(
       `is one too many: together pictures may have ${limits.imagesMegapixelsMax} megapixels`,
     );
   }
-  const header = type === 'image/jpeg' ? readJpegHeader(bytes) : undefined;
-  const isTurned = (header?.orientation ?? 1) !== 1;
-  // Decoded for every format: only then is it known that the file is whole.
-  const isKept = type !== 'image/gif' && !isTurned;
-  const pixels = decodeImage(bytes, type);
-  const { widthPx, heightPx } = pixels;
-  if (!isKept) {
-    return { image: { bytes: writePng(pixels), mediaType: 'image/png', widthPx, heightPx }, pixels };
-  }
-  const lean = header ? without(bytes, header.extras) : leanPng(bytes);
-  const image: SceneImage = { bytes: lean, mediaType: type, widthPx, heightPx };
-  return { image, pixels: needsPixels ? pixels : undefined };
 }
 
 function bytesOf(address: string, given: ReadonlyMap<string, Uint8Array>): Uint8Array {

@@ -1,4 +1,6 @@
+import webpUrl from '@jsquash/webp/codec/dec/webp_dec.wasm?url';
 import type { EngineHost } from '@pictable/engine';
+import { webpDecoder } from '@pictable/engine/host/webp';
 import kernelUrl from '@pictable/engine/kernel.wasm?url&no-inline';
 import harfbuzzUrl from 'harfbuzzjs/dist/harfbuzz.wasm?url';
 import harfbuzzSubsetUrl from 'harfbuzzjs/dist/harfbuzz-subset.wasm?url';
@@ -40,6 +42,7 @@ export async function browserHost(): Promise<EngineHost> {
     harfbuzzSubset: () => loadBytes(harfbuzzSubsetUrl),
     kernel: () => loadBytes(kernelUrl),
     unpackBrotli,
+    decodeWebp: webpDecoder(() => loadBytes(webpUrl)),
     async loadFace(file) {
       const url = fontUrls.get(file) ?? (await packedFontUrl(file));
       if (!url) throw new Error(`No font file ${file} was built in.`);
