@@ -1,0 +1,58 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Ledger } from './ledger.ts';
+import { type Service, startService } from './service.ts';
+
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 100);
+const CALLERS = 6;
+const WORK_MS_MAX = 1_500;
+
+let folder: string;
+let data: string;
+let service: Service | undefined;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pictable-kill-'));
+  data = path.join(folder, 'data');
+});
+afterAll(async () => {
+  await service?.end('SIGTERM');
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** PostgreSQL is a process of its own; a machine that dies takes it along. */
+async function killPostgres(): Promise<void> {
+  const [first] = (await readFile(path.join(data, 'pg/postmaster.pid'), 'utf8').catch(() => '')).split('\n');
+  if (Number(first) > 1) process.kill(Number(first), 'SIGKILL');
+}
+
+it(`loses nothing it acknowledged over ${ROUNDS} kills`, async () => {
+  const ledger = new Ledger();
+  for (let round = 1; round <= ROUNDS; round++) {
+    service = await startService(data);
+    const stopping = new AbortController();
+    const callers = Array.from({ length: CALLERS }, () => ledger.work(service!, stopping.signal));
+    await sleep(200 + Math.random() * WORK_MS_MAX);
+    // Every third time the database dies too, every sixth it dies first.
+    if (round % 6 === 0) await killPostgres();
+    const ended = service.end('SIGKILL');
+    if (round % 3 === 0) await killPostgres().catch(() => {});
+    await ended;
+    stopping.abort();
+    await Promise.all(callers);
+    if (round % 10 === 0 || round === ROUNDS) {
+      service = await startService(data);
+      expect(await ledger.faults(service), `round ${round}`).toEqual([]);
+      await service.end('SIGKILL');
+    }
+  }
+  const { images, deletedImages, projectKeys, deletedKeys, charged, unknown } = ledger.state;
+  console.log(
+    `${ROUNDS} kills: ${charged} tables acknowledged, ${images.size} kept, ${deletedImages.size} deleted, ` +
+      `${projectKeys.size + deletedKeys.size} keys, ${unknown} requests without an answer, nothing lost`,
+  );
+  expect(charged).toBeGreaterThan(ROUNDS);
+  expect(deletedImages.size).toBeGreaterThan(0);
+});

@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
+const START_MS_MAX = 90_000;
+const ATTEMPT_MS = 100;
+
+/** The built service, as an operator runs it: one process, one data folder. */
+export interface Service {
+  readonly url: string;
+  readonly process: ChildProcess;
+  /** The key of the development account. */
+  readonly key: string;
+  /** Ends the process with this signal and waits for its end. @returns its exit code */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** No limit of a caller stands in the way of a test; those of the machine do. */
+const openLimits = {
+  RATE_LIMIT_KEY: '1000000/10',
+  RATE_LIMIT_ACCOUNT: '1000000/10',
+  RATE_LIMIT_IN_FLIGHT: '10000',
+};
+
+/** Starts the service and waits until it is ready. What it says goes to a file in the folder for temporary files. */
+export async function startService(
+  dataFolder: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Service> {
+  await mkdir(dataFolder, { recursive: true });
+  const port = settings.PORT ?? String(await freePort());
+  const env = {
+    PATH: process.env.PATH,
+    DATA_DIR: dataFolder,
+    LOG_LEVEL: 'warn',
+    ...openLimits,
+    ...settings,
+    PORT: port,
+  };
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const log = createWriteStream(path.join(tmpdir(), `pictable-faults-${process.pid}.log`), { flags: 'a' });
+  for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false });
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(url, child);
+  const key = (await readFile(path.join(dataFolder, 'dev-api-key'), 'utf8').catch(() => '')).trim();
+  const end: Service['end'] = async (signal) => {
+    const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
+    child.kill(signal);
+    await ended;
+    log.end();
+    return child.exitCode;
+  };
+  return { url, process: child, key, end };
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  for (const until = Date.now() + START_MS_MAX; Date.now() < until; await sleep(ATTEMPT_MS)) {
+    if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}.`);
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+  }
+  child.kill('SIGKILL');
+  throw new Error('The service did not become ready.');
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}

@@ -1,0 +1,14 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+/** Tests that kill, fill and overload the built service, one after the other: `npm run test:faults`. */
+export default defineConfig({
+  test: {
+    name: 'faults',
+    dir: fileURLToPath(new URL('.', import.meta.url)),
+    include: ['**/*.test.ts'],
+    fileParallelism: false,
+    testTimeout: 1_800_000,
+    hookTimeout: 120_000,
+  },
+});
