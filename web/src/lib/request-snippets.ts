@@ -12,28 +12,35 @@ export type SnippetLanguage = (typeof snippetLanguages)[number]['id'];
 export const placeholderKey = 'YOUR_API_KEY';
 
 /** A program that stores a table and prints the address of its picture. */
-export function requestSnippet(language: SnippetLanguage, address: string, payload: string): string {
-  return writers[language](address, payload);
+export function requestSnippet(
+  language: SnippetLanguage,
+  address: string,
+  payload: string,
+  key: string = placeholderKey,
+): string {
+  return writers[language](address, payload, key);
 }
 
-const writers: Readonly<Record<SnippetLanguage, (address: string, payload: string) => string>> = {
+type SnippetWriter = (address: string, payload: string, key: string) => string;
+
+const writers: Readonly<Record<SnippetLanguage, SnippetWriter>> = {
   // In single quotes the shell leaves all characters alone but the single quote itself.
-  curl: (address, payload) => `curl ${address} \\
-  -H "Authorization: Bearer ${placeholderKey}" \\
+  curl: (address, payload, key) => `curl ${address} \\
+  -H "Authorization: Bearer ${key}" \\
   -H "Content-Type: application/json" \\
   -d '${payload.replaceAll("'", "'\\''")}'`,
-  javascript: (address, payload) => `const table = ${payload};
+  javascript: (address, payload, key) => `const table = ${payload};
 
 const response = await fetch("${address}", {
   method: "POST",
-  headers: { Authorization: "Bearer ${placeholderKey}", "Content-Type": "application/json" },
+  headers: { Authorization: "Bearer ${key}", "Content-Type": "application/json" },
   body: JSON.stringify(table),
 });
 const answer = await response.json();
 if (!answer.success) throw new Error(answer.error.message);
 console.log(answer.url);`,
   // The table stays JSON text: true, false and null are other words in Python.
-  python: (address, payload) => `import json
+  python: (address, payload, key) => `import json
 import urllib.request
 
 table = r"""
@@ -43,13 +50,13 @@ ${payload}
 request = urllib.request.Request(
     "${address}",
     data=table.encode("utf-8"),
-    headers={"Authorization": "Bearer ${placeholderKey}", "Content-Type": "application/json"},
+    headers={"Authorization": "Bearer ${key}", "Content-Type": "application/json"},
 )
 with urllib.request.urlopen(request) as response:
     print(json.load(response)["url"])`,
   // Pasted onto a canvas of n8n this becomes a node.
-  n8n: (address, payload) => {
-    const header = { name: 'Authorization', value: `Bearer ${placeholderKey}` };
+  n8n: (address, payload, key) => {
+    const header = { name: 'Authorization', value: `Bearer ${key}` };
     const node = {
       id: 'e5c0a4de-0b7c-4d8e-9a52-6f1f3f1b6a10',
       name: 'Table image',

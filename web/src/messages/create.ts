@@ -173,6 +173,14 @@ export const endpoint = {
   url: 'Endpoint URL',
   request: 'Request format',
   response: 'Response format',
+  snippets: 'Ready to run',
+  snippetsText: 'Your endpoint, the table as it stands and the styles you changed.',
+  sampleBody: 'The table is long or not valid now, so a sample stands in its place.',
+  languages: 'Language of the request',
+  make: 'Make',
+  makeHint: 'A blueprint: save it as a file and import it into a scenario of Make.',
+  n8nHint: 'Paste it on the canvas of n8n, and it becomes a node.',
+  keyIsPrefix: 'Of your key only the beginning is known here. Put the whole key in its place.',
   guide: 'From an automation platform',
   steps: [
     {

@@ -3,6 +3,7 @@ import { ArrowLeft, FolderPlus, KeyRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Workspace } from '../features/create/use-workspace.ts';
 import { useApiKey } from '../lib/api-key.ts';
+import { rememberFullKey } from '../lib/full-keys.ts';
 import { useCurrentUser } from '../lib/session.ts';
 import { create, keyPrompt } from '../messages/create.ts';
 import { newProject } from '../messages/projects.ts';
@@ -44,7 +45,10 @@ export function CreateHeading({ workspace }: { workspace: Workspace }) {
         {user && projects && (
           <NewProject
             full={user.project_limit !== null && projects.length >= user.project_limit}
-            onCreated={(created) => workspace.setProjectId(created.id)}
+            onCreated={(created) => {
+              rememberFullKey(created.id, created.apiKey);
+              workspace.setProjectId(created.id);
+            }}
           />
         )}
         {!user && (

@@ -56,6 +56,9 @@ function CreateWorkspace({ shared }: { shared: SharedTable | undefined }) {
               <ApiEndpointPanel
                 address={`${location.origin}${endpointPathOf(project)}`}
                 exampleBody={tooLong ? sampleTable : input.text}
+                text={input.text}
+                settings={input.settings}
+                project={project}
               />
             </Suspense>
           </TabPanel>

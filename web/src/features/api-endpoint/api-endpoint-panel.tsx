@@ -2,10 +2,9 @@ import { endpoint as messages } from '../../messages/create.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { isProjectEndpoint } from './project-endpoint.ts';
+import { Snippets, type SnippetsProps } from './snippets.tsx';
 
-interface ApiEndpointPanelProps {
-  /** Absolute address tables are posted to. */
-  address: string;
+interface ApiEndpointPanelProps extends SnippetsProps {
   /** JSON text shown as the body of the request. */
   exampleBody: string;
 }
@@ -26,7 +25,8 @@ function responseFormat(address: string): string {
   return JSON.stringify({ success: true, image }, null, 2);
 }
 
-export default function ApiEndpointPanel({ address, exampleBody }: ApiEndpointPanelProps) {
+export default function ApiEndpointPanel({ exampleBody, ...request }: ApiEndpointPanelProps) {
+  const { address } = request;
   return (
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
       <div className="space-y-8">
@@ -59,6 +59,7 @@ export default function ApiEndpointPanel({ address, exampleBody }: ApiEndpointPa
       <div className="min-w-0 space-y-4">
         <CodeBlock label={messages.request} code={requestFormat(address, exampleBody)} />
         <CodeBlock label={messages.response} code={responseFormat(address)} copyable={false} />
+        <Snippets {...request} />
       </div>
     </div>
   );

@@ -30,7 +30,8 @@ export interface Workspace {
   readonly projects: readonly Project[] | null;
   readonly project: Project | undefined;
   readonly askingForKey: boolean;
-  setText(text: string): void;
+  /** @param inOneGo pasted and the like: a step of its own */
+  setText(text: string, inOneGo: boolean): void;
   setSettings(settings: StyleSettings): void;
   loadSample(): void;
   setCustomFilename(name: string): void;
@@ -70,7 +71,7 @@ export function useWorkspace(shared: SharedTable | undefined): Workspace {
     ...{ input, history, live, generating, current, projects, project },
     ...useStoring(generating, input),
     importing: useImport(history),
-    setText: (typed) => history.change({ text: typed }, 'typing'),
+    setText: (typed, inOneGo) => history.change({ text: typed }, inOneGo ? undefined : 'typing'),
     setSettings: (next) => history.change({ settings: next }, changedName(settings, next)),
     loadSample() {
       history.change({ text: sampleTable });

@@ -37,7 +37,8 @@ export function pageHistory(undo: () => void, redo: () => void): Extension {
   };
   return [
     keymap.of([
-      { key: 'Mod-z', run: doing(undo), shift: doing(redo), preventDefault: true },
+      { key: 'Mod-z', run: doing(undo), preventDefault: true },
+      { key: 'Mod-Shift-z', run: doing(redo), preventDefault: true },
       { key: 'Mod-y', run: doing(redo), preventDefault: true },
     ]),
     EditorView.domEventHandlers({

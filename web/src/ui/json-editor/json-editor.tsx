@@ -27,7 +27,8 @@ export interface EditorActs {
 interface JsonEditorProps {
   label: string;
   text: string;
-  onChange: (text: string) => void;
+  /** @param inOneGo pasted, cut or mended, and not typed key by key */
+  onChange: (text: string, inOneGo: boolean) => void;
   problem: Problem | undefined;
   /** Whether the editor takes the focus when it appears. */
   focusAtStart?: boolean;
@@ -92,7 +93,10 @@ function createEditor(
     const text = update.state.doc.toString();
     if (text === latest.current.text) onTheWay.length = 0;
     else onTheWay.push(text);
-    latest.current.onChange(text);
+    const keyByKey = update.transactions.every(
+      (change) => change.isUserEvent('input.type') || change.isUserEvent('delete.backward'),
+    );
+    latest.current.onChange(text, !keyByKey);
   });
   const undoing =
     start.acts &&

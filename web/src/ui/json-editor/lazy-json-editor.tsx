@@ -8,7 +8,7 @@ const JsonEditor = lazy(() => import('./json-editor.tsx'));
 interface LazyJsonEditorProps {
   label: string;
   text: string;
-  onChange: (text: string) => void;
+  onChange: (text: string, inOneGo: boolean) => void;
   problem: Problem | undefined;
   focusAtStart?: boolean;
   acts?: EditorActs;

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { defaultStyleSettings, withTheme } from '../../lib/style-settings.ts';
+import { makeBlueprint } from './make-blueprint.ts';
+import { snippetBody } from './snippet-body.ts';
+
+test('the request holds the table and the styles that were changed', () => {
+  const settings = {
+    ...withTheme(defaultStyleSettings, 'dark'),
+    cellPadding: 4,
+    imageFormat: 'svg' as const,
+  };
+  expect(snippetBody('{"headers":["a"],"rows":[[1.10]]}', settings)).toBe(`{
+  "data": [
+    { "a": 1.10 }
+  ],
+  "styles": { "cellPadding": 4, "defaultWidth": 800, "theme": "dark", "imageFormat": "svg" }
+}`);
+  expect(snippetBody('[]', defaultStyleSettings)).toContain('"styles": { "defaultWidth": 800 }');
+});
+
+test('what is no JSON, or would bury the request, is not shown', () => {
+  expect(snippetBody('[{', defaultStyleSettings)).toBeUndefined();
+  expect(snippetBody(JSON.stringify(['x'.repeat(30_000)]), defaultStyleSettings)).toBeUndefined();
+});
+
+test('the blueprint of Make holds one request with address, key and body', () => {
+  const blueprint = JSON.parse(makeBlueprint('https://a.example/api/pictable/x', '{"data":[]}', 'pt_abc…'));
+  expect(blueprint.flow).toHaveLength(1);
+  expect(blueprint.flow[0]).toMatchObject({
+    module: 'http:MakeRequest',
+    mapper: {
+      url: 'https://a.example/api/pictable/x',
+      method: 'post',
+      headers: [{ name: 'Authorization', value: 'Bearer pt_abc…' }],
+      jsonStringBodyContent: '{"data":[]}',
+    },
+  });
+});

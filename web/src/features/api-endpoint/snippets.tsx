@@ -1,0 +1,59 @@
+import type { Project } from '@pictable/contract';
+import { useMemo } from 'react';
+import { useApiKey } from '../../lib/api-key.ts';
+import { fullKeyOf } from '../../lib/full-keys.ts';
+import { placeholderKey, requestSnippet, snippetLanguages } from '../../lib/request-snippets.ts';
+import { sampleTable } from '../../lib/sample-table.ts';
+import type { StyleSettings } from '../../lib/style-settings.ts';
+import { endpoint as messages } from '../../messages/create.ts';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { makeBlueprint } from './make-blueprint.ts';
+import { snippetBody } from './snippet-body.ts';
+
+export interface SnippetsProps {
+  address: string;
+  text: string;
+  settings: StyleSettings;
+  project: Project | undefined;
+}
+
+const hints: Readonly<Record<string, string>> = { n8n: messages.n8nHint, make: messages.makeHint };
+const tabs = [...snippetLanguages, { id: 'make', label: messages.make }];
+
+/** The request as programs and platforms take it, with everything of the user's in place. */
+export function Snippets({ address, text, settings, project }: SnippetsProps) {
+  const pasted = useApiKey();
+  const whole = pasted || (project && fullKeyOf(project.id));
+  const key = whole || (project ? `${project.apiKeyPrefix}…` : placeholderKey);
+  const body = useMemo(() => snippetBody(text, settings), [text, settings]);
+  const payload = body ?? snippetBody(sampleTable, settings) ?? '';
+  return (
+    <section>
+      <h3 className="text-sm font-semibold tracking-normal">{messages.snippets}</h3>
+      <p className="mt-1 text-sm text-ink-2">{messages.snippetsText}</p>
+      {body === undefined && <p className="mt-1 text-sm text-amber">{messages.sampleBody}</p>}
+      {!whole && project && <p className="mt-1 text-sm text-amber">{messages.keyIsPrefix}</p>}
+      <Tabs defaultValue="curl" className="mt-2">
+        <div className="mb-3 overflow-x-auto border-b border-rule">
+          <TabBar label={messages.languages} tabs={tabs} />
+        </div>
+        {snippetLanguages.map(({ id, label }) => (
+          <TabPanel key={id} value={id} tabIndex={-1}>
+            <Hint id={id} />
+            <CodeBlock label={label} code={requestSnippet(id, address, payload, key)} />
+          </TabPanel>
+        ))}
+        <TabPanel value="make" tabIndex={-1}>
+          <Hint id="make" />
+          <CodeBlock label={messages.make} code={makeBlueprint(address, payload, key)} />
+        </TabPanel>
+      </Tabs>
+    </section>
+  );
+}
+
+function Hint({ id }: { id: string }) {
+  const hint = hints[id];
+  return hint ? <p className="mb-2 text-sm text-ink-2">{hint}</p> : null;
+}
