@@ -9,6 +9,7 @@ import { contractTables } from './contract-tables.ts';
 import { writeExamples } from './draw-examples.ts';
 import { renderArticle } from './render-article.ts';
 import { siteTexts } from './site-texts.ts';
+import { workflowTables } from './workflow-tables.ts';
 import { writeWorkflows } from './write-workflows.ts';
 
 /**
@@ -28,7 +29,11 @@ export async function writeArticles(project: string, generated: string): Promise
   }
   const read = (file: string) => readFileSync(`${project}/docs/${file}`, 'utf8');
   const engine = await createEngine(nodeHost());
-  const tables = new Map([...contractTables(), ...apiTables(placeholderOrigin, API_VERSION)]);
+  const tables = new Map([
+    ...contractTables(),
+    ...apiTables(placeholderOrigin, API_VERSION),
+    ...workflowTables(),
+  ]);
   for (const [name, files] of Object.entries(articleFiles)) {
     const markdown = files.map(read).join('\n\n');
     const html = await renderArticle(markdown, { engine, picturesFolder, tables });

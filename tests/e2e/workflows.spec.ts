@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from './watched-page.ts';
+
+test('a workflow of n8n is copied, calling this service', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/examples');
+  await page.getByRole('button', { name: 'Copy "Daily sheet as a picture in Slack"' }).click();
+  await expect(page.getByText('Daily sheet as a picture in Slack copied to clipboard').first()).toBeVisible();
+  const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as {
+    nodes: { name: string; parameters: { url?: string } }[];
+  };
+  const request = copied.nodes.find(({ name }) => name === 'Create table image')!;
+  expect(new URL(request.parameters.url!).origin).toBe(new URL(page.url()).origin);
+});
+
+test('a blueprint of Make and the steps of a Zap are downloaded', async ({ page }) => {
+  await page.goto('/examples');
+  const files = {
+    'Shopify order on WhatsApp': ['make-shopify-to-whatsapp.blueprint.json', '"flow"'],
+    'Order with its lines by e-mail': ['zapier-order-lines-to-gmail.md', '# Order with its lines'],
+  } as const;
+  for (const [title, [name, part]] of Object.entries(files)) {
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: `Download "${title}"` }).click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe(name);
+    expect(readFileSync(await file.path(), 'utf8')).toContain(part);
+  }
+});
+
+for (const platform of ['n8n', 'Make', 'Zapier']) {
+  test(`the guide of ${platform} leads to its workflows, and the cards lead back`, async ({ page }) => {
+    await page.goto('/examples');
+    await page
+      .getByRole('link', { name: `${platform} guide` })
+      .last()
+      .click();
+    await expect(page).toHaveURL(`/${platform.toLowerCase()}-integration`);
+    await page.getByRole('tab', { name: 'Complete Example' }).click();
+    await page.locator('a[href^="/examples#"]').first().click();
+    await expect(page).toHaveURL(/\/examples#\w+-/);
+    const card = page.locator(new URL(page.url()).hash);
+    await expect(card.getByRole('button', { name: /^Copy "/ })).toBeInViewport();
+  });
+}

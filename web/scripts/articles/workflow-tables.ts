@@ -1,0 +1,17 @@
+import { platforms, workflows } from '@pictable/workflows';
+import { markdownTable } from './markdown-table.ts';
+
+/** The workflows of each platform with the way to their cards: `[[workflows-n8n]]` and its kind. */
+export function workflowTables(): ReadonlyMap<string, string> {
+  return new Map(
+    platforms.map((platform) => [
+      `workflows-${platform}`,
+      markdownTable(
+        ['Workflow', 'From', 'To'],
+        workflows
+          .filter((workflow) => workflow.platform === platform)
+          .map(({ name, title, source, output }) => [`[${title}](/examples#${name})`, source, output]),
+      ),
+    ]),
+  );
+}
