@@ -90,7 +90,7 @@ function transformColumn(block: Float32Array, start: number): void {
 }
 
 /** Added and taken away again, it rounds a single precision number to the nearest whole one, halves to even. */
-const ROUNDER = fround(1.5 * 2 ** 23);
+const ROUNDER = fround(1.5 * (1 << 23));
 
 /** The nearest whole number to a product in single precision, halves to even. */
 export function roundedProduct(a: number, b: number): number {

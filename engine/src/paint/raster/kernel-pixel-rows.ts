@@ -51,7 +51,7 @@ export class KernelPixelRows implements PixelRows {
     const pixels = FIRST_FREE + width * 4;
     const window = aligned(pixels + width * rows * 4 + SLACK_BYTES);
     const seen = aligned(window + windowBytes + SLACK_BYTES);
-    this.outAt = seen + 4 * 2 ** HASH_BITS;
+    this.outAt = seen + (4 << HASH_BITS);
     this.tokensAt = this.outAt + OUT_BYTES + SLACK_BYTES;
     const limit = this.tokensAt + BLOCK_TOKENS * TOKEN_BYTES;
     const missing = limit + rowBytes * TOKEN_BYTES - kernel.memory.buffer.byteLength;
