@@ -139,7 +139,8 @@ export const tableOptionProperties = [
     name: 'freezeFirstColumn',
     aliases: [],
     default: false,
-    description: 'Repeats the first column on each part when a wide table is split.',
+    description:
+      'Repeats the first column, and the row numbers before it, on each part when a wide table is split.',
   },
   {
     kind: 'choice',

@@ -68,6 +68,47 @@ describe('tables in cells', () => {
     expect(spaceless(text)).toBe('WhoItemsAdaskucountdeepA12B2a1');
   });
 
+  test('are on the hit map, inside their cell, each with the place of its value', async () => {
+    const { hits } = await engine.render(payload({ maxDepth: 3 }), { format: 'svg' });
+    const inner = hits.cells.filter(({ depth }) => depth > 0);
+    expect(inner.map(({ depth, pointer }) => `${depth} ${pointer}`)).toEqual([
+      ...['1 /data/0/Items', '1 /data/0/Items', '1 /data/0/Items'],
+      ...['1 /data/0/Items/0/sku', '1 /data/0/Items/0/count', '1 /data/0/Items/0'],
+      ...['1 /data/0/Items/1/sku', '1 /data/0/Items/1', '1 /data/0/Items/1/deep'],
+      ...['2 /data/0/Items/1/deep/a', '2 /data/0/Items/1/deep/a', '3 /data/0/Items/1/deep/a/0'],
+    ]);
+    for (const hit of inner) {
+      const round = hits.cells.filter(
+        (other) =>
+          other.depth === hit.depth - 1 &&
+          other.x <= hit.x &&
+          other.y <= hit.y &&
+          other.x + other.width >= hit.x + hit.width &&
+          other.y + other.height >= hit.y + hit.height,
+      );
+      expect(round).toHaveLength(1);
+      expect(hits.cells.indexOf(hit)).toBeGreaterThan(hits.cells.indexOf(round[0]!));
+      expect(hit.pointer!.startsWith(round[0]!.pointer!)).toBe(true);
+    }
+  });
+
+  test('know their place inside a cell that is an object, and in a text they have none', async () => {
+    const places = async (value: JsonValue) => {
+      const styles = fromJs({ complexDataDisplay: display });
+      const { hits } = await engine.render(
+        new Map([
+          ['data', value],
+          ['styles', styles],
+        ]),
+        { format: 'svg' },
+      );
+      return hits.cells.filter(({ depth }) => depth > 0).map(({ pointer }) => pointer);
+    };
+    const rows = [{ a: { value: { k: 1 }, tooltip: 't' } }];
+    expect(await places(fromJs(rows))).toEqual(['/data/0/a/value/k', '/data/0/a/value/k']);
+    expect(await places(JSON.stringify(rows))).toEqual([undefined, undefined]);
+  });
+
   test('stop at maxDepth', async () => {
     const two = await pdfText(await engine.render(payload({ maxDepth: 2 }), { format: 'pdf' }));
     expect(spaceless(two)).toBe('WhoItemsAdaskucountdeepA12B2a[1item]');

@@ -68,9 +68,9 @@ class CellFormatter {
   }
 
   /** @throws EngineError where nested tables make more cells than a table may have */
-  #nested({ value, type, pointer }: Cell): NestedTable | undefined {
+  #nested({ value, type, pointer, valuePointer }: Cell): NestedTable | undefined {
     if (type !== undefined && type !== 'text') return undefined;
-    const nested = nestedTable(value, this.#display);
+    const nested = nestedTable({ value, pointer: pointer && (valuePointer ?? pointer) }, this.#display);
     if (nested === undefined) return undefined;
     this.#cellCount += countNestedCells(nested);
     const { cellsMax } = this.#limit;

@@ -6,26 +6,34 @@ import {
   type JsonArray,
   type JsonObject,
   type JsonValue,
+  pointerTo,
 } from '@pictable/contract/json';
 import type { NestedCell, NestedTable } from '../table/cell-content.ts';
 import { cleanText } from '../table/clean-text.ts';
 import { looksNumeric } from './infer-align.ts';
 import { showNestedPart } from './show-nested.ts';
 
+/** A value inside the payload. */
+interface Placed<T> {
+  readonly value: T;
+  /** JSON Pointer; undefined where the value came out of a JSON text. */
+  readonly pointer: string | undefined;
+}
+
 /**
  * A nested value as a table: records with their keys as headers, arrays of arrays as rows, an object as one row a
  * key. Undefined where the value is plain, empty, or to be shown in another way.
  */
 export function nestedTable(
-  value: JsonValue | undefined,
+  { value, pointer }: Placed<JsonValue | undefined>,
   display: ComplexDisplay,
   depth = 1,
 ): NestedTable | undefined {
   if (depth > display.maxDepth) return undefined;
   if (isArray(value) && display.arrayDisplay === 'table' && value.length > 0)
-    return arrayTable(value, display, depth);
+    return arrayTable({ value, pointer }, display, depth);
   if (isObject(value) && display.objectDisplay === 'table' && value.size > 0)
-    return objectTable(value, display, depth);
+    return objectTable({ value, pointer }, display, depth);
   return undefined;
 }
 
@@ -38,47 +46,73 @@ export function countNestedCells(table: NestedTable): number {
   return cells;
 }
 
-function objectTable(object: JsonObject, display: ComplexDisplay, depth: number): NestedTable {
-  const rows = [...object].map(([key, member]) => [textCell(cleanText(key)), cellOf(member, display, depth)]);
-  return { headers: undefined, hasRowHeaders: true, columnCount: 2, rows };
+function objectTable(object: Placed<JsonObject>, display: ComplexDisplay, depth: number): NestedTable {
+  const rows = [...object.value.keys()].map((key) => {
+    const member = memberOf(object, key);
+    return [textCell(cleanText(key), member.pointer), cellOf(member, display, depth)];
+  });
+  return { headers: undefined, hasRowHeaders: true, columnCount: 2, rows, pointer: object.pointer };
 }
 
-function arrayTable(array: JsonArray, display: ComplexDisplay, depth: number): NestedTable {
-  const records = array.filter(isObject);
-  if (records.length === array.length) return recordTable(records, display, depth);
-  const rows = array.map((item) =>
-    isArray(item) && item.length > 0 && depth < display.maxDepth
-      ? item.map((member) => cellOf(member, display, depth + 1))
-      : [cellOf(item, display, depth)],
+function arrayTable(array: Placed<JsonArray>, display: ComplexDisplay, depth: number): NestedTable {
+  const items = itemsOf(array);
+  const records = items.filter((item): item is Placed<JsonObject> => isObject(item.value));
+  if (records.length === items.length) return recordTable(array, records, display, depth);
+  const rows = items.map(({ value, pointer }) =>
+    isArray(value) && value.length > 0 && depth < display.maxDepth
+      ? itemsOf({ value, pointer }).map((member) => cellOf(member, display, depth + 1))
+      : [cellOf({ value, pointer }, display, depth)],
   );
   const columnCount = rows.reduce((most, row) => Math.max(most, row.length), 1);
-  for (const row of rows) while (row.length < columnCount) row.push(textCell(''));
-  return { headers: undefined, hasRowHeaders: false, columnCount, rows };
+  rows.forEach((row, index) => {
+    while (row.length < columnCount) row.push(textCell('', items[index]!.pointer));
+  });
+  return { headers: undefined, hasRowHeaders: false, columnCount, rows, pointer: array.pointer };
 }
 
-function recordTable(records: readonly JsonObject[], display: ComplexDisplay, depth: number): NestedTable {
-  const keys = [...new Set(records.flatMap((record) => [...record.keys()]))];
+function recordTable(
+  { pointer }: Placed<JsonArray>,
+  records: readonly Placed<JsonObject>[],
+  display: ComplexDisplay,
+  depth: number,
+): NestedTable {
+  const keys = [...new Set(records.flatMap(({ value }) => [...value.keys()]))];
   if (keys.length === 0) {
     const rows = records.map((record) => [cellOf(record, display, depth)]);
-    return { headers: undefined, hasRowHeaders: false, columnCount: 1, rows };
+    return { headers: undefined, hasRowHeaders: false, columnCount: 1, rows, pointer };
   }
   return {
     headers: keys.map(cleanText),
     hasRowHeaders: false,
     columnCount: keys.length,
-    rows: records.map((record) => keys.map((key) => cellOf(record.get(key), display, depth))),
+    rows: records.map((record) => keys.map((key) => cellOf(memberOf(record, key), display, depth))),
+    pointer,
   };
 }
 
-/** A member of a value at a depth. */
-function cellOf(value: JsonValue | undefined, display: ComplexDisplay, depth: number): NestedCell {
-  const nested = nestedTable(value, display, depth + 1);
-  if (nested !== undefined) return { text: '', nested, isNumber: false };
-  const text = cleanText(showNestedPart(value, depth + 1, display));
-  const isAmount = isNumber(value) || (typeof value === 'string' && looksNumeric(value));
-  return { text, nested: undefined, isNumber: isAmount };
+function itemsOf({ value, pointer }: Placed<JsonArray>): Placed<JsonValue>[] {
+  return value.map((item, index) => ({
+    value: item,
+    pointer: pointer === undefined ? undefined : pointerTo(pointer, index),
+  }));
 }
 
-function textCell(text: string): NestedCell {
-  return { text, nested: undefined, isNumber: false };
+/** A member of a record; where the record lacks it, the place is that of the record. */
+function memberOf({ value, pointer }: Placed<JsonObject>, key: string): Placed<JsonValue | undefined> {
+  const hasPlace = pointer !== undefined && value.has(key);
+  return { value: value.get(key), pointer: hasPlace ? pointerTo(pointer, key) : pointer };
+}
+
+/** A member of a value at a depth. */
+function cellOf(member: Placed<JsonValue | undefined>, display: ComplexDisplay, depth: number): NestedCell {
+  const { value, pointer } = member;
+  const nested = nestedTable(member, display, depth + 1);
+  if (nested !== undefined) return { text: '', nested, pointer, isNumber: false };
+  const text = cleanText(showNestedPart(value, depth + 1, display));
+  const isAmount = isNumber(value) || (typeof value === 'string' && looksNumeric(value));
+  return { text, nested: undefined, pointer, isNumber: isAmount };
+}
+
+function textCell(text: string, pointer: string | undefined): NestedCell {
+  return { text, nested: undefined, pointer, isNumber: false };
 }

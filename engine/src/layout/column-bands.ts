@@ -9,7 +9,7 @@ const SCALE_MIN = 0.6;
 
 /**
  * Columns that stand side by side on one sheet, left to right, where a table is too wide for its paper even when it is
- * made smaller; undefined where it need not be split. With `freezeFirstColumn` every band starts with column 0.
+ * made smaller; undefined where it need not be split. Every band starts with the frozen columns.
  *
  * @param widthsPx what the columns would like, each at most as wide as a sheet
  */
@@ -26,8 +26,9 @@ export function columnBands(
   const tablePx = widthsPx.reduce((total, width) => total + width + room.betweenColumnsPx, framePx);
   if ((tablePx + outer.leftPx + outer.rightPx) * SCALE_MIN <= availablePx + outer.leftPx + outer.rightPx)
     return undefined;
-  const frozen = look.freezeFirstColumn && widthsPx.length > 1 ? [0] : [];
-  const frozenPx = frozen.length > 0 ? widthsPx[0]! + room.betweenColumnsPx : 0;
+  // At least one column has to be left that the bands can share out.
+  const frozen = widthsPx.slice(0, Math.min(look.frozenColumnCount, widthsPx.length - 1)).map((_, i) => i);
+  const frozenPx = frozen.reduce((total, column) => total + widthsPx[column]! + room.betweenColumnsPx, 0);
   const bands: number[][] = [];
   let band: number[] = [];
   let bandPx = 0;

@@ -26,7 +26,7 @@ export function drawPart(
   part: TablePart,
   origin: Place,
 ): DrawnPart {
-  return new PartDrawer(writer, layout, part, origin, false).draw();
+  return new PartDrawer(writer, layout, part, origin, 0).draw();
 }
 
 /** A group that is no cell; its members stand in the order of all groups, so that engines see one shape of object. */
@@ -44,16 +44,16 @@ class PartDrawer {
   private readonly part: TablePart;
   private readonly origin: Place;
   private readonly rows: PartGeometry;
-  /** Cells of a table in a cell are not on the hit map: the cell round them is. */
-  private readonly isInCell: boolean;
+  /** How many cells the table stands in. */
+  private readonly depth: number;
 
-  constructor(writer: SceneWriter, layout: TableLayout, part: TablePart, origin: Place, isInCell: boolean) {
+  constructor(writer: SceneWriter, layout: TableLayout, part: TablePart, origin: Place, depth: number) {
     this.writer = writer;
     this.layout = layout;
     this.part = part;
     this.origin = origin;
     this.rows = placeRows(part, layout);
-    this.isInCell = isInCell;
+    this.depth = depth;
   }
 
   draw(): DrawnPart {
@@ -129,10 +129,8 @@ class PartDrawer {
     const bottom = rows.bottoms[lastSlice(part, cell, slice)]!;
     const box: Box = { x: origin.x + left, y: origin.y + top, width: right - left, height: bottom - top };
     const column = layout.columnNumbers[cell.column]!;
-    if (!this.isInCell) {
-      const { x, y, width, height } = writer.box(box);
-      writer.hits.push({ page: writer.page, row, column, rowspan, colspan, x, y, width, height, pointer });
-    }
+    const { page } = writer;
+    writer.hits.push({ page, depth: this.depth, row, column, rowspan, colspan, ...writer.box(box), pointer });
     const items = this.drawCellInside(cell, part.pieces.get(index), box);
     const role = row < layout.table.headerRowCount ? 'header-cell' : 'cell';
     return { kind: 'group', role, row, column, colspan, rowspan, items };
@@ -174,7 +172,7 @@ class PartDrawer {
     const to = pieces ? pieces[1] : inner ? inner.heightsPx.length : cell.lines.length;
     if (inner) {
       const part = rowsOfTable(inner.heightsPx, from, to);
-      return new PartDrawer(writer, inner, part, area, true).draw().items;
+      return new PartDrawer(writer, inner, part, area, this.depth + 1).draw().items;
     }
     if (image) return pieces && from >= to ? [] : drawImage(writer, image, look.textAlign, area);
     return text === '' ? [] : drawLines(writer, cell, look, area, from, to);

@@ -58,22 +58,23 @@ describe('paper', () => {
     expectTextInsideCells(laidOut, 10, sizes[0]! / 14);
   });
 
-  it('splits a table between columns that is too wide even so, and repeats a frozen first column', async () => {
+  it('splits a table between columns that is too wide even so, and repeats frozen columns', async () => {
     const headers = Array.from({ length: 60 }, (_, i) => `Header${i}`);
-    for (const freezeFirstColumn of [false, true]) {
-      const table = sampleTable(headers, [headers], look({ freezeFirstColumn }));
+    for (const frozenColumnCount of [0, 1, 2] as const) {
+      const table = sampleTable(headers, [headers], look({ frozenColumnCount }));
       const { scene, hits } = await layOut(table, text, a4);
       expect(scene.pages.length).toBeGreaterThan(3);
       const columnsOf = (page: number) =>
         hits.cells.filter((hit) => hit.page === page && hit.row === 0).map((hit) => hit.column);
       scene.pages.forEach((page, index) => {
-        expect(columnsOf(index).includes(0)).toBe(index === 0 || freezeFirstColumn);
+        expect(columnsOf(index).includes(0)).toBe(index === 0 || frozenColumnCount > 0);
+        expect(columnsOf(index).includes(1)).toBe(index === 0 || frozenColumnCount > 1);
         for (const run of runsOf(page.items))
           expect(run.x + run.widthPx).toBeLessThanOrEqual(page.widthPx - 32);
       });
       const all = scene.pages.flatMap((_, index) => columnsOf(index));
       expect([...new Set(all)].sort((a, b) => a - b)).toEqual(headers.map((_, i) => i));
-      expect(all).toHaveLength(60 + (freezeFirstColumn ? scene.pages.length - 1 : 0));
+      expect(all).toHaveLength(60 + frozenColumnCount * (scene.pages.length - 1));
     }
   });
 

@@ -33,7 +33,7 @@ export const plainTableLook: TableLook = {
   direction: 'ltr',
   autoFitColumns: true,
   freezeHeader: true,
-  freezeFirstColumn: false,
+  frozenColumnCount: 0,
 };
 
 const headerLook: CellLook = { ...plainCellLook, fontWeight: 700, textColor: '#ffffff' };

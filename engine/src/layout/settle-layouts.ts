@@ -2,7 +2,7 @@ import type { StyledTable } from '../table/styled-table.ts';
 import type { FontShelf } from '../text/font-shelf.ts';
 import type { Warning } from '../warnings.ts';
 import { columnBands, sheetWidthPx } from './column-bands.ts';
-import { contentWidths, givenWidths } from './column-widths.ts';
+import { type ColumnNeed, contentWidths, givenWidths } from './column-widths.ts';
 import { headingLeastWidth } from './headings.ts';
 import type { LayoutOptions } from './layout-options.ts';
 import { linesAcrossPx, type MeasuredTable, measureTable } from './measure-cells.ts';
@@ -28,11 +28,32 @@ export function settleLayouts(
   const measured = measureTable(table, fonts, options.images);
   const leastPx = headingLeastWidth(table, fonts);
   const { widthsPx, warnings } = settleWidths(table, measured.needs, measured.room, outer, leastPx, options);
-  const bands = columnBands(widthsPx, table.look, measured.room, outer, options);
-  if (bands) return { layouts: layOutBands(measured, bands, fonts, outer, options), warnings };
+  if (columnBands(widthsPx, table.look, measured.room, outer, options)) {
+    const needs = withShortCells(measured);
+    const leastPxs = needs.map((need, column) => Math.max(widthsPx[column]!, need.minPx));
+    const bands = columnBands(leastPxs, table.look, measured.room, outer, options)!;
+    return { layouts: layOutBands(measured, bands, fonts, outer, options), warnings };
+  }
   const layout = settleHeights(measured, widthsPx);
   const widthPx = measured.grid.columnCount > 0 ? layout.widthPx : leastPx;
   return { layouts: [{ ...layout, widthPx }], warnings };
+}
+
+/** Cells up to this width are not broken where a table is split between columns anyway. */
+const SHORT_CELL_PX_MAX = 160;
+
+/** What columns need when short cells stay on one line; headers may break. */
+function withShortCells({ needs, cells, table }: MeasuredTable): ColumnNeed[] {
+  const raised = needs.map((need) => ({ ...need }));
+  for (const { row, column, colspan, readablePx } of cells) {
+    if (row < table.headerRowCount || colspan > 1 || readablePx > SHORT_CELL_PX_MAX) continue;
+    const need = raised[column]!;
+    if (need.isFixed) continue;
+    need.minPx = Math.max(need.minPx, readablePx);
+    need.readablePx = Math.max(need.readablePx, need.minPx);
+    need.maxPx = Math.max(need.maxPx, need.minPx);
+  }
+  return raised;
 }
 
 function layOutBands(
@@ -45,7 +66,7 @@ function layOutBands(
   const sheetPx = sheetWidthPx(outer, options)!;
   const layouts = bands.map((columns): TableLayout => {
     const measured = measureTable(selectColumns(table, columns), fonts, options.images);
-    const { needs } = measured;
+    const needs = withShortCells(measured);
     const roomPx = sheetPx - linesAcrossPx(measured);
     const readablePx = needs.reduce((total, need) => total + need.readablePx, 0);
     const widthsPx = readablePx <= roomPx ? contentWidths(needs, 0) : givenWidths(needs, Math.max(0, roomPx));

@@ -98,6 +98,7 @@ function readCellObject(
     tooltip: tooltip === '' ? undefined : tooltip,
     style: styles.read(object.get('style'), place),
     pointer: place.pointer,
+    valuePointer: `${place.pointer}/value`,
   };
 }
 

@@ -50,7 +50,7 @@ export class NestedStyler {
       return { minHeightPx: 0, backgroundColor: undefined, cells };
     });
     const headers = table.headers?.map((text, column) =>
-      textCell(text, this.#looks.intern({ ...headerLook, textAlign: alignOf(column) })),
+      textCell(text, this.#looks.intern({ ...headerLook, textAlign: alignOf(column) }), table.pointer),
     );
     const header: StyledRow[] = headers ? [{ minHeightPx: 0, backgroundColor: tint, cells: headers }] : [];
     return {
@@ -70,7 +70,7 @@ export class NestedStyler {
 
   #cell(content: NestedCell, look: CellLook, paper: string): StyledCell {
     const table = content.nested === undefined ? undefined : this.style(content.nested, look, paper);
-    return { ...textCell(content.text, look), table };
+    return { ...textCell(content.text, look, content.pointer), table };
   }
 
   #tableLook(color: string): TableLook {
@@ -93,7 +93,7 @@ export class NestedStyler {
       shadow: false,
       autoFitColumns: true,
       freezeHeader: false,
-      freezeFirstColumn: false,
+      frozenColumnCount: 0,
     };
   }
 }

@@ -15,7 +15,7 @@ export function tableLook(settings: TableSettings, direction: 'ltr' | 'rtl'): Ta
     direction,
     autoFitColumns: settings.autoFitColumns,
     freezeHeader: settings.freezeHeader,
-    freezeFirstColumn: settings.freezeFirstColumn,
+    frozenColumnCount: settings.freezeFirstColumn ? (settings.showRowNumbers ? 2 : 1) : 0,
   };
 }
 

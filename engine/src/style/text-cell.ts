@@ -1,7 +1,7 @@
 import type { CellLook, StyledCell } from '../table/styled-table.ts';
 
-/** A cell of one place with nothing but text, such as a header. */
-export function textCell(text: string, look: CellLook): StyledCell {
+/** A cell of one place with nothing but text, such as a header. @param pointer what it shows or heads in the payload */
+export function textCell(text: string, look: CellLook, pointer?: string): StyledCell {
   return {
     text,
     look,
@@ -9,7 +9,7 @@ export function textCell(text: string, look: CellLook): StyledCell {
     rowspan: 1,
     link: undefined,
     tooltip: undefined,
-    pointer: undefined,
+    pointer,
     image: undefined,
     table: undefined,
   };

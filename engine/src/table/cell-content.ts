@@ -23,11 +23,15 @@ export interface NestedTable {
   readonly hasRowHeaders: boolean;
   readonly columnCount: number;
   readonly rows: readonly (readonly NestedCell[])[];
+  /** JSON Pointer of the whole value; undefined where the payload has no such place. */
+  readonly pointer: string | undefined;
 }
 
 export interface NestedCell {
   readonly text: string;
   readonly nested: NestedTable | undefined;
+  /** JSON Pointer of the value; for a key that of its member. */
+  readonly pointer: string | undefined;
   /** Numbers stand right, everything else at the start. */
   readonly isNumber: boolean;
 }

@@ -90,7 +90,8 @@ export interface TableLook {
   readonly direction: 'ltr' | 'rtl';
   readonly autoFitColumns: boolean;
   readonly freezeHeader: boolean;
-  readonly freezeFirstColumn: boolean;
+  /** First columns that stand on each part when a wide table is split: none, the first, or that and the row numbers. */
+  readonly frozenColumnCount: 0 | 1 | 2;
 }
 
 /** Lines of the grid. A width of 0 draws none and takes no room. */

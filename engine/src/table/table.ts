@@ -63,8 +63,10 @@ export interface Cell {
   readonly link: string | undefined;
   readonly tooltip: string | undefined;
   readonly style: CellStyle;
-  /** JSON Pointer of the value in the payload; undefined for cells the engine made. */
+  /** JSON Pointer of the cell in the payload; undefined for cells the engine made. */
   readonly pointer: string | undefined;
+  /** JSON Pointer of the value where it is a member of the cell; it holds only where the cell has a place. */
+  readonly valuePointer?: string | undefined;
 }
 
 export interface DataProcessing {
