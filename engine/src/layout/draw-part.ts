@@ -129,9 +129,13 @@ class PartDrawer {
     const bottom = rows.bottoms[lastSlice(part, cell, slice)]!;
     const box: Box = { x: origin.x + left, y: origin.y + top, width: right - left, height: bottom - top };
     const column = layout.columnNumbers[cell.column]!;
+    const [x, y] = [writer.px(box.x), writer.px(box.y)];
+    const [width, height] = [writer.px(box.width), writer.px(box.height)];
     const { page } = writer;
-    writer.hits.push({ page, depth: this.depth, row, column, rowspan, colspan, ...writer.box(box), pointer });
-    const items = this.drawCellInside(cell, part.pieces.get(index), box);
+    const { depth } = this;
+    writer.hits.push({ page, depth, row, column, rowspan, colspan, x, y, width, height, pointer });
+    const pieces = part.pieces.size > 0 ? part.pieces.get(index) : undefined;
+    const items = this.drawCellInside(cell, pieces, box);
     const role = row < layout.table.headerRowCount ? 'header-cell' : 'cell';
     return { kind: 'group', role, row, column, colspan, rowspan, items };
   }

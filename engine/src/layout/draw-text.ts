@@ -23,11 +23,6 @@ export function drawLines(
 ): Item[] {
   const { font, isBidirectional } = block;
   let items: Item[] | undefined;
-  // Most cells have one item: an array that began empty would take room for seventeen with it.
-  const add = (item: Item) => {
-    if (items === undefined) items = [item];
-    else items.push(item);
-  };
   const { ascender, descender, unitsPerEm } = font.primary;
   const emPx = look.fontSizePx / unitsPerEm;
   const ascentPx = (look.lineHeightPx - (ascender - descender) * emPx) / 2 + ascender * emPx;
@@ -40,12 +35,19 @@ export function drawLines(
     for (const part of lineParts(line, font, isBidirectional, writer.glyphs)) {
       if (part.startEm !== undefined) left = x + part.startEm * look.fontSizePx;
       const partPx = (part.advance * look.fontSizePx) / part.face.unitsPerEm;
-      add(glyphsItem(writer, part, look, left, baseline, partPx));
+      items = append(items, glyphsItem(writer, part, look, left, baseline, partPx));
       left += partPx;
     }
-    if (look.underline && widthPx > 0) add(underline(writer, look, x, baseline, widthPx));
+    if (look.underline && widthPx > 0) items = append(items, underline(writer, look, x, baseline, widthPx));
   }
   return items ?? [];
+}
+
+/** Most cells have one item, and an array that began empty would take room for seventeen with it. */
+function append(items: Item[] | undefined, item: Item): Item[] {
+  if (items === undefined) return [item];
+  items.push(item);
+  return items;
 }
 
 function glyphsItem(

@@ -47,7 +47,8 @@ export function readRows(found: FoundRows, problems: Problems, limit: RenderLimi
 function nameColumns(found: FoundRows, bodyRows: JsonArray, limit: RenderLimits): string[] {
   if (found.headers !== undefined) return found.headers.map(headerText);
   const names = new Set<string>();
-  for (const row of bodyRows) if (isObject(row)) for (const key of row.keys()) names.add(key);
+  const addName = (_: JsonValue, key: string) => names.add(key);
+  for (const row of bodyRows) if (isObject(row)) row.forEach(addName);
   if (names.size > limit.columnsMax) {
     throw new EngineError('too-large', [
       {

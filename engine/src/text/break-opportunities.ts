@@ -44,7 +44,26 @@ export function breakOpportunities(text: string): Uint8Array {
   return result;
 }
 
-/** A text as rule LB9 sees it: every unit is a character with the marks that follow it. */
+/** Room for the units of a text; used by one text after the other, for arrays of their own would cost short ones most. */
+class UnitArrays {
+  readonly offsets: Int32Array;
+  readonly classes: Uint8Array;
+  readonly codePoints: Int32Array;
+  readonly endsInJoiner: Uint8Array;
+
+  constructor(capacity: number) {
+    this.offsets = new Int32Array(capacity);
+    this.classes = new Uint8Array(capacity);
+    this.codePoints = new Int32Array(capacity);
+    this.endsInJoiner = new Uint8Array(capacity);
+  }
+}
+
+/** Texts that are longer get arrays of their own, which go with them. */
+const SHARED_UNITS_MAX = 4_096;
+const shared = new UnitArrays(SHARED_UNITS_MAX);
+
+/** A text as rule LB9 sees it: every unit is a character with the marks that follow it. Done with before the next begins. */
 class LineRules {
   count = 0;
   readonly offsets: Int32Array;
@@ -56,10 +75,11 @@ class LineRules {
   private anchor = -1;
 
   constructor(text: string) {
-    this.offsets = new Int32Array(text.length);
-    this.classes = new Uint8Array(text.length);
-    this.codePoints = new Int32Array(text.length);
-    this.endsInJoiner = new Uint8Array(text.length);
+    const arrays = text.length <= SHARED_UNITS_MAX ? shared : new UnitArrays(text.length);
+    this.offsets = arrays.offsets;
+    this.classes = arrays.classes;
+    this.codePoints = arrays.codePoints;
+    this.endsInJoiner = arrays.endsInJoiner;
     for (let offset = 0; offset < text.length; ) {
       const codePoint = text.codePointAt(offset)!;
       this.addCharacter(codePoint, offset);
