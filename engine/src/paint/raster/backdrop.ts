@@ -1,9 +1,12 @@
 import { composeRows } from './compose-rows.ts';
-import type { Pixel } from './pixel.ts';
-import { type FillOp, OpBands, type RasterPage, type ShadowOp } from './raster-page.ts';
+import { alphaOf, over, type Pixel } from './pixel.ts';
+import { type FillOp, type MaskOp, OpBands, type RasterPage, type ShadowOp } from './raster-page.ts';
 
-/** Ops that do not change within the rows they cover. */
-export type BackdropOp = FillOp | ShadowOp;
+/** Ops that lie behind the text: fills and shadows do not change within the rows they cover, masks do in each. */
+export type BackdropOp = FillOp | ShadowOp | MaskOp;
+
+/** Rows of more ops than this are worked out pixel by pixel: their runs would be too many. */
+const RUN_OPS_MAX = 64;
 
 const BAND_ROWS = 64;
 
@@ -38,8 +41,7 @@ export function backdropOf(page: RasterPage, ops: readonly BackdropOp[]): Backdr
     const alike = known.get(hash) ?? [];
     let found = alike.find((candidate) => sameOps(candidate.ops, active))?.template;
     if (found === undefined) {
-      composeRows(page, active, y, y + 1, pixels);
-      found = templates.push(runsOf(pixels)) - 1;
+      found = templates.push(layFills(page, active) ?? drawRow(page, active, y, pixels)) - 1;
       alike.push({ ops: active, template: found });
       known.set(hash, alike);
     }
@@ -59,13 +61,12 @@ function stretchStarts(page: RasterPage, ops: readonly BackdropOp[]): number[] {
   isStart[0] = 1;
   isStart[page.height] = 1;
   for (const op of ops) {
+    if (op.kind === 'mask') isStart.fill(1, op.y0, op.y1);
     isStart[op.y0] = 1;
     isStart[op.y1] = 1;
   }
   const starts: number[] = [];
-  isStart.forEach((flag, y) => {
-    if (flag === 1) starts.push(y);
-  });
+  for (let y = 0; y >= 0; y = isStart.indexOf(1, y + 1)) starts.push(y);
   return starts;
 }
 
@@ -81,8 +82,48 @@ function sameOps(a: readonly BackdropOp[], b: readonly BackdropOp[]): boolean {
     const other = b[index]!;
     if (one.x0 !== other.x0 || one.x1 !== other.x1 || one.color !== other.color) return false;
     if (one.kind === 'shadow') return other.kind === 'shadow' && one.shadow === other.shadow;
-    return other.kind === 'fill';
+    return one.kind === 'fill' && other.kind === 'fill';
   });
+}
+
+/** A row as fills make it, run by run; undefined where other ops take part. */
+function layFills(page: RasterPage, ops: readonly BackdropOp[]): RowTemplate | undefined {
+  if (ops.length > RUN_OPS_MAX) return undefined;
+  let row: RowTemplate = { ends: [page.width], colors: [page.background] };
+  for (const op of ops) {
+    if (op.kind !== 'fill') return undefined;
+    row = layFill(row, op);
+  }
+  return row;
+}
+
+function layFill(row: RowTemplate, { x0, x1, color }: FillOp): RowTemplate {
+  const ends: number[] = [];
+  const colors: Pixel[] = [];
+  const alpha = alphaOf(color);
+  const add = (end: number, value: Pixel): void => {
+    if (colors.length > 0 && colors[colors.length - 1] === value) ends[ends.length - 1] = end;
+    else {
+      ends.push(end);
+      colors.push(value);
+    }
+  };
+  let start = 0;
+  for (let run = 0; run < row.ends.length; run++) {
+    const end = row.ends[run]!;
+    const below = row.colors[run]!;
+    if (start < x0) add(Math.min(end, x0), below);
+    if (start < x1 && end > x0) add(Math.min(end, x1), alpha === 255 ? color : over(below, color, alpha));
+    if (end > x1) add(end, below);
+    start = end;
+  }
+  return { ends, colors };
+}
+
+/** A row as composed by definition. */
+function drawRow(page: RasterPage, ops: readonly BackdropOp[], y: number, pixels: Int32Array): RowTemplate {
+  composeRows(page, ops, y, y + 1, pixels);
+  return runsOf(pixels);
 }
 
 function runsOf(pixels: Int32Array): RowTemplate {

@@ -7,13 +7,13 @@ import { rowPiecesOf } from './row-pieces.ts';
 import { RowWalk } from './row-walk.ts';
 import { RowWriter } from './row-writer.ts';
 
-/** Pictures with a larger share of composed rows are better served by a compressor that looks at every row. */
-const MAX_COMPOSED_SHARE = 0.3;
+/** Pictures with a larger share of rows like no other are better served by a compressor that looks at every row. */
+const MAX_ODD_SHARE = 0.3;
 
 /**
  * A PNG of at most 256 colours, written without ever drawing it: backdrop rows are known before, glyphs are copied as
  * bits. Memory follows the size of the file.
- * @returns undefined where the page does not suit: too many colours, or too many rows that must be composed
+ * @returns undefined where the page does not suit: too many colours, or too many rows like no other
  */
 export function encodePalette(
   page: RasterPage,
@@ -21,7 +21,7 @@ export function encodePalette(
   startKernel?: StartKernel,
 ): Uint8Array | undefined {
   const plan = planRows(page);
-  if (plan === undefined || plan.composedCount > page.height * MAX_COMPOSED_SHARE) return undefined;
+  if (plan === undefined || plan.oddCount > page.height * MAX_ODD_SHARE) return undefined;
   const pieces = rowPiecesOf(page.bitmaps, plan.ramps);
   const writer =
     startKernel === undefined

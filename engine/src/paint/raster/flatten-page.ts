@@ -1,5 +1,6 @@
 import type {
   ClipItem,
+  Color,
   GlyphsItem,
   ImageItem,
   Item,
@@ -28,11 +29,12 @@ import {
 } from './device-shape.ts';
 import type { GlyphBitmaps } from './glyph-bitmaps.ts';
 import { alphaOf, type Pixel, pixelOf, TRANSPARENT, textAlphas } from './pixel.ts';
-import { PlacedGlyphs, placeGlyphs } from './place-glyphs.ts';
+import { placeGlyphs } from './place-glyphs.ts';
+import type { PlacedGlyphs } from './placed-glyphs.ts';
 import type { RasterOp, RasterPage } from './raster-page.ts';
 import { SoftShadow } from './soft-shadow.ts';
 
-/** Cuts a page into device pixels. @param bitmaps by index of `Scene.images` */
+/** Cuts a page into device pixels. It stands until the next one is cut with the same glyphs. @param bitmaps by index of `Scene.images` */
 export function flattenPage(
   scene: Scene,
   page: Page,
@@ -52,17 +54,25 @@ export function flattenPage(
   };
 }
 
+/** What a colour of text comes to. */
+interface TextPaint {
+  readonly name: Color;
+  readonly color: Pixel;
+  readonly alphas: Uint8Array;
+}
+
 class Flattener {
   readonly width: number;
   readonly height: number;
   readonly ops: RasterOp[] = [];
-  readonly placed = new PlacedGlyphs();
+  readonly placed: PlacedGlyphs;
   private readonly scene: Scene;
   private readonly scale: number;
   private readonly glyphs: GlyphBitmaps;
   private readonly images: readonly (Bitmap | undefined)[];
   private bounds: DeviceBox;
-  private readonly alphas = new Map<Pixel, Uint8Array>();
+  private readonly paints = new Map<Color, TextPaint>();
+  private lastPaint: TextPaint | undefined;
 
   constructor(
     scene: Scene,
@@ -74,6 +84,8 @@ class Flattener {
     this.scene = scene;
     this.scale = scale;
     this.glyphs = glyphs;
+    this.placed = glyphs.placed;
+    this.placed.count = 0;
     this.images = images;
     this.width = Math.max(1, Math.round(page.widthPx * scale));
     this.height = Math.max(1, Math.round(page.heightPx * scale));
@@ -86,12 +98,26 @@ class Flattener {
 
   /** Links and tooltips have no place in pixels. */
   private add(item: Item): void {
-    if (item.kind === 'group') this.addAll(item.items);
-    else if (item.kind === 'clip') this.addClip(item);
-    else if (item.kind === 'rect') this.addRect(item);
-    else if (item.kind === 'line') this.addLine(item);
-    else if (item.kind === 'glyphs') this.addText(item);
-    else if (item.kind === 'image') this.addImage(item);
+    switch (item.kind) {
+      case 'group':
+        this.addAll(item.items);
+        break;
+      case 'glyphs':
+        this.addText(item);
+        break;
+      case 'rect':
+        this.addRect(item);
+        break;
+      case 'line':
+        this.addLine(item);
+        break;
+      case 'clip':
+        this.addClip(item);
+        break;
+      case 'image':
+        this.addImage(item);
+        break;
+    }
   }
 
   private cut(box: DeviceBox): DeviceBox {
@@ -105,8 +131,8 @@ class Flattener {
   }
 
   private addFill(box: DeviceBox, color: Pixel): void {
-    const cut = this.cut(box);
-    if (hasArea(cut) && alphaOf(color) > 0) this.ops.push({ kind: 'fill', color, ...cut });
+    const { x0, y0, x1, y1 } = this.cut(box);
+    if (x1 > x0 && y1 > y0 && alphaOf(color) > 0) this.ops.push({ kind: 'fill', color, x0, y0, x1, y1 });
   }
 
   private addMask(mask: Mask, color: Pixel): void {
@@ -247,27 +273,28 @@ class Flattener {
       this.addColorText(item);
       return;
     }
-    const color = pixelOf(item.color);
+    const { color, alphas } = this.paintOf(item.color);
     if (alphaOf(color) === 0) return;
     const run = placeGlyphs(this.scene, item, this.scale, this.glyphs, this.placed);
     if (run === undefined) return;
-    const cut = this.cut(run);
-    if (!hasArea(cut)) return;
-    let alphas = this.alphas.get(color);
-    if (alphas === undefined) {
-      alphas = textAlphas(color, this.glyphs.topLevel);
-      this.alphas.set(color, alphas);
+    const { x0, y0, x1, y1 } = this.cut(run);
+    if (x1 <= x0 || y1 <= y0) return;
+    const whole = x0 === run.x0 && x1 === run.x1 && y0 === run.y0 && y1 === run.y1;
+    const plain = whole && run.apart;
+    const { from, to, hash } = run;
+    this.ops.push({ kind: 'text', from, to, color, alphas, plain, hash, x0, y0, x1, y1 });
+  }
+
+  private paintOf(color: Color): TextPaint {
+    if (color === this.lastPaint?.name) return this.lastPaint;
+    let paint = this.paints.get(color);
+    if (paint === undefined) {
+      const pixel = pixelOf(color);
+      paint = { name: color, color: pixel, alphas: textAlphas(pixel, this.glyphs.topLevel) };
+      this.paints.set(color, paint);
     }
-    const whole = cut.x0 === run.x0 && cut.x1 === run.x1 && cut.y0 === run.y0 && cut.y1 === run.y1;
-    this.ops.push({
-      kind: 'text',
-      from: run.from,
-      to: run.to,
-      color,
-      alphas,
-      plain: whole && run.apart,
-      ...cut,
-    });
+    this.lastPaint = paint;
+    return paint;
   }
 
   private addImage(item: ImageItem): void {

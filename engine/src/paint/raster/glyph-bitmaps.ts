@@ -1,6 +1,7 @@
 import type { GlyphOutline, SceneFonts } from '../../scene/scene-fonts.ts';
 import { CoverageGrid, drawOutline, pointCount } from './area-coverage.ts';
 import { type ColorBitmaps, colorBitmapsOf } from './color-bitmaps.ts';
+import { PlacedGlyphs } from './placed-glyphs.ts';
 import { type AlignmentZone, alignmentZones, VerticalFit } from './vertical-fit.ts';
 
 /**
@@ -58,6 +59,8 @@ export class GlyphBitmaps {
   private readonly joined: Uint8Array;
   /** Grows each time all slots are made void. */
   generation = 0;
+  /** What the last page placed: kept for its room. */
+  readonly placed = new PlacedGlyphs();
 
   /** Glyphs with colours of their own. */
   readonly colors: ColorBitmaps;

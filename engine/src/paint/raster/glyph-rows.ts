@@ -19,6 +19,19 @@ export const RowField = {
 /** Numbers in one record: a power of two, so that records do not straddle cache lines. */
 export const ROW_FIELDS = 8;
 
+/** Fields of a glyph in `TextBand.glyphs`. */
+export const GlyphField = {
+  /** Left edge and first row on the page. */
+  left: 0,
+  top: 1,
+  /** Record of its first row in GlyphRows, and how many rows there are. */
+  record: 2,
+  rowCount: 3,
+} as const;
+
+/** Numbers for each glyph in `TextBand.glyphs`. */
+export const GLYPH_FIELDS = 4;
+
 /** Fields of a class in `GlyphRows.classes`. */
 export const ClassField = {
   /** Where the record of its first row is, and its rows, the extra one included. */

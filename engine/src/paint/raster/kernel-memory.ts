@@ -7,7 +7,7 @@ const FIRST_FREE = 1 << 16;
 const PAGE_BYTES = 1 << 16;
 /** What a copy of an array has for its first words, and output for its first bytes. */
 const FIRST_WORDS = 1 << 14;
-const FIRST_OUT_BYTES = 1 << 18;
+const FIRST_OUT_BYTES = 1 << 20;
 
 /** A stretch of the kernel's memory that mirrors an array which only grows. */
 interface Mirror {

@@ -1,9 +1,10 @@
 import type { Kernel, StartKernel } from '../painter.ts';
+import { GLYPH_FIELDS } from './glyph-rows.ts';
 import { type KernelMemory, kernelMemoryOf } from './kernel-memory.ts';
 import type { RowPieces } from './row-pieces.ts';
 import type { RowSink } from './row-sink.ts';
-import { GLYPH_FIELDS, type TextBand } from './text-band.ts';
-import { repeatedRow, WholeRows } from './whole-rows.ts';
+import type { TextBand } from './text-band.ts';
+import { repeatedRow, type WholeRow, WholeRows } from './whole-rows.ts';
 
 /** Room for what a row holds besides glyphs and long gaps, bytes. */
 const ROW_SLACK = 64;
@@ -46,8 +47,15 @@ export class KernelRowWriter implements RowSink {
     this.kernel.repeatRows(this.repeatedAt, this.repeatedBits, count);
   }
 
-  whole(key: number, indexes: () => Uint8Array): void {
-    const row = this.wholes.row(key, indexes);
+  template(key: number, ends: readonly number[], indexes: readonly number[]): void {
+    this.putRow(this.wholes.template(key, ends, indexes));
+  }
+
+  whole(indexes: Uint8Array): void {
+    this.putRow(this.wholes.row(indexes));
+  }
+
+  private putRow(row: WholeRow): void {
     this.putString(this.wholes.strings.words, row.start, row.bits);
     this.kernel.addSums(this.width + 1, row.sum, row.weighted);
   }

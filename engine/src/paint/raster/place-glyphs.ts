@@ -1,44 +1,11 @@
 import type { GlyphsItem, Scene } from '../../scene/scene.ts';
 import type { GlyphBitmaps } from './glyph-bitmaps.ts';
+import type { PlacedGlyphs } from './placed-glyphs.ts';
 
 /** Bitmaps further apart than this share of the em stand in different words: what is drawn does not depend on it. */
 const WORD_GAP_EM = 0.2;
 /** Longer words are parted. */
 export const WORD_MAX = 24;
-
-/** Bitmaps of all text of a page in flat arrays; a text op is a range of them. */
-export class PlacedGlyphs {
-  slots = new Int32Array(1 << 10);
-  /** Pen of each, device px; the bitmap's own edges are relative to it. */
-  x = new Int32Array(1 << 10);
-  y = new Int32Array(1 << 10);
-  /** At the first bitmap of each word: where the word ends, and a number that equal words share. */
-  wordEnds = new Int32Array(1 << 10);
-  wordHashes = new Int32Array(1 << 10);
-  count = 0;
-
-  push(slot: number, x: number, y: number): void {
-    if (this.count === this.slots.length) this.grow();
-    this.slots[this.count] = slot;
-    this.x[this.count] = x;
-    this.y[this.count] = y;
-    this.count++;
-  }
-
-  private grow(): void {
-    this.slots = enlarged(this.slots);
-    this.x = enlarged(this.x);
-    this.y = enlarged(this.y);
-    this.wordEnds = enlarged(this.wordEnds);
-    this.wordHashes = enlarged(this.wordHashes);
-  }
-}
-
-function enlarged(from: Int32Array): Int32Array<ArrayBuffer> {
-  const to = new Int32Array(from.length * 2);
-  to.set(from);
-  return to;
-}
 
 export interface PlacedRun {
   /** Range in PlacedGlyphs. */
@@ -51,6 +18,8 @@ export interface PlacedRun {
   readonly y1: number;
   /** True where the bitmaps stand left to right and no two share a column. */
   readonly apart: boolean;
+  /** A number that runs of the same bitmaps share. */
+  readonly hash: number;
 }
 
 /** Sub-pixel places, a power of two: finer ones cannot be told apart by eye, coarser ones make spacing uneven. */
@@ -75,16 +44,17 @@ export function placeGlyphs(
   const phases = phasesFor(scale);
   const strike = bitmaps.strike(face.key, face.unitsPerEm, item.sizePx * scale, phases);
   const { ids, x: penX, y: penY } = scene.glyphs;
+  const phaseBits = 31 - Math.clz32(phases);
   const phasesPerUnit = strike.pxPerUnit * phases;
   const origin = item.x * scale * phases + 0.5;
-  const baseline = Math.round(item.y * scale);
+  const baseline = Math.round(item.y * scale) | 0;
   const from = placed.count;
   let right = Number.NEGATIVE_INFINITY;
   let apart = true;
   for (let index = item.from; index < item.to; index++) {
-    const place = Math.floor(origin + penX[index]! * phasesPerUnit);
-    const x = Math.floor(place / phases);
-    const slot = bitmaps.slot(strike, ids[index]!, place - x * phases);
+    const place = Math.floor(origin + penX[index]! * phasesPerUnit) | 0;
+    const x = place >> phaseBits;
+    const slot = bitmaps.slot(strike, ids[index]!, place & (phases - 1));
     const width = bitmaps.width[slot]!;
     if (width === 0) continue;
     const y = penY === undefined ? baseline : baseline - Math.round(penY[index]! * strike.pxPerUnit);
@@ -149,6 +119,7 @@ function endRun(
   const to = placed.count;
   let word = from;
   let hash = 0;
+  let runHash = 0;
   let x0 = x[from]! + left[slots[from]!]!;
   let x1 = x0;
   let y0 = y[from]! + top[slots[from]!]!;
@@ -160,11 +131,11 @@ function endRun(
     if (start - x1 > wordGap || at - word === WORD_MAX) {
       wordEnds[word] = at;
       wordHashes[word] = hash;
+      runHash = scramble(runHash ^ hash, x[at]! - x[word]!);
       word = at;
       hash = 0;
     }
-    hash = Math.imul(hash ^ slot ^ ((x[at]! - x[word]!) << 16) ^ ((y[at]! - y[word]!) << 26), 0x9e3779b1);
-    hash ^= hash >>> 15;
+    hash = scramble(hash ^ slot, x[at]! - x[word]!);
     if (start < x0) x0 = start;
     if (above < y0) y0 = above;
     if (start + width[slot]! > x1) x1 = start + width[slot]!;
@@ -172,5 +143,10 @@ function endRun(
   }
   wordEnds[word] = to;
   wordHashes[word] = hash;
-  return { from, to, x0, y0, x1, y1, apart };
+  return { from, to, x0, y0, x1, y1, apart, hash: word === from ? hash : scramble(runHash ^ hash, 1) };
+}
+
+function scramble(hash: number, distance: number): number {
+  const mixed = Math.imul(hash ^ (distance << 16), 0x9e3779b1);
+  return mixed ^ (mixed >>> 15);
 }

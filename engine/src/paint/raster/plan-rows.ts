@@ -6,6 +6,9 @@ import type { RampShare } from './row-statistics.ts';
 
 const BAND_ROWS = 64;
 
+/** Each row of a mask is a template: so many are made for round corners; dotted lines are composed. */
+const MASK_ROWS_MAX = 512;
+
 /** How the rows of a page are made: most as text over a backdrop, some pixel by pixel. */
 export interface RowPlan {
   readonly backdrop: Backdrop;
@@ -13,46 +16,74 @@ export interface RowPlan {
   readonly texts: readonly PlannedText[];
   /** Per row: 1 where it must be composed pixel by pixel. */
   readonly isComposed: Uint8Array;
-  /** How many of them for other reasons than texts that lie over each other. */
-  readonly composedCount: number;
+  /** Rows that are like no other: the composed ones, but not for texts that lie over each other, and those of round corners. */
+  readonly oddCount: number;
   readonly palette: Palette;
   /** How the glyphs of `texts` are spread over the ramps, by offset. */
   readonly ramps: readonly RampShare[];
 }
 
+/** A text that stands on one colour. */
 export interface PlannedText {
   readonly op: TextOp;
+  readonly shade: TextShade;
+}
+
+/** Text of one colour on one ground. */
+export interface TextShade {
+  readonly paint: Pixel;
+  readonly below: Pixel;
+  readonly alphas: Uint8Array;
+  /** How many bitmaps there are. */
+  count: number;
   /** Colour index under the text. */
-  readonly ground: number;
+  ground: number;
   /** Colour index of level n is ground + rampOffset + n. */
-  readonly rampOffset: number;
+  rampOffset: number;
 }
 
 /** @returns undefined where the page has more colours than a palette holds */
 export function planRows(page: RasterPage): RowPlan | undefined {
   const isComposed = new Uint8Array(page.height);
-  const { backdropOps, textOps } = sortOps(page, isComposed);
+  const isMasked = new Uint8Array(page.height);
+  const { backdropOps, textOps } = sortOps(page, isComposed, isMasked);
   const backdrop = backdropOf(page, backdropOps);
-  const grounded = findGrounds(backdrop, textOps, isComposed);
+  const shades = new Map<Pixel, TextShade[]>();
+  const texts = findGrounds(backdrop, textOps, shades, isComposed);
   const palette = new Palette();
-  const texts = assignRamps(palette, grounded);
-  if (texts === undefined) return undefined;
+  if (!assignRamps(palette, shades)) return undefined;
   for (const template of backdrop.templates) {
     for (const color of template.colors) if (palette.indexOf(color) < 0) return undefined;
   }
   texts.sort((a, b) => a.op.y0 - b.op.y0);
-  const composedCount = isComposed.reduce((sum, flag) => sum + flag, 0);
+  const oddCount = countRows(isComposed, isMasked);
   composeClashes(texts, isComposed);
-  return { backdrop, texts, isComposed, composedCount, palette, ramps: rampShares(texts) };
+  return {
+    backdrop,
+    texts,
+    isComposed,
+    oddCount,
+    palette,
+    ramps: rampShares([...shades.values()].flat()),
+  };
+}
+
+function countRows(isComposed: Uint8Array, isMasked: Uint8Array): number {
+  let count = 0;
+  for (let y = isComposed.indexOf(1); y >= 0; y = isComposed.indexOf(1, y + 1)) count++;
+  for (let y = isMasked.indexOf(1); y >= 0; y = isMasked.indexOf(1, y + 1)) count += 1 - isComposed[y]!;
+  return count;
 }
 
 /** Parts the ops; what is neither plain text nor backdrop makes its rows composed ones. */
 function sortOps(
   page: RasterPage,
   isComposed: Uint8Array,
+  isMasked: Uint8Array,
 ): { readonly backdropOps: readonly BackdropOp[]; readonly textOps: readonly TextOp[] } {
   const backdropOps: BackdropOp[] = [];
   const textOps: TextOp[] = [];
+  let maskRows = 0;
   const textBands = new OpBands<TextOp>([], page.height, BAND_ROWS);
   for (const op of page.ops) {
     if (op.kind === 'text') {
@@ -60,6 +91,10 @@ function sortOps(
       if (op.plain) textOps.push(op);
       else isComposed.fill(1, op.y0, op.y1);
     } else if (op.kind === 'fill' && !textBands.meets(op)) {
+      backdropOps.push(op);
+    } else if (op.kind === 'mask' && maskRows + op.y1 - op.y0 <= MASK_ROWS_MAX && !textBands.meets(op)) {
+      maskRows += op.y1 - op.y0;
+      isMasked.fill(1, op.y0, op.y1);
       backdropOps.push(op);
     } else if (op.kind === 'shadow') {
       const even = evenPart(op);
@@ -78,56 +113,62 @@ function evenPart(op: ShadowOp): ShadowOp {
   return { ...op, y0, y1: Math.max(Math.min(op.y1, op.shadow.evenTo), y0) };
 }
 
-interface GroundedText {
-  readonly op: TextOp;
-  readonly ground: Pixel;
-}
-
+/** Finds what each text stands on; texts on more than one colour are composed. @param shades receives each kind once */
 function findGrounds(
   backdrop: Backdrop,
   textOps: readonly TextOp[],
+  shades: Map<Pixel, TextShade[]>,
   isComposed: Uint8Array,
-): readonly GroundedText[] {
-  const grounded: GroundedText[] = [];
+): PlannedText[] {
+  const texts: PlannedText[] = [];
+  let last: TextShade | undefined;
   for (const op of textOps) {
     const stretch = firstAbove(backdrop.starts, op.y0) - 1;
-    const ground = groundOf(backdrop, stretch, op);
-    if (ground === undefined) isComposed.fill(1, op.y0, op.y1);
-    else grounded.push({ op, ground });
+    const below = groundOf(backdrop, stretch, op);
+    if (below === undefined) {
+      isComposed.fill(1, op.y0, op.y1);
+      continue;
+    }
+    if (last?.paint !== op.color || last.below !== below) last = shadeOf(shades, below, op);
+    last.count += op.to - op.from;
+    texts.push({ op, shade: last });
   }
-  return grounded;
+  return texts;
+}
+
+function shadeOf(shades: Map<Pixel, TextShade[]>, below: Pixel, { color, alphas }: TextOp): TextShade {
+  const onGround = shades.get(below) ?? [];
+  if (onGround.length === 0) shades.set(below, onGround);
+  let shade = onGround.find(({ paint }) => paint === color);
+  if (shade === undefined) {
+    shade = { paint: color, below, alphas, count: 0, ground: 0, rampOffset: 0 };
+    onGround.push(shade);
+  }
+  return shade;
 }
 
 /**
  * Gives each ground a place in the palette, followed by one ramp for each text colour that stands on it. The text
  * colours most used come first everywhere, so that their offsets are the same on every ground.
+ * @returns false where there is no room
  */
-function assignRamps(palette: Palette, grounded: readonly GroundedText[]): PlannedText[] | undefined {
+function assignRamps(palette: Palette, shades: ReadonlyMap<Pixel, readonly TextShade[]>): boolean {
   const weights = new Map<Pixel, number>();
-  const paintsOf = new Map<Pixel, Map<Pixel, Uint8Array>>();
-  for (const { op, ground } of grounded) {
-    weights.set(op.color, (weights.get(op.color) ?? 0) + op.to - op.from);
-    const paints = paintsOf.get(ground) ?? new Map<Pixel, Uint8Array>();
-    paints.set(op.color, op.alphas);
-    paintsOf.set(ground, paints);
+  for (const onGround of shades.values()) {
+    for (const { paint, count } of onGround) weights.set(paint, (weights.get(paint) ?? 0) + count);
   }
-  const offsets = new Map<Pixel, { readonly ground: number; readonly byPaint: Map<Pixel, number> }>();
-  for (const [ground, paints] of paintsOf) {
-    const groundIndex = palette.addGround(ground);
-    if (groundIndex < 0) return undefined;
-    const byPaint = new Map<Pixel, number>();
-    const ordered = [...paints].sort((a, b) => weights.get(b[0])! - weights.get(a[0])!);
-    for (const [paint, alphas] of ordered) {
-      const base = palette.addRamp(ground, paint, alphas);
-      if (base < 0) return undefined;
-      byPaint.set(paint, base - groundIndex);
+  for (const [below, onGround] of shades) {
+    const ground = palette.addGround(below);
+    if (ground < 0) return false;
+    const ordered = onGround.toSorted((a, b) => weights.get(b.paint)! - weights.get(a.paint)!);
+    for (const shade of ordered) {
+      const base = palette.addRamp(below, shade.paint, shade.alphas);
+      if (base < 0) return false;
+      shade.ground = ground;
+      shade.rampOffset = base - ground;
     }
-    offsets.set(ground, { ground: groundIndex, byPaint });
   }
-  return grounded.map(({ op, ground }) => {
-    const found = offsets.get(ground)!;
-    return { op, ground: found.ground, rampOffset: found.byPaint.get(op.color)! };
-  });
+  return true;
 }
 
 /**
@@ -149,12 +190,12 @@ function composeClashes(texts: readonly PlannedText[], isComposed: Uint8Array): 
 const RAREST = 3;
 
 /** Coarse, so that pictures alike have the same codes. */
-function rampShares(texts: readonly PlannedText[]): RampShare[] {
+function rampShares(shades: readonly TextShade[]): RampShare[] {
   const counts = new Map<number, number>();
   let total = 0;
-  for (const { op, rampOffset } of texts) {
-    counts.set(rampOffset, (counts.get(rampOffset) ?? 0) + op.to - op.from);
-    total += op.to - op.from;
+  for (const { rampOffset, count } of shades) {
+    counts.set(rampOffset, (counts.get(rampOffset) ?? 0) + count);
+    total += count;
   }
   const offsets = [...counts.keys()].sort((a, b) => a - b);
   return offsets.map((offset) => {

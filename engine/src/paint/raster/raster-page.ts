@@ -2,7 +2,7 @@ import type { Bitmap } from '../painter.ts';
 import type { DeviceBox, Mask } from './device-shape.ts';
 import type { GlyphBitmaps } from './glyph-bitmaps.ts';
 import type { Pixel } from './pixel.ts';
-import type { PlacedGlyphs } from './place-glyphs.ts';
+import type { PlacedGlyphs } from './placed-glyphs.ts';
 import type { SoftShadow } from './soft-shadow.ts';
 
 /** One page in whole device pixels: what remains of a scene when shapes are cut and glyphs are placed. */
@@ -42,6 +42,8 @@ export interface TextOp extends DeviceBox {
   readonly alphas: Uint8Array;
   /** True where no two bitmaps share a column and none is cut by a clip. */
   readonly plain: boolean;
+  /** A number that texts of the same bitmaps share. */
+  readonly hash: number;
 }
 
 export interface ShadowOp extends DeviceBox {

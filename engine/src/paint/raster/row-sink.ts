@@ -8,8 +8,10 @@ export const FILTER_UP = 2;
 export interface RowSink {
   /** Rows that equal the one above. */
   repeat(count: number): void;
-  /** One row of colour indexes, given whole; `key` tells rows that come again, -1 those that do not. */
-  whole(key: number, indexes: () => Uint8Array): void;
+  /** One row of runs of one colour index each; rows of one key are the same. */
+  template(key: number, ends: readonly number[], indexes: readonly number[]): void;
+  /** One row of colour indexes that does not come again. */
+  whole(indexes: Uint8Array): void;
   /** Rows [y0, y1): each is the one above but for the glyphs of the band. */
   text(band: TextBand, y0: number, y1: number): void;
   /** Ends the stream; what follows is known only then. */

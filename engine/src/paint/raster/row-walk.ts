@@ -11,9 +11,6 @@ const BAND_ROWS = 16;
 /** A band of text is not made longer by texts beyond this many. */
 const BAND_TEXTS = 48;
 
-/** Row keys: templates have their own numbers, other rows do not come again. */
-const NEVER_AGAIN = -1;
-
 /** Goes down the rows of a plan, once, and tells a sink what each of them is. */
 export class RowWalk {
   private readonly page: RasterPage;
@@ -21,6 +18,7 @@ export class RowWalk {
   private readonly sink: RowSink;
   private readonly band: TextBand;
   private readonly indexes: Uint8Array;
+  private readonly templateColors: (readonly number[])[] = [];
   private ops: OpBands<RasterOp> | undefined;
   private pixels: Int32Array | undefined;
   /** Texts of the band, and which comes next. */
@@ -88,7 +86,7 @@ export class RowWalk {
       this.sink.repeat(count);
       return;
     }
-    this.sink.whole(template, () => this.templateIndexes(template));
+    this.sink.template(template, this.plan.backdrop.templates[template]!.ends, this.colorsOf(template));
     this.sink.repeat(count - 1);
     this.above = template;
   }
@@ -97,22 +95,31 @@ export class RowWalk {
     this.band.load(this.active);
     let y = y0;
     if (this.above !== template) {
-      this.sink.whole(NEVER_AGAIN, () => {
-        const indexes = this.templateIndexes(template);
-        this.band.drawInk(y0, indexes);
-        return indexes;
-      });
+      const indexes = this.templateIndexes(template);
+      this.band.drawInk(y0, indexes);
+      this.sink.whole(indexes);
       y++;
     }
     this.sink.text(this.band, y, y1);
     this.above = template;
   }
 
+  /** Colour index of each run of a template. */
+  private colorsOf(template: number): readonly number[] {
+    const known = this.templateColors[template];
+    if (known !== undefined) return known;
+    const { palette, backdrop } = this.plan;
+    const made = backdrop.templates[template]!.colors.map((color) => palette.indexOf(color));
+    this.templateColors[template] = made;
+    return made;
+  }
+
   private templateIndexes(template: number): Uint8Array {
-    const { ends, colors } = this.plan.backdrop.templates[template]!;
+    const { ends } = this.plan.backdrop.templates[template]!;
+    const colors = this.colorsOf(template);
     let x = 0;
     ends.forEach((end, run) => {
-      this.indexes.fill(this.plan.palette.indexOf(colors[run]!), x, end);
+      this.indexes.fill(colors[run]!, x, end);
       x = end;
     });
     return this.indexes;
@@ -123,15 +130,11 @@ export class RowWalk {
     this.ops ??= new OpBands(page.ops, page.height, BAND_ROWS);
     this.pixels ??= new Int32Array(page.width);
     const { pixels } = this;
-    const ops = this.ops.at(y);
-    let fits = true;
-    this.sink.whole(NEVER_AGAIN, () => {
-      composeRows(page, ops, y, y + 1, pixels);
-      fits = this.plan.palette.translate(pixels, page.width, this.indexes);
-      return this.indexes;
-    });
+    composeRows(page, this.ops.at(y), y, y + 1, pixels);
+    if (!this.plan.palette.translate(pixels, page.width, this.indexes)) return false;
+    this.sink.whole(this.indexes);
     this.above = -1;
-    return fits;
+    return true;
   }
 }
 

@@ -1,10 +1,10 @@
 import { Adler32 } from './checksum.ts';
-import { ROW_FIELDS, RowField } from './glyph-rows.ts';
+import { GLYPH_FIELDS, GlyphField, ROW_FIELDS, RowField } from './glyph-rows.ts';
 import { PieceWriter } from './piece-writer.ts';
 import type { RowPieces } from './row-pieces.ts';
 import { FILTER_UP, type RowSink } from './row-sink.ts';
-import { GLYPH_FIELDS, GlyphField, type TextBand } from './text-band.ts';
-import { repeatedRow, WholeRows } from './whole-rows.ts';
+import type { TextBand } from './text-band.ts';
+import { repeatedRow, type WholeRow, WholeRows } from './whole-rows.ts';
 
 /**
  * Writes the rows as one deflate block. All it does is copy strings of bits and add sums. KernelRowWriter does the same
@@ -32,8 +32,15 @@ export class RowWriter implements RowSink {
     this.adler.addRows(count, FILTER_UP, this.width);
   }
 
-  whole(key: number, indexes: () => Uint8Array): void {
-    const row = this.wholes.row(key, indexes);
+  template(key: number, ends: readonly number[], indexes: readonly number[]): void {
+    this.putRow(this.wholes.template(key, ends, indexes));
+  }
+
+  whole(indexes: Uint8Array): void {
+    this.putRow(this.wholes.row(indexes));
+  }
+
+  private putRow(row: WholeRow): void {
     this.writer.putString(this.wholes.strings.words, row.start, row.bits);
     this.adler.addSums(this.width + 1, row.sum, row.weighted);
   }

@@ -1,20 +1,7 @@
-import { CLASS_FIELDS, ClassField, type GlyphRows } from './glyph-rows.ts';
+import { CLASS_FIELDS, ClassField, GLYPH_FIELDS, GlyphField, type GlyphRows } from './glyph-rows.ts';
 import type { PlannedText } from './plan-rows.ts';
 import type { RasterPage } from './raster-page.ts';
 import type { WordRows } from './word-rows.ts';
-
-/** Fields of a glyph in `TextBand.glyphs`. */
-export const GlyphField = {
-  /** Left edge and first row on the page. */
-  left: 0,
-  top: 1,
-  /** Record of its first row in GlyphRows, and how many rows there are. */
-  record: 2,
-  rowCount: 3,
-} as const;
-
-/** Numbers for each glyph. */
-export const GLYPH_FIELDS = 4;
 
 /**
  * The glyphs that may touch a few rows, left to right, in one flat array for the row loops. Words whose rows are kept
@@ -48,20 +35,37 @@ export class TextBand {
     for (const text of texts) this.loadText(text);
   }
 
-  private loadText({ op, rampOffset }: PlannedText): void {
+  private loadText({ op, shade }: PlannedText): void {
     const { placed } = this.page;
-    const { words } = this;
-    for (let from = op.from; from < op.to; ) {
-      const to = placed.wordEnds[from]!;
-      const isKept = to > from + 1 ? words.find(placed, from, to, rampOffset) : 0;
-      if (isKept > 0) this.put(isKept, placed.x[from]!, placed.y[from]!);
-      else {
-        const start = this.end;
-        this.loadGlyphs(from, to, rampOffset);
-        if (to > from + 1) words.meet(placed, from, to, rampOffset, this.glyphs, start, this.end);
+    const { rampOffset } = shade;
+    if (placed.wordEnds[op.from] === op.to) this.loadWord(op.from, op.to, op.hash, rampOffset);
+    else if (!this.putKept(op.from, op.to, op.hash, rampOffset)) {
+      const start = this.end;
+      for (let from = op.from; from < op.to; from = placed.wordEnds[from]!) {
+        this.loadWord(from, placed.wordEnds[from]!, placed.wordHashes[from]!, rampOffset);
       }
-      from = to;
+      this.meet(op.from, op.to, op.hash, rampOffset, start);
     }
+  }
+
+  private loadWord(from: number, to: number, hash: number, rampOffset: number): void {
+    if (to > from + 1 && this.putKept(from, to, hash, rampOffset)) return;
+    const start = this.end;
+    this.loadGlyphs(from, to, rampOffset);
+    if (to > from + 1) this.meet(from, to, hash, rampOffset, start);
+  }
+
+  private putKept(from: number, to: number, hash: number, rampOffset: number): boolean {
+    const { placed } = this.page;
+    const kept = this.words.find(placed, from, to, hash, rampOffset);
+    if (kept === 0) return false;
+    this.put(kept, placed.x[from]!, placed.y[from]!);
+    return true;
+  }
+
+  private meet(from: number, to: number, hash: number, rampOffset: number, start: number): void {
+    const rows = this.glyphs.subarray(start, this.end);
+    this.words.meet(this.page.placed, from, to, hash, rampOffset, rows);
   }
 
   private loadGlyphs(from: number, to: number, rampOffset: number): void {
@@ -89,8 +93,9 @@ export class TextBand {
   /** Writes the colour indexes of the ink in row y over those of the backdrop. */
   drawInk(y: number, indexes: Uint8Array): void {
     const { placed, bitmaps } = this.page;
-    for (const { op, ground, rampOffset } of this.texts) {
+    for (const { op, shade } of this.texts) {
       if (y < op.y0 || y >= op.y1) continue;
+      const base = shade.ground + shade.rampOffset;
       for (let index = op.from; index < op.to; index++) {
         const slot = placed.slots[index]!;
         const row = y - placed.y[index]! - bitmaps.top[slot]!;
@@ -100,7 +105,7 @@ export class TextBand {
         const at = bitmaps.offset[slot]! + row * width;
         for (let x = 0; x < width; x++) {
           const level = bitmaps.data[at + x]!;
-          if (level !== 0) indexes[left + x] = ground + rampOffset + level;
+          if (level !== 0) indexes[left + x] = base + level;
         }
       }
     }

@@ -14,26 +14,51 @@ export interface WholeRow {
 export class WholeRows {
   readonly strings = new BitStrings();
   private readonly codes: RowCodes;
+  private readonly width: number;
   private readonly known = new Map<number, WholeRow>();
   private readonly line: Uint8Array;
 
   constructor(codes: RowCodes, width: number) {
     this.codes = codes;
+    this.width = width;
     this.line = new Uint8Array(width + 1);
     this.line[0] = FILTER_NONE;
   }
 
-  /** The row of a key; one with key -1 stands until the next such row is asked for. */
-  row(key: number, indexes: () => Uint8Array): WholeRow {
+  /** A row of runs of one value each, coded the first time its key comes. */
+  template(key: number, ends: readonly number[], values: readonly number[]): WholeRow {
     const known = this.known.get(key);
     if (known !== undefined) return known;
-    const { line, strings, codes } = this;
-    const width = line.length - 1;
-    const row = indexes();
+    const { width } = this;
+    const { tokens } = this.codes;
+    let sum = 0;
+    let weighted = 0;
+    let start = 0;
+    // The filter's byte goes with the first run where that has its value.
+    let before = values[0] === FILTER_NONE ? 1 : 0;
+    if (before === 0) tokens.addRun(FILTER_NONE, 1);
+    for (let run = 0; run < ends.length; run++) {
+      const end = ends[run]!;
+      const value = values[run]!;
+      const length = end - start;
+      tokens.addRun(value, length + before);
+      sum += value * length;
+      weighted += (value * length * (2 * width - start - end + 1)) / 2;
+      before = 0;
+      start = end;
+    }
+    const made = { start: this.strings.count, bits: this.codes.code(this.strings), sum, weighted };
+    this.known.set(key, made);
+    return made;
+  }
+
+  /** A row that does not come again; it stands until the next one is asked for. */
+  row(indexes: Uint8Array): WholeRow {
+    const { line, strings, codes, width } = this;
     let sum = 0;
     let weighted = 0;
     for (let x = 0; x < width; x++) {
-      const value = row[x]!;
+      const value = indexes[x]!;
       line[x + 1] = value;
       sum += value;
       weighted += value * (width - x);
@@ -41,10 +66,8 @@ export class WholeRows {
     codes.tokens.addBytes(line, 0, width + 1);
     const start = strings.count;
     const bits = codes.code(strings);
-    const made = { bits, start, sum, weighted };
-    if (key >= 0) this.known.set(key, made);
-    else strings.count = start;
-    return made;
+    strings.count = start;
+    return { bits, start, sum, weighted };
   }
 }
 

@@ -1,7 +1,6 @@
-import { type GlyphRows, ROW_FIELDS, RowField } from './glyph-rows.ts';
+import { GLYPH_FIELDS, GlyphField, type GlyphRows, ROW_FIELDS, RowField } from './glyph-rows.ts';
 import { type GapPieces, PieceWriter } from './piece-writer.ts';
-import type { PlacedGlyphs } from './place-glyphs.ts';
-import { GLYPH_FIELDS, GlyphField } from './text-band.ts';
+import type { PlacedGlyphs } from './placed-glyphs.ts';
 
 /** Words seen before of which only the hash is kept, a power of two. */
 const SEEN_WORDS = 1 << 13;
@@ -13,7 +12,7 @@ export const MAX_KEPT_ROWS = 1 << 17;
 const LETTER_FIELDS = 3;
 
 /**
- * Rows of whole words, strung together out of the rows of their glyphs when a word comes for the second time. They are
+ * Rows of whole words and lines, strung together out of the rows of their glyphs when one comes for the second time. They are
  * the bits that the glyphs would make one by one, so no file depends on which words are kept.
  */
 export class WordRows {
@@ -37,8 +36,8 @@ export class WordRows {
   }
 
   /** Class + 1 of the word placed.slots[from..to), 0 where it has none and stands for its glyphs. */
-  find(placed: PlacedGlyphs, from: number, to: number, rampOffset: number): number {
-    const hash = hashOf(placed, from, rampOffset);
+  find(placed: PlacedGlyphs, from: number, to: number, spellingHash: number, rampOffset: number): number {
+    const hash = hashOf(spellingHash, rampOffset);
     const { table, hashes } = this;
     const mask = table.length - 1;
     let place = hash & mask;
@@ -76,18 +75,17 @@ export class WordRows {
 
   /**
    * Takes note of a word that was not found; one that comes for the second time is kept.
-   * @param glyphs its glyphs are glyphs[glyphsFrom..glyphsTo), as in TextBand
+   * @param glyphs its glyphs, as in TextBand
    */
   meet(
     placed: PlacedGlyphs,
     from: number,
     to: number,
+    spellingHash: number,
     rampOffset: number,
     glyphs: Int32Array,
-    glyphsFrom: number,
-    glyphsTo: number,
   ): void {
-    const hash = hashOf(placed, from, rampOffset);
+    const hash = hashOf(spellingHash, rampOffset);
     const mark = hash & (SEEN_WORDS - 1);
     if (this.seen[mark] !== hash) {
       this.seen[mark] = hash;
@@ -98,7 +96,7 @@ export class WordRows {
     const word = this.count++;
     this.hashes[word] = hash;
     this.starts[word] = this.spelled;
-    this.classes[word] = this.string(glyphs, glyphsFrom, glyphsTo, placed.x[from]!, placed.y[from]!);
+    this.classes[word] = this.string(glyphs, placed.x[from]!, placed.y[from]!);
     this.spell(placed, from, to, rampOffset);
     this.enter(word);
   }
@@ -135,29 +133,29 @@ export class WordRows {
     for (let word = 0; word < this.count - 1; word++) this.enter(word);
   }
 
-  /** Makes one class of glyphs[from..to) and returns class + 1. */
-  private string(glyphs: Int32Array, from: number, to: number, penX: number, penY: number): number {
-    let top = glyphs[from + GlyphField.top]!;
+  /** Makes one class of all glyphs and returns class + 1. */
+  private string(glyphs: Int32Array, penX: number, penY: number): number {
+    let top = glyphs[GlyphField.top]!;
     let end = top;
-    for (let at = from; at < to; at += GLYPH_FIELDS) {
+    for (let at = 0; at < glyphs.length; at += GLYPH_FIELDS) {
       const first = glyphs[at + GlyphField.top]!;
       top = Math.min(top, first);
       end = Math.max(end, first + glyphs[at + GlyphField.rowCount]!);
     }
-    const left = glyphs[from + GlyphField.left]!;
+    const left = glyphs[GlyphField.left]!;
     const made = this.glyphRows.addClass(end - top, left - penX, top - penY);
-    for (let y = top; y < end; y++) this.stringRow(glyphs, from, to, left, y);
+    for (let y = top; y < end; y++) this.stringRow(glyphs, left, y);
     return made;
   }
 
-  private stringRow(glyphs: Int32Array, from: number, to: number, left: number, y: number): void {
+  private stringRow(glyphs: Int32Array, left: number, y: number): void {
     const { writer, glyphRows } = this;
     const { records } = glyphRows;
     let start = -1;
     let x = 0;
     let sum = 0;
     let weighted = 0;
-    for (let at = from; at < to; at += GLYPH_FIELDS) {
+    for (let at = 0; at < glyphs.length; at += GLYPH_FIELDS) {
       const within = y - glyphs[at + GlyphField.top]!;
       if (within < 0 || within >= glyphs[at + GlyphField.rowCount]!) continue;
       const record = glyphs[at + GlyphField.record]! + within * ROW_FIELDS;
@@ -175,8 +173,8 @@ export class WordRows {
   }
 }
 
-function hashOf(placed: PlacedGlyphs, from: number, rampOffset: number): number {
-  return placed.wordHashes[from]! ^ Math.imul(rampOffset, 0x85ebca6b);
+function hashOf(spellingHash: number, rampOffset: number): number {
+  return spellingHash ^ Math.imul(rampOffset, 0x85ebca6b);
 }
 
 function enlarged(from: Int32Array, length: number): Int32Array<ArrayBuffer> {

@@ -1,0 +1,33 @@
+/** Bitmaps of all text of a page in flat arrays; a text op is a range of them. */
+export class PlacedGlyphs {
+  slots = new Int32Array(1 << 10);
+  /** Pen of each, device px; the bitmap's own edges are relative to it. */
+  x = new Int32Array(1 << 10);
+  y = new Int32Array(1 << 10);
+  /** At the first bitmap of each word: where the word ends, and a number that equal words share. */
+  wordEnds = new Int32Array(1 << 10);
+  wordHashes = new Int32Array(1 << 10);
+  count = 0;
+
+  push(slot: number, x: number, y: number): void {
+    if (this.count === this.slots.length) this.grow();
+    this.slots[this.count] = slot;
+    this.x[this.count] = x;
+    this.y[this.count] = y;
+    this.count++;
+  }
+
+  private grow(): void {
+    this.slots = enlarged(this.slots);
+    this.x = enlarged(this.x);
+    this.y = enlarged(this.y);
+    this.wordEnds = enlarged(this.wordEnds);
+    this.wordHashes = enlarged(this.wordHashes);
+  }
+}
+
+function enlarged(from: Int32Array): Int32Array<ArrayBuffer> {
+  const to = new Int32Array(from.length * 2);
+  to.set(from);
+  return to;
+}
