@@ -1,5 +1,6 @@
 import { fromJs, type JsonValue } from '@pictable/contract/json';
 import fc from 'fast-check';
+import { encode as encodeJpeg } from 'jpeg-js';
 import { PNG } from 'pngjs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { nodeHost } from '../host/node.ts';
@@ -150,6 +151,21 @@ describe('pictures in cells', () => {
       options: { headers: false },
     });
   const images = new Map([[address, writePng(red)]]);
+
+  test('that are too large for a file together are refused before it is painted', async () => {
+    const jpeg = new Uint8Array(4_000_000);
+    jpeg.set(encodeJpeg({ data: red.rgba, width: 30, height: 20 }, 80).data);
+    const addresses = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `https://example.com/${name}.jpg`);
+    const many = fromJs({ data: addresses.map((value) => ({ a: { type: 'image', value } })) });
+    const given = new Map(addresses.map((name) => [name, jpeg]));
+    await expect(engine.render(many, { format: 'svg', images: given })).rejects.toThrow(
+      /^The svg would have at least 32\.0 MB\. The limit is 20 MB; use smaller pictures/,
+    );
+    await expect(engine.render(many, { format: 'pdf', images: given })).rejects.toThrow(
+      /^The pdf would have at least 24\.0 MB\. The limit is 20 MB; use smaller pictures/,
+    );
+    expect((await engine.render(many, { format: 'png', images: given })).rows).toBe(6);
+  });
 
   test('are asked for by address, each once', () => {
     const twice = fromJs({

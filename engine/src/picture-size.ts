@@ -1,5 +1,7 @@
 import type { ImageFormat } from '@pictable/contract';
 import { EngineError } from './errors.ts';
+import { base64Length } from './paint/base64.ts';
+import { jpegFrame } from './paint/pdf/jpeg-frame.ts';
 import type { Scene } from './scene/scene.ts';
 import { count, type RenderLimits } from './table/render-limits.ts';
 
@@ -48,13 +50,33 @@ export function checkPictureSize(
   }
 }
 
+/**
+ * Pictures go into svg and pdf as they came: where they alone are larger than a file may be, nothing need be painted.
+ *
+ * @throws EngineError
+ */
+export function checkImageBytes(scene: Scene, format: ImageFormat, limit: RenderLimits): void {
+  if (isBitmap(format)) return;
+  const bytes = scene.images.reduce((sum, image) => {
+    if (format === 'svg') return sum + base64Length(image.bytes.length);
+    return jpegFrame(image.bytes) === undefined ? sum : sum + image.bytes.length;
+  }, 0);
+  if (bytes > limit.outputBytesMax) throw fileTooLarge(format, `at least ${megabytes(bytes)}`, limit);
+}
+
 /** @throws EngineError where a finished file is larger than allowed: only painting tells */
 export function checkFileSize(bytes: Uint8Array, format: ImageFormat, limit: RenderLimits): void {
-  if (bytes.length <= limit.outputBytesMax) return;
-  const size = `${(bytes.length / MEGA).toFixed(1)} MB`;
-  throw tooLarge(
+  if (bytes.length > limit.outputBytesMax) throw fileTooLarge(format, megabytes(bytes.length), limit);
+}
+
+function fileTooLarge(format: ImageFormat, size: string, limit: RenderLimits): EngineError {
+  return tooLarge(
     `The ${format} would have ${size}. The limit is ${limit.outputBytesMax / MEGA} MB; use smaller pictures, a smaller scale or pagination.`,
   );
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / MEGA).toFixed(1)} MB`;
 }
 
 function isBitmap(format: ImageFormat): boolean {

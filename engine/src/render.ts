@@ -10,7 +10,7 @@ import { paintJpeg } from './paint/raster/paint-jpeg.ts';
 import { paintPng } from './paint/raster/paint-png.ts';
 import { paintSvg } from './paint/svg/document.ts';
 import { settle } from './payload/settle.ts';
-import { checkFileSize, checkPictureSize, pictureSize } from './picture-size.ts';
+import { checkFileSize, checkImageBytes, checkPictureSize, pictureSize } from './picture-size.ts';
 import type { Rendering, RenderRequest } from './render-request.ts';
 import { reportOf } from './report.ts';
 import { styleTable } from './style/style-table.ts';
@@ -54,6 +54,7 @@ export async function render(
   for (const { message } of laidOut.warnings) warnings.add(message);
   for (const { message } of laidOut.clamps) warnings.add(message, undefined, 'clamped');
   checkPictureSize(laidOut.scene, format, settings.scale, limits);
+  checkImageBytes(laidOut.scene, format, limits);
 
   const bitmaps = laidOut.scene.images.map((image) => pixels.get(image));
   const { scale, quality, svgText } = settings;

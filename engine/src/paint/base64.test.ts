@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { encodeBase64 } from './base64.ts';
+import { base64Length, encodeBase64 } from './base64.ts';
 
 it('agrees with the platform for any bytes, also across its parts', () => {
   fc.assert(
@@ -11,6 +11,7 @@ it('agrees with the platform for any bytes, also across its parts', () => {
         const all = new Uint8Array(before + bytes.length);
         all.set(bytes, before);
         expect(encodeBase64(all)).toBe(Buffer.from(all).toString('base64'));
+        expect(base64Length(all.length)).toBe(encodeBase64(all).length);
       },
     ),
   );

@@ -25,3 +25,8 @@ function encodePart(bytes: Uint8Array, from: number, to: number): string {
   }
   return text;
 }
+
+/** Characters that so many bytes take. */
+export function base64Length(bytes: number): number {
+  return Math.ceil(bytes / 3) * 4;
+}
