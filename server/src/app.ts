@@ -12,7 +12,9 @@ import { createDemoRateLimit } from './demo/demo-rate-limit.ts';
 import { generateDemoImage } from './demo/generate-demo-image.ts';
 import type { Handlers } from './http/call.ts';
 import { createHttpServer, originReader } from './http/http-server.ts';
+import { writePagesWithPlans } from './http/pages-with-plans.ts';
 import { registerRoutes } from './http/register-routes.ts';
+import { serveSiteTexts } from './http/site-texts.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { imageCalls } from './images/image-calls.ts';
 import { openRepos, type Repos } from './open-repos.ts';
@@ -50,7 +52,9 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     limitCaller: createLimitCaller(rateLimits, config.rateLimits),
     originOf,
   });
-  await serveWebApp(app, platform.webFolder);
+  serveSiteTexts(app, platform.webFolder, originOf);
+  const ownPages = await writePagesWithPlans(platform.webFolder, parts.plans);
+  await serveWebApp(app, platform.webFolder, ownPages);
   recordRequests(app, parts);
   workInBackground(app, parts);
   return app;

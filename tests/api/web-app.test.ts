@@ -1,6 +1,7 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { planCatalogues } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen, openWorld, type World } from './world.ts';
 
@@ -75,5 +76,72 @@ describe('the web app', () => {
     const response = await get('/api/nothing/here');
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toContain('application/json');
+  });
+});
+
+describe('the web app of a server with plans of its own', () => {
+  const plans = planCatalogues.dashboard;
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'pictable-plans-'));
+    await cp(webFolder, folder, { recursive: true });
+    await mkdir(path.join(folder, 'prerender'));
+  });
+
+  afterAll(() => rm(folder, { recursive: true }));
+
+  /** Stands in for the program that the build of the web app lays there; `tests/e2e/pages.spec.ts` runs that one. */
+  const bringProgram = (source: string) => writeFile(path.join(folder, 'prerender/write-pages.mjs'), source);
+
+  const serve = () =>
+    listen({
+      ...world.platform,
+      webFolder: folder,
+      config: { ...world.platform.config, planCatalogue: plans },
+    });
+
+  it('hands out the pages it has written with them', async () => {
+    await bringProgram(`
+      import { text } from 'node:stream/consumers';
+      const [free] = JSON.parse(await text(process.stdin));
+      const page = '<title>' + free.tablesPerMonth + ' tables</title>' + ' '.repeat(1000);
+      console.log(JSON.stringify({ 'index.html': page, '404.html': page }));`);
+    const own = await serve();
+    try {
+      for (const [address, status] of [
+        ['/', 200],
+        ['/dashboard', 200],
+        ['/nothing-here', 404],
+      ] as const) {
+        const response = await fetch(own.url + address);
+        expect(response.status).toBe(status);
+        expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+        expect(await response.text()).toContain('<title>5 tables</title>');
+      }
+      for (const [accepted, encoding] of [
+        ['br, gzip', 'br'],
+        ['gzip', 'gzip'],
+        ['br;q=0, gzip;q=0.5', 'gzip'],
+        ['identity', null],
+      ] as const) {
+        const headers = { 'accept-encoding': accepted };
+        const response = await fetch(own.url, { headers });
+        expect(response.headers.get('content-encoding'), accepted).toBe(encoding);
+        expect(await response.text()).toContain('5 tables');
+        const tag = response.headers.get('etag') ?? '';
+        const again = await fetch(own.url, { headers: { ...headers, 'if-none-match': tag } });
+        expect(again.status).toBe(304);
+      }
+      expect(await (await fetch(`${own.url}/about`)).text()).toBe('<title>about</title>');
+      expect((await fetch(`${own.url}/prerender/write-pages.mjs`)).status).toBe(404);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('does not start when the pages cannot be written: wrong prices are worse', async () => {
+    await bringProgram('process.exit(1);');
+    await expect(serve()).rejects.toThrow(/could not be written with the plans of PLAN_CATALOG/);
   });
 });

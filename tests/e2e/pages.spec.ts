@@ -1,4 +1,8 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { type PlanCatalogue, planCatalogues } from '@pictable/contract';
 import { expect, test } from '@playwright/test';
+import { test as silentTest } from './watched-page.ts';
 
 test('an unknown address shows the not-found page', async ({ page }) => {
   const answer = await page.goto('/nothing/here');
@@ -25,4 +29,60 @@ test('the theme that was chosen is remembered', async ({ page }) => {
   expect(night).not.toBe(day);
   await page.reload();
   expect(await background()).toBe(night);
+});
+
+test('the not-found page finds what an address may have meant', async ({ page }) => {
+  await page.goto('/guide/n8n.html');
+  const found = page.getByRole('list', { name: 'Pages' });
+  await expect(found.getByRole('link')).toHaveText([/^n8n/]);
+  const search = page.getByRole('searchbox', { name: 'Search the pages' });
+  await search.fill('zebra');
+  await expect(page.getByText('No page has these words.')).toBeVisible();
+  await search.fill('password');
+  await expect(found.getByRole('link')).toHaveAttribute('href', '/settings');
+  await search.fill('');
+  await found.getByRole('link', { name: 'Examples' }).click();
+  await expect(page).toHaveURL('/examples');
+});
+
+/** The landing page and the terms, as a server with these plans hands them out. */
+function pagesWith(plans: PlanCatalogue): Record<string, string> {
+  const program = path.resolve(import.meta.dirname, '../../web/dist/prerender/write-pages.mjs');
+  const output = execFileSync(process.execPath, [program], {
+    input: JSON.stringify(plans),
+    maxBuffer: 64_000_000,
+  });
+  return JSON.parse(output.toString());
+}
+
+const ownPlans = planCatalogues.dashboard.map((plan) =>
+  plan.tier === 'premium' ? { ...plan, name: 'Studio </script>', priceUsdPerMonth: 23 } : plan,
+);
+
+silentTest('plans of the operator stand on every page, and are taken over silently', async ({ page }) => {
+  const pages = pagesWith(ownPlans);
+  await page.route('/', (route) => route.fulfill({ contentType: 'text/html', body: pages['index.html'] }));
+  await page.goto('/');
+  const studio = page.getByRole('listitem').filter({ hasText: 'Studio </script>' });
+  await expect(studio).toContainText('100');
+  await expect(studio).toContainText('$23');
+  await studio.getByRole('button').click();
+  await expect(page).toHaveURL('/auth?tab=register');
+  await expect(page.getByText('You chose the Studio </script> plan.')).toBeVisible();
+});
+
+test('plans of the operator can be read without JavaScript', async ({ browser, baseURL }) => {
+  const pages = pagesWith(ownPlans);
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  for (const [address, file] of [
+    ['/', 'index.html'],
+    ['/terms', 'terms.html'],
+  ] as const) {
+    await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: pages[file] }));
+    await page.goto(address);
+    await expect(page.getByText(/Studio <\/script>/).first()).toBeVisible();
+    await expect(page.getByText(/\$23/).first()).toBeVisible();
+  }
+  await context.close();
 });

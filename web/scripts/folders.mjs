@@ -9,6 +9,8 @@ export const folders = {
   web,
   /** What the server serves. */
   dist: `${web}/dist`,
+  /** In it, what writes the pages anew for a server with other plans. Not served. */
+  prerender: `${web}/dist/prerender`,
   /** Drawn at build time, imported by the pages. */
   generated: `${web}/generated`,
   posterBundle: `${web}/dist-prerender/poster`,

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -20,28 +20,48 @@ export async function prerenderPages() {
       copyPublicDir: false,
     },
   });
-  const { pagePaths, prerenderedRoutes, renderPage } = await import(
-    pathToFileURL(`${folders.prerenderBundle}/entry-prerender.js`).href
-  );
+  const pages = await import(pathToFileURL(`${folders.prerenderBundle}/entry-prerender.js`).href);
   const shell = readFileSync(`${folders.dist}/index.html`, 'utf8').replace('<!--head-->', fontPreload());
   const manifest = JSON.parse(readFileSync(`${folders.dist}/.vite/manifest.json`, 'utf8'));
-  for (const path of pagePaths) writePage(path, shell.replace('<!--page-->', ''));
-  for (const { path, source } of prerenderedRoutes) {
-    const preloads = modulePreloads(manifest, source, shell);
-    writePage(path, filled(shell, { path, html: await renderPage(path), preloads }));
+  for (const path of pages.pagePaths) writePage(path, shell.replace('<!--page-->', ''));
+  const withPlans = {};
+  const write = async (path, mark, preloads) => {
+    const { pricing, dashboard } = pages.planCatalogues;
+    const { head, body } = splitHead(await pages.renderPage(path, pricing));
+    const page = { path: mark, head, preloads };
+    writePage(path, filled(shell, { ...page, body }));
+    // A page that looks different with other plans is made anew by a server that has other plans.
+    const other = splitHead(await pages.renderPage(path, dashboard)).body;
+    if (other !== body) {
+      withPlans[fileOf(path)] = { path, template: filled(shell, { ...page, body: '<!--page-->' }) };
+    }
+  };
+  for (const { path, source } of pages.prerenderedRoutes) {
+    await write(path, path, modulePreloads(manifest, source, shell));
   }
-  writePage(notFoundPath, filled(shell, { path: '*', html: await renderPage(notFoundPath), preloads: '' }));
+  await write(notFoundPath, '*', '');
+  bringProgram(withPlans);
 }
 
-function filled(shell, { path, html, preloads }) {
-  const { head, body } = splitHead(html);
+/** What a server with other plans runs: the pages as a bundle, and the program that writes them. */
+function bringProgram(withPlans) {
+  cpSync(folders.prerenderBundle, `${folders.prerender}/bundle`, { recursive: true });
+  copyFileSync(`${import.meta.dirname}/write-pages.mjs`, `${folders.prerender}/write-pages.mjs`);
+  writeFileSync(`${folders.prerender}/with-plans.json`, JSON.stringify(withPlans));
+}
+
+function filled(shell, { path, head, body, preloads }) {
   return inlineStyles(shell)
     .replace('</head>', () => `${head}${preloads}</head>`)
     .replace('<div id="root"><!--page-->', () => `<div id="root" data-path="${path}">${body}`);
 }
 
+function fileOf(path) {
+  return path === '/' ? 'index.html' : `${path.slice(1)}.html`;
+}
+
 function writePage(path, html) {
-  const file = `${folders.dist}${path === '/' ? '/index' : path}.html`;
+  const file = `${folders.dist}/${fileOf(path)}`;
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, html);
 }
@@ -49,10 +69,13 @@ function writePage(path, html) {
 /** Title and metas that React put before the page belong into the head; the same ones are made again on hydration. */
 function splitHead(html) {
   const head = [];
-  const body = html.replace(/<title>[^<]*<\/title>|<meta [^>]*>|<link rel="preload"[^>]*>/g, (tag) => {
-    if (!tag.startsWith('<link')) head.push(tag);
-    return '';
-  });
+  const body = html.replace(
+    /<title>[^<]*<\/title>|<meta [^>]*>|<link rel="(?:preload|alternate)"[^>]*>/g,
+    (tag) => {
+      if (!tag.startsWith('<link rel="preload"')) head.push(tag);
+      return '';
+    },
+  );
   return { head: head.join(''), body };
 }
 

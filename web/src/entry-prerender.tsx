@@ -1,10 +1,12 @@
+import type { PlanCatalogue } from '@pictable/contract';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { prerender } from 'react-dom/static';
 import { provideArticles } from './lib/articles.ts';
+import { showPlans } from './lib/plans.ts';
 import { createAppRouter } from './router.tsx';
 import { routes } from './routes.tsx';
 
-export { pagePaths } from '@pictable/contract';
+export { pagePaths, planCatalogues } from '@pictable/contract';
 
 const articleFiles = import.meta.glob<string>('../generated/articles/*.html', {
   query: '?raw',
@@ -16,8 +18,9 @@ provideArticles(new Map(Object.entries(articleFiles).map(([file, html]) => [arti
 
 export const prerenderedRoutes = routes.filter((route) => route.prerendered);
 
-/** The HTML of a page as a visitor without JavaScript sees it. */
-export async function renderPage(path: string): Promise<string> {
+/** The HTML of a page as a visitor without JavaScript sees it, with the plans of a server. */
+export async function renderPage(path: string, plans: PlanCatalogue): Promise<string> {
+  showPlans(plans);
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
   await router.load();
   // In one piece: parts sent later would be put in place by an inline script, which the content policy forbids.

@@ -3,12 +3,16 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { isPagePath } from '@pictable/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { packPages, sendPage } from './own-pages.ts';
 import { isApiPath, methodsAt, pathOf } from './paths.ts';
 import { refusal } from './public-error.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Vite names the files of this folder by their content. */
 const HASHED_FOLDER = 'assets/';
+
+/** What writes the pages anew is not for the world. */
+const PROGRAM_FOLDER = 'prerender/';
 
 const redirects: ReadonlyMap<string, string> = new Map([
   ['/login', '/auth'],
@@ -19,8 +23,14 @@ const redirects: ReadonlyMap<string, string> = new Map([
 /**
  * Answers everything that is no call of the API: redirects, files and pages of the web app, its not-found page. Without a
  * built web app every such address is a 404 in the envelope.
+ *
+ * @param ownPages pages that this server has made itself, by the names of the files they stand for
  */
-export async function serveWebApp(app: FastifyInstance, webFolder: string | undefined): Promise<void> {
+export async function serveWebApp(
+  app: FastifyInstance,
+  webFolder: string | undefined,
+  ownPages: ReadonlyMap<string, string> = new Map(),
+): Promise<void> {
   const files = webFolder === undefined ? new Set<string>() : await listFiles(webFolder);
   if (webFolder !== undefined) {
     // The build lays .br and .gz copies beside the files: nothing is compressed while answering.
@@ -31,13 +41,15 @@ export async function serveWebApp(app: FastifyInstance, webFolder: string | unde
       preCompressed: true,
     });
   }
+  const made = await packPages(ownPages);
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const target = isRead ? redirects.get(pathOf(request.url)) : undefined;
     if (target !== undefined) return reply.redirect(target, 301);
     const page = isRead && !isApiPath(request.url) ? findFile(files, pathOf(request.url)) : undefined;
     if (!page) throw notFound(request);
-    return sendFile(reply, page);
+    const own = made.get(page.file);
+    return own ? sendPage(request, reply.code(page.status), own) : sendFile(reply, page);
   });
 }
 
@@ -84,9 +96,8 @@ function notFound(request: FastifyRequest): Error {
 async function listFiles(folder: string): Promise<Set<string>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
-  return new Set(
-    files.map((file) =>
-      path.relative(folder, path.join(file.parentPath, file.name)).split(path.sep).join('/'),
-    ),
+  const names = files.map((file) =>
+    path.relative(folder, path.join(file.parentPath, file.name)).split(path.sep).join('/'),
   );
+  return new Set(names.filter((name) => !name.startsWith(PROGRAM_FOLDER)));
 }

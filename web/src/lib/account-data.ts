@@ -33,11 +33,6 @@ export function useUsage() {
   });
 }
 
-/** Limits and prices, as the operator of this server has set them. */
-export function usePlans() {
-  return useQuery({ queryKey: ['plans'], queryFn: () => service().plans() });
-}
-
 /** Reads again what projects and images change. Call it when one was made, changed or deleted. */
 export async function readAgain(queries: QueryClient): Promise<void> {
   const changed = [queryKeys.projects, queryKeys.images, queryKeys.usage, queryKeys.user];

@@ -16,6 +16,7 @@ export const auth = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   capsLock: 'Caps Lock is on.',
+  strengths: ['Too short', 'Weak', 'Fair', 'Good', 'Strong'],
   logIn: 'Log In',
   loggingIn: 'Logging in...',
   loginFailed: 'Login failed',
@@ -72,6 +73,10 @@ export const verify = {
   toastTitle: 'Invalid Link',
   toastText: 'This magic link is invalid or has expired.',
   back: 'Back to Sign In',
+  newLinkHeading: 'Send a new link',
+  newLinkText: 'It goes to your mailbox and works for 24 hours.',
+  sendNewLink: 'Send new link',
+  newLinkSent: 'A new link is on its way. Look into your inbox.',
 } as const;
 
 export const sessions = {

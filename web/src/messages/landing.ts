@@ -53,15 +53,7 @@ export const apiExample = {
 export const pricing = {
   heading: 'Pricing',
   text: 'Previews and failed calls are free. Counts start again every 30 days from sign-up.',
-  plan: 'Plan',
-  tables: 'Tables a month',
-  projects: 'Projects',
-  price: 'Price',
-  choose: 'Choose',
   choosePlan: (name: string) => `Choose ${name}`,
-  perMonth: 'a month',
-  unlimited: 'Unlimited',
-  contactSales: 'Contact sales',
 } as const;
 
 export const demo = {

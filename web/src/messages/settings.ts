@@ -21,6 +21,8 @@ export const profile = {
   save: 'Save profile',
   saving: 'Saving...',
   unsaved: 'There are changes that are not saved.',
+  discard: 'Discard changes',
+  leave: 'Leave this page? Changes that are not saved are lost.',
   updated: 'Profile Updated',
   updatedText: 'Your profile is saved.',
   failed: 'Update Failed',

@@ -1,16 +1,22 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Page } from '../features/shell/page.tsx';
 import { notFound } from '../messages/shared.ts';
 import { paths } from '../paths.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
 
+const PageSearch = lazy(() => import('../features/shell/page-search.tsx'));
+
 export default function NotFound() {
+  // It starts from the address, which the prerendered page does not know.
+  const [awake, setAwake] = useState(false);
+  useEffect(() => setAwake(true), []);
   return (
     <Page>
       <title>{notFound.title}</title>
       <meta name="robots" content="noindex" />
       <div className="green-bar border-b border-rule">
-        <div className="mx-auto max-w-[1360px] px-4 py-24 md:px-6 md:py-32">
+        <div className="mx-auto max-w-[1360px] px-4 py-16 md:px-6 md:py-24">
           <h1 className="text-[clamp(2.25rem,5vw,3.75rem)] tracking-[-0.035em]">{notFound.heading}</h1>
           <p className="mt-4 max-w-[52ch] text-lg text-ink-2">{notFound.text}</p>
           <div className="mt-8 flex flex-wrap gap-3">
@@ -19,6 +25,11 @@ export default function NotFound() {
           </div>
         </div>
       </div>
+      {awake && (
+        <Suspense>
+          <PageSearch />
+        </Suspense>
+      )}
     </Page>
   );
 }

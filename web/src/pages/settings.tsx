@@ -42,7 +42,8 @@ function OwnSettings({ user }: { user: User }) {
         <div className="border-b border-rule">
           <TabBar label={settings.tabs} tabs={tabs} />
         </div>
-        <TabPanel value="profile" tabIndex={-1} className="pt-8">
+        {/* It stays while another tab is looked at: what was typed must not be lost. */}
+        <TabPanel value="profile" tabIndex={-1} forceMount className="pt-8 data-[state=inactive]:hidden">
           <ProfileForm user={user} />
         </TabPanel>
         <TabPanel value="security" tabIndex={-1} className="pt-8">

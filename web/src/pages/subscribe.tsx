@@ -1,4 +1,4 @@
-import { PlanTable } from '../features/plans/plan-table.tsx';
+import { PlansOnOffer } from '../features/plans/plans-on-offer.tsx';
 import { WithBilling } from '../features/plans/with-billing.tsx';
 import { SignedInOnly } from '../features/shell/guards.tsx';
 import { Page } from '../features/shell/page.tsx';
@@ -12,7 +12,7 @@ export default function Subscribe() {
       <SignedInOnly>
         {() => (
           <WithBilling heading={plans.heading} text={plans.text}>
-            {(billing) => <PlanTable billing={billing} />}
+            {(billing) => <PlansOnOffer billing={billing} />}
           </WithBilling>
         )}
       </SignedInOnly>

@@ -1,7 +1,8 @@
-import { type Plan, planCatalogues } from '@pictable/contract';
+import type { Plan } from '@pictable/contract';
 import { LegalLinks } from '../features/company/legal-links.tsx';
 import { Prose } from '../features/company/prose.tsx';
 import { Page } from '../features/shell/page.tsx';
+import { shownPlans } from '../lib/plans.ts';
 import { terms } from '../messages/legal.ts';
 
 /** The plans of the pricing page, one sentence each. */
@@ -14,11 +15,11 @@ function planSentence({ name, priceUsdPerMonth, tablesPerMonth, projects }: Plan
   );
 }
 
-const sections = [
+const sectionsWith = (plans: readonly Plan[]) => [
   ...terms.before,
   {
     heading: terms.plansHeading,
-    paragraphs: [...planCatalogues.pricing.map(planSentence), ...terms.counting],
+    paragraphs: [...plans.map(planSentence), ...terms.counting],
   },
   ...terms.after,
 ];
@@ -29,7 +30,11 @@ export default function Terms() {
       <title>{terms.title}</title>
       <meta name="description" content={terms.description} />
       <LegalLinks />
-      <Prose heading={terms.heading} lead={terms.lead} sections={sections} />
+      <Prose
+        heading={terms.heading}
+        lead={terms.lead}
+        sections={sectionsWith(shownPlans().filter((plan) => plan.offered))}
+      />
     </Page>
   );
 }

@@ -10,6 +10,7 @@ import { security as messages } from '../../messages/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { StrengthMeter } from '../../ui/strength-meter.tsx';
 
 const empty = { current: '', next: '', repeated: '' };
 
@@ -60,12 +61,15 @@ export function PasswordForm({ user }: { user: User }) {
       ) : (
         <Notice tone="info">{messages.noCurrent}</Notice>
       )}
-      <PasswordField
-        label={messages.next}
-        autoComplete="new-password"
-        hint={auth.passwordHint(signInLimits.passwordCharsMin)}
-        {...field('next')}
-      />
+      <div>
+        <PasswordField
+          label={messages.next}
+          autoComplete="new-password"
+          hint={auth.passwordHint(signInLimits.passwordCharsMin)}
+          {...field('next')}
+        />
+        <StrengthMeter password={typed.next} />
+      </div>
       <PasswordField label={messages.confirm} autoComplete="new-password" {...field('repeated')} />
       <Button type="submit" look="primary" className="h-11 px-5" disabled={busy}>
         {busy ? messages.changing : messages.change}

@@ -1,10 +1,12 @@
 import { profileSchema, type User } from '@pictable/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { classNames } from '../../lib/class-names.ts';
 import { service } from '../../lib/service.ts';
 import { queryKeys } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useAct } from '../../lib/use-act.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { profile as messages } from '../../messages/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -58,14 +60,45 @@ export function ProfileForm({ user }: { user: User }) {
         autoComplete="email"
         hint={messages.emailHint}
       />
-      <div className="flex flex-wrap items-center gap-4">
-        <Button type="submit" look="primary" className="h-11 px-5" disabled={busy || !changed}>
-          {busy ? messages.saving : messages.save}
-        </Button>
-        <p role="status" className="text-sm text-ink-2">
-          {changed && messages.unsaved}
-        </p>
-      </div>
+      <UnsavedBar
+        changed={changed}
+        busy={busy}
+        onDiscard={() => {
+          setNames(saved);
+          setProblem(undefined);
+        }}
+      />
     </form>
+  );
+}
+
+interface UnsavedBarProps {
+  changed: boolean;
+  busy: boolean;
+  onDiscard: () => void;
+}
+
+/** Stays in view while something is not saved, and holds back whoever leaves. */
+function UnsavedBar({ changed, busy, onDiscard }: UnsavedBarProps) {
+  useLeaveGuard(changed);
+  return (
+    <div
+      className={classNames(
+        'flex flex-wrap items-center gap-x-4 gap-y-2',
+        changed && 'sticky bottom-0 z-10 -mx-3 border-t-2 border-accent bg-band px-3 py-3',
+      )}
+    >
+      <Button type="submit" look="primary" className="h-11 px-5" disabled={busy || !changed}>
+        {busy ? messages.saving : messages.save}
+      </Button>
+      {changed && (
+        <Button look="quiet" className="h-11" disabled={busy} onClick={onDiscard}>
+          {messages.discard}
+        </Button>
+      )}
+      <p role="status" className="text-sm text-ink-2">
+        {changed && messages.unsaved}
+      </p>
+    </div>
   );
 }

@@ -1,6 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { errorText } from '../../lib/error-text.ts';
-import { service } from '../../lib/service.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { auth } from '../../messages/auth.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,6 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { CheckInbox } from './check-inbox.tsx';
 import { EmailField, type EmailProps } from './email-field.tsx';
 import { emailProblem } from './email-problem.ts';
+import { useSendLink } from './use-send-link.ts';
 
 export function MagicLinkForm({ email, onEmail, off }: EmailProps & { off: boolean }) {
   // An address that another tab brought along has been left already.
@@ -50,27 +49,4 @@ export function MagicLinkForm({ email, onEmail, off }: EmailProps & { off: boole
       </Button>
     </form>
   );
-}
-
-function useSendLink(email: string) {
-  const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string>();
-
-  async function send(): Promise<boolean> {
-    setBusy(true);
-    setFailed(undefined);
-    try {
-      await service().requestMagicLink(email.trim());
-      return true;
-    } catch (error) {
-      const said = errorText(error, auth.sendFailed);
-      setFailed(said);
-      showToast({ title: auth.sendFailed, description: said, destructive: true });
-      return false;
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { busy, failed, send };
 }

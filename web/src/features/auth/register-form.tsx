@@ -1,6 +1,7 @@
-import { newPasswordSchema, planCatalogues, signInLimits } from '@pictable/contract';
+import { newPasswordSchema, signInLimits } from '@pictable/contract';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
+import { shownPlans } from '../../lib/plans.ts';
 import { service } from '../../lib/service.ts';
 import { readStored, storageKeys } from '../../lib/storage.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -8,6 +9,7 @@ import { auth } from '../../messages/auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
+import { StrengthMeter } from '../../ui/strength-meter.tsx';
 import { CheckInbox } from './check-inbox.tsx';
 import { EmailField, type EmailProps } from './email-field.tsx';
 import { emailProblem } from './email-problem.ts';
@@ -41,14 +43,17 @@ export function RegisterForm({ email, onEmail }: EmailProps) {
         error={checked ? problems.email : undefined}
         autoComplete="username"
       />
-      <PasswordField
-        label={auth.password}
-        value={password}
-        onChange={setPassword}
-        autoComplete="new-password"
-        hint={auth.passwordHint(signInLimits.passwordCharsMin)}
-        error={checked ? problems.password : undefined}
-      />
+      <div>
+        <PasswordField
+          label={auth.password}
+          value={password}
+          onChange={setPassword}
+          autoComplete="new-password"
+          hint={auth.passwordHint(signInLimits.passwordCharsMin)}
+          error={checked ? problems.password : undefined}
+        />
+        <StrengthMeter password={password} />
+      </div>
       <PasswordField
         label={auth.confirmPassword}
         value={repeated}
@@ -97,7 +102,7 @@ function useRegister() {
 /** The plan that was chosen on the pricing table. */
 function ChosenPlan() {
   const tier = readStored(storageKeys.selectedPlan);
-  const plan = planCatalogues.pricing.find((known) => known.tier === tier);
+  const plan = shownPlans().find((known) => known.tier === tier);
   if (!plan) return null;
   return (
     <Notice tone="info">{plan.priceUsdPerMonth === 0 ? auth.freePlan : auth.chosenPlan(plan.name)}</Notice>

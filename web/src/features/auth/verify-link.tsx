@@ -1,13 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { beginSession } from '../../lib/session.ts';
+import { removeStored, storageKeys } from '../../lib/storage.ts';
 import { verify } from '../../messages/auth.ts';
 import { paths } from '../../paths.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { type LinkState, useVerifyLink } from './use-verify-link.ts';
+
+const NewLinkForm = lazy(() => import('./new-link-form.tsx'));
 
 const redirectAfterMs = 2_000;
 
@@ -45,10 +48,17 @@ export function VerifyLink() {
         )}
         {state.step === 'error' && (
           <Said heading={state.said} text={verify.invalidText}>
-            <SiteLink href={paths.auth} label={verify.back} className={buttonLook('primary')} />
+            <SiteLink href={paths.auth} label={verify.back} className={buttonLook('outline')} />
           </Said>
         )}
       </div>
+      {state.step === 'error' && (
+        <div className="mt-4 rounded-lg border border-rule-strong bg-sheet p-6">
+          <Suspense>
+            <NewLinkForm />
+          </Suspense>
+        </div>
+      )}
     </div>
   );
 }
@@ -62,6 +72,7 @@ function useEntrance(state: LinkState): () => void {
   function goOn() {
     if (!user) return;
     beginSession(queries, user);
+    removeStored(storageKeys.linkEmail);
     void router.navigate({ href: paths.dashboard, replace: true });
   }
 

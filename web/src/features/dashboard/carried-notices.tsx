@@ -1,5 +1,6 @@
-import { planCatalogues, type User } from '@pictable/contract';
+import type { User } from '@pictable/contract';
 import { type ReactNode, useState } from 'react';
+import { shownPlans } from '../../lib/plans.ts';
 import { readStored, removeStored, storageKeys } from '../../lib/storage.ts';
 import { dashboard } from '../../messages/dashboard.ts';
 import { paths } from '../../paths.ts';
@@ -43,7 +44,7 @@ export function CarriedNotices({ user }: { user: User }) {
 /** The plan chosen on the pricing table, unless it is free or runs already. */
 function planToBuy(user: User) {
   const tier = readStored(storageKeys.selectedPlan);
-  const plan = planCatalogues.pricing.find((known) => known.tier === tier);
+  const plan = shownPlans().find((known) => known.tier === tier);
   return plan?.priceUsdPerMonth && plan.tier !== user.current_plan_tier ? plan : undefined;
 }
 

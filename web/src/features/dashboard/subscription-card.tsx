@@ -1,6 +1,6 @@
 import type { User } from '@pictable/contract';
-import { usePlans } from '../../lib/account-data.ts';
 import { dayOf } from '../../lib/dates.ts';
+import { shownPlans } from '../../lib/plans.ts';
 import { subscription as messages } from '../../messages/dashboard.ts';
 import { paths } from '../../paths.ts';
 import { buttonLook } from '../../ui/button.tsx';
@@ -50,7 +50,7 @@ function UsageMeter({ used, limit }: { used: number; limit: number }) {
 }
 
 function Price({ tier }: { tier: User['current_plan_tier'] }) {
-  const plan = usePlans().data?.plans.find((known) => known.tier === tier);
+  const plan = shownPlans().find((known) => known.tier === tier);
   if (!plan) return null;
   const { priceUsdPerMonth } = plan;
   return (

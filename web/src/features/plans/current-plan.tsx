@@ -1,11 +1,13 @@
 import type { Billing, User } from '@pictable/contract';
-import { manage as messages, plans } from '../../messages/plans.ts';
+import { planTable } from '../../messages/plan-table.ts';
+import { manage as messages } from '../../messages/plans.ts';
 import { paths } from '../../paths.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { useOpenBillingPage } from './use-open-billing-page.ts';
 
-const number = (value: number | null) => (value === null ? plans.unlimited : value.toLocaleString('en-US'));
+const number = (value: number | null) =>
+  value === null ? planTable.unlimited : value.toLocaleString('en-US');
 
 /** The plan that runs, and the way to the payment provider where there is one. */
 export function CurrentPlan({ billing, user }: { billing: Billing; user: User }) {

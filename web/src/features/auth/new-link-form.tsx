@@ -1,0 +1,44 @@
+import { type FormEvent, useState } from 'react';
+import { readStored, storageKeys } from '../../lib/storage.ts';
+import { auth, verify } from '../../messages/auth.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { EmailField } from './email-field.tsx';
+import { emailProblem } from './email-problem.ts';
+import { useSendLink } from './use-send-link.ts';
+
+/** For whoever stands before a link that works no more. In the browser that asked for it the address is there already. */
+export default function NewLinkForm() {
+  const [email, setEmail] = useState(() => readStored(storageKeys.linkEmail) ?? '');
+  const [left, setLeft] = useState(false);
+  const [sent, setSent] = useState(false);
+  const { busy, failed, send } = useSendLink(email);
+  const problem = emailProblem(email);
+
+  async function ask(event: FormEvent) {
+    event.preventDefault();
+    setLeft(true);
+    if (problem === undefined && (await send())) setSent(true);
+  }
+
+  if (sent) return <Notice tone="info">{verify.newLinkSent}</Notice>;
+  return (
+    <form onSubmit={ask} noValidate className="space-y-4">
+      <div>
+        <h2 className="text-base">{verify.newLinkHeading}</h2>
+        <p className="mt-1 text-sm text-ink-2">{verify.newLinkText}</p>
+      </div>
+      <EmailField
+        email={email}
+        onEmail={setEmail}
+        error={left ? problem : undefined}
+        autoComplete="email"
+        onBlur={() => setLeft(email !== '')}
+      />
+      {failed && <Notice tone="error">{failed}</Notice>}
+      <Button type="submit" look="primary" className="h-11 w-full" disabled={busy}>
+        {busy ? auth.sending : verify.sendNewLink}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+import { errorText } from '../../lib/error-text.ts';
+import { service } from '../../lib/service.ts';
+import { storageKeys, writeStored } from '../../lib/storage.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { auth } from '../../messages/auth.ts';
+
+/** Asks for a link, and remembers for whom: the page behind the link can send another. */
+export function useSendLink(email: string) {
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string>();
+
+  async function send(): Promise<boolean> {
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      await service().requestMagicLink(email.trim());
+      writeStored(storageKeys.linkEmail, email.trim());
+      return true;
+    } catch (error) {
+      const said = errorText(error, auth.sendFailed);
+      setFailed(said);
+      showToast({ title: auth.sendFailed, description: said, destructive: true });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return { busy, failed, send };
+}

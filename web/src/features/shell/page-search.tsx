@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { pageSearch as messages, pageNames } from '../../messages/pages.ts';
+import { paths } from '../../paths.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
+
+const pages = [
+  { href: paths.documentation, ...pageNames.documentation },
+  { href: paths.apiReference, ...pageNames.apiReference },
+  { href: paths.examples, ...pageNames.examples },
+  { href: paths.makeIntegration, ...pageNames.make },
+  { href: paths.n8nIntegration, ...pageNames.n8n },
+  { href: paths.zapierIntegration, ...pageNames.zapier },
+  { href: paths.documentationJson, ...pageNames.json },
+  { href: paths.pricing, ...pageNames.pricing },
+  { href: paths.app, ...pageNames.app },
+  { href: paths.dashboard, ...pageNames.dashboard },
+  { href: paths.settings, ...pageNames.settings },
+  { href: paths.about, ...pageNames.about },
+  { href: paths.terms, ...pageNames.terms },
+  { href: paths.privacy, ...pageNames.privacy },
+];
+
+/** The pages of the site, fewer with each word that is typed. */
+export default function PageSearch() {
+  const [words, setWords] = useState(wordsOfAddress);
+  const found = pages.filter((page) => hasWords(`${page.name} ${page.about}`, words));
+  // An address that names nothing of ours is no reason to show nothing.
+  const shown = found.length === 0 && words === wordsOfAddress() ? pages : found;
+  return (
+    <search className="mx-auto block max-w-[1360px] px-4 py-10 md:px-6">
+      <input
+        type="search"
+        aria-label={messages.label}
+        placeholder={messages.label}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+        className="h-11 w-full max-w-96 rounded-md border border-rule-strong bg-sheet px-3 placeholder:text-ink-3"
+      />
+      {shown.length === 0 && (
+        <p role="status" className="mt-4 text-ink-2">
+          {messages.nothingFound}
+        </p>
+      )}
+      <ul aria-label={messages.list} className="mt-4 max-w-[70ch]">
+        {shown.map((page) => (
+          <li key={page.href} className="border-b border-rule odd:bg-band">
+            <SiteLink href={page.href} className="block px-3 py-2.5 hover:bg-band-2">
+              <span className="font-medium">{page.name}</span>{' '}
+              <span className="text-sm text-ink-2">{page.about}</span>
+            </SiteLink>
+          </li>
+        ))}
+      </ul>
+    </search>
+  );
+}
+
+/** `/docs/errors.html` may have been meant for the page about errors. */
+function wordsOfAddress(): string {
+  const last = location.pathname.split('/').filter(Boolean).at(-1) ?? '';
+  return last
+    .replace(/\.\w+$/, '')
+    .replace(/[^a-zA-Z]+/g, ' ')
+    .trim();
+}
+
+function hasWords(text: string, words: string): boolean {
+  const there = text.toLowerCase();
+  return words
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => there.includes(word));
+}

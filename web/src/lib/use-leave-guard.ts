@@ -1,0 +1,11 @@
+import { useBlocker } from '@tanstack/react-router';
+import { profile } from '../messages/settings.ts';
+
+/** Asks before a page with unsaved changes is left, by a link or by closing the tab. */
+export function useLeaveGuard(changed: boolean): void {
+  useBlocker({
+    shouldBlockFn: () => changed && !window.confirm(profile.leave),
+    enableBeforeUnload: () => changed,
+    disabled: !changed,
+  });
+}
