@@ -30,9 +30,10 @@ export interface CaseResult {
   readonly note: string | undefined;
 }
 
-/** A round lasts at least this long, so that the clock of other processes, which ticks every 10 ms, is fine enough. */
+/** A round lasts about this long for every engine, so that the clock of other processes, which ticks every 10 ms, is fine enough. */
 const roundMs = 80;
-const repeatsMax = 40;
+/** Only a bound: what is drawn in a moment is drawn often, or a round would measure how a process wakes up. */
+const repeatsMax = 400;
 
 /** Runs every engine in turn, round after round, so that a busy moment of the machine hits all of them alike. */
 export async function runCase(
@@ -84,13 +85,17 @@ class CaseRunner {
       while (this.usedMs < this.effort.warmUpMs) last = await this.measure(1);
       this.repeats = Math.min(repeatsMax, Math.max(1, Math.round(roundMs / last.wallMs)));
     } catch (error) {
-      this.failure = error instanceof Error ? error.message.split('\n')[0]! : String(error);
+      this.failure = firstLine(error);
     }
   }
 
   async round(): Promise<void> {
     if (this.failure !== undefined || this.usedMs > this.effort.timeCapMs) return;
-    this.record(await this.measure(this.repeats));
+    try {
+      this.record(await this.measure(this.repeats));
+    } catch (error) {
+      this.failure = firstLine(error);
+    }
   }
 
   result(): CaseResult {
@@ -107,9 +112,11 @@ class CaseRunner {
   }
 
   private note(): string | undefined {
-    if (this.failure !== undefined) return this.failure;
-    if (this.wallMs.length >= this.effort.rounds) return undefined;
-    return `${this.wallMs.length} of ${this.effort.rounds} rounds: stopped after ${Math.round(this.usedMs / 1000)} s`;
+    const { failure, wallMs, usedMs } = this;
+    if (failure !== undefined && wallMs.length === 0) return failure;
+    if (wallMs.length >= this.effort.rounds) return undefined;
+    const reason = failure ?? `stopped after ${Math.round(usedMs / 1000)} s`;
+    return `${wallMs.length} of ${this.effort.rounds} rounds: ${reason}`;
   }
 
   private record(times: DrawTimes): void {
@@ -124,6 +131,10 @@ class CaseRunner {
     this.usedMs += times.wallMs * repeats;
     return times;
   }
+}
+
+function firstLine(error: unknown): string {
+  return error instanceof Error ? error.message.split('\n')[0]! : String(error);
 }
 
 const PNG_FIRST_BYTE = 0x89;
