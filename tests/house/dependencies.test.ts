@@ -1,0 +1,99 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+interface LockedPackage {
+  readonly version?: string;
+  readonly integrity?: string;
+  readonly link?: boolean;
+  readonly dev?: boolean;
+  readonly optional?: boolean;
+  readonly license?: string;
+  readonly hasInstallScript?: boolean;
+}
+
+const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, LockedPackage>;
+};
+const installed = Object.entries(packages).filter(
+  ([place, { link }]) => place.includes('node_modules/') && !link && existsSync(path.join(root, place)),
+);
+
+/** Licences under which a service may be run and passed on without giving its own source away. */
+const allowedLicences = [
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'CC-BY-4.0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'PostgreSQL',
+  'Python-2.0',
+  'Unlicense',
+  'Zlib',
+];
+
+/** `(MIT OR X)` is allowed by one of them, `MIT AND X` by both. */
+function isAllowed(licence: string): boolean {
+  const bare = licence.replace(/[()]/g, '');
+  return bare
+    .split(' OR ')
+    .some((choice) => choice.split(' AND ').every((name) => allowedLicences.includes(name.trim())));
+}
+
+/** What a package says of itself; older ones say it in other ways. */
+function licenceOf(place: string): string {
+  const manifest = JSON.parse(readFileSync(path.join(root, place, 'package.json'), 'utf8')) as {
+    license?: string | { type: string };
+    licenses?: readonly { type: string }[];
+  };
+  const { license, licenses } = manifest;
+  if (typeof license === 'string') return license;
+  return license?.type ?? licenses?.map(({ type }) => type).join(' OR ') ?? 'none';
+}
+
+describe('what is installed', () => {
+  it('has licences that allow it to be passed on, where it is', () => {
+    const shipped = installed.filter(([, { dev }]) => !dev);
+    expect(shipped.length).toBeGreaterThan(100);
+    const wrong = shipped
+      .map(([place]) => [place, licenceOf(place)] as const)
+      .filter(([, licence]) => !isAllowed(licence));
+    expect(wrong).toEqual([]);
+  });
+
+  it('is what the lockfile names, by hash', () => {
+    const unsealed = installed.filter(([, { integrity }]) => !integrity).map(([place]) => place);
+    expect(unsealed).toEqual([]);
+  });
+
+  it('comes from the registry alone', () => {
+    const elsewhere = Object.entries(packages).filter(([, { version = '' }]) =>
+      /^(?:git|https?|file):/.test(version),
+    );
+    expect(elsewhere).toEqual([]);
+  });
+});
+
+describe('what our packages ask for', () => {
+  const manifests = Object.keys(packages).filter((place) => !place.includes('node_modules/'));
+
+  it.each(manifests)('%s: exact versions', (place) => {
+    const { dependencies, devDependencies } = JSON.parse(
+      readFileSync(path.join(root, place, 'package.json'), 'utf8'),
+    ) as { dependencies?: Record<string, string>; devDependencies?: Record<string, string> };
+    const loose = Object.entries({ ...dependencies, ...devDependencies }).filter(
+      ([name, version]) => !name.startsWith('@pictable/') && !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version),
+    );
+    expect(loose).toEqual([]);
+  });
+});
