@@ -14,7 +14,8 @@ export const contentTypes: Readonly<Record<ImageFormat, string>> = {
   pdf: 'application/pdf',
 };
 
-const absoluteUrl = () => z.string().check(z.meta({ description: 'An absolute URL.', format: 'uri' }));
+const absoluteUrl = () =>
+  z.string().check(z.meta({ description: 'The public address of the image.', format: 'uri' }));
 const isoTime = () => z.string().check(z.meta({ description: 'ISO 8601, UTC.', format: 'date-time' }));
 const id = () => z.int().check(z.positive());
 const pixels = () => z.number().check(z.nonnegative());
@@ -24,6 +25,11 @@ export const warningSchema = z.object({
   path: z.optional(z.string().check(z.describe('JSON Pointer into the request body.'))),
   message: z.string(),
 });
+
+const warningList = () =>
+  z
+    .array(warningSchema)
+    .check(z.describe('What the service did not take as written; each with path and message.'));
 
 /** The record of a stored image, as the guides show it. */
 export const imageSchema = z.object({
@@ -46,27 +52,29 @@ export const imageMetadataSchema = z.object({
 
 /** The answer to every generate call. `id`, `url`, `imageUrl` and `image_url` repeat what `image` holds. */
 export const storedImageSchema = z.object({
-  success: z.literal(true),
-  id: id(),
+  success: z.literal(true).check(z.describe('A failure has false here.')),
+  id: id().check(z.describe('The id of the record.')),
   url: absoluteUrl(),
   imageUrl: absoluteUrl(),
   image_url: absoluteUrl(),
   image: imageSchema,
   metadata: imageMetadataSchema,
-  userId: id(),
-  projectId: z.nullable(id()),
-  warnings: z.array(warningSchema),
+  userId: id().check(z.describe('Whose image it is.')),
+  projectId: z.nullable(id()).check(z.describe('The project of the image; null: none.')),
+  warnings: warningList(),
 });
 /** The answer to a generate call. */
 export type StoredImage = z.infer<typeof storedImageSchema>;
 
 /** The answer to a preview call that asks for a link. The link answers 404 after `expiresAt`. */
 export const previewSchema = z.object({
-  success: z.literal(true),
-  previewUrl: absoluteUrl(),
-  expiresAt: isoTime(),
+  success: z.literal(true).check(z.describe('A failure has false here.')),
+  previewUrl: z.string().check(z.meta({ description: 'The picture, for an hour.', format: 'uri' })),
+  expiresAt: z
+    .string()
+    .check(z.meta({ description: 'When the picture is gone (ISO 8601, UTC).', format: 'date-time' })),
   metadata: imageMetadataSchema,
-  warnings: z.array(warningSchema),
+  warnings: warningList(),
 });
 /** The answer to a preview call that asks for a link. */
 export type Preview = z.infer<typeof previewSchema>;
@@ -123,7 +131,9 @@ const idText = (name: string) =>
   z.string().check(z.regex(/^[1-9]\d{0,14}$/, `${name} must be a whole number above 0.`));
 
 /** The query of generate and preview: which project the table belongs to. */
-export const generateQuerySchema = z.object({ projectId: z.optional(idText('projectId')) });
+export const generateQuerySchema = z.object({
+  projectId: z.optional(idText('projectId').check(z.describe('The project the table belongs to.'))),
+});
 
 /** The query of the image list: a project, an id to go on from, and how many (1 to 1,000). */
 export const imageListQuerySchema = z.object({

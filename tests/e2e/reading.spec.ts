@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { signUp } from './account.ts';
 import { expect, test } from './watched-page.ts';
 
 test('the documentation copies a block as it stands, with the address of this service', async ({
@@ -7,8 +8,8 @@ test('the documentation copies a block as it stands, with the address of this se
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/documentation');
-  await page.getByRole('button', { name: 'Copy cURL' }).first().click();
-  await expect(page.getByText('cURL copied to clipboard').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Copy Store a table' }).click();
+  await expect(page.getByText('Store a table copied to clipboard').first()).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toContain(`curl ${new URL(page.url()).origin}/api/pictable/table-to-image`);
 });
@@ -51,4 +52,66 @@ test('an example is chosen, downloaded and opened in the editor', async ({ page 
   await page.getByRole('button', { name: 'Open in editor' }).click();
   await expect(page).toHaveURL('/app');
   await expect(page.getByRole('img', { name: /Revenue by region/ })).toBeVisible();
+});
+
+test('the language of requests is remembered on every page', async ({ page }) => {
+  await page.goto('/documentation');
+  await page.getByRole('button', { name: 'Python' }).first().click();
+  await expect(page.getByText('import urllib.request').first()).toBeVisible();
+  await page.goto('/api-reference');
+  await expect(page.getByRole('button', { name: 'Python', pressed: true }).first()).toBeVisible();
+  await expect(page.getByText('import urllib.request').first()).toBeVisible();
+});
+
+test('an example of the documentation runs in the browser, without a key', async ({ page }) => {
+  await page.goto('/documentation');
+  await page.getByRole('button', { name: 'Run A theme' }).click();
+  await expect(page.getByText(/Drawn in this browser in \d+ ms/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('img', { name: /Table preview, Server status/ })).toBeVisible();
+});
+
+test('for a user an example asks the service, and requests go to his project', async ({ page }) => {
+  await signUp(page, 'reader');
+  const answer = await page.request.post('/api/pictable/projects', { data: { name: 'Orders' } });
+  const { endpointPath, apiKeyPrefix } = await answer.json();
+  await page.goto('/api-reference');
+  await expect(page.getByText(`/api/pictable/${endpointPath}`, { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(`${apiKeyPrefix}…`, { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Run Generate an image' }).click();
+  await expect(page.getByText(/Answered in \d+ ms/)).toBeVisible();
+  await expect(page.getByRole('img', { name: 'The table as the service drew it' })).toBeVisible();
+});
+
+test('the search finds a style and leads to its line, by keyboard alone', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search for' }).fill('zebra stripes');
+  await expect(page.getByRole('option').first()).toContainText('zebraStripes');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/documentation#style-zebraStripes');
+  await expect(page.locator('#style-zebraStripes')).toBeInViewport();
+});
+
+test('the search says when there is nothing, and closes', async ({ page }) => {
+  await page.goto('/about');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('combobox', { name: 'Search for' }).fill('qqqqq');
+  await expect(page.getByText('Nothing was found for “qqqqq”.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+});
+
+test('pages are there for programs that read, with the address of this service', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/documentation');
+  const markdown = await page.locator('link[rel="alternate"]').getAttribute('href');
+  expect(markdown).toBe('/documentation.md');
+  const { origin } = new URL(page.url());
+  for (const path of [markdown ?? '', '/llms.txt', '/llms-full.txt', '/openapi.yaml', '/postman.json']) {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(200);
+    expect(await answer.text()).toContain(origin);
+  }
 });

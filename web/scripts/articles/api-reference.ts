@@ -20,12 +20,16 @@ interface Document {
 /** What the reference says of each call, made from the OpenAPI document: `[[call-generate]]` and its kind. */
 export function apiTables(origin: string, version: string): ReadonlyMap<string, string> {
   const document = openApiDocument({ version, origin }) as unknown as Document;
-  const call = (method: string, path: string, answer?: string) =>
-    describe(document, { method, path, answer });
+  const generate = { method: 'post', path: '/api/pictable/table-to-image', answer: 'StoredImage' };
+  const preview = { method: 'post', path: '/api/pictable/table-to-image/preview', answer: 'Preview' };
+  const getImage = { method: 'get', path: '/api/pictable/images/{filename}' };
   return new Map([
-    ['call-generate', call('post', '/api/pictable/table-to-image', 'StoredImage')],
-    ['call-preview', call('post', '/api/pictable/table-to-image/preview', 'Preview')],
-    ['call-get-image', call('get', '/api/pictable/images/{filename}')],
+    ['call-generate', describeRequest(document, generate)],
+    ['answer-generate', describeAnswer(document, generate)],
+    ['call-preview', describeRequest(document, preview)],
+    ['answer-preview', describeAnswer(document, preview)],
+    ['call-get-image', describeRequest(document, getImage)],
+    ['answer-get-image', describeAnswer(document, getImage)],
     ['payload-fields', payloadTable(document)],
     ['all-calls', callTable(document)],
   ]);
@@ -34,21 +38,36 @@ export function apiTables(origin: string, version: string): ReadonlyMap<string, 
 interface Call {
   readonly method: string;
   readonly path: string;
-  readonly answer: string | undefined;
+  /** Name of the schema of the answer. */
+  readonly answer?: string;
 }
 
-function describe(document: Document, { method, path, answer }: Call): string {
+function operationOf(document: Document, { method, path }: Call): Operation {
   const operation = document.paths[path]?.[method];
   if (!operation) throw new Error(`The OpenAPI document has no ${method} ${path}.`);
-  const parts = [
-    `\`\`\`http\n${method.toUpperCase()} ${path}\n\`\`\``,
+  return operation;
+}
+
+function describeRequest(document: Document, call: Call): string {
+  const operation = operationOf(document, call);
+  return joined([
+    `\`\`\`http\n${call.method.toUpperCase()} ${call.path}\n\`\`\``,
     operation.description,
-    otherPaths(document, operation, path),
+    otherPaths(document, operation, call.path),
     parameterTable(operation),
-    answer ? `### Answer\n\n${answerTable(document, answer)}` : '',
+  ]);
+}
+
+function describeAnswer(document: Document, call: Call): string {
+  const operation = operationOf(document, call);
+  return joined([
+    call.answer ? `### Answer\n\n${answerTable(document, call.answer)}` : '',
     headerTable(operation),
     `### Statuses\n\n${statusTable(operation)}`,
-  ];
+  ]);
+}
+
+function joined(parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join('\n\n');
 }
 

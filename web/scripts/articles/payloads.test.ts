@@ -26,7 +26,7 @@ const blocks: readonly Block[] = files.flatMap((file) => {
   return fences.map(({ label, kind, language, text }) => ({
     file,
     label,
-    payload: kind === 'payload',
+    payload: kind !== 'other',
     language,
     text,
   }));

@@ -21,6 +21,11 @@ export function requestSnippet(
   return writers[language](address, payload, key);
 }
 
+/** The member of the answer that holds the address of the picture. */
+function addressIn(address: string): 'url' | 'previewUrl' {
+  return address.endsWith('/preview') ? 'previewUrl' : 'url';
+}
+
 type SnippetWriter = (address: string, payload: string, key: string) => string;
 
 const writers: Readonly<Record<SnippetLanguage, SnippetWriter>> = {
@@ -38,7 +43,7 @@ const response = await fetch("${address}", {
 });
 const answer = await response.json();
 if (!answer.success) throw new Error(answer.error.message);
-console.log(answer.url);`,
+console.log(answer.${addressIn(address)});`,
   // The table stays JSON text: true, false and null are other words in Python.
   python: (address, payload, key) => `import json
 import urllib.request
@@ -53,7 +58,7 @@ request = urllib.request.Request(
     headers={"Authorization": "Bearer ${key}", "Content-Type": "application/json"},
 )
 with urllib.request.urlopen(request) as response:
-    print(json.load(response)["url"])`,
+    print(json.load(response)["${addressIn(address)}"])`,
   // Pasted onto a canvas of n8n this becomes a node.
   n8n: (address, payload, key) => {
     const header = { name: 'Authorization', value: `Bearer ${key}` };

@@ -42,7 +42,8 @@ export function Article({ name, html }: ArticleProps) {
     const target = (event.target as Element).closest<HTMLElement>('button, a');
     if (!target || !isPlain(event)) return;
     const href = target.getAttribute('href');
-    if (href?.startsWith('/')) {
+    // Files are the browser's business.
+    if (href?.startsWith('/') && !/\.\w+$/.test(href)) {
       event.preventDefault();
       void router.navigate({ href });
       return;

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { useProjects } from '../../lib/account-data.ts';
-import { readApiKey } from '../../lib/api-key.ts';
+import { fullKeyOf } from '../../lib/full-keys.ts';
 import { placeholderKey } from '../../lib/request-snippets.ts';
 import { reading } from '../../messages/reading.ts';
 import { endpointPathOf } from '../../paths.ts';
@@ -13,7 +13,8 @@ export default function FillIn({ article }: { article: RefObject<HTMLDivElement 
     const places = article.current?.querySelectorAll<HTMLElement>('[data-fill]') ?? [];
     for (const place of project ? places : []) {
       if (place.dataset.fill === 'key') {
-        place.textContent = readApiKey() || `${project?.apiKeyPrefix ?? placeholderKey}…`;
+        place.textContent =
+          (project && fullKeyOf(project.id)) ?? `${project?.apiKeyPrefix ?? placeholderKey}…`;
         place.title = reading.keyOf(project?.name ?? '');
       } else {
         const path = place.textContent ?? '';

@@ -7,6 +7,7 @@ import { keepDraft } from '../../lib/draft.ts';
 import { draw } from '../../lib/drawing/draw-client.ts';
 import { useOrigin } from '../../lib/origin.ts';
 import { requestSnippet, snippetLanguages } from '../../lib/request-snippets.ts';
+import { chooseSnippetLanguage, useSnippetLanguage } from '../../lib/snippet-language.ts';
 import { defaultStyleSettings } from '../../lib/style-settings.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { examples } from '../../messages/examples.ts';
@@ -94,7 +95,7 @@ function Downloads({ example }: { example: Example }) {
 function Requests({ example }: { example: Example }) {
   const address = `${useOrigin()}/api/pictable/table-to-image`;
   return (
-    <Tabs defaultValue={snippetLanguages[0].id} className="mt-8">
+    <Tabs value={useSnippetLanguage()} onValueChange={chooseSnippetLanguage} className="mt-8">
       <h3 className="text-lg">{examples.request}</h3>
       <div className="mt-2 mb-4 border-b border-rule">
         <TabBar label={examples.requestTabs} tabs={snippetLanguages} />

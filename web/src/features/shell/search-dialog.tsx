@@ -94,7 +94,9 @@ interface HitsProps {
 function Hits({ id, hits, words, chosen, onChoose, onGo }: HitsProps) {
   const chosenItem = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another choice is another item
-  useEffect(() => chosenItem.current?.scrollIntoView({ block: 'nearest' }), [chosen, hits]);
+  useEffect(() => {
+    chosenItem.current?.scrollIntoView({ block: 'nearest' });
+  }, [chosen, hits]);
   return (
     <div id={id} role="listbox" aria-label={messages.results} className="mt-2 max-h-[55dvh] overflow-y-auto">
       {hits.map((hit, index) => (

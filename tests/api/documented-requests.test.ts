@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { addTestUser, type TestUser } from '@pictable/server/test-platform';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { placeholderKey, requestSnippet, snippetLanguages } from '../../web/src/lib/request-snippets.ts';
+import { hasPython, snippetPrograms } from './snippet-programs.ts';
+import { openWorld, type World } from './world.ts';
+
+const docs = path.resolve(import.meta.dirname, '../../docs');
+const texts = readdirSync(docs, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => ({ name, text: readFileSync(path.join(docs, name), 'utf8') }));
+
+const requests = texts.flatMap(({ name, text }) =>
+  [...text.matchAll(/^```request (\S+) ([^\n]+)\n([\s\S]*?)\n```$/gm)].map(
+    ([, to = '', label = '', payload = '']) => ({ name, to, label, payload }),
+  ),
+);
+const blocks = texts.flatMap(({ name, text }) =>
+  [...text.matchAll(/^```bash[^\n]*\n([\s\S]*?)\n```$/gm)].map(([, command = '']) => ({ name, command })),
+);
+
+let world: World;
+let reader: TestUser;
+beforeAll(async () => {
+  world = await openWorld();
+  reader = await addTestUser(world.platform, 'enterprise');
+});
+afterAll(() => world?.close());
+
+const atHome = (address: string) => `${world.url}${new URL(address.trim()).pathname}`;
+
+describe('what a reader copies', () => {
+  test('is there', () => {
+    expect(requests.map(({ to }) => to)).toEqual(
+      expect.arrayContaining(['/api/pictable/table-to-image', '/api/pictable/table-to-image/preview']),
+    );
+  });
+
+  const cases = requests.flatMap((request) =>
+    snippetLanguages.map(({ id }) => ({ ...request, language: id })),
+  );
+  test.each(cases)('$name: "$label" in $language answers a picture', async ({ to, payload, language }) => {
+    if (language === 'python' && !(await hasPython())) return;
+    const snippet = requestSnippet(language, world.url + to, payload).replace(placeholderKey, reader.key);
+    const picture = await fetch(atHome(await snippetPrograms[language](snippet)));
+    expect(picture.status).toBe(200);
+    expect(picture.headers.get('content-type')).toBe('image/png');
+  });
+
+  test.each(blocks)('$name: the command fetches a picture', async ({ command }) => {
+    const [, address = ''] = /(https:\S+)/.exec(command) ?? [];
+    const stored = await fetch(`${world.url}/api/table-to-image`, {
+      method: 'POST',
+      headers: { 'x-api-key': reader.key, 'content-type': 'application/json' },
+      body: '{"title": "Open orders", "data": [{"Order": "A-1042"}]}',
+    });
+    const { filename } = ((await stored.json()) as { image: { filename: string } }).image;
+    const folder = new URL(address).pathname.replace(/[^/]+$/, '');
+    expect(filename.replace(/-[\w-]{22}\.png$/, '')).toBe(
+      address
+        .split('/')
+        .at(-1)
+        ?.replace(/-[\w-]{22}\.png$/, ''),
+    );
+    expect((await fetch(`${world.url}${folder}${filename}`)).status).toBe(200);
+  });
+});
