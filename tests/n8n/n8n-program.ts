@@ -119,11 +119,11 @@ interface RunData {
   };
 }
 
-/** The result stands in the output as JSON, with lines of the log before it. */
+/** The result stands in the output as indented JSON, with lines of the log before and after it. */
 function lastItems({ output }: N8nRun): readonly ExecutedItem[] {
-  const start = output.search(/^\{"data"|^\{\s*$/m);
-  if (start === -1) throw new Error(output);
-  const { resultData } = (JSON.parse(output.slice(start)) as RunData).data;
+  const json = /^\{$[\s\S]*?^\}$/m.exec(output)?.[0];
+  if (json === undefined) throw new Error(output);
+  const { resultData } = (JSON.parse(json) as RunData).data;
   if (resultData.error) throw new Error(resultData.error.message);
   return resultData.runData[resultData.lastNodeExecuted]?.at(-1)?.data?.main[0] ?? [];
 }

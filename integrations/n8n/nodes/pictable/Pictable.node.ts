@@ -47,13 +47,19 @@ export class Pictable implements INodeType {
   }
 }
 
-/** The service names the field and what is allowed; n8n shall show that, not only a status. */
+interface Failure {
+  httpCode?: string | null;
+  context?: { data?: JsonObject & { error?: { message?: string } } };
+}
+
+/** The service names the field and what is allowed; n8n shall say that, not only what the status means. */
 function sayWhatIsWrong(node: IExecuteFunctions, error: Error, itemIndex: number) {
   if (error instanceof WrongParameter) return new NodeOperationError(node.getNode(), error, { itemIndex });
-  const answer = (error as { response?: { data?: { error?: { message?: string } } } }).response?.data;
-  const message = answer?.error?.message;
-  return new NodeApiError(node.getNode(), error as unknown as JsonObject, {
-    itemIndex,
-    ...(message === undefined ? {} : { message }),
-  });
+  const { httpCode, context } = error as Failure;
+  const message = context?.data?.error?.message;
+  if (message === undefined) {
+    return new NodeApiError(node.getNode(), error as unknown as JsonObject, { itemIndex });
+  }
+  const code = httpCode ? { httpCode } : {};
+  return new NodeApiError(node.getNode(), context!.data!, { message, itemIndex, ...code });
 }
