@@ -14,6 +14,7 @@ import { measurePeaks } from './measure/measure-peaks.ts';
 import { measureThroughput, type Throughput } from './measure/measure-throughput.ts';
 import { type CaseResult, type Effort, runCase } from './measure/run-case.ts';
 import { measureStageShares, type StageShares } from './measure/stage-shares.ts';
+import { median } from './measure/statistics.ts';
 import { comparedWorkloads, makeWorkloads, type Workload } from './workloads.ts';
 import { writeReport } from './write-report.ts';
 
@@ -74,7 +75,7 @@ function fullPlan(): Plan {
   return {
     workloads: makeWorkloads(),
     scales: [1, 2],
-    effort: (workload) => ({ rounds: rounds[workload.name]!, warmUpMs: 2_000, timeCapMs: 30_000 }),
+    effort: (workload) => ({ rounds: rounds[workload.name]!, warmUpMs: 2_000, timeCapMs: 20_000 }),
   };
 }
 
@@ -115,12 +116,17 @@ async function runPlan(plan: Plan, engines: readonly Contestant[]): Promise<Case
   mkdirSync(folder, { recursive: true });
   const compared = new Set(comparedWorkloads().map(({ name }) => name));
   for (const workload of plan.workloads) {
-    const asked = compared.has(workload.name) ? engines : engines.filter(({ name }) => name === ourName);
+    let asked = compared.has(workload.name) ? engines : engines.filter(({ name }) => name === ourName);
     for (const scale of plan.scales) {
       console.error(`${workload.name}, scale ${scale} …`);
       const keep = (engine: string, png: Uint8Array) =>
         writeFileSync(join(folder, `${workload.name}-${scale}x-${engine.replace('+', '-')}.png`), png);
-      results.push(...(await runCase(asked, { workload, scale }, plan.effort(workload), keep)));
+      const effort = plan.effort(workload);
+      const ran = await runCase(asked, { workload, scale }, effort, keep);
+      results.push(...ran);
+      // One that needs all its time for one picture is not asked for a larger one.
+      const tooSlow = ran.filter(({ wallMs }) => wallMs.length > 0 && median(wallMs) > effort.timeCapMs);
+      asked = asked.filter(({ name }) => !tooSlow.some(({ engine }) => engine === name));
     }
   }
   return results;

@@ -1,6 +1,7 @@
-/** A promise about our engine against a peer at scale 1: the peer's figure divided by ours. */
+/** A promise about our engine against a peer: the peer's figure divided by ours. */
 export interface Goal {
-  readonly workload: 'W1' | 'W2' | 'W3';
+  readonly workload: 'W1' | 'W2' | 'W3' | 'W5';
+  readonly scale: 1 | 2;
   readonly peer: 'takumi' | 'chromium' | 'skia jpeg' | 'takumi svg' | 'pdfkit';
   readonly measure: 'cpu' | 'bytes';
   /** Peer : ours, as it stands today. A run fails when it measures less than half of it. */
@@ -11,15 +12,21 @@ export interface Goal {
 
 /** Raised when a measurement shows that more is held; never lowered without a decision. */
 export const goals: readonly Goal[] = [
-  { workload: 'W1', peer: 'takumi', measure: 'cpu', ratio: 8, finalRatio: 15 },
-  { workload: 'W2', peer: 'takumi', measure: 'cpu', ratio: 10, finalRatio: 15 },
-  { workload: 'W1', peer: 'chromium', measure: 'cpu', ratio: 32, finalRatio: 40 },
-  { workload: 'W2', peer: 'chromium', measure: 'cpu', ratio: 30, finalRatio: 40 },
-  { workload: 'W1', peer: 'takumi', measure: 'bytes', ratio: 0.95, finalRatio: 0.91 },
-  { workload: 'W2', peer: 'takumi', measure: 'bytes', ratio: 1, finalRatio: 0.91 },
-  { workload: 'W1', peer: 'chromium', measure: 'bytes', ratio: 2.4, finalRatio: 2 },
-  { workload: 'W2', peer: 'chromium', measure: 'bytes', ratio: 2.6, finalRatio: 2 },
-  { workload: 'W2', peer: 'skia jpeg', measure: 'cpu', ratio: 0.4, finalRatio: 0.67 },
-  { workload: 'W2', peer: 'takumi svg', measure: 'cpu', ratio: 4, finalRatio: 2 },
-  { workload: 'W2', peer: 'pdfkit', measure: 'cpu', ratio: 4, finalRatio: 2 },
+  { workload: 'W1', scale: 1, peer: 'takumi', measure: 'cpu', ratio: 8, finalRatio: 15 },
+  { workload: 'W2', scale: 1, peer: 'takumi', measure: 'cpu', ratio: 10, finalRatio: 15 },
+  { workload: 'W1', scale: 1, peer: 'chromium', measure: 'cpu', ratio: 32, finalRatio: 40 },
+  { workload: 'W2', scale: 1, peer: 'chromium', measure: 'cpu', ratio: 30, finalRatio: 40 },
+  { workload: 'W1', scale: 1, peer: 'takumi', measure: 'bytes', ratio: 0.95, finalRatio: 0.91 },
+  { workload: 'W2', scale: 1, peer: 'takumi', measure: 'bytes', ratio: 1, finalRatio: 0.91 },
+  { workload: 'W1', scale: 1, peer: 'chromium', measure: 'bytes', ratio: 2.4, finalRatio: 2 },
+  { workload: 'W2', scale: 1, peer: 'chromium', measure: 'bytes', ratio: 2.6, finalRatio: 2 },
+  { workload: 'W1', scale: 2, peer: 'takumi', measure: 'cpu', ratio: 12, finalRatio: 15 },
+  { workload: 'W2', scale: 2, peer: 'takumi', measure: 'cpu', ratio: 16, finalRatio: 15 },
+  { workload: 'W1', scale: 2, peer: 'chromium', measure: 'cpu', ratio: 40, finalRatio: 40 },
+  { workload: 'W2', scale: 2, peer: 'chromium', measure: 'cpu', ratio: 36, finalRatio: 40 },
+  { workload: 'W5', scale: 1, peer: 'takumi', measure: 'cpu', ratio: 2, finalRatio: 4 },
+  { workload: 'W5', scale: 2, peer: 'takumi', measure: 'cpu', ratio: 3, finalRatio: 4 },
+  { workload: 'W2', scale: 1, peer: 'skia jpeg', measure: 'cpu', ratio: 1, finalRatio: 0.67 },
+  { workload: 'W2', scale: 1, peer: 'takumi svg', measure: 'cpu', ratio: 4, finalRatio: 2 },
+  { workload: 'W2', scale: 1, peer: 'pdfkit', measure: 'cpu', ratio: 4, finalRatio: 2 },
 ];

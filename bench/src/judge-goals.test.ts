@@ -3,7 +3,7 @@ import type { Goal } from './goals.ts';
 import { judgeGoals } from './judge-goals.ts';
 import type { CaseResult } from './measure/run-case.ts';
 
-const goal: Goal = { workload: 'W1', peer: 'takumi', measure: 'cpu', ratio: 10, finalRatio: 15 };
+const goal: Goal = { workload: 'W1', scale: 1, peer: 'takumi', measure: 'cpu', ratio: 10, finalRatio: 15 };
 
 function result(engine: string, cpuMs: number[], bytes = 100): CaseResult {
   const size = { widthPx: 1, heightPx: 1 };

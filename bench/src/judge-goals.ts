@@ -11,7 +11,7 @@ export interface Verdict {
   readonly passed: boolean;
 }
 
-/** Holds every goal against the results at scale 1. */
+/** Holds every goal whose case was run against the results. */
 export function judgeGoals(
   goals: readonly Goal[],
   results: readonly CaseResult[],
@@ -19,7 +19,9 @@ export function judgeGoals(
   ours: string,
 ): Verdict[] {
   return goals
-    .filter((goal) => results.some((result) => result.workload === goal.workload))
+    .filter((goal) =>
+      results.some(({ workload, scale }) => workload === goal.workload && scale === goal.scale),
+    )
     .map((goal) => {
       // A contest of formats has our own result first.
       const contest = formats.find((candidate) => candidate.some(({ engine }) => engine === goal.peer));
@@ -32,7 +34,8 @@ export function judgeGoals(
 function ratioOf(goal: Goal, results: readonly CaseResult[], ours: string): number | undefined {
   const find = (engine: string) =>
     results.find(
-      (result) => result.engine === engine && result.workload === goal.workload && result.scale === 1,
+      (result) =>
+        result.engine === engine && result.workload === goal.workload && result.scale === goal.scale,
     );
   const [own, peer] = [find(ours), find(goal.peer)];
   // A result of ours that is missing is a failure, not a gap.

@@ -20,6 +20,7 @@ export function makeMixedWorkload(name: string, rowCount: number) {
   return {
     name,
     title: `Orders in many languages, ${rowCount} rows`,
+    isMixed: true,
     columns: scripts.map(({ header }) => ({ header, align: 'left' as const })),
     rows: Array.from({ length: rowCount }, () =>
       scripts.map(({ words }) => {

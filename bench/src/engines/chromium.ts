@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { type Browser, type CDPSession, chromium } from 'playwright-core';
 import { descendantCpuMs } from '../measure/cpu-time.ts';
 import { type Contestant, type DrawTimes, measureDraws } from '../measure/measure-draws.ts';
@@ -26,6 +27,15 @@ const systemPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
+/** A browser that takes longer for a round hangs. */
+const answerMs = 120_000;
+
+interface OpenPage {
+  readonly browser: Browser;
+  readonly session: CDPSession;
+  readonly frameId: string;
+}
+
 /** Where a Chromium stands: `CHROMIUM_PATH`, the system's, or the one Playwright installed; undefined for none. */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
@@ -40,16 +50,14 @@ export function findChromium(): string | undefined {
 export class ChromiumEngine implements BenchEngine, Contestant {
   readonly name = 'chromium';
   readonly version: string;
-  private readonly browser: Browser;
-  private readonly session: CDPSession;
-  private readonly frameId: string;
+  private readonly launch: () => Promise<OpenPage>;
   private readonly folder: string;
+  private page: OpenPage;
 
-  private constructor(browser: Browser, session: CDPSession, frameId: string, folder: string) {
-    this.version = browser.version();
-    this.browser = browser;
-    this.session = session;
-    this.frameId = frameId;
+  private constructor(page: OpenPage, launch: () => Promise<OpenPage>, folder: string) {
+    this.version = page.browser.version();
+    this.page = page;
+    this.launch = launch;
     this.folder = folder;
   }
 
@@ -59,16 +67,20 @@ export class ChromiumEngine implements BenchEngine, Contestant {
       string,
       string
     >;
-    const browser = await chromium.launch({ executablePath, headless: true, env, args: flags });
-    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
-    const session = await page.context().newCDPSession(page);
-    const { frameTree } = await session.send('Page.getFrameTree');
-    return new ChromiumEngine(browser, session, frameTree.frame.id, folder);
+    const launch = async (): Promise<OpenPage> => {
+      const browser = await chromium.launch({ executablePath, headless: true, env, args: flags });
+      const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+      const session = await page.context().newCDPSession(page);
+      const { frameTree } = await session.send('Page.getFrameTree');
+      return { browser, session, frameId: frameTree.frame.id };
+    };
+    return new ChromiumEngine(await launch(), launch, folder);
   }
 
   async draw(workload: Workload, scale: number): Promise<Uint8Array> {
-    await this.session.send('Page.setDocumentContent', { frameId: this.frameId, html: tableHtml(workload) });
-    const measured = await this.session.send('Runtime.evaluate', {
+    const { session, frameId } = this.page;
+    await session.send('Page.setDocumentContent', { frameId, html: tableHtml(workload) });
+    const measured = await session.send('Runtime.evaluate', {
       expression: `document.fonts.ready.then(() => {
         const box = document.getElementById('${pictureId}').getBoundingClientRect();
         return { width: Math.ceil(box.width), height: Math.ceil(box.height) };
@@ -77,7 +89,7 @@ export class ChromiumEngine implements BenchEngine, Contestant {
       returnByValue: true,
     });
     const size = measured.result.value as { width: number; height: number };
-    const { data } = await this.session.send('Page.captureScreenshot', {
+    const { data } = await session.send('Page.captureScreenshot', {
       format: 'png',
       clip: { x: 0, y: 0, ...size, scale },
       captureBeyondViewport: true,
@@ -86,8 +98,36 @@ export class ChromiumEngine implements BenchEngine, Contestant {
     return Buffer.from(data, 'base64');
   }
 
-  measure(workload: Workload, scale: number, repeats: number): Promise<DrawTimes> {
-    return measureDraws(this, workload, scale, repeats);
+  /** A browser that was closed, or does not answer, is opened again and asked once more. */
+  async measure(workload: Workload, scale: number, repeats: number): Promise<DrawTimes> {
+    if (workload.isMixed)
+      throw new Error('installs no WOFF2, which the further fonts are: it would draw boxes');
+    try {
+      return await this.answer(workload, scale, repeats);
+    } catch {
+      await this.reopen();
+      await this.answer(workload, scale, 1);
+      return this.answer(workload, scale, repeats);
+    }
+  }
+
+  private async answer(workload: Workload, scale: number, repeats: number): Promise<DrawTimes> {
+    const late = new AbortController();
+    try {
+      return await Promise.race([
+        measureDraws(this, workload, scale, repeats),
+        setTimeout(answerMs, undefined, { signal: late.signal }).then(() => {
+          throw new Error(`no answer after ${answerMs / 1000} s`);
+        }),
+      ]);
+    } finally {
+      late.abort();
+    }
+  }
+
+  private async reopen(): Promise<void> {
+    await this.page.browser.close().catch(() => {});
+    this.page = await this.launch();
   }
 
   childCpuMs(): number {
@@ -95,7 +135,7 @@ export class ChromiumEngine implements BenchEngine, Contestant {
   }
 
   async close(): Promise<void> {
-    await this.browser.close();
+    await this.page.browser.close();
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

@@ -1,17 +1,39 @@
+import { createEngine } from '@pictable/engine';
 import { type FaceRecord, faceRecords } from '@pictable/engine/faces';
 import { nodeHost } from '@pictable/engine/host/node';
+import { comparedWorkloads, payloadOf, type Workload } from '../workloads.ts';
 
-/** The two faces of the default look, as bytes: every engine draws with the same files. */
+/** Font files, as bytes: every engine draws with the same. */
 export interface TableFonts {
+  /** The two faces of the default look. */
   readonly regular: Uint8Array;
   readonly bold: Uint8Array;
+  /** Of other scripts and emoji, as far as a workload has them, each a part of a family. */
+  readonly further: readonly Uint8Array[];
 }
 
 export async function loadTableFonts(): Promise<TableFonts> {
   const host = nodeHost();
+  const files = new Set<string>();
+  for (const workload of comparedWorkloads().filter(({ isMixed }) => isMixed))
+    for (const file of await filesOf(workload)) files.add(file);
   const regular = await host.loadFace(interFace(400).file);
   const bold = await host.loadFace(interFace(700).file);
-  return { regular, bold };
+  for (const { file } of [interFace(400), interFace(700)]) files.delete(file);
+  return { regular, bold, further: await Promise.all([...files].map((file) => host.loadFace(file))) };
+}
+
+/** The files our engine asks for to draw a workload. */
+async function filesOf(workload: Workload): Promise<string[]> {
+  const host = nodeHost();
+  const files: string[] = [];
+  const loadFace = (file: string) => {
+    files.push(file);
+    return host.loadFace(file);
+  };
+  const engine = await createEngine({ ...host, loadFace });
+  await engine.render(payloadOf(workload, 1), { format: 'svg' });
+  return files;
 }
 
 function interFace(weight: FaceRecord['weight']): FaceRecord {

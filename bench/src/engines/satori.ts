@@ -20,6 +20,8 @@ export class SatoriEngine implements BenchEngine {
   }
 
   async draw(workload: Workload, scale: number): Promise<Uint8Array> {
+    if (workload.isMixed)
+      throw new Error('reads no WOFF2 and no variable fonts, and joins no Arabic letters');
     const widths = this.widthsOf(workload);
     const svg = await satori(tree(workload, widths), {
       width: widths.pictureWidthPx,

@@ -9,10 +9,12 @@ import type { ColumnWidths, WidthsOf } from './ours.ts';
 export class TakumiEngine implements BenchEngine {
   readonly name = 'takumi';
   private readonly renderer: Renderer;
+  private readonly families: readonly string[];
   private readonly widthsOf: WidthsOf;
 
-  constructor(renderer: Renderer, widthsOf: WidthsOf) {
+  constructor(renderer: Renderer, families: readonly string[], widthsOf: WidthsOf) {
     this.renderer = renderer;
+    this.families = families;
     this.widthsOf = widthsOf;
   }
 
@@ -20,13 +22,21 @@ export class TakumiEngine implements BenchEngine {
     const renderer = new Renderer();
     await renderer.registerFont({ name: 'Inter', data: Buffer.from(fonts.regular), weight: 400 });
     await renderer.registerFont({ name: 'Inter', data: Buffer.from(fonts.bold), weight: 700 });
-    return new TakumiEngine(renderer, widthsOf);
+    const families = ['Inter'];
+    for (const [index, data] of fonts.further.entries()) {
+      // Parts of one family would take the place of each other.
+      const name = `Part ${index}`;
+      await renderer.registerFont({ name, data: Buffer.from(data) });
+      families.push(name);
+    }
+    return new TakumiEngine(renderer, families, widthsOf);
   }
 
   async draw(workload: Workload, scale: number): Promise<Uint8Array> {
     const widths = this.widthsOf(workload);
     const width = widths.pictureWidthPx * scale;
-    return this.renderer.render(tree(workload, widths), { width, devicePixelRatio: scale, format: 'png' });
+    const node = tree(workload, widths, this.familiesOf(workload));
+    return this.renderer.render(node, { width, devicePixelRatio: scale, format: 'png' });
   }
 
   /** The same tree as an svg. */
@@ -35,12 +45,19 @@ export class TakumiEngine implements BenchEngine {
       name: `${this.name} svg`,
       draw: async (workload) => {
         const widths = this.widthsOf(workload);
-        const svg = await this.renderer.renderSvg(tree(workload, widths), { width: widths.pictureWidthPx });
+        const node = tree(workload, widths, this.familiesOf(workload));
+        const svg = await this.renderer.renderSvg(node, { width: widths.pictureWidthPx });
         return new TextEncoder().encode(svg);
       },
       childCpuMs: () => 0,
       close: async () => {},
     };
+  }
+
+  /** Ledgers are Latin: they need not look further. */
+  private familiesOf({ isMixed }: Workload): string {
+    const families = isMixed ? this.families : this.families.slice(0, 1);
+    return families.map((name) => `"${name}"`).join(', ');
   }
 
   childCpuMs(): number {
@@ -50,7 +67,7 @@ export class TakumiEngine implements BenchEngine {
   async close(): Promise<void> {}
 }
 
-function tree(workload: Workload, widths: ColumnWidths): Node {
+function tree(workload: Workload, widths: ColumnWidths, fontFamily: string): Node {
   const headers = workload.columns.map(({ header }) => ({ text: header, color: look.headerInk }));
   const rows = [
     rowNode(workload, widths, headers, look.headerPaper, 700),
@@ -65,7 +82,7 @@ function tree(workload: Workload, widths: ColumnWidths): Node {
       boxSizing: 'border-box',
       padding: look.outerPaddingPx,
       backgroundColor: look.paper,
-      fontFamily: 'Inter',
+      fontFamily,
       fontSize: look.fontSizePx,
       lineHeight: `${look.lineHeightPx}px`,
     },

@@ -8,23 +8,36 @@ import type { Contestant, DrawTimes } from './measure-draws.ts';
 export class ForkedEngine implements Contestant {
   readonly name: string;
   readonly version: string;
-  private readonly child: ChildProcess;
+  private readonly program: string;
+  private child: ChildProcess;
 
-  private constructor(name: string, version: string, child: ChildProcess) {
+  private constructor(name: string, version: string, program: string) {
     this.name = name;
     this.version = version;
-    this.child = child;
+    this.program = program;
+    this.child = this.fork();
   }
 
   /** @param program the bundled `engine-process.ts` */
   static async open(program: string, name: string, version: string): Promise<ForkedEngine> {
-    const child = fork(program, [name], { serialization: 'advanced' });
-    const engine = new ForkedEngine(name, version, child);
+    const engine = new ForkedEngine(name, version, program);
     await engine.nextMessage();
     return engine;
   }
 
+  private fork(): ChildProcess {
+    return fork(this.program, [this.name], { serialization: 'advanced' });
+  }
+
+  private get hasEnded(): boolean {
+    return this.child.exitCode !== null || this.child.signalCode !== null;
+  }
+
   async measure(workload: Workload, scale: number, repeats: number): Promise<DrawTimes> {
+    if (this.hasEnded) {
+      this.child = this.fork();
+      await this.nextMessage();
+    }
     const order: RoundOrder = { workload: workload.name, scale, repeats };
     const answer = this.nextMessage();
     this.child.send(order);
@@ -34,6 +47,7 @@ export class ForkedEngine implements Contestant {
   }
 
   async close(): Promise<void> {
+    if (this.hasEnded) return;
     const ended = once(this.child, 'exit');
     this.child.disconnect();
     await ended;

@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { makeWorkload } from '../workloads.ts';
+import type { Contestant, DrawTimes } from './measure-draws.ts';
+import { runCase } from './run-case.ts';
+
+/** Answers so many times, then fails as a browser that was closed. */
+function contestant(name: string, answers: number): Contestant {
+  let left = answers;
+  return {
+    name,
+    version: '1',
+    measure: async (): Promise<DrawTimes> => {
+      left -= 1;
+      if (left < 0) throw new Error('the browser has been closed\nand more');
+      return { wallMs: 90, cpuMs: 80, png: new Uint8Array(10), peakMb: 1 };
+    },
+    close: async () => {},
+  };
+}
+
+it('keeps the rounds of one that fails, says why, and goes on with the others', async () => {
+  const effort = { rounds: 4, warmUpMs: 0, timeCapMs: 10_000 };
+  const benchCase = { workload: makeWorkload('W1', 1, 1), scale: 1 };
+  const engines = [contestant('breaks', 4), contestant('never answers', 0), contestant('runs', 99)];
+  const results = await runCase(engines, benchCase, effort, () => {});
+  expect(results.map(({ engine, cpuMs, note }) => [engine, cpuMs.length, note])).toEqual([
+    ['breaks', 2, '2 of 4 rounds: the browser has been closed'],
+    ['never answers', 0, 'the browser has been closed'],
+    ['runs', 4, undefined],
+  ]);
+});
