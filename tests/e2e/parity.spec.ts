@@ -1,40 +1,77 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseJson } from '@pictable/contract/json';
-import { createEngine } from '@pictable/engine';
+import { createEngine, type Engine } from '@pictable/engine';
 import { nodeHost } from '@pictable/engine/host/node';
+import type { DrawingRequest, WorkerJob, WorkerReport } from '../../web/src/lib/drawing/drawing.ts';
 import { withStyles } from '../../web/src/lib/request-body.ts';
-import { chosenStyles, defaultStyleSettings } from '../../web/src/lib/style-settings.ts';
-import { openCreatePage, pasteJson } from './editor.ts';
+import { openCreatePage } from './editor.ts';
 import { expect, test } from './watched-page.ts';
 
-const folder = path.resolve(import.meta.dirname, '../../examples');
-const names = readdirSync(folder).sort();
+const root = path.resolve(import.meta.dirname, '../..');
+/** Real tables, and one that has every script, colour emoji and both directions. */
+const payloads = [
+  ...readdirSync(path.join(root, 'examples')).map((name) => `examples/${name}/payload.json`),
+  'engine/golden/text/every-script/payload.json',
+];
+const formats = ['svg', 'png', 'jpeg', 'pdf'] as const;
 
-test('Chromium draws every example byte for byte as Node does', async ({ page }) => {
-  test.setTimeout(180_000);
-  await page.addInitScript(keepLastPicture);
-  const field = await openCreatePage(page);
+test('Chromium draws every example byte for byte as Node does, in every format', async ({ page }) => {
+  test.setTimeout(240_000);
+  await page.addInitScript(keepWorker);
+  await openCreatePage(page);
+  await expect.poll(() => page.evaluate(() => 'pageWorker' in globalThis)).toBe(true);
   const engine = await createEngine(nodeHost());
-  for (const name of names) {
-    const text = readFileSync(path.join(folder, name, 'payload.json'), 'utf8');
-    const body = withStyles(parseJson(text, { depthMax: 64 }), chosenStyles(defaultStyleSettings));
-    const { bytes } = await engine.render(body, { format: 'svg' });
-    await pasteJson(field, text);
-    const expected = new TextDecoder().decode(bytes);
-    await expect.poll(() => page.evaluate(readLastPicture), { message: name }).toBe(expected);
+  for (const payload of payloads) {
+    const text = readFileSync(path.join(root, payload), 'utf8');
+    for (const format of formats) {
+      const drawn = await page.evaluate(drawInWorker, { text, styles: {}, format });
+      expect(drawn, `${payload} as ${format}`).toEqual(await drawInNode(engine, text, format));
+    }
   }
 });
 
-/** Runs in the page: remembers what the worker drew, as it is handed to the picture. */
-function keepLastPicture() {
-  const make = URL.createObjectURL.bind(URL);
-  URL.createObjectURL = (object) => {
-    Object.assign(globalThis, { lastPicture: object });
-    return make(object);
+/** Length and SHA-256 of a file. */
+interface FileMark {
+  readonly length: number;
+  readonly sha256: string;
+}
+
+async function drawInNode(engine: Engine, text: string, format: (typeof formats)[number]): Promise<FileMark> {
+  const body = withStyles(parseJson(text, { depthMax: 64 }), {});
+  const { bytes } = await engine.render(body, { format });
+  return { length: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/** Runs in the page: keeps hold of the worker that draws. */
+function keepWorker() {
+  const Original = Worker;
+  globalThis.Worker = class extends Original {
+    constructor(...given: ConstructorParameters<typeof Original>) {
+      super(...given);
+      Object.assign(globalThis, { pageWorker: this });
+    }
   };
 }
 
-function readLastPicture(): Promise<string> {
-  return (globalThis as unknown as { lastPicture: Blob }).lastPicture.text();
+/** Runs in the page: asks its worker for a file, with a number that the page itself never reaches. */
+async function drawInWorker(request: DrawingRequest): Promise<FileMark> {
+  const { pageWorker } = globalThis as unknown as { pageWorker: Worker };
+  const id = 1_000_000_000;
+  const answer = new Promise<WorkerReport>((resolve) => {
+    const listen = ({ data }: MessageEvent<WorkerReport>) => {
+      if (data.id !== id) return;
+      pageWorker.removeEventListener('message', listen);
+      resolve(data);
+    };
+    pageWorker.addEventListener('message', listen);
+  });
+  pageWorker.postMessage({ id, request } satisfies WorkerJob);
+  const { result } = await answer;
+  if (result?.drawn !== true) throw new Error(`The worker drew nothing: ${JSON.stringify(result)}`);
+  const bytes = await result.drawing.file.arrayBuffer();
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  const sha256 = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return { length: bytes.byteLength, sha256 };
 }

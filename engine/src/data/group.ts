@@ -1,6 +1,13 @@
 import type { Aggregate } from '@pictable/contract';
 import { JsonNumber, type JsonValue } from '@pictable/contract/json';
-import { addDecimals, type Decimal, decimalOf, divideDecimal, writeDecimal } from '../table/decimal.ts';
+import {
+  addDecimals,
+  type Decimal,
+  decimalOf,
+  divideDecimal,
+  fixDecimal,
+  writeDecimal,
+} from '../table/decimal.ts';
 import { type Cell, type Column, type Grouping, plainCell, type Row } from '../table/table.ts';
 import { compareForSort, isEmptyValue, numberOf, textOf } from './compare-values.ts';
 
@@ -27,8 +34,37 @@ export function groupRows(
       ...grouping.by.map((column) => columns[column]!),
       ...counted.map(({ column, aggregate }) => aggregateColumn(columns[column], aggregate)),
     ],
-    rows: [...groups.values()].map((group) => groupRow(group, grouping.by, counted)),
+    rows: withEqualDecimals(
+      [...groups.values()].map((group) => groupRow(group, grouping.by, counted)),
+      grouping.by.length,
+      counted,
+    ),
   };
+}
+
+/** Sums and averages of one column have as many decimals as the longest of them: 200.0 beside 300 looks like a slip. */
+function withEqualDecimals(
+  rows: readonly Row[],
+  firstColumn: number,
+  counted: Grouping['aggregates'],
+): Row[] {
+  const most = counted.map(({ aggregate }, index) => {
+    if (aggregate !== 'sum' && aggregate !== 'avg') return undefined;
+    return Math.max(0, ...rows.map(({ cells }) => decimalIn(cells[firstColumn + index]!)?.decimals ?? 0));
+  });
+  return rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell, column) => {
+      const decimals = column < firstColumn ? undefined : most[column - firstColumn];
+      const decimal = decimals === undefined ? undefined : decimalIn(cell);
+      if (decimals === undefined || decimal === undefined) return cell;
+      return { ...cell, value: new JsonNumber(writeDecimal(fixDecimal(decimal, decimals))) };
+    }),
+  }));
+}
+
+function decimalIn({ value }: Cell): Decimal | undefined {
+  return value instanceof JsonNumber ? decimalOf(value.raw) : undefined;
 }
 
 function aggregateColumn(column: Column | undefined, aggregate: Aggregate): Column {
