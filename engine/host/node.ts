@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { promisify } from 'node:util';
-import { brotliDecompress } from 'node:zlib';
+import { brotliDecompress, crc32 } from 'node:zlib';
 import { webpDecoder } from './webp.ts';
 
 /** Bytes the engine needs from outside itself. */
@@ -12,6 +12,7 @@ export interface NodeHost {
   loadFace(file: string): Promise<Uint8Array>;
   unpackBrotli(packed: Uint8Array): Promise<Uint8Array>;
   kernel(): Promise<Uint8Array | undefined>;
+  crc32(bytes: Uint8Array, start: number): number;
   decodeWebp: ReturnType<typeof webpDecoder>;
 }
 
@@ -32,6 +33,7 @@ export function nodeHost(): NodeHost {
     harfbuzzSubset: () => readPackageFile('harfbuzzjs/dist/harfbuzz-subset.wasm'),
     loadFace: readPackageFile,
     kernel: readKernel,
+    crc32,
     decodeWebp,
     unpackBrotli: async (packed) => new Uint8Array(await decompress(packed)),
   };

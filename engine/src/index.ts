@@ -29,6 +29,11 @@ export interface EngineHost {
    */
   kernel?(): Promise<Uint8Array | undefined>;
   /**
+   * CRC-32 as PNG has it of bytes that follow others whose CRC-32 is `start`. To be given where the platform has it
+   * built in; the kernel's own takes several times as long.
+   */
+  crc32?(bytes: Uint8Array, start: number): number;
+  /**
    * Decodes a still WebP picture whose size the engine has checked; asked for only when a table shows one. Rejects where its
    * bytes are broken. Without it such pictures are drawn as boxes, with a warning. `@pictable/engine/host/webp` makes one.
    */
@@ -57,7 +62,7 @@ export async function createEngine(host: EngineHost): Promise<Engine> {
   const text = await createTextEngine(host);
   const kernel = await host.kernel?.();
   const tools = {
-    startKernel: kernel === undefined ? undefined : kernelStarter(kernel),
+    startKernel: kernel === undefined ? undefined : kernelStarter(kernel, host.crc32?.bind(host)),
     decodeWebp: host.decodeWebp?.bind(host),
   };
   return {

@@ -20,6 +20,8 @@ import type { SceneFonts } from './scene/scene-fonts.ts';
 import { kernelStarter } from './start-kernel.ts';
 
 let startKernel: StartKernel;
+/** With the CRC-32 of the host. */
+let startWithCrc: StartKernel;
 
 beforeAll(async () => {
   const bytes = await nodeHost().kernel();
@@ -27,6 +29,7 @@ beforeAll(async () => {
   const starter = kernelStarter(bytes!);
   expect(starter).toBeDefined();
   startKernel = starter!;
+  startWithCrc = kernelStarter(bytes!, nodeHost().crc32)!;
 });
 
 /** Fonts without anything kept from earlier pictures. */
@@ -39,11 +42,12 @@ function encode(scene: Scene, scale: number, fonts: SceneFonts, start?: StartKer
   return encodePalette(page, scale, start);
 }
 
-/** Both ways of writing rows, from empty caches and again from full ones. */
+/** Both ways of writing rows, from empty caches and again: words are kept when they come again, and used from then on. */
 function expectSame(scene: Scene, scale: number): void {
   const wanted = encode(scene, scale, freshFonts());
   const fonts = freshFonts();
-  for (const bytes of [encode(scene, scale, fonts, startKernel), encode(scene, scale, fonts, startKernel)]) {
+  for (const start of [startKernel, startKernel, startKernel, undefined]) {
+    const bytes = encode(scene, scale, fonts, start);
     expect(bytes === undefined).toBe(wanted === undefined);
     if (wanted !== undefined) expect(Buffer.compare(bytes!, wanted)).toBe(0);
   }
@@ -56,6 +60,12 @@ describe('the kernel writes the same bytes as its definition', () => {
 
   it('for pictures whose output does not fit its memory at once', () => {
     expectSame(longTable(600, 2_400), 2);
+  });
+
+  it('with the CRC-32 of the host', () => {
+    const scene = longTable(600, 2_400);
+    const wanted = encode(scene, 2, freshFonts());
+    expect(Buffer.compare(encode(scene, 2, freshFonts(), startWithCrc)!, wanted!)).toBe(0);
   });
 
   it('for any lines of text', () => {

@@ -8,13 +8,25 @@ const VECTOR_MODULE = Uint8Array.of(
   ...[0x0a, 0x0a, 0x01, 0x08, 0x00, 0x41, 0x00, 0xfd, 0x0f, 0xfd, 0x62, 0x0b],
 );
 
+/** CRC-32 of bytes that follow others whose CRC-32 is `start`. */
+export type Crc32 = (bytes: Uint8Array, start: number) => number;
+
 /**
  * Undefined where the runtime knows no vectors, as browsers from before 2023: without a kernel they draw the same bytes.
  *
  * @param bytes engine/kernel, compiled. Throws when they are no valid WebAssembly.
+ * @param crc32 takes the place of the kernel's own
  */
-export function kernelStarter(bytes: Uint8Array): StartKernel | undefined {
+export function kernelStarter(bytes: Uint8Array, crc32?: Crc32): StartKernel | undefined {
   if (!webAssembly.validate(VECTOR_MODULE)) return undefined;
   const module = new webAssembly.Module(bytes);
-  return () => new webAssembly.Instance(module, {}).exports as unknown as Kernel;
+  return () => {
+    const kernel = new webAssembly.Instance(module, {}).exports as unknown as Kernel;
+    return crc32 === undefined ? kernel : { ...kernel, crc: crcOver(kernel.memory, crc32) };
+  };
+}
+
+/** The kernel gives and takes what stands inside a CRC-32: all its bits the other way. */
+function crcOver(memory: Kernel['memory'], crc32: Crc32): Kernel['crc'] {
+  return (start, from, to) => ~crc32(new Uint8Array(memory.buffer, from, to - from), ~start >>> 0);
 }

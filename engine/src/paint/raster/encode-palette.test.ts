@@ -57,6 +57,8 @@ const troubles: Record<string, (writer: SceneWriter) => readonly Item[]> = {
   'a line over text': () => [rect(14, 42, 60, 1, { fill: '#dc2626' })],
   'text over an edge': (writer) => [writer.text('edge', 20, 52, 14, '#0f172a')],
   'text over text': (writer) => [writer.text('other', 152, 95, 12, '#16a34a')],
+  'lines that stand close': (writer) =>
+    [0, 1, 2, 3].map((line) => writer.text('gap jay', 230, 60 + line * 9, 12, '#0f172a')),
   'text over the grid': (writer) => [
     rect(100, 10, 1, 240, { fill: '#94a3b8' }),
     writer.text('across', 80, 124, 12, '#0f172a'),

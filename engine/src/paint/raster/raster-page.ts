@@ -73,6 +73,8 @@ export interface ClipOp extends DeviceBox {
 export class OpBands<Op extends RasterOp> {
   private readonly bands: Op[][] = [];
   private readonly bandHeight: number;
+  /** Below all ops. */
+  private end = 0;
 
   constructor(ops: readonly Op[], pageHeight: number, bandHeight: number) {
     this.bandHeight = bandHeight;
@@ -81,6 +83,7 @@ export class OpBands<Op extends RasterOp> {
   }
 
   add(op: Op): void {
+    this.end = Math.max(this.end, op.y1);
     const last = Math.floor((op.y1 - 1) / this.bandHeight);
     for (let band = Math.floor(op.y0 / this.bandHeight); band <= last; band++) this.bands[band]!.push(op);
   }
@@ -92,6 +95,7 @@ export class OpBands<Op extends RasterOp> {
 
   /** True where an op of the list shares a pixel with the box. */
   meets(box: DeviceBox): boolean {
+    if (box.y0 >= this.end) return false;
     const last = Math.floor((box.y1 - 1) / this.bandHeight);
     for (let band = Math.floor(box.y0 / this.bandHeight); band <= last; band++) {
       for (const op of this.bands[band]!) {
