@@ -16,12 +16,7 @@ let loaded: Promise<MiniSearch<SearchHit>> | undefined;
 export async function searchSite(words: string): Promise<readonly SearchHit[]> {
   loaded ??= loadIndex();
   try {
-    const hits = (await loaded).search(words, {
-      combineWith: 'AND',
-      prefix: true,
-      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
-      boost: { title: 4, page: 1.5 },
-    });
+    const hits = (await loaded).search(words);
     return hits.slice(0, hitsMax).map(({ href, page, title, text }) => ({ href, page, title, text }));
   } catch (error) {
     loaded = undefined;
@@ -43,6 +38,12 @@ export function indexOf(entries: readonly SearchHit[]): MiniSearch<SearchHit> {
     storeFields: ['href', 'page', 'title', 'text'],
     tokenize: wordsOf,
     processTerm: (term) => term.toLowerCase(),
+    searchOptions: {
+      combineWith: 'AND',
+      prefix: true,
+      fuzzy: (term) => (term.length > 4 ? 0.2 : false),
+      boost: { title: 4, page: 1.5 },
+    },
   });
   index.addAll(entries.map((entry, id) => ({ ...entry, id })));
   return index;

@@ -1,0 +1,47 @@
+import { type PostmanItem, postmanCollection } from '@pictable/contract/postman';
+import { addTestUser } from '@pictable/server/test-platform';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openWorld, type World } from '../world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world?.close());
+
+const items = postmanCollection({ origin: 'https://tables.example' }).item.flatMap(({ item }) => item);
+
+interface Sent {
+  readonly method: string;
+  readonly url: { readonly raw: string };
+  readonly header: readonly { readonly key: string; readonly value: string }[];
+  readonly body?: { readonly raw: string };
+  readonly auth?: { readonly type: string };
+}
+
+/** Sends what Postman would send for an item, with these values in the places of its variables. */
+function send({ request }: PostmanItem, key: string): Promise<Response> {
+  const { method, url, header, body, auth } = request as unknown as Sent;
+  const headers: Record<string, string> = Object.fromEntries(
+    header.map(({ key: name, value }) => [name, value]),
+  );
+  if (auth?.type !== 'noauth') headers.authorization = `Bearer ${key}`;
+  const address = url.raw.replace('{{origin}}', world.url).replace(/(?<=\/):\w+/g, '1');
+  return fetch(address, { method, headers, redirect: 'manual', ...(body ? { body: body.raw } : {}) });
+}
+
+it('the requests of the Postman collection reach a call each', async () => {
+  const { key } = await addTestUser(world.platform, 'enterprise');
+  for (const item of items) {
+    const response = await send(item, key);
+    const text = await response.text();
+    expect(response.status, `${item.name}: ${text}`).not.toBe(405);
+    expect(text, item.name).not.toMatch(/"type":"(?:route-not-found|missing-credentials)"/);
+  }
+});
+
+it('its tables are drawn', async () => {
+  const { key } = await addTestUser(world.platform, 'enterprise');
+  const store = items.find(({ name }) => name === 'Generate a table image');
+  expect((await send(store as PostmanItem, key)).status).toBe(200);
+});
