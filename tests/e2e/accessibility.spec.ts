@@ -1,7 +1,7 @@
 import Axe from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { signUp } from './account.ts';
-import { openCreatePage } from './editor.ts';
+import { openCreatePage, pasteJson } from './editor.ts';
 import { expect, test } from './watched-page.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -52,6 +52,25 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('button', { name: 'Use an API key' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    });
+
+    test('the create page has no violation with notes, an import and a slip', async ({ page }) => {
+      const field = await openCreatePage(page);
+      await pasteJson(field, 'a\tb\n\uE0F0\t2');
+      await expect(page.getByText('1 × 2 from TSV, read on this device.').first()).toBeVisible();
+      await expect(page.getByText('1 character no font has')).toBeVisible();
+      await page.getByRole('tab', { name: 'Style Settings' }).click();
+      await page.getByLabel('Header background', { exact: true }).fill('ffffff');
+      await expect(page.getByRole('button', { name: 'Fix header text' })).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('tab', { name: 'Preview' }).click();
+      await pasteJson(field, '[{');
+      await expect(page.getByText('Last valid version')).toBeVisible();
+      expect(await violations(page)).toEqual([]);
     });
 
     test('the pages of a visitor have no violation', async ({ page }) => {
@@ -67,6 +86,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
       await page.getByRole('button', { name: 'Create account' }).click();
       await expect(page.getByText('Email is required')).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      // The browser itself writes the status of this page to the console.
+      page.removeAllListeners('console');
+      await page.goto('/nothing/here');
+      await expect(page.getByRole('searchbox', { name: 'Search the pages' })).toBeVisible();
       expect(await violations(page)).toEqual([]);
     });
 
@@ -101,7 +125,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await violations(page)).toEqual([]);
       await page.getByRole('button', { name: /^View / }).click();
       expect(await violations(page)).toEqual([]);
-      for (const path of ['/subscribe', '/manage-subscription', '/settings']) {
+      for (const path of ['/dashboard/requests', '/subscribe', '/manage-subscription', '/settings']) {
         await page.goto(path);
         await page.waitForLoadState('networkidle');
         expect(await violations(page), path).toEqual([]);
@@ -131,7 +155,13 @@ for (const { path, widthPx } of reflowed) {
 test('the pages of a user do not scroll sideways at 320 px', async ({ page }) => {
   await signUp(page, 'narrow');
   await page.setViewportSize({ width: 320, height: 800 });
-  for (const path of ['/dashboard', '/settings', '/subscribe', '/manage-subscription']) {
+  for (const path of [
+    '/dashboard',
+    '/dashboard/requests',
+    '/settings',
+    '/subscribe',
+    '/manage-subscription',
+  ]) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -15,3 +15,12 @@ export async function saveSettings(settings: StyleSettings, user: User | null): 
   }
   showToast({ title: messages.saved, description: messages.savedText });
 }
+
+/** Takes back what was kept with the service. */
+export async function forgetSavedSettings(): Promise<void> {
+  try {
+    await service().saveSettings({});
+  } catch {
+    showToast({ title: messages.saveFailed, destructive: true });
+  }
+}

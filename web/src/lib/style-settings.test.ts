@@ -1,9 +1,14 @@
+import { tableThemes } from '@pictable/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  checkStyleSettings,
   chosenStyles,
   defaultStyleSettings,
   loadStyleSettings,
   saveStyleSettings,
+  stylesToStore,
+  themeSettings,
+  withTheme,
 } from './style-settings.ts';
 
 const key = 'table-png-settings';
@@ -51,6 +56,47 @@ describe('saved style settings', () => {
     expect(chosenStyles(defaultStyleSettings)).toEqual({ imageFormat: 'png', defaultWidth: 800 });
     expect(chosenStyles({ ...defaultStyleSettings, headerBg: '#c00' })).toEqual({
       headerBg: '#c00',
+      imageFormat: 'png',
+      defaultWidth: 800,
+    });
+  });
+});
+
+describe('a theme', () => {
+  it.each(tableThemes.map(({ name }) => name))(
+    '%s gives settings that can be saved and sends itself alone',
+    (name) => {
+      const settings = themeSettings(name);
+      expect(checkStyleSettings(settings)).toEqual(settings);
+      const theme = name === 'default' ? {} : { theme: name };
+      expect(chosenStyles(settings)).toEqual({ imageFormat: 'png', defaultWidth: 800, ...theme });
+    },
+  );
+
+  it('keeps the file as chosen, and what is changed after it is sent, also where it is the built-in look', () => {
+    const changed = {
+      ...defaultStyleSettings,
+      headerBg: '#c00',
+      imageFormat: 'pdf' as const,
+      defaultWidth: 500,
+    };
+    const dark = withTheme(changed, 'dark');
+    expect(dark).toMatchObject({ headerBg: '#1e293b', imageFormat: 'pdf', defaultWidth: 500 });
+    expect(chosenStyles({ ...dark, headerBg: defaultStyleSettings.headerBg })).toMatchObject({
+      headerBg: '#2563eb',
+    });
+    expect(withTheme(dark, 'default')).toEqual({
+      ...defaultStyleSettings,
+      imageFormat: 'pdf',
+      defaultWidth: 500,
+    });
+  });
+
+  it('that was saved is taken back in words when a table is stored without it', () => {
+    saveStyleSettings({ ...themeSettings('dark'), cellPadding: 3 });
+    expect(stylesToStore(defaultStyleSettings)).toEqual({
+      theme: 'default',
+      cellPadding: 12,
       imageFormat: 'png',
       defaultWidth: 800,
     });

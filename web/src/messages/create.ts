@@ -39,12 +39,14 @@ export const create = {
   generate: 'Generate Table',
   generating: 'Processing...',
   generated: 'Table Generated',
-  generatedText: 'The picture is stored and its public URL is ready.',
+  generatedText: 'Preview Generated. Public URL Generated.',
   error: 'Error',
   unknownError: 'Unknown error occurred',
   invalidJson: 'Invalid JSON format or server error',
   invalidResponse: 'Invalid response format',
   publicUrl: 'Public URL',
+  urlCopied: 'URL Copied',
+  urlCopiedText: 'Anyone who has it can see the picture.',
   firstRows: (shown: number, all: number) =>
     `Live preview of the first ${shown} of ${all.toLocaleString('en-US')} rows. The generated file has all of them.`,
   missingGlyphs: (number: number) =>

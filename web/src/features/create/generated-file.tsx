@@ -8,7 +8,7 @@ import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import type { GeneratedTable } from './use-generate.ts';
 
 /** The file as the service made it: a document for pdf, a picture for the rest. */
-export function GeneratedFile({ generated }: { generated: GeneratedTable }) {
+export default function GeneratedFile({ generated }: { generated: GeneratedTable }) {
   const url = useObjectUrl(generated.file);
   if (!url) return null;
   if (generated.format === 'pdf') {

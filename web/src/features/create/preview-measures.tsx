@@ -12,10 +12,12 @@ interface PreviewMeasuresProps {
 /** How large, how heavy and how fast: of the stored file while it is the one shown, else of the picture made here. */
 export default function PreviewMeasures({ drawing, generated }: PreviewMeasuresProps) {
   const format = styles.formats[generated?.format ?? drawing.format];
+  // A picture of the first rows says nothing of how large the whole one will be.
+  const whole = drawing.cutToRows === undefined;
   const measures = [
     drawingMessages.size(drawing.rows, drawing.columns),
-    create.pixels(drawing.widthPx, drawing.heightPx),
-    create.bytes(format, generated?.file.size ?? drawing.file.size),
+    ...(whole ? [create.pixels(drawing.widthPx, drawing.heightPx)] : []),
+    ...(whole || generated ? [create.bytes(format, generated?.file.size ?? drawing.file.size)] : []),
     ...(generated ? [] : [create.drawnIn(drawing.drawMs)]),
   ];
   return (

@@ -1,4 +1,3 @@
-import { locate } from '@pictable/contract/json';
 import { lazy, Suspense, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import type { Drawing } from '../../lib/drawing/drawing.ts';
@@ -7,9 +6,9 @@ import { drawing as drawingMessages } from '../../messages/drawing.ts';
 import { Button } from '../../ui/button.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { TablePicture } from '../../ui/table-picture.tsx';
-import { GeneratedFile } from './generated-file.tsx';
 import type { Workspace } from './use-workspace.ts';
 
+const GeneratedFile = lazy(() => import('./generated-file.tsx'));
 const PreviewTools = lazy(() => import('./preview-tools.tsx'));
 const PreviewNotes = lazy(() => import('./preview-notes.tsx'));
 const PreviewMeasures = lazy(() => import('./preview-measures.tsx'));
@@ -49,7 +48,9 @@ export function PreviewPane({ workspace, onSelect }: PreviewPaneProps) {
       </Suspense>
       <div className={classNames('relative flex min-h-[200px] flex-1 bg-desk', full && '[&_img]:max-w-none')}>
         {generated ? (
-          <GeneratedFile generated={generated} />
+          <Suspense>
+            <GeneratedFile generated={generated} />
+          </Suspense>
         ) : (
           <ScrollRegion label={create.previewCanvas} className="flex-1">
             <div className="flex min-h-full w-full min-w-fit items-start justify-center p-4 md:p-8">
@@ -57,7 +58,7 @@ export function PreviewPane({ workspace, onSelect }: PreviewPaneProps) {
                 <TablePicture
                   drawing={drawing}
                   stale={stale}
-                  onPlace={(x, y) => selectAt(drawing, x, y, onSelect)}
+                  onPlace={(x, y) => void selectAt(drawing, x, y, onSelect)}
                 />
               )}
             </div>
@@ -97,18 +98,9 @@ function ZoomButton({ label, on, onPress }: { label: string; on: boolean; onPres
   );
 }
 
-/** Finds the value under a place of the picture and selects it in the JSON. */
-function selectAt(drawing: Drawing, xPx: number, yPx: number, onSelect: (from: number, to: number) => void) {
-  const hit = drawing.hits.cells.findLast(
-    (cell) =>
-      cell.page === 0 &&
-      xPx >= cell.x &&
-      xPx < cell.x + cell.width &&
-      yPx >= cell.y &&
-      yPx < cell.y + cell.height,
-  );
-  if (hit?.pointer === undefined) return;
-  // A bare array is drawn as the rows of a table, so its pointers begin one step deeper than in the text.
-  const range = locate(drawing.text, hit.pointer) ?? locate(drawing.text, hit.pointer.replace(/^\/data/, ''));
+/** The code that finds places is loaded with the first click. */
+async function selectAt(drawing: Drawing, xPx: number, yPx: number, onSelect: PreviewPaneProps['onSelect']) {
+  const { placeInText } = await import('./place-in-text.ts');
+  const range = placeInText(drawing, xPx, yPx);
   if (range) onSelect(range.from, range.to);
 }

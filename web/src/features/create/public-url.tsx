@@ -1,3 +1,4 @@
+import { showToast } from '../../lib/toasts.ts';
 import { create } from '../../messages/create.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 
@@ -13,7 +14,11 @@ export function PublicUrl({ url }: { url: string }) {
       >
         {url}
       </a>
-      <CopyButton text={url} label="URL" />
+      <CopyButton
+        text={url}
+        label={create.publicUrl}
+        onCopied={() => showToast({ title: create.urlCopied, description: create.urlCopiedText })}
+      />
     </div>
   );
 }

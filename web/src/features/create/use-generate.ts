@@ -1,12 +1,13 @@
 import { type ImageFormat, limits } from '@pictable/contract';
 import { parseJson, stringify } from '@pictable/contract/json';
+import { PictableError } from '@pictable/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readAgain } from '../../lib/account-data.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { requestBody } from '../../lib/request-body.ts';
 import { tableService } from '../../lib/service.ts';
-import { chosenStyles, type StyleSettings } from '../../lib/style-settings.ts';
+import { type StyleSettings, stylesToStore } from '../../lib/style-settings.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { create } from '../../messages/create.ts';
 
@@ -49,7 +50,7 @@ export function useGenerate(onStored: (input: TableInput) => void): Generating {
       void readAgain(queries);
       showToast({ title: create.generated, description: create.generatedText });
     } catch (failure) {
-      const said = errorText(failure, failure instanceof Error ? create.unknownError : create.invalidJson);
+      const said = failureText(failure);
       setError(said);
       showToast({ title: create.error, description: said, destructive: true });
     } finally {
@@ -60,12 +61,23 @@ export function useGenerate(onStored: (input: TableInput) => void): Generating {
   return { busy, error, generated, generate };
 }
 
+/** An answer that says it worked and holds no address. */
+class InvalidResponse extends Error {
+  override readonly name = 'InvalidResponse';
+}
+
+/** What the service says; where it is silent, and where it was never reached, words of our own. */
+function failureText(failure: unknown): string {
+  if (failure instanceof PictableError) return errorText(failure, create.unknownError);
+  return failure instanceof InvalidResponse ? create.invalidResponse : create.invalidJson;
+}
+
 async function previewAndStore(input: TableInput): Promise<GeneratedTable> {
   const table = parseJson(input.text, { depthMax: limits.jsonDepthMax });
   const { projectId, settings } = input;
   const json = stringify(
     requestBody(table, {
-      styles: chosenStyles(settings),
+      styles: stylesToStore(settings),
       ...(input.customFilename === '' ? {} : { customFilename: input.customFilename }),
       ...(projectId === undefined ? {} : { projectId }),
     }),
@@ -74,6 +86,6 @@ async function previewAndStore(input: TableInput): Promise<GeneratedTable> {
   const answer: { image?: { url?: string }; success?: boolean } = await tableService().generate(json, {
     projectId,
   });
-  if (!answer.success || !answer.image?.url) throw new Error(create.invalidResponse);
+  if (!answer.success || !answer.image?.url) throw new InvalidResponse();
   return { input, format: settings.imageFormat, file, url: answer.image.url };
 }

@@ -1,14 +1,14 @@
-import { type ReactNode, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useRef } from 'react';
 import { useMatchMedia, wideScreen } from '../../lib/match-media.ts';
 import { create, imports } from '../../messages/create.ts';
 import type { EditorHandle } from '../../ui/json-editor/json-editor.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { DataPane } from './data-pane.tsx';
 import { OutputBar } from './output-bar.tsx';
 import { PreviewPane } from './preview-pane.tsx';
-import { PublicUrl } from './public-url.tsx';
 import { useIncoming } from './use-incoming.ts';
 import type { Workspace } from './use-workspace.ts';
+
+const GenerateOutcome = lazy(() => import('./generate-outcome.tsx'));
 
 interface WorkspacePanesProps {
   workspace: Workspace;
@@ -43,12 +43,11 @@ export function WorkspacePanes({ workspace, left, onShowData }: WorkspacePanesPr
   const preview = (
     <section key="preview" aria-label={create.preview} className={paneLook}>
       <PreviewPane workspace={workspace} onSelect={select} />
-      {generating.error && (
-        <Notice tone="error" title={create.error}>
-          {generating.error}
-        </Notice>
+      {(generating.error || generating.generated) && (
+        <Suspense>
+          <GenerateOutcome generating={generating} />
+        </Suspense>
       )}
-      {generating.generated && <PublicUrl url={generating.generated.url} />}
     </section>
   );
   return (

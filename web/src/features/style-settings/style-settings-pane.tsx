@@ -1,5 +1,5 @@
 import { RotateCcw } from 'lucide-react';
-import { saveSettings } from '../../lib/save-settings.ts';
+import { forgetSavedSettings, saveSettings } from '../../lib/save-settings.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import {
   defaultStyleSettings,
@@ -35,6 +35,8 @@ export default function StyleSettingsPane({ settings, themeOfTable, onChange }: 
 
   function reset() {
     forgetStyleSettings();
+    // Without it the service would go on putting the saved look under every table.
+    if (user) void forgetSavedSettings();
     onChange(defaultStyleSettings);
     showToast({ title: messages.resetDone, description: messages.resetDoneText });
   }

@@ -31,27 +31,25 @@ const ownHistory: Extension = [history(), keymap.of(historyKeymap)];
 
 /** Undo and redo as the page does them, by key and by the menus of the system. */
 export function pageHistory(undo: () => void, redo: () => void): Extension {
-  const doing = (act: () => void) => () => {
+  const handle = (event: Event, act: (() => void) | undefined) => {
+    if (!act) return false;
+    event.preventDefault();
     act();
     return true;
   };
-  return [
-    keymap.of([
-      { key: 'Mod-z', run: doing(undo), preventDefault: true },
-      { key: 'Mod-Shift-z', run: doing(redo), preventDefault: true },
-      { key: 'Mod-y', run: doing(redo), preventDefault: true },
-    ]),
-    EditorView.domEventHandlers({
-      beforeinput(event) {
-        const act =
-          event.inputType === 'historyUndo' ? undo : event.inputType === 'historyRedo' ? redo : undefined;
-        if (!act) return false;
-        event.preventDefault();
-        act();
-        return true;
-      },
-    }),
-  ];
+  return EditorView.domEventHandlers({
+    // By hand: a keymap tells Z from z, and with Caps Lock the two change places.
+    keydown(event) {
+      if (event.altKey || !(event.ctrlKey || event.metaKey)) return false;
+      const letter = event.key.toLowerCase();
+      if (letter === 'z') return handle(event, event.shiftKey ? redo : undo);
+      return handle(event, letter === 'y' && !event.shiftKey ? redo : undefined);
+    },
+    beforeinput(event) {
+      const acts: Record<string, () => void> = { historyUndo: undo, historyRedo: redo };
+      return handle(event, acts[event.inputType]);
+    },
+  });
 }
 
 /**

@@ -1,0 +1,154 @@
+// Not watched: browsers write to the console themselves when an answer is an error.
+import { expect, type Page, test } from '@playwright/test';
+import { signUp } from './account.ts';
+import { openCreatePage } from './editor.ts';
+
+const generate = (page: Page) => page.getByRole('button', { name: 'Generate Table' }).click();
+const notice = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
+const storing = /\/api\/pictable\/json-to-png(\?|$)/;
+const previewing = '**/api/pictable/json-to-png/preview*';
+
+/** Opens the page with a project of a new user. */
+async function openProject(page: Page, name: string): Promise<number> {
+  await signUp(page, name);
+  const answer = await page.request.post('/api/pictable/projects', { data: { name } });
+  const { id } = (await answer.json()) as { id: number };
+  await openCreatePage(page, `/app?projectId=${id}`);
+  await expect(page.getByRole('combobox', { name: 'Project' })).toContainText(name);
+  return id;
+}
+
+/** The error stands in the toast and, longer, in a panel. */
+async function expectError(page: Page, text: string | RegExp) {
+  await expect(page.locator('.toast').filter({ hasText: 'Error' }).filter({ hasText: text })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: text }).first()).toBeVisible();
+}
+
+test('a preview that fails says what the service says, then that it is unknown, then that it was not reached', async ({
+  page,
+  context,
+}) => {
+  const id = await openProject(page, 'gone');
+  // Somebody deletes the project elsewhere.
+  expect((await page.request.delete(`/api/pictable/projects/${id}`)).ok()).toBe(true);
+  await generate(page);
+  await expectError(page, /project/i);
+  await page.route(previewing, (route) => route.fulfill({ status: 500, body: '' }));
+  await generate(page);
+  await expectError(page, 'Unknown error occurred');
+  await page.unroute(previewing);
+  await context.setOffline(true);
+  await generate(page);
+  await expectError(page, 'Invalid JSON format or server error');
+});
+
+test('an answer without an address is named, and so is the error of the service', async ({ page }) => {
+  await openProject(page, 'answers');
+  const answers = ['{"success":false}', '{"success":true,"image":{}}'];
+  for (const body of answers) {
+    await page.route(storing, (route) => route.fulfill({ contentType: 'application/json', body }));
+    await generate(page);
+    await expectError(page, 'Invalid response format');
+    await page.unroute(storing);
+    await generate(page);
+    await expect(notice(page, 'Table Generated')).toContainText('Preview Generated. Public URL Generated.');
+  }
+  const error = { code: 402, message: 'Your plan is used up.' };
+  const refusal = {
+    status: 402,
+    contentType: 'application/json',
+    body: JSON.stringify({ success: false, error }),
+  };
+  await page.route(storing, (route) => route.fulfill(refusal));
+  await generate(page);
+  await expectError(page, 'Your plan is used up.');
+});
+
+test('without a picture there is nothing to download', async ({ page }) => {
+  await page.route(/draw\.worker.*\.js/, (route) => route.abort());
+  await page.goto('/app');
+  await expect(page.getByText('The preview could not start in this browser.')).toBeVisible();
+  await page.getByRole('button', { name: 'Download PNG' }).click();
+  await expect(notice(page, 'No preview available to download')).toBeVisible();
+});
+
+test('settings that could not be saved say so', async ({ page }) => {
+  await openProject(page, 'settings');
+  await page.getByRole('tab', { name: 'Style Settings' }).click();
+  await page.getByRole('button', { name: 'Reset to Defaults' }).click();
+  await expect(notice(page, 'Reset Complete')).toBeVisible();
+  // The session ends elsewhere.
+  expect((await page.request.post('/api/logout')).ok()).toBe(true);
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(notice(page, 'Failed to save settings')).toBeVisible();
+});
+
+test('a project is made, and where it is not, the reason is given', async ({ page }) => {
+  await signUp(page, 'maker');
+  await openCreatePage(page);
+  const dialog = page.getByRole('dialog', { name: 'Create project' });
+  const submit = dialog.getByRole('button', { name: 'Create Project' });
+  await page.getByRole('button', { name: 'New Project' }).click();
+  await submit.click();
+  await expect(dialog.getByText('Project name is required')).toBeVisible();
+  await dialog.getByLabel('Name').fill('x'.repeat(51));
+  await submit.click();
+  await expect(dialog.getByText('Project name is too long')).toBeVisible();
+  await dialog.getByLabel('Name').fill('Weekly');
+  await dialog.getByLabel('Description').fill('x'.repeat(201));
+  await submit.click();
+  await expect(dialog.getByText('Description is too long')).toBeVisible();
+  await dialog.getByLabel('Description').fill('');
+  await page.route('**/api/pictable/projects', (route) => route.fulfill({ status: 500, body: '' }));
+  await submit.click();
+  await expect(notice(page, 'Failed to create project')).toContainText(
+    'There was an error creating your project.',
+  );
+  await page.unroute('**/api/pictable/projects');
+  await dialog.getByLabel('Endpoint path').fill('status');
+  await submit.click();
+  await expect(notice(page, 'Failed to create project')).toContainText(/status/);
+  await dialog.getByLabel('Endpoint path').fill('');
+  await submit.click();
+  await expect(notice(page, 'Project Created')).toBeVisible();
+  await page.getByRole('button', { name: 'I saved it' }).click();
+  await expect(page.getByRole('combobox', { name: 'Project' })).toContainText('Weekly');
+
+  // The whole key is still known, so the request can be run as it stands.
+  await page.getByRole('tab', { name: 'API Endpoint' }).click();
+  const curl = page.getByRole('region', { name: 'cURL' });
+  await expect(curl).toContainText(/Bearer [\w-]{30,}"/);
+  await expect(curl).toContainText(/\/api\/pictable\/weekly-\w+/);
+  await page.reload();
+  await page.getByRole('tab', { name: 'API Endpoint' }).click();
+  await expect(curl).toContainText(/Bearer [\w-]+…"/);
+  await expect(page.getByText('Put the whole key in its place.')).toBeVisible();
+  for (const language of ['JavaScript', 'Python', 'n8n', 'Make']) {
+    await page.getByRole('tab', { name: language }).click();
+    await expect(page.getByRole('region', { name: language })).toContainText('Q3 pipeline by region');
+  }
+});
+
+test('what is copied is said, and what could not be copied too', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openProject(page, 'copies');
+  await generate(page);
+  await page.getByRole('button', { name: 'Copy Public URL' }).click();
+  await expect(notice(page, 'URL Copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
+    /\/api\/pictable\/images\/.+\.png$/,
+  );
+  await page.getByRole('tab', { name: 'API Endpoint' }).click();
+  await page.getByRole('button', { name: 'Copy Endpoint URL' }).click();
+  await expect(notice(page, 'Copied!')).toContainText('Endpoint URL copied to clipboard');
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () =>
+      Promise.reject(new DOMException('No permission', 'NotAllowedError'));
+    navigator.clipboard.write = () => Promise.reject(new DOMException('No permission', 'NotAllowedError'));
+  });
+  await page.getByRole('button', { name: 'Copy Request format' }).click();
+  await expect(notice(page, 'Failed to copy to clipboard')).toBeVisible();
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  await page.getByRole('button', { name: 'Copy image' }).click();
+  await expect(notice(page, 'Failed to copy to clipboard')).toBeVisible();
+});

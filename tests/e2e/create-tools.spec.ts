@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs';
+import { themeNames } from '@pictable/contract';
+import type { Page } from '@playwright/test';
+import { signUp } from './account.ts';
+import { editorText, openCreatePage, pasteJson } from './editor.ts';
+import { expect, test } from './watched-page.ts';
+
+const rows = '[{"Stad":"Umeå","n":1.10},{"Stad":"Kiruna","n":2}]';
+
+/** The newest notice, once it has this title. */
+const notice = (page: Page, title: string) => page.locator('.toast').filter({ hasText: title });
+
+test('the image is copied as a png of twice the size', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const field = await openCreatePage(page);
+  await pasteJson(field, rows);
+  await expect(page.getByRole('img', { name: 'Table preview: 2 rows, 2 columns' })).toBeVisible();
+  await field.press('ControlOrMeta+Shift+c');
+  await expect(notice(page, 'Image copied')).toBeVisible();
+  const size = await page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    const picture = await createImageBitmap((await item?.getType('image/png')) as Blob);
+    return { width: picture.width, types: item?.types };
+  });
+  expect(size).toEqual({ width: 1_600, types: ['image/png'] });
+});
+
+test('a browser that cannot copy pictures says what else to do', async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'ClipboardItem'));
+  await openCreatePage(page);
+  await page.getByRole('button', { name: 'Copy image' }).click();
+  await expect(notice(page, 'This browser cannot copy pictures. Download the file instead.')).toBeVisible();
+});
+
+test('a phone hands the picture to another program', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    hasTouch: true,
+    isMobile: true,
+    ...(baseURL ? { baseURL } : {}),
+  });
+  await context.addInitScript(() => {
+    const share = async ({ files }: ShareData) => Object.assign(globalThis, { shared: files?.[0] });
+    Object.assign(navigator, { canShare: () => true, share });
+  });
+  const page = await context.newPage();
+  await page.goto('/app');
+  await expect(page.getByRole('img', { name: /^Table preview/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Share image' }).click();
+  const shared = () =>
+    page.evaluate(() => {
+      const file = (globalThis as unknown as { shared?: File }).shared;
+      return file && `${file.name} ${file.type} ${file.size > 1_000}`;
+    });
+  await expect.poll(shared).toBe('q3-pipeline-by-region.png image/png true');
+  await context.close();
+});
+
+test('a link carries the table, its look and its name, and no server sees them', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const field = await openCreatePage(page);
+  await pasteJson(field, rows);
+  await page.getByRole('tab', { name: 'Style Settings' }).click();
+  await page.getByRole('radio', { name: 'ocean' }).click();
+  await page.getByRole('combobox', { name: 'Format', exact: true }).click();
+  await page.getByRole('option', { name: 'SVG' }).click();
+  await page.getByLabel('Custom filename').fill('städer');
+  await page.getByRole('button', { name: 'Copy share link' }).click();
+  await expect(notice(page, 'Link copied')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toMatch(/\/app#d=[\w-]+$/);
+
+  const other = await context.newPage();
+  const asked: string[] = [];
+  other.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')));
+  await other.evaluate(() => localStorage.clear()).catch(() => undefined);
+  await openCreatePage(other, link);
+  await expect.poll(() => editorText(other)).toBe(rows);
+  await expect(other.getByLabel('Custom filename')).toHaveValue('städer');
+  await expect(other.getByRole('button', { name: 'Download SVG' })).toBeVisible();
+  await other.getByRole('tab', { name: 'Style Settings' }).click();
+  await expect(other.getByRole('radio', { name: 'ocean' })).toBeChecked();
+  expect(asked.filter((request) => request.includes('d=') || request.includes('Kiruna'))).toEqual([]);
+  // What was there before is one step back.
+  await other.getByRole('tab', { name: 'Preview' }).click();
+  await other.getByRole('button', { name: 'Undo' }).click();
+  await expect(other.getByRole('radio', { name: 'ocean' })).toBeHidden();
+});
+
+test('a link that is too long, and one that is damaged, say so', async ({ page }) => {
+  const field = await openCreatePage(page);
+  const noise = Array.from({ length: 3_000 }, (_, index) => ({ n: Math.sin(index).toString(36) }));
+  await pasteJson(field, JSON.stringify(noise));
+  await expect(page.getByRole('img', { name: 'Table preview: 3,000 rows, 1 column' })).toBeVisible();
+  await page.getByRole('button', { name: 'Copy share link' }).click();
+  await expect(notice(page, 'Too long for a link')).toBeVisible();
+  for (const from of ['/app', 'about:blank']) {
+    await page.goto(from);
+    await page.goto('/app#d=broken');
+    await expect(notice(page, 'Link not readable')).toBeVisible();
+    expect(new URL(page.url()).hash).toBe('');
+  }
+});
+
+test('the arrow keys go through the themes, and the pictures are drawn here', async ({ page }) => {
+  await openCreatePage(page);
+  await page.getByRole('tab', { name: 'Style Settings' }).click();
+  await expect(page.getByRole('radiogroup', { name: 'Theme' }).locator('img')).toHaveCount(themeNames.length);
+  await page.getByRole('radio', { name: 'default' }).focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: 'minimal' })).toBeChecked();
+  await expect(page.getByLabel('Header background', { exact: true })).toHaveValue('');
+  await expect(page.getByLabel('Header text', { exact: true })).toHaveValue('475569');
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('combobox', { name: 'Format', exact: true }).click();
+  await page.getByRole('option', { name: 'SVG' }).click();
+  await page.getByRole('button', { name: 'Download SVG' }).click();
+  expect(readFileSync(await (await download).path(), 'utf8')).toContain('#475569');
+});
+
+test('a header that is hard to read is mended with one click; odd keys and characters are counted', async ({
+  page,
+}) => {
+  const field = await openCreatePage(page);
+  await pasteJson(field, '{"data":[{"a":"\uE0F0"}],"options":{"widht":3}}');
+  await expect(page.getByText('1 character no font has')).toBeVisible();
+  await expect(page.getByText('1 unknown key')).toBeVisible();
+  await page.getByRole('tab', { name: 'Style Settings' }).click();
+  await page.getByLabel('Header background', { exact: true }).fill('ffeb3b');
+  await expect(page.getByText(/^Header hard to read, 1\.\d : 1/)).toBeVisible();
+  await page.getByRole('button', { name: 'Fix header text' }).click();
+  await expect(page.getByLabel('Header text', { exact: true })).toHaveValue('14201a');
+  await expect(page.getByText(/^Header hard to read/)).toBeHidden();
+  await expect(page.getByRole('list', { name: 'Measures of the picture' })).toContainText(
+    /1 row × 1 column.*px.*SVG.*ms/,
+  );
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  await pasteJson(field, '{"data":[{"a":1}],"options":{"width":2400}}');
+  await expect(page.getByText('Very wide: small in chats and mails')).toBeVisible();
+});
+
+test('clicking the picture selects headers, rows and cells of lists', async ({ page }) => {
+  const field = await openCreatePage(page);
+  const clickAt = async (right: number, down: number) => {
+    const picture = page.getByRole('img', { name: /^Table preview: 2 rows, 2 columns/ });
+    const box = await picture.boundingBox();
+    if (!box) throw new Error('The picture is not on the screen.');
+    await picture.click({ position: { x: box.width * right, y: box.height * down } });
+  };
+  const selected = () => page.evaluate(() => getSelection()?.toString());
+  await pasteJson(field, '{"headers":["City","Count"],"rows":[["Ume",12],["Kir",7]]}');
+  await expect(page.getByRole('img', { name: 'Table preview: 2 rows, 2 columns' })).toBeVisible();
+  await clickAt(0.8, 0.5);
+  await expect.poll(selected).toBe('12');
+  await clickAt(0.2, 0.2);
+  await expect.poll(selected).toBe('"City"');
+  await pasteJson(field, '[["City","Count"],["Ume",12],["Kir",7]]');
+  await expect(page.getByRole('list', { name: 'Measures of the picture' })).toContainText(
+    '2 rows × 2 columns',
+  );
+  await expect.poll(() => editorText(page)).toContain('[["City"');
+  await clickAt(0.2, 0.8);
+  await expect.poll(selected).toBe('"Kir"');
+});
+
+test('the keys of the page: the list, generate, save', async ({ page }) => {
+  await signUp(page, 'keys');
+  const field = await openCreatePage(page);
+  await page.locator('body').press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet).toBeVisible();
+  await expect(sheet.getByText('Generate the table')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await pasteJson(field, '["a","b"]');
+  await field.press('?');
+  await expect(sheet).toBeHidden();
+  await pasteJson(field, rows);
+  await field.press('ControlOrMeta+s');
+  await expect(notice(page, 'Settings saved successfully!')).toBeVisible();
+  await field.press('ControlOrMeta+Enter');
+  await expect(notice(page, 'Table Generated')).toBeVisible();
+  expect(await editorText(page)).toBe(rows);
+});
+
+test('a phone shows the picture first, the text next, and Generate always', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  await page.goto('/app');
+  const picture = page.getByRole('img', { name: /^Table preview/ });
+  await expect(picture).toBeVisible();
+  expect(scripts.filter((url) => /json-editor/.test(url))).toEqual([]);
+  const edit = page.getByRole('button', { name: 'Edit JSON' });
+  const [above, below] = [await picture.boundingBox(), await edit.boundingBox()];
+  expect(above?.y ?? 0).toBeLessThan(below?.y ?? 0);
+  await expect(page.getByRole('button', { name: 'Generate Table' })).toBeInViewport({ ratio: 1 });
+  await edit.click();
+  await expect(page.getByRole('textbox', { name: 'Table JSON' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Generate Table' })).toBeInViewport({ ratio: 1 });
+  for (const tab of ['Preview', 'Style Settings', 'API Endpoint']) {
+    await page.getByRole('tab', { name: tab }).click();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), tab).toBeLessThanOrEqual(320);
+  }
+});
