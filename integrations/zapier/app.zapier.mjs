@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import zapier from 'zapier-platform-core';
+import schema from 'zapier-platform-schema';
 import { openWorld } from '../../tests/api/world.ts';
 import app from './index.js';
 
@@ -15,6 +16,27 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 const create = (inputData, auth = authData) => run(perform, { authData: auth, inputData });
+
+/** The app as Zapier stores it: functions become marks with their number of arguments. */
+function stored(part) {
+  if (typeof part === 'function') return `$func$${part.length}$f$`;
+  if (Array.isArray(part)) return part.map(stored);
+  if (typeof part !== 'object' || part === null) return part;
+  return Object.fromEntries(Object.entries(part).map(([name, inner]) => [name, stored(inner)]));
+}
+
+describe('the definition', () => {
+  const faults = (definition) => schema.validateAppDefinition(stored(definition)).errors;
+
+  it('is what Zapier accepts', () => {
+    expect(faults(app)).toEqual([]);
+  });
+
+  it('would not be, without the noun of its action', () => {
+    const { noun: _noun, ...nameless } = app.creates.table_image;
+    expect(faults({ ...app, creates: { table_image: nameless } })).not.toEqual([]);
+  });
+});
 
 describe('the connection', () => {
   it('is named by the e-mail of the key', async () => {
