@@ -14,7 +14,7 @@ import { checkFileSize, checkImageBytes, checkPictureSize, pictureSize } from '.
 import type { Rendering, RenderRequest } from './render-request.ts';
 import { reportOf } from './report.ts';
 import { styleTable } from './style/style-table.ts';
-import { DEFAULT_LIMITS } from './table/render-limits.ts';
+import { DEFAULT_LIMITS, type RenderLimits } from './table/render-limits.ts';
 import type { TextEngine } from './text/text-engine.ts';
 import { Warnings } from './warnings.ts';
 
@@ -38,7 +38,7 @@ export async function render(
   text: TextEngine,
   { startKernel, decodeWebp }: HostTools = {},
 ): Promise<Rendering> {
-  const limits = { ...DEFAULT_LIMITS, ...request.limits };
+  const limits: RenderLimits = Object.assign({}, DEFAULT_LIMITS, request.limits);
   const warnings = new Warnings();
 
   const table = settle(payload, request.settings ?? [], limits, warnings);
@@ -60,11 +60,13 @@ export async function render(
   const { scale, quality, svgText } = settings;
   const bytes = painters[format](laidOut.scene, text, { scale, quality, svgText, bitmaps, startKernel });
   checkFileSize(bytes, format, limits);
+  const { widthPx, heightPx } = pictureSize(laidOut.scene, format, scale);
   return {
     bytes,
     format,
     contentType: contentTypes[format],
-    ...pictureSize(laidOut.scene, format, settings.scale),
+    widthPx,
+    heightPx,
     pages: laidOut.scene.pages.length,
     title: settings.title,
     rows: formatted.rows.length,
@@ -77,7 +79,7 @@ export async function render(
 
 /** Addresses of the pictures that cells of a payload show and that are not written into it. */
 export function imageAddresses(payload: JsonValue, request: RenderRequest): string[] {
-  const limits = { ...DEFAULT_LIMITS, ...request.limits };
+  const limits: RenderLimits = Object.assign({}, DEFAULT_LIMITS, request.limits);
   const warnings = new Warnings();
   const table = arrange(settle(payload, request.settings ?? [], limits, warnings), limits, warnings);
   const { rows } = formatTable(table, limits, warnings);

@@ -37,7 +37,8 @@ export function arrange(table: Table, limit: RenderLimits, warnings: Warnings): 
   const shown = rows.slice(page.from, page.to);
   const problem = tableSizeProblem(shown.length, columns.length, limit);
   if (problem !== undefined) throw new EngineError('too-large', [{ path: '', message: problem }]);
-  return { ...table, stage: 'arranged', columns, rows: shown, firstRowNumber: page.from + 1 };
+  const { settings } = table;
+  return { stage: 'arranged', settings, columns, rows: shown, firstRowNumber: page.from + 1 };
 }
 
 function choosePage(rows: number, pagination: Pagination, warnings: Warnings): { from: number; to: number } {

@@ -41,8 +41,10 @@ export async function layOut(table: StyledTable, text: TextEngine, options: Layo
   if (options.format === 'pdf') await text.loadSubsetter();
   const outer = outerRoom(table.look, options);
   const { layouts, warnings } = settleLayouts(table, fonts, outer, options);
+  const { scene, hits } = drawScene(table, layouts, fonts, text, outer, options);
   return {
-    ...drawScene(table, layouts, fonts, text, outer, options),
+    scene,
+    hits,
     warnings: missing.length > 0 ? [missingGlyphWarning(missing)] : [],
     clamps: warnings,
     missingCodePoints: missing,
@@ -94,12 +96,14 @@ function drawScene(
       items.push(...drawHeadings(writer, headings.below, { x, y: tableTop + drawn.heightPx, width }));
     return { widthPx: plan.widthPx, heightPx: plan.heightPx, background: table.look.backgroundColor, items };
   });
+  const { title, description } = describeTable(table);
   const scene: Scene = {
     pages,
     glyphs: writer.glyphs.store(),
     faces: writer.faces,
     images: writer.images,
-    ...describeTable(table),
+    title,
+    description,
     direction: table.look.direction,
   };
   return { scene, hits: { cells: writer.hits } };

@@ -11,7 +11,8 @@ export function settleHeights(measured: MeasuredTable, widthsPx: readonly number
   const { table, grid, room } = measured;
   const cells = breakCells(measured.cells, widthsPx, table, room.betweenColumnsPx);
   const heightsPx = rowHeights(cells, table, room.betweenRowsPx);
-  return { table, grid, room, cells, heightsPx, ...placeColumns(widthsPx, room, table.look.direction) };
+  const { lefts, rights, widthPx, columnNumbers } = placeColumns(widthsPx, room, table.look.direction);
+  return { table, grid, room, cells, heightsPx, lefts, rights, widthPx, columnNumbers };
 }
 
 /** Height of rows [from, to) of a table with the frame round them, px. */
