@@ -24,6 +24,7 @@ const secretNames = [
   'GOOGLE_CLIENT_SECRET',
   'GITHUB_CLIENT_SECRET',
   'S3_SECRET_ACCESS_KEY',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const;
 
 function wholeNumber(min: number, max: number) {
@@ -96,6 +97,17 @@ const stripePrices = z.string().transform((text, context) => {
   return prices;
 });
 
+/** `name=value,name=value`, as the OpenTelemetry specification writes them. */
+const traceHeaders = z.string().transform((text, context): Record<string, string> => {
+  const headers: Record<string, string> = {};
+  for (const part of text.split(',')) {
+    const [, name, value] = /^\s*([\w-]+)\s*=(.*)$/.exec(part) ?? [];
+    if (name !== undefined && value !== undefined) headers[name] = value.trim();
+    else context.addIssue('must be like name=value,name=value');
+  }
+  return headers;
+});
+
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
 const environment = z.object({
@@ -151,6 +163,12 @@ const environment = z.object({
     .regex(/^(?:[A-Za-z0-9._-]+\/)+$/, 'must be folders that end with a slash, such as tables/')
     .optional(),
   DISK_RESERVE_MB: wholeNumber(0, 1_000_000).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .regex(/^https?:\/\/[^\s]+$/, 'must be an address')
+    .optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: traceHeaders.optional(),
+  OTEL_SERVICE_NAME: z.string().optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   METRICS_HOST: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(logLevels).optional(),
@@ -214,6 +232,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, workingFolder: string) 
       /** What links in mails begin with. */
       origin: env.PUBLIC_URL ?? `http://localhost:${env.PORT ?? DEFAULT_PORT}`,
     },
+    tracing: readTracing(env),
     /** Undefined: nobody asks for figures. */
     metrics:
       env.METRICS_PORT === undefined
@@ -255,6 +274,14 @@ function contradictions(env: Environment): string[] {
       found.push(`${id} and ${secret} belong together`);
   }
   return found;
+}
+
+/** Undefined: nothing is traced. */
+function readTracing(env: Environment) {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = env;
+  if (endpoint === undefined) return undefined;
+  const serviceName = env.OTEL_SERVICE_NAME ?? 'pictable';
+  return { endpoint: endpoint.replace(/\/+$/, ''), headers, serviceName } as const;
 }
 
 /** Undefined: files lie in the data folder. */

@@ -19,6 +19,8 @@ import { openImageFetcher } from './platform/safe-fetch/open-image-fetcher.ts';
 import { createKeyedHash, loadServerSecret } from './platform/secrets.ts';
 import { StartError } from './platform/start-error.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
+import { openTracing } from './platform/tracing/open-tracing.ts';
+import { traceImageFetcher, traceRenderPool, traceStorage } from './platform/tracing/trace-parts.ts';
 
 export interface Folders {
   readonly migrationsFolder: string;
@@ -54,10 +56,11 @@ export async function openPlatform(
       log,
       clock: systemClock,
       database,
-      storage: await openStorage(config),
+      tracing: config.tracing && (await openTracing(config.tracing)),
+      storage: traceStorage(await openStorage(config)),
       metrics,
-      renderPool: measureRenderPool(renderPool, metrics),
-      imageFetcher: measureImageFetcher(openImageFetcher({ log }), metrics),
+      renderPool: traceRenderPool(measureRenderPool(renderPool, metrics)),
+      imageFetcher: traceImageFetcher(measureImageFetcher(openImageFetcher({ log }), metrics)),
       rateLimits: await openRateLimits({ ...config.rateLimits, database, log }),
       mailer: openMailer({ config, clock: systemClock, log }),
       passwords: await openPasswords(),

@@ -38,6 +38,7 @@ export async function serve(platform: Platform, stopping: AbortSignal): Promise<
     await platform.rateLimits.close();
     platform.mailer.close();
     await platform.database.close();
+    await platform.tracing?.close();
   }
 }
 

@@ -31,6 +31,7 @@ import { createKeyedHash } from './platform/secrets.ts';
 import { openDiskStorage } from './platform/storage/disk-storage.ts';
 import { openS3Server } from './platform/storage/s3-server.fixture.ts';
 import { openS3Storage } from './platform/storage/s3-storage.ts';
+import { traceRenderPool, traceStorage } from './platform/tracing/trace-parts.ts';
 import { createProject } from './projects/create-project.ts';
 import { projectsRepo } from './projects/projects.repo.ts';
 
@@ -90,10 +91,11 @@ export async function openTestPlatform(options: TestPlatformOptions): Promise<Te
     logInto: (lines) => createLog('info', { write: (line) => lines.push(line) }),
     clock: systemClock,
     database,
-    storage: await openDiskStorage(storageFolder),
+    storage: traceStorage(await openDiskStorage(storageFolder)),
     storageFolder,
     metrics,
-    renderPool: measureRenderPool(renderPool, metrics),
+    tracing: undefined,
+    renderPool: traceRenderPool(measureRenderPool(renderPool, metrics)),
     imageFetcher: openImageFetcher({ log, ...(options.imageRules && { rules: options.imageRules }) }),
     rateLimits,
     mailer,

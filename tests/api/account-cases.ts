@@ -71,7 +71,7 @@ export const sessionCases = {
     },
     503: async ({ url, awayUrl }, path) => {
       const { browser } = await registered(url);
-      return elsewhere(browser, awayUrl).post(path);
+      return elsewhere(browser, await awayUrl()).post(path);
     },
   },
   requestMagicLink: {
@@ -86,7 +86,7 @@ export const sessionCases = {
     200: async (world, path) => get(world.url + verifying(path, await plantLink(world))),
     400: ({ url }, path) => get(url + path),
     500: (world, path) => withoutTable(world, 'login_tokens', () => get(world.url + verifying(path, 'x'))),
-    503: ({ awayUrl }, path) => get(awayUrl + verifying(path, 'x')),
+    503: async ({ awayUrl }, path) => get((await awayUrl()) + verifying(path, 'x')),
   },
   confirmMagicLink: {
     ...signInCases,
@@ -94,7 +94,7 @@ export const sessionCases = {
     403: (world, path) => visitor(world).post(path, { token: 'x' }, { 'sec-fetch-site': 'cross-site' }),
     500: (world, path) =>
       withoutTable(world, 'login_tokens', () => visitor(world).post(path, { token: 'x' })),
-    503: ({ awayUrl }, path) => new Browser(awayUrl).post(path, { token: 'x' }),
+    503: async ({ awayUrl }, path) => new Browser(await awayUrl()).post(path, { token: 'x' }),
   },
   listSignInWays: { 200: ({ url }, path) => get(url + path) },
   startProviderSignIn: {
@@ -112,7 +112,7 @@ export const sessionCases = {
       return withoutTable(world, 'users', () => browser.get(back));
     },
     503: async (world) => {
-      const browser = new Browser(world.awayUrl);
+      const browser = new Browser(await world.awayUrl());
       const start = await browser.get('/api/auth/github');
       const person = { id: 2, email: newEmail(), verified: true };
       return browser.get(world.oauth.authorize(start.headers.get('location') ?? '', person));

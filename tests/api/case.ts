@@ -72,8 +72,8 @@ export function withoutUsers(method: string): Case {
 
 /** A caller who comes while database and storage are away. */
 export function withoutData(method: string): Case {
-  return ({ awayUrl, owner }, path) =>
-    send(method, awayUrl + fillPath(path, anything), { key: owner.key, ...bodyOf(method) });
+  return async ({ awayUrl, owner }, path) =>
+    send(method, (await awayUrl()) + fillPath(path, anything), { key: owner.key, ...bodyOf(method) });
 }
 
 function bodyOf(method: string): Sent {

@@ -83,7 +83,7 @@ function fileCases(filename: () => string, failing: Case): Record<number, Case> 
     404: ({ url }, path) => get(url + fillPath(path, { filename: 'nothing-here.png' })),
     416: (world, path) => get(at(world, path), undefined, { range: 'bytes=99999999-' }),
     500: failing,
-    503: ({ awayUrl }, path) => get(awayUrl + fillPath(path, { filename: filename() })),
+    503: async ({ awayUrl }, path) => get((await awayUrl()) + fillPath(path, { filename: filename() })),
   };
 }
 

@@ -36,8 +36,8 @@ export interface World {
   /** Origin of a fourth server: it sends mail. */
   readonly mailingUrl: string;
   readonly stripe: FakeStripe;
-  /** Origin of a fifth server: its database and its files are out of reach. */
-  readonly awayUrl: string;
+  /** Origin of a fifth server, started when it is first asked for: its database and its files are out of reach. */
+  awayUrl(): Promise<string>;
   /** Google and GitHub in one. */
   readonly oauth: OAuthServer;
   close(): Promise<void>;
@@ -73,7 +73,7 @@ export async function openWorld(
   });
   const mailing = await listen({ ...platform, mailer: { ...platform.mailer, kind: 'smtp' } });
   const limited = await listen(withOneCallAnHour(platform));
-  const away = await listen(await withoutData(platform));
+  let away: ReturnType<typeof listen> | undefined;
   return {
     platform,
     url: service.url,
@@ -83,7 +83,10 @@ export async function openWorld(
     exhausted,
     subscriber,
     limitedUrl: limited.url,
-    awayUrl: away.url,
+    async awayUrl() {
+      away ??= withoutData(platform).then(listen);
+      return (await away).url;
+    },
     mailingUrl: mailing.url,
     stripe,
     oauth,
@@ -91,7 +94,7 @@ export async function openWorld(
       await service.close();
       await busy.close();
       await limited.close();
-      await away.close();
+      await (await away)?.close();
       await mailing.close();
       await platform.close();
       await stripe.close();

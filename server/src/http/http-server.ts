@@ -15,6 +15,7 @@ import { measureRequests } from './measure-requests.ts';
 import { isApiPath } from './paths.ts';
 import { refusal } from './public-error.ts';
 import { acceptJsonBodies } from './read-body.ts';
+import { traceRequests } from './trace-requests.ts';
 
 interface Options {
   readonly log: Logger;
@@ -57,6 +58,7 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
   answerErrors(app);
   logAccess(app);
   measureRequests(app, options.metrics);
+  traceRequests(app);
   markEveryAnswer(app, options.isStopping);
   await app.register(helmet, pageHeaders);
   openToOtherOrigins(app);

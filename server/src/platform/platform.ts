@@ -12,6 +12,7 @@ import type { RenderPool } from './render-pool/render-pool.ts';
 import type { ImageFetcher } from './safe-fetch/image-fetcher.ts';
 import type { KeyedHash } from './secrets.ts';
 import type { Storage } from './storage/storage.ts';
+import type { Tracing } from './tracing/open-tracing.ts';
 
 /**
  * Everything the service stands on, opened by main.ts and handed to `createApp(platform)` in app.ts. Tests hand in
@@ -24,6 +25,8 @@ export interface Platform {
   readonly database: Database;
   readonly storage: Storage;
   readonly metrics: Metrics;
+  /** Undefined: nothing is traced. */
+  readonly tracing: Tracing | undefined;
   readonly renderPool: RenderPool;
   readonly imageFetcher: ImageFetcher;
   readonly rateLimits: RateLimits;

@@ -1,0 +1,29 @@
+import { context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
+import type { FastifyInstance } from 'fastify';
+import { pathOf } from './paths.ts';
+
+const tracer = trace.getTracer('pictable');
+const spans = new WeakMap<object, Span>();
+
+/** Each request is a span, below that of the caller when he sends one along. The query is left out: keys may stand in it. */
+export function traceRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const callers = propagation.extract(context.active(), request.headers);
+    const attributes = {
+      'http.request.method': request.method,
+      'url.path': pathOf(request.url),
+      'pictable.request.id': request.id,
+    };
+    const span = tracer.startSpan(request.method, { kind: SpanKind.SERVER, attributes }, callers);
+    spans.set(request, span);
+    context.with(trace.setSpan(callers, span), done);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const span = spans.get(request);
+    const route = request.routeOptions.url;
+    if (route !== undefined) span?.updateName(`${request.method} ${route}`).setAttribute('http.route', route);
+    span?.setAttribute('http.response.status_code', reply.statusCode);
+    if (reply.statusCode >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+    span?.end();
+  });
+}

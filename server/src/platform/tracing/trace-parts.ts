@@ -1,0 +1,42 @@
+import type { RenderPool } from '../render-pool/render-pool.ts';
+import type { ImageFetcher } from '../safe-fetch/image-fetcher.ts';
+import type { Storage } from '../storage/storage.ts';
+import { inSpan } from './span.ts';
+
+/** The same pool, each drawing a span. */
+export function traceRenderPool(pool: RenderPool): RenderPool {
+  return {
+    load: () => pool.load(),
+    close: () => pool.close(),
+    imageUrls: (payload, order) =>
+      inSpan('list images', { 'pictable.payload.chars': payload.length }, () =>
+        pool.imageUrls(payload, order),
+      ),
+    render: (payload, order) =>
+      inSpan('render', { 'pictable.payload.chars': payload.length }, () => pool.render(payload, order)),
+  };
+}
+
+/** The same fetcher, the pictures of a table one span. */
+export function traceImageFetcher(fetcher: ImageFetcher): ImageFetcher {
+  return {
+    fetchAll: (addresses, signal) =>
+      inSpan('load pictures', { 'pictable.pictures': addresses.length }, () =>
+        fetcher.fetchAll(addresses, signal),
+      ),
+  };
+}
+
+/** The same storage, each write a span. */
+export function traceStorage(storage: Storage): Storage {
+  return {
+    put: (name, bytes) =>
+      inSpan('store', { 'pictable.file.bytes': bytes.byteLength }, () => storage.put(name, bytes)),
+    get: (name, range) => storage.get(name, range),
+    stat: (name) => storage.stat(name),
+    exists: (name) => storage.exists(name),
+    delete: (name) => inSpan('delete file', {}, () => storage.delete(name)),
+    list: (folder) => storage.list(folder),
+    ping: () => storage.ping(),
+  };
+}

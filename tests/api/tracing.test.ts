@@ -1,0 +1,71 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { openTracing } from '@pictable/server/open-tracing';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { post, sales } from './send.ts';
+import { openWorld, type World } from './world.ts';
+
+interface SentSpan {
+  readonly name: string;
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly status: { readonly code?: number };
+}
+
+/** A collector that keeps what it is sent. */
+const batches: string[] = [];
+let collector: Server;
+let world: World;
+let tracing: Awaited<ReturnType<typeof openTracing>>;
+const tokens: (string | undefined)[] = [];
+
+beforeAll(async () => {
+  collector = createServer(async (request, response) => {
+    tokens.push(request.headers['x-token']?.toString());
+    batches.push(JSON.stringify(await json(request)));
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  }).listen(0, '127.0.0.1');
+  await once(collector, 'listening');
+  const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+  tracing = await openTracing({
+    endpoint,
+    headers: { 'x-token': 'for the collector' },
+    serviceName: 'tables',
+  });
+  world = await openWorld();
+});
+afterAll(async () => {
+  await world?.close();
+  collector?.closeAllConnections();
+  collector?.close();
+});
+
+it('sends each request with its parts below the trace of the caller, and no key', async () => {
+  const traceId = '0af7651916cd43dd8448eb211c80319c';
+  const key = world.owner.key;
+  await post(`${world.url}/api/table-to-image?projectId=${world.owner.project.id}`, sales, key, {
+    traceparent: `00-${traceId}-b7ad6b7169203331-01`,
+  });
+  await fetch(`${world.url}/api/user?api_key=${key}`);
+  await post(`${world.url}/api/table-to-image`, { data: [{ a: 1 }], styles: { headerBg: 'bluish' } }, key);
+  await tracing.close();
+  const sent = batches.join('\n');
+  const spans = batches.flatMap((batch) => {
+    const { resourceSpans } = JSON.parse(batch) as {
+      resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[];
+    };
+    return resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((scope) => scope.spans));
+  });
+  const ours = spans.filter((span) => span.traceId === traceId);
+  const request = ours.find(({ name }) => name === 'POST /api/table-to-image');
+  expect(request?.parentSpanId).toBe('b7ad6b7169203331');
+  const parts = ours.filter(({ parentSpanId }) => parentSpanId === request?.spanId).map(({ name }) => name);
+  expect(parts.sort()).toEqual(['render', 'store']);
+  expect(spans.some(({ name, status }) => name === 'render' && status.code === 2)).toBe(true);
+  expect(sent).toContain('tables');
+  expect(sent).not.toContain(key);
+  expect(tokens).toContain('for the collector');
+});

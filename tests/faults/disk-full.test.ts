@@ -1,0 +1,78 @@
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ErrorBody, StoredImage } from '@pictable/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { canMount, type Disk, makeDisk } from './disk.ts';
+import { Ledger } from './ledger.ts';
+import { type Service, startService } from './service.ts';
+
+const DISK_MB = 500;
+const PIECE = Buffer.alloc(1024 * 1024);
+const READY_MS_MAX = 3_000;
+const RECOVERED_MS_MAX = 30_000;
+
+let disk: Disk;
+let service: Service;
+
+describe.skipIf(!canMount())('a full disk', () => {
+  beforeAll(() => {
+    disk = makeDisk(DISK_MB);
+  });
+  afterAll(async () => {
+    await service?.end('SIGTERM');
+    disk?.remove();
+  });
+
+  const filler = () => path.join(disk.folder, 'filler');
+
+  /** To the last byte. */
+  function fill(): void {
+    try {
+      for (;;) writeFileSync(filler(), PIECE, { flag: 'a' });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+    }
+  }
+
+  const store = () =>
+    fetch(`${service.url}/api/table-to-image`, {
+      method: 'POST',
+      headers: { 'x-api-key': service.key, 'content-type': 'application/json' },
+      body: JSON.stringify({ data: [{ a: 1 }] }),
+    });
+
+  async function until(is: () => Promise<boolean>, msMax: number): Promise<boolean> {
+    for (const end = Date.now() + msMax; Date.now() < end; await sleep(100)) if (await is()) return true;
+    return false;
+  }
+
+  const isReady = async () => (await fetch(`${service.url}/readyz`)).status === 200;
+
+  it.each([
+    ['below its reserve', '30'],
+    ['to the last byte, under load', '0'],
+  ])('%s refuses with 503, serves what it has, and recovers without a restart', async (_, reserve) => {
+    service = await startService(path.join(disk.folder, 'data'), { DISK_RESERVE_MB: reserve });
+    const ledger = new Ledger();
+    const stopping = new AbortController();
+    const callers = [1, 2, 3].map(() => ledger.work(service, stopping.signal));
+    const kept = (await (await store()).json()) as StoredImage;
+    await sleep(1_000);
+    fill();
+    expect(await until(async () => !(await isReady()), READY_MS_MAX * 2)).toBe(true);
+    const refused = await store();
+    const { error } = (await refused.json()) as ErrorBody;
+    expect([refused.status, error.type]).toEqual([503, 'data-out-of-reach']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await fetch(service.url + new URL(kept.url).pathname)).status).toBe(200);
+    stopping.abort();
+    await Promise.all(callers);
+    rmSync(filler());
+    expect(
+      await until(async () => (await isReady()) && (await store()).status === 200, RECOVERED_MS_MAX),
+    ).toBe(true);
+    expect(await ledger.faults(service)).toEqual([]);
+    await service.end('SIGTERM');
+  });
+});
