@@ -19,7 +19,7 @@ export interface ArticleTools {
   readonly tables: ReadonlyMap<string, string>;
 }
 
-/** Turns an article into HTML: code can be copied, payloads are followed by the picture the engine draws of them. */
+/** Turns an article into HTML: code can be copied, tables are followed by the picture the engine draws of them. */
 export async function renderArticle(markdown: string, tools: ArticleTools): Promise<string> {
   const pictures = new Map<Tokens.Generic, string>();
   const headings = new HeadingIds();
@@ -29,7 +29,7 @@ export async function renderArticle(markdown: string, tools: ArticleTools): Prom
     walkTokens: async (token) => {
       if (token.type !== 'code') return;
       const fence = readFence(token as Tokens.Code);
-      if (fence.kind === 'payload') pictures.set(token, await drawPicture(fence, tools));
+      if (fence.kind !== 'other') pictures.set(token, await drawPicture(fence, tools));
     },
     renderer: {
       heading({ tokens, depth, text }) {

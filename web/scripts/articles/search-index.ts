@@ -25,7 +25,8 @@ export function searchEntries(
       const { id, title } = headings.next((token as Tokens.Heading).text);
       open(id, title);
     } else if (token.type === 'table') addRows(token as Tokens.Table, entries, open);
-    else entries.at(-1)?.texts.push(plain(token));
+    // Code says little to somebody who looks for words.
+    else if (token.type !== 'code') entries.at(-1)?.texts.push(plain(token));
   }
   return entries
     .map(({ href, title, texts }) => ({
