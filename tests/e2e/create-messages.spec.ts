@@ -2,6 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { signUp } from './account.ts';
 import { openCreatePage } from './editor.ts';
+import { developmentKey, serverOrigin } from './server-origin.ts';
 
 const generate = (page: Page) => page.getByRole('button', { name: 'Generate Table' }).click();
 const notice = (page: Page, text: string) => page.locator('.toast').filter({ hasText: text });
@@ -16,6 +17,18 @@ async function openProject(page: Page, name: string): Promise<number> {
   await openCreatePage(page, `/app?projectId=${id}`);
   await expect(page.getByRole('combobox', { name: 'Project' })).toContainText(name);
   return id;
+}
+
+/** An endpoint path that another user has. */
+async function takenPath(): Promise<string> {
+  const endpointPath = `taken-${Date.now().toString(36)}`;
+  const answer = await fetch(`${serverOrigin}/api/pictable/projects`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${developmentKey()}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Theirs', endpointPath }),
+  });
+  expect(answer.status).toBe(201);
+  return endpointPath;
 }
 
 /** The error stands in the toast and, longer, in a panel. */
@@ -105,9 +118,9 @@ test('a project is made, and where it is not, the reason is given', async ({ pag
     'There was an error creating your project.',
   );
   await page.unroute('**/api/pictable/projects');
-  await dialog.getByLabel('Endpoint path').fill('status');
+  await dialog.getByLabel('Endpoint path').fill(await takenPath());
   await submit.click();
-  await expect(notice(page, 'Failed to create project')).toContainText(/status/);
+  await expect(notice(page, 'Failed to create project')).toContainText('already taken');
   await dialog.getByLabel('Endpoint path').fill('');
   await submit.click();
   await expect(notice(page, 'Project Created')).toBeVisible();
@@ -135,9 +148,7 @@ test('what is copied is said, and what could not be copied too', async ({ page, 
   await generate(page);
   await page.getByRole('button', { name: 'Copy Public URL' }).click();
   await expect(notice(page, 'URL Copied')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
-    /\/api\/pictable\/images\/.+\.png$/,
-  );
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/api\/images\/.+\.png$/);
   await page.getByRole('tab', { name: 'API Endpoint' }).click();
   await page.getByRole('button', { name: 'Copy Endpoint URL' }).click();
   await expect(notice(page, 'Copied!')).toContainText('Endpoint URL copied to clipboard');

@@ -109,8 +109,10 @@ test('the arrow keys go through the themes, and the pictures are drawn here', as
   await page.getByRole('tab', { name: 'Style Settings' }).click();
   await expect(page.getByRole('radiogroup', { name: 'Theme' }).locator('img')).toHaveCount(themeNames.length);
   await page.getByRole('radio', { name: 'default' }).focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
+  // Held down as a finger does: the focus moves while the key is still pressed.
+  await page.keyboard.press('ArrowRight', { delay: 200 });
+  await expect(page.getByRole('radio', { name: 'light' })).toBeChecked();
+  await page.keyboard.press('ArrowRight', { delay: 200 });
   await expect(page.getByRole('radio', { name: 'minimal' })).toBeChecked();
   await expect(page.getByLabel('Header background', { exact: true })).toHaveValue('');
   await expect(page.getByLabel('Header text', { exact: true })).toHaveValue('475569');

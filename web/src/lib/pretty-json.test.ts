@@ -19,7 +19,7 @@ test.each([
   '[]',
   '[[1,2],[3]]',
   '"text"',
-  `{"a":[${'1234567890,'.repeat(12)}1]}`,
+  `{"a":[${'1234567890,'.repeat(15)}1]}`,
   '{"a":{"b":[{"c":null}]}}',
 ])('is the same JSON: %s', (text) =>
   expect(stringify(parse(prettyJson(parse(text))))).toBe(stringify(parse(text))),

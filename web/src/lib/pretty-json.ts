@@ -1,7 +1,7 @@
 import { isArray, isObject, type JsonValue, stringify } from '@pictable/contract/json';
 
 /** Values that fit on a line of this length stay on one. */
-const lineCharsMax = 90;
+const lineCharsMax = 120;
 
 /** JSON to be read by people, with the order and the digits of what was typed: a row a line where it fits. */
 export function prettyJson(value: JsonValue, margin = ''): string {

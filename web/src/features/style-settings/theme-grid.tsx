@@ -13,7 +13,7 @@ interface ThemeGridProps {
 /** All themes as small tables, drawn by the engine. The arrow keys go from one to the next and apply it. */
 export function ThemeGrid({ theme, onTheme, themeOfTable }: ThemeGridProps) {
   return (
-    <div className="border-b border-rule pb-6 mb-4">
+    <div className="pb-6">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 id="themes" className="text-sm font-semibold tracking-normal">
           {messages.heading}
