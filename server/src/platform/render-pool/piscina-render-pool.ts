@@ -25,12 +25,17 @@ export interface RenderPoolOptions {
   readonly waitMsMax?: number;
   /** JavaScript memory of one worker; a job that needs more ends with its worker. */
   readonly heapMb?: number;
+  /** After so many jobs all workers are replaced by new ones: memory outside of their heaps has no limit of its own. */
+  readonly jobsMax?: number;
 }
 
 type Task = RenderJob['task'];
+type Threads = Piscina<RenderJob, RenderOutcome>;
 
 const WAIT_MS_MAX = 5_000;
 const HEAP_MB = 512;
+const JOBS_MAX = 20_000;
+const FIRST_JOB = '{"data":[{"Ready":true}]}';
 const WATCH_MS = 50;
 const RETRY_SECONDS_MAX = 30;
 
@@ -41,7 +46,7 @@ const FIRST_WAIT_MS_MAX = 120_000;
 export async function openRenderPool(options: RenderPoolOptions): Promise<RenderPool> {
   const pool = new PiscinaRenderPool(options);
   try {
-    await pool.run('draw', '{"data":[{"Ready":true}]}', { format: 'svg' }, FIRST_WAIT_MS_MAX);
+    await pool.run('draw', FIRST_JOB, { format: 'svg' }, FIRST_WAIT_MS_MAX);
     return pool;
   } catch (error) {
     await pool.close();
@@ -51,17 +56,24 @@ export async function openRenderPool(options: RenderPoolOptions): Promise<Render
 
 class PiscinaRenderPool implements RenderPool {
   readonly #options: Required<RenderPoolOptions>;
-  readonly #piscina: Piscina<RenderJob, RenderOutcome>;
+  #piscina: Threads;
   readonly #running = new Set<Promise<unknown>>();
   #isClosing = false;
+  #jobs = 0;
+  #recycling: Promise<void> | undefined;
 
   constructor(options: RenderPoolOptions) {
-    this.#options = { waitMsMax: WAIT_MS_MAX, heapMb: HEAP_MB, ...options };
-    this.#piscina = new Piscina({
-      filename: options.workerFile,
-      minThreads: options.workers,
-      maxThreads: options.workers,
-      resourceLimits: { maxOldGenerationSizeMb: this.#options.heapMb },
+    this.#options = { waitMsMax: WAIT_MS_MAX, heapMb: HEAP_MB, jobsMax: JOBS_MAX, ...options };
+    this.#piscina = this.#start();
+  }
+
+  #start(): Threads {
+    const { workerFile, workers, heapMb } = this.#options;
+    return new Piscina({
+      filename: workerFile,
+      minThreads: workers,
+      maxThreads: workers,
+      resourceLimits: { maxOldGenerationSizeMb: heapMb },
       // Workers draw; they have no use for the secrets of the environment.
       env: {},
     });
@@ -86,6 +98,7 @@ class PiscinaRenderPool implements RenderPool {
 
   async close(): Promise<void> {
     this.#isClosing = true;
+    await this.#recycling;
     await Promise.allSettled(this.#running);
     await this.#piscina.destroy();
   }
@@ -94,6 +107,7 @@ class PiscinaRenderPool implements RenderPool {
     if (order.signal?.aborted) throw new RenderAborted();
     if (this.#isClosing || this.#piscina.queueSize >= this.#options.waitingMax) throw this.#busy();
     const running = this.run(task, payload, order, this.#options.waitMsMax);
+    if (++this.#jobs >= this.#options.jobsMax) this.#recycling ??= this.#recycle();
     this.#running.add(running);
     try {
       return await running;
@@ -102,7 +116,29 @@ class PiscinaRenderPool implements RenderPool {
     }
   }
 
-  async run(task: Task, payload: string, order: RenderOrder, waitMsMax: number): Promise<RenderOutcome> {
+  /** New workers take over once one of them has drawn; the old ones finish what they have. */
+  async #recycle(): Promise<void> {
+    const [old, fresh] = [this.#piscina, this.#start()];
+    this.#jobs = 0;
+    try {
+      await this.run('draw', FIRST_JOB, { format: 'svg' }, FIRST_WAIT_MS_MAX, fresh);
+      this.#piscina = fresh;
+      await old.close();
+    } catch {
+      // The old workers go on; the next round tries again.
+      await fresh.destroy();
+    } finally {
+      this.#recycling = undefined;
+    }
+  }
+
+  async run(
+    task: Task,
+    payload: string,
+    order: RenderOrder,
+    waitMsMax: number,
+    threads = this.#piscina,
+  ): Promise<RenderOutcome> {
     const { format, settings = [], limits, images, signal } = order;
     const begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
     const { deadlineMs } = this.#options;
@@ -111,7 +147,7 @@ class PiscinaRenderPool implements RenderPool {
     signal?.addEventListener('abort', giveUp, { once: true });
     try {
       const job = { task, payload, format, settings, limits, images, begun };
-      return await this.#piscina.run(job, { signal: watch.signal });
+      return await threads.run(job, { signal: watch.signal });
     } catch (error) {
       throw watch.reason ?? new RenderCrashed(error);
     } finally {

@@ -122,3 +122,16 @@ it('tells how busy it is', async () => {
   expect(opened.load().waiting).toBe(2);
   await Promise.all(jobs);
 });
+
+it('replaces its workers after so many jobs, and loses none of those that run', async () => {
+  const opened = await open({ jobsMax: 10 });
+  const who = async () => {
+    const { bytes } = await opened.render(job('who', 5));
+    return (JSON.parse(Buffer.from(bytes).toString()) as { thread: number }).thread;
+  };
+  const seen = new Set<number>();
+  for (let round = 0; round < 200 && seen.size <= 2; round++) {
+    for (const thread of await Promise.all([who(), who(), who()])) seen.add(thread);
+  }
+  expect(seen.size).toBeGreaterThan(2);
+});

@@ -1,3 +1,4 @@
+import { threadId } from 'node:worker_threads';
 import type { RenderJob, RenderOutcome } from './render-job.ts';
 
 /**
@@ -13,7 +14,9 @@ export default async function render(job: RenderJob): Promise<RenderOutcome> {
   if (work === 'memory') fillMemory();
   const end = performance.now() + ms;
   while (performance.now() < end);
-  const bytes = new TextEncoder().encode(JSON.stringify({ work, env: Object.keys(process.env) }));
+  const bytes = new TextEncoder().encode(
+    JSON.stringify({ work, env: Object.keys(process.env), ...(work === 'who' && { thread: threadId }) }),
+  );
   return { kind: 'rendering', rendering: describe(bytes) };
 }
 

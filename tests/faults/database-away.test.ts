@@ -1,0 +1,77 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { StoredImage } from '@pictable/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Service, startService } from './service.ts';
+
+const KNOWN_MS_MAX = 4_000;
+const BACK_MS_MAX = 5_000;
+
+let folder: string;
+let service: Service;
+let imagePath: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pictable-away-'));
+  service = await startService(path.join(folder, 'data'));
+  const stored = await store();
+  imagePath = new URL(((await stored.json()) as StoredImage).url).pathname;
+});
+afterAll(async () => {
+  await service?.end('SIGTERM');
+  await rm(folder, { recursive: true, force: true });
+});
+
+const store = () =>
+  fetch(`${service.url}/api/table-to-image`, {
+    method: 'POST',
+    headers: { 'x-api-key': service.key, 'content-type': 'application/json' },
+    body: '{"data":[{"a":1}]}',
+  });
+
+const statusOf = async (target: string) => (await fetch(service.url + target)).status;
+
+/** How long it takes until readiness says this. */
+async function readyAfterMs(status: number, msMax: number): Promise<number> {
+  const begun = performance.now();
+  while (performance.now() - begun < msMax) {
+    if ((await statusOf('/readyz')) === status) return performance.now() - begun;
+    await sleep(50);
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+/** Every process of the database server, its first one in front. */
+async function databaseProcesses(): Promise<number[]> {
+  const [first] = (await readFile(path.join(folder, 'data/pg/postmaster.pid'), 'utf8')).split('\n');
+  const children = await readFile(`/proc/${first}/task/${first}/children`, 'utf8');
+  return [Number(first), ...children.trim().split(' ').filter(Boolean).map(Number)];
+}
+
+it.skipIf(process.platform !== 'linux')(
+  'a database that hangs is noticed, images are served all the same, and all is well again after',
+  async () => {
+    const frozen = await databaseProcesses();
+    for (const id of frozen) process.kill(id, 'SIGSTOP');
+    try {
+      expect(await readyAfterMs(503, KNOWN_MS_MAX)).toBeLessThan(KNOWN_MS_MAX);
+      expect(await statusOf('/livez')).toBe(200);
+      expect(await statusOf(imagePath)).toBe(200);
+    } finally {
+      for (const id of frozen) process.kill(id, 'SIGCONT');
+    }
+    expect(await readyAfterMs(200, BACK_MS_MAX)).toBeLessThan(BACK_MS_MAX);
+    expect((await store()).status).toBe(200);
+  },
+);
+
+it('a database that dies is started again, and nothing asks for a restart', async () => {
+  const [first] = await databaseProcesses();
+  process.kill(first!, 'SIGKILL');
+  const refused = await store();
+  expect([200, 503]).toContain(refused.status);
+  expect(await statusOf(imagePath)).toBe(200);
+  expect(await readyAfterMs(200, 30_000)).toBeLessThan(30_000);
+  expect((await store()).status).toBe(200);
+});

@@ -1,0 +1,81 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ErrorBody } from '@pictable/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Service, startService } from './service.ts';
+
+/** strace makes system calls of a running process fail (Debian: strace). */
+function canTrace(): boolean {
+  try {
+    execFileSync('strace', ['-V'], { stdio: 'ignore' });
+    return process.platform === 'linux' && process.getuid?.() === 0;
+  } catch {
+    return false;
+  }
+}
+
+let folder: string;
+let service: Service;
+
+describe.skipIf(!canTrace())('a disk that answers with errors', () => {
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'pictable-io-'));
+    service = await startService(path.join(folder, 'data'), { DISK_RESERVE_MB: '0' });
+  });
+  afterAll(async () => {
+    await service?.end('SIGTERM');
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const store = () =>
+    fetch(`${service.url}/api/table-to-image`, {
+      method: 'POST',
+      headers: { 'x-api-key': service.key, 'content-type': 'application/json' },
+      body: '{"data":[{"a":1}]}',
+    });
+
+  /** From its first line on strace holds every thread of the process. */
+  async function inject(calls: string, error: string): Promise<ChildProcess> {
+    const args = [
+      '-f',
+      '-p',
+      String(service.process.pid),
+      '-e',
+      `trace=${calls}`,
+      '-e',
+      `inject=${calls}:error=${error}`,
+    ];
+    const tracer = spawn('strace', args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    await once(tracer.stderr!, 'data');
+    tracer.stderr!.resume();
+    await sleep(500);
+    return tracer;
+  }
+
+  it.each([
+    ['fdatasync,fsync', 'EIO'],
+    ['fdatasync,fsync', 'ENOSPC'],
+    ['rename', 'EROFS'],
+  ])(
+    '%s fails with %s: 503, nothing stored, nothing charged, and all is well after',
+    async (calls, error) => {
+      const images = path.join(folder, 'data/files/images');
+      expect((await store()).status).toBe(200);
+      const before = (await readdir(images)).length;
+      const tracer = await inject(calls, error);
+      const refused = await store();
+      expect(refused.status).toBe(503);
+      expect(((await refused.json()) as ErrorBody).error.type).toBe('data-out-of-reach');
+      // The probe of readiness writes and syncs; it renames nothing.
+    if (calls !== 'rename') expect((await fetch(`${service.url}/readyz`)).status).toBe(503);
+      tracer.kill('SIGINT');
+      await once(tracer, 'exit');
+      expect((await readdir(images)).length).toBe(before);
+      expect((await store()).status).toBe(200);
+    },
+  );
+});
