@@ -21,6 +21,7 @@ test('a project is made, its key is shown once, and stores an image', async ({ p
   await making.getByLabel(/^Description/).fill('For the warehouse');
   await making.getByRole('button', { name: 'Create Project' }).click();
 
+  await expect(page.getByText('Project created', { exact: true }).first()).toBeVisible();
   const key = page.getByRole('dialog', { name: 'API key' });
   await expect(key.getByRole('button', { name: 'Copy API key' })).toBeFocused();
   await page.keyboard.press('Enter');
@@ -177,13 +178,26 @@ test('the settings: profile, password, personal key', async ({ page }) => {
   await expect(field(page, 'Email')).not.toBeEditable();
   await field(page, 'First name').fill('Ada');
   await expect(page.getByText('There are changes that are not saved.')).toBeVisible();
+  // Neither another tab nor a link loses what was typed.
+  await page.getByRole('tab', { name: 'API Keys' }).click();
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await expect(field(page, 'First name')).toHaveValue('Ada');
+  page.once('dialog', (dialog) => void dialog.dismiss());
+  await page.getByRole('link', { name: 'Pictable, home' }).first().click();
+  await expect(page).toHaveURL('/settings');
+  await page.getByRole('button', { name: 'Discard changes' }).click();
+  await expect(field(page, 'First name')).toHaveValue('');
+  await field(page, 'First name').fill('Ada');
   await page.getByRole('button', { name: 'Save profile' }).click();
   await expect(page.getByText('Profile Updated', { exact: true }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: 'Account' })).toHaveText('Ada');
 
   await page.getByRole('tab', { name: 'Security' }).click();
   await field(page, 'Current password').fill('correct horse 77');
+  await field(page, 'New password').fill('aaaaaaaaaa');
+  await expect(page.getByText('Weak', { exact: true })).toBeVisible();
   await field(page, 'New password').fill('quiet river 88');
+  await expect(page.getByText('Strong', { exact: true })).toBeVisible();
   await field(page, 'Confirm new password').fill('quiet river 89');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Password Mismatch', { exact: true }).first()).toBeVisible();

@@ -61,7 +61,9 @@ const ownPlans = planCatalogues.dashboard.map((plan) =>
 
 silentTest('plans of the operator stand on every page, and are taken over silently', async ({ page }) => {
   const pages = pagesWith(ownPlans);
-  await page.route('/', (route) => route.fulfill({ contentType: 'text/html', body: pages['index.html'] }));
+  await page.route('/', (route) =>
+    route.fulfill({ contentType: 'text/html', body: pages['index.html'] ?? '' }),
+  );
   await page.goto('/');
   const studio = page.getByRole('listitem').filter({ hasText: 'Studio </script>' });
   await expect(studio).toContainText('100');
@@ -79,7 +81,9 @@ test('plans of the operator can be read without JavaScript', async ({ browser, b
     ['/', 'index.html'],
     ['/terms', 'terms.html'],
   ] as const) {
-    await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: pages[file] }));
+    await page.route(address, (route) =>
+      route.fulfill({ contentType: 'text/html', body: pages[file] ?? '' }),
+    );
     await page.goto(address);
     await expect(page.getByText(/Studio <\/script>/).first()).toBeVisible();
     await expect(page.getByText(/\$23/).first()).toBeVisible();

@@ -11,7 +11,11 @@ test('the request log shows what was asked for, from where, and why it failed', 
   const { apiKey, endpointPath } = await makeProject(page);
   await page.reload();
   await page.getByRole('combobox', { name: 'Source' }).selectOption('With an API key');
-  const headers = { authorization: `Bearer ${apiKey}`, 'user-agent': 'n8n' };
+  const headers = {
+    authorization: `Bearer ${apiKey}`,
+    'user-agent': 'n8n',
+    'content-type': 'application/json',
+  };
   const address = `/api/pictable/${endpointPath}`;
   await request.post(address, { headers, data: { data: [{ a: 1 }], options: { format: 'svg' } } });
   const refused = await request.post(address, { headers, data: '{"data": [1,]}' });

@@ -62,6 +62,7 @@ test('pages of the user lead a visitor to the sign-in page, and back when he has
   await expect(page).toHaveURL('/settings');
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await page.getByRole('link', { name: 'Pictable, home' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Try It Now' })).toBeVisible();
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
@@ -75,6 +76,10 @@ test('a magic link signs in by itself in the browser that asked for it', async (
   await page.getByRole('button', { name: 'Send magic link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Send again in/ })).toBeDisabled();
+  await page.getByRole('button', { name: 'Use a different email' }).click();
+  await expect(field(page, 'Email')).toHaveValue(email);
+  await page.getByRole('button', { name: 'Send magic link' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
   await page.goto(await mailedLink(email));
   await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
   await expect(page).toHaveURL('/auth/verify');
@@ -82,6 +87,21 @@ test('a magic link signs in by itself in the browser that asked for it', async (
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
   await page.goto('/auth');
   await expect(page).toHaveURL('/dashboard');
+});
+
+test('a link can be asked for again after half a minute, and Caps Lock is noticed', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/auth');
+  await field(page, 'Password').focus();
+  await field(page, 'Password').dispatchEvent('keydown', { key: 'A', modifierCapsLock: true });
+  await expect(page.getByText('Caps Lock is on.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Magic Link' }).click();
+  await field(page, 'Email').fill(newAddress('again'));
+  await page.getByRole('button', { name: 'Send magic link' }).click();
+  await expect(page.getByRole('button', { name: 'Send again in 30 s' })).toBeDisabled();
+  await page.clock.runFor(31_000);
+  await page.getByRole('button', { name: 'Send again', exact: true }).click();
+  await expect(page.getByText('Magic link sent again', { exact: true }).first()).toBeVisible();
 });
 
 test('elsewhere a magic link waits for a press', async ({ page, request }) => {

@@ -1,0 +1,344 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { field, mailedLink, makeProject, newAddress, password, signUp } from './account.ts';
+
+// What goes wrong is said in the words of the service, or in our own where it has none. The service is brought to fail where it
+// can be; where it cannot, its answer is replaced. The browser itself writes refused calls to the console.
+
+/** The toast of that title says this. */
+async function expectToast(page: Page, title: string, text: string | RegExp): Promise<void> {
+  // Not by its role: an open dialog hides from the tree of roles what is beside it, and the toast is read out elsewhere.
+  const toast = page.locator('.toast');
+  await expect(toast.getByText(title, { exact: true }).first()).toBeVisible();
+  await expect(toast.getByText(text).last()).toBeVisible();
+}
+
+/** Lets calls be answered with nothing but a status, as by something between us and the service. */
+async function breakCalls(page: Page, method: string, path: string): Promise<void> {
+  await page.route(path, (route) =>
+    route.request().method() === method ? route.fulfill({ status: 500, body: '' }) : route.fallback(),
+  );
+}
+
+async function answer(context: BrowserContext, path: string, json: object): Promise<void> {
+  await context.route(path, (route) => route.fulfill({ json }));
+}
+
+async function pressMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: 'Actions for Weekly orders' }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** Everything that can be done about a project, with what is said when it cannot. */
+const projectActs = [
+  {
+    title: 'Failed to rename project',
+    fallback: 'Failed to rename project',
+    async act(page: Page) {
+      await pressMenu(page, 'Rename Project');
+      await page.getByRole('dialog').getByLabel('Name').fill('Daily orders');
+      await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click();
+    },
+  },
+  {
+    title: 'Failed to add example',
+    fallback: 'Failed to add example',
+    async act(page: Page) {
+      await pressMenu(page, 'Add Example Image');
+      await page.getByRole('button', { name: 'Add example' }).click();
+    },
+  },
+  {
+    title: 'Error Regenerating Key',
+    fallback: 'Failed to regenerate API key. Please try again.',
+    async act(page: Page) {
+      await pressMenu(page, 'View API Key');
+      await page.getByRole('button', { name: 'Regenerate key' }).click();
+      await page.getByRole('button', { name: 'Regenerate now' }).click();
+    },
+  },
+  {
+    title: 'Failed to delete project',
+    fallback: 'Failed to delete project',
+    async act(page: Page) {
+      await pressMenu(page, 'Delete Project');
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete project' }).click();
+    },
+  },
+];
+
+test('what cannot be done about a project and an image is told', async ({ page }) => {
+  test.setTimeout(120_000);
+  await signUp(page, 'gone');
+  const { id } = await makeProject(page);
+  const added = await page.request.post(`/api/pictable/projects/${id}/examples`, { data: {} });
+  const { image } = await added.json();
+  await page.goto('/dashboard');
+
+  await breakCalls(page, 'PATCH', '**/projects/*');
+  await breakCalls(page, 'DELETE', '**/projects/*');
+  await breakCalls(page, 'POST', '**/examples');
+  await breakCalls(page, 'POST', '**/regenerate-key');
+  await breakCalls(page, 'DELETE', '**/images/*');
+  for (const { title, fallback, act } of projectActs) {
+    await act(page);
+    await expectToast(page, title, fallback);
+    await page.keyboard.press('Escape');
+  }
+  const deleteImage = async () => {
+    await page.getByRole('button', { name: 'Delete Revenue by region' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete image' }).click();
+  };
+  await deleteImage();
+  await expectToast(page, 'Failed to delete image', 'Failed to delete image');
+  await page.keyboard.press('Escape');
+
+  await page.unrouteAll();
+  await page.request.delete(`/api/pictable/user/images/${image.id}`);
+  await deleteImage();
+  await expectToast(page, 'Failed to delete image', 'Image does not exist or was deleted.');
+  await page.keyboard.press('Escape');
+  await page.request.delete(`/api/pictable/projects/${id}`);
+  for (const { title, act } of projectActs) {
+    await act(page);
+    await expectToast(page, title, 'Project does not exist or was deleted.');
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('a project that cannot be made is told, by the service or in our words', async ({ page }) => {
+  await signUp(page, 'full');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Create Project' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Create project' });
+  await dialog.getByLabel('Name').fill('One too many');
+  await breakCalls(page, 'POST', '**/projects');
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  await expectToast(page, 'Failed to create project', 'There was an error creating your project.');
+  await page.unrouteAll();
+  await makeProject(page);
+  await dialog.getByRole('button', { name: 'Create Project' }).click();
+  await expectToast(page, 'Failed to create project', /^Project limit of the plan reached: 1\./);
+});
+
+test('what fails in the settings is told', async ({ page }) => {
+  await signUp(page, 'settings-fail');
+  await page.addInitScript(() => {
+    // A browser that has been told not to let pages write there.
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'));
+  });
+  await page.goto('/settings');
+  await field(page, 'First name').fill('Ada');
+  await breakCalls(page, 'PATCH', '**/user');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expectToast(page, 'Update Failed', 'Update Failed');
+
+  await page.getByRole('tab', { name: 'Security' }).click();
+  await field(page, 'Current password').fill('not the one');
+  await field(page, 'New password').fill('quiet river 88');
+  await field(page, 'Confirm new password').fill('quiet river 88');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expectToast(page, 'Password Change Failed', 'The current password is not right.');
+  await breakCalls(page, 'POST', '**/change-password');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expectToast(page, 'Password Change Failed', 'Password Change Failed');
+
+  await page.getByRole('tab', { name: 'API Keys' }).click();
+  await page.route('**/generate-api-key', (route) => route.fulfill({ json: { success: true } }));
+  await page.getByRole('button', { name: 'Generate API key' }).click();
+  await expectToast(page, 'Failed to Generate API Key', 'Invalid response from server');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Generate API key' }).click();
+  await expectToast(page, 'API Key Generated', 'Copy it now: it is shown this once.');
+  await page.getByRole('button', { name: 'Copy API key' }).click();
+  await expectToast(page, 'Error', 'Failed to copy to clipboard');
+});
+
+test('what fails on the way in and out is told', async ({ page, context }) => {
+  const email = newAddress('again');
+  await context.request.post('/api/register', { data: { email, password } });
+  await context.clearCookies();
+  await page.goto('/auth?tab=register');
+  await field(page, 'Email').fill(email);
+  await field(page, 'Password').fill(password);
+  await field(page, 'Confirm password').fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expectToast(page, 'Registration failed', /If you have an account with this address already/);
+  await breakCalls(page, 'POST', '**/api/register');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expectToast(page, 'Registration failed', 'Registration failed');
+
+  await page.getByRole('tab', { name: 'Magic Link' }).click();
+  await breakCalls(page, 'POST', '**/api/magic-link');
+  await page.getByRole('button', { name: 'Send magic link' }).click();
+  await expect(
+    page.getByRole('alert').getByText('Failed to send magic link. Please try again.'),
+  ).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Password' }).click();
+  await field(page, 'Password').fill(password);
+  await breakCalls(page, 'POST', '**/api/login');
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expectToast(page, 'Login failed', 'Login failed');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Log In' }).click();
+  await expect(page).toHaveURL('/dashboard');
+
+  await breakCalls(page, 'POST', '**/api/logout');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expectToast(page, 'Logout failed', 'Logout failed');
+  await expect(page).toHaveURL('/dashboard');
+});
+
+test('a link that was used elsewhere is told, and a new one is sent to the same address', async ({
+  page,
+}) => {
+  const email = newAddress('used');
+  await page.goto('/auth');
+  await page.getByRole('tab', { name: 'Magic Link' }).click();
+  await field(page, 'Email').fill(email);
+  await page.getByRole('button', { name: 'Send magic link' }).click();
+  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
+  const link = await mailedLink(email);
+  const token = new URL(link).searchParams.get('token');
+  // Used up between the look at it and the press.
+  await page.context().clearCookies();
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Your link works' })).toBeVisible();
+  const elsewhere = await fetch(new URL('/api/confirm-magic-link', link), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token }),
+  });
+  expect(elsewhere.status).toBe(200);
+  await page.getByRole('button', { name: 'Sign in here' }).click();
+  await expect(page.getByRole('heading', { name: 'Failed to confirm magic link' })).toBeVisible();
+  await expect(page.getByText('This link is invalid or has expired.')).toBeVisible();
+  await expectToast(page, 'Invalid Link', 'This magic link is invalid or has expired.');
+
+  await expect(field(page, 'Email')).toHaveValue(email);
+  await page.getByRole('button', { name: 'Send new link' }).click();
+  await expect(page.getByText('A new link is on its way. Look into your inbox.')).toBeVisible();
+  await expect.poll(() => mailedLink(email)).not.toBe(link);
+  await page.goto(await mailedLink(email));
+  await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
+});
+
+test('what fails in the demo is told', async ({ page }) => {
+  await page.goto('/');
+  await breakCalls(page, 'POST', '**/api/demo/generate-image');
+  await page.getByRole('button', { name: 'Generate Image' }).click();
+  await expect(page.getByText('Failed to generate image')).toBeVisible();
+  await page.route('**/api/demo/generate-image', (route) => route.fulfill({ json: { success: true } }));
+  await page.getByRole('button', { name: 'Generate Image' }).click();
+  await expect(page.getByText('No image URL in response')).toBeVisible();
+  await page
+    .getByRole('button', { name: 'Edit JSON' })
+    .or(page.getByRole('textbox', { name: 'Demo JSON' }))
+    .click();
+  await page.getByRole('textbox', { name: 'Demo JSON' }).press('ControlOrMeta+a');
+  await page.keyboard.type('[1,');
+  await page.getByRole('button', { name: 'Generate Image' }).click();
+  await expect(page.getByText('Invalid JSON format. Please check your syntax.')).toBeVisible();
+});
+
+/** The user as the service knows him, on another plan: plans are sold by a payment provider. */
+async function onPlan(page: Page, tier: string, change: object = {}): Promise<void> {
+  await page.route('**/api/user', async (route) => {
+    const user = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...user, current_plan_tier: tier, ...change } });
+  });
+}
+
+test('the buttons about plans follow the plan', async ({ page }) => {
+  await signUp(page, 'tiers');
+  await makeProject(page);
+  await onPlan(page, 'basic');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('link', { name: 'Upgrade for More Projects' })).toHaveAttribute(
+    'href',
+    '/subscribe',
+  );
+  await expect(page.getByRole('link', { name: 'Upgrade to Professional' })).toHaveAttribute(
+    'href',
+    '/subscribe',
+  );
+  await expect(page.getByRole('link', { name: 'Manage Subscription' })).toBeHidden();
+
+  await page.unrouteAll();
+  await onPlan(page, 'premium', { stripe_subscription_id: null });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Create Project' })).toBeDisabled();
+  await expect(page.getByRole('link', { name: 'Upgrade to Professional' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Manage Subscription' })).toHaveAttribute(
+    'href',
+    '/manage-subscription',
+  );
+
+  await page.unrouteAll();
+  await onPlan(page, 'premium', { stripe_subscription_id: 'sub_1', project_limit: 5 });
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Create Project' })).toBeEnabled();
+  await expect(page.getByRole('link', { name: 'Manage Subscription' })).toBeHidden();
+});
+
+test('Google and GitHub are offered where their keys are set, and their failure is told', async ({
+  page,
+  context,
+}) => {
+  await answer(context, '**/api/auth/providers', {
+    success: true,
+    magicLink: true,
+    google: true,
+    github: true,
+  });
+  await page.goto('/auth?error=provider');
+  for (const [name, path] of [
+    ['Google', '/api/auth/google'],
+    ['GitHub', '/api/auth/github'],
+  ] as const) {
+    await expect(page.getByRole('link', { name: `Continue with ${name}` })).toHaveAttribute('href', path);
+  }
+  await expect(page.getByText(/Signing in with the other service did not work/)).toBeVisible();
+});
+
+test('where payments are taken, plans can be bought and managed', async ({ page, context }) => {
+  await signUp(page, 'buyer');
+  const { plans } = await (await page.request.get('/api/pictable/plans')).json();
+  const billing = { success: true, isSetUp: true, message: '', plan: plans[0], offers: plans.slice(1, 4) };
+  await answer(context, '**/api/pictable/billing', { ...billing, hasSubscription: false });
+  await page.goto('/subscribe');
+  await expect(page.getByText('Billing is not set up on this server')).toBeHidden();
+  // No payments are set up on this server, which is what the call says.
+  await page.getByRole('button', { name: 'Subscribe to Professional' }).click();
+  await expectToast(page, 'The payment page could not be opened', 'Billing is not set up on this server.');
+  await answer(context, '**/billing/checkout', { success: true, url: '/about?paid' });
+  await page.getByRole('button', { name: 'Subscribe to Professional' }).click();
+  await expect(page).toHaveURL('/about?paid');
+
+  await answer(context, '**/api/pictable/billing', { ...billing, hasSubscription: true, plan: plans[2] });
+  await answer(context, '**/billing/portal', { success: true, url: '/about?portal' });
+  await page.goto('/manage-subscription');
+  await expect(page.getByText('Professional')).toBeVisible();
+  await page.getByRole('button', { name: 'Open the customer portal' }).click();
+  await expect(page).toHaveURL('/about?portal');
+});
+
+test('the status card says whether the service works, and asks again after a minute', async ({ page }) => {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  await page.clock.install();
+  await page.goto('/app');
+  await expect(page.getByText('API Service: Operational')).toBeVisible();
+  await page.route('**/api/pictable/status', (route) => route.abort());
+  await page.clock.runFor(61_000);
+  await expect(page.getByText('API Service: Unavailable')).toBeVisible();
+  expect(said.join('\n')).toContain('Error checking API status');
+  await page.unrouteAll();
+  await page.route('**/api/pictable/status', (route) => route.fulfill({ json: { status: 'tired' } }));
+  await page.clock.runFor(61_000);
+  await expect(page.getByText('API Service: Unavailable')).toBeVisible();
+  await page.unrouteAll();
+  await page.clock.runFor(61_000);
+  await expect(page.getByText('API Service: Operational')).toBeVisible();
+});
