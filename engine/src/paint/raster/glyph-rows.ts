@@ -45,6 +45,10 @@ export const ClassField = {
 /** Numbers for each class. */
 export const CLASS_FIELDS = 4;
 
+/** Rows, and words of their strings, beyond which no words are kept any more: each stands for about 4 MB, twice. */
+const MAX_KEPT_ROWS = 1 << 17;
+const MAX_KEPT_STRING_WORDS = 1 << 20;
+
 /**
  * Glyph bitmaps as PNG filter 2 sees them on one ground: each row less the row above it, one row more than the glyph
  * is high so that its last row is taken back. On every ground whose ramp starts `rampOffset` after its own index, the
@@ -68,6 +72,11 @@ export class GlyphRows {
   constructor(bitmaps: GlyphBitmaps, codes: RowCodes) {
     this.bitmaps = bitmaps;
     this.codes = codes;
+  }
+
+  /** True where so much is kept that the next picture begins anew. */
+  get isFull(): boolean {
+    return this.rows > MAX_KEPT_ROWS || this.strings.count > MAX_KEPT_STRING_WORDS;
   }
 
   /** Class + 1 by slot for one ramp offset, 0 where `add` has not made it yet. Grows: ask again after adding. */

@@ -6,7 +6,7 @@ import { GAP_FIELDS, GAP_MAX, type GapPieces } from './piece-writer.ts';
 import { BitStrings, DISTANCE_LENGTHS, RowCodes } from './row-codes.ts';
 import { FILTER_UP } from './row-sink.ts';
 import { type RampShare, symbolFrequencies } from './row-statistics.ts';
-import { MAX_KEPT_ROWS, WordRows } from './word-rows.ts';
+import { WordRows } from './word-rows.ts';
 
 /** Of pieces for different colours, so many are kept; those used longest ago go. */
 const MAX_KEPT_KINDS = 4;
@@ -65,7 +65,7 @@ export function rowPiecesOf(bitmaps: GlyphBitmaps, ramps: readonly RampShare[]):
   }
   const key = ramps.map(({ offset, rarity }) => `${offset}:${rarity}`).join(' ');
   let pieces = kinds.get(key);
-  const isVoid = pieces?.generation !== bitmaps.generation || pieces.glyphRows.rows > MAX_KEPT_ROWS;
+  const isVoid = pieces?.generation !== bitmaps.generation || pieces.glyphRows.isFull;
   if (pieces === undefined || isVoid) pieces = new RowPieces(bitmaps, ramps);
   kinds.delete(key);
   kinds.set(key, pieces);

@@ -5,9 +5,6 @@ import type { PlacedGlyphs } from './placed-glyphs.ts';
 /** Words seen before of which only the hash is kept, a power of two. */
 const SEEN_WORDS = 1 << 13;
 
-/** No words are kept any more when there are more rows than this. */
-export const MAX_KEPT_ROWS = 1 << 17;
-
 /** Numbers for each bitmap of a spelling: its slot, and its pen relative to that of the first one. */
 const LETTER_FIELDS = 3;
 
@@ -91,7 +88,7 @@ export class WordRows {
       this.seen[mark] = hash;
       return;
     }
-    if (this.glyphRows.rows > MAX_KEPT_ROWS) return;
+    if (this.glyphRows.isFull) return;
     if (this.count === this.hashes.length) this.grow();
     const word = this.count++;
     this.hashes[word] = hash;
