@@ -1,3 +1,4 @@
+import { signUp } from './account.ts';
 import { editorText, openCreatePage, pasteJson } from './editor.ts';
 import { expect, test } from './watched-page.ts';
 
@@ -75,4 +76,21 @@ test('what was typed is there after a reload', async ({ page }) => {
   await page.reload();
   await expect(page.getByRole('img', { name: 'Table preview: 1 row, 2 columns' })).toBeVisible();
   await expect.poll(() => editorText(page)).toBe(first);
+});
+
+test('the draft of a project opens with it, until its table is stored', async ({ page }) => {
+  await signUp(page, 'drafts');
+  const answer = await page.request.post('/api/pictable/projects', { data: { name: 'Drafts' } });
+  const { id } = (await answer.json()) as { id: number };
+  const field = await openCreatePage(page, `/app?projectId=${id}`);
+  await pasteJson(field, first);
+  await expect(page.getByRole('img', { name: 'Table preview: 1 row, 2 columns' })).toBeVisible();
+  // Without its number in the address it is the first of the list.
+  await openCreatePage(page);
+  await expect.poll(() => editorText(page)).toBe(first);
+  await page.getByRole('button', { name: 'Generate Table' }).click();
+  await expect(page.locator('.toast').filter({ hasText: 'Table Generated' })).toBeVisible();
+  await openCreatePage(page);
+  await expect(page.getByRole('combobox', { name: 'Project' })).toContainText('Drafts');
+  await expect.poll(() => editorText(page)).toContain('Q3 pipeline');
 });

@@ -15,9 +15,9 @@ export function ThemeGrid({ theme, onTheme, themeOfTable }: ThemeGridProps) {
   return (
     <div className="pb-6">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3">
-        <h3 id="themes" className="text-sm font-semibold tracking-normal">
+        <h2 id="themes" className="text-sm font-semibold tracking-normal">
           {messages.heading}
-        </h3>
+        </h2>
         <span className="text-xs text-ink-3">{themeOfTable ? messages.own : messages.hint}</span>
       </div>
       <RadioGroup.Root
