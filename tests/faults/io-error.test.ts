@@ -71,7 +71,7 @@ describe.skipIf(!canTrace())('a disk that answers with errors', () => {
       expect(refused.status).toBe(503);
       expect(((await refused.json()) as ErrorBody).error.type).toBe('data-out-of-reach');
       // The probe of readiness writes and syncs; it renames nothing.
-    if (calls !== 'rename') expect((await fetch(`${service.url}/readyz`)).status).toBe(503);
+      if (calls !== 'rename') expect((await fetch(`${service.url}/readyz`)).status).toBe(503);
       tracer.kill('SIGINT');
       await once(tracer, 'exit');
       expect((await readdir(images)).length).toBe(before);
