@@ -6,7 +6,6 @@ import { createEngine, type Engine } from '@pictable/engine';
 import { nodeHost } from '@pictable/engine/host/node';
 import type { DrawingRequest, WorkerJob, WorkerReport } from '../../web/src/lib/drawing/drawing.ts';
 import { withStyles } from '../../web/src/lib/request-body.ts';
-import { openCreatePage } from './editor.ts';
 import { expect, test } from './watched-page.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -20,8 +19,8 @@ const formats = ['svg', 'png', 'jpeg', 'pdf'] as const;
 test('Chromium draws every example byte for byte as Node does, in every format', async ({ page }) => {
   test.setTimeout(240_000);
   await page.addInitScript(keepWorker);
-  await openCreatePage(page);
-  await expect.poll(() => page.evaluate(() => 'pageWorker' in globalThis)).toBe(true);
+  await page.goto('/app');
+  await page.waitForFunction(() => 'pageWorker' in globalThis, undefined, { timeout: 60_000 });
   const engine = await createEngine(nodeHost());
   for (const payload of payloads) {
     const text = readFileSync(path.join(root, payload), 'utf8');
