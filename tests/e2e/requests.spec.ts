@@ -18,7 +18,8 @@ test('the request log shows what was asked for, from where, and why it failed', 
   };
   const address = `/api/pictable/${endpointPath}`;
   await request.post(address, { headers, data: { data: [{ a: 1 }], options: { format: 'svg' } } });
-  const refused = await request.post(address, { headers, data: '{"data": [1,]}' });
+  const broken = Buffer.from('{"data": [1,]}');
+  const refused = await request.post(address, { headers, data: broken });
   const log = page.getByRole('table', { name: 'Requests, newest first' });
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click();

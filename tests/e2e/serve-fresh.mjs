@@ -8,5 +8,7 @@ const dataFolder = path.join(tmpdir(), `pictable-e2e-${port}`);
 rmSync(dataFolder, { recursive: true, force: true });
 process.env.PORT = port;
 process.env.DATA_DIR = dataFolder;
+// The tests stand in for a proxy, so that each account can come from an address of its own.
+process.env.TRUST_PROXY = '1';
 process.chdir(path.resolve(import.meta.dirname, '../..'));
 await import('../../scripts/start.mjs');

@@ -68,7 +68,9 @@ function PlanRow({ plan, heading: Heading, mark, action }: PlanRowProps) {
         value={plan.projects}
         className="text-right md:order-3 md:text-left"
       />
-      {action && <div className="col-span-2 mt-1 grid md:order-5 md:col-span-1 md:mt-0">{action}</div>}
+      {action && (
+        <div className="col-span-2 mt-1 grid empty:hidden md:order-5 md:col-span-1 md:mt-0">{action}</div>
+      )}
     </li>
   );
 }

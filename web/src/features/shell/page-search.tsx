@@ -60,7 +60,7 @@ function wordsOfAddress(): string {
   const last = location.pathname.split('/').filter(Boolean).at(-1) ?? '';
   return last
     .replace(/\.\w+$/, '')
-    .replace(/[^a-zA-Z]+/g, ' ')
+    .replace(/[^a-zA-Z0-9]+/g, ' ')
     .trim();
 }
 
