@@ -240,37 +240,6 @@ describe('settings', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('cells with the same style share it, those with another do not, and each wrong one is named', () => {
-    const styled = (style: object) => ({ value: 'x', style });
-    const { table } = settleJs({
-      data: [
-        [styled({ textColor: 'red', fontSize: 12 }), styled({ textColor: '#f00', fontSize: '12px' })],
-        [styled({ textColor: 'red', fontSize: 12 }), styled({ textColor: 'red', fontSize: 13 })],
-        ['plain', styled({ underline: true })],
-        ['plain', styled({ underline: 'true' })],
-      ],
-      headers: ['A', 'B'],
-    });
-    const styles = table.rows.map(({ cells }) => cells.map(({ style }) => style));
-    const red = { textColor: '#ff0000', fontSize: 12 };
-    const underlined = { underline: true };
-    expect(styles).toEqual([
-      [red, red],
-      [red, { ...red, fontSize: 13 }],
-      [{}, underlined],
-      [{}, underlined],
-    ]);
-    expect(styles[1]![0]).toBe(styles[0]![0]);
-    const wrong = refusal({
-      data: [[styled({ textColor: 'x' })], [styled({ textColor: 'x' })]],
-      headers: ['A'],
-    });
-    expect(wrong.details.map(({ path }) => path)).toEqual([
-      '/data/0/0/style/textColor',
-      '/data/1/0/style/textColor',
-    ]);
-  });
-
   test('column, row and cell styles by header, index and address', () => {
     const { table, warnings } = settleJs({
       headers: ['A', 'B'],
