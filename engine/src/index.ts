@@ -24,8 +24,8 @@ export interface EngineHost {
   /** Unpacks a Brotli stream (RFC 7932); asked for when a font file is packed so. Rejects when the stream is damaged. */
   unpackBrotli(packed: Uint8Array): Promise<Uint8Array>;
   /**
-   * Bytes of engine/kernel compiled to WebAssembly, asked for once at the start. Without them pngs have the same bytes
-   * and take about twice as long.
+   * Bytes of engine/kernel compiled to WebAssembly, asked for once at the start. Without them pngs and jpegs have the
+   * same bytes and take two to five times as long.
    */
   kernel?(): Promise<Uint8Array | undefined>;
   /**
