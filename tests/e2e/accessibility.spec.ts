@@ -106,6 +106,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect(await violations(page)).toEqual([]);
     });
 
+    test('the search has no violation', async ({ page }) => {
+      await page.goto('/terms');
+      await page.getByRole('button', { name: 'Search' }).click();
+      await page.getByRole('combobox', { name: 'Search for' }).fill('header');
+      await expect(page.getByRole('option').first()).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    });
+
     test('the pages of a user have no violation', async ({ page }) => {
       await signUp(page, `axe-${colorScheme}`);
       await page.goto('/dashboard');
