@@ -62,6 +62,13 @@ describe('the kernel writes the same bytes as its definition', () => {
     expectSame(longTable(600, 2_400), 2);
   });
 
+  it('for a line of text too wide to be kept', () => {
+    const writer = new SceneWriter();
+    const items = [writer.text('wide words '.repeat(60), 10, 60, 44, '#0f172a')];
+    const widthPx = 24_000;
+    expectSame(writer.scene([{ widthPx, heightPx: 90, background: '#ffffff', items }]), 1);
+  });
+
   it('with the CRC-32 of the host', () => {
     const scene = longTable(600, 2_400);
     const wanted = encode(scene, 2, freshFonts());

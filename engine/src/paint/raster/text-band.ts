@@ -1,7 +1,7 @@
 import { CLASS_FIELDS, ClassField, GLYPH_FIELDS, GlyphField, type GlyphRows } from './glyph-rows.ts';
 import type { PlannedText } from './plan-rows.ts';
 import type { RasterPage } from './raster-page.ts';
-import type { WordRows } from './word-rows.ts';
+import { KEPT_WIDTH_MAX, type WordRows } from './word-rows.ts';
 
 /**
  * The glyphs that may touch a few rows, left to right, in one flat array for the row loops. Words whose rows are kept
@@ -38,7 +38,8 @@ export class TextBand {
   private loadText({ op, shade }: PlannedText): void {
     const { placed } = this.page;
     const { rampOffset } = shade;
-    if (placed.wordEnds[op.from] === op.to) this.loadWord(op.from, op.to, op.hash, rampOffset);
+    if (op.x1 - op.x0 > KEPT_WIDTH_MAX) this.loadGlyphs(op.from, op.to, rampOffset);
+    else if (placed.wordEnds[op.from] === op.to) this.loadWord(op.from, op.to, op.hash, rampOffset);
     else if (!this.putKept(op.from, op.to, op.hash, rampOffset)) {
       const start = this.end;
       for (let from = op.from; from < op.to; from = placed.wordEnds[from]!) {

@@ -5,6 +5,9 @@ import type { PlacedGlyphs } from './placed-glyphs.ts';
 /** Words seen before of which only the hash is kept, a power of two. */
 const SEEN_WORDS = 1 << 13;
 
+/** Wider texts are not kept, px: the sums of byte × column in their records would leave 32 bits. */
+export const KEPT_WIDTH_MAX = 4_096;
+
 /** Numbers for each bitmap of a spelling: its slot, and its pen relative to that of the first one. */
 const LETTER_FIELDS = 3;
 
@@ -127,7 +130,7 @@ export class WordRows {
     this.classes = enlarged(this.classes, size);
     this.starts = enlarged(this.starts, size);
     this.table = new Int32Array(size * 2);
-    for (let word = 0; word < this.count - 1; word++) this.enter(word);
+    for (let word = 0; word < this.count; word++) this.enter(word);
   }
 
   /** Makes one class of all glyphs and returns class + 1. */
