@@ -60,6 +60,9 @@ export const inputFields = [
       'corporate',
       'newspaper',
       'print',
+      'graphite',
+      'espresso',
+      'contrast',
     ],
   },
   {

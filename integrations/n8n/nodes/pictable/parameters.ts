@@ -16,6 +16,9 @@ const themes = [
   'corporate',
   'newspaper',
   'print',
+  'graphite',
+  'espresso',
+  'contrast',
 ];
 
 const tableOptions: INodeProperties = {
