@@ -112,7 +112,8 @@ test('the statistics show today and every day as a table', async ({ page, reques
   await page.request.post('/api/table-to-image', { data });
   await page.reload();
   await expect(page.getByRole('img', { name: /^2 tables were stored in the last 30 days/ })).toBeVisible();
-  await expect(page.getByRole('list').getByText('Without a project')).toBeVisible();
+  const statistics = page.getByRole('region', { name: 'Statistics' });
+  await expect(statistics.getByText('Without a project')).toBeVisible();
   await page.getByText('Show as a table').click();
   const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date());
   await expect(page.getByRole('row', { name: `${today} 2` })).toBeVisible();
