@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { isField } from '../../lib/is-field.ts';
 import type { Importing } from './use-import.ts';
 
 /**
@@ -73,10 +74,6 @@ function takePasted({ clipboardData }: ClipboardEvent, { importing }: Takers): v
 
 function hasFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') ?? false;
-}
-
-function isField(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 }
 
 function stop(event: Event): void {

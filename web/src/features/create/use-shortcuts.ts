@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { isField } from '../../lib/is-field.ts';
 
 export interface ShortcutActs {
   generate(): void;
@@ -43,8 +44,4 @@ function actOf(event: KeyboardEvent): keyof ShortcutActs | undefined {
   if (inField) return undefined;
   if (letter === 'z') return shiftKey ? 'redo' : 'undo';
   return letter === 'y' && !shiftKey ? 'redo' : undefined;
-}
-
-function isField(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
 }
