@@ -48,6 +48,11 @@ export class Ledger {
     this.#state = state;
   }
 
+  /** Somebody else stored so many tables, or tried to. */
+  allow(tables: number): void {
+    this.#state.unknown += tables;
+  }
+
   /** One caller who does one thing after the other until the signal fires. */
   async work(service: Service, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
