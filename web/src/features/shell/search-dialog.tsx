@@ -117,7 +117,7 @@ function Hits({ id, hits, words, chosen, onChoose, onGo }: HitsProps) {
         >
           <span className="flex flex-wrap items-baseline justify-between gap-x-4">
             <span className="font-medium">{hit.title}</span>
-            <span className="text-sm text-ink-3">{hit.page}</span>
+            <span className="text-sm text-ink-2">{hit.page}</span>
           </span>
           <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">
             {excerptOf(hit.text, words)}
