@@ -74,6 +74,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test('the pages of a visitor have no violation', async ({ page }) => {
+      test.setTimeout(150_000);
       for (const path of ['/auth/verify', '/about', '/terms', '/privacy']) {
         await page.goto(path);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -115,6 +116,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     });
 
     test('the pages of a user have no violation', async ({ page }) => {
+      test.setTimeout(150_000);
       await signUp(page, `axe-${colorScheme}`);
       await page.goto('/dashboard');
       await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
