@@ -48,9 +48,9 @@ async function backUpTo(config: Config, folder: string): Promise<void> {
     const serverSecret = await loadServerSecret(config.dataFolder, config.serverSecret);
     const { tables, files } = await backUp({ database, storage, serverSecret, now: new Date() }, folder);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    console.log(`${folder} holds ${rows} rows of ${tables.length} tables and ${files.length} images.`);
+    say(`${folder} holds ${rows} rows of ${tables.length} tables and ${files.length} images.`);
     if (config.serverSecret === undefined)
-      console.log(`Keep ${path.join(config.dataFolder, 'server-secret')} too, in another place.`);
+      say(`Keep ${path.join(config.dataFolder, 'server-secret')} too, in another place.`);
   });
 }
 
@@ -60,7 +60,7 @@ async function restoreFrom(config: Config, folder: string): Promise<void> {
     const serverSecret = await loadServerSecret(config.dataFolder, config.serverSecret);
     const { createdAt, tables, files } = await restore({ database, storage, serverSecret }, folder);
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    console.log(`As of ${createdAt}: ${rows} rows and ${files.length} images, each compared by its hash.`);
+    say(`As of ${createdAt}: ${rows} rows and ${files.length} images, each compared by its hash.`);
   });
 }
 
@@ -75,10 +75,14 @@ async function moveToServer(config: Config): Promise<void> {
   await withDatabase(config, undefined, (source) =>
     withDatabase(config, databaseUrl, async (target) => {
       for (const { name, rows, sha256 } of await moveDatabase(source, target))
-        console.log(`${name.padEnd(20)} ${String(rows).padStart(9)} rows, sha256 ${sha256.slice(0, 16)}`);
-      console.log('Moved, and compared by hash. Start the service with DATABASE_URL from now on.');
+        say(`${name.padEnd(20)} ${String(rows).padStart(9)} rows, sha256 ${sha256.slice(0, 16)}`);
+      say('Moved, and compared by hash. Start the service with DATABASE_URL from now on.');
     }),
   );
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
 }
 
 async function withDatabase(

@@ -16,9 +16,9 @@ export const emptyWords: readonly string[] = [
 /** Beside another word this says something: common passwords, the script Common. Alone it does not. */
 const emptyAlone: ReadonlySet<string> = new Set(['common', 'misc']);
 
-/** Names that tools or habit fix; n8n looks for the class of a file by its name. */
+/** Names that tools or habit fix; n8n looks for the class of a file by its name, Helm takes a line in front for a part. */
 const fixedNames =
-  /^(?:[A-Z][A-Z_]*(?:\.md)?|[A-Z]\w+\.(?:node|credentials)\.(?:ts|json)|Dockerfile|Chart\.yaml|\.[a-z][a-z0-9.-]*)$/;
+  /^(?:[A-Z][A-Z_]*(?:\.md)?|[A-Z]\w+\.(?:node|credentials)\.(?:ts|json)|Dockerfile|Chart\.yaml|_[a-z]+\.tpl|\.[a-z][a-z0-9.-]*)$/;
 
 const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 

@@ -111,7 +111,7 @@ export const folderWalls: Readonly<Record<string, FolderWalls>> = {
 export const separateSiblings: readonly string[] = ['web/src/features', 'engine/src/paint'];
 
 /** Folders outside every package, or of an app without exports, that tests may reach by a relative path. */
-export const openToTests: readonly string[] = ['scripts/', 'web/src/lib/', 'integrations/'];
+export const openToTests: readonly string[] = ['scripts/', 'server/dist/', 'web/src/lib/', 'integrations/'];
 
 /** Files that may load code by a name made at run time, with the reason. */
 export const computedImports: Readonly<Record<string, string>> = {
