@@ -71,11 +71,19 @@ export async function benchCommand(engineProgram: string, words: readonly string
 }
 
 function fullPlan(): Plan {
-  const rounds: Readonly<Record<string, number>> = { W1: 15, W2: 11, W3: 5, W4: 3, W5: 9 };
+  const rounds: Readonly<Record<string, number>> = {
+    W1: 15,
+    W2: 11,
+    W3: 5,
+    W4: 3,
+    W5: 9,
+    'W1 fresh': 11,
+    'W2 fresh': 7,
+  };
   return {
     workloads: makeWorkloads(),
     scales: [1, 2],
-    effort: (workload) => ({ rounds: rounds[workload.name]!, warmUpMs: 2_000, timeCapMs: 20_000 }),
+    effort: (workload) => ({ rounds: rounds[workload.name]!, warmUpMs: 5_000, timeCapMs: 20_000 }),
   };
 }
 
@@ -83,7 +91,7 @@ function quickPlan(): Plan {
   return {
     workloads: comparedWorkloads().slice(0, 2),
     scales: [1],
-    effort: () => ({ rounds: 5, warmUpMs: 1_000, timeCapMs: 5_000 }),
+    effort: () => ({ rounds: 5, warmUpMs: 3_000, timeCapMs: 8_000 }),
   };
 }
 

@@ -1,10 +1,18 @@
 import { stringify } from '@pictable/contract/json';
 import { describe, expect, it } from 'vitest';
-import { makeWorkload, payloadOf } from './workloads.ts';
+import { comparedWorkloads, makeWorkload, payloadOf } from './workloads.ts';
 
 describe('workloads', () => {
   it('are the same every time', () => {
     expect(makeWorkload('W1', 10, 5)).toEqual(makeWorkload('W1', 10, 5));
+  });
+
+  it('are another table each time where they say so', () => {
+    const fresh = comparedWorkloads().find(({ name }) => name === 'W1 fresh');
+    const [one, other] = [fresh?.fresh?.(1), fresh?.fresh?.(2)];
+    expect(one?.rows).toHaveLength(10);
+    expect(other?.columns).toEqual(one?.columns);
+    expect(other?.rows).not.toEqual(one?.rows);
   });
 
   it('hold what real tables hold: sums below zero, sentences, accents, colours', () => {

@@ -14,6 +14,8 @@ export interface Workload {
   readonly columns: readonly WorkloadColumn[];
   /** One entry a column. */
   readonly rows: readonly (readonly WorkloadCell[])[];
+  /** Where every picture is of another table: the same kind of ledger with other customers, sums and sentences. */
+  fresh?(turn: number): Workload;
 }
 
 export interface WorkloadColumn {
@@ -83,21 +85,33 @@ const columns: readonly (WorkloadColumn & { readonly write: Writer })[] = [
 
 /** All workloads: ledgers, smallest first, and one of many scripts. */
 export function makeWorkloads(): Workload[] {
-  return [...ledgers(), makeWorkload('W4', 5000, 12), makeMixedWorkload('W5', 100)];
+  return [...ledgers(), makeWorkload('W4', 5000, 12), makeMixedWorkload('W5', 100), ...freshLedgers()];
 }
 
 /** The workloads peers are asked for: W4 takes them minutes. */
 export function comparedWorkloads(): Workload[] {
-  return [...ledgers(), makeMixedWorkload('W5', 100)];
+  return [...ledgers(), makeMixedWorkload('W5', 100), ...freshLedgers()];
 }
 
 function ledgers(): Workload[] {
   return [makeWorkload('W1', 10, 5), makeWorkload('W2', 100, 8), makeWorkload('W3', 1000, 10)];
 }
 
-/** A ledger of customers; the same rows every time. */
-export function makeWorkload(name: string, rowCount: number, columnCount: number): Workload {
-  const random = new Random(20_240_307);
+function freshLedgers(): Workload[] {
+  return [makeFreshWorkload('W1 fresh', 10, 5), makeFreshWorkload('W2 fresh', 100, 8)];
+}
+
+/** Ledgers of which no two are the same, so that nothing but words and figures that come again can be kept. */
+function makeFreshWorkload(name: string, rowCount: number, columnCount: number): Workload {
+  const make = (turn: number) => makeWorkload(name, rowCount, columnCount, SEED + turn);
+  return { ...make(0), fresh: (turn) => make(turn) };
+}
+
+const SEED = 20_240_307;
+
+/** A ledger of customers; the same rows for the same seed. */
+export function makeWorkload(name: string, rowCount: number, columnCount: number, seed = SEED): Workload {
+  const random = new Random(seed);
   const chosen = columns.slice(0, columnCount);
   const rows = Array.from({ length: rowCount }, (_, row) => {
     const person = { first: random.pick(firstNames), last: random.pick(lastNames) };
