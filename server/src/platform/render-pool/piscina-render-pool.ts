@@ -123,7 +123,9 @@ class PiscinaRenderPool implements RenderPool {
     try {
       await this.run('draw', FIRST_JOB, { format: 'svg' }, FIRST_WAIT_MS_MAX, fresh);
       this.#piscina = fresh;
-      await old.close();
+      // All that the old workers still have is among these.
+      await Promise.allSettled(this.#running);
+      await old.destroy();
     } catch {
       // The old workers go on; the next round tries again.
       await fresh.destroy();
