@@ -22,15 +22,12 @@ export function propertiesSchema(properties: readonly TableProperty[], descripti
 export function propertySchema(property: TableProperty): Schema {
   const described = { description: property.description, ...defaultOf(property) };
   switch (property.kind) {
-    case 'color':
-      return {
-        ...described,
-        anyOf: [
-          { $ref: '#/$defs/Color' },
-          ...(property.transparent ? [{ type: 'string', const: 'transparent' }] : []),
-        ],
-        examples: [property.default ?? '#2563eb'],
-      };
+    case 'color': {
+      const color = { $ref: '#/$defs/Color' };
+      const examples = [property.default ?? '#2563eb'];
+      if (!property.transparent) return { ...described, ...color, examples };
+      return { ...described, anyOf: [color, { type: 'string', const: 'transparent' }], examples };
+    }
     case 'number':
       return { ...described, anyOf: numberForms(property) };
     case 'choice':
@@ -88,7 +85,7 @@ function numberForms(property: Extract<TableProperty, { kind: 'number' }>): Sche
     type: 'string',
     description: `The same as text: ${property.min} to ${property.max}.`,
     pattern: `^[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?${unit}$`,
-    examples: [`${property.default ?? property.min}${property.unit}`],
+    examples: [`${typeof property.default === 'number' ? property.default : property.min}${property.unit}`],
   });
   if (property.auto) forms.push({ type: 'string', enum: ['auto'] });
   return forms;

@@ -42,8 +42,9 @@ beforeAll(async () => {
 });
 
 test('no file of the documentation is left out', () => {
-  const written = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    name.endsWith('.md'),
+  // What is promised and how it is tried is for those who run the service; it has no page.
+  const written = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.md') && name !== 'promises.md',
   );
   expect(written.toSorted()).toEqual(files.toSorted());
 });
