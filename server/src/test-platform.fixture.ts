@@ -78,6 +78,8 @@ export async function openTestPlatform(options: TestPlatformOptions): Promise<Te
       workers: 2,
       waitingMax: config.renderQueueMax,
       deadlineMs: limits.renderDeadlineMs,
+      // Tests come in bursts, on machines that have other work too.
+      waitMsMax: 30_000,
       ...changes,
     });
   const renderPool = await openPool({});

@@ -27,6 +27,8 @@ interface Options {
 const HEAD_BYTES_MAX = 16 * 1024;
 const HEAD_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
+/** How often slow callers are looked for; Node would wait half a minute more. */
+const SLOW_CHECK_MS = 1_000;
 const KEEP_ALIVE_MS = 65_000;
 /** The longest thing in an address is a file name: slug, hyphen, 22 characters, extension. */
 const PARAM_CHARS_MAX = 200;
@@ -47,7 +49,11 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
     return503OnClosing: false,
     // Fastify's own HEAD routes would say that every stream has no length.
     exposeHeadRoutes: false,
-    http: { maxHeaderSize: HEAD_BYTES_MAX, headersTimeout: HEAD_TIMEOUT_MS },
+    http: {
+      maxHeaderSize: HEAD_BYTES_MAX,
+      headersTimeout: HEAD_TIMEOUT_MS,
+      connectionsCheckingInterval: SLOW_CHECK_MS,
+    },
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);

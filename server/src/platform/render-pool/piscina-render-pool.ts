@@ -32,7 +32,7 @@ export interface RenderPoolOptions {
 type Task = RenderJob['task'];
 type Threads = Piscina<RenderJob, RenderOutcome>;
 
-const WAIT_MS_MAX = 5_000;
+const WAIT_MS_MAX = 2_000;
 const HEAP_MB = 512;
 const JOBS_MAX = 20_000;
 const FIRST_JOB = '{"data":[{"Ready":true}]}';
@@ -105,7 +105,7 @@ class PiscinaRenderPool implements RenderPool {
 
   async #admit(task: Task, payload: string, order: RenderOrder): Promise<RenderOutcome> {
     if (order.signal?.aborted) throw new RenderAborted();
-    if (this.#isClosing || this.#piscina.queueSize >= this.#options.waitingMax) throw this.#busy();
+    if (this.#isClosing || this.#isFull()) throw this.#busy();
     const running = this.run(task, payload, order, this.#options.waitMsMax);
     if (++this.#jobs >= this.#options.jobsMax) this.#recycling ??= this.#recycle();
     this.#running.add(running);
@@ -158,9 +158,19 @@ class PiscinaRenderPool implements RenderPool {
     }
   }
 
+  /** Also when a new job would only wait until it is refused: then it is refused at once. */
+  #isFull(): boolean {
+    const { waitingMax, waitMsMax } = this.#options;
+    return this.#piscina.queueSize >= waitingMax || this.#expectedWaitMs() > waitMsMax;
+  }
+
+  #expectedWaitMs(): number {
+    const { queueSize, histogram } = this.#piscina;
+    return (queueSize * (histogram.runTime.mean || 0)) / this.#options.workers;
+  }
+
   #busy(): RenderBusy {
-    const jobMs = this.#piscina.histogram.runTime.mean || 0;
-    const seconds = Math.ceil(((this.#piscina.queueSize + 1) * jobMs) / this.#options.workers / 1_000);
+    const seconds = Math.ceil(this.#expectedWaitMs() / 1_000);
     return new RenderBusy(Math.min(Math.max(seconds, 1), RETRY_SECONDS_MAX));
   }
 }
