@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredImage } from '@pictable/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Service, startService } from './service.ts';
+import { type Service, startService, storeTable } from './service.ts';
 
 const KNOWN_MS_MAX = 4_000;
 const BACK_MS_MAX = 5_000;
@@ -23,12 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const store = () =>
-  fetch(`${service.url}/api/table-to-image`, {
-    method: 'POST',
-    headers: { 'x-api-key': service.key, 'content-type': 'application/json' },
-    body: '{"data":[{"a":1}]}',
-  });
+const store = () => storeTable(service);
 
 const statusOf = async (target: string) => (await fetch(service.url + target)).status;
 

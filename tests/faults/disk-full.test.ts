@@ -5,7 +5,7 @@ import type { ErrorBody, StoredImage } from '@pictable/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { canMount, type Disk, makeDisk } from './disk.ts';
 import { Ledger } from './ledger.ts';
-import { type Service, startService } from './service.ts';
+import { type Service, startService, storeTable } from './service.ts';
 
 const DISK_MB = 500;
 const PIECE = Buffer.alloc(1024 * 1024);
@@ -38,11 +38,7 @@ describe.skipIf(!canMount())('a full disk', () => {
   let stored = 0;
   const store = () => {
     stored++;
-    return fetch(`${service.url}/api/table-to-image`, {
-      method: 'POST',
-      headers: { 'x-api-key': service.key, 'content-type': 'application/json' },
-      body: JSON.stringify({ data: [{ a: 1 }] }),
-    });
+    return storeTable(service);
   };
 
   async function until(is: () => Promise<boolean>, msMax: number): Promise<boolean> {

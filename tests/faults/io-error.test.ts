@@ -6,7 +6,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorBody } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Service, startService } from './service.ts';
+import { type Service, startService, storeTable } from './service.ts';
 
 /** strace makes system calls of a running process fail (Debian: strace). */
 function canTrace(): boolean {
@@ -31,12 +31,7 @@ describe.skipIf(!canTrace())('a disk that answers with errors', () => {
     await rm(folder, { recursive: true, force: true });
   });
 
-  const store = () =>
-    fetch(`${service.url}/api/table-to-image`, {
-      method: 'POST',
-      headers: { 'x-api-key': service.key, 'content-type': 'application/json' },
-      body: '{"data":[{"a":1}]}',
-    });
+  const store = () => storeTable(service);
 
   /** From its first line on strace holds every thread of the process. */
   async function inject(calls: string, error: string): Promise<ChildProcess> {

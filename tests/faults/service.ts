@@ -60,6 +60,15 @@ export async function startService(
   return { url, process: child, key, end };
 }
 
+/** Asks for a small table to be drawn and stored. */
+export function storeTable({ url, key }: Service): Promise<Response> {
+  return fetch(`${url}/api/table-to-image`, {
+    method: 'POST',
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    body: '{"data":[{"a":1}]}',
+  });
+}
+
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
   for (const until = Date.now() + START_MS_MAX; Date.now() < until; await sleep(ATTEMPT_MS)) {
     if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}.`);
