@@ -44,11 +44,9 @@ async function operate([command, ...words]: readonly string[]): Promise<number> 
 
 async function backUpTo(config: Config, folder: string): Promise<void> {
   await withDatabase(config, config.databaseUrl, async (database) => {
-    const storage = await openStorage(config);
-    const serverSecret = await loadServerSecret(config.dataFolder, config.serverSecret);
-    const { tables, files } = await backUp({ database, storage, serverSecret, now: new Date() }, folder);
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    say(`${folder} holds ${rows} rows of ${tables.length} tables and ${files.length} images.`);
+    const parts = { database, ...(await openKept(config)) };
+    const { tables, files } = await backUp({ ...parts, now: new Date() }, folder);
+    say(`${folder} holds ${rowsOf(tables)} rows of ${tables.length} tables and ${files.length} images.`);
     if (config.serverSecret === undefined)
       say(`Keep ${path.join(config.dataFolder, 'server-secret')} too, in another place.`);
   });
@@ -56,11 +54,9 @@ async function backUpTo(config: Config, folder: string): Promise<void> {
 
 async function restoreFrom(config: Config, folder: string): Promise<void> {
   await withDatabase(config, config.databaseUrl, async (database) => {
-    const storage = await openStorage(config);
-    const serverSecret = await loadServerSecret(config.dataFolder, config.serverSecret);
-    const { createdAt, tables, files } = await restore({ database, storage, serverSecret }, folder);
-    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    say(`As of ${createdAt}: ${rows} rows and ${files.length} images, each compared by its hash.`);
+    const parts = { database, ...(await openKept(config)) };
+    const { createdAt, tables, files } = await restore(parts, folder);
+    say(`As of ${createdAt}: ${rowsOf(tables)} rows and ${files.length} images, each compared by its hash.`);
   });
 }
 
@@ -79,6 +75,17 @@ async function moveToServer(config: Config): Promise<void> {
       say('Moved, and compared by hash. Start the service with DATABASE_URL from now on.');
     }),
   );
+}
+
+/** What is kept beside the database: the files, and the secret that the keys are hashed under. */
+async function openKept(config: Config) {
+  const storage = await openStorage(config);
+  const serverSecret = await loadServerSecret(config.dataFolder, config.serverSecret);
+  return { storage, serverSecret };
+}
+
+function rowsOf(tables: readonly { readonly rows: number }[]): number {
+  return tables.reduce((sum, { rows }) => sum + rows, 0);
 }
 
 function say(line: string): void {
