@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
+/** A limit is there to end what hangs, and says nothing about speed: a machine may be busy with other things. */
+const hangAfterMs = 60_000;
+
 const unit = (name: string, globalSetup: string[] = []) => ({
-  test: { name, include: [`${name}/**/*.test.{ts,tsx,mjs}`], globalSetup },
+  test: { name, include: [`${name}/**/*.test.{ts,tsx,mjs}`], globalSetup, testTimeout: hangAfterMs },
 });
 
 export default defineConfig({
@@ -14,13 +17,13 @@ export default defineConfig({
       unit('bench'),
       unit('integrations'),
       unit('scripts'),
-      { test: { name: 'house', include: ['tests/house/**/*.test.ts'] } },
+      { test: { name: 'house', include: ['tests/house/**/*.test.ts'], testTimeout: hangAfterMs } },
       {
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'tests/api/**/*.test.{ts,mjs}'],
           globalSetup: ['server/src/platform/db/test-server.fixture.ts', 'tests/api/bundle-worker.ts'],
-          testTimeout: 60_000,
+          testTimeout: hangAfterMs,
           hookTimeout: 120_000,
         },
       },

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClient } from './client.ts';
+import { createSingleTryClient } from './client.ts';
 import { nullWhenSignedOut, PictableError, QuotaExceededError, ServiceBusyError } from './errors.ts';
 
 interface Seen {
@@ -45,7 +45,7 @@ describe('a call', () => {
     next = { status: 200, body: '{}' };
     const text = '{"data":[{"2024":1.10,"2023":2}]}';
     const request = await sent(() =>
-      createClient({ baseUrl, apiKey: 'k1' }).generate(text, { projectId: 7 }),
+      createSingleTryClient({ baseUrl, apiKey: 'k1' }).generate(text, { projectId: 7 }),
     );
     expect(request.line).toBe('POST /api/pictable/json-to-png?projectId=7');
     expect(request.body).toBe(text);
@@ -54,14 +54,14 @@ describe('a call', () => {
 
   it('goes through the door of a project', async () => {
     const request = await sent(() =>
-      createClient({ baseUrl }).previewImage({ data: [] }, { endpointPath: 'a-b' }),
+      createSingleTryClient({ baseUrl }).previewImage({ data: [] }, { endpointPath: 'a-b' }),
     );
     expect(request.line).toBe('POST /api/pictable/a-b/preview');
     expect(request.headers.accept).toBe('image/*, application/pdf');
   });
 
   it('encodes what stands in a path', async () => {
-    const request = await sent(() => createClient({ baseUrl }).image('a/../b.png'));
+    const request = await sent(() => createSingleTryClient({ baseUrl }).image('a/../b.png'));
     expect(request.line).toBe('GET /api/pictable/images/a%2F..%2Fb.png');
   });
 });
@@ -70,7 +70,7 @@ describe('a failure', () => {
   it('is an error of its own class with the body in the message', async () => {
     const body = '{"success":false,"error":{"code":402,"message":"Plan limit of 25 tables reached."}}';
     next = { status: 402, body };
-    const error = await createClient({ baseUrl })
+    const error = await createSingleTryClient({ baseUrl })
       .generate({ data: [] })
       .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(QuotaExceededError);
@@ -83,7 +83,7 @@ describe('a failure', () => {
 
   it('has the status text where there is no body', async () => {
     next = { status: 502 };
-    const error = await createClient({ baseUrl })
+    const error = await createSingleTryClient({ baseUrl })
       .status()
       .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(PictableError);
@@ -92,7 +92,7 @@ describe('a failure', () => {
 
   it('says how long to wait', async () => {
     next = { status: 503, headers: { 'retry-after': '3' }, body: 'busy' };
-    const error = await createClient({ baseUrl })
+    const error = await createSingleTryClient({ baseUrl })
       .status()
       .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ServiceBusyError);
@@ -101,8 +101,8 @@ describe('a failure', () => {
 
   it('is null for a visitor where that is wanted, and only then', async () => {
     next = { status: 401, body: '' };
-    expect(await nullWhenSignedOut(createClient({ baseUrl }).user())).toBeNull();
+    expect(await nullWhenSignedOut(createSingleTryClient({ baseUrl }).user())).toBeNull();
     next = { status: 500, body: '' };
-    await expect(nullWhenSignedOut(createClient({ baseUrl }).user())).rejects.toThrow('500');
+    await expect(nullWhenSignedOut(createSingleTryClient({ baseUrl }).user())).rejects.toThrow('500');
   });
 });

@@ -1,7 +1,7 @@
 import type { DemoImage, Done, ListedImage, Preview, StoredImage } from '@pictable/contract';
 import { fillPath } from '@pictable/contract';
 import { paths } from './paths.ts';
-import { type Calls, read, type Sent, type TableInput } from './send.ts';
+import { type Calls, type Progress, read, type Sent, type TableInput } from './send.ts';
 
 /** Which project a table belongs to, and a signal to give the call up. */
 export interface TableCallOptions {
@@ -9,6 +9,14 @@ export interface TableCallOptions {
   /** The endpoint path of a project; wins over the general door. */
   readonly endpointPath?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Told of each sending, each pause before another, and of the bytes that have come. */
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+}
+
+/** As for a table; and a stored image is charged once under one key. */
+export interface GenerateCallOptions extends TableCallOptions {
+  /** 1 to 255 characters of your own, for example the id of an order. Without one each call of a client that retries makes a key of its own. */
+  readonly idempotencyKey?: string | undefined;
 }
 
 /** Which images to list. */
@@ -21,23 +29,31 @@ export interface ImageListOptions {
 }
 
 /** Calls that draw tables and deal with the images that came of them. */
-export function imageCalls({ json, blob }: Calls) {
+export function imageCalls({ json, blob }: Calls, newIdempotencyKey?: () => string) {
+  const generateCall = (table: TableInput, call: GenerateCallOptions): Sent => ({
+    ...tableCall(generatePath(call), table, call),
+    idempotencyKey: call.idempotencyKey ?? newIdempotencyKey?.(),
+  });
+  const previewCall = (general: string, table: TableInput, call: TableCallOptions): Sent => ({
+    ...tableCall(previewPath(general, call), table, call),
+    isRepeatable: true,
+  });
+
   return {
     /** Draws a table, stores the image and answers its public URL. Costs one table of the plan. */
-    generate: (table: TableInput, call: TableCallOptions = {}) =>
-      json<StoredImage>(tableCall(generatePath(call), table, call)),
+    generate: (table: TableInput, call: GenerateCallOptions = {}) =>
+      json<StoredImage>(generateCall(table, call)),
 
     /** As `generate`, and answers the image itself. */
-    generateImage: (table: TableInput, call: TableCallOptions = {}) =>
-      blob(tableCall(generatePath(call), table, call)),
+    generateImage: (table: TableInput, call: GenerateCallOptions = {}) => blob(generateCall(table, call)),
 
     /** Draws a table and answers a link that lives for an hour. Costs nothing. */
     preview: (table: TableInput, call: TableCallOptions = {}) =>
-      json<Preview>(tableCall(previewPath(paths.previewImage, call), table, call)),
+      json<Preview>(previewCall(paths.previewImage, table, call)),
 
     /** Draws a table and answers the image itself. Costs nothing. */
     previewImage: (table: TableInput, call: TableCallOptions = {}) =>
-      blob(tableCall(previewPath(paths.previewImageBytes, call), table, call)),
+      blob(previewCall(paths.previewImageBytes, table, call)),
 
     /** The bytes of a stored image, by its file name. */
     image: (filename: string) => blob(read(fillPath(paths.getImage, { filename }))),
@@ -59,8 +75,9 @@ export function imageCalls({ json, blob }: Calls) {
   };
 }
 
-function tableCall(path: string, body: TableInput, { projectId, signal }: TableCallOptions): Sent {
-  return { method: 'POST', path, body, query: { projectId }, signal };
+function tableCall(path: string, body: TableInput, call: TableCallOptions): Sent {
+  const { projectId, signal, onProgress } = call;
+  return { method: 'POST', path, body, query: { projectId }, signal, onProgress };
 }
 
 function generatePath({ endpointPath }: TableCallOptions): string {

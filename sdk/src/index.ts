@@ -1,5 +1,5 @@
 export type { PasswordChange, ProfileChange, RequestLogOptions } from './account-calls.ts';
-export { createClient, type PictableClient } from './client.ts';
+export { createSingleTryClient, type PictableClient } from './client.ts';
 export {
   ConflictError,
   ForbiddenError,
@@ -12,6 +12,8 @@ export {
   ServiceBusyError,
   UnauthorizedError,
 } from './errors.ts';
-export type { ImageListOptions, TableCallOptions } from './image-calls.ts';
-export type { ClientOptions, TableInput } from './send.ts';
+export type { GenerateCallOptions, ImageListOptions, TableCallOptions } from './image-calls.ts';
+export type { RetryOptions } from './retries.ts';
+export { createClient } from './retrying-client.ts';
+export type { ClientOptions, Progress, TableInput } from './send.ts';
 export type { Credentials } from './sign-in-calls.ts';

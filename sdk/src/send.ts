@@ -22,7 +22,21 @@ export interface Sent {
   readonly body?: TableInput | undefined;
   readonly accept?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Whether sending it twice does no more than sending it once. A GET always is. */
+  readonly isRepeatable?: boolean;
+  /** Under one key the service does a thing once, however often it is sent. */
+  readonly idempotencyKey?: string | undefined;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
+
+/** How far a call has come. Attempts count from 1; the total is unknown where the answer does not say it. */
+export type Progress =
+  | { readonly phase: 'sending'; readonly attempt: number }
+  | { readonly phase: 'waiting'; readonly attempt: number; readonly waitMs: number }
+  | { readonly phase: 'receiving'; readonly receivedBytes: number; readonly totalBytes: number | undefined };
+
+/** Makes the attempts that a call needs and returns the last answer, or throws what the last attempt threw. */
+export type Deliver = (attempt: () => Promise<Response>, sent: Sent) => Promise<Response>;
 
 /** The two kinds of answers, of one service. */
 export interface Calls {
@@ -33,8 +47,8 @@ export interface Calls {
 const imageTypes = 'image/*, application/pdf';
 
 /** Sends requests to one service. */
-export function openCalls(options: ClientOptions): Calls {
-  const send = sender(options);
+export function openCalls(options: ClientOptions, deliver: Deliver = (attempt) => attempt()): Calls {
+  const send = sender(options, deliver);
   return {
     json: async <Answer>(sent: Sent) => (await (await send(sent)).json()) as Answer,
     blob: async (sent) => (await send({ ...sent, accept: imageTypes })).blob(),
@@ -46,27 +60,23 @@ export function read(path: string, query?: Sent['query']): Sent {
   return { method: 'GET', path, query };
 }
 
-function sender({ baseUrl = '', apiKey, fetch: given }: ClientOptions) {
+function sender({ baseUrl = '', apiKey, fetch: given }: ClientOptions, deliver: Deliver) {
   const origin = baseUrl.replace(/\/+$/, '');
-  return async ({
-    path,
-    method,
-    query,
-    body,
-    accept = 'application/json',
-    signal,
-  }: Sent): Promise<Response> => {
+  return async (sent: Sent): Promise<Response> => {
+    const { path, method, query, body, accept = 'application/json', signal, idempotencyKey } = sent;
     const headers: Record<string, string> = { accept };
     if (apiKey !== undefined) headers.authorization = `Bearer ${apiKey}`;
     if (body !== undefined) headers['content-type'] = 'application/json';
-    const response = await (given ?? fetch)(origin + path + queryText(query), {
+    if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
+    const request: RequestInit = {
       method,
       headers,
       // A key speaks for itself; a session must not be sent along with it.
       credentials: apiKey === undefined ? 'include' : 'omit',
       ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
-    });
+    };
+    const response = await deliver(() => (given ?? fetch)(origin + path + queryText(query), request), sent);
     if (!response.ok) throw await errorOf(response);
     return response;
   };

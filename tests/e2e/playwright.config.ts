@@ -22,7 +22,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     baseURL: serverOrigin,
-    trace: 'retain-on-failure',
+    // To record every test takes a good part of its time; the second try of one that failed is recorded.
+    trace: 'on-first-retry',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

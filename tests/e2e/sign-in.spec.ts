@@ -129,6 +129,8 @@ anyConsole('a link that is not one, and a wrong password, are refused in words',
   await page.goto('/auth/verify?token=nothing');
   await expect(page.getByRole('heading', { name: 'Invalid magic link' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to Sign In' }).click();
+  // The page before has a field for the address too.
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
   await field(page, 'Email').fill(newAddress('nobody'));
   await field(page, 'Password').fill('not the one');
   await page.getByRole('button', { name: 'Log In' }).click();

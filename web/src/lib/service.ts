@@ -1,9 +1,9 @@
-import { createClient, type PictableClient } from '@pictable/sdk';
+import { createSingleTryClient, type PictableClient } from '@pictable/sdk';
 import { readApiKey } from './api-key.ts';
 
 export { nullWhenSignedOut } from '@pictable/sdk';
 
-const withSession = createClient();
+const withSession = createSingleTryClient();
 
 /** The service, with the session of this browser. */
 export function service(): PictableClient {
@@ -13,5 +13,5 @@ export function service(): PictableClient {
 /** The service for tables: with the key a visitor pasted, if there is one, else with the session. */
 export function tableService(): PictableClient {
   const apiKey = readApiKey();
-  return apiKey === '' ? withSession : createClient({ apiKey });
+  return apiKey === '' ? withSession : createSingleTryClient({ apiKey });
 }
