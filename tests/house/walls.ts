@@ -54,8 +54,10 @@ const engineWalls: FolderWalls = {
 };
 
 const contractWalls: FolderWalls = {
-  '.': ['json'],
+  '.': ['json', 'limits.ts'],
   json: [],
+  'table-text': ['json', 'limits.ts'],
+  'limits.ts': [],
 };
 
 const serverNouns = [

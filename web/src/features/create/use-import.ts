@@ -1,4 +1,4 @@
-import type { ImportedJson } from '../../lib/import/imported-table.ts';
+import type { ImportedJson } from '@pictable/contract/table-text';
 import { mayHoldTable } from '../../lib/import/may-hold-table.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { imports as messages } from '../../messages/create.ts';

@@ -1,4 +1,4 @@
-import { type ImportedCell, type ImportedTable, textCells } from './imported-table.ts';
+import { type ImportedCell, type ImportedTable, textCells } from '@pictable/contract/table-text';
 
 /** Reads the largest table of a page or of copied cells, with its spans. Runs nothing of the page. */
 export function readHtml(html: string): ImportedTable | undefined {

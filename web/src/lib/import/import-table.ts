@@ -1,11 +1,15 @@
 import { limits } from '@pictable/contract';
 import { JsonSyntaxError, parseJson } from '@pictable/contract/json';
-import { readDelimited, readDelimitedFile } from './delimited.ts';
+import {
+  type ImportedJson,
+  type ImportedTable,
+  readDelimited,
+  readDelimitedFile,
+  readMarkdown,
+  writeTable,
+} from '@pictable/contract/table-text';
 import { readHtml } from './html-table.ts';
-import type { ImportedJson, ImportedTable } from './imported-table.ts';
-import { readMarkdown } from './markdown-table.ts';
 import { readTextFile } from './read-text-file.ts';
-import { writeTable } from './write-table.ts';
 
 /** Why nothing was imported. */
 export class ImportProblem extends Error {

@@ -1,5 +1,5 @@
+import type { ImportedCell, ImportedTable } from '@pictable/contract/table-text';
 import { readSheet } from 'read-excel-file/universal';
-import type { ImportedCell, ImportedTable } from './imported-table.ts';
 
 /** Excel keeps numbers as doubles and shows no more than this many digits of them. */
 const excelDigits = 15;

@@ -1,4 +1,4 @@
-import { JsonNumber, type JsonValue, stringify } from '@pictable/contract/json';
+import { JsonNumber, type JsonValue, stringify } from '../json/index.ts';
 import type { ImportedCell, ImportedJson, ImportedTable } from './imported-table.ts';
 
 /** `1.10` is a number and keeps its digits; `007`, `1,000` and `1E5` are not written as JSON numbers and stay text. */

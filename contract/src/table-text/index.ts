@@ -1,0 +1,11 @@
+export { readDelimited, readDelimitedFile } from './delimited.ts';
+export {
+  type ImportedCell,
+  type ImportedJson,
+  type ImportedTable,
+  type ImportKind,
+  textCells,
+} from './imported-table.ts';
+export { readJsonLines } from './json-lines.ts';
+export { findMarkdownTables, type MarkdownTable, readMarkdown } from './markdown-table.ts';
+export { writeTable } from './write-table.ts';
