@@ -61,6 +61,12 @@ export const storedImageSchema = z.object({
   metadata: imageMetadataSchema,
   userId: id().check(z.describe('Whose image it is.')),
   projectId: z.nullable(id()).check(z.describe('The project of the image; null: none.')),
+  alt: z.string().check(z.describe('What the picture shows, in a sentence: for the alt of an img.')),
+  longAlt: z.string().check(z.describe('The same with the first rows, up to 2,000 characters.')),
+  html: z
+    .string()
+    .check(z.describe('The picture for a web page or a mail: an img with its size and its alt.')),
+  markdown: z.string().check(z.describe('The picture for Markdown, with its alt.')),
   warnings: warningList(),
 });
 /** The answer to a generate call. */

@@ -59,6 +59,10 @@ export const limits = {
   /** Bytes of a finished file. */
   outputBytesMax: 20_000_000,
   linkCharsMax: 2_048,
+  /** Of the text that stands in place of a picture; chats cut a longer one. */
+  altCharsMax: 250,
+  /** Of the long form of it, with the first rows. */
+  longAltCharsMax: 2_000,
   filenameCharsMax: 80,
   projectNameCharsMax: 50,
   projectDescriptionCharsMax: 200,

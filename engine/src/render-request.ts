@@ -1,5 +1,6 @@
 import type { ImageFormat } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
+import type { AltText } from './alt-text.ts';
 import type { HitMap } from './layout/hit-map.ts';
 import type { RenderReport } from './report.ts';
 import type { RenderLimits } from './table/render-limits.ts';
@@ -27,6 +28,9 @@ export interface Rendering {
   readonly heightPx: number;
   readonly pages: number;
   readonly title: string | undefined;
+  /** Device pixels of a CSS pixel: of png and jpeg what was asked for, else 1. */
+  readonly scale: number;
+  readonly alt: AltText;
   /** Body rows and columns that were drawn. */
   readonly rows: number;
   readonly columns: number;

@@ -1,5 +1,6 @@
 import { contentTypes, type ImageFormat } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
+import { altText } from './alt-text.ts';
 import { arrange } from './data/arrange.ts';
 import { formatTable } from './format/format-table.ts';
 import { type DecodeWebp, loadImages, wantedAddresses } from './images/load-images.ts';
@@ -69,6 +70,8 @@ export async function render(
     heightPx,
     pages: laidOut.scene.pages.length,
     title: settings.title,
+    scale: format === 'png' || format === 'jpeg' ? scale : 1,
+    alt: altText(laidOut.scene.description, formatted),
     rows: formatted.rows.length,
     columns: formatted.columns.length,
     warnings: warnings.list(),

@@ -32,6 +32,12 @@ describe('the answer of generate', () => {
       projectId: null,
       warnings: [],
     });
+    const alt = 'Sales report, a table with 2 rows and 2 columns: Region, Revenue.';
+    expect(image.alt).toBe(alt);
+    expect(image.longAlt).toBe(`${alt} Region: North, Revenue: 125000. Region: South, Revenue: 98000.`);
+    expect(image.markdown).toBe(`![${alt}](${url})`);
+    expect(image.html).toContain(`<img src="${url}" width="${image.metadata.width}"`);
+    expect(image.html).toContain(` alt="${alt}"`);
     expect(image.metadata.size).toBeGreaterThan(100);
     expect(new Date(image.image.createdAt).getTime()).toBeGreaterThan(Date.now() - 60_000);
   });

@@ -1,5 +1,6 @@
 import type { ListedImage, StoredImage } from '@pictable/contract';
 import type { PooledRendering } from '../platform/render-pool/render-pool.ts';
+import { embedSnippets } from './embed-snippets.ts';
 import { imageUrl } from './image-file.ts';
 import type { ChargedImage, ImageDetailRow, ListedImageRow, NewImageRow } from './images.repo.ts';
 
@@ -21,6 +22,9 @@ export function presentStoredImage(
     metadata: presentMetadata(rendering),
     userId: row.userId,
     projectId: row.projectId,
+    alt: rendering.alt.short,
+    longAlt: rendering.alt.long,
+    ...embedSnippets(url, rendering),
     warnings: presentWarnings(rendering),
   };
 }

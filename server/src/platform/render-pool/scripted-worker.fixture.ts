@@ -32,6 +32,8 @@ function describe(bytes: Uint8Array) {
     format: 'svg' as const,
     contentType: 'image/svg+xml',
     title: undefined,
+    scale: 1,
+    alt: { short: '', long: '' },
     warnings: [],
     report: { missingGlyphs: [], truncations: [], clamps: [], unknownKeys: [] },
     ...size,

@@ -1,0 +1,50 @@
+import { limits } from '@pictable/contract';
+import type { FormattedRow, FormattedTable } from './table/formatted-table.ts';
+
+/** What a table says, for readers who do not see its picture. */
+export interface AltText {
+  /** One sentence: title, size and headers. */
+  readonly short: string;
+  /** The sentence and as many rows as there is room for. */
+  readonly long: string;
+}
+
+/** @param description title, size and headers of the table as a sentence */
+export function altText(description: string, { columns, rows }: FormattedTable): AltText {
+  const names = columns.map(({ name }) => oneLine(name));
+  let long = cut(description, limits.longAltCharsMax);
+  for (const [index, row] of rows.entries()) {
+    const rest = `… and ${rows.length - index} more.`;
+    const sentence = rowSentence(row, names);
+    const isLast = index === rows.length - 1;
+    const room = limits.longAltCharsMax - long.length - (isLast ? 1 : rest.length + 2);
+    if (sentence.length > room) {
+      if (index > 0) long += ` ${rest}`;
+      break;
+    }
+    long += ` ${sentence}`;
+  }
+  return { short: cut(description, limits.altCharsMax), long };
+}
+
+/** `Region: North, Revenue: 125,000.` A cell without text is left out. */
+function rowSentence({ cells }: FormattedRow, names: readonly string[]): string {
+  const parts = cells.flatMap(({ text, image }, index) => {
+    const shown = oneLine(image === undefined ? text : image.alt);
+    const name = names[index] ?? '';
+    if (shown === '') return [];
+    return [name === '' ? shown : `${name}: ${shown}`];
+  });
+  return parts.length === 0 ? '–.' : `${parts.join(', ')}.`;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** Never between the two halves of a surrogate pair. */
+function cut(text: string, charsMax: number): string {
+  const line = oneLine(text);
+  if (line.length <= charsMax) return line;
+  return `${line.slice(0, charsMax - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
