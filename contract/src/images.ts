@@ -18,7 +18,13 @@ const absoluteUrl = () =>
   z.string().check(z.meta({ description: 'The public address of the image.', format: 'uri' }));
 const isoTime = () => z.string().check(z.meta({ description: 'ISO 8601, UTC.', format: 'date-time' }));
 const id = () => z.int().check(z.positive());
-const pixels = () => z.number().check(z.nonnegative());
+const pixels = (side: string) =>
+  z
+    .number()
+    .check(
+      z.nonnegative(),
+      z.describe(`${side} in pixels of its own: with scale 2, a png or jpeg has twice as many as the table.`),
+    );
 
 /** Something the service did not take as written, and what it made of it. */
 export const warningSchema = z.object({
@@ -42,12 +48,12 @@ export const imageSchema = z.object({
 /** The record of a stored image. */
 export type Image = z.infer<typeof imageSchema>;
 
-/** Measures of the drawn image: CSS pixels and bytes. */
+/** Measures of the file: its own pixels, as viewers show them, and bytes. */
 export const imageMetadataSchema = z.object({
   format: z.enum(imageFormats),
-  width: pixels(),
-  height: pixels(),
-  size: z.int().check(z.nonnegative()),
+  width: pixels('Width of the file'),
+  height: pixels('Height of the file'),
+  size: z.int().check(z.nonnegative(), z.describe('Bytes of the file.')),
 });
 
 /** The answer to every generate call. `id`, `url`, `imageUrl` and `image_url` repeat what `image` holds. */

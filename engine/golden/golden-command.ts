@@ -1,21 +1,27 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ImageFormat } from '@pictable/contract';
 import { compareAll } from './compare-all.ts';
 import type { GoldenDifference } from './compare-case.ts';
+import { writeContactSheets } from './contact-sheets.ts';
 import { expectedFiles } from './golden-cases.ts';
 import { writeReport } from './write-report.ts';
 
 const usage = `npm run golden                      compare, and write a report of what differs
 npm run golden -- --bless           accept every difference
-npm run golden -- --bless <name>…   accept these cases; a part such as "borders" means all of its cases`;
+npm run golden -- --bless <name>…   accept these cases; a part such as "borders" means all of its cases
+npm run golden -- --sheets <word>…  draw all cases of a part on one picture; words are parts, and png, jpeg, svg or pdf`;
 
-/** Compares the goldens under `root`, reports or blesses, and returns the exit code. */
+const formats: readonly ImageFormat[] = ['png', 'jpeg', 'svg', 'pdf'];
+
+/** Compares the goldens under `root`, reports or blesses, or draws contact sheets, and returns the exit code. */
 export async function goldenCommand(
   root: string,
   reportFolder: string,
   words: readonly string[],
 ): Promise<number> {
   const names = words.filter((word) => !word.startsWith('--'));
+  if (words[0] === '--sheets') return drawSheets(root, reportFolder, words.slice(1));
   const unknown = words.filter((word) => word.startsWith('--') && word !== '--bless');
   const bless = words.includes('--bless');
   if (unknown.length > 0 || (names.length > 0 && !bless)) {
@@ -34,6 +40,16 @@ export async function goldenCommand(
   for (const { golden, faults } of left) console.error(`${golden.name}: ${faults.join('; ')}`);
   console.error(`${left.length} goldens differ: ${writeReport(reportFolder, left)}`);
   return 1;
+}
+
+async function drawSheets(root: string, reportFolder: string, words: readonly string[]): Promise<number> {
+  const chosen = formats.filter((format) => words.includes(format));
+  const parts = words.filter((word) => !formats.some((format) => format === word));
+  const folder = join(reportFolder, '../contact-sheets');
+  for (const format of chosen.length > 0 ? chosen : formats) {
+    for (const path of await writeContactSheets(root, folder, format, parts)) console.log(path);
+  }
+  return 0;
 }
 
 function isNamed(name: string, names: readonly string[]): boolean {

@@ -1,6 +1,7 @@
 import type { ImageFormat } from '@pictable/contract';
 import { EngineError } from './errors.ts';
 import { base64Length } from './paint/base64.ts';
+import { OutputTooLarge } from './paint/output-limit.ts';
 import { jpegFrame } from './paint/pdf/jpeg-frame.ts';
 import type { Scene } from './scene/scene.ts';
 import { count, type RenderLimits } from './table/render-limits.ts';
@@ -61,22 +62,36 @@ export function checkImageBytes(scene: Scene, format: ImageFormat, limit: Render
     if (format === 'svg') return sum + base64Length(image.bytes.length);
     return jpegFrame(image.bytes) === undefined ? sum : sum + image.bytes.length;
   }, 0);
-  if (bytes > limit.outputBytesMax) throw fileTooLarge(format, `at least ${megabytes(bytes)}`, limit);
+  if (bytes > limit.outputBytesMax) throw fileTooLarge(format, limit, bytes);
 }
 
-/** @throws EngineError where a finished file is larger than allowed: only painting tells */
-export function checkFileSize(bytes: Uint8Array, format: ImageFormat, limit: RenderLimits): void {
-  if (bytes.length > limit.outputBytesMax) throw fileTooLarge(format, megabytes(bytes.length), limit);
+/**
+ * Only painting tells how large a file is: painters stop where it passes the limit.
+ *
+ * @throws EngineError
+ */
+export function paintWithin(
+  limit: RenderLimits,
+  format: ImageFormat,
+  paint: (bytesMax: number) => Uint8Array,
+): Uint8Array {
+  try {
+    const bytes = paint(limit.outputBytesMax);
+    if (bytes.length <= limit.outputBytesMax) return bytes;
+    throw new OutputTooLarge(bytes.length);
+  } catch (error) {
+    if (!(error instanceof OutputTooLarge)) throw error;
+    throw fileTooLarge(format, limit);
+  }
 }
 
-function fileTooLarge(format: ImageFormat, size: string, limit: RenderLimits): EngineError {
+/** @param bytes the file would have at least, where that is known */
+function fileTooLarge(format: ImageFormat, limit: RenderLimits, bytes?: number): EngineError {
+  const most = limit.outputBytesMax / MEGA;
+  const size = bytes === undefined ? `more than ${most} MB` : `at least ${(bytes / MEGA).toFixed(1)} MB`;
   return tooLarge(
-    `The ${format} would have ${size}. The limit is ${limit.outputBytesMax / MEGA} MB; use smaller pictures, a smaller scale or pagination.`,
+    `The ${format} would have ${size}. The limit is ${most} MB; use smaller pictures, a smaller scale or pagination.`,
   );
-}
-
-function megabytes(bytes: number): string {
-  return `${(bytes / MEGA).toFixed(1)} MB`;
 }
 
 function isBitmap(format: ImageFormat): boolean {

@@ -106,7 +106,7 @@ describe('a rendering', () => {
       'Too many rows (2). The limit is 1;',
     );
     await expect(engine.render(payload, { limits: { outputBytesMax: 100 } })).rejects.toThrow(
-      /^The svg would have 0\.0 MB\. The limit is 0\.0001 MB;/,
+      /^The svg would have more than 0\.0001 MB\. The limit is 0\.0001 MB;/,
     );
   });
 });

@@ -11,7 +11,7 @@ import { paintJpeg } from './paint/raster/paint-jpeg.ts';
 import { paintPng } from './paint/raster/paint-png.ts';
 import { paintSvg } from './paint/svg/document.ts';
 import { settle } from './payload/settle.ts';
-import { checkFileSize, checkImageBytes, checkPictureSize, pictureSize } from './picture-size.ts';
+import { checkImageBytes, checkPictureSize, paintWithin, pictureSize } from './picture-size.ts';
 import type { Rendering, RenderRequest } from './render-request.ts';
 import { reportOf } from './report.ts';
 import { styleTable } from './style/style-table.ts';
@@ -59,8 +59,10 @@ export async function render(
 
   const bitmaps = laidOut.scene.images.map((image) => pixels.get(image));
   const { scale, quality, svgText } = settings;
-  const bytes = painters[format](laidOut.scene, text, { scale, quality, svgText, bitmaps, startKernel });
-  checkFileSize(bytes, format, limits);
+  const options = { scale, quality, svgText, bitmaps, startKernel };
+  const bytes = paintWithin(limits, format, (bytesMax) =>
+    painters[format](laidOut.scene, text, { ...options, bytesMax }),
+  );
   const { widthPx, heightPx } = pictureSize(laidOut.scene, format, scale);
   return {
     bytes,

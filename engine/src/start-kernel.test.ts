@@ -39,7 +39,7 @@ function freshFonts(): SceneFonts {
 
 function encode(scene: Scene, scale: number, fonts: SceneFonts, start?: StartKernel) {
   const page = flattenPage(scene, scene.pages[0]!, scale, glyphBitmapsOf(fonts, scale), []);
-  return encodePalette(page, scale, start);
+  return encodePalette(page, scale, { startKernel: start });
 }
 
 /** Both ways of writing rows, from empty caches and again: words are kept when they come again, and used from then on. */
@@ -197,7 +197,7 @@ function finished(rows: PixelRows): { readonly bytes: Uint8Array; readonly check
 function expectSameTrueColor(scene: Scene, scale: number): void {
   const page = flattenPage(scene, scene.pages[0]!, scale, glyphBitmapsOf(freshFonts(), scale), []);
   const wanted = encodeTrueColor(page, scale);
-  expect(Buffer.compare(encodeTrueColor(page, scale, startKernel), wanted)).toBe(0);
+  expect(Buffer.compare(encodeTrueColor(page, scale, { startKernel }), wanted)).toBe(0);
 }
 
 function codeAll(blocks: JpegBlocks, width: number, height: number, pixelAt: (at: number) => number) {

@@ -42,6 +42,18 @@ describe('the answer of generate', () => {
     expect(new Date(image.image.createdAt).getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 
+  it('measures the file in its own pixels', async () => {
+    const large = { ...sales, options: { scale: 2 } };
+    const stored = await store(`${world.url}/api/table-to-image`, large, world.owner.key);
+    const header = new DataView(await (await fetch(stored.url)).arrayBuffer());
+    const { width, height } = stored.metadata;
+    expect([width, height]).toEqual([header.getUint32(16), header.getUint32(20)]);
+    expect([width, height]).toEqual([image.metadata.width * 2, image.metadata.height * 2]);
+    const vector = { ...large, options: { scale: 2, format: 'svg' } };
+    const { metadata } = await store(`${world.url}/api/table-to-image`, vector, world.owner.key);
+    expect(metadata).toMatchObject({ width: image.metadata.width, height: image.metadata.height });
+  });
+
   it.each([
     [{ ...sales, customFilename: 'Q3: Numbers!' }, /^q3-numbers-[\w-]{22}\.png$/],
     [{ ...sales, options: { fileName: 'from options' } }, /^from-options-[\w-]{22}\.png$/],

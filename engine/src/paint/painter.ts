@@ -15,6 +15,8 @@ export interface PaintOptions {
    * `live` writes text elements, which viewers draw in their own fonts.
    */
   readonly svgText?: SvgText | undefined;
+  /** The painter throws OutputTooLarge as soon as the file has more bytes. */
+  readonly bytesMax?: number | undefined;
   /** Pixels of `Scene.images`, by index; png and jpeg draw a plain box where there are none. */
   readonly bitmaps?: readonly (Bitmap | undefined)[];
   /** Starts an instance of the kernel; without it the same bytes are made in plain TypeScript, more slowly. */

@@ -23,13 +23,15 @@ const SIDE_UNITS_MAX = 14_400;
 /**
  * Paints all pages of a scene as PDF 1.7: vectors, and text that selects, copies and is read aloud in order. Holds no
  * script, no action but links, no file, no date.
+ *
+ * @throws OutputTooLarge
  */
 export const paintPdf: Painter = (scene, fonts, options) => new PdfDocument(scene, fonts, options).write();
 
 class PdfDocument {
   private readonly scene: Scene;
   private readonly options: PaintOptions;
-  private readonly file = new PdfFile();
+  private readonly file: PdfFile;
   private readonly sceneFonts: SceneFonts;
   private readonly fonts: FontBook;
   private readonly clusterFonts: ClusterFonts;
@@ -40,6 +42,7 @@ class PdfDocument {
   constructor(scene: Scene, fonts: SceneFonts, options: PaintOptions) {
     this.scene = scene;
     this.options = options;
+    this.file = new PdfFile(options.bytesMax);
     this.sceneFonts = fonts;
     this.fonts = new FontBook(scene, fonts);
     this.clusterFonts = new ClusterFonts(scene, fonts, new ColorForms(this.file, fonts));

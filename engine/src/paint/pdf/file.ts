@@ -1,4 +1,5 @@
 import { strToU8, zlibSync } from 'fflate';
+import { checkOutput } from '../output-limit.ts';
 import { hex16, reference } from './syntax.ts';
 
 const COMPRESSION_LEVEL = 6;
@@ -20,6 +21,13 @@ export class PdfFile {
   private readonly places: Place[] = [];
   private readonly parts: Uint8Array[] = [];
   private length = 0;
+  private streamBytes = 0;
+  private readonly bytesMax: number | undefined;
+
+  /** @param bytesMax of the file */
+  constructor(bytesMax?: number) {
+    this.bytesMax = bytesMax;
+  }
 
   /** An object number whose object comes later. */
   reserve(): number {
@@ -42,8 +50,13 @@ export class PdfFile {
     return this.addRawStream(`${dictionary}/Filter/FlateDecode`, packed);
   }
 
-  /** Adds a stream as it is; the dictionary names its filter if it has one. */
+  /**
+   * Adds a stream as it is; the dictionary names its filter if it has one.
+   * @throws OutputTooLarge where all streams together have more bytes than the file may have
+   */
   addRawStream(dictionary: string, bytes: Uint8Array): number {
+    this.streamBytes += bytes.length;
+    checkOutput(this.streamBytes, this.bytesMax);
     this.objects.push({ dictionary, bytes });
     return this.objects.length - 1;
   }

@@ -1,4 +1,4 @@
-import type { StartKernel } from '../painter.ts';
+import type { PaintOptions } from '../painter.ts';
 import { KernelRowWriter } from './kernel-row-writer.ts';
 import { planRows } from './plan-rows.ts';
 import { IDAT_HEAD_CRC, writePng } from './png-file.ts';
@@ -14,11 +14,12 @@ const MAX_ODD_SHARE = 0.3;
  * A PNG of at most 256 colours, written without ever drawing it: backdrop rows are known before, glyphs are copied as
  * bits. Memory follows the size of the file.
  * @returns undefined where the page does not suit: too many colours, or too many rows like no other
+ * @throws OutputTooLarge
  */
 export function encodePalette(
   page: RasterPage,
   scale: number,
-  startKernel?: StartKernel,
+  { startKernel, bytesMax }: Pick<PaintOptions, 'startKernel' | 'bytesMax'> = {},
 ): Uint8Array | undefined {
   const plan = planRows(page);
   if (plan === undefined || plan.oddCount > page.height * MAX_ODD_SHARE) return undefined;
@@ -27,7 +28,7 @@ export function encodePalette(
     startKernel === undefined
       ? new RowWriter(pieces, page.width)
       : new KernelRowWriter(pieces, page.width, startKernel, IDAT_HEAD_CRC);
-  if (!new RowWalk(page, plan, pieces, writer).through()) return undefined;
+  if (!new RowWalk(page, plan, pieces, writer).through(bytesMax)) return undefined;
   writer.finish();
   return writePng({
     widthPx: page.width,

@@ -1,4 +1,5 @@
-import type { StartKernel } from '../painter.ts';
+import { checkOutput } from '../output-limit.ts';
+import type { PaintOptions } from '../painter.ts';
 import { composeRows } from './compose-rows.ts';
 import { KernelPixelRows } from './kernel-pixel-rows.ts';
 import { PlainPixelRows } from './pixel-rows.ts';
@@ -9,8 +10,15 @@ import { changingRows } from './repeated-rows.ts';
 /** Rows composed at a time. */
 const BAND_ROWS = 16;
 
-/** A PNG with three or four bytes a pixel: for pictures of more than 256 colours. */
-export function encodeTrueColor(page: RasterPage, scale: number, startKernel?: StartKernel): Uint8Array {
+/**
+ * A PNG with three or four bytes a pixel: for pictures of more than 256 colours.
+ * @throws OutputTooLarge
+ */
+export function encodeTrueColor(
+  page: RasterPage,
+  scale: number,
+  { startKernel, bytesMax }: Pick<PaintOptions, 'startKernel' | 'bytesMax'> = {},
+): Uint8Array {
   const { width, height } = page;
   const opaque = isOpaque(page);
   const channels = opaque ? 3 : 4;
@@ -32,6 +40,7 @@ export function encodeTrueColor(page: RasterPage, scale: number, startKernel?: S
       rows.addRows(end - y);
     }
     y = end;
+    checkOutput(rows.byteLength, bytesMax);
   }
   rows.finish();
   return writePng({

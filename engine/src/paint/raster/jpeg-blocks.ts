@@ -10,6 +10,8 @@ export interface JpegBlocks {
   readonly pixels: Int32Array;
   /** Codes the rows that stand in `pixels`. @param count eight, or fewer at the end of the picture */
   addRows(count: number): void;
+  /** Bytes written so far; what is held back until codes are made is not counted. */
+  readonly byteLength: number;
   finish(): CodedPicture;
 }
 
@@ -99,6 +101,10 @@ export class PlainBlocks implements JpegBlocks {
     const dc = this.quantised[0]!;
     this.coder.putBlock(plane === 0 ? 0 : 2, dc - this.dcBefore[plane]!, this.quantised, last);
     this.dcBefore[plane] = dc;
+  }
+
+  get byteLength(): number {
+    return this.coder.byteLength;
   }
 
   finish(): CodedPicture {

@@ -86,6 +86,11 @@ export class EntropyCoder {
     if (this.codes === undefined && this.heldCount >= this.heldMax) this.release(false);
   }
 
+  /** Bytes written so far, without what is held. */
+  get byteLength(): number {
+    return this.length;
+  }
+
   /** Makes the codes and writes what was held. */
   private release(isAll: boolean): JpegCodes {
     const codes = new JpegCodes(this.counts, isAll);

@@ -26,6 +26,7 @@ export class KernelBlocks implements JpegBlocks {
   private view: Int32Array;
   /** Output that had to make room, in order. */
   private readonly chunks: Uint8Array[] = [];
+  private chunkBytes = 0;
 
   /**
    * @param factors of luminance and chrominance
@@ -100,8 +101,14 @@ export class KernelBlocks implements JpegBlocks {
 
   private takeOutput(): void {
     const { kernel, outAt } = this;
-    this.chunks.push(new Uint8Array(kernel.memory.buffer).slice(outAt, kernel.jpegOutEnd()));
+    const outEnd = kernel.jpegOutEnd();
+    this.chunks.push(new Uint8Array(kernel.memory.buffer).slice(outAt, outEnd));
+    this.chunkBytes += outEnd - outAt;
     kernel.jpegSetOut(outAt);
+  }
+
+  get byteLength(): number {
+    return this.chunkBytes + this.kernel.jpegOutEnd() - this.outAt;
   }
 
   finish(): CodedPicture {
@@ -110,7 +117,7 @@ export class KernelBlocks implements JpegBlocks {
     this.takeOutput();
     kernel.jpegEnd();
     const last = new Uint8Array(kernel.memory.buffer, outAt, kernel.jpegOutEnd() - outAt);
-    const data = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.length, last.length));
+    const data = new Uint8Array(this.chunkBytes + last.length);
     let at = 0;
     for (const chunk of [...chunks, last]) {
       data.set(chunk, at);

@@ -1,3 +1,4 @@
+import { checkOutput } from '../output-limit.ts';
 import type { Painter, PaintOptions } from '../painter.ts';
 import { composeRows } from './compose-rows.ts';
 import { flattenPage } from './flatten-page.ts';
@@ -18,6 +19,7 @@ const HELD_MAX = 1 << 21;
 
 /**
  * Paints the first page as a baseline jpeg, eight rows at a time. Where the page is transparent it is white.
+ * @throws OutputTooLarge
  * @throws RangeError where the picture is larger than a jpeg can be: 65,535 px a side
  */
 export const paintJpeg: Painter = (scene, fonts, options) => {
@@ -36,6 +38,7 @@ export const paintJpeg: Painter = (scene, fonts, options) => {
     const end = Math.min(y + JPEG_ROWS, page.height);
     composeRows(page, bands.at(y), y, end, blocks.pixels);
     blocks.addRows(end - y);
+    checkOutput(blocks.byteLength, options.bytesMax);
   }
   const density = Math.round(DOTS_PER_INCH * scale);
   const head = { widthPx: page.width, heightPx: page.height, density, tables };

@@ -6,7 +6,7 @@ import { glyphBitmapsOf } from './glyph-bitmaps.ts';
 
 /** Paints the first page as a png. */
 export const paintPng: Painter = (scene, fonts, options) => {
-  const { scale, bitmaps = [], startKernel } = options;
+  const { scale, bitmaps = [] } = options;
   const page = flattenPage(scene, scene.pages[0]!, scale, glyphBitmapsOf(fonts, scale), bitmaps);
-  return encodePalette(page, scale, startKernel) ?? encodeTrueColor(page, scale, startKernel);
+  return encodePalette(page, scale, options) ?? encodeTrueColor(page, scale, options);
 };

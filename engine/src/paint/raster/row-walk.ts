@@ -1,3 +1,4 @@
+import { checkOutput } from '../output-limit.ts';
 import { composeRows } from './compose-rows.ts';
 import type { PlannedText, RowPlan } from './plan-rows.ts';
 import { OpBands, type RasterOp, type RasterPage } from './raster-page.ts';
@@ -35,13 +36,17 @@ export class RowWalk {
     this.indexes = new Uint8Array(page.width);
   }
 
-  /** @returns false where a row has a colour for which the palette has no room */
-  through(): boolean {
+  /**
+   * @returns false where a row has a colour for which the palette has no room
+   * @throws OutputTooLarge as soon as the sink has more bytes
+   */
+  through(bytesMax: number | undefined): boolean {
     const { height } = this.page;
     const { isComposed, backdrop } = this.plan;
     const { starts, templateOf } = backdrop;
     let composed = indexOrEnd(isComposed, 0);
     for (let y = 0, stretch = 0; y < height; ) {
+      checkOutput(this.sink.byteLength, bytesMax);
       while (starts[stretch + 1]! <= y) stretch++;
       if (y === composed) {
         if (!this.composeRow(y)) return false;

@@ -1,5 +1,6 @@
 import type { Scene } from '../../scene/scene.ts';
 import type { SceneFonts } from '../../scene/scene-fonts.ts';
+import { checkOutput } from '../output-limit.ts';
 import type { SvgText } from '../painter.ts';
 import { ID_PREFIX } from './markup.ts';
 
@@ -13,11 +14,16 @@ export class Canvas {
   /** Id of each glyph by face and glyph id; undefined for glyphs without ink. */
   readonly glyphIds: Map<number, string | undefined>[];
   readonly imageIds = new Map<number, string>();
+  private readonly bytesMax: number | undefined;
+  /** UTF-16 units written so far: the file has at least as many bytes. */
+  private units = 0;
   private idCount = 0;
   private shapeLook = '';
   private shapeData: string[] = [];
 
-  constructor(scene: Scene, fonts: SceneFonts, text: SvgText) {
+  /** @param bytesMax of the file */
+  constructor(scene: Scene, fonts: SceneFonts, text: SvgText, bytesMax?: number) {
+    this.bytesMax = bytesMax;
     this.text = text;
     this.scene = scene;
     this.fonts = fonts;
@@ -29,9 +35,11 @@ export class Canvas {
     return ID_PREFIX + this.idCount.toString(36);
   }
 
+  /** @throws OutputTooLarge */
   add(markup: string): void {
     if (this.shapeData.length > 0) this.closeShape();
     this.body.push(markup);
+    this.count(markup);
   }
 
   /**
@@ -44,6 +52,12 @@ export class Canvas {
       this.shapeLook = look;
     }
     this.shapeData.push(data);
+    this.count(data);
+  }
+
+  private count({ length }: string): void {
+    this.units += length;
+    checkOutput(this.units, this.bytesMax);
   }
 
   private closeShape(): void {

@@ -12,6 +12,7 @@ import { fillOf, ID_PREFIX } from './markup.ts';
  * Paints the one page of a scene as SVG, UTF-8. Text is outlines, so no font is needed to see it, unless it is asked to
  * be live; nothing in it is active and nothing is fetched. Ids start with a mark made from the content: pictures can stand inline side by side.
  *
+ * @throws OutputTooLarge
  * @throws Error where the scene has more than one page or none: only paper has pages
  */
 export const paintSvg: Painter = (scene, fonts, options) => {
@@ -19,7 +20,7 @@ export const paintSvg: Painter = (scene, fonts, options) => {
   if (page === undefined || scene.pages.length > 1) {
     throw new Error(`An svg holds one page; the scene has ${scene.pages.length}.`);
   }
-  const canvas = new Canvas(scene, fonts, options.svgText ?? 'outlined');
+  const canvas = new Canvas(scene, fonts, options.svgText ?? 'outlined', options.bytesMax);
   paintItems(canvas, page.items);
   canvas.add('</svg>');
   const draft = [
