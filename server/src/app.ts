@@ -17,6 +17,7 @@ import { registerRoutes } from './http/register-routes.ts';
 import { serveSiteTexts } from './http/site-texts.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { imageCalls } from './images/image-calls.ts';
+import { checkRoom } from './images/render-table.ts';
 import { openRepos, type Repos } from './open-repos.ts';
 import type { Platform } from './platform/platform.ts';
 import { projectCalls } from './projects/project-calls.ts';
@@ -50,6 +51,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     handlers: handlersOf(parts),
     authenticate: limitWrongKeys(authenticate, wrongKeys),
     limitCaller: createLimitCaller(rateLimits, config.rateLimits),
+    checkRoom: () => checkRoom(platform.renderPool),
     originOf,
   });
   serveSiteTexts(app, platform.webFolder, originOf);

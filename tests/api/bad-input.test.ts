@@ -1,6 +1,8 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, post, sales } from './send.ts';
-import { listen, openWorld, type World } from './world.ts';
+import { closedPool, listen, openWorld, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -133,16 +135,16 @@ describe('the order of refusals', () => {
     expect(response.status).toBe(401);
   });
 
-  it('reads the body before it looks at the quota', async () => {
+  it('is not read for a caller whose quota is used up', async () => {
     const response = await post(`${world.url}/api/table-to-image`, 'not json', world.exhausted.key);
-    expect(response.status).toBe(400);
+    expect(response.status).toBe(402);
   });
 });
 
 describe('a table that takes too long', () => {
   it('is given up, and the next one is drawn', async () => {
     const { platform, owner } = world;
-    const renderPool = await platform.openPool({ workers: 1, deadlineMs: 1 });
+    const renderPool = await platform.openPool({ workers: 1, deadlineMs: 50 });
     const service = await listen({ ...platform, renderPool });
     const rows = Array.from({ length: 2_000 }, (_, n) => ({
       n,
@@ -166,10 +168,51 @@ describe('a table that takes too long', () => {
 });
 
 describe('a full pool', () => {
+  let full: Awaited<ReturnType<typeof listen>>;
+  beforeAll(async () => {
+    full = await listen({ ...world.platform, renderPool: await closedPool(world.platform) });
+  });
+  afterAll(() => full?.close());
+
   it('says when to come again', async () => {
-    const response = await post(`${world.busyUrl}/api/table-to-image`, sales, world.owner.key);
+    const response = await post(`${full.url}/api/table-to-image`, sales, world.owner.key);
     expect(response.status).toBe(503);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await errorOf(response)).message).toMatch(/^The service is busy\. Try again in \d+ seconds\.$/);
+  });
+
+  it.each([
+    ['of a known length', 'Content-Length: 300000', '{"data":', 'x'.repeat(299_992)],
+    [
+      'in pieces',
+      'Transfer-Encoding: chunked',
+      '8\r\n{"data":\r\n',
+      `493e0\r\n${'x'.repeat(300_000)}\r\n0\r\n\r\n`,
+    ],
+  ])('answers before a body %s is there, and the connection stays good', async (_, length, start, rest) => {
+    const { hostname, port } = new URL(full.url);
+    const socket = connect(Number(port), hostname);
+    let answers = '';
+    socket.on('data', (piece) => {
+      answers += String(piece);
+    });
+    const head = 'POST /api/table-to-image HTTP/1.1\r\nHost: x\r\nContent-Type: application/json';
+    socket.write(`${head}\r\n${length}\r\n\r\n${start}`);
+    await expect.poll(() => answers).toMatch(/^HTTP\/1\.1 503 .*"type":"service-busy"/s);
+    socket.write(`${rest}GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    await once(socket, 'close');
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 503', 'HTTP/1.1 200']);
+  });
+
+  it('still gives an answer that was given before, and keeps no refusal', async () => {
+    const headers = { 'idempotency-key': 'before the flood' };
+    const first = await generate(sales, headers);
+    const path = `${full.url}/api/pictable/table-to-image`;
+    const again = await post(path, sales, world.owner.key, headers);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    expect(await again.json()).toEqual(await first.json());
+    const other = await post(path, sales, world.owner.key, { 'idempotency-key': 'in the flood' });
+    expect(other.status).toBe(503);
+    expect((await generate(sales, { 'idempotency-key': 'in the flood' })).status).toBe(200);
   });
 });

@@ -159,6 +159,7 @@ describe('a stopping service', () => {
     const { renderPool } = world.platform;
     const begun = new EventEmitter();
     const watched: typeof renderPool = {
+      refusal: () => renderPool.refusal(),
       load: () => renderPool.load(),
       imageUrls: (payload, order) => renderPool.imageUrls(payload, order),
       close: () => renderPool.close(),

@@ -140,7 +140,7 @@ export async function listen(platform: TestPlatform): Promise<{ url: string; clo
 }
 
 /** A pool that is stopping refuses work just as a full one does. */
-async function closedPool(platform: TestPlatform): Promise<TestPlatform['renderPool']> {
+export async function closedPool(platform: TestPlatform): Promise<TestPlatform['renderPool']> {
   const pool = await platform.openPool({ workers: 1 });
   await pool.close();
   return pool;

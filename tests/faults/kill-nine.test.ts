@@ -46,13 +46,18 @@ it(`loses nothing it acknowledged over ${ROUNDS} kills`, async () => {
       service = await startService(data);
       expect(await ledger.faults(service), `round ${round}`).toEqual([]);
       await service.end('SIGKILL');
+      console.log(`${round} kills: ${whatIsKept(ledger)}`);
     }
   }
-  const { images, deletedImages, projectKeys, deletedKeys, charged, unknown } = ledger.state;
-  console.log(
-    `${ROUNDS} kills: ${charged} tables acknowledged, ${images.size} kept, ${deletedImages.size} deleted, ` +
-      `${projectKeys.size + deletedKeys.size} keys, ${unknown} requests without an answer, nothing lost`,
-  );
+  const { charged, deletedImages } = ledger.state;
   expect(charged).toBeGreaterThan(ROUNDS);
   expect(deletedImages.size).toBeGreaterThan(0);
 });
+
+function whatIsKept({ state }: Ledger): string {
+  const { images, deletedImages, projectKeys, deletedKeys, charged, unknown } = state;
+  return (
+    `${charged} tables acknowledged, ${images.size} kept, ${deletedImages.size} deleted, ` +
+    `${projectKeys.size + deletedKeys.size} keys, ${unknown} requests without an answer, nothing lost`
+  );
+}

@@ -8,7 +8,8 @@ export default defineConfig({
     dir: fileURLToPath(new URL('.', import.meta.url)),
     include: ['**/*.test.ts'],
     fileParallelism: false,
-    testTimeout: 1_800_000,
+    // A hundred rounds on a busy machine.
+    testTimeout: 7_200_000,
     hookTimeout: 120_000,
   },
 });

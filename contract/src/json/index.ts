@@ -1,4 +1,4 @@
-export { type JsonRange, locate, pointerTo } from './locate.ts';
+export { type JsonRange, locate, memberTexts, pointerTo } from './locate.ts';
 export { nearestName } from './nearest-name.ts';
 export { parseJson } from './parse-json.ts';
 export { applyFix, type JsonFix, JsonSyntaxError, placeOf } from './syntax-error.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { locate, parseJson, pointerTo, stringify } from './index.ts';
+import { describe, expect, test } from 'vitest';
+import { locate, memberTexts, parseJson, pointerTo, stringify } from './index.ts';
 import { isArray, isObject, type JsonValue } from './value.ts';
 
 function found(text: string, pointer: string): string | undefined {
@@ -46,4 +46,34 @@ test('every value of any JSON is found where it stands', () => {
       check(parseJson(text, { depthMax: 64 }), '');
     }),
   );
+});
+
+describe('members by name', () => {
+  test('are found without reading the others, the last of a name that comes twice', () => {
+    const text = '\ufeff { "rows": [{"a": "}\\"]"}], "a": 1, "b" :{"a":2}, "\\u0061": [3, "]"], "c": null }';
+    expect([...memberTexts(text, ['a', 'b', 'c', 'd'])]).toEqual([
+      ['a', '[3, "]"]'],
+      ['b', '{"a":2}'],
+      ['c', 'null'],
+    ]);
+  });
+
+  test.each(['', '[{"a":1}]', '"a"', '{"a"', '{"a":', '{"a":"open', '{a:1}', '{"\\ud":1'])(
+    'are none in %j',
+    (text) => {
+      expect(memberTexts(text, ['a']).size).toBe(0);
+    },
+  );
+
+  test('are those that a reader of any object finds', () => {
+    fc.assert(
+      fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.constantFrom(0, 1), (object, indent) => {
+        const text = JSON.stringify(object, null, indent);
+        const names = Object.keys(object);
+        const found = memberTexts(text, names);
+        expect([...found.keys()].sort()).toEqual(names.sort());
+        for (const [name, value] of found) expect(JSON.parse(value)).toEqual(JSON.parse(text)[name]);
+      }),
+    );
+  });
 });

@@ -1,3 +1,18 @@
+import {
+  BACKSLASH,
+  BYTE_ORDER_MARK,
+  CLOSE_ARRAY,
+  CLOSE_OBJECT,
+  COLON,
+  COMMA,
+  LINE_FEED,
+  OPEN_ARRAY,
+  OPEN_OBJECT,
+  QUOTE,
+  RETURN,
+  SPACE,
+  TAB,
+} from './character-codes.ts';
 import { placeOf } from './syntax-error.ts';
 
 /** Where a value stands in a text: UTF-16 offsets from 0, line and column of its start from 1. */
@@ -15,7 +30,7 @@ export interface JsonRange {
 export function locate(text: string, pointer: string): JsonRange | undefined {
   if (pointer !== '' && !pointer.startsWith('/')) return undefined;
   const names = pointer.split('/').slice(1).map(unescapeName);
-  let at = skipSpace(text, text.charCodeAt(0) === 0xfeff ? 1 : 0);
+  let at = skipSpace(text, text.charCodeAt(0) === BYTE_ORDER_MARK ? 1 : 0);
   for (const name of names) {
     const next = enter(text, at, name);
     if (next === undefined) return undefined;
@@ -24,6 +39,22 @@ export function locate(text: string, pointer: string): JsonRange | undefined {
   const to = skipValue(text, at);
   if (to === undefined) return undefined;
   return { from: at, to, ...placeOf(text, at) };
+}
+
+/**
+ * Some members of the object that a text holds, name to the text of the value. What stands in between is skipped
+ * rather than read, so that a large text costs little; of one that is not JSON there are some members, or none.
+ */
+export function memberTexts(text: string, names: readonly string[]): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const open = skipSpace(text, text.charCodeAt(0) === BYTE_ORDER_MARK ? 1 : 0);
+  if (text.charAt(open) !== '{') return found;
+  for (const { key, value } of membersOf(text, open)) {
+    if (key === undefined || !names.includes(key)) continue;
+    const end = skipValue(text, value);
+    if (end !== undefined) found.set(key, text.slice(value, end));
+  }
+  return found;
 }
 
 /** JSON Pointer of a member: the pointer of its parent and its name or index. */
@@ -56,21 +87,29 @@ function enterArray(text: string, open: number, name: string): number | undefine
 
 function enterObject(text: string, open: number, name: string): number | undefined {
   let found: number | undefined;
+  for (const { key, value } of membersOf(text, open)) if (key === name) found = value;
+  return found;
+}
+
+/** The members of the object that opens here, as far as they can be read: their names, and where their values start. */
+function* membersOf(
+  text: string,
+  open: number,
+): Generator<{ readonly key: string | undefined; readonly value: number }> {
   let at = skipSpace(text, open + 1);
   while (text.charAt(at) === '"') {
     const keyEnd = skipString(text, at);
-    if (keyEnd === undefined) break;
+    if (keyEnd === undefined) return;
     const colon = skipSpace(text, keyEnd);
-    if (text.charAt(colon) !== ':') break;
+    if (text.charAt(colon) !== ':') return;
     const value = skipSpace(text, colon + 1);
-    if (keyText(text.slice(at, keyEnd)) === name) found = value;
+    yield { key: keyText(text.slice(at, keyEnd)), value };
     const end = skipValue(text, value);
-    if (end === undefined) break;
+    if (end === undefined) return;
     const comma = skipSpace(text, end);
-    if (text.charAt(comma) !== ',') break;
+    if (text.charAt(comma) !== ',') return;
     at = skipSpace(text, comma + 1);
   }
-  return found;
 }
 
 function keyText(quoted: string): string | undefined {
@@ -84,32 +123,40 @@ function keyText(quoted: string): string | undefined {
 
 /** Offset just after the value that starts at `at`; brackets are counted, not checked against each other. */
 function skipValue(text: string, at: number): number | undefined {
-  const first = text.charAt(at);
-  if (first === '"') return skipString(text, at);
-  if (first !== '{' && first !== '[') return skipWord(text, at);
+  const first = text.charCodeAt(at);
+  if (first === QUOTE) return skipString(text, at);
+  if (first !== OPEN_OBJECT && first !== OPEN_ARRAY) return skipWord(text, at);
   let depth = 0;
-  while (at < text.length) {
-    const character = text.charAt(at);
-    if (character === '"') {
-      const end = skipString(text, at);
-      if (end === undefined) return undefined;
-      at = end;
+  for (let end = at; end < text.length; ) {
+    const code = text.charCodeAt(end);
+    if (code === QUOTE) {
+      const after = skipString(text, end);
+      if (after === undefined) return undefined;
+      end = after;
       continue;
     }
-    at++;
-    if (character === '{' || character === '[') depth++;
-    else if (character === '}' || character === ']') {
-      depth--;
-      if (depth === 0) return at;
-    }
+    end++;
+    if (code === OPEN_OBJECT || code === OPEN_ARRAY) depth++;
+    else if ((code === CLOSE_OBJECT || code === CLOSE_ARRAY) && --depth === 0) return end;
   }
   return undefined;
 }
 
 function skipWord(text: string, at: number): number | undefined {
   let end = at;
-  while (end < text.length && !/[\s,\]}:"]/.test(text.charAt(end))) end++;
+  while (end < text.length && !endsWord(text.charCodeAt(end))) end++;
   return end > at ? end : undefined;
+}
+
+function endsWord(code: number): boolean {
+  return (
+    code === COMMA ||
+    code === CLOSE_OBJECT ||
+    code === CLOSE_ARRAY ||
+    code === COLON ||
+    code === QUOTE ||
+    isSpace(code)
+  );
 }
 
 function skipString(text: string, quote: number): number | undefined {
@@ -118,13 +165,17 @@ function skipString(text: string, quote: number): number | undefined {
     const close = text.indexOf('"', at);
     if (close < 0) return undefined;
     let backslashes = 0;
-    while (text.charAt(close - 1 - backslashes) === '\\') backslashes++;
+    while (text.charCodeAt(close - 1 - backslashes) === BACKSLASH) backslashes++;
     if (backslashes % 2 === 0) return close + 1;
     at = close + 1;
   }
 }
 
 function skipSpace(text: string, at: number): number {
-  while (at < text.length && ' \t\r\n'.includes(text.charAt(at))) at++;
+  while (isSpace(text.charCodeAt(at))) at++;
   return at;
+}
+
+function isSpace(code: number): boolean {
+  return code === SPACE || code === LINE_FEED || code === RETURN || code === TAB;
 }

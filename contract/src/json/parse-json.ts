@@ -1,34 +1,35 @@
+import {
+  BACKSLASH,
+  BYTE_ORDER_MARK,
+  CLOSE_ARRAY,
+  CLOSE_OBJECT,
+  COLON,
+  COMMA,
+  DIGIT_0,
+  DIGIT_9,
+  LETTER_E,
+  LETTER_E_SMALL,
+  LETTER_F,
+  LETTER_N,
+  LETTER_T,
+  LETTER_U,
+  LINE_FEED,
+  MINUS,
+  OPEN_ARRAY,
+  OPEN_OBJECT,
+  PLUS,
+  POINT,
+  QUOTE,
+  RETURN,
+  SPACE,
+  TAB,
+} from './character-codes.ts';
 import { diagnose, type Expectation } from './diagnose.ts';
 import { JsonSyntaxError } from './syntax-error.ts';
 import { type JsonArray, JsonNumber, type JsonObject, type JsonValue } from './value.ts';
 
 /** Beyond this the call stack itself would be at risk, so a larger `depthMax` is cut to it. */
 const DEPTH_HARD_MAX = 1_000;
-
-const TAB = 0x09;
-const LINE_FEED = 0x0a;
-const RETURN = 0x0d;
-const SPACE = 0x20;
-const QUOTE = 0x22;
-const PLUS = 0x2b;
-const COMMA = 0x2c;
-const MINUS = 0x2d;
-const POINT = 0x2e;
-const DIGIT_0 = 0x30;
-const DIGIT_9 = 0x39;
-const COLON = 0x3a;
-const OPEN_ARRAY = 0x5b;
-const BACKSLASH = 0x5c;
-const CLOSE_ARRAY = 0x5d;
-const LETTER_E = 0x45;
-const LETTER_E_SMALL = 0x65;
-const LETTER_F = 0x66;
-const LETTER_N = 0x6e;
-const LETTER_T = 0x74;
-const LETTER_U = 0x75;
-const OPEN_OBJECT = 0x7b;
-const CLOSE_OBJECT = 0x7d;
-const BYTE_ORDER_MARK = 0xfeff;
 
 /**
  * Reads JSON text strictly by RFC 8259, keeping the order of keys and the digits of numbers. A byte order mark at the

@@ -2,7 +2,6 @@ import type { RouteName, routes } from '@pictable/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Caller } from './caller.ts';
-import type { JsonBody } from './read-body.ts';
 
 type RouteOf<Name extends RouteName> = (typeof routes)[Name];
 
@@ -22,7 +21,7 @@ type BodyOf<Name extends RouteName> =
       ? z.output<Body>
       : Body extends 'bytes'
         ? Buffer | undefined
-        : JsonBody
+        : string
     : undefined;
 
 /** One request to one call of the contract, with everything about it already checked. */

@@ -9,12 +9,6 @@ import { refusal } from './public-error.ts';
 
 z.config(z.locales.en());
 
-/** A JSON body in the form that keeps order and digits, beside the text it was read from. */
-export interface JsonBody {
-  readonly text: string;
-  readonly value: JsonValue;
-}
-
 /** Lets bodies of JSON media types through as bytes, untouched; every other media type is refused with 415. */
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -41,23 +35,26 @@ export function refuseContentEncoding(request: FastifyRequest): void {
   throw refusal('unsupported-content-encoding', { encoding: encoding.slice(0, 40) });
 }
 
-/**
- * Reads a body as JSON.
- * @throws PublicError 400 with line, column and, for common slips, a hint
- */
-export function readJsonBody(body: unknown): JsonBody {
+/** The text of a body, whatever stands in it. @throws PublicError 400 for none, and for bytes that are no text */
+export function readTextBody(body: unknown): string {
   if (!Buffer.isBuffer(body) || body.length === 0) throw refusal('empty-body', {});
   if (!isUtf8(body)) throw refusal('invalid-encoding', {}, { hint: 'Encode the JSON as UTF-8.' });
-  const text = body.toString('utf8');
+  return body.toString('utf8');
+}
+
+/** @throws PublicError 400 with line, column and, for common slips, a hint */
+function readJsonBody(body: unknown): JsonValue {
+  const text = readTextBody(body);
   try {
-    return { text, value: parseJson(text, { depthMax: limits.jsonDepthMax }) };
+    return parseJson(text, { depthMax: limits.jsonDepthMax });
   } catch (error) {
     if (error instanceof JsonSyntaxError) throw malformedJson(error, text);
     throw error;
   }
 }
 
-function malformedJson(error: JsonSyntaxError, text: string): Error {
+/** The answer to a text that is not JSON: its place and, for common slips, the mended line. */
+export function malformedJson(error: JsonSyntaxError, text: string): Error {
   const { line, column } = error;
   const hint = fixHint(error, text);
   return refusal(
@@ -101,7 +98,7 @@ export function readCheckedBody<Schema extends z.ZodMiniType>(
   schema: Schema,
   body: unknown,
 ): z.output<Schema> {
-  return checkInput(schema, toJs(readJsonBody(body).value));
+  return checkInput(schema, toJs(readJsonBody(body)));
 }
 
 /** `5 MB`, `256 KB`: as people say it, 1,024 bytes to the kilobyte. */

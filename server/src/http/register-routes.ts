@@ -5,7 +5,7 @@ import type { Call, Handlers } from './call.ts';
 import type { Authenticate, Caller, LimitCaller } from './caller.ts';
 import { fastifyPath } from './paths.ts';
 import { refusal } from './public-error.ts';
-import { checkInput, readCheckedBody, readJsonBody, refuseContentEncoding } from './read-body.ts';
+import { checkInput, readCheckedBody, readTextBody, refuseContentEncoding } from './read-body.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,6 +22,8 @@ interface Parts {
   readonly handlers: Handlers;
   readonly authenticate: Authenticate;
   readonly limitCaller: LimitCaller;
+  /** @throws PublicError 503 when no table can be drawn now */
+  readonly checkRoom: () => void;
   readonly originOf: (request: FastifyRequest) => string;
 }
 
@@ -49,10 +51,12 @@ export function registerRoutes(app: FastifyInstance, parts: Parts): void {
 
 async function admit(
   route: Route,
-  { authenticate, limitCaller }: Parts,
+  { authenticate, limitCaller, checkRoom }: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
+  // A flood is refused for next to nothing; only what may have its answer already is looked at all the same.
+  if (route.body === 'table' && request.headers['idempotency-key'] === undefined) checkRoom();
   if (route.access !== 'anyone') {
     const caller = await authenticate(request);
     // Known from here on, also where the call is refused: the request log is his.
@@ -88,5 +92,5 @@ async function answer(
 function readBody(route: Route, body: unknown): unknown {
   if (!route.body) return undefined;
   if (route.body === 'bytes') return body;
-  return route.body === 'table' ? readJsonBody(body) : readCheckedBody(route.body, body);
+  return route.body === 'table' ? readTextBody(body) : readCheckedBody(route.body, body);
 }

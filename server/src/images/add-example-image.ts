@@ -1,5 +1,4 @@
-import { limits, type StoredImage } from '@pictable/contract';
-import { parseJson } from '@pictable/contract/json';
+import type { StoredImage } from '@pictable/contract';
 import type { Call } from '../http/call.ts';
 import { idOf } from '../http/paths.ts';
 import { refusal } from '../http/public-error.ts';
@@ -30,11 +29,7 @@ export async function addExampleImage(
   const example = parts.examples.find((candidate) => candidate.name === name);
   if (!example)
     throw refusal('example-not-found', { example: name.slice(0, 40) }, knownExamples(parts.examples));
-  const { payload } = example;
-  const table = readTableRequest(
-    { text: payload, value: parseJson(payload, { depthMax: limits.jsonDepthMax }) },
-    undefined,
-  );
+  const table = readTableRequest(example.payload, undefined);
   const signal = goneSignal(reply);
   const stored = await storeTable(
     parts,

@@ -4,6 +4,7 @@ import { JsonSyntaxError } from '@pictable/contract/json';
 import { EngineError } from '@pictable/engine';
 import type { FastifyReply } from 'fastify';
 import { PublicError, refusal } from '../http/public-error.ts';
+import { malformedJson } from '../http/read-body.ts';
 import {
   type PooledRendering,
   RenderAborted,
@@ -15,16 +16,8 @@ import {
 import type { ImageFetcher } from '../platform/safe-fetch/image-fetcher.ts';
 
 /** Draws a table in the pool. @throws PublicError 400 for what cannot be drawn, 503 when there is no room */
-export async function renderTable(
-  pool: RenderPool,
-  text: string,
-  order: RenderOrder,
-): Promise<PooledRendering> {
-  try {
-    return await pool.render(text, order);
-  } catch (error) {
-    throw publicRenderError(error);
-  }
+export function renderTable(pool: RenderPool, text: string, order: RenderOrder): Promise<PooledRendering> {
+  return refusingPublicly(text, () => pool.render(text, order));
 }
 
 export interface DrawingParts {
@@ -33,19 +26,23 @@ export interface DrawingParts {
 }
 
 /** Loads the pictures that cells name by address, and draws the table with them. @throws as `renderTable` */
-export async function renderTableWithImages(
+export function renderTableWithImages(
   { renderPool, imageFetcher }: DrawingParts,
   text: string,
   order: RenderOrder,
 ): Promise<PooledRendering> {
   if (!mayNameImages(text)) return renderTable(renderPool, text, order);
-  try {
+  return refusingPublicly(text, async () => {
     const urls = await renderPool.imageUrls(text, order);
     const images = await imageFetcher.fetchAll(urls, order.signal);
-    return await renderPool.render(text, { ...order, images });
-  } catch (error) {
-    throw publicRenderError(error);
-  }
+    return renderPool.render(text, { ...order, images });
+  });
+}
+
+/** Nobody reads a table in vain when there is no room to draw it. @throws PublicError 503 */
+export function checkRoom(pool: RenderPool): void {
+  const refused = pool.refusal();
+  if (refused) throw busy(refused);
 }
 
 /** Most tables name none, and need not be read twice to know it. */
@@ -53,7 +50,18 @@ function mayNameImages(text: string): boolean {
   return /image/i.test(text) && /https?:/i.test(text);
 }
 
-function publicRenderError(error: unknown): unknown {
+async function refusingPublicly(
+  text: string,
+  work: () => Promise<PooledRendering>,
+): Promise<PooledRendering> {
+  try {
+    return await work();
+  } catch (error) {
+    throw publicRenderError(error, text);
+  }
+}
+
+function publicRenderError(error: unknown, text: string): unknown {
   if (error instanceof EngineError) {
     const { type, message, details, hint } = error;
     return new PublicError({
@@ -65,14 +73,8 @@ function publicRenderError(error: unknown): unknown {
       cause: error,
     });
   }
-  if (error instanceof JsonSyntaxError) {
-    const { message, line, column } = error;
-    return refusal('malformed-json', { problem: message, line, column }, { line, column });
-  }
-  if (error instanceof RenderBusy) {
-    const seconds = error.retryAfterSeconds;
-    return refusal('service-busy', { seconds }, { headers: { 'retry-after': String(seconds) } });
-  }
+  if (error instanceof JsonSyntaxError) return malformedJson(error, text);
+  if (error instanceof RenderBusy) return busy(error);
   if (error instanceof RenderTooSlow) {
     const seconds = Math.round(limits.renderDeadlineMs / 1000);
     return refusal('too-complex', { seconds }, { hint: 'Use pagination, or several images.' });
@@ -80,6 +82,10 @@ function publicRenderError(error: unknown): unknown {
   if (error instanceof RenderAborted)
     return refusal('malformed-request', {}, { hint: 'The connection was closed.' });
   return error;
+}
+
+function busy({ retryAfterSeconds: seconds }: RenderBusy): PublicError {
+  return refusal('service-busy', { seconds }, { headers: { 'retry-after': String(seconds) } });
 }
 
 /** Style layers, weakest first, as the pool takes them. A format named by `Accept` is weaker than the payload's own. */

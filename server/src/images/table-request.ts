@@ -1,7 +1,5 @@
-import { showValue } from '@pictable/contract';
-import { isNumber, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
+import { isNumber, JsonSyntaxError, type JsonValue, memberTexts, parseJson } from '@pictable/contract/json';
 import { refusal } from '../http/public-error.ts';
-import type { JsonBody } from '../http/read-body.ts';
 
 /** What the service itself reads of a table payload; the table is the engine's. */
 export interface TableRequest {
@@ -11,53 +9,80 @@ export interface TableRequest {
   readonly projectId: number | undefined;
 }
 
+/** Members by name, each as JSON text that nobody has read yet. */
+type Texts = ReadonlyMap<string, string>;
+
 const BYTE_ORDER_MARK = '\uFEFF';
+const filenameNames = ['customFilename', 'fileName', 'filename'];
+const ownNames = [...filenameNames, 'description', 'projectId', 'options'];
 
 /**
- * Reads the members of a payload that concern the stored file.
+ * Reads the members of a payload that concern the stored file, and skips the table: that is read by the render worker, which also
+ * refuses what is not JSON.
  * @param projectIdInQuery the `projectId` of the query, already known to be a whole number
  * @throws PublicError 400 when a name is no text, or a project is named twice in two ways or by something that is no id
  */
-export function readTableRequest(body: JsonBody, projectIdInQuery: string | undefined): TableRequest {
-  const payload: JsonObject = isObject(body.value) ? body.value : new Map();
-  const options = payload.get('options');
+export function readTableRequest(body: string, projectIdInQuery: string | undefined): TableRequest {
+  const text = body.startsWith(BYTE_ORDER_MARK) ? body.slice(1) : body;
+  const members = memberTexts(text, ownNames);
+  const options = memberTexts(members.get('options') ?? '', filenameNames);
   return {
-    text: body.text.startsWith(BYTE_ORDER_MARK) ? body.text.slice(1) : body.text,
-    customFilename:
-      readFilename(payload, '') ?? (isObject(options) ? readFilename(options, '/options') : undefined),
-    description: readText(payload, '', 'description'),
-    projectId: readProjectId(payload.get('projectId'), projectIdInQuery),
+    text,
+    customFilename: readFilename(members, '') ?? readFilename(options, '/options'),
+    description: readText(members, '', 'description'),
+    projectId: readProjectId(members.get('projectId'), projectIdInQuery),
   };
 }
 
-function readFilename(holder: JsonObject, place: string): string | undefined {
-  for (const name of ['customFilename', 'fileName', 'filename']) {
+function readFilename(holder: Texts, place: string): string | undefined {
+  for (const name of filenameNames) {
     const value = readText(holder, place, name);
     if (value !== undefined) return value;
   }
   return undefined;
 }
 
-function readText(holder: JsonObject, place: string, name: string): string | undefined {
+function readText(holder: Texts, place: string, name: string): string | undefined {
   const value = holder.get(name);
-  if (value === undefined || value === null) return undefined;
-  const text = isNumber(value) ? value.raw : typeof value === 'boolean' ? String(value) : value;
-  if (typeof text !== 'string')
-    throw invalid(`${place}/${name}`, `${name} must be text; got ${showValue(value)}.`);
-  return text.trim() === '' ? undefined : text;
+  if (value === undefined) return undefined;
+  if (isCompound(value)) {
+    const got = value.startsWith('[') ? 'a list' : 'an object';
+    throw invalid(`${place}/${name}`, `${name} must be text; got ${got}.`);
+  }
+  const text = textOf(readValue(value));
+  return text === undefined || text.trim() === '' ? undefined : text;
 }
 
-function readProjectId(inBody: JsonValue | undefined, inQuery: string | undefined): number | undefined {
-  const text = isNumber(inBody) ? inBody.raw : inBody;
-  if (text === undefined || text === null || text === '')
-    return inQuery === undefined ? undefined : Number(inQuery);
-  if (typeof text !== 'string' || !/^[1-9]\d{0,14}$/.test(text)) {
-    throw invalid('/projectId', 'projectId must be a whole number above 0.');
-  }
+function readProjectId(inBody: string | undefined, inQuery: string | undefined): number | undefined {
+  const text = inBody === undefined ? undefined : isCompound(inBody) ? inBody : textOf(readValue(inBody));
+  if (text === undefined || text === '') return inQuery === undefined ? undefined : Number(inQuery);
+  if (!/^[1-9]\d{0,14}$/.test(text)) throw invalid('/projectId', 'projectId must be a whole number above 0.');
   if (inQuery !== undefined && inQuery !== text) {
     throw invalid('/projectId', `projectId is ${inQuery} in the address and ${text} in the body; send one.`);
   }
   return Number(text);
+}
+
+/** A list or an object: however long it is, it need not be read to be known as none of ours. */
+function isCompound(value: string): boolean {
+  return value.startsWith('[') || value.startsWith('{');
+}
+
+/** Undefined for what is not JSON: the render worker says where. */
+function readValue(text: string): JsonValue | undefined {
+  try {
+    return parseJson(text, { depthMax: 1 });
+  } catch (error) {
+    if (error instanceof JsonSyntaxError) return undefined;
+    throw error;
+  }
+}
+
+/** Numbers keep their digits; undefined for null. */
+function textOf(value: JsonValue | undefined): string | undefined {
+  if (isNumber(value)) return value.raw;
+  if (typeof value === 'boolean') return String(value);
+  return typeof value === 'string' ? value : undefined;
 }
 
 function invalid(path: string, problem: string): Error {

@@ -9,6 +9,7 @@ export function measureRenderPool(pool: RenderPool, metrics: Metrics): RenderPoo
   metrics.watch('pictable_render_waiting', 'Drawings that wait for a thread.', () => pool.load().waiting);
   metrics.watch('pictable_render_waiting_max', 'Drawings that may wait.', () => pool.load().waitingMax);
   return {
+    refusal: () => pool.refusal(),
     load: () => pool.load(),
     close: () => pool.close(),
     imageUrls: (payload, order) => pool.imageUrls(payload, order),

@@ -37,16 +37,20 @@ const HEAP_MB = 512;
 const JOBS_MAX = 20_000;
 const FIRST_JOB = '{"data":[{"Ready":true}]}';
 const WATCH_MS = 50;
+/** What the newest job counts for in the average of all. */
+const NEWEST_JOB_SHARE = 0.1;
 const RETRY_SECONDS_MAX = 30;
 
+type JobBounds = Pick<Required<RenderPoolOptions>, 'waitMsMax' | 'deadlineMs'>;
+
 /** Workers read fonts and warm up before their first job; a busy machine may take its time over that. */
-const FIRST_WAIT_MS_MAX = 120_000;
+const firstJobBounds: JobBounds = { waitMsMax: 120_000, deadlineMs: 120_000 };
 
 /** Resolves when the first worker has drawn. */
 export async function openRenderPool(options: RenderPoolOptions): Promise<RenderPool> {
   const pool = new PiscinaRenderPool(options);
   try {
-    await pool.run('draw', FIRST_JOB, { format: 'svg' }, FIRST_WAIT_MS_MAX);
+    await pool.drawFirst();
     return pool;
   } catch (error) {
     await pool.close();
@@ -60,6 +64,8 @@ class PiscinaRenderPool implements RenderPool {
   readonly #running = new Set<Promise<unknown>>();
   #isClosing = false;
   #jobs = 0;
+  /** How long a job takes lately, without its wait: a moving average. */
+  #jobMs = 0;
   #recycling: Promise<void> | undefined;
 
   constructor(options: RenderPoolOptions) {
@@ -76,6 +82,7 @@ class PiscinaRenderPool implements RenderPool {
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
       // Workers draw; they have no use for the secrets of the environment.
       env: {},
+      recordTiming: false,
     });
   }
 
@@ -89,6 +96,10 @@ class PiscinaRenderPool implements RenderPool {
     const outcome = await this.#admit('list-images', payload, order);
     if (outcome.kind === 'image-urls') return outcome.urls;
     throw refusalOf(outcome, payload);
+  }
+
+  refusal(): RenderBusy | undefined {
+    return this.#isClosing || this.#isFull() ? this.#busy() : undefined;
   }
 
   load(): RenderLoad {
@@ -105,8 +116,9 @@ class PiscinaRenderPool implements RenderPool {
 
   async #admit(task: Task, payload: string, order: RenderOrder): Promise<RenderOutcome> {
     if (order.signal?.aborted) throw new RenderAborted();
-    if (this.#isClosing || this.#isFull()) throw this.#busy();
-    const running = this.run(task, payload, order, this.#options.waitMsMax);
+    const refusal = this.refusal();
+    if (refusal) throw refusal;
+    const running = this.#run(task, payload, order, this.#options, this.#piscina);
     if (++this.#jobs >= this.#options.jobsMax) this.#recycling ??= this.#recycle();
     this.#running.add(running);
     try {
@@ -118,38 +130,45 @@ class PiscinaRenderPool implements RenderPool {
 
   /** New workers take over once one of them has drawn; the old ones finish what they have. */
   async #recycle(): Promise<void> {
-    const [old, fresh] = [this.#piscina, this.#start()];
+    const fresh = this.#start();
     this.#jobs = 0;
+    let spare = fresh;
     try {
-      await this.run('draw', FIRST_JOB, { format: 'svg' }, FIRST_WAIT_MS_MAX, fresh);
+      await this.drawFirst(fresh);
+      spare = this.#piscina;
       this.#piscina = fresh;
-      // All that the old workers still have is among these.
-      await Promise.allSettled(this.#running);
-      await old.destroy();
     } catch {
       // The old workers go on; the next round tries again.
-      await fresh.destroy();
-    } finally {
-      this.#recycling = undefined;
     }
+    // All that workers without a future still have is among these.
+    await Promise.allSettled(this.#running);
+    // Workers that cannot be ended cost memory, and nobody his table.
+    await spare.destroy().catch(() => {});
+    this.#recycling = undefined;
   }
 
-  async run(
+  /** Resolves when one of the workers has drawn. */
+  async drawFirst(threads = this.#piscina): Promise<void> {
+    await this.#run('draw', FIRST_JOB, { format: 'svg' }, firstJobBounds, threads);
+  }
+
+  async #run(
     task: Task,
     payload: string,
     order: RenderOrder,
-    waitMsMax: number,
-    threads = this.#piscina,
+    bounds: JobBounds,
+    threads: Threads,
   ): Promise<RenderOutcome> {
     const { format, settings = [], limits, images, signal } = order;
-    const begun = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-    const { deadlineMs } = this.#options;
-    const watch = new JobWatch(begun, { waitMsMax, deadlineMs }, () => this.#busy());
+    const begunNs = new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT));
+    const watch = new JobWatch(begunNs, bounds, () => this.#busy());
     const giveUp = () => watch.stop(new RenderAborted());
     signal?.addEventListener('abort', giveUp, { once: true });
     try {
-      const job = { task, payload, format, settings, limits, images, begun };
-      return await threads.run(job, { signal: watch.signal });
+      const job = { task, payload, format, settings, limits, images, begunNs };
+      const outcome = await threads.run(job, { signal: watch.signal });
+      this.#noteWork(watch.workedMs());
+      return outcome;
     } catch (error) {
       throw watch.reason ?? new RenderCrashed(error);
     } finally {
@@ -165,8 +184,11 @@ class PiscinaRenderPool implements RenderPool {
   }
 
   #expectedWaitMs(): number {
-    const { queueSize, histogram } = this.#piscina;
-    return (queueSize * (histogram.runTime.mean || 0)) / this.#options.workers;
+    return (this.#piscina.queueSize * this.#jobMs) / this.#options.workers;
+  }
+
+  #noteWork(ms: number): void {
+    this.#jobMs += (ms - this.#jobMs) * NEWEST_JOB_SHARE;
   }
 
   #busy(): RenderBusy {
@@ -182,25 +204,28 @@ class PiscinaRenderPool implements RenderPool {
 class JobWatch {
   /** Why the job was stopped; undefined while it was not. */
   reason: Error | undefined;
+  readonly #begunNs: BigInt64Array;
   readonly #controller = new AbortController();
   readonly #timer: NodeJS.Timeout;
-  #since = performance.now();
-  #hasBegun = false;
+  readonly #ordered = performance.now();
 
-  constructor(begun: Int32Array, bounds: { waitMsMax: number; deadlineMs: number }, busy: () => Error) {
+  constructor(begunNs: BigInt64Array, bounds: JobBounds, busy: () => Error) {
+    this.#begunNs = begunNs;
     this.#timer = setInterval(() => {
-      if (!this.#hasBegun && Atomics.load(begun, 0) === 1) {
-        this.#hasBegun = true;
-        this.#since = performance.now();
-      }
-      const passedMs = performance.now() - this.#since;
-      if (!this.#hasBegun && passedMs > bounds.waitMsMax) this.stop(busy());
-      if (this.#hasBegun && passedMs > bounds.deadlineMs) this.stop(new RenderTooSlow(bounds.deadlineMs));
+      const workedMs = this.workedMs();
+      if (workedMs > bounds.deadlineMs) this.stop(new RenderTooSlow(bounds.deadlineMs));
+      if (workedMs === 0 && performance.now() - this.#ordered > bounds.waitMsMax) this.stop(busy());
     }, WATCH_MS);
   }
 
   get signal(): AbortSignal {
     return this.#controller.signal;
+  }
+
+  /** 0 while the job waits. */
+  workedMs(): number {
+    const begunNs = Atomics.load(this.#begunNs, 0);
+    return begunNs === 0n ? 0 : Number(process.hrtime.bigint() - begunNs) / 1e6;
   }
 
   stop(reason: Error): void {

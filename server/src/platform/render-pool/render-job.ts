@@ -11,8 +11,8 @@ export interface RenderJob {
   readonly images: RenderRequest['images'];
   /** What the worker does with the payload: draw it, or tell which pictures it names by address. */
   readonly task: 'draw' | 'list-images';
-  /** Shared memory of one number: the worker sets it to 1 when it begins. */
-  readonly begun: Int32Array;
+  /** Shared memory of one number: the worker puts the time there when it begins, by the clock of `process.hrtime`. */
+  readonly begunNs: BigInt64Array;
 }
 
 /** What comes back. Errors travel as plain data: a class does not survive the way between threads. */

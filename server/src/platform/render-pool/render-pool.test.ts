@@ -4,7 +4,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { Piscina } from 'piscina';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { openRenderPool, type RenderPoolOptions } from './piscina-render-pool.ts';
 import { RenderAborted, RenderBusy, RenderCrashed, type RenderPool, RenderTooSlow } from './render-pool.ts';
 
@@ -134,4 +135,19 @@ it('replaces its workers after so many jobs, and loses none of those that run', 
     for (const thread of await Promise.all([who(), who(), who()])) seen.add(thread);
   }
   expect(seen.size).toBeGreaterThan(2);
+});
+
+it('goes on with its new workers though the old ones cannot be ended', async () => {
+  const opened = await open({ jobsMax: 10 });
+  const failing = vi.spyOn(Piscina.prototype, 'destroy').mockRejectedValueOnce(new Error('not to be ended'));
+  try {
+    for (let round = 0; round < 200 && failing.mock.calls.length === 0; round++) {
+      await Promise.all([1, 2, 3].map(() => opened.render(job('quick', 5))));
+    }
+    expect(failing).toHaveBeenCalledOnce();
+    await Promise.all([1, 2, 3].map(() => opened.render(job('slow', 50))));
+    expect(failing).toHaveBeenCalledOnce();
+  } finally {
+    failing.mockRestore();
+  }
 });

@@ -28,6 +28,8 @@ export interface RenderPool {
   render(payload: string, order?: RenderOrder): Promise<PooledRendering>;
   /** Addresses of the pictures that a payload shows, each once; rejects as `render` does. */
   imageUrls(payload: string, order?: RenderOrder): Promise<readonly string[]>;
+  /** What a new order would be refused with at this moment, so that nobody reads one in vain; undefined: there is room. */
+  refusal(): RenderBusy | undefined;
   /** For `/readyz` and metrics. */
   load(): RenderLoad;
   /** Waits for running and waiting jobs, then ends the workers. New jobs are refused with `RenderBusy`. */

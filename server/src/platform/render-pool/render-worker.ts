@@ -16,7 +16,7 @@ async function warmUp(): Promise<void> {
 
 /** Runs in a worker thread: one job at a time, from the text of the payload to the bytes of the image. */
 export default async function render(job: RenderJob): Promise<unknown> {
-  Atomics.store(job.begun, 0, 1);
+  Atomics.store(job.begunNs, 0, process.hrtime.bigint());
   try {
     const payload = parseJson(job.payload, { depthMax: limits.jsonDepthMax });
     if (job.task === 'draw') return handOver(await engine.render(payload, requestOf(job)));

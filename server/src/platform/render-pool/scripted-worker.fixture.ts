@@ -6,7 +6,7 @@ import type { RenderJob, RenderOutcome } from './render-job.ts';
  * object that says so.
  */
 export default async function render(job: RenderJob): Promise<RenderOutcome> {
-  Atomics.store(job.begun, 0, 1);
+  Atomics.store(job.begunNs, 0, process.hrtime.bigint());
   const { work, ms = 0 } = JSON.parse(job.payload) as { work?: string; ms?: number };
   if (work === 'hang') for (;;);
   if (work === 'exit') process.exit(3);

@@ -6,6 +6,7 @@ import { inSpan } from './span.ts';
 /** The same pool, each drawing a span. */
 export function traceRenderPool(pool: RenderPool): RenderPool {
   return {
+    refusal: () => pool.refusal(),
     load: () => pool.load(),
     close: () => pool.close(),
     imageUrls: (payload, order) =>
