@@ -75,8 +75,14 @@ function rangesOf(codePoints: readonly number[]): string {
   return writeRanges(pairs);
 }
 
-/** Numbered parts of a family for ideographs, and which part has each character; the first that has it counts. */
-async function partsOf(style: string): Promise<{ parts: string; covered: string }> {
+/**
+ * Numbered parts of a family for ideographs, and which part has each character; the first that has it counts.
+ * @param wanted whether a code point is to be written
+ */
+async function partsOf(
+  style: string,
+  wanted: (codePoint: number) => boolean,
+): Promise<{ parts: string; owners: [number, number][] }> {
   const name = `noto-sans-${style}`;
   const filesFolder = `${dirname(require.resolve(`@fontsource-variable/${name}/package.json`))}/files`;
   const numbers = readdirSync(filesFolder)
@@ -86,10 +92,10 @@ async function partsOf(style: string): Promise<{ parts: string; covered: string 
   const owners = new Map<number, number>();
   for (const [index, part] of numbers.entries()) {
     for (const codePoint of codePointsOf(await openFile(variableFile(name, String(part))))) {
-      if (codePoint >= EAST_ASIAN_START && !owners.has(codePoint)) owners.set(codePoint, index);
+      if (wanted(codePoint) && !owners.has(codePoint)) owners.set(codePoint, index);
     }
   }
-  return { parts: numbers.join(' '), covered: writePartMap([...owners].sort(([a], [b]) => a - b)) };
+  return { parts: numbers.join(' '), owners: [...owners].sort(([a], [b]) => a - b) };
 }
 
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\')}'`;
@@ -104,10 +110,19 @@ await writeFile(
   `${origin}export const coverage = {\n${lines.join('\n')}\n} as const;\n`,
 );
 const hanLines: string[] = [];
+const styled = new Set<number>();
+const addStyle = (style: string, parts: string, owners: [number, number][]) =>
+  hanLines.push(`  ${style}: {\n    parts: '${parts}',\n    covered: ${quoted(writePartMap(owners))},\n  },`);
 for (const style of ['sc', 'tc', 'jp', 'kr']) {
-  const { parts, covered } = await partsOf(style);
-  hanLines.push(`  ${style}: {\n    parts: '${parts}',\n    covered: ${quoted(covered)},\n  },`);
+  const { parts, owners } = await partsOf(style, (codePoint) => codePoint >= EAST_ASIAN_START);
+  for (const [codePoint] of owners) styled.add(codePoint);
+  addStyle(style, parts, owners);
 }
+// Hong Kong's face is there for what the others lack: a table of all it has would be as long as each of theirs.
+const isRare = (codePoint: number) =>
+  !styled.has(codePoint) && /^\p{Ideographic}$/u.test(String.fromCodePoint(codePoint));
+const rare = await partsOf('hk', isRare);
+addStyle('hk', rare.parts, rare.owners);
 await writeFile(
   new URL('han-coverage.ts', folder),
   `${origin}export const hanCoverage = {\n${hanLines.join('\n')}\n} as const;\n`,

@@ -218,6 +218,17 @@ describe('ideographs', () => {
     expect(styleThatHasAll('東京', 'jp')).toBe('jp');
   });
 
+  it('that no style has come from a face of their own and leave the others in theirs', async () => {
+    expect(missingIn('𨳒 唥 㑌 𠮷 𠀡')).toEqual([]);
+    expect(missingIn('𪛖')).toEqual(['U+2a6d6']);
+    expect(styleThatHasAll('東京𨳒', 'jp')).toBe('jp');
+    const prepared = (await fontFor('東𨳒')).prepare('東𨳒', 'ltr');
+    expect(runsOf(prepared).map(({ face }) => face.key.replace(/-\d.*/, ''))).toEqual([
+      'noto-sans-sc',
+      'noto-sans-hk',
+    ]);
+  });
+
   it('load only the files that hold them', async () => {
     const asked: string[] = [];
     const host = nodeHost();

@@ -1,5 +1,12 @@
 import { emojiBase, isEmojiSequence, looksLikeEmoji } from './emoji.ts';
-import { type FaceFamily, type FaceRecord, type FaceWeight, hanTypeface, typefaceOrder } from './faces.ts';
+import {
+  type FaceFamily,
+  type FaceRecord,
+  type FaceWeight,
+  hanTypeface,
+  isRareHan,
+  typefaceOrder,
+} from './faces.ts';
 import { graphemeStarts } from './graphemes.ts';
 import { HAN_STYLES, type HanStyle, isEastAsian } from './han-style.ts';
 import { isIgnorable } from './scripts.ts';
@@ -140,12 +147,13 @@ function isLayoutControl(codePoint: number): boolean {
 
 /**
  * The first style, the wanted one before the others, whose face has all ideographs of a text: one text is drawn in one
- * style. The wanted style where none has all.
+ * style, but for what no style has. The wanted style where none has all.
  */
 export function styleThatHasAll(text: string, wanted: HanStyle): HanStyle {
   const ideographs = Array.from(text)
     .filter(isEastAsian)
-    .map((character) => character.codePointAt(0)!);
+    .map((character) => character.codePointAt(0)!)
+    .filter((codePoint) => !isRareHan(codePoint));
   const hasAll = (style: HanStyle) =>
     ideographs.every((codePoint) => hanTypeface(style).partOf(codePoint) >= 0);
   return [wanted, ...HAN_STYLES].find(hasAll) ?? wanted;

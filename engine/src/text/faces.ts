@@ -89,6 +89,9 @@ const hanFaces: Readonly<Record<HanStyle, Typeface>> = {
   kr: hanFace('kr'),
 };
 
+/** Ideographs that no style has: those that are written in Hong Kong alone, in names and in old books. */
+const rareHanFace = hanFace('hk');
+
 /** Typefaces of a family, best first; each file is loaded only when a text needs it. */
 export interface TypefaceOrder {
   /** The first is the family asked for. */
@@ -102,12 +105,17 @@ export function typefaceOrder(family: FaceFamily, han: HanStyle): TypefaceOrder 
   const others = [own.Inter, ...scriptFaces, ...symbolFaces];
   const styles = [han, ...HAN_STYLES.filter((style) => style !== han)];
   const text = [own[family], ...others.filter((face) => face !== own[family])];
-  return { text: [...text, ...styles.map((style) => hanFaces[style])], emoji: emojiFaces };
+  return { text: [...text, ...styles.map((style) => hanFaces[style]), rareHanFace], emoji: emojiFaces };
 }
 
 /** Faces for ideographs, by the style they are drawn in. */
 export function hanTypeface(style: HanStyle): Typeface {
   return hanFaces[style];
+}
+
+/** Whether none of the styles has an ideograph and the face for the rest does. */
+export function isRareHan(codePoint: number): boolean {
+  return rareHanFace.partOf(codePoint) >= 0;
 }
 
 /** Every typeface, in no particular order. */
@@ -116,6 +124,7 @@ export const typefaces: readonly Typeface[] = [
   ...scriptFaces,
   ...symbolFaces,
   ...Object.values(hanFaces),
+  rareHanFace,
   ...emojiFaces,
 ];
 
@@ -147,7 +156,7 @@ function singleFace(face: { slug: string; family: string; file: string; covered:
 }
 
 /** Ideographs of one style: about a hundred files of neighbours in use, of which a text loads the few it needs. */
-function hanFace(style: HanStyle): Typeface {
+function hanFace(style: HanStyle | 'hk'): Typeface {
   const { parts, covered } = hanCoverage[style];
   const name = `noto-sans-${style}`;
   const files = parts
