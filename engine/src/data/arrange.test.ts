@@ -170,6 +170,30 @@ describe('group', () => {
   });
 });
 
+describe('groups are sorted', () => {
+  const data = [
+    { Team: 'B', Cost: 5, Day: 3 },
+    { Team: 'A', Cost: 90, Day: 2 },
+    { Team: 'B', Cost: 100, Day: 1 },
+    { Team: 'C', Cost: 50, Day: 9 },
+    { Team: 'D', Cost: 50, Day: 8 },
+  ];
+  const teams = (sortBy: unknown, aggregate?: unknown) =>
+    namesOf(arranged({ groupBy: 'Team', aggregate, sortBy }, {}, data)).join('');
+
+  test.each([
+    ['by the header of an aggregate', '-Cost (sum)', { Cost: 'sum' }, 'BACD'],
+    ['by the column an aggregate is made from', { Cost: 'desc' }, { Cost: 'sum' }, 'BACD'],
+    ['by the first of several aggregates', 'Cost', { Cost: ['min', 'sum'] }, 'BCDA'],
+    ['by the one that is named', ['-Cost (max)'], { Cost: ['min', 'max'] }, 'BACD'],
+    ['by what groups, where aggregates are equal', ['Cost (sum)', '-Team'], { Cost: 'sum' }, 'DCAB'],
+    ['by the number of rows', [{ column: 'Count', direction: 'desc' }, 'Team'], undefined, 'BACD'],
+    ['by first appearance, where rows are sorted by another column', 'Day', { Cost: 'sum' }, 'BADC'],
+  ])('%s', (_how, sortBy, aggregate, expected) => {
+    expect(teams(sortBy, aggregate)).toBe(expected);
+  });
+});
+
 describe('pages', () => {
   test('a page and the number of its first row', () => {
     const result = arranged({}, { pagination: { pageSize: 3, currentPage: 2 } });

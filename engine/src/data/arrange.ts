@@ -8,7 +8,7 @@ import { groupRows } from './group.ts';
 import { sortRows } from './sort.ts';
 
 /**
- * Chooses and orders the rows to show: filter, group, sort, one page.
+ * Chooses and orders the rows to show: filter, sort, group, sort the groups, one page.
  *
  * @throws EngineError where more is left than may be drawn
  */
@@ -20,11 +20,10 @@ export function arrange(table: Table, limit: RenderLimits, warnings: Warnings): 
     if (rows.length === 0)
       warnings.add('No row passes the filter; the table has no rows.', '/options/dataProcessing/filter');
   }
-  if (processing.group === undefined)
-    rows = processing.sort.length > 0 ? sortRows(rows, processing.sort) : rows;
-  else {
-    const sorted = processing.sort.length > 0 ? sortRows(rows, processing.sort) : rows;
-    ({ columns, rows } = groupRows(columns, sorted, processing.group));
+  if (processing.sort.length > 0) rows = sortRows(rows, processing.sort);
+  if (processing.group !== undefined) {
+    ({ columns, rows } = groupRows(columns, rows, processing.group));
+    if (processing.groupSort.length > 0) rows = sortRows(rows, processing.groupSort);
   }
   const moved = processing.filter !== undefined || processing.sort.length > 0;
   if (moved && hasRowspans(rows)) {

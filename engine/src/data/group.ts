@@ -8,7 +8,15 @@ import {
   fixDecimal,
   writeDecimal,
 } from '../table/decimal.ts';
-import { type Cell, type Column, type Grouping, plainCell, type Row } from '../table/table.ts';
+import {
+  aggregateName,
+  type Cell,
+  COUNT_NAME,
+  type Column,
+  type Grouping,
+  plainCell,
+  type Row,
+} from '../table/table.ts';
 import { compareForSort, isEmptyValue, numberOf, textOf } from './compare-values.ts';
 
 /**
@@ -68,8 +76,8 @@ function decimalIn({ value }: Cell): Decimal | undefined {
 }
 
 function aggregateColumn(column: Column | undefined, aggregate: Aggregate): Column {
-  if (column === undefined) return { name: 'Count', style: {} };
-  return { name: `${column.name} (${aggregate})`, style: column.style };
+  if (column === undefined) return { name: COUNT_NAME, style: {} };
+  return { name: aggregateName(column.name, aggregate), style: column.style };
 }
 
 /** Values of different kinds make different groups: `1` and `"1"` do not mix. */

@@ -39,6 +39,11 @@ export class ColumnIndex {
     return found;
   }
 
+  /** Header of a column that `find` has found. */
+  nameOf(index: number): string {
+    return this.#names[index] ?? '';
+  }
+
   /** Text of a JSON value that names a column; undefined for anything but text and numbers. */
   static keyOf(value: JsonValue | undefined): string | undefined {
     if (typeof value === 'string') return value;

@@ -1,6 +1,13 @@
 import { type Aggregate, aggregates, dataProcessingKeys, showValue } from '@pictable/contract';
 import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
-import { type DataProcessing, type Grouping, NO_PROCESSING, type SortKey } from '../table/table.ts';
+import {
+  aggregateName,
+  COUNT_NAME,
+  type DataProcessing,
+  type Grouping,
+  NO_PROCESSING,
+  type SortKey,
+} from '../table/table.ts';
 import { ColumnIndex } from './find-columns.ts';
 import type { Problems } from './problems.ts';
 import { readFilter } from './read-filter.ts';
@@ -23,28 +30,44 @@ export function readProcessing(
   const known: readonly string[] = dataProcessingKeys;
   for (const key of value.keys()) if (!known.includes(key)) warnUnknown(key, place, known, problems);
   const filter = value.get('filter');
+  const group = readGrouping(value, place, columns, problems);
+  const keys = readSort(value, place, { columns, group, problems });
   return {
     filter: isOpen(filter) ? undefined : readFilter(filter, inside(place, 'filter'), columns, problems),
-    sort: readSort(value, place, columns, problems),
-    group: readGrouping(value, place, columns, problems),
+    sort: keys.filter(({ isOfGroup }) => !isOfGroup),
+    groupSort: keys.filter(({ isOfGroup }) => isOfGroup),
+    group,
   };
+}
+
+/** What a sort key can name. */
+interface SortContext {
+  readonly columns: ColumnIndex;
+  readonly group: Grouping | undefined;
+  readonly problems: Problems;
+}
+
+interface ReadSortKey extends SortKey {
+  /** Whether the column is one of the grouped table. */
+  readonly isOfGroup: boolean;
 }
 
 function isOpen(value: JsonValue | undefined): value is undefined | null | '' {
   return value === undefined || value === null || value === '';
 }
 
-function readSort(object: JsonObject, place: Place, columns: ColumnIndex, problems: Problems): SortKey[] {
+function readSort(object: JsonObject, place: Place, context: SortContext): ReadSortKey[] {
+  const { problems } = context;
   const descending =
     readDirection(object.get('sortDirection'), inside(place, 'sortDirection'), problems) ?? false;
   const sortBy = object.get('sortBy');
   if (isOpen(sortBy)) return [];
   const here = inside(place, 'sortBy');
-  const keys: SortKey[] = [];
+  const keys: ReadSortKey[] = [];
   const members = isArray(sortBy) ? sortBy : [sortBy];
   for (const [index, member] of members.entries()) {
     const memberPlace = isArray(sortBy) ? inside(here, String(index)) : here;
-    keys.push(...readSortKey(member, memberPlace, descending, columns, problems));
+    keys.push(...readSortKey(member, memberPlace, descending, context));
   }
   return keys;
 }
@@ -54,14 +77,14 @@ function readSortKey(
   member: JsonValue,
   place: Place,
   descending: boolean,
-  columns: ColumnIndex,
-  problems: Problems,
-): SortKey[] {
+  context: SortContext,
+): ReadSortKey[] {
+  const { columns, problems } = context;
   const key = ColumnIndex.keyOf(member);
   if (key !== undefined) {
     const reversed = key.startsWith('-') && columns.find(key).length === 0;
-    const [column] = columns.findOrWarn(reversed ? key.slice(1) : key, place, problems);
-    return column === undefined ? [] : [{ column, descending: reversed || descending }];
+    const column = findSortColumn(reversed ? key.slice(1) : key, place, context);
+    return column === undefined ? [] : [{ ...column, descending: reversed || descending }];
   }
   if (!isObject(member)) {
     problems.wrong(`${place.label} must be a header; got ${showValue(member)}.`, place.pointer);
@@ -71,10 +94,35 @@ function readSortKey(
   const entries: [string, JsonValue | undefined][] =
     field === undefined ? [...member] : [[field, member.get('direction') ?? member.get('order')]];
   return entries.flatMap(([name, direction]) => {
-    const [column] = columns.findOrWarn(name, place, problems);
+    const column = findSortColumn(name, place, context);
     const own = readDirection(direction, inside(place, 'direction'), problems);
-    return column === undefined ? [] : [{ column, descending: own ?? descending }];
+    return column === undefined ? [] : [{ ...column, descending: own ?? descending }];
   });
+}
+
+function findSortColumn(
+  key: string,
+  place: Place,
+  { columns, group, problems }: SortContext,
+): Pick<ReadSortKey, 'column' | 'isOfGroup'> | undefined {
+  const grouped = group === undefined ? -1 : findGroupedColumn(key, columns, group);
+  if (grouped >= 0) return { column: grouped, isOfGroup: true };
+  const [column] = columns.findOrWarn(key, place, problems);
+  return column === undefined ? undefined : { column, isOfGroup: false };
+}
+
+/** Where a column of the grouped table stands: by its own header, or by that of the column it is made from; else -1. */
+function findGroupedColumn(key: string, columns: ColumnIndex, { by, aggregates }: Grouping): number {
+  const written = aggregates.findIndex(
+    ({ column, aggregate }) => key === aggregateName(columns.nameOf(column), aggregate),
+  );
+  if (written >= 0) return by.length + written;
+  const [column] = columns.find(key);
+  const grouping = column === undefined ? -1 : by.indexOf(column);
+  if (grouping >= 0) return grouping;
+  if (aggregates.length === 0) return key === COUNT_NAME ? by.length : -1;
+  const first = aggregates.findIndex((one) => one.column === column);
+  return first < 0 ? -1 : by.length + first;
 }
 
 function readDirection(value: JsonValue | undefined, place: Place, problems: Problems): boolean | undefined {

@@ -71,12 +71,20 @@ export interface Cell {
 
 export interface DataProcessing {
   readonly filter: Condition | undefined;
+  /** How rows are sorted before they are grouped. */
   readonly sort: readonly SortKey[];
+  /** How groups are sorted; columns are those of the grouped table: what groups by, then the aggregates. */
+  readonly groupSort: readonly SortKey[];
   readonly group: Grouping | undefined;
 }
 
 /** All rows as they come. */
-export const NO_PROCESSING: DataProcessing = { filter: undefined, sort: [], group: undefined };
+export const NO_PROCESSING: DataProcessing = {
+  filter: undefined,
+  sort: [],
+  groupSort: [],
+  group: undefined,
+};
 
 export interface SortKey {
   readonly column: number;
@@ -99,6 +107,14 @@ export interface Grouping {
   readonly by: readonly number[];
   readonly aggregates: readonly { readonly column: number; readonly aggregate: Aggregate }[];
 }
+
+/** Header of an aggregate: `Amount (sum)`. */
+export function aggregateName(column: string, aggregate: Aggregate): string {
+  return `${column} (${aggregate})`;
+}
+
+/** Header of the number of rows in a group, shown where no aggregate was asked for. */
+export const COUNT_NAME = 'Count';
 
 /** The style of everything that has none of its own: one object, so that it is known at a glance. */
 export const NO_STYLE: CellStyle & RowStyle = {};
