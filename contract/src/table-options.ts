@@ -291,6 +291,25 @@ export const filterOperators = {
 /** A comparison by its canonical name. */
 export type FilterOperator = keyof typeof filterOperators;
 
+/** What each comparison keeps, for readers of the documentation. */
+export const filterOperatorMeanings: Readonly<Record<FilterOperator, string>> = {
+  eq: 'Rows with the value; a value beside a column in place of an operator means the same.',
+  ne: 'Rows with another value.',
+  gt: 'Rows with more.',
+  gte: 'Rows with as much or more.',
+  lt: 'Rows with less.',
+  lte: 'Rows with as much or less.',
+  contains: 'Rows whose text has the value in it, or whose list has it.',
+  notContains: 'Rows whose text or list does not have it.',
+  startsWith: 'Rows whose text begins with it.',
+  endsWith: 'Rows whose text ends with it.',
+  in: 'Rows with one of a list of values; a list beside a column means the same.',
+  notIn: 'Rows with none of a list of values.',
+  between: 'Rows from the first to the second of two values, both included.',
+  isNull: 'Rows without a value: missing, null or an empty text; false turns it round.',
+  isNotNull: 'Rows with a value.',
+};
+
 /** What a group can say about a field. */
 export const aggregates = ['sum', 'avg', 'min', 'max', 'count'] as const;
 

@@ -49,6 +49,20 @@ describe('column needs', () => {
     expect(givenWidths([need(20, 80, 80, true), need(30, 200)], 150)).toEqual([80, 70]);
   });
 
+  it('leave a narrow column out where a table is wider than its content', () => {
+    const columns = [
+      { header: '#', widthPx: undefined, isNarrow: true },
+      { header: 'A', widthPx: undefined },
+    ];
+    const needs = columnNeeds(
+      [cellNeed(0, 1, 30, 30), cellNeed(1, 1, 20, 60)],
+      sampleTable(['#', 'A'], [], { columns }),
+      0,
+    );
+    expect(givenWidths(needs, 400)).toEqual([30, 370]);
+    expect(equalWidths(needs, undefined)).toEqual([30, 60]);
+  });
+
   it('widen a fixed column that is narrower than its longest word', () => {
     const table = sampleTable(['A'], [], { columns: [{ header: 'A', widthPx: 40 }] });
     expect(columnNeeds([cellNeed(0, 1, 70, 200)], table, 0)).toEqual([need(70, 70, 70, true)]);

@@ -14,7 +14,7 @@ export interface ColumnNeed {
   minPx: number;
   readablePx: number;
   maxPx: number;
-  /** Set by the user: the column takes no share of what is left. */
+  /** The column takes no share of what is left: its width was asked for, or it is to be narrow. */
   readonly isFixed: boolean;
 }
 
@@ -23,11 +23,11 @@ export interface ColumnNeed {
  * that needs more than its columns widens them as a table of that width would, which is what CSS Tables 3 says.
  */
 export function columnNeeds(cells: readonly CellNeed[], table: StyledTable, betweenPx: number): ColumnNeed[] {
-  const needs = table.columns.map(({ widthPx }) => ({
+  const needs = table.columns.map(({ widthPx, isNarrow }) => ({
     minPx: 0,
     readablePx: 0,
     maxPx: 0,
-    isFixed: widthPx !== undefined,
+    isFixed: widthPx !== undefined || isNarrow === true,
   }));
   const spanning: CellNeed[] = [];
   for (const cell of cells) {

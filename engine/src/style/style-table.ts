@@ -102,7 +102,7 @@ class Styler {
       widthPx: typeof style.width === 'number' ? style.width : undefined,
     }));
     return this.#settings.showRowNumbers
-      ? [{ header: ROW_NUMBER_HEADER, widthPx: undefined }, ...columns]
+      ? [{ header: ROW_NUMBER_HEADER, widthPx: undefined, isNarrow: true }, ...columns]
       : columns;
   }
 

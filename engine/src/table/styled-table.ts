@@ -27,6 +27,8 @@ export interface StyledColumn {
   readonly header: string;
   /** Wanted width of the column, padding included, px; undefined lets the content decide. */
   readonly widthPx: number | undefined;
+  /** Whether it stays as narrow as its content where the table is wider: row numbers do. */
+  readonly isNarrow?: boolean;
 }
 
 export interface StyledRow {

@@ -4,6 +4,8 @@ import {
   columnStyleProperties,
   complexDisplayProperties,
   errorCatalogue,
+  filterOperatorMeanings,
+  filterOperators,
   limits,
   paginationProperties,
   planCatalogues,
@@ -54,6 +56,7 @@ export function contractTables(): ReadonlyMap<string, string> {
     ['cell-format', propertyTable('cell-format', cellFormatProperties)],
     ['nested', propertyTable('nested', complexDisplayProperties)],
     ['pagination', propertyTable('pagination', paginationProperties)],
+    ['filter-operators', filterTable()],
     ['themes', themeTable()],
     ['plans', planTable()],
     ['limits', limitTable()],
@@ -70,6 +73,15 @@ function propertyTable(kind: string, properties: readonly Property[]): string {
     property.description,
   ]);
   return markdownTable(['Name and other names', 'Allowed', 'Default', 'Meaning'], rows);
+}
+
+function filterTable(): string {
+  const operators = Object.keys(filterOperators) as (keyof typeof filterOperators)[];
+  const rows = operators.map((name) => [
+    [name, ...filterOperators[name]].map(code).join(', '),
+    filterOperatorMeanings[name],
+  ]);
+  return markdownTable(['Operator and other names', 'What it keeps'], rows);
 }
 
 function allowed(property: Property): string {
