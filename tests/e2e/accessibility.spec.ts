@@ -20,153 +20,162 @@ const readingPages = [
 /** What depends on colours; everything else is the same in both schemes, and looked for in the light one. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
+/** What is wrong on a page as it stands, in the light scheme and then in the dark one. */
 async function violations(page: Page): Promise<string[]> {
-  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-  const axe = new Axe({ page });
-  const report = await (isDark ? axe.withRules(colorRules) : axe.withTags(rules)).analyze();
-  return report.violations.flatMap((violation) =>
-    violation.nodes.map((node) => `${violation.id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  const inLight = await new Axe({ page }).withTags(rules).analyze();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const inDark = await new Axe({ page }).withRules(colorRules).analyze();
+  await page.emulateMedia({ colorScheme: 'light' });
+  return [...said('light', inLight), ...said('dark', inDark)];
+}
+
+function said(scheme: string, { violations }: Awaited<ReturnType<Axe['analyze']>>): string[] {
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${scheme}: ${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
   );
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`in the ${colorScheme} scheme`, () => {
-    test.use({ colorScheme, reducedMotion: 'reduce' });
-
-    test('the landing page has no violation, at rest and awake', async ({ page }) => {
-      await page.goto('/');
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Edit JSON' }).click();
-      await expect(page.getByRole('textbox', { name: 'Demo JSON' })).toBeFocused();
-      await expect(page.getByRole('img', { name: /^Table preview/ })).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Edit Styles' }).click();
-      await expect(page.getByRole('dialog', { name: 'Edit Styles' })).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-    });
-
-    test('the create page has no violation in any tab or dialog', async ({ page }) => {
-      await openCreatePage(page);
-      expect(await violations(page)).toEqual([]);
-      for (const tab of ['Style Settings', 'API Endpoint']) {
-        await page.getByRole('tab', { name: tab }).click();
-        await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
-        expect(await violations(page)).toEqual([]);
-      }
-      await page.getByRole('button', { name: 'Use an API key' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-    });
-
-    test('the create page has no violation with notes, an import and a slip', async ({ page }) => {
-      const field = await openCreatePage(page);
-      await pasteJson(field, 'a\tb\n\uE0F0\t2');
-      await expect(page.getByText('1 × 2 from TSV, read on this device.').first()).toBeVisible();
-      await expect(page.getByText('1 character no font has')).toBeVisible();
-      await page.getByRole('tab', { name: 'Style Settings' }).click();
-      await page.getByLabel('Header background', { exact: true }).fill('ffffff');
-      await expect(page.getByRole('button', { name: 'Fix header text' })).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-      await page.getByRole('tab', { name: 'Preview' }).click();
-      await pasteJson(field, '[{');
-      await expect(page.getByText('Last valid version')).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-    });
-
-    test('the pages of a visitor have no violation', async ({ page }) => {
-      test.setTimeout(150_000);
-      for (const path of ['/auth/verify', '/about', '/terms', '/privacy']) {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        expect(await violations(page), path).toEqual([]);
-      }
-      await page.goto('/auth');
-      for (const tab of ['Password', 'Magic Link', 'Register']) {
-        await page.getByRole('tab', { name: tab }).click();
-        expect(await violations(page), tab).toEqual([]);
-      }
-      await page.getByRole('button', { name: 'Create account' }).click();
-      await expect(page.getByText('Email is required')).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-      // The browser itself writes the status of this page to the console.
-      page.removeAllListeners('console');
-      await page.goto('/nothing/here');
-      await expect(page.getByRole('searchbox', { name: 'Search the pages' })).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-    });
-
-    for (const path of readingPages) {
-      test(`${path} has no violation`, async ({ page }) => {
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        expect(await violations(page)).toEqual([]);
-      });
-    }
-
-    test('a chosen example has no violation', async ({ page }) => {
-      await page.goto('/examples');
-      await page.getByRole('button', { name: 'Sales Report' }).click();
-      await expect(page.getByRole('tab', { name: 'cURL' })).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-    });
-
-    test('the search has no violation', async ({ page }) => {
-      await page.goto('/terms');
-      await page.getByRole('button', { name: 'Search' }).click();
-      await page.getByRole('combobox', { name: 'Search for' }).fill('header');
-      await expect(page.getByRole('option').first()).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-    });
-
-    test('the pages of a user have no violation', async ({ page }) => {
-      test.setTimeout(150_000);
-      await signUp(page, `axe-${colorScheme}`);
-      await page.goto('/dashboard');
-      await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Create Project' }).first().click();
-      expect(await violations(page)).toEqual([]);
-      await page.getByRole('dialog').getByLabel('Name').fill('Axe');
-      await page.getByRole('dialog').getByRole('button', { name: 'Create Project' }).click();
-      await page.getByRole('button', { name: 'I saved it' }).waitFor();
-      expect(await violations(page)).toEqual([]);
-      await page.getByRole('button', { name: 'I saved it' }).click();
-      await page.getByRole('button', { name: 'Actions for Axe' }).click();
-      await page.getByRole('menuitem', { name: 'Add Example Image' }).click();
-      await page.getByRole('button', { name: 'Add example' }).click();
-      await expect(page.getByRole('table', { name: 'Images of Axe' })).toBeVisible();
-      expect(await violations(page)).toEqual([]);
-      await page.getByRole('button', { name: /^View / }).click();
-      expect(await violations(page)).toEqual([]);
-      for (const path of ['/dashboard/requests', '/subscribe', '/manage-subscription', '/settings']) {
-        await page.goto(path);
-        await page.waitForLoadState('networkidle');
-        expect(await violations(page), path).toEqual([]);
-      }
-      for (const tab of ['Security', 'API Keys']) {
-        await page.getByRole('tab', { name: tab }).click();
-        expect(await violations(page), tab).toEqual([]);
-      }
-    });
-  });
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  for (const widthPx of [320, 390, 768]) {
+    await page.setViewportSize({ width: widthPx, height: 800 });
+    const takenPx = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(takenPx, `at ${widthPx} px`).toBeLessThanOrEqual(widthPx);
+  }
 }
 
-for (const path of ['/', '/app', '/auth?tab=register', '/about', '/terms', ...readingPages]) {
+test.describe('in both schemes', () => {
+  test.use({ colorScheme: 'light', reducedMotion: 'reduce' });
+
+  test('the landing page has no violation, at rest and awake', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Edit JSON' }).click();
+    await expect(page.getByRole('textbox', { name: 'Demo JSON' })).toBeFocused();
+    await expect(page.getByRole('img', { name: /^Table preview/ })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Edit Styles' }).click();
+    await expect(page.getByRole('dialog', { name: 'Edit Styles' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('the create page has no violation in any tab or dialog', async ({ page }) => {
+    await openCreatePage(page);
+    expect(await violations(page)).toEqual([]);
+    for (const tab of ['Style Settings', 'API Endpoint']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+    }
+    await page.getByRole('button', { name: 'Use an API key' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('the create page has no violation with notes, an import and a slip', async ({ page }) => {
+    const field = await openCreatePage(page);
+    await pasteJson(field, 'a\tb\n\uE0F0\t2');
+    await expect(page.getByText('1 × 2 from TSV, read on this device.').first()).toBeVisible();
+    await expect(page.getByText('1 character no font has')).toBeVisible();
+    await page.getByRole('tab', { name: 'Style Settings' }).click();
+    await page.getByLabel('Header background', { exact: true }).fill('ffffff');
+    await expect(page.getByRole('button', { name: 'Fix header text' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    await pasteJson(field, '[{');
+    await expect(page.getByText('Last valid version')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('the pages of a visitor have no violation', async ({ page }) => {
+    test.setTimeout(150_000);
+    for (const path of ['/auth/verify', '/about', '/terms', '/privacy']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await violations(page), path).toEqual([]);
+    }
+    await page.goto('/auth');
+    for (const tab of ['Password', 'Magic Link', 'Register']) {
+      await page.getByRole('tab', { name: tab }).click();
+      expect(await violations(page), tab).toEqual([]);
+    }
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByText('Email is required')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    // The browser itself writes the status of this page to the console.
+    page.removeAllListeners('console');
+    await page.goto('/nothing/here');
+    await expect(page.getByRole('searchbox', { name: 'Search the pages' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  for (const path of readingPages) {
+    test(`${path} has no violation and does not scroll sideways`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await expectNoSidewaysScroll(page);
+    });
+  }
+
+  test('a chosen example has no violation', async ({ page }) => {
+    await page.goto('/examples');
+    await page.getByRole('button', { name: 'Sales Report' }).click();
+    await expect(page.getByRole('tab', { name: 'cURL' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('the search has no violation', async ({ page }) => {
+    await page.goto('/terms');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('combobox', { name: 'Search for' }).fill('header');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('the pages of a user have no violation', async ({ page }) => {
+    test.setTimeout(150_000);
+    await signUp(page, 'axe');
+    await page.goto('/dashboard');
+    await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Create Project' }).first().click();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('dialog').getByLabel('Name').fill('Axe');
+    await page.getByRole('dialog').getByRole('button', { name: 'Create Project' }).click();
+    await page.getByRole('button', { name: 'I saved it' }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'I saved it' }).click();
+    await page.getByRole('button', { name: 'Actions for Axe' }).click();
+    await page.getByRole('menuitem', { name: 'Add Example Image' }).click();
+    await page.getByRole('button', { name: 'Add example' }).click();
+    await expect(page.getByRole('table', { name: 'Images of Axe' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: /^View / }).click();
+    expect(await violations(page)).toEqual([]);
+    for (const path of ['/dashboard/requests', '/subscribe', '/manage-subscription', '/settings']) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      expect(await violations(page), path).toEqual([]);
+    }
+    for (const tab of ['Security', 'API Keys']) {
+      await page.getByRole('tab', { name: tab }).click();
+      expect(await violations(page), tab).toEqual([]);
+    }
+  });
+});
+
+for (const path of ['/', '/app', '/auth?tab=register', '/about', '/terms']) {
   test(`${path} does not scroll sideways at 320, 390 and 768 px`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    for (const widthPx of [320, 390, 768]) {
-      await page.setViewportSize({ width: widthPx, height: 800 });
-      const takenPx = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(takenPx, `at ${widthPx} px`).toBeLessThanOrEqual(widthPx);
-    }
+    await expectNoSidewaysScroll(page);
   });
 }
 
