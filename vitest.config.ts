@@ -3,8 +3,11 @@ import { defineConfig } from 'vitest/config';
 /** A limit is there to end what hangs, and says nothing about speed: a machine may be busy with other things. */
 const hangAfterMs = 60_000;
 
+/** Files of one process share what they import: no test changes it, and to load the service anew for each file takes longer than its tests. */
+const isolate = false;
+
 const unit = (name: string, globalSetup: string[] = []) => ({
-  test: { name, include: [`${name}/**/*.test.{ts,tsx,mjs}`], globalSetup, testTimeout: hangAfterMs },
+  test: { name, include: [`${name}/**/*.test.{ts,tsx,mjs}`], globalSetup, isolate, testTimeout: hangAfterMs },
 });
 
 export default defineConfig({
@@ -17,12 +20,13 @@ export default defineConfig({
       unit('bench'),
       unit('integrations'),
       unit('scripts'),
-      { test: { name: 'house', include: ['tests/house/**/*.test.ts'], testTimeout: hangAfterMs } },
+      { test: { name: 'house', include: ['tests/house/**/*.test.ts'], isolate, testTimeout: hangAfterMs } },
       {
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'tests/api/**/*.test.{ts,mjs}'],
           globalSetup: ['server/src/platform/db/test-server.fixture.ts', 'tests/api/bundle-worker.ts'],
+          isolate,
           testTimeout: hangAfterMs,
           hookTimeout: 120_000,
         },
