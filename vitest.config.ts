@@ -16,6 +16,7 @@ export default defineConfig({
       unit('contract'),
       unit('engine', ['scripts/provide-kernel.mjs']),
       unit('sdk'),
+      unit('cli', ['scripts/provide-cli.mjs']),
       unit('web'),
       unit('bench'),
       unit('integrations'),
@@ -25,7 +26,11 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'tests/api/**/*.test.{ts,mjs}'],
-          globalSetup: ['server/src/platform/db/test-server.fixture.ts', 'tests/api/bundle-worker.ts'],
+          globalSetup: [
+            'server/src/platform/db/test-server.fixture.ts',
+            'tests/api/bundle-worker.ts',
+            'scripts/provide-cli.mjs',
+          ],
           isolate,
           testTimeout: hangAfterMs,
           hookTimeout: 120_000,

@@ -1,19 +1,9 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { ownPackagesOnly } from './own-packages-only.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-
-/** Our own packages go into the bundle; npm packages stay where they are, beside their fonts and wasm files. */
-const ownPackagesOnly = {
-  name: 'own-packages-only',
-  setup({ onResolve }) {
-    onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) => {
-      const isOwn = name.startsWith('@pictable/');
-      return isOwn || kind === 'entry-point' ? undefined : { path: name, external: true };
-    });
-  },
-};
 
 /** Bundles the server and its render worker into a folder; by default `server/dist`, from where they are run. */
 export async function buildServer(outFolder = path.join(root, 'server/dist')) {

@@ -12,9 +12,33 @@ const kernel = {
 
 const server = {
   name: 'server',
-  sources: ['contract', 'engine', 'server', 'scripts/build-server.mjs', 'package-lock.json'],
+  sources: [
+    'contract',
+    'engine',
+    'server',
+    'scripts/build-server.mjs',
+    'scripts/own-packages-only.mjs',
+    'package-lock.json',
+  ],
   outFolder: 'server/dist',
   build: () => runCommand(process.execPath, ['scripts/build-server.mjs']),
+};
+
+const cli = {
+  name: 'command line',
+  sources: [
+    'contract',
+    'engine',
+    'sdk',
+    'cli',
+    'package.json',
+    'LICENSE',
+    'scripts/build-cli.mjs',
+    'scripts/own-packages-only.mjs',
+    'package-lock.json',
+  ],
+  outFolder: 'cli/dist',
+  build: () => runCommand(process.execPath, ['scripts/build-cli.mjs']),
 };
 
 const web = {
@@ -35,7 +59,7 @@ const web = {
 
 /** Builds what was never built or has other sources than at the last build. */
 export async function bringBuildUpToDate() {
-  for (const part of [kernel, server, web]) await bringUpToDate(part);
+  for (const part of [kernel, server, cli, web]) await bringUpToDate(part);
 }
 
 /** Builds the server alone, for the commands of an operator. */
@@ -102,4 +126,10 @@ function filesUnder(place) {
       notSource.has(found.name) || notSource.has(inside) || /\.(test|suite)\.tsx?$/.test(found.name);
     return isLeftOut ? [] : filesUnder(inside);
   });
+}
+
+/** Builds the command line, for its tests. */
+export async function bringCliUpToDate() {
+  await bringUpToDate(kernel);
+  await bringUpToDate(cli);
 }

@@ -8,10 +8,12 @@ export const packageWalls: Readonly<Record<string, readonly string[]>> = {
   engine: ['contract'],
   sdk: ['contract'],
   server: ['contract', 'engine'],
+  cli: ['contract', 'engine', 'sdk'],
   web: ['contract', 'engine', 'sdk', 'workflows'],
   bench: ['contract', 'engine'],
+  'integrations/mcp': ['contract', 'engine', 'sdk'],
   'integrations/workflows': ['contract'],
-  tests: ['contract', 'engine', 'sdk', 'server', 'workflows'],
+  tests: ['contract', 'engine', 'sdk', 'server', 'cli', 'workflows'],
 };
 
 /** What a folder may import of its neighbours. `.` stands for the files beside the folders, unless one is listed itself. */

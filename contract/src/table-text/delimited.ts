@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { placeOf } from '../json/index.ts';
 import { type ImportedTable, textCells } from './imported-table.ts';
 
 /** Pipes are left to Markdown. */
@@ -27,4 +28,26 @@ export function readDelimitedFile(text: string, kind: 'CSV' | 'TSV'): ImportedTa
   });
   const rows = data.map((row) => textCells(row.map((cell) => cell.trim())));
   return rows.length === 0 ? undefined : { kind, rows };
+}
+
+/** A quote that is not where CSV allows one. Line and column count from 1. */
+export interface DelimitedFault {
+  readonly message: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** The first quote that is never closed, or closed in the middle of a cell; the readers above take such text as it is. */
+export function findDelimitedFault(text: string, kind: 'CSV' | 'TSV'): DelimitedFault | undefined {
+  const { errors } = Papa.parse<string[]>(text, {
+    skipEmptyLines: 'greedy',
+    ...(kind === 'TSV' ? { delimiter: '\t' } : { delimitersToGuess: [...delimiters, '|'] }),
+  });
+  const fault = errors.find(({ type }) => type === 'Quotes');
+  if (fault === undefined) return undefined;
+  const message =
+    fault.code === 'MissingQuotes'
+      ? 'A quoted cell is never closed.'
+      : 'Something stands between the closing quote of a cell and the next cell.';
+  return { message, ...placeOf(text, fault.index ?? 0) };
 }

@@ -1,4 +1,4 @@
-export { readDelimited, readDelimitedFile } from './delimited.ts';
+export { type DelimitedFault, findDelimitedFault, readDelimited, readDelimitedFile } from './delimited.ts';
 export {
   type ImportedCell,
   type ImportedJson,

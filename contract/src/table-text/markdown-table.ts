@@ -1,6 +1,8 @@
 import { type ImportedTable, textCells } from './imported-table.ts';
 
 const ruler = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
+/** A line that is nothing but a picture: one of the table may stand between it and its heading. */
+const onlyPicture = /^!\[.*\]\(\S*\)\s*$/;
 /** The beginning or the end of a block of code. */
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 
@@ -57,7 +59,7 @@ function isRow(line: string | undefined): line is string {
 }
 
 function titleAbove(lines: readonly string[]): string | undefined {
-  const last = lines.findLast((line) => line.trim() !== '');
+  const last = lines.findLast((line) => line.trim() !== '' && !onlyPicture.test(line));
   return /^#{1,6}\s+(.+?)\s*#*\s*$/.exec(last ?? '')?.[1];
 }
 

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { createEngine, EngineError } from '@pictable/engine';
+import { nodeHost } from '@pictable/engine/host/node';
+import { CommandProblem } from './command-problem.ts';
+import { exitCodes } from './exit-codes.ts';
+import type { Drawer } from './picture.ts';
+
+/** Draws in this process, without network: pictures that cells name by address become boxes, with a warning. */
+export async function openEngine(): Promise<Drawer> {
+  const host = nodeHost();
+  const engine = await createEngine({ ...host, kernel: async () => (await kernelBeside()) ?? host.kernel() });
+  return {
+    draw: async (payload) => {
+      const { bytes, format, widthPx, heightPx, alt, warnings } = await engine.render(payload).catch(tell);
+      const measures = { format, widthPx, heightPx, sizeBytes: bytes.length };
+      return { bytes, url: undefined, ...measures, alt: alt.short, warnings };
+    },
+  };
+}
+
+function tell(error: unknown): never {
+  if (!(error instanceof EngineError)) throw error;
+  const { message, hint, details } = error;
+  throw new CommandProblem(exitCodes.badInput, message, { hint, pointer: details[0]?.path });
+}
+
+/** The package that is published has the kernel beside the program. */
+async function kernelBeside(): Promise<Uint8Array | undefined> {
+  try {
+    return new Uint8Array(await readFile(new URL('kernel.wasm', import.meta.url)));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,247 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { tableOptionProperties, tableStyleProperties } from '@pictable/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runPictable, startPictable } from './run-pictable.fixture.ts';
+
+const csv = 'Region,Sum\nNorth,1250.50\n"South, coast",980\n';
+const png = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
+
+let cwd: string;
+beforeAll(async () => {
+  cwd = await mkdtemp(path.join(tmpdir(), 'pictable-cli-'));
+  await writeFile(path.join(cwd, 'sales.csv'), csv);
+});
+afterAll(() => rm(cwd, { recursive: true }));
+
+const run = (args: readonly string[], stdin?: string) => runPictable(args, { cwd, stdin: stdin ?? '' });
+const file = (name: string) => path.join(cwd, name);
+
+/** The texts of an svg, in their order. */
+const texts = (svg: Buffer | string) =>
+  [...String(svg).matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text);
+const asTexts = ['--format', 'svg', '--svg-text', 'live'];
+
+describe('input', () => {
+  const inputs = {
+    'a.csv': csv,
+    'b.tsv': 'Region\tSum\nNorth\t1250.50\nSouth, coast\t980\n',
+    'c.json': '[{"Region":"North","Sum":1250.50},{"Region":"South, coast","Sum":980}]',
+    'd.ndjson': '{"Region":"North","Sum":1250.50}\n{"Region":"South, coast","Sum":980}\n',
+    'e.md': '| Region | Sum |\n|---|---|\n| North | 1250.50 |\n| South, coast | 980 |\n',
+  };
+  const shown = ['Region', 'Sum', 'North', '1250.50', 'South, coast', '980'];
+
+  it('of every kind is the same table', async () => {
+    await mkdir(file('kinds'));
+    for (const [name, text] of Object.entries(inputs)) await writeFile(file(`kinds/${name}`), text);
+    const names = Object.keys(inputs).map((name) => `kinds/${name}`);
+    const { code, stderr } = await run([...names, ...asTexts, '-o', 'kinds/']);
+    expect(stderr.trim().split('\n')).toHaveLength(names.length);
+    expect(code).toBe(0);
+    for (const letter of 'abcde') expect(texts(readFileSync(file(`kinds/${letter}.svg`)))).toEqual(shown);
+  });
+
+  it.each(['a.csv', 'd.ndjson', 'e.md'] as const)(
+    'from the pipe says itself what it is: %s',
+    async (name) => {
+      const { code, stdout, stderr } = await run(asTexts, inputs[name]);
+      expect(stderr).toBe('');
+      expect(code).toBe(0);
+      expect(texts(stdout)).toEqual(shown);
+    },
+  );
+
+  it('takes the first row as data where it is no header', async () => {
+    const { stdout } = await run([...asTexts, '--no-headers', '--show-row-numbers', '-f', 'csv'], csv);
+    expect(texts(stdout)).toEqual([
+      '1',
+      'Region',
+      'Sum',
+      '2',
+      'North',
+      '1250.50',
+      '3',
+      'South, coast',
+      '980',
+    ]);
+  });
+});
+
+describe('output', () => {
+  it('stands beside the file that was named', async () => {
+    const { code, stderr } = await run(['sales.csv']);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^sales\.csv → sales\.png {2}\d+ × \d+ px, \d+\.\d kB\n$/);
+    expect(readFileSync(file('sales.png')).subarray(0, 4)).toEqual(png);
+  });
+
+  it.each([
+    ['a.jpg', '\xff\xd8\xff'],
+    ['a.svg', '<svg'],
+    ['a.pdf', '%PDF'],
+  ])('has the format of its name: %s', async (name, start) => {
+    expect((await run(['sales.csv', '-o', name, '-q'])).code).toBe(0);
+    expect(readFileSync(file(name)).toString('latin1').startsWith(start)).toBe(true);
+  });
+
+  it('of many files stands in a folder or has the names of a pattern; a bad one does not hold up the others', async () => {
+    await mkdir(file('in/deep'), { recursive: true });
+    await writeFile(file('in/a.csv'), csv);
+    await writeFile(file('in/deep/b.json'), '[{"a":1}]');
+    await writeFile(file('in/bad.json'), '[{"a":1,}]');
+    const batch = await run(['in', '-o', 'out/', '--format', 'svg', '--json']);
+    expect(batch.code).toBe(1);
+    expect(await readdir(file('out'), { recursive: true })).toEqual(
+      expect.arrayContaining(['a.svg', path.join('deep', 'b.svg')]),
+    );
+    const report = JSON.parse(batch.stdout.toString());
+    expect(report).toMatchObject({
+      success: false,
+      errors: [{ input: path.join('in', 'bad.json'), line: 1 }],
+    });
+    expect(report.images).toHaveLength(2);
+
+    expect((await run(['in/*.csv', '-o', 'pages/{name}-table.{format}'])).code).toBe(0);
+    expect(existsSync(file('pages/a-table.png'))).toBe(true);
+    const same = await run(['in/a.csv', 'in/deep/b.json', '-o', 'one.png']);
+    expect(same).toMatchObject({ code: 1, stderr: expect.stringContaining('would be the same file') });
+  });
+
+  it.skipIf(!existsSync('/usr/bin/script'))('is never an image on a terminal', async () => {
+    const program = path.join(import.meta.dirname, '../bin/pictable.mjs');
+    const command = `${process.execPath} ${program} -o - sales.csv; echo code $?`;
+    const shown = execFileSync('script', ['-qec', command, '/dev/null'], { cwd }).toString();
+    expect(shown).toContain('An image is not written onto a terminal.');
+    expect(shown).toContain('code 1');
+  });
+
+  it('that cannot be written is exit code 2', async () => {
+    await writeFile(file('taken'), '');
+    expect(await run(['sales.csv', '-o', 'taken/x.png'])).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('cannot be written'),
+    });
+  });
+});
+
+describe('flags', () => {
+  it('exist for every option and style of the contract that is one value', async () => {
+    const help = (await run(['draw', '--help'])).stdout.toString();
+    for (const property of [...tableOptionProperties, ...tableStyleProperties]) {
+      const flag = `--${property.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+      expect(help.includes(`${flag} `), flag).toBe(!('sameAs' in property));
+    }
+  });
+
+  it('are stronger than the table in any spelling, and keep its other styles and its order', async () => {
+    const table =
+      '{"title":"Old","data":[{"2024":1.10,"2023":2}],"styles":{"headerBackground":"#ff0000","textColor":"#010203"}}';
+    const { stdout } = await run([...asTexts, '--header-bg', '#00ff00', '--title', 'New'], table);
+    const svg = stdout.toString();
+    expect(texts(svg)).toEqual(['New', '2024', '2023', '1.10', '2']);
+    expect(svg).toContain('#00ff00');
+    expect(svg).not.toMatch(/#ff0000|#f00\b/);
+    expect(svg).toContain('#010203');
+  });
+});
+
+describe.concurrent('a fault', () => {
+  it('of JSON is shown with its place and the line as it should be', async () => {
+    const { code, stdout, stderr } = await run([], '[\n  {"a": 1}\n  {"a": 2}\n]');
+    expect(code).toBe(1);
+    expect(stdout).toHaveLength(0);
+    expect(stderr).toBe(
+      'stdin:3:3: error: Missing comma before {\n 3 |   {"a": 2}\n       ^\n  fix: {"a": 1},\n',
+    );
+  });
+
+  it.each([
+    ['a colour', ['sales.csv', '--header-bg', 'nope'], 'This value comes from --header-bg.'],
+    ['a theme', ['sales.csv', '--theme', 'nope'], 'Allowed choices are default, light'],
+    ['a flag', ['sales.csv', '--themme', 'dark'], 'Did you mean --theme?'],
+    ['a file', ['none.csv'], 'There is no file none.csv.'],
+    ['an ending', ['sales.csv', '-o', 'a.gif'], '.png, .jpeg, .svg, .pdf are allowed'],
+    ['two formats', ['sales.csv', '-o', 'a.png', '--format', 'svg'], '--format is svg'],
+    ['no address', ['sales.csv', '--remote'], 'PICTABLE_URL'],
+    ['a quote', ['-f', 'csv'], 'A quoted cell is never closed. (line 2, column 4)', 'a,b\n1,"x\n'],
+  ])('in %s is named, with exit code 1', async (_, args, words, stdin?: string) => {
+    const { code, stderr } = await run(args, stdin);
+    expect(stderr).toContain(words);
+    expect(code).toBe(1);
+  });
+});
+
+describe('watch', () => {
+  it('draws again when the file changes, and goes on after a fault', async () => {
+    await writeFile(file('live.csv'), csv);
+    const child = startPictable(['live.csv', '-o', 'live.svg', '--svg-text', 'live', '--watch'], { cwd });
+    let said = '';
+    child.stderr.on('data', (chunk) => {
+      said += String(chunk);
+    });
+    const untilSaid = async (words: string) => {
+      while (!said.includes(words)) await new Promise((resolve) => child.stderr.once('data', resolve));
+      said = '';
+    };
+    try {
+      await untilSaid('Watching');
+      await writeFile(file('live.csv'), 'a,b\n1,"2\n');
+      await untilSaid('never closed');
+      await writeFile(file('live.csv'), csv.replace('North', 'West'));
+      await untilSaid('→ live.svg');
+    } finally {
+      child.kill();
+    }
+    expect(texts(readFileSync(file('live.svg')))).toContain('West');
+  });
+});
+
+describe('markdown', () => {
+  const page = '# Report\n\n## Sales\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\nEnd.\n';
+
+  it('has pictures for tables, with what they show in words', async () => {
+    await writeFile(file('page.md'), page);
+    const { code, stdout } = await run(['markdown', 'page.md', '--image-folder', 'shots']);
+    expect(code).toBe(0);
+    const [, alt, link] = /^!\[(.*)\]\((.*)\)$/m.exec(stdout.toString()) ?? [];
+    expect(stdout.toString()).toBe(`# Report\n\n## Sales\n\n![${alt}](shots/page-1-sales.png)\n\nEnd.\n`);
+    expect(alt).toMatch(/^Sales: .*A.*B/);
+    expect(readFileSync(file(link ?? '')).subarray(0, 4)).toEqual(png);
+  });
+
+  it('keeps its tables where that is wanted, and a second run adds nothing', async () => {
+    await writeFile(file('kept.md'), page.replaceAll('\n', '\r\n'));
+    await run(['markdown', 'kept.md', '--in-place', '--keep-tables']);
+    const once = readFileSync(file('kept.md'), 'utf8');
+    expect(once).toMatch(/\r\n!\[.*\]\(images\/kept-1-sales\.png\)\r\n\r\n\| A \| B \|\r\n/);
+    await run(['markdown', 'kept.md', '--in-place', '--keep-tables']);
+    expect(readFileSync(file('kept.md'), 'utf8')).toBe(once);
+  });
+});
+
+describe.concurrent('completion', () => {
+  it('of bash knows flags and their values', async () => {
+    const script = (await run(['completion', 'bash'])).stdout.toString();
+    const complete = (...words: string[]) =>
+      execFileSync('bash', [
+        '-c',
+        `${script}\nCOMP_WORDS=(${words.map((word) => `"${word}"`).join(' ')}); COMP_CWORD=${words.length - 1}; _pictable; echo "\${COMPREPLY[@]}"`,
+      ])
+        .toString()
+        .trim();
+    expect(complete('pictable', 'x.csv', '--theme', 'mid')).toBe('midnight');
+    expect(complete('pictable', '--header-b')).toBe('--header-bg');
+    expect(complete('pictable', 'markdown', 'x.md', '--keep')).toBe('--keep-tables');
+    expect(complete('pictable', 'mark')).toBe('markdown');
+  });
+
+  it.each(['zsh', 'fish'])('of %s names every flag', async (shell) => {
+    const script = (await run(['completion', shell])).stdout.toString();
+    expect(script).toMatch(shell === 'zsh' ? /^#compdef pictable\n/ : /^complete -c pictable /);
+    expect(script).toContain('header-bg');
+  });
+});

@@ -1,0 +1,97 @@
+import { type TableProperty, tableOptionProperties, tableStyleProperties } from '@pictable/contract';
+import { isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
+import { type Command, Option } from 'commander';
+import { badInput } from './command-problem.ts';
+
+/** Every option and style that has a flag: those that are no other form of one, and are one value. */
+const properties: readonly TableProperty[] = [...tableOptionProperties, ...tableStyleProperties].filter(
+  (property: TableProperty) => property.sameAs === undefined && property.kind !== 'marks',
+);
+
+/** What the flags of a command line say of a table, by canonical name. */
+export type StyleValues = ReadonlyMap<string, string | boolean>;
+
+const groups = { option: 'What the table shows:', style: 'How it looks:' };
+
+/** Gives a command one flag for each option and style of a table, made from the records of the contract. */
+export function addStyleFlags(command: Command): Command {
+  const options: readonly TableProperty[] = tableOptionProperties;
+  for (const property of properties) {
+    const group = options.includes(property) ? groups.option : groups.style;
+    for (const name of [property.name, ...property.aliases]) {
+      for (const option of flagsOf(property, name)) {
+        if (name !== property.name) option.hideHelp();
+        command.addOption(option.helpGroup(group));
+      }
+    }
+  }
+  return command;
+}
+
+function flagsOf(property: TableProperty, name: string): Option[] {
+  const flag = kebab(name);
+  const { description } = property;
+  if (property.kind === 'boolean') {
+    const negative = new Option(`--no-${flag}`, `The opposite of --${flag}.`).hideHelp();
+    return [new Option(`--${flag}`, `${description} --no-${flag}: not.`), negative];
+  }
+  const option = new Option(`--${flag} <${placeholderOf(property)}>`, description);
+  if (property.kind !== 'choice') return [option];
+  return [option.choices([...property.choices, ...Object.keys(property.synonyms ?? {})])];
+}
+
+function placeholderOf(property: TableProperty): string {
+  if (property.kind === 'number') return property.unit === 'px' ? 'px' : 'number';
+  return property.kind === 'choice' ? 'name' : property.kind;
+}
+
+/** The flags that were given, out of the parsed options of a command. */
+export function readStyleFlags(options: Readonly<Record<string, unknown>>): StyleValues {
+  const values = new Map<string, string | boolean>();
+  for (const { name, aliases } of properties) {
+    const given = [name, ...aliases].map((key) => options[key]).find((value) => value !== undefined);
+    if (typeof given === 'string' || typeof given === 'boolean') values.set(name, given);
+  }
+  return values;
+}
+
+/** The flag a value of the payload came from, by its pointer. */
+export function flagOf(pointer: string): string | undefined {
+  const name = /^\/options\/(\w+)$/.exec(pointer)?.[1];
+  return name !== undefined && properties.some((property) => property.name === name)
+    ? `--${kebab(name)}`
+    : undefined;
+}
+
+/** The payload with the flags in it. A flag is stronger than what the payload says at any place and in any spelling. */
+export function applyStyleFlags(payload: JsonObject, flags: StyleValues): JsonObject {
+  if (flags.size === 0) return payload;
+  const spoken = new Set([...flags.keys()].flatMap(spellingsOf));
+  const changed = new Map(payload);
+  if (flags.has('title')) changed.delete('title');
+  const options = without(changed, 'options', spoken);
+  const nested = without(options, 'styles', spoken);
+  if (options.has('styles')) options.set('styles', nested);
+  if (changed.has('styles')) changed.set('styles', without(changed, 'styles', spoken));
+  for (const [name, value] of flags) options.set(name, value);
+  return changed.set('options', options);
+}
+
+function spellingsOf(name: string): string[] {
+  const all: readonly TableProperty[] = [...tableOptionProperties, ...tableStyleProperties];
+  return all
+    .filter((property) => property.name === name || property.sameAs?.name === name)
+    .flatMap((property) => [property.name, ...property.aliases]);
+}
+
+function without(holder: JsonObject, member: string, names: ReadonlySet<string>): Map<string, JsonValue> {
+  const inner = holder.get(member) ?? new Map<string, JsonValue>();
+  if (!isObject(inner)) {
+    throw badInput(`${member} of the table is no object, so no style flags can be added to it.`);
+  }
+  return new Map([...inner].filter(([name]) => !names.has(name)));
+}
+
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}

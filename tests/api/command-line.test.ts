@@ -1,0 +1,79 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runPictable } from '@pictable/cli/run-pictable';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+let cwd: string;
+beforeAll(async () => {
+  world = await openWorld();
+  cwd = await mkdtemp(path.join(tmpdir(), 'pictable-remote-'));
+  await writeFile(path.join(cwd, 'a.csv'), 'Region,Sum\nNorth,1.10\n');
+});
+afterAll(async () => {
+  await world?.close();
+  await rm(cwd, { recursive: true });
+});
+
+function remote(args: readonly string[], key: string, url = world.url) {
+  return runPictable(['a.csv', '--remote', ...args], {
+    cwd,
+    env: { PICTABLE_URL: url, PICTABLE_API_KEY: key },
+  });
+}
+
+describe('the command line with a service', () => {
+  it('prints the URL of the stored image, and nothing else', async () => {
+    const { code, stdout, stderr } = await remote(['--format', 'svg'], world.owner.key);
+    expect(stderr).toBe('');
+    expect(code).toBe(0);
+    const url = stdout.toString().trim();
+    expect(await (await fetch(url)).text()).toMatch(/^<svg /);
+  });
+
+  it('saves the image too, in the project that is named, with a key from a file', async () => {
+    const { projectKey, project } = world.owner;
+    await writeFile(path.join(cwd, 'key'), `${projectKey}\n`);
+    const run = await runPictable(
+      [
+        'a.csv',
+        '-r',
+        '-o',
+        'b.png',
+        '--json',
+        '--url',
+        world.url,
+        '--key-file',
+        'key',
+        '--endpoint',
+        project.endpointPath,
+      ],
+      { cwd },
+    );
+    const report = JSON.parse(run.stdout.toString());
+    expect(report).toMatchObject({
+      success: true,
+      images: [{ input: 'a.csv', output: 'b.png', format: 'png' }],
+    });
+    const stored = new Uint8Array(await (await fetch(report.images[0].url)).arrayBuffer());
+    expect(new Uint8Array(await readFile(path.join(cwd, 'b.png')))).toEqual(stored);
+  });
+
+  it('tells what went wrong by its exit code, and never the key', async () => {
+    const { owner, exhausted } = world;
+    const wrong = 'pk_live_0123456789abcdefghijklmnopqrstuvwxyz';
+    const runs = await Promise.all([
+      remote([], wrong),
+      remote([], ''),
+      remote([], exhausted.key),
+      remote(['--header-bg', 'nope'], owner.key),
+      remote([], owner.key, 'http://127.0.0.1:9'),
+    ]);
+    expect(runs.map(({ code }) => code)).toEqual([3, 3, 4, 1, 5]);
+    expect(runs[3]?.stderr).toContain('--header-bg');
+    expect(runs[2]?.stderr).toContain('25 of 25 used');
+    for (const { stdout, stderr } of runs) expect(`${stdout}${stderr}`).not.toContain(wrong);
+  });
+});
