@@ -3,6 +3,8 @@
  * bytes come out.
  */
 
+import { filterAll, filterColors } from './pixel-filter.ts';
+
 const LITERALS: i32 = 286;
 const DISTANCES: i32 = 30;
 const FIRST_LENGTH: usize = 257;
@@ -10,7 +12,8 @@ const MIN_MATCH: i32 = 3;
 const MAX_MATCH: i32 = 258;
 const WINDOW: i32 = 32768;
 const HASH_BYTES: i32 = 4;
-const HASH_SHIFT: u32 = 17;
+const TOKEN_LITERALS: i32 = 3;
+const HASH_SHIFT: u32 = 19;
 const FILTER_UP: u8 = 2;
 const MODULUS: u64 = 65521;
 /** Vectors are read and written beyond the end of a row. */
@@ -116,8 +119,9 @@ export function pixelsRows(from: i32, to: i32): i32 {
     const at = pixelsAt + <usize>row * pitch;
     const start = windowAt + <usize>filled;
     store<u8>(start, FILTER_UP);
+    const above = at - pitch;
     const differs =
-      channels === 3 ? filterColors(at, at - pitch, start + 1) : filterAll(at, at - pitch, start + 1);
+      channels === 3 ? filterColors(at, above, start + 1, widthPx) : filterAll(at, above, start + 1, widthPx);
     if (!differs && widthPx > 1) {
       putZeros(bytes);
       continue;
@@ -150,53 +154,12 @@ export function pixelsRepeat(count: i32): i32 {
   return count;
 }
 
-/** Subtracts the row above, three bytes a pixel. @returns true where the rows differ */
-function filterColors(at: usize, above: usize, target: usize): bool {
-  let any = i32x4.splat(0);
-  let to = target;
-  let left = widthPx;
-  let offset: usize = 0;
-  for (; left >= 4; left -= 4, offset += 16, to += 12) {
-    const step = i8x16.sub(v128.load(at + offset), v128.load(above + offset));
-    any = v128.or(any, step);
-    v128.store(to, i8x16.shuffle(step, step, 0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 3, 7, 11, 15));
-  }
-  let rest: u32 = 0;
-  for (; left > 0; left--, offset += 4, to += 3) {
-    for (let channel: usize = 0; channel < 3; channel++) {
-      const step = <u8>(load<u8>(at + offset + channel) - load<u8>(above + offset + channel));
-      store<u8>(to + channel, step);
-      rest |= step;
-    }
-  }
-  return v128.any_true(any) || rest !== 0;
-}
-
-/** The same with four bytes a pixel. */
-function filterAll(at: usize, above: usize, target: usize): bool {
-  let any = i32x4.splat(0);
-  const whole = ((<usize>widthPx) << 2) & ~15;
-  for (let offset: usize = 0; offset < whole; offset += 16) {
-    const step = i8x16.sub(v128.load(at + offset), v128.load(above + offset));
-    any = v128.or(any, step);
-    v128.store(target + offset, step);
-  }
-  let rest: u32 = 0;
-  for (let offset = whole; offset < (<usize>widthPx) << 2; offset++) {
-    const step = <u8>(load<u8>(at + offset) - load<u8>(above + offset));
-    store<u8>(target + offset, step);
-    rest |= step;
-  }
-  return v128.any_true(any) || rest !== 0;
-}
-
 /** A row of the filter's byte and zeros: one literal, one zero, and the rest as a run. */
 function putZeros(bytes: i32): void {
   high = (high + <u64>bytes * (low + FILTER_UP)) % MODULUS;
   low = (low + FILTER_UP) % MODULUS;
+  putLiterals(windowAt + <usize>filled, 2);
   filled += bytes;
-  putLiteral(FILTER_UP);
-  putLiteral(0);
   putMatch(bytes - 2, 1);
 }
 
@@ -242,24 +205,38 @@ function makeRoom(bytes: i32): void {
 }
 
 function tokenise(start: i32, end: i32): void {
-  for (let at = start; at < end; ) {
-    const value = load<u8>(windowAt + <usize>at);
-    if (base + at > 0 && value === load<u8>(windowAt + <usize>at - 1)) {
-      const length = runLength(at, end, value);
-      if (length >= MIN_MATCH) {
-        putMatch(length, 1);
-        at += length;
-        continue;
-      }
-    }
-    const length = findMatch(at, end);
-    if (length > 0) {
-      at += length;
-      continue;
-    }
-    putLiteral(value);
-    at++;
+  putLiterals(windowAt + <usize>start, 1);
+  const pixel = channels;
+  for (let at = start + 1; at < end; ) {
+    let matched = putRun(at, end);
+    if (matched === 0) matched = findMatch(at, end);
+    // A whole pixel, or the rest of the one in which the match ends.
+    const rest = matched === 0 ? pixel : (pixel - (matched % pixel)) % pixel;
+    const next = min(end, at + matched + rest);
+    for (let from = at + matched; from < next; from += TOKEN_LITERALS)
+      putLiterals(windowAt + <usize>from, min(TOKEN_LITERALS, next - from));
+    at = next;
   }
+}
+
+/** Writes bytes that equal the one before, or zeros whatever stands before; returns how many, or 0. */
+function putRun(at: i32, end: i32): i32 {
+  const place = windowAt + <usize>at;
+  const before = load<u8>(place - 1);
+  const four = load<u32>(place);
+  if ((four & 0xffffff) === <u32>before * 0x010101) {
+    const length = runLength(at, end, before);
+    if (length >= MIN_MATCH) {
+      putMatch(length, 1);
+      return length;
+    }
+  }
+  if (four !== 0) return 0;
+  const zeros = runLength(at, end, 0);
+  if (zeros <= MIN_MATCH) return 0;
+  putLiterals(place, 1);
+  putMatch(zeros - 1, 1);
+  return zeros;
 }
 
 function runLength(at: i32, end: i32, value: u8): i32 {
@@ -301,10 +278,14 @@ function count(symbol: usize): void {
   store<u32>(at, load<u32>(at) + 1);
 }
 
-function putLiteral(value: u8): void {
-  store<i32>(token, value);
+/** One token of up to three bytes: they, lowest first, and above them their count. */
+function putLiterals(place: usize, literals: i32): void {
+  const bytes = load<u32>(place) & ((1 << (8 * literals)) - 1);
+  store<i32>(token, bytes | (literals << 24));
   token += 4;
-  count(value);
+  count(bytes & 255);
+  if (literals > 1) count((bytes >> 8) & 255);
+  if (literals > 2) count(bytes >> 16);
 }
 
 function putMatch(length: i32, distance: i32): void {
@@ -371,8 +352,15 @@ export function pixelsWrite(from: usize, to: usize): void {
   for (let at = from; at < to; at += 4) {
     const value = load<i32>(at);
     if (value >= 0) {
-      const code = LITERAL_CODES + ((<usize>value) << 3);
-      put(load<u32>(code), load<u32>(code, 4));
+      let code = LITERAL_CODES + ((<usize>(value & 255)) << 3);
+      let bits = <u64>load<u32>(code);
+      let bitCount = <u64>load<u32>(code, 4);
+      for (let literals = (value >> 24) - 1, bytes = value >> 8; literals > 0; literals--, bytes >>= 8) {
+        code = LITERAL_CODES + ((<usize>(bytes & 255)) << 3);
+        bits |= (<u64>load<u32>(code)) << bitCount;
+        bitCount += <u64>load<u32>(code, 4);
+      }
+      put(bits, bitCount);
       continue;
     }
     const length = LENGTH_CODES + ((<usize>(-value >> 15)) << 3);

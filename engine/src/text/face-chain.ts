@@ -21,6 +21,16 @@ export interface FaceUnit {
   readonly hasInk: boolean;
 }
 
+/** What a text asks of its faces. */
+interface TextNeeds {
+  readonly keys: ReadonlySet<string>;
+  readonly missing: readonly number[];
+}
+
+const KEPT_TEXTS_MAX = 10_000;
+/** Longer texts hardly come again. */
+const KEPT_CHARS_MAX = 400;
+
 /**
  * The faces one family, weight and style of ideographs is drawn with, best first. Which face draws a grapheme is
  * settled by what the files hold, not by what happens to be loaded, so a text looks the same whatever was drawn before it.
@@ -32,6 +42,7 @@ export class FaceChain {
   private readonly text: readonly Typeface[];
   private readonly emoji: readonly Typeface[];
   private readonly chosen = new Map<number, FaceRecord | undefined>();
+  private readonly needs = new Map<string, TextNeeds>();
 
   constructor(family: FaceFamily, weight: FaceWeight, han: HanStyle) {
     const order = typefaceOrder(family, han);
@@ -56,13 +67,25 @@ export class FaceChain {
   survey(text: string, needed: Set<string>, missing: Set<number>): void {
     if (text === '') return;
     needed.add(this.primaryKey);
-    if (this.isSimple(text)) return;
-    for (const { key } of this.units(text)) if (key !== undefined) needed.add(key);
-    for (const character of text) {
-      const codePoint = character.codePointAt(0)!;
-      if (isIgnorable(codePoint) || isLayoutControl(codePoint)) continue;
-      if (this.recordOf(codePoint) === undefined) missing.add(codePoint);
-    }
+    const known = this.needs.get(text);
+    if (known === undefined && this.isSimple(text)) return;
+    const needs = known ?? this.needsOf(text);
+    for (const key of needs.keys) needed.add(key);
+    for (const codePoint of needs.missing) missing.add(codePoint);
+    if (known !== undefined || text.length > KEPT_CHARS_MAX) return;
+    if (this.needs.size >= KEPT_TEXTS_MAX) this.needs.clear();
+    this.needs.set(text, needs);
+  }
+
+  private needsOf(text: string): TextNeeds {
+    const keys = new Set<string>();
+    for (const { key } of this.units(text)) if (key !== undefined) keys.add(key);
+    const codePoints = Array.from(text, (character) => character.codePointAt(0)!);
+    const missing = codePoints.filter(
+      (codePoint) =>
+        !isIgnorable(codePoint) && !isLayoutControl(codePoint) && this.recordOf(codePoint) === undefined,
+    );
+    return { keys, missing };
   }
 
   private addGrapheme(text: string, from: number, to: number, units: FaceUnit[]): void {

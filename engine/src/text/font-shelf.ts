@@ -13,6 +13,8 @@ export class FontShelf {
   private family: FaceFamily | undefined;
   private weight: FaceWeight | undefined;
   private plain: Font | undefined;
+  /** Styles of East Asian texts: each is asked for when faces are loaded and again when it is measured. */
+  private readonly styles = new Map<string, HanStyle>();
 
   /** @param han the style of texts that show none themselves; undefined where no text is East Asian */
   constructor(source: FontSource, han: HanStyle | undefined) {
@@ -23,7 +25,9 @@ export class FontShelf {
   /** The font for a text; the same one for all texts without East Asian characters. */
   font(family: FaceFamily, weight: FaceWeight, text: string): Font {
     if (this.han !== undefined && isEastAsian(text)) {
-      return this.source(family, weight, styleThatHasAll(text, styleOfText(text) ?? this.han));
+      const style = this.styles.get(text) ?? styleThatHasAll(text, styleOfText(text) ?? this.han);
+      this.styles.set(text, style);
+      return this.source(family, weight, style);
     }
     // Neighbours mostly share their font; asking for it anew would cost more than shaping them does.
     if (!this.plain || family !== this.family || weight !== this.weight) {

@@ -4,8 +4,8 @@ import { inflateSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { Deflater } from './deflate.ts';
 
-function deflated(parts: readonly Uint8Array[]): Uint8Array {
-  const deflater = new Deflater();
+function deflated(parts: readonly Uint8Array[], pixelBytes = 3): Uint8Array {
+  const deflater = new Deflater(pixelBytes);
   for (const part of parts) deflater.add(part);
   deflater.finish();
   const bytes = new Uint8Array(deflater.byteLength);
@@ -14,10 +14,12 @@ function deflated(parts: readonly Uint8Array[]): Uint8Array {
 }
 
 function expectRoundTrip(parts: readonly Uint8Array[]): void {
-  const bytes = deflated(parts);
   const wanted = Buffer.concat(parts);
-  expect(Buffer.compare(inflateRawSync(bytes), wanted)).toBe(0);
-  expect(Buffer.compare(inflateSync(bytes), wanted)).toBe(0);
+  for (const pixelBytes of [3, 4]) {
+    const bytes = deflated(parts, pixelBytes);
+    expect(Buffer.compare(inflateRawSync(bytes), wanted)).toBe(0);
+    expect(Buffer.compare(inflateSync(bytes), wanted)).toBe(0);
+  }
 }
 
 /** Pseudo-random bytes that are the same in every run. */
@@ -64,7 +66,7 @@ describe('Deflater', () => {
   });
 
   it('writes rows of zeros without seeing them', () => {
-    const deflater = new Deflater();
+    const deflater = new Deflater(3);
     deflater.add(noise(50, 9));
     for (let row = 0; row < 200; row++) deflater.addZeros(2, 999);
     deflater.finish();

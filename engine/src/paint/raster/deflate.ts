@@ -1,4 +1,5 @@
 import { BitWriter } from './bit-writer.ts';
+import { openBlock } from './block-codes.ts';
 import { Adler32 } from './checksum.ts';
 import {
   DISTANCE_BASE,
@@ -13,25 +14,27 @@ import {
   LITERAL_SYMBOLS,
   MAX_MATCH,
   MIN_MATCH,
-  putBlockHeader,
   WINDOW_SIZE,
 } from './deflate-tables.ts';
-import { codeLengths, reversedCodes } from './huffman.ts';
 
 /**
  * A block ends at the end of the row in which it has so many tokens: enough to pay for its code table, few enough to follow the
  * picture.
  */
 export const BLOCK_TOKENS = 1 << 16;
-export const HASH_BITS = 15;
+/** Few enough that all of the table stays near the processor: more find hardly more. */
+export const HASH_BITS = 13;
 const HASH_BYTES = 4;
-const MAX_CODE_LENGTH = 15;
+/** Literals that one token holds: their codes fit into 64 bits together with bits that wait. */
+export const TOKEN_LITERALS = 3;
 
 /**
  * Deflate (RFC 1951) for filtered picture rows that come one after the other: runs of one byte first, then what a
- * small hash finds in the window, greedily. Blocks carry their own Huffman codes.
+ * small hash finds in the window, greedily. Matches begin where a pixel does: between the bytes of one there is little to be found
+ * and three times as much to look for. Blocks carry their own Huffman codes.
  */
 export class Deflater {
+  private readonly pixelBytes: number;
   private readonly out = new BitWriter();
   private readonly adler = new Adler32();
   private tokens = new Int32Array(2 * BLOCK_TOKENS);
@@ -45,7 +48,11 @@ export class Deflater {
   /** Per hash of four bytes, the place in the stream after which they were last seen; 0 for never. */
   private readonly seen = new Int32Array(1 << HASH_BITS);
 
-  /** Compresses the next row. */
+  constructor(pixelBytes: number) {
+    this.pixelBytes = pixelBytes;
+  }
+
+  /** Compresses the next row: the byte of its filter, then pixels. */
   add(bytes: Uint8Array): void {
     this.startRow(bytes.length);
     this.adler.add(bytes);
@@ -64,8 +71,7 @@ export class Deflater {
     this.window[this.filled] = first;
     this.window.fill(0, this.filled + 1, this.filled + 1 + zeros);
     this.filled += zeros + 1;
-    this.putLiteral(first);
-    this.putLiteral(0);
+    this.putLiterals(this.filled - zeros - 1, 2);
     this.putMatch(zeros - 1, 1);
   }
 
@@ -109,26 +115,38 @@ export class Deflater {
   }
 
   private tokenise(start: number, end: number): void {
-    const { window } = this;
-    for (let at = start; at < end; ) {
-      const value = window[at]!;
-      if (this.base + at > 0 && value === window[at - 1]) {
-        let runEnd = at + 1;
-        while (runEnd < end && window[runEnd] === value) runEnd++;
-        if (runEnd - at >= MIN_MATCH) {
-          this.putMatch(runEnd - at, 1);
-          at = runEnd;
-          continue;
-        }
-      }
-      const length = this.findMatch(at, end);
-      if (length > 0) {
-        at += length;
-        continue;
-      }
-      this.putLiteral(value);
-      at++;
+    const { pixelBytes } = this;
+    if (start < end) this.putLiterals(start, 1);
+    for (let at = start + 1; at < end; ) {
+      const matched = this.putRun(at, end) || this.findMatch(at, end);
+      // A whole pixel, or the rest of the one in which the match ends.
+      const rest = matched === 0 ? pixelBytes : (pixelBytes - (matched % pixelBytes)) % pixelBytes;
+      const next = Math.min(end, at + matched + rest);
+      for (let from = at + matched; from < next; from += TOKEN_LITERALS)
+        this.putLiterals(from, Math.min(TOKEN_LITERALS, next - from));
+      at = next;
     }
+  }
+
+  /** Writes bytes that equal the one before, or zeros whatever stands before; returns how many, or 0. */
+  private putRun(at: number, end: number): number {
+    const before = this.runLength(at, end, this.window[at - 1]!);
+    if (before >= MIN_MATCH) {
+      this.putMatch(before, 1);
+      return before;
+    }
+    const zeros = this.runLength(at, end, 0);
+    if (zeros <= MIN_MATCH) return 0;
+    this.putLiterals(at, 1);
+    this.putMatch(zeros - 1, 1);
+    return zeros;
+  }
+
+  private runLength(from: number, end: number, value: number): number {
+    const { window } = this;
+    let at = from;
+    while (at < end && window[at] === value) at++;
+    return at - from;
   }
 
   /** Looks for the bytes at `at` in the window; writes the match and returns its length, or 0. */
@@ -147,9 +165,15 @@ export class Deflater {
     return length;
   }
 
-  private putLiteral(value: number): void {
-    this.tokens[this.tokenCount++] = value;
-    this.literalCounts[value]!++;
+  /** One token of up to TOKEN_LITERALS bytes of the window: they, lowest first, and above them their count. */
+  private putLiterals(at: number, count: number): void {
+    let token = count << 24;
+    for (let index = 0; index < count; index++) {
+      const value = this.window[at + index]!;
+      token |= value << (8 * index);
+      this.literalCounts[value]!++;
+    }
+    this.tokens[this.tokenCount++] = token;
   }
 
   private putMatch(length: number, distance: number): void {
@@ -164,15 +188,14 @@ export class Deflater {
   }
 
   private putBlock(last: boolean): void {
-    this.literalCounts[END_OF_BLOCK] = 1;
-    const literals = reversedCodes(codeLengths(this.literalCounts, MAX_CODE_LENGTH));
-    const distances = reversedCodes(codeLengths(this.distanceCounts, MAX_CODE_LENGTH));
     const { out, tokens } = this;
-    putBlockHeader((value, count) => out.put(value, count), last, literals.lengths, distances.lengths);
+    const put = (value: number, count: number) => out.put(value, count);
+    const { literals, distances } = openBlock(put, last, this.literalCounts, this.distanceCounts);
     for (let index = 0; index < this.tokenCount; index++) {
       const token = tokens[index]!;
       if (token >= 0) {
-        out.put(literals.bits[token]!, literals.lengths[token]!);
+        for (let left = token >>> 24, bytes = token; left > 0; left--, bytes >>>= 8)
+          put(literals.bits[bytes & 255]!, literals.lengths[bytes & 255]!);
         continue;
       }
       const length = -token >> 15;
@@ -180,12 +203,12 @@ export class Deflater {
       const lengthSymbol = LENGTH_SYMBOL[length]!;
       const distanceCode = distanceSymbol(distance);
       const symbol = FIRST_LENGTH_SYMBOL + lengthSymbol;
-      out.put(literals.bits[symbol]!, literals.lengths[symbol]!);
-      out.put(length - LENGTH_BASE[lengthSymbol]!, LENGTH_EXTRA_BITS[lengthSymbol]!);
-      out.put(distances.bits[distanceCode]!, distances.lengths[distanceCode]!);
-      out.put(distance - DISTANCE_BASE[distanceCode]!, DISTANCE_EXTRA_BITS[distanceCode]!);
+      put(literals.bits[symbol]!, literals.lengths[symbol]!);
+      put(length - LENGTH_BASE[lengthSymbol]!, LENGTH_EXTRA_BITS[lengthSymbol]!);
+      put(distances.bits[distanceCode]!, distances.lengths[distanceCode]!);
+      put(distance - DISTANCE_BASE[distanceCode]!, DISTANCE_EXTRA_BITS[distanceCode]!);
     }
-    out.put(literals.bits[END_OF_BLOCK]!, literals.lengths[END_OF_BLOCK]!);
+    put(literals.bits[END_OF_BLOCK]!, literals.lengths[END_OF_BLOCK]!);
     this.tokenCount = 0;
     this.literalCounts.fill(0);
     this.distanceCounts.fill(0);

@@ -7,9 +7,6 @@ import { rowPiecesOf } from './row-pieces.ts';
 import { RowWalk } from './row-walk.ts';
 import { RowWriter } from './row-writer.ts';
 
-/** Pictures with a larger share of rows like no other are better served by a compressor that looks at every row. */
-const MAX_ODD_SHARE = 0.3;
-
 /**
  * A PNG of at most 256 colours, written without ever drawing it: backdrop rows are known before, glyphs are copied as
  * bits. Memory follows the size of the file.
@@ -22,7 +19,7 @@ export function encodePalette(
   { startKernel, bytesMax }: Pick<PaintOptions, 'startKernel' | 'bytesMax'> = {},
 ): Uint8Array | undefined {
   const plan = planRows(page);
-  if (plan === undefined || plan.oddCount > page.height * MAX_ODD_SHARE) return undefined;
+  if (plan === undefined) return undefined;
   const pieces = rowPiecesOf(page.bitmaps, plan.ramps);
   const writer =
     startKernel === undefined

@@ -7,8 +7,8 @@ import { IDAT_HEAD_CRC, writePng } from './png-file.ts';
 import { OpBands, type RasterPage } from './raster-page.ts';
 import { changingRows } from './repeated-rows.ts';
 
-/** Rows composed at a time. */
-const BAND_ROWS = 16;
+/** Rows composed at a time: a line of text mostly lies in one band. */
+const BAND_ROWS = 32;
 
 /**
  * A PNG with three or four bytes a pixel: for pictures of more than 256 colours.

@@ -48,7 +48,8 @@ export class GlyphBitmaps {
   private used = 0;
   private count = 1;
   private readonly fonts: SceneFonts;
-  private readonly strikes = new Map<string, Strike>();
+  /** By face: of few sizes each. */
+  private readonly strikes = new Map<string, Strike[]>();
   private lastStrike: Strike | undefined;
   /** Per first slot: the merged slot by second slot and distance. */
   private readonly merged = new Map<number, Map<number, number>>();
@@ -93,17 +94,17 @@ export class GlyphBitmaps {
     const last = this.lastStrike;
     if (last !== undefined && last.faceKey === faceKey && last.emPx === emPx && last.phases === phases)
       return last;
-    const key = `${faceKey} ${emPx} ${phases}`;
-    const found = this.strikes.get(key);
-    if (found !== undefined) {
-      this.lastStrike = found;
-      return found;
+    const ofFace = this.strikes.get(faceKey) ?? [];
+    if (ofFace.length === 0) this.strikes.set(faceKey, ofFace);
+    let found = ofFace.find((strike) => strike.emPx === emPx && strike.phases === phases);
+    if (found === undefined) {
+      const pxPerUnit = emPx / unitsPerEm;
+      const fit = new VerticalFit(this.zonesOf(faceKey), pxPerUnit);
+      found = { faceKey, emPx, pxPerUnit, phases, fit, slots: new Int32Array(256 * phases) };
+      ofFace.push(found);
     }
-    const pxPerUnit = emPx / unitsPerEm;
-    const fit = new VerticalFit(this.zonesOf(faceKey), pxPerUnit);
-    const made = { faceKey, emPx, pxPerUnit, phases, fit, slots: new Int32Array(256 * phases) };
-    this.strikes.set(key, made);
-    return made;
+    this.lastStrike = found;
+    return found;
   }
 
   private zonesOf(faceKey: string): readonly AlignmentZone[] {

@@ -1,4 +1,5 @@
 import type { Kernel, StartKernel } from '../painter.ts';
+import { openBlock, type SymbolCodes } from './block-codes.ts';
 import { BLOCK_TOKENS, HASH_BITS } from './deflate.ts';
 import {
   DISTANCE_SYMBOLS,
@@ -10,18 +11,15 @@ import {
   LITERAL_SYMBOLS,
   MAX_MATCH,
   MIN_MATCH,
-  putBlockHeader,
   WINDOW_SIZE,
 } from './deflate-tables.ts';
-import { codeLengths, reversedCodes } from './huffman.ts';
 import type { Channels, PixelRows } from './pixel-rows.ts';
 
 /** The kernel's own tables lie below this. */
 const FIRST_FREE = 1 << 16;
 const PAGE_BYTES = 1 << 16;
-const MAX_CODE_LENGTH = 15;
 const TOKEN_BYTES = 4;
-/** Bytes a token may become: 20 bits for a length and 28 for a distance, and those stored beyond. */
+/** Bytes a token may become: 20 bits for a length and 28 for a distance, or 45 for literals, and those stored beyond. */
 const WRITTEN_BYTES = 8;
 const OUT_BYTES = 1 << 18;
 /** What the kernel reads and writes beyond the end of a row. */
@@ -86,12 +84,10 @@ export class KernelPixelRows implements PixelRows {
 
   private putBlock(isLast: boolean): void {
     const { kernel, counts } = this;
-    counts[END_OF_BLOCK] = 1;
-    const literals = reversedCodes(codeLengths(counts.subarray(0, LITERAL_SYMBOLS), MAX_CODE_LENGTH));
-    const distances = reversedCodes(codeLengths(counts.subarray(LITERAL_SYMBOLS), MAX_CODE_LENGTH));
     this.takeOutput();
     const put = (value: number, count: number) => kernel.pixelsPut(value, count);
-    putBlockHeader(put, isLast, literals.lengths, distances.lengths);
+    const literalCounts = counts.subarray(0, LITERAL_SYMBOLS);
+    const { literals, distances } = openBlock(put, isLast, literalCounts, counts.subarray(LITERAL_SYMBOLS));
     const { buffer } = kernel.memory;
     const codesAt = (at: number, count: number) => new Uint32Array(buffer, at, 2 * count);
     putCodes(codesAt(kernel.pixelsLiteralCodes(), END_OF_BLOCK), literals);
@@ -151,13 +147,8 @@ export class KernelPixelRows implements PixelRows {
   }
 }
 
-interface Codes {
-  readonly bits: ArrayLike<number>;
-  readonly lengths: Uint8Array;
-}
-
 /** Bits and their count, one after the other. */
-function putCodes(target: Uint32Array, codes: Codes): void {
+function putCodes(target: Uint32Array, codes: SymbolCodes): void {
   for (let symbol = 0; symbol < target.length / 2; symbol++) {
     target[2 * symbol] = codes.bits[symbol]!;
     target[2 * symbol + 1] = codes.lengths[symbol]!;
@@ -165,7 +156,7 @@ function putCodes(target: Uint32Array, codes: Codes): void {
 }
 
 /** By length of a match: its code and the extra bits above it. */
-function putLengthCodes(target: Uint32Array, { bits, lengths }: Codes): void {
+function putLengthCodes(target: Uint32Array, { bits, lengths }: SymbolCodes): void {
   for (let length = MIN_MATCH; length <= MAX_MATCH; length++) {
     const symbol = LENGTH_SYMBOL[length]!;
     const codeBits = lengths[FIRST_LENGTH_SYMBOL + symbol]!;

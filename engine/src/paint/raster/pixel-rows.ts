@@ -27,7 +27,7 @@ export class PlainPixelRows implements PixelRows {
   readonly pixels: Int32Array;
   private readonly width: number;
   private readonly channels: Channels;
-  private readonly deflater = new Deflater();
+  private readonly deflater: Deflater;
   private readonly above: Int32Array;
   private readonly row: Uint8Array;
 
@@ -35,6 +35,7 @@ export class PlainPixelRows implements PixelRows {
   constructor(width: number, channels: Channels, rows: number) {
     this.width = width;
     this.channels = channels;
+    this.deflater = new Deflater(channels);
     this.pixels = new Int32Array(width * rows);
     this.above = new Int32Array(width);
     this.row = new Uint8Array(1 + width * channels);

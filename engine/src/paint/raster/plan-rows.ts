@@ -9,6 +9,9 @@ const BAND_ROWS = 64;
 /** Each row of a mask is a template: so many are made for round corners; dotted lines are composed. */
 const MASK_ROWS_MAX = 512;
 
+/** Pictures with a larger share of rows like no other are better served by a compressor that looks at every row. */
+const ODD_SHARE_MAX = 0.3;
+
 /** How the rows of a page are made: most as text over a backdrop, some pixel by pixel. */
 export interface RowPlan {
   readonly backdrop: Backdrop;
@@ -16,8 +19,6 @@ export interface RowPlan {
   readonly texts: readonly PlannedText[];
   /** Per row: 1 where it must be composed pixel by pixel. */
   readonly isComposed: Uint8Array;
-  /** Rows that are like no other: the composed ones, but not for texts that lie over each other, and those of round corners. */
-  readonly oddCount: number;
   readonly palette: Palette;
   /** How the glyphs of `texts` are spread over the ramps, by offset. */
   readonly ramps: readonly RampShare[];
@@ -42,11 +43,16 @@ export interface TextShade {
   rampOffset: number;
 }
 
-/** @returns undefined where the page has more colours than a palette holds */
+/**
+ * @returns undefined where the page does not suit a palette: it has more colours than fit, or too many rows like no other,
+ * which are the composed ones, but not for texts that lie over each other, and those of round corners
+ */
 export function planRows(page: RasterPage): RowPlan | undefined {
   const isComposed = new Uint8Array(page.height);
   const isMasked = new Uint8Array(page.height);
   const { backdropOps, textOps } = sortOps(page, isComposed, isMasked);
+  const oddMax = page.height * ODD_SHARE_MAX;
+  if (countRows(isComposed, isMasked) > oddMax) return undefined;
   const backdrop = backdropOf(page, backdropOps);
   const shades = new Map<Pixel, TextShade[]>();
   const texts = findGrounds(backdrop, textOps, shades, isComposed);
@@ -56,13 +62,12 @@ export function planRows(page: RasterPage): RowPlan | undefined {
     for (const color of template.colors) if (palette.indexOf(color) < 0) return undefined;
   }
   texts.sort((a, b) => a.op.y0 - b.op.y0);
-  const oddCount = countRows(isComposed, isMasked);
+  if (countRows(isComposed, isMasked) > oddMax) return undefined;
   composeClashes(texts, isComposed);
   return {
     backdrop,
     texts,
     isComposed,
-    oddCount,
     palette,
     ramps: rampShares([...shades.values()].flat()),
   };
@@ -70,8 +75,7 @@ export function planRows(page: RasterPage): RowPlan | undefined {
 
 function countRows(isComposed: Uint8Array, isMasked: Uint8Array): number {
   let count = 0;
-  for (let y = isComposed.indexOf(1); y >= 0; y = isComposed.indexOf(1, y + 1)) count++;
-  for (let y = isMasked.indexOf(1); y >= 0; y = isMasked.indexOf(1, y + 1)) count += 1 - isComposed[y]!;
+  for (let y = 0; y < isComposed.length; y++) count += isComposed[y]! | isMasked[y]!;
   return count;
 }
 
