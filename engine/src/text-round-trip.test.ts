@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { fromJs, type JsonValue } from '@pictable/contract/json';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
@@ -79,6 +80,34 @@ test('every text of a pdf is read as it was sent', async () => {
     { numRuns: 25 },
   );
 }, 60_000);
+
+/** Poppler's reader, where the machine has it. */
+const hasPoppler = spawnSync('pdftotext', ['-v']).status === 0;
+/** Poppler marks pieces that run against the page. */
+const withoutMarks = (read: string) =>
+  read
+    .replace(/[\u202a-\u202e]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+test.skipIf(!hasPoppler)(
+  'Poppler copies phrases of other scripts from an English page as they were sent',
+  async () => {
+    const phrases = [
+      'شركة النور للتجارة',
+      'يولد جميع الناس',
+      'כל בני אדם נולדו',
+      'फ़ोन नंबर हिंदी',
+      '人人生而自由',
+    ];
+    const rows = phrases.map((phrase, index) => [`A-${index}`, phrase, 'paid in full, and sent to London']);
+    const payload = fromJs({ headers: ['Order', 'Customer', 'Note'], rows });
+    const { bytes } = await engine.render(payload, { format: 'pdf' });
+    const { stdout } = spawnSync('pdftotext', ['-layout', '-', '-'], { input: bytes });
+    const read = stdout.toString('utf8').split('\n').map(withoutMarks);
+    expect(read.filter((line) => line !== '').slice(1)).toEqual(rows.map((row) => row.join(' ')));
+  },
+);
 
 /** Where directions are mixed the reader turns its pieces round by rules of its own; there only its letters count. */
 function inOrder(read: string): string {
