@@ -61,6 +61,11 @@ export const errorCatalogue = {
   },
   'route-not-found': { status: 404, message: 'There is nothing at {method} {path}.' },
   'image-not-found': { status: 404, message: 'Image does not exist or was deleted.' },
+  'table-not-kept': {
+    status: 410,
+    message:
+      'The table behind this image is no longer kept: what was sent is removed after {days} days. The image itself is at {url}.',
+  },
   'preview-not-found': { status: 404, message: 'Preview does not exist or has expired.' },
   'project-not-found': { status: 404, message: 'Project does not exist or was deleted.' },
   'example-not-found': { status: 404, message: 'There is no example "{example}".' },

@@ -1,6 +1,7 @@
 export * from './account-routes.ts';
 export * from './accounts.ts';
 export * from './billing.ts';
+export * from './companions.ts';
 export * from './css-colors.ts';
 export * from './demo.ts';
 export * from './errors.ts';

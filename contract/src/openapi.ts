@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { userSchema } from './accounts.ts';
 import { billingSchema } from './billing.ts';
+import { companionTypes } from './companions.ts';
 import { demoImageSchema } from './demo.ts';
 import type { ErrorSlug } from './errors.ts';
 import { errorBodySchema, errorCatalogue } from './errors.ts';
@@ -216,6 +217,8 @@ function response(answer: Answer): Json {
   const content: Json = {};
   if (answer.schema) content['application/json'] = { schema: jsonSchema(answer.schema) };
   if (answer.image) for (const format of imageFormats) content[contentTypes[format]] = {};
+  if (answer.companions)
+    for (const type of Object.values(companionTypes)) content[type.replace(/;.*/, '')] = {};
   const headers = Object.entries(answer.headers ?? {}).map(([name, description]) => [
     name,
     { description, schema: { type: 'string' } },

@@ -15,6 +15,8 @@ export interface Answer {
   readonly schema?: z.ZodMiniType;
   /** The body is (or, with a schema beside it, may be) the image itself. */
   readonly image?: boolean;
+  /** The body may also be the table of an image as text or as a workbook. */
+  readonly companions?: boolean;
   /** Response headers worth knowing, name to meaning. */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -51,7 +53,8 @@ export function routePaths(route: Route): readonly string[] {
   return [route.path, ...route.aliases];
 }
 
-const credentialErrors: readonly ErrorSlug[] = [
+/** Errors of a call that asks who is calling. */
+export const credentialErrors: readonly ErrorSlug[] = [
   'missing-credentials',
   'invalid-credentials',
   'conflicting-credentials',

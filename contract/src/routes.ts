@@ -18,7 +18,7 @@ import {
 import { limits } from './limits.ts';
 import { planListSchema } from './plans.ts';
 import { projectRoutes } from './project-routes.ts';
-import type { Answer, Route } from './route.ts';
+import { type Answer, credentialErrors, type Route } from './route.ts';
 import { probeSchema, statusSchema } from './status.ts';
 import { usageRoutes } from './usage-routes.ts';
 
@@ -91,11 +91,11 @@ const imageBytes: Answer = {
     'Accept-Ranges': 'bytes',
   },
 };
-const servedImage: Route['answers'] = {
+const servedImage = {
   200: imageBytes,
   206: { description: 'The part of the image that `Range` asked for.', image: true },
   304: { description: 'The image is the one that `If-None-Match` names.' },
-};
+} as const satisfies Route['answers'];
 
 const endpointPath = { endpointPath: 'The endpoint path of one of your projects.' };
 const imageId = { id: 'The id of the image.' };
@@ -157,12 +157,24 @@ export const routes = {
     aliases: ['/api/images/{filename}'],
     tag: 'Images',
     summary: 'Get an image',
-    description: 'The public image. `?download=1` asks the browser to save it.',
+    description: `The public image. Another extension answers the same table as that: png, jpeg, svg and pdf are drawn once and stored beside the image; md and html have what the picture shows, csv, json and xlsx the values. They are made from what was sent, so for ${limits.jsonDataRetentionDays} days. An id in place of the name, such as 128.csv, needs a key of its owner and leads to the name. Nothing is charged. \`?download=1\` asks the browser to save it.`,
     access: 'anyone',
-    params: filename,
+    params: { filename: 'The file name, the last segment of the image URL, with any of the extensions.' },
     query: imageQuerySchema,
-    answers: servedImage,
-    errors: ['image-not-found', 'range-not-satisfiable', 'internal-error'],
+    answers: {
+      200: { ...imageBytes, description: 'The image, or its table in another form.', companions: true },
+      206: servedImage[206],
+      302: { description: 'The id of an image: its address is in Location.' },
+      304: servedImage[304],
+    },
+    errors: [
+      'image-not-found',
+      'table-not-kept',
+      'range-not-satisfiable',
+      'rate-limited',
+      ...credentialErrors,
+      ...renderErrors,
+    ],
   },
   getPreview: {
     method: 'GET',

@@ -1,8 +1,9 @@
 import type { JsonValue } from '@pictable/contract/json';
 import type { Bitmap } from './paint/painter.ts';
-import { imageAddresses, render } from './render.ts';
+import { imageAddresses, readTable, render } from './render.ts';
 import type { Rendering, RenderRequest } from './render-request.ts';
 import { kernelStarter } from './start-kernel.ts';
+import type { TableData } from './table/table-data.ts';
 import { createTextEngine } from './text/text-engine.ts';
 
 export { EngineError, type EngineErrorType, type ErrorDetail } from './errors.ts';
@@ -11,6 +12,7 @@ export type { Bitmap } from './paint/painter.ts';
 export type { Rendering, RenderRequest } from './render-request.ts';
 export type { RenderReport } from './report.ts';
 export { DEFAULT_LIMITS, type RenderLimits } from './table/render-limits.ts';
+export type { DataCell, DataValue, TableData } from './table/table-data.ts';
 export type { Warning } from './warnings.ts';
 
 /** The outside world, handed in: the engine itself reads no file and asks no network. */
@@ -55,6 +57,12 @@ export interface Engine {
    * @throws EngineError where the payload cannot be drawn
    */
   imageUrls(payload: JsonValue, request?: RenderRequest): string[];
+  /**
+   * What a picture of a payload shows, as data: for files that stand beside it.
+   *
+   * @throws EngineError where the payload cannot be drawn
+   */
+  readTable(payload: JsonValue, request?: RenderRequest): TableData;
 }
 
 /** Starts an engine. Rejects when the bytes of HarfBuzz are no valid WebAssembly. */
@@ -68,5 +76,6 @@ export async function createEngine(host: EngineHost): Promise<Engine> {
   return {
     render: (payload, request = {}) => render(payload, request, text, tools),
     imageUrls: (payload, request = {}) => imageAddresses(payload, request),
+    readTable: (payload, request = {}) => readTable(payload, request),
   };
 }

@@ -16,6 +16,8 @@ import type { Rendering, RenderRequest } from './render-request.ts';
 import { reportOf } from './report.ts';
 import { styleTable } from './style/style-table.ts';
 import { DEFAULT_LIMITS, type RenderLimits } from './table/render-limits.ts';
+import type { TableData } from './table/table-data.ts';
+import { tableData } from './table-data.ts';
 import type { TextEngine } from './text/text-engine.ts';
 import { Warnings } from './warnings.ts';
 
@@ -80,6 +82,14 @@ export async function render(
     report: reportOf(laidOut, warnings),
     hits: laidOut.hits,
   };
+}
+
+/** What the picture of a payload would show. */
+export function readTable(payload: JsonValue, request: RenderRequest): TableData {
+  const limits: RenderLimits = Object.assign({}, DEFAULT_LIMITS, request.limits);
+  const warnings = new Warnings();
+  const arranged = arrange(settle(payload, request.settings ?? [], limits, warnings), limits, warnings);
+  return tableData(arranged, formatTable(arranged, limits, warnings), warnings);
 }
 
 /** Addresses of the pictures that cells of a payload show and that are not written into it. */

@@ -1,4 +1,4 @@
-import { API_VERSION, type PlanCatalogue } from '@pictable/contract';
+import { API_VERSION, companionRate, type PlanCatalogue } from '@pictable/contract';
 import { openApiDocument } from '@pictable/contract/openapi';
 import type { FastifyInstance } from 'fastify';
 import { accountCalls } from './accounts/account-calls.ts';
@@ -11,6 +11,7 @@ import { billingCalls } from './billing/billing-calls.ts';
 import { createDemoRateLimit } from './demo/demo-rate-limit.ts';
 import { generateDemoImage } from './demo/generate-demo-image.ts';
 import type { Handlers } from './http/call.ts';
+import type { Authenticate, LimitCaller } from './http/caller.ts';
 import { createHttpServer, originReader } from './http/http-server.ts';
 import { writePagesWithPlans } from './http/pages-with-plans.ts';
 import { registerRoutes } from './http/register-routes.ts';
@@ -20,6 +21,7 @@ import { imageCalls } from './images/image-calls.ts';
 import { checkRoom } from './images/render-table.ts';
 import { openRepos, type Repos } from './open-repos.ts';
 import type { Platform } from './platform/platform.ts';
+import type { RateLimiter } from './platform/rate-limit/rate-limits.ts';
 import { projectCalls } from './projects/project-calls.ts';
 import { regenerateKey } from './projects/regenerate-key.ts';
 import { getSettings, saveSettings } from './settings/saved-settings.ts';
@@ -34,23 +36,31 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const { config, log, metrics, isStopping } = platform;
   const app = await createHttpServer({ log, metrics, trustProxy: config.trustProxy, isStopping });
   const { db } = platform.database;
-  const parts: Parts = {
-    ...platform,
-    ...openRepos(db),
-    plans: config.planCatalogue,
-    rateLimit: createDemoRateLimit(platform.rateLimits),
-  };
+  const repos = openRepos(db);
   const { keyedHash, clock, rateLimits } = platform;
   const originOf = originReader(config.publicUrl);
-  const authenticate = createAuthenticate([
-    callerByApiKey(parts.accounts, keyedHash, clock),
-    callerBySession({ db, keyedHash, clock, originOf, publicUrl: config.publicUrl }),
-  ]);
   const wrongKeys = rateLimits.limiter({ name: 'wrong-keys', ...config.rateLimits.wrongKeys });
+  const authenticate = limitWrongKeys(
+    createAuthenticate([
+      callerByApiKey(repos.accounts, keyedHash, clock),
+      callerBySession({ db, keyedHash, clock, originOf, publicUrl: config.publicUrl }),
+    ]),
+    wrongKeys,
+  );
+  const limitCaller = createLimitCaller(rateLimits, config.rateLimits);
+  const parts: Parts = {
+    ...platform,
+    ...repos,
+    plans: config.planCatalogue,
+    rateLimit: createDemoRateLimit(rateLimits),
+    companionRate: rateLimits.limiter({ name: 'companions', ...companionRate }),
+    authenticate,
+    limitCaller,
+  };
   registerRoutes(app, {
     handlers: handlersOf(parts),
-    authenticate: limitWrongKeys(authenticate, wrongKeys),
-    limitCaller: createLimitCaller(rateLimits, config.rateLimits),
+    authenticate,
+    limitCaller,
     checkRoom: () => checkRoom(platform.renderPool),
     originOf,
   });
@@ -66,6 +76,9 @@ type Parts = Platform &
   Repos & {
     readonly plans: PlanCatalogue;
     readonly rateLimit: ReturnType<typeof createDemoRateLimit>;
+    readonly companionRate: RateLimiter;
+    readonly authenticate: Authenticate;
+    readonly limitCaller: LimitCaller;
   };
 
 function handlersOf(parts: Parts): Handlers {

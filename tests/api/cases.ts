@@ -2,6 +2,7 @@ import { fillPath, type RouteName } from '@pictable/contract';
 import { ownAccountCases, sessionCases } from './account-cases.ts';
 import { billingCases } from './billing-cases.ts';
 import { type Case, type Cases, get, keyCases, post, table, tooLarge } from './case.ts';
+import { companionCases } from './companion-cases.ts';
 import { newAddress } from './new-address.ts';
 import { imageRecordCases, projectCases } from './project-cases.ts';
 import { type World, withoutTable, withUnreadableFile } from './world.ts';
@@ -103,13 +104,16 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
   previewImage: { ...tableCases, ...projectInQuery },
   previewImageBytes: { ...tableCases, ...projectInQuery },
   previewProjectImage: { ...tableCases, ...projectInPath },
-  getImage: fileCases(
-    () => fixtures.imageFilename,
-    (world, path) =>
-      withUnreadableFile(world, `images/${fixtures.imageFilename}`, () =>
-        get(world.url + fillPath(path, { filename: fixtures.imageFilename })),
-      ),
-  ),
+  getImage: {
+    ...fileCases(
+      () => fixtures.imageFilename,
+      (world, path) =>
+        withUnreadableFile(world, `images/${fixtures.imageFilename}`, () =>
+          get(world.url + fillPath(path, { filename: fixtures.imageFilename })),
+        ),
+    ),
+    ...companionCases,
+  },
   getPreview: fileCases(
     () => fixtures.previewFilename,
     (world, path) =>

@@ -162,6 +162,7 @@ describe('a stopping service', () => {
       refusal: () => renderPool.refusal(),
       load: () => renderPool.load(),
       imageUrls: (payload, order) => renderPool.imageUrls(payload, order),
+      writeTable: (payload, format, order) => renderPool.writeTable(payload, format, order),
       close: () => renderPool.close(),
       render(payload, order) {
         begun.emit('drawing');

@@ -20,6 +20,7 @@ export const packageWalls: Readonly<Record<string, readonly string[]>> = {
 export type FolderWalls = Readonly<Record<string, readonly string[]>>;
 
 const engineStages = [
+  'companions',
   'payload',
   'data',
   'format',
@@ -49,6 +50,7 @@ const engineWalls: FolderWalls = {
   text: ['scene', 'warnings.ts'],
   layout: ['table', 'text', 'scene', 'errors.ts', 'warnings.ts'],
   scene: [],
+  companions: ['table'],
   paint: ['scene'],
   'paint/svg': ['scene', 'paint'],
   'paint/raster': ['scene', 'paint'],

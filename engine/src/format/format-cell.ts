@@ -31,7 +31,7 @@ function formatTyped(
   remark: Remark,
 ): string | undefined {
   const { format } = cell;
-  const type = cell.type ?? (format === undefined ? undefined : typeOfValue(value));
+  const type = typeOfCell(cell, value);
   switch (type) {
     case 'number':
     case 'currency':
@@ -47,6 +47,11 @@ function formatTyped(
     default:
       return undefined;
   }
+}
+
+/** The type a cell names, else what its format makes of it. */
+export function typeOfCell({ type, format }: Cell, value: JsonValue): Cell['type'] {
+  return type ?? (format === undefined ? undefined : typeOfValue(value));
 }
 
 /** A cell with a format but no type is what its value looks like. */
@@ -88,16 +93,22 @@ function formatTime(
   value: JsonValue,
   remark: Remark,
 ): string | undefined {
-  let time: CivilTime | undefined;
-  if (isNumber(value)) time = civilTimeOfEpoch(value.toNumber());
-  else if (typeof value === 'string') time = readCivilTime(value);
+  const time = shownTime(format, value, remark);
   if (time === undefined) {
     remark(
       `A ${type} must be ISO 8601 text such as 2024-05-31, or seconds since 1970; other values are shown as sent.`,
     );
     return undefined;
   }
-  return formatDate(shiftToZone(time, format?.timeZone, remark), type === 'datetime', format, remark);
+  return formatDate(time, type === 'datetime', format, remark);
+}
+
+/** The time of a date, as clocks of its zone show it; undefined for what is no date. */
+export function shownTime(format: Cell['format'], value: JsonValue, remark: Remark): CivilTime | undefined {
+  let time: CivilTime | undefined;
+  if (isNumber(value)) time = civilTimeOfEpoch(value.toNumber());
+  else if (typeof value === 'string') time = readCivilTime(value);
+  return time && shiftToZone(time, format?.timeZone, remark);
 }
 
 /** The time as clocks of the zone show it; as it was sent where that cannot be known. */

@@ -56,7 +56,7 @@ export async function serveFile(
 }
 
 /** Headers of every answer whose body is an image, stored or not. */
-function setImageHeaders(
+export function setImageHeaders(
   reply: FastifyReply,
   as: Pick<ServedAs, 'filename' | 'contentType' | 'asAttachment'>,
 ): void {
@@ -80,11 +80,12 @@ function cacheHeaders(file: StoredFile, as: ServedAs, etag: string): Record<stri
   };
 }
 
-function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
+/** Whether an `If-None-Match` names the tag, by the weak comparison of RFC 9110. */
+export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   return ifNoneMatch.split(',').some((candidate) => {
     const tag = candidate.trim().replace(/^W\//, '');
-    return tag === '*' || tag === etag;
+    return tag === '*' || tag === etag.replace(/^W\//, '');
   });
 }
 

@@ -1,8 +1,9 @@
 import { limits } from '@pictable/contract';
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { enqueue } from '../jobs/jobs.repo.ts';
 import type { Db } from '../platform/db/database.ts';
 import { tableImages } from '../platform/db/schema.ts';
+import { formNames } from './image-file.ts';
 import { isOwned, listedColumns } from './images.repo.ts';
 
 export type DeletedImagesRepo = ReturnType<typeof deletedImagesRepo>;
@@ -51,11 +52,12 @@ export function deletedImagesRepo(db: Db) {
       });
     },
 
+    /** @param filename of the image in any of its formats */
     async stateOf(filename: string): Promise<ImageState> {
       const [found] = await db
         .select({ deletedAt: tableImages.deletedAt, isRestorable: sql<boolean>`${isRestorable}` })
         .from(tableImages)
-        .where(eq(tableImages.filename, filename));
+        .where(inArray(tableImages.filename, formNames(filename)));
       if (!found) return 'gone';
       if (found.deletedAt === null) return 'there';
       return found.isRestorable ? 'restorable' : 'gone';
@@ -67,7 +69,7 @@ export function deletedImagesRepo(db: Db) {
         .delete(tableImages)
         .where(
           and(
-            eq(tableImages.filename, filename),
+            inArray(tableImages.filename, formNames(filename)),
             isNotNull(tableImages.deletedAt),
             sql`not (${isRestorable})`,
           ),

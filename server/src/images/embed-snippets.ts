@@ -1,3 +1,4 @@
+import { escapeHtml } from '@pictable/engine/companions';
 import type { PooledRendering } from '../platform/render-pool/render-pool.ts';
 
 /** What a page or a message needs to show a stored image. */
@@ -18,15 +19,6 @@ export function embedSnippets(
     html: `<img src="${escapeHtml(url)}" ${size} alt="${escapeHtml(text)}" style="${style}">`,
     markdown: `![${bare(text)}](${url})`,
   };
-}
-
-/** Text as it may stand in HTML, also in an attribute. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }
 
 /** Text as it may stand between the brackets of a Markdown link. */

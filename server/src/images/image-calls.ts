@@ -8,18 +8,22 @@ import { listImages } from './list-images.ts';
 import { type PreviewParts, previewImage } from './preview-image.ts';
 import { serveImage, servePreview } from './serve-image.ts';
 
-type Parts = GenerateParts & PreviewParts & ExampleParts & Parameters<typeof deleteImage>[0];
+type Parts = GenerateParts &
+  PreviewParts &
+  ExampleParts &
+  Parameters<typeof deleteImage>[0] &
+  Parameters<typeof serveImage>[0];
 
 /** The calls about images, and the two about projects that need their images. */
 export function imageCalls(parts: Parts) {
-  const { images, storage, examples } = parts;
+  const { images, examples } = parts;
   return {
     generateImage: (call) => generateImage(parts, call),
     generateProjectImage: (call) => generateImage(parts, call, call.params.endpointPath),
     previewImage: (call) => previewImage(parts, call),
     previewImageBytes: (call) => previewImage(parts, call, { asBytes: true }),
     previewProjectImage: (call) => previewImage(parts, call, { endpointPath: call.params.endpointPath }),
-    getImage: (call) => serveImage(storage, call),
+    getImage: (call) => serveImage(parts, call),
     getPreview: (call) => servePreview(parts, call),
     listImages: (call) => listImages(images, call),
     getImageDetail: (call) => getImageDetail(images, call),

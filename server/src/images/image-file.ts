@@ -4,6 +4,7 @@ import {
   filenameSlug,
   fillPath,
   imageFilenamePattern,
+  imageFormats,
   limits,
   routes,
 } from '@pictable/contract';
@@ -17,8 +18,22 @@ export function imageNames(
   images: readonly { readonly filename: string; readonly deletedAt: Date | null }[],
 ): string[] {
   return images.flatMap(({ filename, deletedAt }) =>
-    deletedAt === null ? [imageName(filename)] : [imageName(filename), deletedImageName(filename)],
+    formNames(filename).flatMap((name) =>
+      deletedAt === null ? [imageName(name)] : [imageName(name), deletedImageName(name)],
+    ),
   );
+}
+
+/** The file names an image may have: its own first, then those of the other formats it may have been drawn in since. */
+export function formNames(filename: string): string[] {
+  const base = baseOf(filename);
+  const others = imageFormats.map((format) => `${base}.${format}`).filter((name) => name !== filename);
+  return [filename, ...others];
+}
+
+/** A file name without its extension. */
+export function baseOf(filename: string): string {
+  return filename.replace(/\.[a-z]+$/, '');
 }
 
 /** Where the file of an image is served from. */

@@ -4,6 +4,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '../platform/db/database.ts';
 import { tableImages } from '../platform/db/schema.ts';
 import { usageSteps } from '../usage/usage.repo.ts';
+import { baseOf, formNames } from './image-file.ts';
 
 export interface NewImageRow {
   readonly userId: number;
@@ -17,6 +18,8 @@ export interface NewImageRow {
   readonly heightPx: number;
   readonly sizeBytes: number;
   readonly jsonText: string;
+  /** The saved settings it was drawn with, as a JSON array; null: none. */
+  readonly styleLayers: string | null;
 }
 
 /** What one statement charged and wrote. */
@@ -65,6 +68,18 @@ const detailColumns = {
   sizeBytes: tableImages.sizeBytes,
   jsonData: tableImages.jsonData,
 };
+
+/** What it takes to draw an image again. */
+const drawnColumns = {
+  filename: tableImages.filename,
+  title: tableImages.title,
+  format: tableImages.format,
+  widthPx: tableImages.widthPx,
+  heightPx: tableImages.heightPx,
+  jsonData: tableImages.jsonData,
+  styleLayers: tableImages.styleLayers,
+};
+export type DrawnImageRow = NonNullable<Awaited<ReturnType<ImagesRepo['findByName']>>>;
 
 /** Records of stored images. */
 export function imagesRepo(db: Db) {
@@ -116,7 +131,7 @@ export function imagesRepo(db: Db) {
         .limit(limit);
       const forgotten = await db
         .update(tableImages)
-        .set({ jsonData: null })
+        .set({ jsonData: null, styleLayers: null })
         .where(inArray(tableImages.id, old));
       return forgotten.rowCount ?? 0;
     },
@@ -132,14 +147,23 @@ export function imagesRepo(db: Db) {
         .limit(limit);
     },
 
-    /** Which of these file names no record has, not even one that can be restored. */
+    /** The image of a file name, in whatever format the name has it; not one that was deleted. */
+    async findByName(filename: string) {
+      const [found] = await db
+        .select(drawnColumns)
+        .from(tableImages)
+        .where(and(inArray(tableImages.filename, formNames(filename)), isNull(tableImages.deletedAt)));
+      return found;
+    },
+
+    /** Which of these file names belong to no record, not even to one that can be restored. */
     async withoutRecord(filenames: readonly string[]): Promise<string[]> {
       const found = await db
         .select({ filename: tableImages.filename })
         .from(tableImages)
-        .where(inArray(tableImages.filename, [...filenames]));
-      const known = new Set(found.map(({ filename }) => filename));
-      return filenames.filter((filename) => !known.has(filename));
+        .where(inArray(tableImages.filename, [...new Set(filenames.flatMap(formNames))]));
+      const known = new Set(found.map(({ filename }) => baseOf(filename)));
+      return filenames.filter((filename) => !known.has(baseOf(filename)));
     },
   };
 }
@@ -178,10 +202,12 @@ function chargeAndInsertStatement(image: NewImageRow, limit: number | null, now:
       returning id, email, usage_count, usage_reset_date
     ), inserted as (
       insert into table_images
-        (user_id, project_id, filename, public_url, title, description, format, width_px, height_px, size_bytes, json_data, created_at)
+        (user_id, project_id, filename, public_url, title, description, format, width_px, height_px, size_bytes, json_data,
+          style_layers, created_at)
       select id, ${image.projectId}::bigint, ${image.filename}, ${image.publicUrl}, ${image.title},
         ${image.description}, ${image.format},
-        ${image.widthPx}::int, ${image.heightPx}::int, ${image.sizeBytes}::int, ${image.jsonText}::json, ${at}
+        ${image.widthPx}::int, ${image.heightPx}::int, ${image.sizeBytes}::int, ${image.jsonText}::json,
+        ${image.styleLayers}::json, ${at}
       from charged
       returning id
     ), ${usageSteps({ projectId: image.projectId, limit, at })}

@@ -1,4 +1,4 @@
-import type { ImageFormat } from '@pictable/contract';
+import type { CompanionFormat, ImageFormat } from '@pictable/contract';
 import { limits } from '@pictable/contract';
 import { JsonSyntaxError } from '@pictable/contract/json';
 import { EngineError } from '@pictable/engine';
@@ -39,6 +39,16 @@ export function renderTableWithImages(
   });
 }
 
+/** The table of a payload as a file. @throws as `renderTable` */
+export function writeTable(
+  pool: RenderPool,
+  text: string,
+  format: CompanionFormat,
+  order: RenderOrder,
+): Promise<Uint8Array> {
+  return refusingPublicly(text, () => pool.writeTable(text, format, order));
+}
+
 /** Nobody reads a table in vain when there is no room to draw it. @throws PublicError 503 */
 export function checkRoom(pool: RenderPool): void {
   const refused = pool.refusal();
@@ -50,10 +60,7 @@ function mayNameImages(text: string): boolean {
   return /image/i.test(text) && /https?:/i.test(text);
 }
 
-async function refusingPublicly(
-  text: string,
-  work: () => Promise<PooledRendering>,
-): Promise<PooledRendering> {
+async function refusingPublicly<Result>(text: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

@@ -1,27 +1,53 @@
-import { contentTypes, limits, type StoredImage } from '@pictable/contract';
+import { contentTypes, isImageFormat, limits, readNamedForm, type StoredImage } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
 import type { Call, TableCall } from '../http/call.ts';
+import { idOf } from '../http/paths.ts';
 import { refusal } from '../http/public-error.ts';
 import { serveFile } from '../http/serve-file.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { contentTypeOf, storageFolders } from './image-file.ts';
+import { contentTypeOf, imageName, storageFolders } from './image-file.ts';
 import type { PreviewsRepo } from './previews.repo.ts';
+import { type CompanionParts, drawInFormat, redirectToName, serveTable } from './serve-companion.ts';
 
 const imageNotFound = () => refusal('image-not-found', {});
 const previewNotFound = () => refusal('preview-not-found', {});
 
-/** The public image. Reads the storage alone: images go on being served when the database is away. */
-export async function serveImage(storage: Storage, call: Call<'getImage'>): Promise<FastifyReply> {
-  const { filename } = call.params;
-  const contentType = contentTypeOf(filename);
-  if (contentType === undefined) throw imageNotFound();
-  return serveFile(call.request, call.reply, storage, `${storageFolders.images}/${filename}`, {
+/** There is no such file; there may be something to make it from. */
+class NotStored extends Error {}
+
+/**
+ * The public image, or its table in another form. A file that is stored is served from the storage alone: images go on being
+ * served when the database is away.
+ */
+export async function serveImage(parts: CompanionParts, call: Call<'getImage'>): Promise<FastifyReply> {
+  const wanted = readNamedForm(call.params.filename);
+  if (!wanted) throw imageNotFound();
+  const id = idOf(wanted.base);
+  if (id !== 0) return redirectToName(parts, call, id, wanted.form);
+  if (!isImageFormat(wanted.form)) return serveTable(parts, call, wanted.base, wanted.form);
+  const filename = `${wanted.base}.${wanted.form}`;
+  try {
+    return await serveStored(parts.storage, call, filename, () => new NotStored());
+  } catch (error) {
+    if (!(error instanceof NotStored)) throw error;
+  }
+  await drawInFormat(parts, call, filename, wanted.form);
+  return serveStored(parts.storage, call, filename, imageNotFound);
+}
+
+function serveStored(
+  storage: Storage,
+  { request, reply, query }: Pick<Call<'getImage'>, 'request' | 'reply' | 'query'>,
+  filename: string,
+  notFound: () => Error,
+): Promise<FastifyReply> {
+  return serveFile(request, reply, storage, imageName(filename), {
     filename,
-    contentType,
+    contentType: contentTypeOf(filename) ?? '',
     cacheSeconds: limits.imageCacheSeconds,
-    asAttachment: call.query.download === '1',
-    notFound: imageNotFound,
+    asAttachment: query.download === '1',
+    notFound,
   });
 }
 

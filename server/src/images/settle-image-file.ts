@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Storage } from '../platform/storage/storage.ts';
 import type { DeletedImagesRepo } from './deleted-images.repo.ts';
-import { deletedImageName, imageName } from './image-file.ts';
+import { deletedImageName, formNames, imageName } from './image-file.ts';
 
 interface Parts {
   readonly deletedImages: DeletedImagesRepo;
@@ -9,22 +9,28 @@ interface Parts {
 }
 
 /**
- * Brings the file of an image to where its record says it belongs: where it is served, aside, or nowhere. Whoever moves a
+ * Brings the file of an image, in all formats it was drawn in, to where its record says it belongs: where it is served, aside, or nowhere. Whoever moves a
  * file looks at the record again: of a deletion and a restoration at once, the later one has the last word.
  */
 export async function settleImageFile({ deletedImages, storage }: Parts, filename: string): Promise<void> {
-  const [served, aside] = [imageName(filename), deletedImageName(filename)];
+  const names = formNames(filename);
   for (;;) {
     const state = await deletedImages.stateOf(filename);
     if (state === 'gone') {
       // Files first: while the record is there, a sweep cut short is taken up by the next.
-      await storage.delete(served);
-      await storage.delete(aside);
+      for (const name of names) {
+        await storage.delete(imageName(name));
+        await storage.delete(deletedImageName(name));
+      }
       await deletedImages.forget(filename);
       return;
     }
-    const moved =
-      state === 'there' ? await moveFile(storage, aside, served) : await moveFile(storage, served, aside);
+    let moved = false;
+    for (const name of names) {
+      const [served, aside] = [imageName(name), deletedImageName(name)];
+      const [from, to] = state === 'there' ? [aside, served] : [served, aside];
+      if (await moveFile(storage, from, to)) moved = true;
+    }
     if (!moved || (await deletedImages.stateOf(filename)) === state) return;
   }
 }

@@ -59,11 +59,9 @@ export async function storeTable(
   const { caller, project } = order;
   const quota = quotaOf(caller.user, parts.plans, parts.clock.now());
   checkQuota(quota);
-  const rendering = await renderTableWithImages(parts, order.table.text, {
-    settings: styleLayers([caller.user.settings, project?.settings], order.acceptedFormat),
-    signal: order.signal,
-  });
-  const row = newImageRow(order, rendering);
+  const settings = styleLayers([caller.user.settings, project?.settings], order.acceptedFormat);
+  const rendering = await renderTableWithImages(parts, order.table.text, { settings, signal: order.signal });
+  const row = newImageRow(order, rendering, settings);
   await parts.storage.put(`${storageFolders.images}/${row.filename}`, rendering.bytes);
   const limit = planOfTier(parts.plans, caller.user.currentPlanTier).tablesPerMonth;
   const charged = await chargeOrDiscard(parts.storage, row, () => charge(row, limit, rendering));
@@ -101,6 +99,7 @@ async function chargeOrDiscard(
 function newImageRow(
   { table, caller, project, origin }: TableOrder,
   rendering: PooledRendering,
+  settings: readonly string[],
 ): NewImageRow {
   const title = storableText(rendering.title);
   const filename = newFilename(table.customFilename, title ?? undefined, rendering.format);
@@ -116,6 +115,7 @@ function newImageRow(
     heightPx: Math.round(rendering.heightPx),
     sizeBytes: rendering.bytes.byteLength,
     jsonText: table.text,
+    styleLayers: settings.length > 0 ? `[${settings.join(',')}]` : null,
   };
 }
 

@@ -15,7 +15,13 @@ const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
 
 function imageRow(userId: number, filename: string): NewImageRow {
   const sizes = { widthPx: 1, heightPx: 1, sizeBytes: 1 };
-  const texts = { publicUrl: `http://x/${filename}`, title: 'A', description: null, jsonText: '{"a":1}' };
+  const texts = {
+    publicUrl: `http://x/${filename}`,
+    title: 'A',
+    description: null,
+    jsonText: '{"a":1}',
+    styleLayers: null,
+  };
   return { userId, projectId: null, filename, format: 'png', ...sizes, ...texts };
 }
 

@@ -26,7 +26,13 @@ afterAll(async () => {
 
 function imageRow(userId: number, filename: string): NewImageRow {
   const sizes = { widthPx: 1, heightPx: 1, sizeBytes: 1 };
-  const texts = { publicUrl: `http://x/${filename}`, title: null, description: null, jsonText: '{}' };
+  const texts = {
+    publicUrl: `http://x/${filename}`,
+    title: null,
+    description: null,
+    jsonText: '{}',
+    styleLayers: null,
+  };
   return { userId, projectId: null, filename, format: 'png', ...sizes, ...texts };
 }
 
@@ -36,7 +42,10 @@ it('deletes files without a record once they are an hour old', async () => {
   const { rows } = await database.pool.query(
     "insert into users (email) values ('a@example.com') returning id",
   );
-  for (const name of ['kept.png', 'orphan.png']) await storage.put(`images/${name}`, new Uint8Array([1]));
+  for (const name of ['kept.png', 'kept.svg', 'orphan.png'])
+    await storage.put(`images/${name}`, new Uint8Array([1]));
+  // Left behind in the wrong place: it is brought back, and the image loses nothing.
+  await storage.put('deleted/kept.pdf', new Uint8Array([1]));
   await storage.put('previews/other.png', new Uint8Array([1]));
   await images.chargeAndInsert(imageRow(Number(rows[0].id), 'kept.png'), null, new Date());
 
@@ -44,6 +53,7 @@ it('deletes files without a record once they are an hour old', async () => {
   const inTwoHours = { now: () => new Date(Date.now() + 7_200_000) };
   expect(await sweepOrphans({ images, deletedImages, storage, clock: inTwoHours })).toBe(1);
   expect(await storage.exists('images/orphan.png')).toBe(false);
-  expect(await storage.exists('images/kept.png')).toBe(true);
+  for (const name of ['kept.png', 'kept.svg']) expect(await storage.exists(`images/${name}`)).toBe(true);
+  expect(await storage.exists('images/kept.pdf')).toBe(true);
   expect(await storage.exists('previews/other.png')).toBe(true);
 });

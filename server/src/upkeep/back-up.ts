@@ -4,7 +4,7 @@ import { mkdir, open, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { storageFolders } from '../images/image-file.ts';
+import { formNames, storageFolders } from '../images/image-file.ts';
 import type { Database } from '../platform/db/database.ts';
 import { replaceFileDurably, syncFolder } from '../platform/durable-files.ts';
 import { createKeyedHash } from '../platform/secrets.ts';
@@ -85,7 +85,7 @@ async function copyFiles(
 ): Promise<KeptFile[]> {
   const copies = await openDiskStorage(path.join(folder, 'files'));
   const kept: KeptFile[] = [];
-  for (const filename of filenames) {
+  for (const filename of filenames.flatMap(formNames)) {
     const found = await storage.get(`${storageFolders.images}/${filename}`);
     if (!found) continue;
     const bytes = await buffer(found.body);

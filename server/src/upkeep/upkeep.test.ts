@@ -51,7 +51,13 @@ async function fill({ db, pool }: TestDatabase, count: number): Promise<void> {
 
 function imageRow(userId: number, filename: string): NewImageRow {
   const sizes = { widthPx: 1, heightPx: 1, sizeBytes: 1 };
-  const texts = { publicUrl: `http://x/${filename}`, title: null, description: null, jsonText: awkward };
+  const texts = {
+    publicUrl: `http://x/${filename}`,
+    title: null,
+    description: null,
+    jsonText: awkward,
+    styleLayers: null,
+  };
   return { userId, projectId: null, filename, format: 'png', ...sizes, ...texts };
 }
 

@@ -79,6 +79,10 @@ export const errorCures: Readonly<Record<ErrorSlug, ErrorCure>> = {
   ),
   'route-not-found': cure('The path or the method is mistyped.', 'Compare both with this page.'),
   'image-not-found': cure('The image was deleted, or the name was cut.', 'Store the table again.'),
+  'table-not-kept': cure(
+    'The image is older than what was sent is kept.',
+    'Use the image itself, or store the table again.',
+  ),
   'preview-not-found': cure('Previews live for an hour.', 'Make another preview, or store the table.'),
   'project-not-found': cure(
     'The project was deleted, or the id is another user’s.',

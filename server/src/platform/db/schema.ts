@@ -134,6 +134,8 @@ export const tableImages = pgTable(
     sizeBytes: integer('size_bytes').notNull(),
     /** The request body as it was sent; null after the retention time. */
     jsonData: jsonText('json_data'),
+    /** The saved settings it was drawn with, weakest first, as a JSON array; null: none. Kept as long as the request body. */
+    styleLayers: jsonText('style_layers'),
     /** While it can be restored. Set: nobody sees the image any more. */
     deletedAt: moment('deleted_at'),
     createdAt: createdAt(),

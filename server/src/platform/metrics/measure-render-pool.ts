@@ -13,6 +13,7 @@ export function measureRenderPool(pool: RenderPool, metrics: Metrics): RenderPoo
     load: () => pool.load(),
     close: () => pool.close(),
     imageUrls: (payload, order) => pool.imageUrls(payload, order),
+    writeTable: (payload, format, order) => pool.writeTable(payload, format, order),
     async render(payload, order) {
       const begun = performance.now();
       const end = (how: RenderEnd) => metrics.renderEnded(how, (performance.now() - begun) / 1_000);

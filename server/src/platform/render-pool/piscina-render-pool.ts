@@ -1,3 +1,4 @@
+import type { CompanionFormat } from '@pictable/contract';
 import { JsonSyntaxError } from '@pictable/contract/json';
 import { EngineError } from '@pictable/engine';
 import { Piscina } from 'piscina';
@@ -95,6 +96,12 @@ class PiscinaRenderPool implements RenderPool {
   async imageUrls(payload: string, order: RenderOrder = {}): Promise<readonly string[]> {
     const outcome = await this.#admit('list-images', payload, order);
     if (outcome.kind === 'image-urls') return outcome.urls;
+    throw refusalOf(outcome, payload);
+  }
+
+  async writeTable(payload: string, format: CompanionFormat, order: RenderOrder = {}): Promise<Uint8Array> {
+    const outcome = await this.#admit(format, payload, order);
+    if (outcome.kind === 'companion') return outcome.bytes;
     throw refusalOf(outcome, payload);
   }
 

@@ -1,3 +1,4 @@
+import type { CompanionFormat } from '@pictable/contract';
 import type { JsonFix } from '@pictable/contract/json';
 import type { EngineErrorType, ErrorDetail, RenderRequest } from '@pictable/engine';
 import type { PooledRendering } from './render-pool.ts';
@@ -9,8 +10,8 @@ export interface RenderJob {
   readonly settings: readonly string[];
   readonly limits: RenderRequest['limits'];
   readonly images: RenderRequest['images'];
-  /** What the worker does with the payload: draw it, or tell which pictures it names by address. */
-  readonly task: 'draw' | 'list-images';
+  /** What the worker does with the payload: draw it, tell which pictures it names by address, or write its table. */
+  readonly task: 'draw' | 'list-images' | CompanionFormat;
   /** Shared memory of one number: the worker puts the time there when it begins, by the clock of `process.hrtime`. */
   readonly begunNs: BigInt64Array;
 }
@@ -19,6 +20,7 @@ export interface RenderJob {
 export type RenderOutcome =
   | { readonly kind: 'rendering'; readonly rendering: PooledRendering }
   | { readonly kind: 'image-urls'; readonly urls: readonly string[] }
+  | { readonly kind: 'companion'; readonly bytes: Uint8Array }
   | { readonly kind: 'not-json'; readonly offset: number; readonly message: string; readonly fix?: JsonFix }
   | {
       readonly kind: 'refused';

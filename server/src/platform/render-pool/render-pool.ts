@@ -1,3 +1,4 @@
+import type { CompanionFormat } from '@pictable/contract';
 import type { Rendering, RenderRequest } from '@pictable/engine';
 
 /** One job. JSON goes in as text: the worker parses it, so the main thread never does that work. */
@@ -28,6 +29,8 @@ export interface RenderPool {
   render(payload: string, order?: RenderOrder): Promise<PooledRendering>;
   /** Addresses of the pictures that a payload shows, each once; rejects as `render` does. */
   imageUrls(payload: string, order?: RenderOrder): Promise<readonly string[]>;
+  /** The table that a payload shows, as a file; rejects as `render` does. */
+  writeTable(payload: string, format: CompanionFormat, order?: RenderOrder): Promise<Uint8Array>;
   /** What a new order would be refused with at this moment, so that nobody reads one in vain; undefined: there is room. */
   refusal(): RenderBusy | undefined;
   /** For `/readyz` and metrics. */

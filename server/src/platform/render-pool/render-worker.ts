@@ -1,9 +1,11 @@
-import { limits } from '@pictable/contract';
-import { JsonSyntaxError, parseJson } from '@pictable/contract/json';
+import { type CompanionFormat, limits } from '@pictable/contract';
+import { JsonSyntaxError, type JsonValue, parseJson } from '@pictable/contract/json';
 import { createEngine, EngineError, type Rendering, type RenderRequest } from '@pictable/engine';
+import { writeCsv, writeHtml, writeJson, writeMarkdown } from '@pictable/engine/companions';
 import { nodeHost } from '@pictable/engine/host/node';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import type { RenderJob, RenderOutcome } from './render-job.ts';
+import { writeXlsx } from './write-xlsx.ts';
 
 const engine = await createEngine(nodeHost());
 await warmUp();
@@ -20,6 +22,7 @@ export default async function render(job: RenderJob): Promise<unknown> {
   try {
     const payload = parseJson(job.payload, { depthMax: limits.jsonDepthMax });
     if (job.task === 'draw') return handOver(await engine.render(payload, requestOf(job)));
+    if (job.task !== 'list-images') return await writeCompanion(payload, job, job.task);
     return { kind: 'image-urls', urls: engine.imageUrls(payload, requestOf(job)) } satisfies RenderOutcome;
   } catch (error) {
     return describeRefusal(error);
@@ -33,6 +36,18 @@ function requestOf({ format, settings, limits: bounds, images }: RenderJob): Ren
     ...(images && { images }),
     settings: settings.map((layer) => parseJson(layer, { depthMax: limits.jsonDepthMax })),
   };
+}
+
+const textWriters = { md: writeMarkdown, csv: writeCsv, html: writeHtml, json: writeJson };
+
+async function writeCompanion(
+  payload: JsonValue,
+  job: RenderJob,
+  format: CompanionFormat,
+): Promise<RenderOutcome> {
+  const table = engine.readTable(payload, requestOf(job));
+  if (format === 'xlsx') return { kind: 'companion', bytes: await writeXlsx(table) };
+  return { kind: 'companion', bytes: new TextEncoder().encode(textWriters[format](table)) };
 }
 
 /** The bytes change hands instead of being copied, so they need a buffer of their own. */

@@ -13,6 +13,10 @@ export function traceRenderPool(pool: RenderPool): RenderPool {
       inSpan('list images', { 'pictable.payload.chars': payload.length }, () =>
         pool.imageUrls(payload, order),
       ),
+    writeTable: (payload, format, order) =>
+      inSpan('write table', { 'pictable.payload.chars': payload.length, 'pictable.format': format }, () =>
+        pool.writeTable(payload, format, order),
+      ),
     render: (payload, order) =>
       inSpan('render', { 'pictable.payload.chars': payload.length }, () => pool.render(payload, order)),
   };

@@ -1,0 +1,38 @@
+import { isArray, isNumber, isObject } from '@pictable/contract/json';
+import { decimalOf } from '../table/decimal.ts';
+import type { Cell } from '../table/table.ts';
+import type { DataValue } from '../table/table-data.ts';
+import type { CivilTime } from './civil-time.ts';
+import { shownTime, typeOfCell } from './format-cell.ts';
+
+const ignore = () => {};
+
+/**
+ * The value of a cell by its type. Text stays text, also where it looks like a number or a date: nobody said that it is one.
+ * @param shown stands for values that are no text, number, boolean or date
+ */
+export function typedValue(cell: Cell, shown: string): DataValue {
+  const { value } = cell;
+  if (value === undefined || value === null || value === '') return { kind: 'empty' };
+  if (isArray(value) || isObject(value)) return { kind: 'text', text: shown };
+  const type = typeOfCell(cell, value);
+  if (type === 'date' || type === 'datetime') {
+    const time = shownTime(cell.format, value, ignore);
+    if (time) return { kind: 'date', iso: isoText(time), hasTime: time.hasTime };
+  }
+  if (type === 'number' || type === 'currency' || type === 'percentage') {
+    const digits = isNumber(value) ? value.raw : String(value).trim();
+    // What is percent already would be multiplied once more.
+    const shownAs = type === 'percentage' && cell.format?.scale === 1 ? 'number' : type;
+    if (decimalOf(digits) !== undefined) return { kind: 'number', digits, shownAs };
+  }
+  if (isNumber(value)) return { kind: 'number', digits: value.raw, shownAs: 'number' };
+  if (typeof value === 'boolean') return { kind: 'boolean', value };
+  return { kind: 'text', text: value };
+}
+
+function isoText({ year, month, day, hour, minute, second, hasTime }: CivilTime): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  const date = `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+  return hasTime ? `${date}T${two(hour)}:${two(minute)}:${two(Math.floor(second))}` : date;
+}

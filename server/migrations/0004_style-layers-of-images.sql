@@ -1,0 +1,1 @@
+ALTER TABLE "table_images" ADD COLUMN "style_layers" json;

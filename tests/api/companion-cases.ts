@@ -1,0 +1,38 @@
+import { companionRate, fillPath, type StoredImage } from '@pictable/contract';
+import { type Cases, get, post } from './case.ts';
+import { newAddress } from './new-address.ts';
+import type { World } from './world.ts';
+
+async function newImage({ url, owner }: World): Promise<StoredImage> {
+  const body = { data: [{ a: 1 }], options: { format: 'svg' } };
+  const created = await post(`${url}/api/table-to-image`, { key: owner.key, body });
+  return (await created.json()) as StoredImage;
+}
+
+function nameOf({ image }: StoredImage, extension: string): string {
+  return image.filename.replace(/[a-z]+$/, extension);
+}
+
+/** Cases of the call that gives an image, beside those of every stored file. */
+export const companionCases: Cases = {
+  302: async (world, path) => {
+    const { id } = await newImage(world);
+    const address = world.url + fillPath(path, { filename: `${id}.csv` });
+    return fetch(address, { headers: { 'x-api-key': world.owner.key }, redirect: 'manual' });
+  },
+  401: ({ url }, path) => get(url + fillPath(path, { filename: '1.csv' })),
+  410: async (world, path) => {
+    const image = await newImage(world);
+    await world.platform.database.pool.query('update table_images set json_data = null where id = $1', [
+      image.id,
+    ]);
+    return get(world.url + fillPath(path, { filename: nameOf(image, 'md') }));
+  },
+  429: async (world, path) => {
+    const address = world.url + fillPath(path, { filename: nameOf(await newImage(world), 'csv') });
+    const headers = newAddress();
+    const calls = Array.from({ length: companionRate.quota }, () => get(address, undefined, headers));
+    await Promise.all(calls);
+    return get(address, undefined, headers);
+  },
+};
