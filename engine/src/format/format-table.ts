@@ -7,6 +7,7 @@ import { count, type RenderLimits } from '../table/render-limits.ts';
 import type { ArrangedTable, Cell } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 import { cellImage } from './cell-image.ts';
+import { decimalPoints } from './decimal-points.ts';
 import { formatCell, textAsSent } from './format-cell.ts';
 import { inferAlign } from './infer-align.ts';
 import { countNestedCells, nestedTable } from './nested-table.ts';
@@ -18,18 +19,29 @@ import { countNestedCells, nestedTable } from './nested-table.ts';
 export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings: Warnings): FormattedTable {
   const { settings, columns, rows, firstRowNumber } = table;
   const formatter = new CellFormatter(table, limit, warnings);
+  const { direction } = settings;
+  const isMirrored =
+    direction === 'rtl' || (direction === 'auto' && columns.some(({ name }) => RIGHT_TO_LEFT.test(name)));
+  const formatted = rows.map(({ cells, style }) => ({
+    cells: cells.map((cell) => formatter.format(cell)),
+    style,
+  }));
   return {
     stage: 'formatted',
     settings,
     firstRowNumber,
-    columns: columns.map(({ name, style }, index) => ({
-      name,
-      style,
-      align: style.textAlign ?? inferAlign(rows, index),
-    })),
-    rows: rows.map(({ cells, style }) => ({ cells: cells.map((cell) => formatter.format(cell)), style })),
+    columns: columns.map(({ name, style }, index) => {
+      const align = style.textAlign ?? inferAlign(rows, index);
+      const isNumeric = align === 'right' && style.textAlign === undefined;
+      const points = isNumeric ? decimalPoints(formatted, rows, index, isMirrored) : undefined;
+      return { name, style, align, points };
+    }),
+    rows: formatted,
   };
 }
+
+/** Letters of the scripts that are written from right to left. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 class CellFormatter {
   readonly #display: ComplexDisplay;

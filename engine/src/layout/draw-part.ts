@@ -179,7 +179,10 @@ class PartDrawer {
       return new PartDrawer(writer, inner, part, area, this.depth + 1).draw().items;
     }
     if (image) return pieces && from >= to ? [] : drawImage(writer, image, look.textAlign, area);
-    return text === '' ? [] : drawLines(writer, cell, look, area, from, to);
+    if (text === '') return [];
+    const { insetPx } = cell;
+    const x = look.textAlign === 'left' ? area.x + insetPx : area.x;
+    return drawLines(writer, cell, look, { x, y: area.y, width: area.width - insetPx }, from, to);
   }
 }
 

@@ -2,6 +2,7 @@ import type { StyledTable } from '../table/styled-table.ts';
 import type { Font } from '../text/font.ts';
 import type { FontShelf } from '../text/font-shelf.ts';
 import type { PreparedText } from '../text/prepared-text.ts';
+import { alignPoints } from './align-points.ts';
 import { type ColumnNeed, columnNeeds } from './column-widths.ts';
 import { buildGrid, type Grid, type GridCell, type LineRoom, lineRoom } from './grid.ts';
 import { type ImageBox, imageBox } from './image-box.ts';
@@ -20,6 +21,8 @@ export interface MeasuredCell extends GridCell {
   readonly readablePx: number;
   /** On one line. */
   readonly maxPx: number;
+  /** Room between the text and the side it stands at, so that decimal points are aligned, px. */
+  readonly insetPx: number;
   /** A picture in place of the text. */
   readonly image: ImageBox | undefined;
   /** A table in place of the text. */
@@ -39,7 +42,7 @@ export interface MeasuredTable {
 export function measureTable(table: StyledTable, fonts: FontShelf, images: TableImages): MeasuredTable {
   const grid = buildGrid(table);
   const room = lineRoom(table.look.border);
-  const cells = measureCells(grid, table, fonts, images);
+  const cells = alignPoints(measureCells(grid, table, fonts, images));
   return { table, grid, room, cells, needs: columnNeeds(cells, table, room.betweenColumnsPx) };
 }
 
@@ -79,6 +82,7 @@ function measureCells(grid: Grid, table: StyledTable, fonts: FontShelf, images: 
       minPx,
       readablePx: Math.max(minPx, Math.ceil(Math.min(maxContentPx, readableWidthPx) + paddingPx)),
       maxPx: Math.ceil(maxContentPx + paddingPx),
+      insetPx: 0,
       image: undefined,
       inner: undefined,
     };
@@ -100,5 +104,6 @@ function boxCell(
   };
   const [minPx, readablePx, maxPx] = [width('minPx'), width('readablePx'), width('maxPx')];
   const text = font.prepare('', 'ltr');
-  return { cell, row, column, rowspan, colspan, text, font, minPx, readablePx, maxPx, image, inner };
+  const sizes = { minPx, readablePx, maxPx, insetPx: 0 };
+  return { cell, row, column, rowspan, colspan, text, font, ...sizes, image, inner };
 }

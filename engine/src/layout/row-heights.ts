@@ -40,8 +40,19 @@ function breakCells(
     const isCut = look.maxLines !== undefined && all.length > look.maxLines;
     const lines = isCut ? clampLines(all, measured.font, widthEm, look.maxLines, direction) : all;
     const contentHeightPx = Math.ceil(lines.length * look.lineHeightPx);
-    return brokenCell(measured, lines, undefined, contentHeightPx, isCut);
+    const insetPx = measured.insetPx === 0 ? 0 : insetThatFits(measured, lines, contentPx);
+    return brokenCell(measured, lines, undefined, contentHeightPx, insetPx, isCut);
   });
+}
+
+/** A column that is narrower than it wished has less room beside its numbers, or none. */
+function insetThatFits(
+  { cell, insetPx }: MeasuredCell,
+  lines: readonly TextLine[],
+  contentPx: number,
+): number {
+  const widestEm = lines.reduce((widest, { widthEm }) => Math.max(widest, widthEm), 0);
+  return Math.max(0, Math.min(insetPx, contentPx - widestEm * cell.look.fontSizePx));
 }
 
 /** Written out: copying by spread is several times slower here, and tables have tens of thousands of cells. */
@@ -50,6 +61,7 @@ function brokenCell(
   lines: readonly TextLine[],
   inner: TableLayout | undefined,
   contentHeightPx: number,
+  insetPx: number,
   isCut: boolean,
 ): BrokenCell {
   return {
@@ -64,6 +76,7 @@ function brokenCell(
     image,
     inner,
     contentHeightPx,
+    insetPx,
     isCut,
   };
 }
@@ -74,7 +87,7 @@ function boxCell(measured: MeasuredCell, contentPx: number): BrokenCell {
   const contentHeightPx = layout
     ? framedHeightPx(layout, 0, layout.heightsPx.length)
     : (image?.heightPx ?? 0);
-  return brokenCell(measured, [], layout, contentHeightPx, false);
+  return brokenCell(measured, [], layout, contentHeightPx, 0, false);
 }
 
 /** Height of each row, whole px: its tallest cell; a spanning cell that needs more makes the last of its rows taller. */

@@ -46,6 +46,7 @@ export function sampleCell(text: string, more: Partial<StyledCell> = {}): Styled
     rowspan: 1,
     link: undefined,
     tooltip: undefined,
+    pointAt: undefined,
     pointer: undefined,
     image: undefined,
     table: undefined,

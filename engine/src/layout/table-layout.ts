@@ -14,6 +14,8 @@ export interface BrokenCell extends GridCell {
   /** The table in the cell, laid out to the width of the cell. */
   readonly inner: TableLayout | undefined;
   readonly contentHeightPx: number;
+  /** Room between the text and the side it stands at, px. */
+  readonly insetPx: number;
   /** Whether text was cut. */
   readonly isCut: boolean;
 }

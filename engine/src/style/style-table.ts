@@ -123,7 +123,9 @@ class Styler {
     const backgroundColor = visibleColor(row.style.backgroundColor ?? stripe);
     const cells = row.cells.map((cell, column) => {
       const span = spans === undefined ? SINGLE : spans[column];
-      return span === undefined ? undefined : this.#bodyCell(cell, column, row, span, backgroundColor);
+      if (span === undefined) return undefined;
+      const point = this.#table.columns[column]!.points?.[index];
+      return this.#bodyCell(cell, column, row, span, backgroundColor, point);
     });
     if (this.#settings.showRowNumbers) {
       cells.unshift(textCell(String(this.#table.firstRowNumber + index), this.#rowNumberLook));
@@ -174,6 +176,7 @@ class Styler {
     row: FormattedRow,
     span: Span,
     stripe: string | undefined,
+    point: number | undefined,
   ): StyledCell {
     const look = this.#lookOf(cell, column, row);
     const { nested } = cell;
@@ -185,6 +188,7 @@ class Styler {
       link: cell.link,
       tooltip: cell.tooltip,
       pointer: cell.pointer,
+      pointAt: point === undefined || point < 0 || hasOwnSide(cell, row, span) ? undefined : point,
       image: cell.image,
       table: nested === undefined ? undefined : this.#nested.style(nested, look, stripe),
     };
@@ -234,4 +238,9 @@ class Styler {
     if (this.#direction === 'ltr' || align === 'center') return align;
     return align === 'left' ? 'right' : 'left';
   }
+}
+
+/** Whether a number stands where its row or its own style says, and not where its column does. */
+function hasOwnSide(cell: FormattedCell, row: FormattedRow, span: Span): boolean {
+  return cell.style.textAlign !== undefined || row.style.textAlign !== undefined || span.colspan > 1;
 }

@@ -10,6 +10,7 @@ export function textCell(text: string, look: CellLook, pointer?: string): Styled
     link: undefined,
     tooltip: undefined,
     pointer,
+    pointAt: undefined,
     image: undefined,
     table: undefined,
   };

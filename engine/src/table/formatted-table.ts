@@ -19,6 +19,8 @@ export interface FormattedColumn {
   readonly style: ColumnStyle;
   /** Side the values of the column suggest; styles may say otherwise. */
   readonly align: Align;
+  /** By row, where the whole part of the number ends in its text, or -1; where decimal points are to be aligned. */
+  readonly points?: readonly number[] | undefined;
 }
 
 export interface FormattedRow {

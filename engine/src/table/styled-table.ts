@@ -51,6 +51,8 @@ export interface StyledCell {
   readonly tooltip: string | undefined;
   /** JSON Pointer of the value in the payload, for hit maps; undefined for cells the engine made itself. */
   readonly pointer: string | undefined;
+  /** Offset in the text at which the whole part of a number ends, where decimal points of the column are to be aligned. */
+  readonly pointAt: number | undefined;
   /** A picture in place of the text; the text is drawn where the picture cannot be had. */
   readonly image: CellImage | undefined;
   /** A table in place of the text. */
