@@ -59,6 +59,11 @@ export const features: readonly Feature[] = [
     documented: 'json-guide#Order and digits',
   },
   {
+    feature: 'decimal points under each other',
+    goldens: ['documentation/decimal-points-in-line', 'features/right-to-left'],
+    documented: 'table-formats#Cells with a type',
+  },
+  {
     feature: 'themes, dark ones too',
     goldens: ['look/dark-theme', 'themes/midnight'],
     documented: 'customization#Themes',
