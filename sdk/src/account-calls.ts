@@ -59,8 +59,9 @@ export function accountCalls({ json }: Calls) {
     /** Makes a personal key; the one before it stops working. */
     generateApiKey: () => json<NewApiKey>({ method: 'POST', path: paths.generateApiKey }),
 
-    /** The style settings that hold for every table of the caller. */
-    settings: () => json<SavedSettings>(read(paths.getSettings)),
+    /** The style settings that hold for every table of the caller, or those of one project. */
+    settings: ({ projectId }: { projectId?: number } = {}) =>
+      json<SavedSettings>(read(paths.getSettings, { projectId })),
 
     /** Replaces the saved style settings; an empty object clears them. */
     saveSettings: (settings: object) =>

@@ -64,8 +64,8 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     checkRoom: () => checkRoom(platform.renderPool),
     originOf,
   });
-  serveSiteTexts(app, platform.webFolder, originOf);
   const ownPages = await writePagesWithPlans(platform.webFolder, parts.plans);
+  serveSiteTexts(app, platform.webFolder, originOf, ownPages);
   await serveWebApp(app, platform.webFolder, ownPages);
   recordRequests(app, parts);
   workInBackground(app, parts);

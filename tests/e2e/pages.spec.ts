@@ -45,7 +45,7 @@ test('the not-found page finds what an address may have meant', async ({ page })
   await expect(page).toHaveURL('/examples');
 });
 
-/** The landing page and the terms, as a server with these plans hands them out. */
+/** The pages and texts that a server with these plans hands out in place of those of the build. */
 function pagesWith(plans: PlanCatalogue): Record<string, string> {
   const program = path.resolve(import.meta.dirname, '../../web/dist/prerender/write-pages.mjs');
   const output = execFileSync(process.execPath, [program], {
@@ -71,6 +71,23 @@ silentTest('plans of the operator stand on every page, and are taken over silent
   await studio.getByRole('button').click();
   await expect(page).toHaveURL('/auth?tab=register');
   await expect(page.getByText('You chose the Studio </script> plan.')).toBeVisible();
+});
+
+test('plans of the operator stand in the documentation, in every form it is read in', () => {
+  const pages = pagesWith(ownPlans);
+  const cells = ['Studio &lt;/script&gt;', '$23', '100', '5'];
+  const html = cells.map((cell) => `<td>${cell}</td>\n`).join('');
+  const words = 'Studio </script> $23 100 5';
+  for (const [file, line] of [
+    ['documentation.html', html],
+    ['generated/articles/documentation.html', html],
+    ['documentation.md', '| Studio </script> | $23 | 100 | 5 |'],
+    ['llms-full.txt', '| Studio </script> | $23 | 100 | 5 |'],
+    ['search.json', words],
+  ] as const) {
+    expect(pages[file], file).toContain(line);
+    expect(pages[file], file).not.toMatch(/Professional(?:<\/td>\n<td>| \| | )\$19/);
+  }
 });
 
 test('plans of the operator can be read without JavaScript', async ({ browser, baseURL }) => {

@@ -7,6 +7,7 @@ import { createAppRouter } from './router.tsx';
 import { routes } from './routes.tsx';
 
 export { pagePaths, planCatalogues } from '@pictable/contract';
+export { withPlans } from './lib/plan-rows.ts';
 
 const articleFiles = import.meta.glob<string>('../generated/articles/*.html', {
   query: '?raw',

@@ -34,6 +34,11 @@ export const paths = {
   contact: `mailto:${import.meta.env.VITE_CONTACT_EMAIL ?? 'hello@pictable.example'}`,
 } as const;
 
+/** What an error means and what to do about it, by its type. */
+export function errorPath(type: string | undefined): string {
+  return type === undefined ? paths.errorHandling : `${paths.apiReference}#error-${type}`;
+}
+
 /** A page to read, as Markdown. */
 export function markdownOf(page: string): string {
   return `${page}.md`;

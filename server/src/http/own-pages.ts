@@ -1,10 +1,18 @@
 import { createHash } from 'node:crypto';
+import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+/** What is handed out from memory, by the ends of the names. */
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+};
+
 /** A page in memory, packed once. */
 interface PackedPage {
+  readonly contentType: string;
   readonly tag: string;
   readonly bytes: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;
 }
@@ -18,17 +26,22 @@ const BROTLI_QUALITY = 6;
 export async function packPages(
   pages: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, PackedPage>> {
-  const packed = await Promise.all(
-    [...pages].map(async ([file, html]) => [file, await packPage(Buffer.from(html))] as const),
-  );
-  return new Map(packed);
+  const packed = [...pages].flatMap(([file, text]) => {
+    const contentType = contentTypes[path.extname(file)];
+    return contentType === undefined ? [] : [packPage(file, contentType, Buffer.from(text))];
+  });
+  return new Map(await Promise.all(packed));
 }
 
-async function packPage(identity: Buffer): Promise<PackedPage> {
+async function packPage(
+  file: string,
+  contentType: string,
+  identity: Buffer,
+): Promise<readonly [string, PackedPage]> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
   const [br, gzip] = await Promise.all([brotli(identity, { params }), gz(identity)]);
   const tag = createHash('sha256').update(identity).digest('base64url').slice(0, 22);
-  return { tag, bytes: { br, gzip, identity } };
+  return [file, { contentType, tag, bytes: { br, gzip, identity } }];
 }
 
 export function sendPage(request: FastifyRequest, reply: FastifyReply, page: PackedPage): FastifyReply {
@@ -37,7 +50,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pac
   reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag });
   if (reply.statusCode === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.type('text/html; charset=utf-8').send(page.bytes[encoding]);
+  return reply.type(page.contentType).send(page.bytes[encoding]);
 }
 
 function encodingFor(accepted: string): keyof PackedPage['bytes'] {

@@ -10,7 +10,7 @@ const program = 'prerender/write-pages.mjs';
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 
 /**
- * The pages of the web app with the operator's plans in them, file name to text; empty where the plans are those that the
+ * The pages and texts of the web app with the operator's plans in them, file name to text; empty where the plans are those that the
  * pages were built with. A process of its own writes them: what it needs is not needed again.
  *
  * @throws StartError

@@ -11,15 +11,20 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 const isSiteText = /^(?:[\w-]+\.(?:md|yaml)|llms(?:-full)?\.txt|postman\.json)$/;
 
-/** Serves what the build has written for programs that read, with the addresses of this service in it. */
+/**
+ * Serves what the build has written for programs that read, with the addresses of this service in it.
+ *
+ * @param ownTexts texts that this server has made itself, by the names of the files they stand for
+ */
 export function serveSiteTexts(
   app: FastifyInstance,
   webFolder: string | undefined,
   originOf: (request: FastifyRequest) => string,
+  ownTexts: ReadonlyMap<string, string>,
 ): void {
   const names = webFolder === undefined ? [] : readdirSync(webFolder).filter((name) => isSiteText.test(name));
   for (const name of names) {
-    const text = readFileSync(path.join(webFolder ?? '', name), 'utf8');
+    const text = ownTexts.get(name) ?? readFileSync(path.join(webFolder ?? '', name), 'utf8');
     const contentType = contentTypes[path.extname(name)] ?? 'text/plain; charset=utf-8';
     app.get(`/${name}`, async (request, reply) => {
       reply.header('content-type', contentType).header('cache-control', 'no-cache');

@@ -6,7 +6,7 @@ import { type Browser, registered } from '../browser.ts';
 import { newAddress } from '../new-address.ts';
 import { openWorld, type World } from '../world.ts';
 import { checkAnswer, requestSchema, requestValidator } from './answer-check.ts';
-import { fuzzRuns, fuzzSettings } from './fuzz-settings.ts';
+import { fuzzRuns, fuzzSettings, fuzzTimeoutMs } from './fuzz-settings.ts';
 import { allowedBy } from './schema-arbitrary.ts';
 
 let world: World;
@@ -69,17 +69,21 @@ function send(
   return fetch(address, { method, headers, redirect: 'manual', ...(body === undefined ? {} : { body }) });
 }
 
-it.each(calls)('%s %s answers as documented, whatever is sent', async (method, path, route) => {
-  const browser = route.access === 'session' ? (await registered(world.url)).browser : undefined;
-  const isAllowed = requestValidator(method, path);
-  await fc.assert(
-    fc.asyncProperty(requestsTo(path, route), async (request) => {
-      const response = await send(method, request, browser);
-      expect(response.status, await response.clone().text()).not.toBe(500);
-      expect(await checkAnswer(method, path, response), JSON.stringify(request)).toEqual([]);
-      if (response.ok && isAllowed && route.body !== 'table')
-        expect(isAllowed(JSON.parse(request.body ?? 'null')), `accepted: ${request.body}`).toBe(true);
-    }),
-    fuzzSettings(runs),
-  );
-});
+it.each(calls)(
+  '%s %s answers as documented, whatever is sent',
+  { timeout: fuzzTimeoutMs },
+  async (method, path, route) => {
+    const browser = route.access === 'session' ? (await registered(world.url)).browser : undefined;
+    const isAllowed = requestValidator(method, path);
+    await fc.assert(
+      fc.asyncProperty(requestsTo(path, route), async (request) => {
+        const response = await send(method, request, browser);
+        expect(response.status, await response.clone().text()).not.toBe(500);
+        expect(await checkAnswer(method, path, response), JSON.stringify(request)).toEqual([]);
+        if (response.ok && isAllowed && route.body !== 'table')
+          expect(isAllowed(JSON.parse(request.body ?? 'null')), `accepted: ${request.body}`).toBe(true);
+      }),
+      fuzzSettings(runs),
+    );
+  },
+);

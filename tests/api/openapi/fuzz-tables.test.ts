@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { post } from '../send.ts';
 import { openWorld, type World } from '../world.ts';
 import { checkAnswer, document, schemaValidator } from './answer-check.ts';
-import { fuzzRuns, fuzzSettings } from './fuzz-settings.ts';
+import { fuzzRuns, fuzzSettings, fuzzTimeoutMs } from './fuzz-settings.ts';
 import { allowedBy } from './schema-arbitrary.ts';
 
 let world: World;
@@ -59,7 +59,7 @@ async function answerTo(body: unknown, to = path): Promise<Answered> {
   return { status, error: status < 400 ? undefined : ((await copy.json()) as ErrorBody).error };
 }
 
-describe('a table', () => {
+describe('a table', { timeout: fuzzTimeoutMs }, () => {
   it('that the document allows is drawn', async () => {
     await fc.assert(
       fc.asyncProperty(tables, async (table) => {

@@ -1,5 +1,5 @@
 import { openApiDocument } from '@pictable/contract/openapi';
-import { markdownTable } from './markdown-table.ts';
+import { markdownTable } from '../../src/lib/markdown-rows.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

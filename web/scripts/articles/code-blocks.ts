@@ -1,6 +1,6 @@
 import { placeholderOrigin } from '../../src/lib/articles.ts';
+import { escapeHtml } from '../../src/lib/escape-html.ts';
 import { placeholderKey, requestSnippet, snippetLanguages } from '../../src/lib/request-snippets.ts';
-import { escapeHtml } from './escape-html.ts';
 import { highlight } from './highlight.ts';
 import type { Fence } from './read-fence.ts';
 

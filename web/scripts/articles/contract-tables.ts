@@ -14,8 +14,9 @@ import {
   tableStyleProperties,
   tableThemes,
 } from '@pictable/contract';
+import { markdownTable } from '../../src/lib/markdown-rows.ts';
+import { planRows } from '../../src/lib/plan-rows.ts';
 import { errorCures, tableErrorCures } from './error-cures.ts';
-import { markdownTable } from './markdown-table.ts';
 
 /** A style or an option, as far as its line in a table goes. */
 interface Property {
@@ -33,8 +34,14 @@ interface Property {
   readonly charsMax?: number;
 }
 
-/** The tables that articles ask for by name, made from the records of the contract so that they cannot drift. */
-export function contractTables(): ReadonlyMap<string, string> {
+/**
+ * The tables that articles ask for by name, made from the records of the contract so that they cannot drift.
+ *
+ * @param samples pictures of what a line does, by its address; lines have no place for one where none are given
+ */
+export function contractTables(samples?: Samples): ReadonlyMap<string, string> {
+  const propertyTable = (kind: string, properties: readonly Property[]) =>
+    tableOfProperties(kind, properties, samples);
   return new Map([
     ['styles', propertyTable('style', tableStyleProperties)],
     ['options', propertyTable('option', tableOptionProperties)],
@@ -57,22 +64,34 @@ export function contractTables(): ReadonlyMap<string, string> {
     ['nested', propertyTable('nested', complexDisplayProperties)],
     ['pagination', propertyTable('pagination', paginationProperties)],
     ['filter-operators', filterTable()],
-    ['themes', themeTable()],
+    ['themes', themeTable(samples)],
     ['plans', planTable()],
     ['limits', limitTable()],
     ['errors', errorTable()],
   ]);
 }
 
+type Samples = ReadonlyMap<string, string>;
+
 /** A row can be linked to: its id is the kind and the name, as in `style-headerBgColor`. */
-function propertyTable(kind: string, properties: readonly Property[]): string {
+function tableOfProperties(kind: string, properties: readonly Property[], samples?: Samples): string {
   const rows = properties.map((property) => [
     [anchored(`${kind}-${property.name}`, property.name), ...property.aliases.map(code)].join(', '),
     allowed(property),
     property.default === undefined ? '' : code(shown(property.default)),
     property.description,
   ]);
-  return markdownTable(['Name and other names', 'Allowed', 'Default', 'Meaning'], rows);
+  const ids = properties.map(({ name }) => `${kind}-${name}`);
+  return withSamples(['Name and other names', 'Allowed', 'Default', 'Meaning'], rows, ids, samples);
+}
+
+/** The table; where at least one line has a picture, with a column of them beside the names, so that a phone shows both. */
+function withSamples(head: string[], rows: string[][], ids: readonly string[], samples?: Samples): string {
+  if (!samples || !ids.some((id) => samples.has(id))) return markdownTable(head, rows);
+  return markdownTable(
+    head.toSpliced(1, 0, 'For example'),
+    rows.map((row, n) => row.toSpliced(1, 0, samples.get(ids[n] ?? '') ?? '')),
+  );
 }
 
 function filterTable(): string {
@@ -118,21 +137,18 @@ function figure(count: number): string {
   return count.toLocaleString('en-US');
 }
 
-function themeTable(): string {
-  return markdownTable(
+function themeTable(samples?: Samples): string {
+  return withSamples(
     ['Theme', 'Look'],
     tableThemes.map(({ name, description }) => [code(name), description]),
+    tableThemes.map(({ name }) => `theme-${name}`),
+    samples,
   );
 }
 
 function planTable(): string {
-  const rows = planCatalogues.pricing.map((plan) => [
-    plan.name,
-    plan.priceUsdPerMonth === null ? 'contact sales' : `$${plan.priceUsdPerMonth}`,
-    plan.tablesPerMonth === null ? 'unlimited' : figure(plan.tablesPerMonth),
-    plan.projects === null ? 'unlimited' : figure(plan.projects),
-  ]);
-  return markdownTable(['Plan', 'Price a month', 'Stored tables in 30 days', 'Projects'], rows);
+  const head = ['Plan', 'Price a month', 'Stored tables in 30 days', 'Projects'];
+  return markdownTable(head, planRows(planCatalogues.pricing));
 }
 
 function limitTable(): string {

@@ -1,20 +1,15 @@
-import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
 import { limits } from '@pictable/contract';
 import { parseJson } from '@pictable/contract/json';
-import type { Engine } from '@pictable/engine';
 import { Marked, type Tokens } from 'marked';
+import { escapeHtml } from '../../src/lib/escape-html.ts';
 import { codeBlock, requestBlock } from './code-blocks.ts';
-import { escapeHtml } from './escape-html.ts';
 import { fillTables } from './fill-tables.ts';
 import { HeadingIds } from './heading-ids.ts';
+import { drawPicture, type PictureTools, pictureElement } from './picture-files.ts';
 import { type Fence, readFence } from './read-fence.ts';
 
 /** What a renderer of articles needs. */
-export interface ArticleTools {
-  readonly engine: Engine;
-  /** Where the pictures go. */
-  readonly picturesFolder: string;
+export interface ArticleTools extends PictureTools {
   /** Markdown of the tables that an article asks for by `[[name]]`. */
   readonly tables: ReadonlyMap<string, string>;
 }
@@ -29,7 +24,7 @@ export async function renderArticle(markdown: string, tools: ArticleTools): Prom
     walkTokens: async (token) => {
       if (token.type !== 'code') return;
       const fence = readFence(token as Tokens.Code);
-      if (fence.kind !== 'other') pictures.set(token, await drawPicture(fence, tools));
+      if (fence.kind !== 'other') pictures.set(token, await drawFence(fence, tools));
     },
     renderer: {
       heading({ tokens, depth, text }) {
@@ -54,12 +49,9 @@ export async function renderArticle(markdown: string, tools: ArticleTools): Prom
   return marked.parse(fillTables(markdown, tools.tables));
 }
 
-async function drawPicture({ text }: Fence, { engine, picturesFolder }: ArticleTools): Promise<string> {
-  const payload = parseJson(text, { depthMax: limits.jsonDepthMax });
-  const drawing = await engine.render(payload, { format: 'svg' });
-  const { bytes, widthPx, heightPx, rows, columns, title } = drawing;
-  const file = `${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}.svg`;
-  writeFileSync(`${picturesFolder}/${file}`, bytes);
-  const alt = escapeHtml(`${title ?? 'Table'}: ${rows} rows, ${columns} columns`);
-  return `<div class="drawn"><img src="/generated/pictures/${file}" width="${Math.round(widthPx)}" height="${Math.round(heightPx)}" alt="${alt}" loading="lazy"></div>\n`;
+async function drawFence({ text }: Fence, tools: ArticleTools): Promise<string> {
+  const picture = await drawPicture(parseJson(text, { depthMax: limits.jsonDepthMax }), tools);
+  const { rows, columns, title } = picture;
+  const alt = `${title ?? 'Table'}: ${rows} rows, ${columns} columns`;
+  return `<div class="drawn">${pictureElement(picture, alt)}</div>\n`;
 }

@@ -1,5 +1,5 @@
 import { platforms, workflows } from '@pictable/workflows';
-import { markdownTable } from './markdown-table.ts';
+import { markdownTable } from '../../src/lib/markdown-rows.ts';
 
 /** The workflows of each platform with the way to their cards: `[[workflows-n8n]]` and its kind. */
 export function workflowTables(): ReadonlyMap<string, string> {

@@ -7,6 +7,7 @@ import { apiTables } from './api-reference.ts';
 import { articleFiles } from './article-files.ts';
 import { contractTables } from './contract-tables.ts';
 import { writeExamples } from './draw-examples.ts';
+import { drawSamples } from './draw-samples.ts';
 import { renderArticle } from './render-article.ts';
 import { siteTexts } from './site-texts.ts';
 import { workflowTables } from './workflow-tables.ts';
@@ -29,18 +30,17 @@ export async function writeArticles(project: string, generated: string): Promise
   }
   const read = (file: string) => readFileSync(`${project}/docs/${file}`, 'utf8');
   const engine = await createEngine(nodeHost());
-  const tables = new Map([
-    ...contractTables(),
-    ...apiTables(placeholderOrigin, API_VERSION),
-    ...workflowTables(),
-  ]);
+  const tools = { engine, picturesFolder };
+  const otherTables = [...apiTables(placeholderOrigin, API_VERSION), ...workflowTables()];
+  const tables = new Map([...contractTables(await drawSamples(tools)), ...otherTables]);
+  const tablesOfWords = new Map([...contractTables(), ...otherTables]);
   for (const [name, files] of Object.entries(articleFiles)) {
     const markdown = files.map(read).join('\n\n');
-    const html = await renderArticle(markdown, { engine, picturesFolder, tables });
+    const html = await renderArticle(markdown, { ...tools, tables });
     writeFileSync(`${articlesFolder}/${name}.html`, html);
   }
-  const examples = await writeExamples({ engine, examplesFolder: `${project}/examples`, generated });
+  const examples = await writeExamples({ ...tools, examplesFolder: `${project}/examples`, generated });
   await writeWorkflows(engine, generated);
-  for (const [name, text] of siteTexts({ tables, read, examples }))
+  for (const [name, text] of siteTexts({ tables: tablesOfWords, read, examples }))
     writeFileSync(`${textsFolder}/${name}`, text);
 }

@@ -1,5 +1,6 @@
 import type { User } from '@pictable/contract';
 import { styleSettings as messages } from '../messages/create.ts';
+import { forgetLooks } from './saved-look.ts';
 import { service } from './service.ts';
 import { chosenStyles, type StyleSettings, saveStyleSettings } from './style-settings.ts';
 import { showToast } from './toasts.ts';
@@ -8,6 +9,7 @@ import { showToast } from './toasts.ts';
 export async function saveSettings(settings: StyleSettings, user: User | null): Promise<void> {
   try {
     if (!saveStyleSettings(settings)) throw new Error(messages.saveFailed);
+    forgetLooks();
     if (user) await service().saveSettings(chosenStyles(settings));
   } catch {
     showToast({ title: messages.saveFailed, destructive: true });
@@ -19,6 +21,7 @@ export async function saveSettings(settings: StyleSettings, user: User | null): 
 /** Takes back what was kept with the service. */
 export async function forgetSavedSettings(): Promise<void> {
   try {
+    forgetLooks();
     await service().saveSettings({});
   } catch {
     showToast({ title: messages.saveFailed, destructive: true });

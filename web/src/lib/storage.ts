@@ -51,4 +51,6 @@ export const storageKeys = {
   probe: 'pictable-storage',
   /** The name is part of the product's specification. */
   styleSettings: 'table-png-settings',
+  /** The look the service last told for tables without a project; with `:` and its id, for those of a project. */
+  look: 'pictable-look',
 } as const;

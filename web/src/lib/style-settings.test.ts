@@ -6,7 +6,6 @@ import {
   defaultStyleSettings,
   loadStyleSettings,
   saveStyleSettings,
-  stylesToStore,
   themeSettings,
   withTheme,
 } from './style-settings.ts';
@@ -89,16 +88,6 @@ describe('a theme', () => {
       ...defaultStyleSettings,
       imageFormat: 'pdf',
       defaultWidth: 500,
-    });
-  });
-
-  it('that was saved is taken back in words when a table is stored without it', () => {
-    saveStyleSettings({ ...themeSettings('dark'), cellPadding: 3 });
-    expect(stylesToStore(defaultStyleSettings)).toEqual({
-      theme: 'default',
-      cellPadding: 12,
-      imageFormat: 'png',
-      defaultWidth: 800,
     });
   });
 });

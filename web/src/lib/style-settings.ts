@@ -91,17 +91,6 @@ export function chosenStyles(settings: StyleSettings): Partial<StyleSettings> {
   );
 }
 
-/**
- * The styles that go out with a table to be stored. The service puts the saved settings of the user under them, so what
- * was saved and is the built-in look again has to be said.
- */
-export function stylesToStore(settings: StyleSettings): Partial<StyleSettings> {
-  const current: StyleSettings = { ...settings, theme: settings.theme ?? 'default' };
-  const saved = Object.keys(chosenStyles(loadStyleSettings())) as (keyof StyleSettings)[];
-  const said = Object.fromEntries(saved.map((name) => [name, current[name]]));
-  return { ...said, ...chosenStyles(settings) };
-}
-
 /** The demo has a header colour of its own; the rest is as everywhere. */
 export const defaultDemoStyles: StyleSettings = { ...defaultStyleSettings, headerBg: '#4a1e8c' };
 
@@ -122,7 +111,8 @@ export function forgetStyleSettings(): void {
   removeStored(storageKeys.styleSettings);
 }
 
-function settingsFromText(text: string): StyleSettings | undefined {
+/** Settings as they were written; nothing where they are not valid. */
+export function settingsFromText(text: string): StyleSettings | undefined {
   try {
     return checkStyleSettings(JSON.parse(text));
   } catch {

@@ -41,6 +41,7 @@ export const create = {
   generated: 'Table Generated',
   generatedText: 'Preview Generated. Public URL Generated.',
   error: 'Error',
+  aboutError: 'What to do',
   unknownError: 'Unknown error occurred',
   invalidJson: 'Invalid JSON format or server error',
   invalidResponse: 'Invalid response format',
@@ -155,6 +156,13 @@ export const styleSettings = {
   saveFailed: 'Failed to save settings',
   resetDone: 'Reset Complete',
   resetDoneText: 'The look is the default one again.',
+} as const;
+
+export const savedLook = {
+  changed: 'Style settings were saved elsewhere',
+  changedText: 'This table keeps the look it has here.',
+  use: 'Use them',
+  useOtherWay: 'The tab Style Settings has a control for each.',
 } as const;
 
 export const themes = {

@@ -5,6 +5,7 @@ import { loadArticle } from '../lib/articles.ts';
 import { useOrigin } from '../lib/origin.ts';
 import { apiDocs, apiReference } from '../messages/reading.ts';
 import { markdownOf, paths } from '../paths.ts';
+import { AddressText } from '../ui/address-text.tsx';
 import { buttonLook } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
@@ -27,7 +28,7 @@ export default function ApiDocs() {
         <div className="mb-12 flex flex-wrap items-center gap-3">
           <div className="flex min-w-0 flex-1 basis-80 flex-wrap items-center gap-3 rounded-md border border-rule-strong bg-sheet p-2 pl-3">
             <span className="rounded-sm bg-band-2 px-1.5 py-0.5 font-mono text-xs font-medium">POST</span>
-            <code className="min-w-0 flex-1 text-sm [overflow-wrap:anywhere]">{address}</code>
+            <AddressText address={address} />
             <CopyButton text={address} label={apiDocs.endpoint} />
           </div>
           <SiteLink href={paths.app} label={apiDocs.backToApp} className={buttonLook('outline')} />

@@ -1,5 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
+import { classNames } from '../lib/class-names.ts';
 import { secret } from '../messages/projects.ts';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
@@ -18,7 +19,10 @@ export function SecretText({ label, text, onCopied }: SecretTextProps) {
   const Icon = shown ? EyeOff : Eye;
   return (
     <div className="flex items-center gap-1.5 rounded-md border border-rule-strong bg-band p-1.5 pl-3">
-      <code data-secret={label} className="min-w-0 flex-1 text-sm [overflow-wrap:anywhere]">
+      <code
+        data-secret={label}
+        className={classNames('min-w-0 flex-1 text-sm', shown ? '[overflow-wrap:anywhere]' : 'truncate')}
+      >
         {shown ? text : `${text.slice(0, 8)}${'•'.repeat(dotsShown)}`}
       </code>
       <Button

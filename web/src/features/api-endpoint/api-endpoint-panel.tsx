@@ -1,4 +1,5 @@
 import { endpoint as messages } from '../../messages/create.ts';
+import { AddressText } from '../../ui/address-text.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { isProjectEndpoint } from './project-endpoint.ts';
@@ -35,7 +36,7 @@ export default function ApiEndpointPanel({ exampleBody, ...request }: ApiEndpoin
           <h3 className="mt-6 mb-2 text-sm font-semibold tracking-normal">{messages.url}</h3>
           <div className="flex items-center gap-3 rounded-md border border-rule-strong bg-sheet p-2 pl-3">
             <span className="rounded-sm bg-band-2 px-1.5 py-0.5 font-mono text-xs font-medium">POST</span>
-            <code className="min-w-0 flex-1 text-sm [overflow-wrap:anywhere]">{address}</code>
+            <AddressText address={address} />
             <CopyButton text={address} label={messages.url} />
           </div>
         </section>

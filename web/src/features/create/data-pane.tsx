@@ -70,6 +70,9 @@ function DataHeading({ workspace }: { workspace: Workspace }) {
   );
 }
 
+/** On a phone above the bar with Generate, which would else lie over what is wrong. */
+const inSight = 'max-lg:sticky max-lg:bottom-[101px] max-lg:z-10 sm:max-lg:bottom-[57px]';
+
 function DataStatus({ workspace, editor }: Omit<DataPaneProps, 'startsWithEditor'>) {
   const { problem, drawing, unavailable } = workspace.live;
   const idle = drawing
@@ -82,7 +85,7 @@ function DataStatus({ workspace, editor }: Omit<DataPaneProps, 'startsWithEditor
       role="status"
       className={classNames(
         'flex min-h-12 flex-wrap items-center gap-2.5 border-t px-3 py-1.5 text-sm',
-        problem ? 'border-error bg-error-band text-error' : 'border-rule text-ink-2',
+        problem ? `${inSight} border-error bg-error-band text-error` : 'border-rule text-ink-2',
       )}
     >
       {problem ? (

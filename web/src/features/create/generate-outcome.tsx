@@ -1,5 +1,7 @@
 import { create } from '../../messages/create.ts';
+import { errorPath } from '../../paths.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
 import { PublicUrl } from './public-url.tsx';
 import type { Generating } from './use-generate.ts';
 
@@ -10,7 +12,14 @@ export default function GenerateOutcome({ generating }: { generating: Generating
     <>
       {error && (
         <Notice tone="error" title={create.error}>
-          {error}
+          {error.text}
+          {error.type && (
+            <SiteLink
+              href={errorPath(error.type)}
+              label={create.aboutError}
+              className="ml-2 whitespace-nowrap text-ink underline underline-offset-4"
+            />
+          )}
         </Notice>
       )}
       {generated && <PublicUrl url={generated.url} />}

@@ -26,7 +26,7 @@ export function PreviewPane({ workspace, onSelect }: PreviewPaneProps) {
   const stale = live.problem !== undefined;
   return (
     <>
-      <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-rule px-3">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-rule px-3 py-1.5">
         <h2 className="text-sm font-semibold tracking-normal">{create.preview}</h2>
         <span className={stale ? 'text-xs font-medium text-error' : 'text-xs text-ink-2'}>
           {stale ? drawingMessages.lastValid : generated ? create.stored : create.live}

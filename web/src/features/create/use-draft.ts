@@ -12,6 +12,8 @@ export function readDraftOf(projectId: number | undefined): Draft | undefined {
 }
 
 export interface Drafting {
+  /** Puts a table in place of one that nobody has changed here; where it is a draft, it stays one. */
+  open(table: TableState): void;
   /** Called when a table has been stored: it is no draft any more. */
   settle(stored: TableState): void;
   /** Writes what has not been written yet, before another project is chosen. */
@@ -48,6 +50,11 @@ export function useDraft(history: TableHistory, projectId: number | undefined): 
   }, []);
 
   return {
+    open(opened) {
+      settled.current = opened;
+      if (readDraftOf(projectId)) keep(opened, projectId);
+      history.start(opened);
+    },
     flush: () => flush(pending),
     settle(stored) {
       if (stored.text !== latest.current.text || stored.settings !== latest.current.settings) return;

@@ -6,8 +6,9 @@ import { useState } from 'react';
 import { readAgain } from '../../lib/account-data.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { requestBody } from '../../lib/request-body.ts';
+import { startingLook, stylesToStore } from '../../lib/saved-look.ts';
 import { tableService } from '../../lib/service.ts';
-import { type StyleSettings, stylesToStore } from '../../lib/style-settings.ts';
+import type { StyleSettings } from '../../lib/style-settings.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { create } from '../../messages/create.ts';
 
@@ -27,9 +28,16 @@ export interface GeneratedTable {
   readonly url: string;
 }
 
+/** Why nothing was stored. */
+export interface Failure {
+  readonly text: string;
+  /** The error of the API, where it was the API that said so. */
+  readonly type: string | undefined;
+}
+
 export interface Generating {
   readonly busy: boolean;
-  readonly error: string | undefined;
+  readonly error: Failure | undefined;
   readonly generated: GeneratedTable | undefined;
   generate(input: TableInput): Promise<void>;
 }
@@ -38,7 +46,7 @@ export interface Generating {
 export function useGenerate(onStored: (input: TableInput) => void): Generating {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
+  const [error, setError] = useState<Failure>();
   const [generated, setGenerated] = useState<GeneratedTable>();
 
   async function generate(input: TableInput) {
@@ -50,9 +58,9 @@ export function useGenerate(onStored: (input: TableInput) => void): Generating {
       void readAgain(queries);
       showToast({ title: create.generated, description: create.generatedText });
     } catch (failure) {
-      const said = failureText(failure);
+      const said = failureOf(failure);
       setError(said);
-      showToast({ title: create.error, description: said, destructive: true });
+      showToast({ title: create.error, description: said.text, destructive: true });
     } finally {
       setBusy(false);
     }
@@ -67,9 +75,11 @@ class InvalidResponse extends Error {
 }
 
 /** What the service says; where it is silent, and where it was never reached, words of our own. */
-function failureText(failure: unknown): string {
-  if (failure instanceof PictableError) return errorText(failure, create.unknownError);
-  return failure instanceof InvalidResponse ? create.invalidResponse : create.invalidJson;
+function failureOf(failure: unknown): Failure {
+  if (failure instanceof PictableError)
+    return { text: errorText(failure, create.unknownError), type: failure.detail?.type };
+  const text = failure instanceof InvalidResponse ? create.invalidResponse : create.invalidJson;
+  return { text, type: undefined };
 }
 
 async function previewAndStore(input: TableInput): Promise<GeneratedTable> {
@@ -77,7 +87,7 @@ async function previewAndStore(input: TableInput): Promise<GeneratedTable> {
   const { projectId, settings } = input;
   const json = stringify(
     requestBody(table, {
-      styles: stylesToStore(settings),
+      styles: stylesToStore(settings, startingLook(projectId)),
       ...(input.customFilename === '' ? {} : { customFilename: input.customFilename }),
       ...(projectId === undefined ? {} : { projectId }),
     }),

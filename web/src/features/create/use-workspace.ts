@@ -5,9 +5,10 @@ import { readDraft } from '../../lib/draft.ts';
 import { liveRequest } from '../../lib/drawing/live-request.ts';
 import { type LiveDrawing, useDrawing } from '../../lib/drawing/use-drawing.ts';
 import { sampleTable } from '../../lib/sample-table.ts';
+import { isSameLook, startingLook } from '../../lib/saved-look.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import type { SharedTable } from '../../lib/share-link.ts';
-import { loadStyleSettings, type StyleSettings } from '../../lib/style-settings.ts';
+import type { StyleSettings } from '../../lib/style-settings.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { create, drafts } from '../../messages/create.ts';
 import { edit, startHistory, type TableState } from './history.ts';
@@ -16,6 +17,7 @@ import { readDraftOf, useDraft } from './use-draft.ts';
 import { type GeneratedTable, type Generating, type TableInput, useGenerate } from './use-generate.ts';
 import { type Importing, useImport } from './use-import.ts';
 import { useProject } from './use-project.ts';
+import { useSavedLook } from './use-saved-look.ts';
 import { useLinksOpenedLater } from './use-shared-table.ts';
 import { type TableHistory, useTableHistory } from './use-table-history.ts';
 
@@ -59,12 +61,16 @@ export function useWorkspace(shared: SharedTable | undefined): Workspace {
   const generating = useGenerate(drafting.settle);
   const current = generating.generated?.input === input ? generating.generated : undefined;
   useOpenLinks(history, setCustomFilename);
+  // The look in a link is as much a part of it as its table.
+  const ready = projects !== null && shared === undefined;
+  useSavedLook({ history, projectId: storedIn, ready, open: drafting.open });
 
   function chooseProject(id: number) {
     drafting.flush();
     setProjectId(id);
     const draft = id === projectId ? undefined : readDraft(id);
     if (draft) openDraft(history, { text: draft.text, settings: draft.styles });
+    else if (isSameLook(settings, startingLook(projectId))) history.change({ settings: startingLook(id) });
   }
 
   return {
@@ -88,7 +94,7 @@ function firstHistory(shared: SharedTable | undefined, projectId: number | undef
   const draft = readDraftOf(projectId);
   const start = startHistory({
     text: draft?.text ?? sampleTable,
-    settings: draft?.styles ?? loadStyleSettings(),
+    settings: draft?.styles ?? startingLook(projectId),
   });
   if (!shared) return start;
   return edit(start, { text: shared.text, settings: shared.settings }, undefined, 0);

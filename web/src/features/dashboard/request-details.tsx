@@ -2,7 +2,7 @@ import type { LoggedRequest } from '@pictable/contract';
 import { useProjects } from '../../lib/account-data.ts';
 import { exactMomentOf } from '../../lib/dates.ts';
 import { requests as messages } from '../../messages/requests.ts';
-import { paths } from '../../paths.ts';
+import { errorPath } from '../../paths.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -42,7 +42,7 @@ export default function RequestDetails({
           </Notice>
           <p className="mt-2 text-sm">
             <SiteLink
-              href={paths.errorHandling}
+              href={errorPath(error.type)}
               label={messages.causes}
               className="underline underline-offset-4 hover:text-accent"
             />

@@ -9,6 +9,7 @@ import { storageKeys } from '../../lib/storage.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { apiKeyDialog as messages } from '../../messages/projects.ts';
+import { AddressText } from '../../ui/address-text.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -45,7 +46,7 @@ export default function ApiKeyDialog({ project, fullKey, onClose }: ApiKeyDialog
       )}
       <h3 className="mt-4 mb-1.5 text-sm font-medium tracking-normal">{messages.endpoint}</h3>
       <div className="flex items-center gap-1.5 rounded-md border border-rule bg-band p-1.5 pl-3">
-        <code className="min-w-0 flex-1 text-sm [overflow-wrap:anywhere]">{project.endpointUrl}</code>
+        <AddressText address={project.endpointUrl} />
         <CopyButton text={project.endpointUrl} label={messages.endpoint} />
       </div>
       {key === undefined ? (

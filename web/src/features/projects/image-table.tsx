@@ -72,7 +72,7 @@ function ImageRow({ image, onView, onDelete }: ImageRowProps) {
       </td>
       <td className="px-3 py-2 whitespace-nowrap text-ink-2 max-md:hidden">{momentOf(image.createdAt)}</td>
       <td className="px-3 py-2">
-        <div className="flex flex-wrap justify-end gap-1.5">
+        <div className="flex justify-end gap-1.5">
           <Button size="small" aria-label={`${messages.view} ${title}`} onClick={() => onView(image)}>
             <Eye aria-hidden />
             <span className="max-lg:hidden">{messages.view}</span>

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { lookOf } from './newer-look.ts';
+import { defaultStyleSettings, themeSettings } from './style-settings.ts';
+
+test('nothing saved is the built-in look', () => {
+  expect(lookOf(null, undefined)).toEqual(defaultStyleSettings);
+});
+
+test('the settings of a project are stronger than those of the user, and both than the theme', () => {
+  const user = { theme: 'dark', headerBg: '#112233', rowOddBg: '#445566' };
+  expect(lookOf(user, { headerBg: '#778899' })).toEqual({
+    ...themeSettings('dark'),
+    rowOddBg: '#445566',
+    headerBg: '#778899',
+  });
+});
+
+test('other names and other ways to write a value are read, and what no control has is left out', () => {
+  const saved = {
+    headerBgColor: 'navy',
+    fontSize: 16,
+    format: 'svg',
+    borderRadius: 9,
+    fontFamily: 'Noto Sans',
+  };
+  expect(lookOf(saved)).toEqual({
+    ...defaultStyleSettings,
+    headerBg: '#000080',
+    fontSize: '16px',
+    imageFormat: 'svg',
+  });
+});

@@ -1,0 +1,72 @@
+import {
+  readProperty,
+  type TableProperty,
+  tableOptionProperties,
+  tableStyleProperties,
+} from '@pictable/contract';
+import { fromJs } from '@pictable/contract/json';
+import { isSameLook, keepLook, readLook, startingLook } from './saved-look.ts';
+import { service } from './service.ts';
+import {
+  checkStyleSettings,
+  defaultStyleSettings,
+  forgetStyleSettings,
+  type StyleSettings,
+  saveStyleSettings,
+  themeSettings,
+} from './style-settings.ts';
+
+/** What was saved elsewhere, and what this browser took for saved. */
+export interface NewerLook {
+  readonly before: StyleSettings;
+  readonly now: StyleSettings;
+}
+
+type Saved = Readonly<Record<string, unknown>> | null | undefined;
+
+/** Asks the service for the saved settings, keeps them here, and says so when they are others than before. */
+export async function findNewerLook(projectId: number | undefined): Promise<NewerLook | undefined> {
+  const [{ settings: own }, ofProject] = await Promise.all([
+    service().settings(),
+    projectId === undefined ? undefined : service().settings({ projectId }),
+  ]);
+  const isKnown = readLook(projectId) !== undefined;
+  // Never saved with the service: what a visitor has saved in this browser goes on.
+  if (!isKnown && own === null && !ofProject?.settings) return undefined;
+  const before = startingLook(projectId);
+  const now = lookOf(own, ofProject?.settings);
+  if (own !== null) saveStyleSettings(lookOf(own));
+  else if (isKnown) forgetStyleSettings();
+  keepLook(projectId, now);
+  return isSameLook(now, before) ? undefined : { before, now };
+}
+
+/** Saved settings as values of the controls, the stronger last; what no control has is left to the service. */
+export function lookOf(...saved: readonly Saved[]): StyleSettings {
+  const values = Object.assign({}, ...saved.map((settings) => controlValues(settings ?? {})));
+  return { ...themeSettings(values.theme), ...values };
+}
+
+const properties: readonly TableProperty[] = [
+  ...tableStyleProperties.filter(({ name }) => Object.hasOwn(defaultStyleSettings, name)),
+  ...tableOptionProperties.filter(({ name }) => name === 'theme'),
+];
+
+/** Programs save settings under any of their names, and sizes as numbers too. */
+function controlValues(settings: Readonly<Record<string, unknown>>): Partial<StyleSettings> {
+  const values: Record<string, unknown> = {};
+  for (const property of properties) {
+    const name = namesOf(property).find((name) => Object.hasOwn(settings, name));
+    const reading = name === undefined ? undefined : readProperty(property, fromJs(settings[name]));
+    if (reading?.kind !== 'value') continue;
+    const value = property.name === 'fontSize' ? `${reading.value}px` : reading.value;
+    if (checkStyleSettings({ ...defaultStyleSettings, [property.name]: value }))
+      values[property.name] = value;
+  }
+  return values;
+}
+
+/** The strongest name first. */
+function namesOf({ name, aliases, sameAs }: TableProperty): readonly string[] {
+  return [...(sameAs && sameAs.times === undefined ? [sameAs.name] : []), name, ...aliases];
+}

@@ -1,0 +1,42 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgetLooks, keepLook, startingLook, stylesToStore } from './saved-look.ts';
+import { defaultStyleSettings, saveStyleSettings, themeSettings } from './style-settings.ts';
+
+let items: Map<string, string>;
+
+beforeEach(() => {
+  items = new Map();
+  vi.stubGlobal('localStorage', {
+    get length() {
+      return items.size;
+    },
+    key: (n: number) => [...items.keys()][n] ?? null,
+    getItem: (name: string) => items.get(name) ?? null,
+    setItem: (name: string, value: string) => void items.set(name, value),
+    removeItem: (name: string) => void items.delete(name),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+test('what was saved is taken back in words when a table is stored without it', () => {
+  expect(stylesToStore(defaultStyleSettings, { ...themeSettings('dark'), cellPadding: 3 })).toEqual({
+    theme: 'default',
+    cellPadding: 12,
+    imageFormat: 'png',
+    defaultWidth: 800,
+  });
+});
+
+test('each project has a look, until settings are saved here', () => {
+  saveStyleSettings({ ...defaultStyleSettings, cellPadding: 3 });
+  keepLook(1, themeSettings('dark'));
+  keepLook(undefined, themeSettings('ocean'));
+  expect([startingLook(1), startingLook(2), startingLook(undefined)]).toEqual([
+    themeSettings('dark'),
+    { ...defaultStyleSettings, cellPadding: 3 },
+    themeSettings('ocean'),
+  ]);
+  forgetLooks();
+  expect(startingLook(1)).toEqual({ ...defaultStyleSettings, cellPadding: 3 });
+  expect([...items.keys()]).toEqual(['table-png-settings']);
+});
