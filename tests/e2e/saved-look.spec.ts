@@ -73,6 +73,7 @@ test('settings saved elsewhere are taken over, and told where the table has a lo
   await expect.poll(() => editorText(page)).toBe(umea);
   await openCreatePage(page);
   await expectHeader(page, '334455');
+  await expect.poll(() => editorText(page)).toBe(umea);
 
   await page.getByRole('tab', { name: 'Style Settings' }).click();
   await page.getByLabel('Header background', { exact: true }).fill('778899');

@@ -31,7 +31,11 @@ export function useDraft(history: TableHistory, projectId: number | undefined): 
 
   useEffect(() => {
     latest.current = table;
-    if (table === settled.current) return;
+    if (table === settled.current) {
+      // What stood here before the draft was opened must not be written over it on the way out.
+      pending.current = undefined;
+      return;
+    }
     pending.current = () => {
       keep(table, projectId);
       settled.current = table;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { NewerLook } from '../../lib/newer-look.ts';
 import { isSameLook } from '../../lib/saved-look.ts';
 import { showToast } from '../../lib/toasts.ts';
+import type { ToldLook } from '../../lib/told-look.ts';
 import { savedLook as messages } from '../../messages/create.ts';
 import type { TableState } from './history.ts';
 import type { TableHistory } from './use-table-history.ts';
@@ -28,8 +28,10 @@ export function useSavedLook(opened: Opened): void {
   useEffect(() => {
     if (!ready) return;
     let left = false;
-    void findNewerLook(projectId).then((newer) => {
-      if (newer && !left) takeOver(newer, latest.current);
+    void askForLook(projectId).then((told) => {
+      if (!told || left) return;
+      takeOver(told, latest.current);
+      told.keep();
     });
     return () => {
       left = true;
@@ -38,17 +40,17 @@ export function useSavedLook(opened: Opened): void {
 }
 
 /** Without an answer the look that this browser knows goes on. */
-async function findNewerLook(projectId: number | undefined): Promise<NewerLook | undefined> {
+async function askForLook(projectId: number | undefined): Promise<ToldLook | undefined> {
   try {
-    return await (await import('../../lib/newer-look.ts')).findNewerLook(projectId);
+    return await (await import('../../lib/told-look.ts')).askForLook(projectId);
   } catch {
     return undefined;
   }
 }
 
-function takeOver({ before, now }: NewerLook, { history, open }: Opened): void {
+function takeOver({ before, now }: ToldLook, { history, open }: Opened): void {
   const { table, canUndo, change } = history;
-  if (isSameLook(table.settings, now)) return;
+  if (isSameLook(now, before) || isSameLook(table.settings, now)) return;
   if (!isSameLook(table.settings, before)) {
     showToast({
       title: messages.changed,

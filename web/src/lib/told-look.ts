@@ -5,7 +5,7 @@ import {
   tableStyleProperties,
 } from '@pictable/contract';
 import { fromJs } from '@pictable/contract/json';
-import { isSameLook, keepLook, readLook, startingLook } from './saved-look.ts';
+import { keepLook, readLook, startingLook } from './saved-look.ts';
 import { service } from './service.ts';
 import {
   checkStyleSettings,
@@ -16,16 +16,18 @@ import {
   themeSettings,
 } from './style-settings.ts';
 
-/** What was saved elsewhere, and what this browser took for saved. */
-export interface NewerLook {
+/** What is saved, and what this browser took for saved. */
+export interface ToldLook {
   readonly before: StyleSettings;
   readonly now: StyleSettings;
+  /** From here on it is known in this browser. */
+  keep(): void;
 }
 
 type Saved = Readonly<Record<string, unknown>> | null | undefined;
 
-/** Asks the service for the saved settings, keeps them here, and says so when they are others than before. */
-export async function findNewerLook(projectId: number | undefined): Promise<NewerLook | undefined> {
+/** Asks the service for the saved settings; nothing where none were ever saved with it. */
+export async function askForLook(projectId: number | undefined): Promise<ToldLook | undefined> {
   const [{ settings: own }, ofProject] = await Promise.all([
     service().settings(),
     projectId === undefined ? undefined : service().settings({ projectId }),
@@ -33,12 +35,16 @@ export async function findNewerLook(projectId: number | undefined): Promise<Newe
   const isKnown = readLook(projectId) !== undefined;
   // Never saved with the service: what a visitor has saved in this browser goes on.
   if (!isKnown && own === null && !ofProject?.settings) return undefined;
-  const before = startingLook(projectId);
   const now = lookOf(own, ofProject?.settings);
-  if (own !== null) saveStyleSettings(lookOf(own));
-  else if (isKnown) forgetStyleSettings();
-  keepLook(projectId, now);
-  return isSameLook(now, before) ? undefined : { before, now };
+  return {
+    before: startingLook(projectId),
+    now,
+    keep() {
+      if (own !== null) saveStyleSettings(lookOf(own));
+      else if (isKnown) forgetStyleSettings();
+      keepLook(projectId, now);
+    },
+  };
 }
 
 /** Saved settings as values of the controls, the stronger last; what no control has is left to the service. */

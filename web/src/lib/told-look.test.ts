@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { lookOf } from './newer-look.ts';
 import { defaultStyleSettings, themeSettings } from './style-settings.ts';
+import { lookOf } from './told-look.ts';
 
 test('nothing saved is the built-in look', () => {
   expect(lookOf(null, undefined)).toEqual(defaultStyleSettings);
