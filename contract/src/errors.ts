@@ -50,6 +50,10 @@ export const errorCatalogue = {
     status: 403,
     message: 'This project API key may use its own project only (endpoint path "{endpointPath}").',
   },
+  'link-not-signed': {
+    status: 403,
+    message: 'The signature of this address is not right. It was cut or changed, or its secret was replaced.',
+  },
   'project-key-not-allowed': {
     status: 403,
     message: 'A project API key cannot do this. Use your personal API key or sign in.',
@@ -61,6 +65,7 @@ export const errorCatalogue = {
   },
   'route-not-found': { status: 404, message: 'There is nothing at {method} {path}.' },
   'image-not-found': { status: 404, message: 'Image does not exist or was deleted.' },
+  'link-expired': { status: 410, message: 'This address worked until {at}.' },
   'table-not-kept': {
     status: 410,
     message:

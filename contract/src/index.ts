@@ -15,6 +15,7 @@ export * from './read-property.ts';
 export * from './route.ts';
 export * from './routes.ts';
 export * from './settings.ts';
+export * from './signed-images.ts';
 export * from './status.ts';
 export * from './table-cells.ts';
 export * from './table-options.ts';

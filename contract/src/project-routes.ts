@@ -9,6 +9,7 @@ import {
   projectSchema,
 } from './projects.ts';
 import type { Route } from './route.ts';
+import { signingSecretSchema } from './signed-images.ts';
 
 const params = { id: 'The id of the project.' };
 const bodyBytesMax = 16 * 1024;
@@ -77,6 +78,19 @@ export const projectRoutes = {
     access: 'account',
     params,
     answers: { 200: { description: 'The project is deleted.', schema: doneSchema } },
+    errors: ['project-not-found', 'internal-error'],
+  },
+  createSigningSecret: {
+    method: 'POST',
+    path: '/api/pictable/projects/{id}/signing-secret',
+    aliases: [],
+    tag: 'Projects',
+    summary: 'Make a secret that signs addresses',
+    description:
+      'The answer holds the secret, this once. Addresses that were signed with the one before it stop working.',
+    access: 'account',
+    params,
+    answers: { 200: { description: 'The secret.', schema: signingSecretSchema } },
     errors: ['project-not-found', 'internal-error'],
   },
   listExamples: {

@@ -44,6 +44,8 @@ export interface Route {
   readonly body?: 'table' | 'bytes' | z.ZodMiniObject;
   readonly bodyBytesMax?: number;
   readonly answers: Readonly<Record<number, Answer>>;
+  /** To a caller who asks for a picture, as an img does, an error is a small svg that says what is wrong. */
+  readonly errorsAsPictures?: true;
   /** Errors of this call beside those that its access and its body bring along. */
   readonly errors: readonly ErrorSlug[];
 }

@@ -19,6 +19,7 @@ import { limits } from './limits.ts';
 import { planListSchema } from './plans.ts';
 import { projectRoutes } from './project-routes.ts';
 import { type Answer, credentialErrors, type Route } from './route.ts';
+import { signedImageQuerySchema } from './signed-images.ts';
 import { probeSchema, statusSchema } from './status.ts';
 import { usageRoutes } from './usage-routes.ts';
 
@@ -173,6 +174,34 @@ export const routes = {
       'range-not-satisfiable',
       'rate-limited',
       ...credentialErrors,
+      ...renderErrors,
+    ],
+  },
+  getSignedImage: {
+    method: 'GET',
+    path: '/api/pictable/signed/{file}',
+    aliases: ['/api/signed/{file}'],
+    tag: 'Images',
+    summary: 'Draw the table in a signed address',
+    description:
+      'For an img or the IMAGE function of a spreadsheet: the table stands in the address, signed with the signing secret of the project. The first call draws and stores the image, as one table of the plan; every later one with the same table gets it from there. A browser that cannot be given the picture is shown one that says why.',
+    access: 'anyone',
+    params: { file: 'The endpoint path of the project and the format: sales-x1y2z3.png.' },
+    query: signedImageQuerySchema,
+    errorsAsPictures: true,
+    answers: servedImage,
+    errors: [
+      'malformed-json',
+      'empty-body',
+      'invalid-encoding',
+      'link-not-signed',
+      'link-expired',
+      'image-not-found',
+      'project-not-found',
+      'quota-exceeded',
+      'range-not-satisfiable',
+      'rate-limited',
+      'too-many-at-once',
       ...renderErrors,
     ],
   },

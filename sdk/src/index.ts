@@ -16,4 +16,5 @@ export type { GenerateCallOptions, ImageListOptions, TableCallOptions } from './
 export type { RetryOptions } from './retries.ts';
 export { createClient } from './retrying-client.ts';
 export type { ClientOptions, Progress, TableInput } from './send.ts';
+export { type SignedImage, signImageUrl } from './sign-image-url.ts';
 export type { Credentials } from './sign-in-calls.ts';

@@ -26,6 +26,7 @@ export const paths = {
   updateProject: '/api/pictable/projects/{id}',
   deleteProject: '/api/pictable/projects/{id}',
   regenerateProjectKey: '/api/projects/{id}/regenerate-key',
+  createSigningSecret: '/api/pictable/projects/{id}/signing-secret',
   listExamples: '/api/pictable/examples',
   addExampleImage: '/api/pictable/projects/{id}/examples',
   getUser: '/api/user',

@@ -6,6 +6,7 @@ import type {
   NewProjectKey,
   Project,
   ProjectChange,
+  SigningSecret,
   StoredImage,
 } from '@pictable/contract';
 import { fillPath } from '@pictable/contract';
@@ -33,6 +34,10 @@ export function projectCalls({ json }: Calls) {
     /** Makes a new key for a project; the one before it stops working. */
     regenerateProjectKey: (id: number) =>
       json<NewProjectKey>({ method: 'POST', path: fillPath(paths.regenerateProjectKey, { id }) }),
+
+    /** Makes a secret for `signImageUrl`; addresses signed with the one before it stop working. */
+    createSigningSecret: (id: number) =>
+      json<SigningSecret>({ method: 'POST', path: fillPath(paths.createSigningSecret, { id }) }),
 
     /** Tables that can be added to a project. */
     examples: () => json<ExampleList>(read(paths.listExamples)),

@@ -56,6 +56,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     companionRate: rateLimits.limiter({ name: 'companions', ...companionRate }),
     authenticate,
     limitCaller,
+    wrongKeys,
   };
   registerRoutes(app, {
     handlers: handlersOf(parts),
@@ -79,6 +80,7 @@ type Parts = Platform &
     readonly companionRate: RateLimiter;
     readonly authenticate: Authenticate;
     readonly limitCaller: LimitCaller;
+    readonly wrongKeys: RateLimiter;
   };
 
 function handlersOf(parts: Parts): Handlers {

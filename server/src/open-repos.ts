@@ -4,6 +4,7 @@ import { deletedImagesRepo } from './images/deleted-images.repo.ts';
 import { idempotentRequestsRepo } from './images/idempotent-requests.repo.ts';
 import { imagesRepo } from './images/images.repo.ts';
 import { previewsRepo } from './images/previews.repo.ts';
+import { signedImagesRepo } from './images/signed-images.repo.ts';
 import { jobsRepo } from './jobs/jobs.repo.ts';
 import type { Db } from './platform/db/database.ts';
 import { projectsRepo } from './projects/projects.repo.ts';
@@ -20,6 +21,7 @@ export function openRepos(db: Db) {
     projects: projectsRepo(db),
     images: imagesRepo(db),
     deletedImages: deletedImagesRepo(db),
+    signedImages: signedImagesRepo(db),
     previews: previewsRepo(db),
     idempotentRequests: idempotentRequestsRepo(db),
     settings: settingsRepo(db),

@@ -5,6 +5,7 @@ import { type Case, type Cases, get, keyCases, post, table, tooLarge } from './c
 import { companionCases } from './companion-cases.ts';
 import { newAddress } from './new-address.ts';
 import { imageRecordCases, projectCases } from './project-cases.ts';
+import { signedImageCases } from './signed-image-cases.ts';
 import { type World, withoutTable, withUnreadableFile } from './world.ts';
 
 /** What is made once, before the cases run. */
@@ -114,6 +115,7 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
     ),
     ...companionCases,
   },
+  getSignedImage: signedImageCases,
   getPreview: fileCases(
     () => fixtures.previewFilename,
     (world, path) =>

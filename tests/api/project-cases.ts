@@ -54,6 +54,14 @@ export const projectCases = {
     403: (world, path) => remove(world.url + fillPath(path, ownProject(world)), world.owner.projectKey),
     404: (world, path) => remove(world.url + fillPath(path, ownProject(world)), world.stranger.key),
   },
+  createSigningSecret: {
+    ...keyCases('POST'),
+    200: async (world, path) =>
+      post(world.url + fillPath(path, { id: await newProject(world) }), { key: world.owner.key }),
+    403: (world, path) =>
+      post(world.url + fillPath(path, ownProject(world)), { key: world.owner.projectKey }),
+    404: (world, path) => post(world.url + fillPath(path, ownProject(world)), { key: world.stranger.key }),
+  },
   listExamples: { 200: ({ url }, path) => get(url + path) },
   addExampleImage: {
     ...keyCases('POST'),

@@ -1,6 +1,8 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isOutage } from '../platform/outage.ts';
+import { wantedAnswer } from './accept.ts';
+import { sendErrorPicture } from './error-picture.ts';
 import { errorBody, PublicError, refusal } from './public-error.ts';
 import { bodySizeText } from './read-body.ts';
 
@@ -19,6 +21,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   request.toldError = toldError(known);
   reply.code(known.status).headers({ 'cache-control': 'no-store', ...known.extras.headers });
   if (known.status === 413) reply.header('connection', 'close');
+  if (request.routeOptions.config.errorsAsPictures && wantedAnswer(request.headers.accept).image)
+    return sendErrorPicture(reply, known);
   return reply.type(JSON_TYPE).send(JSON.stringify(errorBody(known, request.id)));
 }
 

@@ -8,6 +8,10 @@ import { refusal } from './public-error.ts';
 import { checkInput, readCheckedBody, readTextBody, refuseContentEncoding } from './read-body.ts';
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** See the contract. */
+    errorsAsPictures?: boolean;
+  }
   interface FastifyRequest {
     /** Set on routes that need one, before the body is read. */
     caller: Caller | undefined;
@@ -40,6 +44,7 @@ export function registerRoutes(app: FastifyInstance, parts: Parts): void {
       app.route({
         method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
         url: fastifyPath(path),
+        config: { errorsAsPictures: route.errorsAsPictures === true },
         bodyLimit: route.bodyBytesMax ?? limits.bodyBytesMax,
         // Before the body is read: a caller without a key does not get to send five megabytes first.
         onRequest: (request, reply) => admit(route, parts, request, reply),

@@ -2,6 +2,7 @@ import type { Handlers } from '../http/call.ts';
 import { addExampleImage, type ExampleParts } from './add-example-image.ts';
 import { deleteImage, restoreImage } from './delete-image.ts';
 import { deleteProject } from './delete-project.ts';
+import { drawSignedImage, type SignedImageParts } from './draw-signed-image.ts';
 import { type GenerateParts, generateImage } from './generate-image.ts';
 import { getImageDetail, updateImage } from './image-record.ts';
 import { listImages } from './list-images.ts';
@@ -12,7 +13,8 @@ type Parts = GenerateParts &
   PreviewParts &
   ExampleParts &
   Parameters<typeof deleteImage>[0] &
-  Parameters<typeof serveImage>[0];
+  Parameters<typeof serveImage>[0] &
+  SignedImageParts;
 
 /** The calls about images, and the two about projects that need their images. */
 export function imageCalls(parts: Parts) {
@@ -24,6 +26,7 @@ export function imageCalls(parts: Parts) {
     previewImageBytes: (call) => previewImage(parts, call, { asBytes: true }),
     previewProjectImage: (call) => previewImage(parts, call, { endpointPath: call.params.endpointPath }),
     getImage: (call) => serveImage(parts, call),
+    getSignedImage: (call) => drawSignedImage(parts, call),
     getPreview: (call) => servePreview(parts, call),
     listImages: (call) => listImages(images, call),
     getImageDetail: (call) => getImageDetail(images, call),

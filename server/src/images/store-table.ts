@@ -26,6 +26,8 @@ export interface TableOrder {
   readonly table: TableRequest;
   /** Weaker than the format that the table names itself. */
   readonly acceptedFormat: ImageFormat | undefined;
+  /** Stronger than it. */
+  readonly format?: ImageFormat;
   readonly origin: string;
   readonly signal: AbortSignal;
 }
@@ -60,7 +62,11 @@ export async function storeTable(
   const quota = quotaOf(caller.user, parts.plans, parts.clock.now());
   checkQuota(quota);
   const settings = styleLayers([caller.user.settings, project?.settings], order.acceptedFormat);
-  const rendering = await renderTableWithImages(parts, order.table.text, { settings, signal: order.signal });
+  const rendering = await renderTableWithImages(parts, order.table.text, {
+    settings,
+    signal: order.signal,
+    ...(order.format && { format: order.format }),
+  });
   const row = newImageRow(order, rendering, settings);
   await parts.storage.put(`${storageFolders.images}/${row.filename}`, rendering.bytes);
   const limit = planOfTier(parts.plans, caller.user.currentPlanTier).tablesPerMonth;

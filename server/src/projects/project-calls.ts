@@ -3,6 +3,7 @@ import { type CreateProjectParts, createProject } from './create-project.ts';
 import { getProject } from './get-project.ts';
 import { listProjects } from './list-projects.ts';
 import { presentProject } from './present-project.ts';
+import { createSigningSecret } from './signing-secret.ts';
 import { updateProject } from './update-project.ts';
 
 /** The calls about projects that do not touch their images. */
@@ -16,5 +17,6 @@ export function projectCalls(parts: CreateProjectParts) {
       return { ...presentProject(project, origin), apiKey };
     },
     updateProject: (call) => updateProject(projects, call),
+    createSigningSecret: (call) => createSigningSecret(parts, call),
   } satisfies Partial<Handlers>;
 }

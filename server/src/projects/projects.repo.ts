@@ -1,5 +1,5 @@
 import { and, count, desc, eq, sql } from 'drizzle-orm';
-import type { ProjectRow } from '../http/caller.ts';
+import type { ProjectRow, UserRow } from '../http/caller.ts';
 import { type OrderedDeletion, orderDeletion } from '../jobs/delete-files.ts';
 import type { Db } from '../platform/db/database.ts';
 import { isUniqueViolation } from '../platform/db/pg-errors.ts';
@@ -43,6 +43,28 @@ export function projectsRepo(db: Db) {
     async findById(id: number): Promise<ProjectRow | undefined> {
       const [project] = await db.select().from(projects).where(eq(projects.id, id));
       return project;
+    },
+
+    /** A project that draws, and whose it is. */
+    async findActiveWithOwner(
+      endpointPath: string,
+    ): Promise<{ user: UserRow; project: ProjectRow } | undefined> {
+      const [found] = await db
+        .select({ user: users, project: projects })
+        .from(projects)
+        .innerJoin(users, eq(users.id, projects.userId))
+        .where(and(eq(projects.endpointPath, endpointPath), eq(projects.isActive, true)));
+      return found;
+    },
+
+    /** Makes every address invalid that was signed so far. @returns undefined when this owner has no such project */
+    async renewSigning(id: number, userId: number): Promise<number | undefined> {
+      const [renewed] = await db
+        .update(projects)
+        .set({ signingVersion: sql`${projects.signingVersion} + 1` })
+        .where(isOwn(id, userId))
+        .returning({ version: projects.signingVersion });
+      return renewed?.version;
     },
 
     /** Puts another key in the place of the one before. @returns false when the project is not his */

@@ -17,6 +17,7 @@ export const keptTables: readonly KeptTable[] = [
   kept(schema.sessions, 'id'),
   kept(schema.loginTokens, 'id'),
   kept(schema.tableImages, 'id'),
+  kept(schema.signedImages, 'project_id', 'fingerprint'),
   kept(schema.usageDays, 'user_id', 'day', 'project_id'),
   kept(schema.usageNotices, 'user_id', 'window_ends_at', 'percent'),
   kept(schema.idempotentRequests, 'id'),

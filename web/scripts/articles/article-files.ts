@@ -8,6 +8,7 @@ export const articleFiles: Readonly<Record<string, readonly string[]>> = {
     'documentation/customization.md',
     'documentation/api-reference.md',
     'documentation/integrations.md',
+    'documentation/signed-addresses.md',
     'documentation/rate-limits.md',
     'documentation/json-guide.md',
   ],

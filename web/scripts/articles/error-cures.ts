@@ -79,6 +79,11 @@ export const errorCures: Readonly<Record<ErrorSlug, ErrorCure>> = {
   ),
   'route-not-found': cure('The path or the method is mistyped.', 'Compare both with this page.'),
   'image-not-found': cure('The image was deleted, or the name was cut.', 'Store the table again.'),
+  'link-not-signed': cure(
+    'The address was cut or changed after it was signed, or the secret was replaced.',
+    'Sign the address again with the secret of the project.',
+  ),
+  'link-expired': cure('The moment in `e` is over.', 'Sign the address again with a later moment, or none.'),
   'table-not-kept': cure(
     'The image is older than what was sent is kept.',
     'Use the image itself, or store the table again.',

@@ -14,6 +14,7 @@ export interface Fence {
 const languageNames: Readonly<Record<string, string>> = {
   bash: 'cURL',
   javascript: 'JavaScript',
+  js: 'JavaScript',
   python: 'Python',
   json: 'JSON',
   http: 'HTTP',

@@ -109,6 +109,8 @@ export const projects = pgTable(
     endpointPath: text('endpoint_path').notNull().unique(),
     isActive: boolean('is_active').notNull().default(true),
     settings: jsonText('settings'),
+    /** How often the secret that signs addresses was made anew; 0: there is none yet. */
+    signingVersion: integer('signing_version').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
@@ -144,6 +146,25 @@ export const tableImages = pgTable(
     index('table_images_user').on(table.userId, table.id.desc()),
     index('table_images_project').on(table.projectId, table.id.desc()),
     index('table_images_retention').on(table.createdAt).where(sql`${table.jsonData} is not null`),
+  ],
+);
+
+/** Images that signed addresses have drawn: each table of a project once, also after its image was deleted. */
+export const signedImages = pgTable(
+  'signed_images',
+  {
+    projectId: reference('project_id', () => projects.id).notNull(),
+    /** Of format and table, as a hash. */
+    fingerprint: text('fingerprint').notNull(),
+    /** Null: its image was deleted. */
+    imageId: bigint('image_id', { mode: 'number' }).references(() => tableImages.id, {
+      onDelete: 'set null',
+    }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.fingerprint] }),
+    index('signed_images_image').on(table.imageId),
   ],
 );
 

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+
+/** What an address that draws may hold. */
+export const signedImageLimits = {
+  /** Characters of `d`. Many programs cut addresses off at 2,000 or 8,000 characters. */
+  packedCharsMax: 7_000,
+  /** Bytes of the table when it is unpacked. */
+  payloadBytesMax: 256 * 1024,
+} as const;
+
+const { packedCharsMax } = signedImageLimits;
+const packedRule = `d must be a table as JSON, packed by deflate or gzip and written as base64url, of up to ${packedCharsMax} characters.`;
+
+/** The query of a signed address. */
+export const signedImageQuerySchema = z.object({
+  d: z
+    .string({ error: packedRule })
+    .check(
+      z.regex(/^[A-Za-z0-9_-]+$/, packedRule),
+      z.maxLength(packedCharsMax, packedRule),
+      z.describe('The table: JSON, raw deflate or gzip, base64url.'),
+    ),
+  e: z.optional(
+    z
+      .string()
+      .check(
+        z.regex(/^[1-9]\d{0,11}$/, 'e must be a moment in seconds since 1970.'),
+        z.describe('When the address stops working, in seconds since 1970. Without it, never.'),
+      ),
+  ),
+  s: z
+    .string({ error: 's must be the signature of the address.' })
+    .check(
+      z.describe('The signature: HMAC-SHA-256 of what stands before `&s=` from the file name on, base64url.'),
+    ),
+});
+
+/** The text that is signed: file name and query of the address, without the signature. */
+export function signedText(file: string, packed: string, expires: string | undefined): string {
+  return `${file}?d=${packed}${expires === undefined ? '' : `&e=${expires}`}`;
+}
+
+/** The answer that holds a signing secret, once. */
+export const signingSecretSchema = z.object({
+  success: z.literal(true),
+  signingSecret: z.string().check(z.describe('Shown this once. It signs addresses and can do nothing else.')),
+});
+/** The answer that holds a signing secret. */
+export type SigningSecret = z.infer<typeof signingSecretSchema>;

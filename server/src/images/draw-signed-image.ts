@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gunzip, inflateRaw } from 'node:zlib';
+import {
+  contentTypes,
+  type ImageFormat,
+  isImageFormat,
+  limits,
+  readNamedForm,
+  signedImageLimits,
+  signedText,
+} from '@pictable/contract';
+import type { FastifyReply } from 'fastify';
+import type { Call } from '../http/call.ts';
+import type { Caller, LimitCaller, ProjectRow } from '../http/caller.ts';
+import { rateRefusal } from '../http/limit-rate.ts';
+import { refusal } from '../http/public-error.ts';
+import { bodySizeText, readTextBody } from '../http/read-body.ts';
+import { serveFile } from '../http/serve-file.ts';
+import { household } from '../platform/rate-limit/household.ts';
+import type { RateLimiter } from '../platform/rate-limit/rate-limits.ts';
+import type { KeyedHash } from '../platform/secrets.ts';
+import type { ProjectsRepo } from '../projects/projects.repo.ts';
+import { isSigned } from '../projects/signing-secret.ts';
+import { imageName } from './image-file.ts';
+import type { SignedImagesRepo } from './signed-images.repo.ts';
+import { Overtaken, type StoreParts, storeTable } from './store-table.ts';
+import { readTableRequest } from './table-request.ts';
+
+export interface SignedImageParts extends StoreParts {
+  readonly projects: ProjectsRepo;
+  readonly signedImages: SignedImagesRepo;
+  readonly keyedHash: KeyedHash;
+  readonly limitCaller: LimitCaller;
+  /** Counts what was tried with a signature that is not right. */
+  readonly wrongKeys: RateLimiter;
+}
+
+type SignedCall = Call<'getSignedImage'>;
+type Owner = Caller & { readonly project: ProjectRow };
+
+/** The image of the table in a signed address: drawn and charged by the first call, stored like any other. */
+export async function drawSignedImage(parts: SignedImageParts, call: SignedCall): Promise<FastifyReply> {
+  const { request, reply, query } = call;
+  const named = readNamedForm(call.params.file);
+  if (!named || !isImageFormat(named.form)) throw refusal('image-not-found', {});
+  const owner = await parts.projects.findActiveWithOwner(named.base);
+  if (!owner) throw refusal('project-not-found', {});
+  await checkSignature(parts, call, owner.project);
+  const leftSeconds = secondsLeft(query.e, parts.clock.now());
+  const payload = await unpack(query.d);
+  const fingerprint = createHash('sha256').update(`${named.form}\n`).update(payload).digest('base64url');
+  const drawn = { projectId: owner.project.id, fingerprint };
+  const found =
+    (await parts.signedImages.find(drawn.projectId, fingerprint)) ??
+    (await drawOnce(parts, call, owner, { ...drawn, payload, format: named.form }));
+  // Its owner has deleted it: a page that still shows the address does not bring it back.
+  if (found.filename === undefined) throw refusal('image-not-found', {});
+  return serveFile(request, reply, parts.storage, imageName(found.filename), {
+    filename: found.filename,
+    contentType: contentTypes[named.form],
+    cacheSeconds: Math.min(leftSeconds, limits.imageCacheSeconds),
+    asAttachment: false,
+    notFound: () => refusal('image-not-found', {}),
+  });
+}
+
+/** @throws PublicError 403, or 429 for who tries again and again */
+async function checkSignature(
+  { keyedHash, wrongKeys }: SignedImageParts,
+  { params, query, request }: SignedCall,
+  project: ProjectRow,
+): Promise<void> {
+  if (isSigned(keyedHash, project, signedText(params.file, query.d, query.e), query.s)) return;
+  const state = await wrongKeys.consume(household(request.ip));
+  throw state.isAllowed ? refusal('link-not-signed', {}) : rateRefusal([state]);
+}
+
+/** @throws PublicError 410 */
+function secondsLeft(expires: string | undefined, now: Date): number {
+  if (expires === undefined) return Number.POSITIVE_INFINITY;
+  const endMs = Number(expires) * 1000;
+  if (endMs > now.getTime()) return Math.floor((endMs - now.getTime()) / 1000);
+  throw refusal('link-expired', { at: new Date(endMs).toISOString() });
+}
+
+const inflate = promisify(inflateRaw);
+const ungzip = promisify(gunzip);
+
+/** Unpacks a table, and stops where it becomes larger than it may be. @throws PublicError 400 */
+async function unpack(packed: string): Promise<Buffer> {
+  const bytes = Buffer.from(packed, 'base64url');
+  const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  try {
+    return await (isGzip ? ungzip : inflate)(bytes, { maxOutputLength: signedImageLimits.payloadBytesMax });
+  } catch (error) {
+    const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+    const message = isTooLarge
+      ? `d unpacks to more than ${bodySizeText(signedImageLimits.payloadBytesMax)}.`
+      : 'd is neither raw deflate nor gzip.';
+    throw refusal('invalid-request', { problem: message }, { details: [{ path: '/d', message }] });
+  }
+}
+
+interface SignedTable {
+  readonly projectId: number;
+  readonly fingerprint: string;
+  readonly payload: Buffer;
+  readonly format: ImageFormat;
+}
+
+/** Drawings that run in this process: a page that is opened by many at once draws its picture once. */
+const running = new Map<string, Promise<{ filename: string | undefined }>>();
+
+async function drawOnce(
+  parts: SignedImageParts,
+  call: SignedCall,
+  owner: Owner,
+  table: SignedTable,
+): Promise<{ filename: string | undefined }> {
+  const name = `${table.projectId} ${table.fingerprint}`;
+  const known = running.get(name);
+  if (known) return known;
+  const drawing = draw(parts, call, owner, table).finally(() => running.delete(name));
+  running.set(name, drawing);
+  return drawing;
+}
+
+async function draw(
+  parts: SignedImageParts,
+  { request, reply, origin }: SignedCall,
+  owner: Owner,
+  { projectId, fingerprint, payload, format }: SignedTable,
+): Promise<{ filename: string | undefined }> {
+  // From here on it is a table of the owner, in his rates and in his log.
+  request.caller = owner;
+  request.projectId = projectId;
+  await parts.limitCaller(owner, reply, { drawsTable: true });
+  const { text, customFilename, description } = readTableRequest(readTextBody(payload), undefined);
+  const table = { text, customFilename, description, projectId };
+  const order = { caller: owner, project: owner.project, table, acceptedFormat: undefined, format, origin };
+  try {
+    // Others may wait for it too, so it goes on when this caller has gone away.
+    const { signal } = new AbortController();
+    const { row } = await storeTable(parts, { ...order, signal }, (newRow, limit) =>
+      parts.signedImages.chargeOnce({ projectId, fingerprint }, newRow, limit, parts.clock.now()),
+    );
+    return { filename: row.filename };
+  } catch (error) {
+    if (!(error instanceof Overtaken)) throw error;
+    return (await parts.signedImages.find(projectId, fingerprint)) ?? { filename: undefined };
+  }
+}

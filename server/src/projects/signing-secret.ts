@@ -1,0 +1,42 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { SigningSecret } from '@pictable/contract';
+import type { Call } from '../http/call.ts';
+import type { ProjectRow } from '../http/caller.ts';
+import { idOf } from '../http/paths.ts';
+import { refusal } from '../http/public-error.ts';
+import { createKeyedHash, type KeyedHash } from '../platform/secrets.ts';
+import type { ProjectsRepo } from './projects.repo.ts';
+
+interface Parts {
+  readonly projects: ProjectsRepo;
+  readonly keyedHash: KeyedHash;
+}
+
+/** A new signing secret for a project of the caller in the place of the old one. @throws PublicError 404 for any other project */
+export async function createSigningSecret(
+  { projects, keyedHash }: Parts,
+  { caller, params }: Call<'createSigningSecret'>,
+): Promise<SigningSecret> {
+  const id = idOf(params.id);
+  const version = await projects.renewSigning(id, caller.user.id);
+  if (version === undefined) throw refusal('project-not-found', {});
+  return { success: true, signingSecret: signingSecret(keyedHash, id, version) };
+}
+
+/** Whether a text was signed with the secret a project has now. */
+export function isSigned(
+  keyedHash: KeyedHash,
+  { id, signingVersion }: ProjectRow,
+  text: string,
+  signature: string,
+): boolean {
+  if (signingVersion === 0) return false;
+  const expected = Buffer.from(createKeyedHash(signingSecret(keyedHash, id, signingVersion))(text));
+  const given = Buffer.from(signature);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** Follows from the server secret, so that it lies nowhere: a signature cannot be checked against a hash of its key. */
+function signingSecret(keyedHash: KeyedHash, projectId: number, version: number): string {
+  return `pictable_signing_${keyedHash(`signing-secret:${projectId}:${version}`)}`;
+}
