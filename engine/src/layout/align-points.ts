@@ -1,13 +1,22 @@
-import type { MeasuredCell } from './measure-cells.ts';
+import type { Font } from '../text/font.ts';
+import type { GridCell } from './grid.ts';
+
+/** What is known of a measured cell here; sizes in px. */
+interface PlacedCell extends GridCell {
+  readonly font: Font;
+  readonly readablePx: number;
+  readonly maxPx: number;
+  readonly insetPx: number;
+}
 
 /**
  * Moves numbers away from the side they stand at, so that the decimal points of a column are under each other: at the right
  * by the decimals they lack, at the left by the whole digits they lack. Columns wish for that room and do without it where
  * there is none.
  */
-export function alignPoints(cells: readonly MeasuredCell[]): readonly MeasuredCell[] {
+export function alignPoints<Cell extends PlacedCell>(cells: readonly Cell[]): readonly Cell[] {
   const widest = new Map<number, number>();
-  const sides = new Map<MeasuredCell, number>();
+  const sides = new Map<Cell, number>();
   for (const cell of cells) {
     const { pointAt, text, look } = cell.cell;
     if (pointAt === undefined || look.textAlign === 'center') continue;
