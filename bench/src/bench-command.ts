@@ -4,28 +4,26 @@ import { arch, cpus, platform } from 'node:os';
 import { join } from 'node:path';
 import type { MissingEngine } from './engines/bench-engine.ts';
 import { ChromiumEngine, findChromium } from './engines/chromium.ts';
+import { controlNames } from './engines/control-loops.ts';
 import { loadTableFonts } from './engines/fonts.ts';
 import { OurEngine } from './engines/ours.ts';
 import { goals } from './goals.ts';
-import { judgeGoals } from './judge-goals.ts';
+import { judgeGoals, type Verdict } from './judge-goals.ts';
+import { judgePromises, type PromiseVerdict } from './judge-promises.ts';
 import { ForkedEngine } from './measure/forked-engine.ts';
 import type { Contestant } from './measure/measure-draws.ts';
 import { measurePeaks } from './measure/measure-peaks.ts';
-import { measureThroughput, type Throughput } from './measure/measure-throughput.ts';
-import { type CaseResult, type Effort, runCase } from './measure/run-case.ts';
+import { measureThroughputs, type ThroughputSubject } from './measure/measure-throughput.ts';
+import { type CaseResult, runCase } from './measure/run-case.ts';
 import { measureStageShares, type StageShares } from './measure/stage-shares.ts';
 import { median } from './measure/statistics.ts';
-import { comparedWorkloads, makeWorkloads, type Workload } from './workloads.ts';
+import { type Plan, plans, slowPictureMs } from './plans.ts';
+import { comparedWorkloads } from './workloads.ts';
 import { writeReport } from './write-report.ts';
 
 const usage = `npm run bench              every workload at scale 1 and 2; writes bench/RESULTS.md
-npm run bench -- --quick   W1 and W2 at scale 1; fails when a ratio is worse than half of its goal`;
-
-interface Plan {
-  readonly workloads: readonly Workload[];
-  readonly scales: readonly number[];
-  effort(workload: Workload): Effort;
-}
+npm run bench -- --quick   W1 and W2 at scale 1; fails when a ratio is worse than half of its goal
+npm run bench -- --once    every workload and engine once, to see that they work; its figures say nothing`;
 
 /**
  * Runs the comparison in the project's root folder and returns the exit code.
@@ -33,22 +31,23 @@ interface Plan {
  * @param engineProgram the bundled `measure/engine-process.ts`
  */
 export async function benchCommand(engineProgram: string, words: readonly string[]): Promise<number> {
-  const quick = words.includes('--quick');
-  if (words.some((word) => word !== '--quick')) {
+  const plan = plans[words.join(' ')]?.();
+  if (plan === undefined) {
     console.error(usage);
     return 2;
   }
-  const plan = quick ? quickPlan() : fullPlan();
+  say('opening the engines …');
   const { engines, missing } = await openEngines(engineProgram);
   const results = await runPlan(plan, engines).finally(() => closeAll(engines));
   const formats = await runFormats(engineProgram, plan);
-  const openOurs = () => ForkedEngine.open(engineProgram, ourName, '');
-  const throughputs: Throughput[] = [];
-  for (const workload of plan.workloads.slice(0, 2))
-    throughputs.push(await measureThroughput(openOurs, workload));
-  const peaks = await measurePeaks(openOurs, plan.workloads, plan.scales);
-  const shares = quick ? [] : await allShares(plan);
+  say('two processes at the same time …');
+  const throughputs = await measureThroughputs(throughputSubjects(engineProgram, plan), plan.throughput);
+  say('peak memory …');
+  const lasting = plan.workloads.filter(({ fresh }) => fresh === undefined);
+  const peaks = await measurePeaks(() => ForkedEngine.open(engineProgram, ourName, ''), lasting, plan.scales);
+  const shares = plan.isWhole ? await allShares(plan) : [];
   const verdicts = judgeGoals(goals, results, formats, ourName);
+  const promises = judgePromises(throughputs, peaks);
   const report = writeReport({
     machine: machineName(),
     date: new Date().toISOString().slice(0, 10),
@@ -63,36 +62,55 @@ export async function benchCommand(engineProgram: string, words: readonly string
     peaks,
     shares,
     verdicts,
+    promises,
     ours: ourName,
   });
   console.log(report);
-  if (!quick) writeFileSync('bench/RESULTS.md', report);
-  return verdicts.every((verdict) => verdict.passed) ? 0 : 1;
+  if (plan.isWhole) writeFileSync('bench/RESULTS.md', report);
+  const { missed, failed } = shortfalls(verdicts, promises);
+  say(missed.length === 0 ? 'every goal is reached' : `not reached: ${missed.join('; ')}`);
+  if (failed.length > 0) say(`FAILED: ${failed.join('; ')}`);
+  return failed.length === 0 || plan.throughput.warmUpMs === 0 ? 0 : 1;
 }
 
-function fullPlan(): Plan {
-  const rounds: Readonly<Record<string, number>> = {
-    W1: 15,
-    W2: 11,
-    W3: 5,
-    W4: 3,
-    W5: 9,
-    'W1 fresh': 11,
-    'W2 fresh': 7,
-  };
+/** What was measured and falls short of what the product means to have, and what falls so short that the run fails. */
+function shortfalls(verdicts: readonly Verdict[], promises: readonly PromiseVerdict[]) {
+  const all = [
+    ...verdicts.map(({ goal, measured, passed }) => ({
+      what: `${goal.workload}, scale ${goal.scale}, ${goal.peer}, ${goal.measure}`,
+      measured: measured ?? goal.finalRatio,
+      goal: goal.finalRatio,
+      reached: measured === undefined || measured >= goal.finalRatio,
+      passed,
+    })),
+    ...promises,
+  ];
+  const say = ({ what, measured, goal }: PromiseVerdict) => `${what} (${measured.toFixed(2)}, goal ${goal})`;
   return {
-    workloads: makeWorkloads(),
-    scales: [1, 2],
-    effort: (workload) => ({ rounds: rounds[workload.name]!, warmUpMs: 5_000, timeCapMs: 20_000 }),
+    missed: all.filter(({ reached }) => !reached).map(say),
+    failed: all.filter(({ passed }) => !passed).map(say),
   };
 }
 
-function quickPlan(): Plan {
-  return {
-    workloads: comparedWorkloads().slice(0, 2),
-    scales: [1],
-    effort: () => ({ rounds: 5, warmUpMs: 3_000, timeCapMs: 8_000 }),
-  };
+/** Progress goes beside the report, with the time since the start. */
+function say(text: string): void {
+  console.error(`${Math.round(performance.now() / 1000)} s: ${text}`);
+}
+
+function throughputSubjects(program: string, plan: Plan): ThroughputSubject[] {
+  const [first, second] = plan.workloads;
+  return [
+    ...controlNames.map((name) => ({
+      name,
+      workload: first!,
+      open: () => ForkedEngine.open(program, name, ''),
+    })),
+    ...[first!, second!].map((workload) => ({
+      name: workload.name,
+      workload,
+      open: () => ForkedEngine.open(program, ourName, ''),
+    })),
+  ];
 }
 
 const ourName = 'pictable';
@@ -126,18 +144,23 @@ async function runPlan(plan: Plan, engines: readonly Contestant[]): Promise<Case
   for (const workload of plan.workloads) {
     let asked = compared.has(workload.name) ? engines : engines.filter(({ name }) => name === ourName);
     for (const scale of plan.scales) {
-      console.error(`${workload.name}, scale ${scale} …`);
+      say(`${workload.name}, scale ${scale} …`);
       const keep = (engine: string, png: Uint8Array) =>
         writeFileSync(join(folder, `${workload.name}-${scale}x-${engine.replace('+', '-')}.png`), png);
       const effort = plan.effort(workload);
       const ran = await runCase(asked, { workload, scale }, effort, keep);
       results.push(...ran);
+      say(ran.map(briefly).join(', '));
       // One that needs all its time for one picture is not asked for a larger one.
-      const tooSlow = ran.filter(({ wallMs }) => wallMs.length > 0 && median(wallMs) > effort.timeCapMs);
+      const tooSlow = ran.filter(({ wallMs }) => wallMs.length > 0 && median(wallMs) > slowPictureMs);
       asked = asked.filter(({ name }) => name === ourName || !tooSlow.some(({ engine }) => engine === name));
     }
   }
   return results;
+}
+
+function briefly({ engine, cpuMs, note }: CaseResult): string {
+  return cpuMs.length === 0 ? `${engine}: ${note}` : `${engine} ${median(cpuMs).toFixed(1)} ms of CPU`;
 }
 
 /** Other formats of W2, and who else makes them. */
@@ -151,7 +174,7 @@ async function runFormats(program: string, plan: Plan): Promise<CaseResult[][]> 
   const workload = plan.workloads.find(({ name }) => name === 'W2')!;
   const contests: CaseResult[][] = [];
   for (const names of formatContests) {
-    console.error(`${names.join(', ')} …`);
+    say(`${names.join(', ')} …`);
     const engines: Contestant[] = [];
     for (const name of names) engines.push(await ForkedEngine.open(program, name, ''));
     const ran = runCase(engines, { workload, scale: 1 }, plan.effort(workload), () => {});
@@ -164,6 +187,7 @@ async function runFormats(program: string, plan: Plan): Promise<CaseResult[][]> 
 const shareMs = 1_000;
 
 async function allShares(plan: Plan): Promise<[string, StageShares][]> {
+  say('where our time goes …');
   const ours = await OurEngine.open();
   const shares: [string, StageShares][] = [];
   for (const workload of plan.workloads) {

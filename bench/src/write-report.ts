@@ -1,10 +1,12 @@
 import type { MissingEngine } from './engines/bench-engine.ts';
 import type { Verdict } from './judge-goals.ts';
+import { type PromiseVerdict, pairCeiling } from './judge-promises.ts';
 import type { Peak } from './measure/measure-peaks.ts';
 import type { Throughput } from './measure/measure-throughput.ts';
 import type { CaseResult } from './measure/run-case.ts';
 import type { StageShares } from './measure/stage-shares.ts';
 import { median, minimum } from './measure/statistics.ts';
+import { slowPictureMs } from './plans.ts';
 
 /** Everything a reader needs to judge a run. */
 export interface BenchRun {
@@ -19,6 +21,7 @@ export interface BenchRun {
   readonly peaks: readonly Peak[];
   readonly shares: readonly (readonly [workload: string, shares: StageShares])[];
   readonly verdicts: readonly Verdict[];
+  readonly promises: readonly PromiseVerdict[];
   readonly ours: string;
 }
 
@@ -32,6 +35,7 @@ export function writeReport(run: BenchRun): string {
     throughputTable(run.throughputs),
     peakTable(run.peaks),
     goalTable(run.verdicts),
+    promiseTable(run.promises),
     shareTable(run.shares),
   ]
     .filter((part) => part !== '')
@@ -42,11 +46,12 @@ function introduction(run: BenchRun): string {
   const versions = run.versions.map(([name, version]) => `${name} ${version}`).join(', ');
   return `Made by \`npm run bench\` on ${run.date}: ${run.machine}. ${versions}.
 
-One run, all engines in turn, round after round, each in a process of its own and warm. Times are of one picture in ms;
+One run, all engines in turn, round after round until the middle half of five or more rounds lies within 3 %, each in a process of its own and
+warm. Times are of one picture in ms;
 CPU is that of all threads and child processes. The factor is the peer's median divided by ours: 10 means that the peer
 needs ten times as much. takumi and satori have no tables and get our column widths for nothing. W3 and W4
 are higher than the service allows a png to be; here they are drawn without that limit. takumi refuses pictures above 64
-megapixels. Peers are not asked for W4, which takes them minutes, nor for scale 2 where one picture of scale 1 took them more than 20 s.
+megapixels. Peers are not asked for W4, which takes them minutes, nor for scale 2 where one picture of scale 1 took them more than ${slowPictureMs / 1_000} s.
 In the fresh workloads every picture is of another table; in the others the same one is drawn again and again, and our engine, which
 keeps words and lines that it has drawn, gains by that more than others. For W5 takumi gets the font files that our engine asks for; it reads no vector emoji: it leaves their places empty and is spared their
 colours. Trust the factors more than the times.`;
@@ -88,10 +93,27 @@ ${tables.join('\n\n')}`;
 }
 
 function throughputTable(throughputs: readonly Throughput[]): string {
-  const rows = throughputs.map(({ workload, one, two, ratio }) => {
-    return `| ${workload} | ${one.toFixed(0)} | ${two.toFixed(0)} | ${ratio.toFixed(2)} |`;
+  const ceiling = pairCeiling(throughputs);
+  const rows = throughputs.map(({ name, one, two, ratio, processors }) => {
+    const cells = [
+      name,
+      one.toFixed(0),
+      two.toFixed(0),
+      ratio.toFixed(2),
+      percent(ratio / ceiling),
+      processors.toFixed(2),
+    ];
+    return `| ${cells.join(' | ')} |`;
   });
-  return `## Pictures a second, scale 1\n\n| workload | one process | two | ratio |\n|---|---:|---:|---:|\n${rows.join('\n')}`;
+  return `## Two processes at the same time, scale 1
+
+Pictures a second, and turns of two loops that show what the machine itself gives a second process: one only calculates, one
+only moves memory. The share is the ratio divided by that of the loop that calculates. One process may use more than one processor
+by itself, for threads of the runtime collect garbage and compile beside it: with two processors, that much less is left for a second one.
+
+| workload | one process | two | ratio | share of the machine's | processors one uses alone |
+|---|---:|---:|---:|---:|---:|
+${rows.join('\n')}`;
 }
 
 function peakTable(peaks: readonly Peak[]): string {
@@ -147,6 +169,14 @@ The peer's figure divided by ours. A run fails below half of the goal.
 | workload | scale | peer | measure | measured | goal | final goal | passed |
 |---|---:|---|---|---:|---:|---:|---|
 ${rows.join('\n')}`;
+}
+
+function promiseTable(promises: readonly PromiseVerdict[]): string {
+  if (promises.length === 0) return '';
+  const rows = promises.map(({ what, measured, goal, reached }) => {
+    return `| ${what} | ${factor(measured)} | ${goal} | ${reached ? 'yes' : 'NO'} |`;
+  });
+  return `| promise | measured | goal | reached |\n|---|---:|---:|---|\n${rows.join('\n')}`;
 }
 
 function shareTable(shares: BenchRun['shares']): string {

@@ -1,5 +1,6 @@
 import { comparedWorkloads, makeWorkload, type Workload } from '../workloads.ts';
 import type { BenchEngine } from './bench-engine.ts';
+import { controlLoop } from './control-loops.ts';
 import { loadTableFonts } from './fonts.ts';
 import { plainJpeg, skiaJpeg } from './jpeg-encoders.ts';
 import { type ColumnWidths, OurEngine } from './ours.ts';
@@ -9,6 +10,8 @@ import { TakumiEngine } from './takumi.ts';
 
 /** Opens an engine that runs in the process that asks. @throws Error for a name it does not know */
 export async function openEngine(name: string): Promise<BenchEngine> {
+  const control = controlLoop(name);
+  if (control !== undefined) return control;
   const ours = await OurEngine.open();
   const own = [ours, ours.as('svg'), ours.as('pdf'), ours.as('jpeg')];
   const found = own.find((engine) => engine.name === name);

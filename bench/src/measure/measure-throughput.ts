@@ -2,56 +2,106 @@ import type { Workload } from '../workloads.ts';
 import type { ForkedEngine } from './forked-engine.ts';
 import { median } from './statistics.ts';
 
-/** Pictures a second of one process and of two at the same time. */
+/** What is done over and over: an engine's pictures, or the turns of a control loop. */
+export interface ThroughputSubject {
+  readonly name: string;
+  readonly workload: Workload;
+  open(): Promise<ForkedEngine>;
+}
+
+/** How often a second one process does it, and two at the same time. */
 export interface Throughput {
-  readonly workload: string;
+  readonly name: string;
   readonly one: number;
   readonly two: number;
   /** Median of the ratios of each round. */
   readonly ratio: number;
+  /** How many processors one process uses while it is alone: more than one where threads of the runtime, such as those of its garbage collector, help. */
+  readonly processors: number;
 }
 
-const rounds = 7;
-const warmUpMs = 1_500;
+/** How long to go on. */
+export interface ThroughputEffort {
+  readonly rounds: number;
+  readonly warmUpMs: number;
+}
+
 /** A round of one process lasts about so long. */
 const roundMs = 500;
 
-/** Lets one process draw, then two together, round after round. */
-export async function measureThroughput(
-  open: () => Promise<ForkedEngine>,
-  workload: Workload,
-): Promise<Throughput> {
-  const engines = [await open(), await open()] as const;
+/** Lets one process work, then two together: every subject in turn, round after round, so that all see the same machine. */
+export async function measureThroughputs(
+  subjects: readonly ThroughputSubject[],
+  effort: ThroughputEffort,
+): Promise<Throughput[]> {
+  const pairs: Pair[] = [];
   try {
-    const pictureMs = Math.max(await warm(engines[0], workload), await warm(engines[1], workload));
-    const repeats = Math.max(1, Math.round(roundMs / pictureMs));
-    const ones: number[] = [];
-    const twos: number[] = [];
-    for (let round = 0; round < rounds; round += 1) {
-      ones.push(await picturesASecond([engines[round % 2]!], workload, repeats));
-      twos.push(await picturesASecond(engines, workload, repeats));
+    for (const subject of subjects) {
+      const pair = new Pair(subject, [await subject.open(), await subject.open()]);
+      pairs.push(pair);
+      await pair.warmUp(effort.warmUpMs);
     }
-    const ratio = median(twos.map((two, round) => two / ones[round]!));
-    return { workload: workload.name, one: median(ones), two: median(twos), ratio };
+    for (let round = 0; round < effort.rounds; round += 1) {
+      for (const pair of pairs) await pair.round(round);
+    }
+    return pairs.map((pair) => pair.result());
   } finally {
-    for (const engine of engines) await engine.close();
+    for (const pair of pairs) await pair.close();
   }
 }
 
-/** Returns what a picture takes in the end, ms. */
-async function warm(engine: ForkedEngine, workload: Workload): Promise<number> {
-  const end = performance.now() + warmUpMs;
-  let { wallMs } = await engine.measure(workload, 1, 1);
-  while (performance.now() < end) ({ wallMs } = await engine.measure(workload, 1, 5));
-  return wallMs;
-}
+/** Two processes that do the same. */
+class Pair {
+  private readonly subject: ThroughputSubject;
+  private readonly engines: readonly [ForkedEngine, ForkedEngine];
+  private readonly ones: number[] = [];
+  private readonly twos: number[] = [];
+  private readonly processors: number[] = [];
+  private repeats = 1;
 
-async function picturesASecond(
-  engines: readonly ForkedEngine[],
-  workload: Workload,
-  repeats: number,
-): Promise<number> {
-  const start = performance.now();
-  await Promise.all(engines.map((engine) => engine.measure(workload, 1, repeats)));
-  return (engines.length * repeats * 1_000) / (performance.now() - start);
+  constructor(subject: ThroughputSubject, engines: readonly [ForkedEngine, ForkedEngine]) {
+    this.subject = subject;
+    this.engines = engines;
+  }
+
+  /** Also finds how often to repeat in a round. */
+  async warmUp(warmUpMs: number): Promise<void> {
+    const { workload } = this.subject;
+    let slowestMs = 0;
+    for (const engine of this.engines) {
+      const end = performance.now() + warmUpMs;
+      let { wallMs } = await engine.measure(workload, 1, 1);
+      while (performance.now() < end) ({ wallMs } = await engine.measure(workload, 1, 5));
+      slowestMs = Math.max(slowestMs, wallMs);
+    }
+    this.repeats = Math.max(1, Math.round(roundMs / slowestMs));
+  }
+
+  async round(round: number): Promise<void> {
+    const one = await this.together([this.engines[round % 2]!]);
+    this.ones.push(one.timesASecond);
+    this.processors.push(one.processors);
+    this.twos.push((await this.together(this.engines)).timesASecond);
+  }
+
+  private async together(engines: readonly ForkedEngine[]) {
+    const { repeats } = this;
+    const start = performance.now();
+    const times = await Promise.all(
+      engines.map((engine) => engine.measure(this.subject.workload, 1, repeats)),
+    );
+    const timesASecond = (engines.length * repeats * 1_000) / (performance.now() - start);
+    return { timesASecond, processors: times[0]!.cpuMs / times[0]!.wallMs };
+  }
+
+  result(): Throughput {
+    const { ones, twos } = this;
+    const ratio = median(twos.map((two, round) => two / ones[round]!));
+    const { name } = this.subject;
+    return { name, one: median(ones), two: median(twos), ratio, processors: median(this.processors) };
+  }
+
+  async close(): Promise<void> {
+    for (const engine of this.engines) await engine.close();
+  }
 }

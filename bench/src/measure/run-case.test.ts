@@ -19,7 +19,7 @@ function contestant(name: string, answers: number): Contestant {
 }
 
 it('keeps the rounds of one that fails, says why, and goes on with the others', async () => {
-  const effort = { rounds: 4, warmUpMs: 0, timeCapMs: 10_000 };
+  const effort = { rounds: 4, warmUpMs: 0, timeCapMs: 10_000, caseCapMs: 60_000 };
   const benchCase = { workload: makeWorkload('W1', 1, 1), scale: 1 };
   const engines = [contestant('breaks', 4), contestant('never answers', 0), contestant('runs', 99)];
   const results = await runCase(engines, benchCase, effort, () => {});
@@ -28,4 +28,13 @@ it('keeps the rounds of one that fails, says why, and goes on with the others', 
     ['never answers', 0, 'the browser has been closed'],
     ['runs', 4, undefined],
   ]);
+});
+
+it('stops once all rounds of all engines say the same, and when the case has lasted too long', async () => {
+  const benchCase = { workload: makeWorkload('W1', 1, 1), scale: 1 };
+  const effort = { rounds: 40, warmUpMs: 0, timeCapMs: 100_000, caseCapMs: 60_000 };
+  const settled = await runCase([contestant('runs', 99)], benchCase, effort, () => {});
+  expect(settled[0]).toMatchObject({ cpuMs: Array(5).fill(80), note: undefined });
+  const late = await runCase([contestant('runs', 99)], benchCase, { ...effort, caseCapMs: -1 }, () => {});
+  expect(late[0]?.cpuMs).toEqual([80]);
 });

@@ -1,5 +1,6 @@
 import type { Workload } from '../workloads.ts';
 import type { Contestant, DrawTimes } from './measure-draws.ts';
+import { median, middleHalf } from './statistics.ts';
 
 /** One workload at one scale. */
 export interface BenchCase {
@@ -14,6 +15,8 @@ export interface Effort {
   readonly warmUpMs: number;
   /** An engine is not asked again in a case once it has used this much time in it, ms. */
   readonly timeCapMs: number;
+  /** A case begins no round once it has lasted so long, ms; each engine has one round at least. */
+  readonly caseCapMs: number;
 }
 
 /** What one engine did in one case. Times are of one picture, one entry a round, ms. */
@@ -34,6 +37,9 @@ export interface CaseResult {
 const roundMs = 80;
 /** Only a bound: what is drawn in a moment is drawn often, or a round would measure how a process wakes up. */
 const repeatsMax = 400;
+/** Once the middle half of so many rounds lies so close together, another one would say nothing new. */
+const settledRounds = 5;
+const settledSpread = 0.03;
 
 /** Runs every engine in turn, round after round, so that a busy moment of the machine hits all of them alike. */
 export async function runCase(
@@ -42,6 +48,7 @@ export async function runCase(
   effort: Effort,
   keep: (engine: string, png: Uint8Array) => void,
 ): Promise<CaseResult[]> {
+  const end = performance.now() + effort.caseCapMs;
   const runners: CaseRunner[] = [];
   for (const engine of engines) {
     const runner = new CaseRunner(engine, benchCase, effort);
@@ -50,6 +57,7 @@ export async function runCase(
   }
   for (let round = 0; round < effort.rounds; round += 1) {
     for (const runner of runners) await runner.round();
+    if (performance.now() > end || runners.every((runner) => runner.isDone)) break;
   }
   return runners.map((runner) => runner.result());
 }
@@ -89,8 +97,24 @@ class CaseRunner {
     }
   }
 
+  private get isStopped(): boolean {
+    return this.failure !== undefined || this.usedMs > this.effort.timeCapMs;
+  }
+
+  /** True where it cannot be asked again or need not be. */
+  get isDone(): boolean {
+    return this.isStopped || this.isSettled;
+  }
+
+  private get isSettled(): boolean {
+    const { cpuMs } = this;
+    if (cpuMs.length < settledRounds) return false;
+    const [low, high] = middleHalf(cpuMs);
+    return high - low <= median(cpuMs) * settledSpread;
+  }
+
   async round(): Promise<void> {
-    if (this.failure !== undefined || this.usedMs > this.effort.timeCapMs) return;
+    if (this.isStopped) return;
     try {
       this.record(await this.measure(this.repeats));
     } catch (error) {
@@ -114,7 +138,7 @@ class CaseRunner {
   private note(): string | undefined {
     const { failure, wallMs, usedMs } = this;
     if (failure !== undefined && wallMs.length === 0) return failure;
-    if (wallMs.length >= this.effort.rounds) return undefined;
+    if (wallMs.length >= this.effort.rounds || (failure === undefined && this.isSettled)) return undefined;
     const reason = failure ?? `stopped after ${Math.round(usedMs / 1000)} s`;
     return `${wallMs.length} of ${this.effort.rounds} rounds: ${reason}`;
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { median, minimum } from './statistics.ts';
+import { median, middleHalf, minimum } from './statistics.ts';
 
 it('takes the middle and the least of unsorted values', () => {
   expect(median([30, 4, 100])).toBe(30);
@@ -7,4 +7,9 @@ it('takes the middle and the least of unsorted values', () => {
   expect(minimum([30, 4, 100])).toBe(4);
   expect(median([])).toBeNaN();
   expect(minimum([])).toBeNaN();
+});
+
+it('finds the middle half', () => {
+  expect(middleHalf([9, 1, 5, 100, 3])).toEqual([3, 9]);
+  expect(middleHalf([4])).toEqual([4, 4]);
 });

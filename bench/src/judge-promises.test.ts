@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { judgePromises } from './judge-promises.ts';
+
+const pair = (name: string, ratio: number) => ({ name, one: 100, two: 100 * ratio, ratio, processors: 1 });
+const peak = (peakMb: number) => ({ workload: 'W4', scale: 2, peakMb, bytes: 1 });
+
+it.each([
+  [2, 1.8, true, true],
+  [2, 1.6, false, true],
+  [1.6, 1.5, true, true],
+  [2, 1.3, false, false],
+])(
+  'measures the second process by what the machine gives: %d for loops, %d for us',
+  (loops, ours, reached, passed) => {
+    const verdicts = judgePromises(
+      [pair('arithmetic loop', loops), pair('memory loop', 1.1), pair('W1', ours)],
+      [],
+    );
+    expect(verdicts).toHaveLength(1);
+    expect(verdicts[0]).toMatchObject({ measured: ours / loops, reached, passed });
+  },
+);
+
+it('holds the memory of the largest picture under its limit', () => {
+  expect(judgePromises([], [peak(499)])[0]).toMatchObject({ reached: true, passed: true });
+  expect(judgePromises([], [peak(500), { ...peak(900), scale: 1 }])).toMatchObject([
+    { reached: false, passed: false },
+  ]);
+});

@@ -1,0 +1,68 @@
+import type { ThroughputEffort } from './measure/measure-throughput.ts';
+import type { Effort } from './measure/run-case.ts';
+import { makeWorkloads, type Workload } from './workloads.ts';
+
+/** What a run measures, and for how long. */
+export interface Plan {
+  readonly workloads: readonly Workload[];
+  readonly scales: readonly number[];
+  readonly throughput: ThroughputEffort;
+  /** Whether it also finds where our time goes, and is kept as bench/RESULTS.md. */
+  readonly isWhole: boolean;
+  effort(workload: Workload): Effort;
+}
+
+/** What each option runs; without one it is everything. */
+export const plans: Readonly<Record<string, () => Plan>> = {
+  '': wholePlan,
+  '--quick': quickPlan,
+  '--once': oncePlan,
+};
+
+/** An engine that takes longer than this for one picture, ms, is not asked for a larger one. */
+export const slowPictureMs = 12_000;
+
+function wholePlan(): Plan {
+  const rounds: Readonly<Record<string, number>> = {
+    W1: 15,
+    W2: 9,
+    W3: 5,
+    W4: 3,
+    W5: 9,
+    'W1 fresh': 11,
+    'W2 fresh': 7,
+  };
+  return {
+    workloads: makeWorkloads(),
+    scales: [1, 2],
+    throughput: { rounds: 7, warmUpMs: 3_000 },
+    isWhole: true,
+    effort: ({ name }) => ({
+      rounds: rounds[name]!,
+      warmUpMs: 4_000,
+      timeCapMs: slowPictureMs,
+      caseCapMs: 40_000,
+    }),
+  };
+}
+
+function quickPlan(): Plan {
+  return {
+    workloads: makeWorkloads().filter(({ name }) => name === 'W1' || name === 'W2'),
+    scales: [1],
+    throughput: { rounds: 7, warmUpMs: 1_500 },
+    isWhole: false,
+    effort: () => ({ rounds: 5, warmUpMs: 3_000, timeCapMs: 8_000, caseCapMs: 30_000 }),
+  };
+}
+
+/** Every workload and engine, each no longer than it takes to see that it works. */
+function oncePlan(): Plan {
+  return {
+    workloads: makeWorkloads(),
+    scales: [1, 2],
+    throughput: { rounds: 1, warmUpMs: 0 },
+    isWhole: false,
+    effort: () => ({ rounds: 1, warmUpMs: 0, timeCapMs: slowPictureMs, caseCapMs: 0 }),
+  };
+}
