@@ -19,7 +19,7 @@ export default defineConfig({
       unit('cli', ['scripts/provide-cli.mjs']),
       unit('web'),
       unit('bench'),
-      unit('integrations'),
+      unit('integrations', ['scripts/provide-mcp.mjs']),
       unit('scripts'),
       { test: { name: 'house', include: ['tests/house/**/*.test.ts'], isolate, testTimeout: hangAfterMs } },
       {
@@ -30,6 +30,7 @@ export default defineConfig({
             'server/src/platform/db/test-server.fixture.ts',
             'tests/api/bundle-worker.ts',
             'scripts/provide-cli.mjs',
+            'scripts/provide-mcp.mjs',
           ],
           isolate,
           testTimeout: hangAfterMs,

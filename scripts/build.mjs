@@ -15,6 +15,8 @@ const server = {
   sources: [
     'contract',
     'engine',
+    'sdk',
+    'integrations/mcp',
     'server',
     'scripts/build-server.mjs',
     'scripts/own-packages-only.mjs',
@@ -24,21 +26,29 @@ const server = {
   build: () => runCommand(process.execPath, ['scripts/build-server.mjs']),
 };
 
+const programSources = [
+  'contract',
+  'engine',
+  'sdk',
+  'package.json',
+  'LICENSE',
+  'scripts/build-program.mjs',
+  'scripts/own-packages-only.mjs',
+  'package-lock.json',
+];
+
 const cli = {
   name: 'command line',
-  sources: [
-    'contract',
-    'engine',
-    'sdk',
-    'cli',
-    'package.json',
-    'LICENSE',
-    'scripts/build-cli.mjs',
-    'scripts/own-packages-only.mjs',
-    'package-lock.json',
-  ],
+  sources: [...programSources, 'cli', 'scripts/build-cli.mjs'],
   outFolder: 'cli/dist',
   build: () => runCommand(process.execPath, ['scripts/build-cli.mjs']),
+};
+
+const mcp = {
+  name: 'MCP server',
+  sources: [...programSources, 'integrations/mcp', 'scripts/build-mcp.mjs'],
+  outFolder: 'integrations/mcp/dist',
+  build: () => runCommand(process.execPath, ['scripts/build-mcp.mjs']),
 };
 
 const web = {
@@ -59,7 +69,7 @@ const web = {
 
 /** Builds what was never built or has other sources than at the last build. */
 export async function bringBuildUpToDate() {
-  for (const part of [kernel, server, cli, web]) await bringUpToDate(part);
+  for (const part of [kernel, server, cli, mcp, web]) await bringUpToDate(part);
 }
 
 /** Builds the server alone, for the commands of an operator. */
@@ -132,4 +142,10 @@ function filesUnder(place) {
 export async function bringCliUpToDate() {
   await bringUpToDate(kernel);
   await bringUpToDate(cli);
+}
+
+/** Builds the MCP server that runs beside an agent, for its tests. */
+export async function bringMcpUpToDate() {
+  await bringUpToDate(kernel);
+  await bringUpToDate(mcp);
 }

@@ -75,6 +75,7 @@ export const errorCatalogue = {
   'project-not-found': { status: 404, message: 'Project does not exist or was deleted.' },
   'example-not-found': { status: 404, message: 'There is no example "{example}".' },
   'provider-not-found': { status: 404, message: 'Signing in with "{provider}" is not set up here.' },
+  'method-not-allowed': { status: 405, message: '{path} answers {methods}, not {method}.' },
   'registration-failed': {
     status: 409,
     message: 'Registration failed. If you have an account with this address already, sign in instead.',

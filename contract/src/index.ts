@@ -7,6 +7,7 @@ export * from './demo.ts';
 export * from './errors.ts';
 export * from './images.ts';
 export * from './limits.ts';
+export * from './mcp.ts';
 export * from './pages.ts';
 export * from './plans.ts';
 export * from './projects.ts';

@@ -36,6 +36,7 @@ export const reservedEndpointPaths: ReadonlySet<string> = new Set([
     'login',
     'logout',
     'magic-link',
+    'mcp',
     'manage-subscription',
     'me',
     'metrics',

@@ -16,6 +16,7 @@ import {
   storedImageSchema,
 } from './images.ts';
 import { limits } from './limits.ts';
+import { mcpAnswerSchema, mcpMessageSchema, mcpPath } from './mcp.ts';
 import { planListSchema } from './plans.ts';
 import { projectRoutes } from './project-routes.ts';
 import { type Answer, credentialErrors, type Route } from './route.ts';
@@ -320,6 +321,22 @@ export const routes = {
     bodyBytesMax: demoLimits.bodyBytesMax,
     answers: { 200: { description: 'The image is ready.', schema: demoImageSchema } },
     errors: [...renderErrors, 'demo-limit-reached'],
+  },
+  sendMcpMessage: {
+    method: 'POST',
+    path: mcpPath,
+    aliases: [],
+    tag: 'Service',
+    summary: 'Model Context Protocol',
+    description:
+      'One message of the Model Context Protocol over streamable HTTP, without sessions. Agents draw tables through it: its tools call this API with the key of the request.',
+    access: 'key',
+    body: mcpMessageSchema,
+    answers: {
+      200: { description: 'The answer to a request.', schema: mcpAnswerSchema },
+      202: { description: 'A notification was taken.' },
+    },
+    errors: ['internal-error'],
   },
   getStatus: {
     method: 'GET',

@@ -19,6 +19,7 @@ import { serveSiteTexts } from './http/site-texts.ts';
 import { serveWebApp } from './http/web-app.ts';
 import { imageCalls } from './images/image-calls.ts';
 import { checkRoom } from './images/render-table.ts';
+import { answerMcp } from './mcp/answer-mcp.ts';
 import { openRepos, type Repos } from './open-repos.ts';
 import type { Platform } from './platform/platform.ts';
 import type { RateLimiter } from './platform/rate-limit/rate-limits.ts';
@@ -101,6 +102,7 @@ function handlersOf(parts: Parts): Handlers {
     listPlans: async () => ({ success: true, plans }),
     generateDemoImage: (call) => generateDemoImage(parts, call),
     getStatus: () => readStatus(),
+    sendMcpMessage: (call) => answerMcp(call, parts.config.publicUrl),
     getOpenApi: async ({ origin }) => ({ ...document, servers: [{ url: origin }] }),
     getLiveness: async () => ({ status: 'ok' }),
     getReadiness: async () => {

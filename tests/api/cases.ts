@@ -1,7 +1,7 @@
 import { fillPath, type RouteName } from '@pictable/contract';
 import { ownAccountCases, sessionCases } from './account-cases.ts';
 import { billingCases } from './billing-cases.ts';
-import { type Case, type Cases, get, keyCases, post, table, tooLarge } from './case.ts';
+import { bodyCases, type Case, type Cases, get, keyCases, post, table, tooLarge } from './case.ts';
 import { companionCases } from './companion-cases.ts';
 import { newAddress } from './new-address.ts';
 import { imageRecordCases, projectCases } from './project-cases.ts';
@@ -148,6 +148,20 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
     500: (world, path) =>
       withoutTable(world, 'previews', () => post(world.url + path, { body: table, headers: newAddress() })),
     503: ({ busyUrl }, path) => post(busyUrl + path, { body: table, headers: newAddress() }),
+  },
+  sendMcpMessage: {
+    ...keyCases('POST'),
+    ...bodyCases('POST', () => ({})),
+    200: ({ url, owner }, path) =>
+      post(url + path, { key: owner.key, body: { jsonrpc: '2.0', id: 1, method: 'ping' } }),
+    202: ({ url, owner }, path) =>
+      post(url + path, { key: owner.key, body: { jsonrpc: '2.0', method: 'notifications/initialized' } }),
+    403: ({ url, owner }, path) =>
+      post(url + path, {
+        key: owner.key,
+        body: { jsonrpc: '2.0', id: 1, method: 'ping' },
+        headers: { origin: 'https://elsewhere.example' },
+      }),
   },
   getStatus: always,
   getOpenApi: always,

@@ -7,13 +7,13 @@ export const packageWalls: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   engine: ['contract'],
   sdk: ['contract'],
-  server: ['contract', 'engine'],
+  server: ['contract', 'engine', 'mcp', 'sdk'],
   cli: ['contract', 'engine', 'sdk'],
   web: ['contract', 'engine', 'sdk', 'workflows'],
   bench: ['contract', 'engine'],
   'integrations/mcp': ['contract', 'engine', 'sdk'],
   'integrations/workflows': ['contract'],
-  tests: ['contract', 'engine', 'sdk', 'server', 'cli', 'workflows'],
+  tests: ['contract', 'engine', 'sdk', 'server', 'cli', 'mcp', 'workflows'],
 };
 
 /** What a folder may import of its neighbours. `.` stands for the files beside the folders, unless one is listed itself. */
@@ -75,6 +75,7 @@ const serverNouns = [
   'status',
   'jobs',
   'upkeep',
+  'mcp',
 ];
 
 const serverWalls: FolderWalls = {
@@ -92,6 +93,7 @@ const serverWalls: FolderWalls = {
   settings: ['http', 'platform', 'accounts'],
   status: ['http', 'platform'],
   upkeep: ['platform', 'images'],
+  mcp: ['http'],
 };
 
 const webWalls: FolderWalls = {

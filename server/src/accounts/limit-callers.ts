@@ -19,10 +19,11 @@ export function createLimitCaller(rateLimits: RateLimits, rates: Rates): LimitCa
   const key = rateLimits.limiter({ name: 'key', ...rates.key });
   const account = rateLimits.limiter({ name: 'account', ...rates.account });
   const enter = countInFlight(rates.inFlight);
-  return async ({ user, project }, reply, { drawsTable }) => {
+  return async ({ user, project }, reply, { drawsTable, isCounted }) => {
     const caller = project ? `project-${project.id}` : `user-${user.id}`;
-    const states = await Promise.all([key.consume(caller), account.consume(String(user.id))]);
-    limitRate(reply, states);
+    if (!isCounted) {
+      limitRate(reply, await Promise.all([key.consume(caller), account.consume(String(user.id))]));
+    }
     if (drawsTable) enter(caller, reply);
   };
 }

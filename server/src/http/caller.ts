@@ -21,5 +21,5 @@ export type Authenticate = (request: FastifyRequest) => Promise<Caller>;
 export type LimitCaller = (
   caller: Caller,
   reply: FastifyReply,
-  call: { readonly drawsTable: boolean },
+  call: { readonly drawsTable: boolean; readonly isCounted?: boolean },
 ) => Promise<void>;

@@ -3,6 +3,7 @@ import { limits, routeList, routePaths } from '@pictable/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, Handlers } from './call.ts';
 import type { Authenticate, Caller, LimitCaller } from './caller.ts';
+import { isOwnCall } from './own-call.ts';
 import { fastifyPath } from './paths.ts';
 import { refusal } from './public-error.ts';
 import { checkInput, readCheckedBody, readTextBody, refuseContentEncoding } from './read-body.ts';
@@ -66,7 +67,7 @@ async function admit(
     const caller = await authenticate(request);
     // Known from here on, also where the call is refused: the request log is his.
     request.caller = caller;
-    await limitCaller(caller, reply, { drawsTable: route.body === 'table' });
+    await limitCaller(caller, reply, { drawsTable: route.body === 'table', isCounted: isOwnCall() });
     if (route.access === 'account' && caller.project) throw refusal('project-key-not-allowed', {});
     if (route.access === 'session' && !caller.session) throw refusal('session-required', {});
   }

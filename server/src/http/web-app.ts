@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { isPagePath } from '@pictable/contract';
+import { isPagePath, mcpPath } from '@pictable/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { packPages, sendPage } from './own-pages.ts';
 import { isApiPath, methodsAt, pathOf } from './paths.ts';
@@ -90,6 +90,10 @@ function notFound(request: FastifyRequest): Error {
   const values = { method, path: pathOf(request.url).slice(0, 200) };
   if (allowed.length === 0) return refusal('route-not-found', values);
   const headers = { allow: allowed.join(', ') };
+  // The protocol spoken there tells by this status that the service keeps no streams open.
+  if (values.path === mcpPath) {
+    return refusal('method-not-allowed', { ...values, methods: allowed.join(', ') }, { headers });
+  }
   return refusal('route-not-found', values, { headers, hint: `This address answers ${allowed.join(', ')}.` });
 }
 

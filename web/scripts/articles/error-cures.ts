@@ -78,6 +78,10 @@ export const errorCures: Readonly<Record<ErrorSlug, ErrorCure>> = {
     'Call from your server with a key.',
   ),
   'route-not-found': cure('The path or the method is mistyped.', 'Compare both with this page.'),
+  'method-not-allowed': cure(
+    '`/mcp` was asked for a stream.',
+    'Send each message with POST; it is answered at once.',
+  ),
   'image-not-found': cure('The image was deleted, or the name was cut.', 'Store the table again.'),
   'link-not-signed': cure(
     'The address was cut or changed after it was signed, or the secret was replaced.',

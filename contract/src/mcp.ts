@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+
+/** Where the Model Context Protocol is spoken. */
+export const mcpPath = '/mcp';
+
+/** One message of the Model Context Protocol (JSON-RPC 2.0). What is in it is the protocol's business. */
+export const mcpMessageSchema = z.looseObject({
+  jsonrpc: z.literal('2.0', { error: 'jsonrpc must be "2.0": send one JSON-RPC message.' }),
+});
+
+/** The answer to a request of the protocol: a `result` or an `error` beside the id of the request. */
+export const mcpAnswerSchema = z.looseObject({
+  jsonrpc: z.literal('2.0'),
+  id: z.nullable(z.union([z.string(), z.number()])),
+});

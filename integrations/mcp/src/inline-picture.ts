@@ -1,0 +1,51 @@
+import { contentTypes } from '@pictable/contract';
+import { isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
+import { type DrawnTable, type Preview, TableRefused, type TableService } from './table-service.ts';
+
+/** As base64 with all that stands beside it, the answer stays below 700,000 characters; hosts cut off at about a million. */
+export const inlineBytesMax = 500_000;
+
+/** Ever smaller ways to draw the same table. */
+const smallerWays: readonly Readonly<Record<string, JsonValue>>[] = [
+  { format: 'png', scale: '1' },
+  { format: 'jpeg', scale: '1', quality: '70' },
+  { format: 'jpeg', scale: '1', quality: '30' },
+];
+
+/** The picture as an answer can carry it; undefined where none is small enough, or a model could not look at it. */
+export async function inlinePicture(
+  drawn: DrawnTable,
+  payload: JsonObject,
+  service: TableService,
+  signal: AbortSignal,
+): Promise<Preview | undefined> {
+  const { format, sizeBytes } = drawn;
+  if ((format === 'png' || format === 'jpeg') && sizeBytes <= inlineBytesMax) {
+    return { bytes: await drawn.bytes(), mimeType: contentTypes[format] };
+  }
+  for (const way of smallerWays) {
+    const preview = await tryPreview(service, withOptions(payload, way), signal);
+    if (preview === undefined) return undefined;
+    if (preview.bytes.length <= inlineBytesMax) return preview;
+  }
+  return undefined;
+}
+
+/** A preview that cannot be drawn, such as a page of a pdf that is too large for a png, is left out. */
+async function tryPreview(service: TableService, payload: JsonObject, signal: AbortSignal) {
+  try {
+    return await service.preview(payload, signal);
+  } catch (error) {
+    if (error instanceof TableRefused) return undefined;
+    throw error;
+  }
+}
+
+/** The payload with other options, in every place where they could be said. */
+export function withOptions(payload: JsonObject, options: Readonly<Record<string, JsonValue>>): JsonObject {
+  const given = payload.get('options');
+  const changed = new Map<string, JsonValue>(isObject(given) ? given : []);
+  for (const name of ['imageFormat', 'imageQuality', 'deviceScaleFactor', 'pixelRatio']) changed.delete(name);
+  for (const [name, value] of Object.entries(options)) changed.set(name, value);
+  return new Map<string, JsonValue>([...payload, ['options', changed]]);
+}

@@ -1,0 +1,28 @@
+import { fileURLToPath } from 'node:url';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+
+const program = fileURLToPath(new URL('../bin/pictable-mcp.mjs', import.meta.url));
+
+/** A client of the built server as a process of its own. */
+export async function openStdioClient(env: Readonly<Record<string, string>> = {}): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' });
+  await client.connect(new StdioClientTransport({ command: process.execPath, args: [program], env }));
+  return client;
+}
+
+/** Calls a tool and reads its answer. */
+export async function call(
+  client: Client,
+  name: string,
+  args: Record<string, unknown> = {},
+): Promise<CallToolResult> {
+  return (await client.callTool({ name, arguments: args })) as CallToolResult;
+}
+
+/** The bytes of the picture in an answer. */
+export function pictureIn({ content }: CallToolResult): Buffer | undefined {
+  const image = content.find(({ type }) => type === 'image');
+  return image?.type === 'image' ? Buffer.from(image.data, 'base64') : undefined;
+}

@@ -1,0 +1,81 @@
+import {
+  columnStyleProperties,
+  rowStyleProperties,
+  type TableProperty,
+  tableOptionProperties,
+  tableStyleProperties,
+} from '@pictable/contract';
+
+/** A JSON Schema, or a part of one. */
+export type Schema = { [key: string]: unknown };
+
+const scalar: Schema = { type: ['string', 'number', 'boolean', 'null'] };
+
+/**
+ * The table as a tool takes it, made from the records of the contract: canonical names only, and no choice of forms at the top,
+ * which some models refuse. The service itself takes more spellings.
+ */
+export function tableArguments(): Record<string, Schema> {
+  return {
+    data: {
+      type: 'array',
+      description:
+        'Rows as objects, keys being the headers: [{"Name":"Ann","Age":30}]. Or send headers and rows.',
+      items: { type: 'object' },
+    },
+    headers: { type: 'array', description: 'Column headers, with rows.', items: { type: 'string' } },
+    rows: {
+      type: 'array',
+      description: 'Rows as arrays of cells in the order of headers. A cell may be {"value":…,"style":{…}}.',
+      items: { type: 'array', items: { anyOf: [scalar, { type: 'object' }] } },
+    },
+    title: { type: 'string', description: 'Title above the table.' },
+    options: valuesSchema('What is shown, format, size and theme.', tableOptionProperties),
+    styles: {
+      ...valuesSchema('Changes to the look of the theme.', tableStyleProperties, {
+        columnStyles: {
+          type: 'object',
+          description: 'Styles by header.',
+          additionalProperties: valuesSchema('Style of a column.', columnStyleProperties),
+        },
+        rowStyles: {
+          type: 'object',
+          description: 'Styles by row index from 0.',
+          additionalProperties: valuesSchema('Style of a row.', rowStyleProperties),
+        },
+      }),
+    },
+  };
+}
+
+function valuesSchema(
+  description: string,
+  properties: readonly TableProperty[],
+  more: Record<string, Schema> = {},
+): Schema {
+  const own = properties.filter(({ sameAs }) => sameAs === undefined);
+  const members = Object.fromEntries(own.map((property) => [property.name, valueSchema(property)]));
+  return { type: 'object', description, properties: { ...members, ...more } };
+}
+
+function valueSchema(property: TableProperty): Schema {
+  const { description } = property;
+  switch (property.kind) {
+    case 'number': {
+      const bounds = { minimum: property.min, maximum: property.max };
+      return { type: property.integer ? 'integer' : 'number', description, ...bounds };
+    }
+    case 'choice':
+      return { type: 'string', description, enum: [...property.choices] };
+    case 'font':
+      return { type: 'string', description, enum: [...property.choices] };
+    case 'boolean':
+      return { type: 'boolean', description };
+    case 'color':
+      return { type: 'string', description: `${description} A colour such as #2563eb.` };
+    case 'text':
+      return { type: 'string', description };
+    case 'marks':
+      return { type: 'object', description };
+  }
+}

@@ -1,0 +1,69 @@
+import type { ImageFormat } from '@pictable/contract';
+import type { JsonObject } from '@pictable/contract/json';
+
+/** Something that was not taken as written. */
+export interface Note {
+  readonly path?: string | undefined;
+  readonly message: string;
+}
+
+/** A drawn table, and where it can be had. */
+export interface DrawnTable {
+  readonly format: ImageFormat;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly sizeBytes: number;
+  /** What it shows, in a sentence. */
+  readonly alt: string;
+  readonly warnings: readonly Note[];
+  /** Record and public address of a stored image. */
+  readonly stored?: { readonly id: number; readonly url: string; readonly filename: string };
+  /** Where it was saved on this machine. */
+  readonly file?: string | undefined;
+  bytes(): Promise<Uint8Array>;
+}
+
+/** A picture that nobody keeps. */
+export interface Preview {
+  readonly bytes: Uint8Array;
+  readonly mimeType: string;
+}
+
+/** One stored image of a list. */
+export interface StoredImageEntry {
+  readonly id: number;
+  readonly url: string;
+  readonly filename: string;
+  readonly title: string | null;
+  readonly createdAt: string;
+}
+
+/** What only a service with an account has. */
+export interface Account {
+  images(limit: number): Promise<readonly StoredImageEntry[]>;
+  image(filename: string): Promise<Preview>;
+  usage(): Promise<{
+    readonly used: number;
+    readonly limit: number | null;
+    readonly plan: string;
+    readonly resets: string;
+  }>;
+}
+
+/** What draws tables for the tools: a service, or the engine in this process. */
+export interface TableService {
+  /** Draws for good. @throws TableRefused */
+  draw(payload: JsonObject, signal: AbortSignal): Promise<DrawnTable>;
+  /** Draws without storing and without charging. @throws TableRefused */
+  preview(payload: JsonObject, signal: AbortSignal): Promise<Preview>;
+  readonly account?: Account;
+}
+
+/** A table or a call that was refused, in words for the model that sent it. */
+export class TableRefused extends Error {}
+
+/** The refusal in full: each fault with its place, and what to do. */
+export function refusalText(sentence: string, details: readonly Note[] = [], hint?: string): string {
+  const more = details.slice(1).map(({ path, message }) => `${path ? `${path}: ` : ''}${message}`);
+  return [sentence, ...more, ...(hint ? [hint] : [])].join('\n');
+}

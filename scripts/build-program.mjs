@@ -1,0 +1,61 @@
+import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { ownPackagesOnly } from './own-packages-only.mjs';
+import { root } from './run-command.mjs';
+
+/** Needed to build the engine, not to run it. */
+const buildOnly = new Set(['assemblyscript']);
+
+async function manifestOf(workspace) {
+  return JSON.parse(await readFile(path.join(root, workspace, 'package.json'), 'utf8'));
+}
+
+/** Our own packages are in the bundle; the package that is published depends on what those need. */
+async function publishedManifest({ folder, name, description }) {
+  const { version, license, engines } = await manifestOf('.');
+  const parts = await Promise.all(['contract', 'engine', 'sdk', folder].map(manifestOf));
+  const needed = parts
+    .flatMap(({ dependencies }) => Object.entries(dependencies))
+    .filter(([dependency]) => !dependency.startsWith('@pictable/') && !buildOnly.has(dependency));
+  return {
+    name,
+    version,
+    description,
+    license,
+    type: 'module',
+    engines,
+    bin: { [name]: `${name}.js` },
+    dependencies: Object.fromEntries(needed.sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+/** Makes `dist` in the folder of a program: the program, the kernel of the engine, and all that a published package needs. */
+export async function buildProgram(program) {
+  const { folder, name } = program;
+  const outFolder = path.join(root, folder, 'dist');
+  await rm(outFolder, { recursive: true, force: true });
+  await build({
+    absWorkingDir: root,
+    entryPoints: { [name]: `${folder}/src/main.ts` },
+    outdir: outFolder,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    banner: { js: '#!/usr/bin/env node' },
+    logLevel: 'warning',
+    plugins: [ownPackagesOnly],
+  });
+  const copies = {
+    'kernel.wasm': 'engine/dist/kernel.wasm',
+    'README.md': `${folder}/README.md`,
+    LICENSE: 'LICENSE',
+  };
+  for (const [copy, file] of Object.entries(copies)) {
+    await copyFile(path.join(root, file), path.join(outFolder, copy));
+  }
+  const manifest = `${JSON.stringify(await publishedManifest(program), null, 2)}\n`;
+  await writeFile(path.join(outFolder, 'package.json'), manifest);
+}
