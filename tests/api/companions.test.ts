@@ -12,6 +12,7 @@ import { openWorld, type World } from './world.ts';
 
 const orders = {
   title: 'Orders | <b>May</b>',
+  subtitle: 'By <i>day</i>',
   headers: ['Order', 'Total', 'Paid on', 'Done', 'Note', 'Page'],
   rows: [
     [
@@ -79,6 +80,9 @@ describe('the table of an image', () => {
     expect(html).toContain('<td colspan="2" style="text-align:left">two\nlines</td>');
     expect(html).toContain(
       '<a href="https://example.com/a?b=1&amp;c=2" rel="nofollow ugc noopener noreferrer">',
+    );
+    expect(html).toContain(
+      '<caption>Orders | &lt;b&gt;May&lt;/b&gt;<small>By &lt;i&gt;day&lt;/i&gt;</small></caption>',
     );
     expect(html).toContain('&lt;script&gt;');
     expect(html).not.toMatch(/<script|<b>/);

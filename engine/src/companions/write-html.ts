@@ -4,56 +4,45 @@ const STYLE = [
   ':root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}',
   'body{margin:0;padding:24px}table{border-collapse:collapse}',
   'caption{padding:0 0 12px;font-size:1.125rem;font-weight:600;text-align:start}',
+  'small{display:block;font-size:.9375rem;font-weight:400}',
   'th,td{padding:8px 12px;border:1px solid light-dark(#d7ded8,#2b3831);vertical-align:top;white-space:pre-line}',
   'thead th{background:light-dark(#edf5ef,#1a251f)}',
 ].join('');
 
 /** What is shown, as a whole HTML document that loads nothing and runs nothing. */
 export function writeHtml(table: TableData): string {
-  const { title, subtitle, caption, direction } = table;
+  const { title, caption, direction } = table;
   const name = escapeHtml(title ?? 'Table');
   return (
     `<!doctype html>\n<html lang="und" dir="${direction}">\n<head>\n<meta charset="utf-8">\n` +
     '<meta name="viewport" content="width=device-width">\n<meta name="robots" content="noindex">\n' +
     `<title>${name}</title>\n<style>${STYLE}</style>\n</head>\n<body>\n` +
-    `${paragraph(subtitle)}${htmlTable(table)}${paragraph(caption)}</body>\n</html>\n`
+    `${htmlTable(table)}${paragraph(caption)}</body>\n</html>\n`
   );
 }
 
-/**
- * The table alone, to stand in a page. Links are followed by nobody on our behalf: no ranking, no opener, no referrer.
- * @param rowsMax further rows are left out
- */
-export function htmlTable(
-  { title, hasHeader, direction, columns, rows }: TableData,
-  rowsMax = Number.POSITIVE_INFINITY,
-): string {
-  const caption = title === undefined ? '' : `<caption>${escapeHtml(title)}</caption>\n`;
+function htmlTable({ title, subtitle, hasHeader, direction, columns, rows }: TableData): string {
+  const under = subtitle ? `<small>${escapeHtml(subtitle)}</small>` : '';
+  const caption = title || under ? `<caption>${escapeHtml(title ?? '')}${under}</caption>\n` : '';
   const aligned = (tag: string, align: string, attributes: string, content: string) =>
     `<${tag}${attributes} style="text-align:${align}">${content}</${tag}>`;
   const headers = columns.map(({ name, align }) => aligned('th', align, ' scope="col"', escapeHtml(name)));
   const head = hasHeader ? `<thead>\n<tr>${headers.join('')}</tr>\n</thead>\n` : '';
-  const shown = rows.slice(0, rowsMax);
-  const body = shown.map((cells, row) => {
+  const body = rows.map((cells) => {
     const written = cells.map((cell, column) => {
       if (!cell) return '';
-      return aligned(
-        'td',
-        columns[column]?.align ?? 'left',
-        spans(cell, shown.length - row),
-        cellContent(cell),
-      );
+      return aligned('td', columns[column]?.align ?? 'left', spans(cell), cellContent(cell));
     });
     return `<tr>${written.join('')}</tr>\n`;
   });
   return `<table dir="${direction}">\n${caption}${head}<tbody>\n${body.join('')}</tbody>\n</table>\n`;
 }
 
-function spans({ colspan, rowspan }: DataCell, rowsLeft: number): string {
-  const down = Math.min(rowspan, rowsLeft);
-  return `${colspan > 1 ? ` colspan="${colspan}"` : ''}${down > 1 ? ` rowspan="${down}"` : ''}`;
+function spans({ colspan, rowspan }: DataCell): string {
+  return `${colspan > 1 ? ` colspan="${colspan}"` : ''}${rowspan > 1 ? ` rowspan="${rowspan}"` : ''}`;
 }
 
+/** Nobody follows a link on our behalf: no ranking, no opener, no referrer. */
 function cellContent({ shown, image, link }: DataCell): string {
   const target = link ?? (image && /^https?:/i.test(image.address) ? image.address : undefined);
   const text = escapeHtml(image ? image.alt || 'Picture' : shown);
