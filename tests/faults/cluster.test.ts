@@ -8,8 +8,9 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@pictable/server/e
 import { openS3Server, type S3Server } from '@pictable/server/test-s3';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../free-port.ts';
 import { Ledger } from './ledger.ts';
-import { freePort, type Service, startService } from './service.ts';
+import { type Service, startService } from './service.ts';
 
 const INSTANCES = 3;
 const FREE_TABLES = 25;

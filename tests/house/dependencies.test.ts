@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
@@ -13,6 +13,8 @@ interface LockedPackage {
   readonly optional?: boolean;
   readonly license?: string;
   readonly hasInstallScript?: boolean;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
 const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
@@ -95,5 +97,36 @@ describe('what our packages ask for', () => {
       ([name, version]) => !name.startsWith('@pictable/') && !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version),
     );
     expect(loose).toEqual([]);
+  });
+});
+
+/** Where the packages lie that a package needs to run, and those that they need. */
+function neededBy(place: string, known = new Set<string>()): ReadonlySet<string> {
+  const { dependencies, optionalDependencies } = packages[place] ?? {};
+  for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+    const found = [`${place}/node_modules/${name}`, `node_modules/${name}`].find((at) => at in packages);
+    if (found === undefined || known.has(found)) continue;
+    known.add(found);
+    neededBy(found, known);
+  }
+  return known;
+}
+
+function nativeFiles(place: string): string[] {
+  const folder = path.join(root, place);
+  if (packages[place]?.link || !existsSync(folder)) return [];
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  return files
+    .filter((file) => file.endsWith('.node') || file.endsWith('binding.gyp'))
+    .map((file) => `${place}/${file}`);
+}
+
+describe('what draws', () => {
+  it('has no native code, which no deadline of a thread could stop', () => {
+    const needed = [...neededBy('engine')];
+    expect(needed).toContain('node_modules/@jsquash/webp');
+    expect(needed.flatMap(nativeFiles)).toEqual([]);
+    const hashing = installed.map(([place]) => place).filter((place) => place.includes('@node-rs/argon2-'));
+    expect(hashing.flatMap(nativeFiles)).not.toEqual([]);
   });
 });

@@ -17,7 +17,8 @@ export function answerErrors(app: FastifyInstance): void {
 /** Sends one error. Also used where Fastify calls no error handler, as for a malformed URL. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toPublicError(error, request);
-  if (known.status >= 500) request.log.error({ err: error }, 'request failed');
+  // A refusal of our own choice has its line in the access log; in a flood there are thousands.
+  if (known.status >= 500 && known !== error) request.log.error({ err: error }, 'request failed');
   request.toldError = toldError(known);
   reply.code(known.status).headers({ 'cache-control': 'no-store', ...known.extras.headers });
   if (known.status === 413) reply.header('connection', 'close');

@@ -9,6 +9,9 @@ import { refusal } from './public-error.ts';
 
 z.config(z.locales.en());
 
+const HINT_CHARS_MAX = 120;
+const lineBreak = /\r\n|\r|\n/;
+
 /** Lets bodies of JSON media types through as bytes, untouched; every other media type is refused with 415. */
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -65,12 +68,17 @@ export function malformedJson(error: JsonSyntaxError, text: string): Error {
 }
 
 /** The mended line, when mending that one place is enough to tell. */
-function fixHint(error: JsonSyntaxError, text: string): string | undefined {
-  if (!error.fix) return undefined;
-  const lines = applyFix(text, error.fix).split(/\r\n|\r|\n/);
-  const mended = lines[error.line - 1]?.trim();
-  if (mended === undefined || mended === '' || mended.length > 120) return undefined;
-  return `Line ${error.line} should read: ${mended}`;
+function fixHint({ fix, offset, line }: JsonSyntaxError, text: string): string | undefined {
+  // A line that reaches beyond this is too long to be shown anyway.
+  const from = Math.max(0, offset - HINT_CHARS_MAX - 1);
+  if (!fix || fix.from < from || fix.to > offset + HINT_CHARS_MAX) return undefined;
+  const around = text.slice(from, offset + 2 * HINT_CHARS_MAX);
+  const mended = applyFix(around, { ...fix, from: fix.from - from, to: fix.to - from });
+  const at = offset - from;
+  const start = mended.slice(0, at).split(lineBreak).at(-1) ?? '';
+  const shown = (start + (mended.slice(at).split(lineBreak)[0] ?? '')).trim();
+  if (shown === '' || shown.length > HINT_CHARS_MAX) return undefined;
+  return `Line ${line} should read: ${shown}`;
 }
 
 /** Takes a JSON body or a query through its schema. @throws PublicError 400 that names each field */

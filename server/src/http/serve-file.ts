@@ -30,7 +30,9 @@ export async function serveFile(
   storageName: string,
   as: ServedAs,
 ): Promise<FastifyReply> {
-  const file = await storage.stat(storageName);
+  // Most callers want the whole file: one look at the storage is enough for them.
+  const whole = wantsWhole(request) ? await storage.get(storageName) : undefined;
+  const file = whole?.file ?? (await storage.stat(storageName));
   if (!file) throw as.notFound();
   const etag = `"${as.filename}"`;
   if (isUnchanged(request.headers['if-none-match'], etag)) {
@@ -45,7 +47,7 @@ export async function serveFile(
     setImageHeaders(reply, as);
     return reply.send();
   }
-  const found = await storage.get(storageName, range);
+  const found = whole ?? (await storage.get(storageName, range));
   if (!found) throw as.notFound();
   reply.headers(cacheHeaders(file, as, etag));
   setImageHeaders(reply, as);
@@ -53,6 +55,10 @@ export async function serveFile(
   reply.header('content-length', String(sent.last - sent.first + 1));
   if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${file.sizeBytes}`);
   return reply.send(found.body);
+}
+
+function wantsWhole({ method, headers }: FastifyRequest): boolean {
+  return method === 'GET' && headers['if-none-match'] === undefined && headers.range === undefined;
 }
 
 /** Headers of every answer whose body is an image, stored or not. */

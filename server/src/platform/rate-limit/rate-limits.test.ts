@@ -5,6 +5,7 @@ import { randomSuffix } from '../ids.ts';
 import { openRateLimits } from './open-rate-limits.ts';
 import { rateCountsRepo } from './rate-counts.repo.ts';
 import type { RateLimits } from './rate-limits.ts';
+import { openRedisServer } from './redis-server.fixture.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {
@@ -13,10 +14,15 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const log = pino({ level: 'silent' });
-const redisUrl = process.env.REDIS_URL;
-const stores: RateLimits['store'][] = ['memory', 'postgres', ...(redisUrl ? (['redis'] as const) : [])];
+const redis = await openRedisServer();
+afterAll(() => redis?.close());
+const redisUrl = redis?.url;
 
-describe.each(stores)('rates counted in %s', (store) => {
+const everywhere = ['memory', 'postgres'] as const;
+describe.each(everywhere)('rates counted in %s', describeStore);
+describe.skipIf(!redis)('rates counted in redis', () => describeStore('redis'));
+
+function describeStore(store: RateLimits['store']): void {
   let rateLimits: RateLimits;
   beforeAll(async () => {
     rateLimits = await openRateLimits({ store, redisUrl, database, log });
@@ -65,7 +71,7 @@ describe.each(stores)('rates counted in %s', (store) => {
     expect((await other.limiter(shared).consume('a')).isAllowed).toBe(store === 'memory');
     await other.close();
   });
-});
+}
 
 describe('a store that is away', () => {
   it('leaves the counting to this process: redis', async () => {
