@@ -51,7 +51,7 @@ test('every value of any JSON is found where it stands', () => {
 describe('members by name', () => {
   test('are found without reading the others, the last of a name that comes twice', () => {
     const text = '\ufeff { "rows": [{"a": "}\\"]"}], "a": 1, "b" :{"a":2}, "\\u0061": [3, "]"], "c": null }';
-    expect([...memberTexts(text, ['a', 'b', 'c', 'd'])]).toEqual([
+    expect([...memberTexts(text, ['a', 'b', 'c', 'd'], 9)]).toEqual([
       ['a', '[3, "]"]'],
       ['b', '{"a":2}'],
       ['c', 'null'],
@@ -61,16 +61,20 @@ describe('members by name', () => {
   test.each(['', '[{"a":1}]', '"a"', '{"a"', '{"a":', '{"a":"open', '{a:1}', '{"\\ud":1'])(
     'are none in %j',
     (text) => {
-      expect(memberTexts(text, ['a']).size).toBe(0);
+      expect(memberTexts(text, ['a'], 9).size).toBe(0);
     },
   );
+
+  test('are not looked for beyond so many', () => {
+    expect([...memberTexts('{"a":1,"b":2,"c":3}', ['b', 'c'], 2).keys()]).toEqual(['b']);
+  });
 
   test('are those that a reader of any object finds', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.constantFrom(0, 1), (object, indent) => {
         const text = JSON.stringify(object, null, indent);
         const names = Object.keys(object);
-        const found = memberTexts(text, names);
+        const found = memberTexts(text, names, names.length);
         expect([...found.keys()].sort()).toEqual(names.sort());
         for (const [name, value] of found) expect(JSON.parse(value)).toEqual(JSON.parse(text)[name]);
       }),

@@ -44,12 +44,20 @@ export function locate(text: string, pointer: string): JsonRange | undefined {
 /**
  * Some members of the object that a text holds, name to the text of the value. What stands in between is skipped
  * rather than read, so that a large text costs little; of one that is not JSON there are some members, or none.
+ *
+ * @param membersMax after so many members no further one is looked at
  */
-export function memberTexts(text: string, names: readonly string[]): ReadonlyMap<string, string> {
+export function memberTexts(
+  text: string,
+  names: readonly string[],
+  membersMax: number,
+): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   const open = skipSpace(text, text.charCodeAt(0) === BYTE_ORDER_MARK ? 1 : 0);
   if (text.charAt(open) !== '{') return found;
+  let left = membersMax;
   for (const { key, value } of membersOf(text, open)) {
+    if (left-- === 0) break;
     if (key === undefined || !names.includes(key)) continue;
     const end = skipValue(text, value);
     if (end !== undefined) found.set(key, text.slice(value, end));

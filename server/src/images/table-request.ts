@@ -1,3 +1,4 @@
+import { limits } from '@pictable/contract';
 import { isNumber, JsonSyntaxError, type JsonValue, memberTexts, parseJson } from '@pictable/contract/json';
 import { refusal } from '../http/public-error.ts';
 
@@ -13,6 +14,10 @@ export interface TableRequest {
 type Texts = ReadonlyMap<string, string>;
 
 const BYTE_ORDER_MARK = '\uFEFF';
+/** A table with more columns than this is refused, whatever else it says. */
+const MEMBERS_MAX = 10_000;
+/** Of a name or a description no more is kept, however long it came. */
+const CHARS_READ_MAX = 2 * limits.titleCharsMax;
 const filenameNames = ['customFilename', 'fileName', 'filename'];
 const ownNames = [...filenameNames, 'description', 'projectId', 'options'];
 
@@ -24,8 +29,8 @@ const ownNames = [...filenameNames, 'description', 'projectId', 'options'];
  */
 export function readTableRequest(body: string, projectIdInQuery: string | undefined): TableRequest {
   const text = body.startsWith(BYTE_ORDER_MARK) ? body.slice(1) : body;
-  const members = memberTexts(text, ownNames);
-  const options = memberTexts(members.get('options') ?? '', filenameNames);
+  const members = memberTexts(text, ownNames, MEMBERS_MAX);
+  const options = memberTexts(members.get('options') ?? '', filenameNames, MEMBERS_MAX);
   return {
     text,
     customFilename: readFilename(members, '') ?? readFilename(options, '/options'),
@@ -49,7 +54,7 @@ function readText(holder: Texts, place: string, name: string): string | undefine
     const got = value.startsWith('[') ? 'a list' : 'an object';
     throw invalid(`${place}/${name}`, `${name} must be text; got ${got}.`);
   }
-  const text = textOf(readValue(value));
+  const text = textOf(readValue(value))?.slice(0, CHARS_READ_MAX);
   return text === undefined || text.trim() === '' ? undefined : text;
 }
 
