@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { warningSchema } from './images.ts';
+import { passingPartSchema, warningSchema } from './images.ts';
 
 /** What a visitor may do without an account, with the unit of each number in its name. */
 export const demoLimits = {
@@ -18,6 +18,7 @@ export const demoImageSchema = z.object({
   success: z.literal(true),
   url: z.string().check(z.meta({ description: 'An absolute URL.', format: 'uri' })),
   expiresAt: z.string().check(z.meta({ format: 'date-time' })),
+  images: z.array(passingPartSchema).check(z.describe('Every picture of the table, in order.')),
   warnings: z.array(warningSchema),
 });
 /** The answer of the demo converter. */

@@ -56,6 +56,35 @@ export const imageMetadataSchema = z.object({
   size: z.int().check(z.nonnegative(), z.describe('Bytes of the file.')),
 });
 
+const partNumbers = {
+  part: z.int().check(z.positive(), z.describe('Number of this picture, from 1.')),
+  parts: z.int().check(z.positive(), z.describe('How many pictures the table has.')),
+};
+
+const pictureMeasures = {
+  width: pixels(),
+  height: pixels(),
+  bytes: z.int().check(z.nonnegative()),
+};
+
+/** One picture of a stored table; a table has several where its destination asks for it. */
+export const imagePartSchema = z.object({
+  id: id(),
+  url: absoluteUrl(),
+  filename: z.string(),
+  ...pictureMeasures,
+  ...partNumbers,
+});
+/** One picture of a stored table. */
+export type ImagePart = z.infer<typeof imagePartSchema>;
+
+/** One picture of a table that is kept for a while only. */
+export const passingPartSchema = z.object({ url: absoluteUrl(), ...pictureMeasures, ...partNumbers });
+/** One picture of a table that is kept for a while only. */
+export type PassingPart = z.infer<typeof passingPartSchema>;
+
+const EVERY_PICTURE = 'Every picture of the table, in order; the first is the one of the fields above.';
+
 /** The answer to every generate call. `id`, `url`, `imageUrl` and `image_url` repeat what `image` holds. */
 export const storedImageSchema = z.object({
   success: z.literal(true).check(z.describe('A failure has false here.')),
@@ -65,6 +94,7 @@ export const storedImageSchema = z.object({
   image_url: absoluteUrl(),
   image: imageSchema,
   metadata: imageMetadataSchema,
+  images: z.array(imagePartSchema).check(z.describe(EVERY_PICTURE)),
   userId: id().check(z.describe('Whose image it is.')),
   projectId: z.nullable(id()).check(z.describe('The project of the image; null: none.')),
   alt: z.string().check(z.describe('What the picture shows, in a sentence: for the alt of an img.')),
@@ -86,6 +116,7 @@ export const previewSchema = z.object({
     .string()
     .check(z.meta({ description: 'When the picture is gone (ISO 8601, UTC).', format: 'date-time' })),
   metadata: imageMetadataSchema,
+  images: z.array(passingPartSchema).check(z.describe(EVERY_PICTURE)),
   warnings: warningList(),
 });
 /** The answer to a preview call that asks for a link. */
@@ -113,7 +144,13 @@ export type ListedImage = z.infer<typeof listedImageSchema>;
 /** One image with its measures and, for 30 days, the table it was drawn from. */
 export const imageDetailSchema = z.extend(listedImageSchema, {
   metadata: imageMetadataSchema,
-  jsonData: z.unknown().check(z.describe('The request as it was sent; null after 30 days.')),
+  jsonData: z
+    .unknown()
+    .check(
+      z.describe(
+        'The request as it was sent; null after 30 days, and for the second and later pictures of a table.',
+      ),
+    ),
 });
 /** One image with its measures and the table it was drawn from. */
 export type ImageDetail = z.infer<typeof imageDetailSchema>;

@@ -4,6 +4,7 @@ export * from './billing.ts';
 export * from './companions.ts';
 export * from './css-colors.ts';
 export * from './demo.ts';
+export * from './destinations.ts';
 export * from './errors.ts';
 export * from './images.ts';
 export * from './limits.ts';

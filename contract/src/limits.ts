@@ -56,6 +56,8 @@ export const limits = {
   /** Of the finished png or jpeg, in device pixels. */
   megapixelsMax: 100,
   pdfPagesMax: 100,
+  /** Pictures that one table is split into for its destination. */
+  partsMax: 20,
   /** Bytes of a finished file. */
   outputBytesMax: 20_000_000,
   linkCharsMax: 2_048,

@@ -43,6 +43,7 @@ const stored: Answer = {
     ...quotaHeaders,
     Location: 'The public URL, when the answer is the image itself.',
     'X-Image-Url': 'The public URL, when the answer is the image itself.',
+    'X-Image-Parts': 'How many pictures the table has, when the answer is the first of several.',
     'Idempotency-Replayed':
       '`true` when this is the answer to an earlier request with the same Idempotency-Key.',
   },
@@ -83,6 +84,7 @@ const previewLink: Answer = {
   description: 'A link that lives for an hour; nothing is stored for good and nothing is charged.',
   schema: previewSchema,
   image: true,
+  headers: { 'X-Image-Parts': 'How many pictures the table has, when the answer is the first of several.' },
 };
 
 const imageBytes: Answer = {

@@ -39,8 +39,8 @@ export interface StyleSettingsReading {
   readonly unknown: readonly ErrorDetail[];
 }
 
-/** A title or a file name belongs to one table, not to all. */
-const ownOfATable: ReadonlySet<string> = new Set(['title']);
+/** A title or a destination belongs to one table, not to all. */
+const ownOfATable: ReadonlySet<string> = new Set(['title', 'for']);
 
 const known: ReadonlyMap<string, TableProperty> = new Map(
   [...propertyNames(tableStyleProperties), ...propertyNames(tableOptionProperties)].filter(

@@ -1,3 +1,4 @@
+import { destinationNames } from './destinations.ts';
 import { limits } from './limits.ts';
 import type { PropertyValues, TableProperty } from './table-property.ts';
 import { themeNames } from './table-themes.ts';
@@ -13,6 +14,15 @@ export const tableOptionProperties = [
     name: 'caption',
     charsMax: limits.titleCharsMax,
     description: 'Small line under the table, for sources and notes.',
+  },
+  {
+    kind: 'choice',
+    name: 'for',
+    aliases: ['destination'],
+    choices: destinationNames,
+    default: undefined,
+    description:
+      'Where the picture will be shown: sets its format, width, scale and look, keeps all limits of that place, and splits a long table into several pictures.',
   },
   {
     kind: 'choice',

@@ -1,3 +1,4 @@
+import { destinationNames } from './destinations.ts';
 import { limits } from './limits.ts';
 import { colorSchema, propertiesSchema, type Schema } from './property-schema.ts';
 import {
@@ -71,6 +72,11 @@ export function tablePayloadJsonSchema(): Schema {
       title: { type: 'string', maxLength: limits.titleCharsMax, description: 'Title above the table.' },
       styles: { $ref: '#/$defs/TableStyles' },
       options: { $ref: '#/$defs/TableOptions' },
+      for: {
+        type: 'string',
+        enum: destinationNames,
+        description: 'Where the picture will be shown; the same as options.for.',
+      },
       customFilename: {
         type: 'string',
         description: `Name of the file, without ending; at most ${limits.filenameCharsMax} characters of it are used.`,

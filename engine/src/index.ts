@@ -9,7 +9,7 @@ import { createTextEngine } from './text/text-engine.ts';
 export { EngineError, type EngineErrorType, type ErrorDetail } from './errors.ts';
 export type { CellHit, HitMap } from './layout/hit-map.ts';
 export type { Bitmap } from './paint/painter.ts';
-export type { Rendering, RenderRequest } from './render-request.ts';
+export type { RenderedPart, Rendering, RenderRequest } from './render-request.ts';
 export type { RenderReport } from './report.ts';
 export { DEFAULT_LIMITS, type RenderLimits } from './table/render-limits.ts';
 export type { DataCell, DataValue, TableData } from './table/table-data.ts';

@@ -15,11 +15,14 @@ export function pictureSize(
   scale: number,
 ): { widthPx: number; heightPx: number } {
   const page = scene.pages[0];
-  const factor = isBitmap(format) ? scale : 1;
-  return {
-    widthPx: Math.ceil((page?.widthPx ?? 0) * factor),
-    heightPx: Math.ceil((page?.heightPx ?? 0) * factor),
-  };
+  const { widthPx = 0, heightPx = 0 } = page ?? {};
+  if (!isBitmap(format)) return { widthPx: Math.ceil(widthPx), heightPx: Math.ceil(heightPx) };
+  return { widthPx: devicePx(widthPx, scale), heightPx: devicePx(heightPx, scale) };
+}
+
+/** As many as the painters of bitmaps make of a length. */
+function devicePx(lengthPx: number, scale: number): number {
+  return Math.max(1, Math.round(lengthPx * scale));
 }
 
 /** @throws EngineError where a bitmap would be larger, or a pdf longer, than allowed; before any of it is painted */

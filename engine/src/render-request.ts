@@ -18,6 +18,13 @@ export interface RenderRequest {
   readonly limits?: Partial<RenderLimits>;
 }
 
+/** One picture of a table; sizes as in `Rendering`. */
+export interface RenderedPart {
+  readonly bytes: Uint8Array;
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
 /** A finished picture and what there is to know of it. */
 export interface Rendering {
   readonly bytes: Uint8Array;
@@ -36,6 +43,11 @@ export interface Rendering {
   readonly columns: number;
   readonly warnings: readonly Warning[];
   readonly report: RenderReport;
-  /** Boxes in CSS pixels, whatever the scale. */
+  /**
+   * Every picture of the table, in order: one, or several where a long table is split for its destination (`for`). The first is
+   * the one that `bytes` and the measures above are of.
+   */
+  readonly parts: readonly [RenderedPart, ...RenderedPart[]];
+  /** Boxes in CSS pixels, whatever the scale; `page` is the part, counted from 0. */
   readonly hits: HitMap;
 }

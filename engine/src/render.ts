@@ -1,11 +1,12 @@
-import { contentTypes, type ImageFormat } from '@pictable/contract';
+import { contentTypes, destinationNamed, type ImageFormat } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
 import { altText } from './alt-text.ts';
 import { arrange } from './data/arrange.ts';
+import { type Attempt, type Drawable, type DrawnFile, fitDestination } from './fit-destination.ts';
 import { formatTable } from './format/format-table.ts';
 import { type DecodeWebp, loadImages, wantedAddresses } from './images/load-images.ts';
 import { layOut } from './layout/lay-out.ts';
-import type { Painter, StartKernel } from './paint/painter.ts';
+import type { Painter, PaintOptions, StartKernel } from './paint/painter.ts';
 import { paintPdf } from './paint/pdf/document.ts';
 import { paintJpeg } from './paint/raster/paint-jpeg.ts';
 import { paintPng } from './paint/raster/paint-png.ts';
@@ -14,8 +15,10 @@ import { settle } from './payload/settle.ts';
 import { checkImageBytes, checkPictureSize, paintWithin, pictureSize } from './picture-size.ts';
 import type { Rendering, RenderRequest } from './render-request.ts';
 import { reportOf } from './report.ts';
+import type { Scene } from './scene/scene.ts';
 import { styleTable } from './style/style-table.ts';
 import { DEFAULT_LIMITS, type RenderLimits } from './table/render-limits.ts';
+import type { TableSettings } from './table/table.ts';
 import type { TableData } from './table/table-data.ts';
 import { tableData } from './table-data.ts';
 import type { TextEngine } from './text/text-engine.ts';
@@ -50,36 +53,38 @@ export async function render(
   const styled = styleTable(formatted, warnings);
 
   const { settings } = table;
-  const format = request.format ?? settings.format;
+  const wanted = request.format ?? settings.format;
   const given = request.images ?? new Map<string, Uint8Array>();
-  const { images, pixels } = await loadImages(styled, given, format !== 'svg', warnings, decodeWebp);
-  const laidOut = await layOut(styled, text, { format, page: settings.page, images });
+  const { images, pixels } = await loadImages(styled, given, wanted !== 'svg', warnings, decodeWebp);
+  const draw = async (attempt: Attempt) => {
+    const { format, scale, quality, sheet, trueColor } = attempt;
+    const laidOut = await layOut(styled, text, { format, page: settings.page, images, sheet });
+    const bitmaps = laidOut.scene.images.map((image) => pixels.get(image));
+    const options = { scale, quality, trueColor, svgText: settings.svgText, bitmaps, startKernel };
+    const scenes = sheet
+      ? laidOut.scene.pages.map((page) => ({ ...laidOut.scene, pages: [page] }))
+      : [laidOut.scene];
+    const paint = (part: number) => paintFile(scenes[part]!, format, text, options, limits);
+    const isBitmap = format === 'png' || format === 'jpeg';
+    return { laidOut, scale: isBitmap ? scale : 1, partCount: scenes.length, paint };
+  };
+  const { drawn, files, format } = await drawFiles(settings, request.format, draw, warnings);
+  const { laidOut } = drawn;
   for (const { message } of laidOut.warnings) warnings.add(message);
   for (const { message } of laidOut.clamps) warnings.add(message, undefined, 'clamped');
-  checkPictureSize(laidOut.scene, format, settings.scale, limits);
-  checkImageBytes(laidOut.scene, format, limits);
-
-  const bitmaps = laidOut.scene.images.map((image) => pixels.get(image));
-  const { scale, quality, svgText } = settings;
-  const options = { scale, quality, svgText, bitmaps, startKernel };
-  const bytes = paintWithin(limits, format, (bytesMax) =>
-    painters[format](laidOut.scene, text, { ...options, bytesMax }),
-  );
-  const { widthPx, heightPx } = pictureSize(laidOut.scene, format, scale);
   return {
-    bytes,
+    ...files[0],
     format,
     contentType: contentTypes[format],
-    widthPx,
-    heightPx,
-    pages: laidOut.scene.pages.length,
+    pages: files.length > 1 ? 1 : laidOut.scene.pages.length,
     title: settings.title,
-    scale: format === 'png' || format === 'jpeg' ? scale : 1,
+    scale: drawn.scale,
     alt: altText(laidOut.scene.description, formatted),
     rows: formatted.rows.length,
     columns: formatted.columns.length,
     warnings: warnings.list(),
     report: reportOf(laidOut, warnings),
+    parts: files,
     hits: laidOut.hits,
   };
 }
@@ -90,6 +95,35 @@ export function readTable(payload: JsonValue, request: RenderRequest): TableData
   const warnings = new Warnings();
   const arranged = arrange(settle(payload, request.settings ?? [], limits, warnings), limits, warnings);
   return tableData(arranged, formatTable(arranged, limits, warnings), warnings);
+}
+
+/** One file, or the files that the destination asks for. */
+async function drawFiles<Drawn extends Drawable>(
+  settings: TableSettings,
+  wanted: ImageFormat | undefined,
+  draw: (attempt: Attempt) => Promise<Drawn>,
+  warnings: Warnings,
+): Promise<{ drawn: Drawn; files: [DrawnFile, ...DrawnFile[]]; format: ImageFormat }> {
+  const destination = destinationNamed(settings.for);
+  if (destination) return fitDestination(destination, settings, wanted, draw, warnings);
+  const format = wanted ?? settings.format;
+  const drawn = await draw({ format, scale: settings.scale, quality: settings.quality });
+  return { drawn, files: [drawn.paint(0)], format };
+}
+
+function paintFile(
+  scene: Scene,
+  format: ImageFormat,
+  text: TextEngine,
+  options: PaintOptions,
+  limits: RenderLimits,
+): DrawnFile {
+  checkPictureSize(scene, format, options.scale, limits);
+  checkImageBytes(scene, format, limits);
+  const bytes = paintWithin(limits, format, (bytesMax) =>
+    painters[format](scene, text, { ...options, bytesMax }),
+  );
+  return { bytes, ...pictureSize(scene, format, options.scale) };
 }
 
 /** Addresses of the pictures that cells of a payload show and that are not written into it. */

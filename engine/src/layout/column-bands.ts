@@ -2,7 +2,7 @@ import type { TableLook } from '../table/styled-table.ts';
 import type { LineRoom } from './grid.ts';
 import type { LayoutOptions } from './layout-options.ts';
 import type { OuterRoom } from './outer-room.ts';
-import { landscape, portraitPaper } from './paper.ts';
+import { widestPagePx } from './paper.ts';
 
 /** A table is made smaller to fit its paper down to this share; 14 px text is then about 6 points on paper. */
 const SCALE_MIN = 0.6;
@@ -45,8 +45,8 @@ export function columnBands(
   return bands.length > 1 ? bands : undefined;
 }
 
-/** Width for the table on a sheet in landscape, px; undefined where the page grows with the table. */
+/** Width for the table on the widest page, px; undefined where the page grows with the table. */
 export function sheetWidthPx(outer: OuterRoom, options: LayoutOptions): number | undefined {
-  const paper = portraitPaper(options);
-  return paper && Math.floor(landscape(paper).widthPx) - outer.leftPx - outer.rightPx;
+  const pagePx = widestPagePx(options);
+  return pagePx === undefined ? undefined : pagePx - outer.leftPx - outer.rightPx;
 }

@@ -8,7 +8,7 @@ import { readableWidthPx } from './measure-cells.ts';
 import type { SceneWriter } from './scene-writer.ts';
 
 /** A title, subtitle or caption broken to the width of the table. */
-interface Heading {
+export interface Heading {
   readonly role: GroupRole;
   readonly block: TextBlock;
   readonly look: CellLook;
@@ -27,7 +27,7 @@ export interface Headings {
 }
 
 /** Distances a reader takes as "belongs together": title and subtitle close, table and caption a little apart. */
-const gaps = { titleToSubtitlePx: 4, headingToTablePx: 16, tableToCaptionPx: 12 } as const;
+const gaps = { titleToSubtitlePx: 4, headingToTablePx: 16, tableToCaptionPx: 12, tableToMarkPx: 8 } as const;
 
 /** Width the table should at least have so that its title does not wrap after every word. */
 export function headingLeastWidth(table: StyledTable, fonts: FontShelf): number {
@@ -62,6 +62,20 @@ export function breakHeadings(table: StyledTable, widthPx: number, fonts: FontSh
   return { above, below, abovePx, belowPx: totalHeight(below) };
 }
 
+/** Says which part of a split table this is, such as `2/3`. */
+export function breakPartMark(
+  table: StyledTable,
+  part: number,
+  parts: number,
+  widthPx: number,
+  fonts: FontShelf,
+): Heading | undefined {
+  const look = table.partMarkLook;
+  if (look === undefined) return undefined;
+  const mark = { text: `${part}/${parts}`, look };
+  return breakHeading(mark, 'caption', gaps.tableToMarkPx, widthPx, fonts, 'ltr');
+}
+
 function breakHeading(
   heading: StyledText,
   role: GroupRole,
@@ -78,8 +92,13 @@ function breakHeading(
   return { role, block, look, gapPx, heightPx: Math.ceil(lines.length * look.lineHeightPx) };
 }
 
+/** With the space above it, px. */
+export function heightOfHeading(heading: Heading | undefined): number {
+  return heading === undefined ? 0 : heading.gapPx + heading.heightPx;
+}
+
 function totalHeight(headings: readonly Heading[]): number {
-  return headings.reduce((height, heading) => height + heading.gapPx + heading.heightPx, 0);
+  return headings.reduce((height, heading) => height + heightOfHeading(heading), 0);
 }
 
 /** Draws headings one below the other. */

@@ -5,12 +5,13 @@ import type { TextEngine } from '../text/text-engine.ts';
 import type { Warning } from '../warnings.ts';
 import { describeTable } from './describe-table.ts';
 import { drawPart } from './draw-part.ts';
-import { breakHeadings, drawHeadings } from './headings.ts';
+import { breakHeadings, breakPartMark, drawHeadings, heightOfHeading } from './headings.ts';
 import type { HitMap } from './hit-map.ts';
 import type { LayoutOptions } from './layout-options.ts';
 import { missingGlyphWarning } from './missing-glyphs.ts';
 import { type OuterRoom, outerRoom } from './outer-room.ts';
 import { planPages } from './plan-pages.ts';
+import { planParts } from './plan-parts.ts';
 import { SceneWriter } from './scene-writer.ts';
 import { settleLayouts } from './settle-layouts.ts';
 import type { TableLayout } from './table-layout.ts';
@@ -82,19 +83,31 @@ function drawScene(
   options: LayoutOptions,
 ): Pick<LaidOut, 'scene' | 'hits'> {
   const headings = breakHeadings(table, layouts[0].widthPx, fonts);
-  const plan = planPages(layouts, headings, outer, options);
+  const width = layouts[0].widthPx;
+  const { sheet } = options;
+  const markPx = heightOfHeading(breakPartMark(table, 1, 1, width, fonts));
+  const plan = sheet
+    ? planParts(layouts, { headings, outer, markPx }, sheet)
+    : planPages(layouts, headings, outer, options);
   const writer = new SceneWriter(plan.scale, text.glyphsForScene());
-  const pages = plan.pages.map(({ layout, part, hasTitle, hasCaption }, index): Page => {
+  const pages = plan.pages.map((planned, index): Page => {
+    const { layout, part, hasTitle, hasCaption, leftPx: x, widthPx, heightPx } = planned;
     writer.page = index;
-    const x = outer.leftPx;
-    const width = layouts[0].widthPx;
-    const items = hasTitle ? drawHeadings(writer, headings.above, { x, y: outer.topPx, width }) : [];
-    const tableTop = outer.topPx + (hasTitle ? headings.abovePx : 0);
+    const items = hasTitle ? drawHeadings(writer, headings.above, { x, y: planned.topPx, width }) : [];
+    const tableTop = planned.topPx + (hasTitle ? headings.abovePx : 0);
     const drawn = drawPart(writer, layout, part, { x, y: tableTop });
     items.push(...drawn.items);
-    if (hasCaption)
-      items.push(...drawHeadings(writer, headings.below, { x, y: tableTop + drawn.heightPx, width }));
-    return { widthPx: plan.widthPx, heightPx: plan.heightPx, background: table.look.backgroundColor, items };
+    let y = tableTop + drawn.heightPx;
+    if (hasCaption) {
+      items.push(...drawHeadings(writer, headings.below, { x, y, width }));
+      y += headings.belowPx;
+    }
+    const mark =
+      sheet && plan.pages.length > 1
+        ? breakPartMark(table, index + 1, plan.pages.length, width, fonts)
+        : undefined;
+    if (mark) items.push(...drawHeadings(writer, [mark], { x, y, width }));
+    return { widthPx, heightPx, background: table.look.backgroundColor, items };
   });
   const { title, description } = describeTable(table);
   const scene: Scene = {

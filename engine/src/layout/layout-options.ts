@@ -1,4 +1,5 @@
 import type { SceneImage } from '../scene/scene.ts';
+import type { Sheet } from './sheet.ts';
 
 /** Pictures that cells may show, by the address the cells name. */
 export type TableImages = ReadonlyMap<string, SceneImage>;
@@ -10,4 +11,6 @@ export interface LayoutOptions {
   readonly page: 'a4' | 'letter' | 'single';
   /** Pictures that were handed in and can be drawn; a cell whose picture is not among them shows its text or a box. */
   readonly images: TableImages;
+  /** Largest picture where a table may become several: each page of the scene is one. */
+  readonly sheet?: Sheet | undefined;
 }

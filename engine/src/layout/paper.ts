@@ -16,6 +16,12 @@ export function portraitPaper(options: LayoutOptions): PaperSize | undefined {
   return options.format === 'pdf' && options.page !== 'single' ? portraits[options.page] : undefined;
 }
 
+/** The widest page there may be; undefined where the page grows with the table. */
+export function widestPagePx(options: LayoutOptions): number | undefined {
+  const paper = portraitPaper(options);
+  return paper ? Math.floor(landscape(paper).widthPx) : options.sheet?.widthPx;
+}
+
 export function landscape({ widthPx, heightPx }: PaperSize): PaperSize {
   return { widthPx: heightPx, heightPx: widthPx };
 }

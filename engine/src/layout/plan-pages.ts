@@ -13,14 +13,17 @@ export interface PlannedPage {
   readonly part: TablePart;
   readonly hasTitle: boolean;
   readonly hasCaption: boolean;
+  /** Of the page, in page px. */
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** Where title and table begin, in layout px. */
+  readonly leftPx: number;
+  readonly topPx: number;
 }
 
 export interface PagePlan {
   /** Page px per layout px. */
   readonly scale: number;
-  /** Of every page, in page px. */
-  readonly widthPx: number;
-  readonly heightPx: number;
   readonly pages: readonly PlannedPage[];
 }
 
@@ -40,15 +43,28 @@ export function planPages(
     const tablePx =
       part.slices.length > 0 && layout.grid.columnCount > 0 ? placeRows(part, layout).heightPx : 0;
     const heightPx = outer.topPx + headings.abovePx + tablePx + headings.belowPx + outer.bottomPx;
-    const pages = [{ layout, part, hasTitle: true, hasCaption: true }];
-    return { scale: 1, widthPx: neededPx, heightPx, pages };
+    const { leftPx, topPx } = outer;
+    const page = { layout, part, hasTitle: true, hasCaption: true };
+    return { scale: 1, pages: [{ ...page, widthPx: neededPx, heightPx, leftPx, topPx }] };
   }
   const paper = neededPx > portrait.widthPx ? landscape(portrait) : portrait;
   const scale = Math.min(1, paper.widthPx / neededPx, bodyScale(layouts, paper.heightPx, outer));
   const bodyPx = paper.heightPx / scale - outer.topPx - outer.bottomPx;
   const room = { firstPx: bodyPx - headings.abovePx, otherPx: bodyPx };
+  const place = {
+    widthPx: round(paper.widthPx),
+    heightPx: round(paper.heightPx),
+    leftPx: outer.leftPx,
+    topPx: outer.topPx,
+  };
   const pages: PlannedPage[] = layouts.flatMap((band) =>
-    splitRows(band, room).map((part) => ({ layout: band, part, hasTitle: false, hasCaption: false })),
+    splitRows(band, room).map((part) => ({
+      layout: band,
+      part,
+      hasTitle: false,
+      hasCaption: false,
+      ...place,
+    })),
   );
   pages[0] = { ...pages[0]!, hasTitle: true };
   const last = pages.at(-1)!;
@@ -57,13 +73,17 @@ export function planPages(
     pages[pages.length - 1] = { ...last, hasCaption: true };
   } else {
     const part: TablePart = { slices: [], pieces: new Map() };
-    pages.push({ layout: last.layout, part, hasTitle: false, hasCaption: true });
+    pages.push({ layout: last.layout, part, hasTitle: false, hasCaption: true, ...place });
   }
-  return { scale, widthPx: round(paper.widthPx), heightPx: round(paper.heightPx), pages };
+  return { scale, pages };
 }
 
-/** Makes room for the highest picture or row of a table in a cell: neither can go on over pages. */
 function bodyScale(layouts: readonly TableLayout[], paperPx: number, outer: OuterRoom): number {
+  return paperPx / (highestPiecePx(layouts) + outer.topPx + outer.bottomPx);
+}
+
+/** Room for the highest picture or row of a table in a cell, neither of which can go on over pages. */
+export function highestPiecePx(layouts: readonly TableLayout[]): number {
   let highestPx = 0;
   for (const { cells, table } of layouts) {
     for (const cell of cells) {
@@ -73,8 +93,7 @@ function bodyScale(layouts: readonly TableLayout[], paperPx: number, outer: Oute
       }
     }
   }
-  const neededPx = highestPx * (1 + HEADER_SHARE) + outer.topPx + outer.bottomPx;
-  return paperPx / neededPx;
+  return highestPx * (1 + HEADER_SHARE);
 }
 
 /** Room for a repeated header beside what cannot be split. */

@@ -4,7 +4,7 @@ import { type ColumnNeed, contentWidths, equalWidths, givenWidths } from './colu
 import type { LineRoom } from './grid.ts';
 import type { LayoutOptions } from './layout-options.ts';
 import type { OuterRoom } from './outer-room.ts';
-import { landscape, portraitPaper } from './paper.ts';
+import { widestPagePx } from './paper.ts';
 
 export interface SettledWidths {
   readonly widthsPx: readonly number[];
@@ -36,7 +36,8 @@ export function settleWidths(
   const widthsPx = autoFitColumns ? givenWidths(needs, availablePx) : equalWidths(needs, availablePx);
   const warnings = columnWarnings(table, widthsPx);
   const excessPx = sumOf(widthsPx) - availablePx;
-  if (excessPx > 0) {
+  // On a sheet the table is made smaller, or split, until it is as wide as it should be.
+  if (excessPx > 0 && !options.sheet) {
     const neededPx = Math.round(width) + excessPx;
     warnings.unshift({
       message: `The picture is ${neededPx} px wide, not ${Math.round(width)} px: its columns need that for their longest words.`,
@@ -52,9 +53,9 @@ function fitToPaper(
   besidesPx: number,
   options: LayoutOptions,
 ): readonly number[] {
-  const paper = portraitPaper(options);
-  if (!paper) return widthsPx;
-  const availablePx = Math.floor(landscape(paper).widthPx) - besidesPx;
+  const pagePx = widestPagePx(options);
+  if (pagePx === undefined) return widthsPx;
+  const availablePx = pagePx - besidesPx;
   return sumOf(widthsPx) > availablePx ? givenWidths(needs, Math.max(0, availablePx)) : widthsPx;
 }
 

@@ -18,6 +18,7 @@ export class TableTexts {
         if (cell.table !== undefined) this.addTable(cell.table);
       }
     }
+    if (table.partMarkLook !== undefined) this.plainLooks.add(table.partMarkLook);
     for (const heading of [table.title, table.subtitle, table.caption]) if (heading) this.add(heading);
   }
 

@@ -7,6 +7,8 @@ export type Painter = (scene: Scene, fonts: SceneFonts, options: PaintOptions) =
 export interface PaintOptions {
   /** Device pixels per CSS pixel, 1 to 4; png and jpeg only. */
   readonly scale: number;
+  /** Png only: never write a palette, which some services do not read. */
+  readonly trueColor?: boolean | undefined;
   /** 1 to 100; jpeg only. */
   readonly quality: number;
   /**

@@ -19,6 +19,7 @@ import { readProcessing } from './read-processing.ts';
 import { type ReadRows, readRows } from './read-rows.ts';
 import { mergeSettings, readSettings, type SettingsLayer } from './read-settings.ts';
 import { checkTableSize, type RenderLimits } from './render-limits.ts';
+import { keepToDestination, withDestination } from './settle-destination.ts';
 
 /**
  * The door of the engine: takes a payload in any of the forms people send and gives the one form the later stages know.
@@ -38,8 +39,8 @@ export function settle(
   const lenient = new Problems(warnings, { lenient: true });
   const savedLayers = savedSettings.filter(isObject).map((settings) => readSettings(settings, lenient));
   const requestLayer = readSettings(request, problems);
-  const layers = [...savedLayers, requestLayer];
-  const merged = mergeSettings(layers);
+  const layers = withDestination(savedLayers, requestLayer);
+  const merged = keepToDestination(mergeSettings(layers), requestLayer.values, warnings);
   // Only the request can say how its own rows are to be read.
   const found = findRows(request, requestLayer.values.headers ?? true, warnings);
   const rowCount = found.rows.length - found.firstRow;

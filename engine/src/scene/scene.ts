@@ -12,7 +12,10 @@ export type LineStyle = 'solid' | 'dashed' | 'dotted';
 export type Radii = readonly [number, number, number, number];
 
 export interface Scene {
-  /** One page for png, jpeg and svg; as many as the paper asks for in pdf. All pages have the same size. */
+  /**
+   * One page for png, jpeg and svg, unless the table is split into several pictures; as many pages of one size as the paper asks
+   * for in pdf.
+   */
   readonly pages: readonly Page[];
   readonly glyphs: GlyphStore;
   /** Faces that glyph items name by index. */

@@ -38,6 +38,7 @@ export function styleTable(table: FormattedTable, warnings: Warnings): StyledTab
     title,
     subtitle,
     caption,
+    partMarkLook: table.settings.for === undefined ? undefined : styler.partMarkLook(),
     columns: styler.columns(),
     rows: hasHeader ? [styler.headerRow(), ...bodyRows] : bodyRows,
     headerRowCount: hasHeader ? 1 : 0,
@@ -152,6 +153,18 @@ class Styler {
         fontSizePx: Math.round(fontSize * CAPTION_SCALE),
       }),
     };
+  }
+
+  partMarkLook(): CellLook {
+    const fontSizePx = Math.round(this.#settings.fontSize * CAPTION_SCALE);
+    return this.#looks.intern({
+      ...this.#base,
+      fontSizePx,
+      lineHeightPx: lineHeightPx(fontSizePx),
+      textColor: this.#mutedColor,
+      textAlign: this.#side('right'),
+      maxLines: undefined,
+    });
   }
 
   #heading(

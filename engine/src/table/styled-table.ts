@@ -10,6 +10,8 @@ export interface StyledTable {
   readonly title: StyledText | undefined;
   readonly subtitle: StyledText | undefined;
   readonly caption: StyledText | undefined;
+  /** Look of the mark on the parts of a split table; undefined where it is never split. */
+  readonly partMarkLook?: CellLook | undefined;
   readonly columns: readonly StyledColumn[];
   /** Header rows first, then body rows, top to bottom. */
   readonly rows: readonly StyledRow[];

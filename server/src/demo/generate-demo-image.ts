@@ -2,7 +2,7 @@ import { type DemoImage, demoLimits } from '@pictable/contract';
 import type { Call } from '../http/call.ts';
 import { newFilename } from '../images/image-file.ts';
 import { keepForAWhile } from '../images/keep-for-a-while.ts';
-import { presentWarnings } from '../images/present-image.ts';
+import { presentPassingParts, presentWarnings } from '../images/present-image.ts';
 import type { PreviewsRepo } from '../images/previews.repo.ts';
 import { goneSignal, renderTable } from '../images/render-table.ts';
 import { readTableRequest } from '../images/table-request.ts';
@@ -34,14 +34,15 @@ export async function generateDemoImage(parts: Parts, call: Call<'generateDemoIm
   const kept = await keepForAWhile(parts, {
     userId: null,
     filename,
-    bytes: rendering.bytes,
+    parts: rendering.parts,
     lifetimeSeconds,
     origin,
   });
   return {
     success: true,
-    url: kept.url,
+    url: kept.urls[0]!,
     expiresAt: kept.expiresAt.toISOString(),
+    images: presentPassingParts(kept.urls, rendering),
     warnings: presentWarnings(rendering),
   };
 }

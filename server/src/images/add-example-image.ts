@@ -34,10 +34,10 @@ export async function addExampleImage(
   const stored = await storeTable(
     parts,
     { caller, project, table, acceptedFormat: undefined, origin, signal },
-    (row, limit) => parts.images.chargeAndInsert(row, limit, parts.clock.now()),
+    (rows, limit) => parts.images.chargeAndInsert(rows, limit, parts.clock.now()),
   );
   reply.headers(quotaHeaders(stored.quota));
-  return presentStoredImage(stored.row, stored.charged, stored.rendering);
+  return presentStoredImage(stored.rows, stored.charged, stored.rendering);
 }
 
 function knownExamples(examples: Examples): { hint: string } {

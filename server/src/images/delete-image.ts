@@ -4,7 +4,7 @@ import { idOf } from '../http/paths.ts';
 import { refusal } from '../http/public-error.ts';
 import type { JobsRepo } from '../jobs/jobs.repo.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import type { DeletedImagesRepo } from './deleted-images.repo.ts';
+import type { DeletedImagesRepo, Settling } from './deleted-images.repo.ts';
 import type { ImagesRepo } from './images.repo.ts';
 import { presentListedImage } from './present-image.ts';
 import { settleImageFile } from './settle-image-file.ts';
@@ -21,7 +21,7 @@ export async function deleteImage(parts: Parts, call: Call<'deleteImage'>): Prom
   const { caller, params } = call;
   const deleted = await parts.deletedImages.delete(idOf(params.id), caller.user.id, caller.project?.id);
   if (!deleted) throw refusal('image-not-found', {});
-  await settleNow(parts, deleted.filename, deleted.jobId);
+  await settleNow(parts, deleted);
   return { success: true };
 }
 
@@ -30,14 +30,16 @@ export async function restoreImage(parts: Parts, call: Call<'restoreImage'>): Pr
   const { caller, params, origin } = call;
   const own = [idOf(params.id), caller.user.id, caller.project?.id] as const;
   const restored = await parts.deletedImages.restore(...own);
-  if (restored) await settleNow(parts, restored.row.filename, restored.jobId);
+  if (restored) await settleNow(parts, restored.files);
   const row = restored?.row ?? (await parts.images.find(...own));
   if (!row) throw refusal('image-not-found', {});
   return presentListedImage(row, origin);
 }
 
-/** Settles the file before the caller has his answer; the job is for the case that this process dies on the way. */
-async function settleNow(parts: Parts, filename: string, jobId: number | undefined): Promise<void> {
-  await settleImageFile(parts, filename);
-  if (jobId !== undefined) await parts.jobs.cancel(jobId);
+/** Settles the files before the caller has his answer; the jobs are for the case that this process dies on the way. */
+async function settleNow(parts: Parts, files: readonly Settling[]): Promise<void> {
+  for (const { filename, jobId } of files) {
+    await settleImageFile(parts, filename);
+    if (jobId !== undefined) await parts.jobs.cancel(jobId);
+  }
 }

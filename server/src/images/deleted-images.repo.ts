@@ -1,5 +1,5 @@
 import { limits } from '@pictable/contract';
-import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { enqueue } from '../jobs/jobs.repo.ts';
 import type { Db } from '../platform/db/database.ts';
 import { tableImages } from '../platform/db/schema.ts';
@@ -21,34 +21,47 @@ const isRestorable = sql`${tableImages.deletedAt} > now() - ${imageRestoreSecond
 /** Images that were deleted and can be restored for a while. */
 export function deletedImagesRepo(db: Db) {
   return {
-    /** @returns undefined when this owner has no such image */
+    /**
+     * The first picture of a table takes the others with it.
+     * @returns undefined when this owner has no such image
+     */
     async delete(id: number, userId: number, projectId: number | undefined) {
       return db.transaction(async (tx) => {
-        const [deleted] = await tx
-          .update(tableImages)
-          .set({ deletedAt: sql`now()` })
-          .where(and(eq(tableImages.id, id), isOwned(userId, projectId), isNull(tableImages.deletedAt)))
-          .returning({ filename: tableImages.filename });
+        const markDeleted = (which: SQL) =>
+          tx
+            .update(tableImages)
+            .set({ deletedAt: sql`now()` })
+            .where(and(which, isOwned(userId, projectId), isNull(tableImages.deletedAt)))
+            .returning({ filename: tableImages.filename });
+        const [deleted] = await markDeleted(eq(tableImages.id, id));
         if (!deleted) return undefined;
+        const files = [deleted, ...(await markDeleted(eq(tableImages.firstPartId, id)))];
         // One second later: by then it can no longer be restored.
-        await enqueue(tx, 'settle-image-file', deleted, { delaySeconds: imageRestoreSeconds + 1 });
-        const jobId = await enqueue(tx, 'settle-image-file', deleted, { delaySeconds: SETTLE_SECONDS });
-        return { ...deleted, jobId };
+        for (const file of files)
+          await enqueue(tx, 'settle-image-file', file, { delaySeconds: imageRestoreSeconds + 1 });
+        return settlings(tx, files);
       });
     },
 
-    /** @returns undefined when this owner has no such image that was deleted a short while ago */
+    /**
+     * The first picture of a table brings those back that went with it.
+     * @returns undefined when this owner has no such image that was deleted a short while ago
+     */
     async restore(id: number, userId: number, projectId: number | undefined) {
       return db.transaction(async (tx) => {
-        const [row] = await tx
-          .update(tableImages)
-          .set({ deletedAt: null })
-          .where(and(eq(tableImages.id, id), isOwned(userId, projectId), isRestorable))
-          .returning(listedColumns);
+        const bringBack = (which: SQL | undefined) =>
+          tx
+            .update(tableImages)
+            .set({ deletedAt: null })
+            .where(and(which, isOwned(userId, projectId), isRestorable))
+            .returning(listedColumns);
+        const goneAt = sql`(select first.deleted_at from table_images first where first.id = ${id})`;
+        const others = await bringBack(
+          and(eq(tableImages.firstPartId, id), sql`${tableImages.deletedAt} = ${goneAt}`),
+        );
+        const [row] = await bringBack(eq(tableImages.id, id));
         if (!row) return undefined;
-        const { filename } = row;
-        const jobId = await enqueue(tx, 'settle-image-file', { filename }, { delaySeconds: SETTLE_SECONDS });
-        return { row, jobId };
+        return { row, files: await settlings(tx, [row, ...others]) };
       });
     },
 
@@ -76,4 +89,19 @@ export function deletedImagesRepo(db: Db) {
         );
     },
   };
+}
+
+/** A file to settle, and the job that does it where this process dies. */
+export interface Settling {
+  readonly filename: string;
+  readonly jobId: number | undefined;
+}
+
+async function settlings(tx: Db, files: readonly { readonly filename: string }[]): Promise<Settling[]> {
+  const ordered: Settling[] = [];
+  for (const { filename } of files) {
+    const jobId = await enqueue(tx, 'settle-image-file', { filename }, { delaySeconds: SETTLE_SECONDS });
+    ordered.push({ filename, jobId });
+  }
+  return ordered;
 }

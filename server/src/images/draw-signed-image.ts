@@ -142,10 +142,10 @@ async function draw(
   try {
     // Others may wait for it too, so it goes on when this caller has gone away.
     const { signal } = new AbortController();
-    const { row } = await storeTable(parts, { ...order, signal }, (newRow, limit) =>
-      parts.signedImages.chargeOnce({ projectId, fingerprint }, newRow, limit, parts.clock.now()),
+    const { rows } = await storeTable(parts, { ...order, signal }, (newRows, limit) =>
+      parts.signedImages.chargeOnce({ projectId, fingerprint }, newRows, limit, parts.clock.now()),
     );
-    return { filename: row.filename };
+    return { filename: rows[0].filename };
   } catch (error) {
     if (!(error instanceof Overtaken)) throw error;
     return (await parts.signedImages.find(projectId, fingerprint)) ?? { filename: undefined };

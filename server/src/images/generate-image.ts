@@ -7,7 +7,7 @@ import { chooseProject } from '../projects/choose-project.ts';
 import type { ProjectsRepo } from '../projects/projects.repo.ts';
 import { quotaHeaders, quotaOf } from '../usage/quota.ts';
 import { type IdempotencyParts, type RunningOnce, readIdempotencyKey, runOnce } from './idempotency.ts';
-import { presentStoredImage } from './present-image.ts';
+import { partsHeader, presentStoredImage } from './present-image.ts';
 import { goneSignal } from './render-table.ts';
 import { sendReplayedImage } from './serve-image.ts';
 import { type StoreParts, storeTable, type TableOrder } from './store-table.ts';
@@ -60,13 +60,14 @@ async function generate(
   running?: RunningOnce,
 ): Promise<StoredImage | FastifyReply> {
   const { images, clock } = parts;
-  const stored = await storeTable(parts, order, (row, limit, rendering) => {
-    if (!running) return images.chargeAndInsert(row, limit, clock.now());
-    return running.charge(row, limit, (charged) => presentStoredImage(row, charged, rendering));
+  const stored = await storeTable(parts, order, (rows, limit, rendering) => {
+    if (!running) return images.chargeAndInsert(rows, limit, clock.now());
+    return running.charge(rows, limit, (charged) => presentStoredImage(rows, charged, rendering));
   });
-  const { row, charged, rendering } = stored;
+  const { rows, charged, rendering } = stored;
   reply.headers(quotaHeaders(stored.quota));
-  if (!wanted.image) return presentStoredImage(row, charged, rendering);
-  reply.headers({ location: row.publicUrl, 'x-image-url': row.publicUrl });
-  return sendImage(reply, row.filename, rendering);
+  if (!wanted.image) return presentStoredImage(rows, charged, rendering);
+  const [{ publicUrl, filename }] = rows;
+  reply.headers({ location: publicUrl, 'x-image-url': publicUrl, ...partsHeader(rows.length) });
+  return sendImage(reply, filename, rendering);
 }

@@ -5,7 +5,7 @@ import type { Caller } from '../http/caller.ts';
 import { refusal } from '../http/public-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { IdempotentRequestsRepo } from './idempotent-requests.repo.ts';
-import type { ChargedImage, NewImageRow } from './images.repo.ts';
+import type { ChargedImage, ImageRows } from './images.repo.ts';
 import { Overtaken } from './store-table.ts';
 
 export interface IdempotencyParts {
@@ -15,9 +15,9 @@ export interface IdempotencyParts {
 
 /** A request that nobody else carries out as long as its lease lasts. */
 export interface RunningOnce {
-  /** Charges, records the image and keeps the answer, all or nothing. @throws Overtaken */
+  /** Charges, records the images and keeps the answer, all or nothing. @throws Overtaken */
   charge(
-    row: NewImageRow,
+    rows: ImageRows,
     limit: number | null,
     answerOf: (charged: ChargedImage) => StoredImage,
   ): Promise<ChargedImage | undefined>;
@@ -67,8 +67,8 @@ export async function runOnce<Fresh>(
   const { claim } = begun;
   try {
     const fresh = await run({
-      charge: (row, limit, answerOf) =>
-        idempotentRequests.chargeOnce(claim, row, limit, clock.now(), (charged) =>
+      charge: (rows, limit, answerOf) =>
+        idempotentRequests.chargeOnce(claim, rows, limit, clock.now(), (charged) =>
           JSON.stringify(answerOf(charged)),
         ),
     });

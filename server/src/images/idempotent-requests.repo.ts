@@ -2,7 +2,7 @@ import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
 import { idempotentRequests } from '../platform/db/schema.ts';
 import { randomName } from '../platform/ids.ts';
-import { type ChargedImage, imagesRepo, type NewImageRow } from './images.repo.ts';
+import { type ChargedImage, type ImageRows, imagesRepo } from './images.repo.ts';
 import { Overtaken } from './store-table.ts';
 
 export interface KeyOwner {
@@ -46,18 +46,18 @@ export function idempotentRequestsRepo(db: Db) {
     },
 
     /**
-     * Charges, inserts the image and keeps the answer in one transaction.
+     * Charges, inserts the images and keeps the answer in one transaction.
      * @throws Overtaken when the lease had ended and another request runs; nothing is charged then
      */
     async chargeOnce(
       claimed: Claim,
-      row: NewImageRow,
+      rows: ImageRows,
       limit: number | null,
       now: Date,
       answerOf: (charged: ChargedImage) => string,
     ): Promise<ChargedImage | undefined> {
       return db.transaction(async (tx) => {
-        const charged = await imagesRepo(tx).chargeAndInsert(row, limit, now);
+        const charged = await imagesRepo(tx).chargeAndInsert(rows, limit, now);
         if (!charged) return undefined;
         const kept = await tx
           .update(idempotentRequests)

@@ -1,6 +1,6 @@
 import type { ImageFormat } from '@pictable/contract';
 import { limits } from '@pictable/contract';
-import { and, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
 import { tableImages } from '../platform/db/schema.ts';
 import { usageSteps } from '../usage/usage.repo.ts';
@@ -17,14 +17,20 @@ export interface NewImageRow {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly sizeBytes: number;
-  readonly jsonText: string;
+  /** Only of the first picture of a table. */
+  readonly jsonText: string | null;
   /** The saved settings it was drawn with, as a JSON array; null: none. */
   readonly styleLayers: string | null;
 }
 
+/** The pictures of one table, in order. */
+export type ImageRows = readonly [NewImageRow, ...NewImageRow[]];
+
 /** What one statement charged and wrote. */
 export interface ChargedImage {
   readonly id: number;
+  /** Ids of the second and later pictures, in order. */
+  readonly otherIds: readonly number[];
   readonly createdAt: Date;
   readonly used: number;
   readonly resetsAt: Date;
@@ -85,22 +91,24 @@ export type DrawnImageRow = NonNullable<Awaited<ReturnType<ImagesRepo['findByNam
 export function imagesRepo(db: Db) {
   return {
     /**
-     * Charges one table and records its image in ONE statement: both happen or neither, whatever dies in between. A usage
+     * Charges one table and records its images in ONE statement: all of it happens or nothing, whatever dies in between. A usage
      * window that has ended is rolled on in the same step. Call it when the bytes are durable.
      *
      * @param limit tables a window allows; null: unlimited
      * @returns undefined when nothing is left of the quota
      */
     async chargeAndInsert(
-      image: NewImageRow,
+      images: ImageRows,
       limit: number | null,
       now: Date,
     ): Promise<ChargedImage | undefined> {
-      const result = await db.execute<ChargedColumns>(chargeAndInsertStatement(image, limit, now));
+      const result = await db.execute<ChargedColumns>(chargeAndInsertStatement(images, limit, now));
       const row = result.rows[0];
-      return (
-        row && { id: Number(row.id), createdAt: now, used: row.used, resetsAt: new Date(row.resets_at_ms) }
-      );
+      if (!row) return undefined;
+      const idsByName = JSON.parse(row.other_ids) as Record<string, number>;
+      const otherIds = images.slice(1).map(({ filename }) => idsByName[filename]!);
+      const { used, resets_at_ms: resetsAtMs } = row;
+      return { id: Number(row.id), otherIds, createdAt: now, used, resetsAt: new Date(resetsAtMs) };
     },
 
     /** One image with its measures and its payload. */
@@ -183,9 +191,12 @@ interface ChargedColumns extends Record<string, unknown> {
   id: string;
   used: number;
   resets_at_ms: number;
+  /** JSON: ids by file name. */
+  other_ids: string;
 }
 
-function chargeAndInsertStatement(image: NewImageRow, limit: number | null, now: Date) {
+function chargeAndInsertStatement(images: ImageRows, limit: number | null, now: Date) {
+  const [first, ...others] = images;
   const at = sql`${now.toISOString()}::timestamptz`;
   const windowSeconds = sql.raw(String(limits.usageWindowDays * 86_400));
   const windowDays = sql.raw(`interval '${limits.usageWindowDays * 24} hours'`);
@@ -198,20 +209,39 @@ function chargeAndInsertStatement(image: NewImageRow, limit: number | null, now:
           then usage_reset_date
             + (floor(extract(epoch from ${at} - usage_reset_date) / ${windowSeconds}) + 1) * ${windowDays}
           else usage_reset_date end
-      where id = ${image.userId} and (${limit}::int is null or ${usedBefore} < ${limit}::int)
+      where id = ${first.userId} and (${limit}::int is null or ${usedBefore} < ${limit}::int)
       returning id, email, usage_count, usage_reset_date
     ), inserted as (
-      insert into table_images
-        (user_id, project_id, filename, public_url, title, description, format, width_px, height_px, size_bytes, json_data,
-          style_layers, created_at)
-      select id, ${image.projectId}::bigint, ${image.filename}, ${image.publicUrl}, ${image.title},
-        ${image.description}, ${image.format},
-        ${image.widthPx}::int, ${image.heightPx}::int, ${image.sizeBytes}::int, ${image.jsonText}::json,
-        ${image.styleLayers}::json, ${at}
-      from charged
+      insert into table_images (${imageColumns})
+      select id, ${imageValues(first, at)}, null::bigint from charged
       returning id
-    ), ${usageSteps({ projectId: image.projectId, limit, at })}
+    ), ${othersStep(others, at)}
+    ${usageSteps({ projectId: first.projectId, limit, at })}
     select inserted.id, charged.usage_count as used,
-      (extract(epoch from charged.usage_reset_date) * 1000)::float8 as resets_at_ms
+      (extract(epoch from charged.usage_reset_date) * 1000)::float8 as resets_at_ms,
+      ${others.length === 0 ? sql`'{}'` : sql`(select json_object_agg(filename, id)::text from others)`} as other_ids
     from inserted, charged`;
+}
+
+const imageColumns = sql.raw(
+  'user_id, project_id, filename, public_url, title, description, format, width_px, height_px, size_bytes, json_data, style_layers, created_at, first_part_id',
+);
+
+function imageValues(image: NewImageRow, at: SQL): SQL {
+  return sql`${image.projectId}::bigint, ${image.filename}, ${image.publicUrl}, ${image.title},
+    ${image.description}, ${image.format}, ${image.widthPx}::int, ${image.heightPx}::int, ${image.sizeBytes}::int,
+    ${image.jsonText}::json, ${image.styleLayers}::json, ${at}`;
+}
+
+/** The second and later pictures of a table, each with the id of the first. */
+function othersStep(others: readonly NewImageRow[], at: SQL): SQL {
+  if (others.length === 0) return sql``;
+  const rows = others.map(
+    (image) => sql`select charged.id, ${imageValues(image, at)}, inserted.id from charged, inserted`,
+  );
+  return sql`others as (
+      insert into table_images (${imageColumns})
+      ${sql.join(rows, sql` union all `)}
+      returning id, filename
+    ),`;
 }

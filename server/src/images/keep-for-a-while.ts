@@ -9,22 +9,33 @@ interface Parts {
   readonly clock: Clock;
 }
 
-interface ShortLivedImage {
+interface ShortLivedImages {
   /** Null for a visitor. */
   readonly userId: number | null;
   readonly filename: string;
-  readonly bytes: Uint8Array;
+  /** The pictures of one table, in order; `filename` is the name of the first. */
+  readonly parts: readonly { readonly bytes: Uint8Array }[];
   readonly lifetimeSeconds: number;
   readonly origin: string;
 }
 
-/** Stores an image that ends. The record comes first, so that whatever is written is found and swept. */
+/** Stores images that end. Their records come first, so that whatever is written is found and swept. */
 export async function keepForAWhile(
   { previews, storage, clock }: Parts,
-  { userId, filename, bytes, lifetimeSeconds, origin }: ShortLivedImage,
-): Promise<{ url: string; expiresAt: Date }> {
+  { userId, filename, parts, lifetimeSeconds, origin }: ShortLivedImages,
+): Promise<{ urls: string[]; expiresAt: Date }> {
   const expiresAt = new Date(clock.now().getTime() + lifetimeSeconds * 1000);
-  await previews.insert({ userId, filename, expiresAt });
-  await storage.put(`${storageFolders.previews}/${filename}`, bytes);
-  return { url: previewUrl(origin, filename), expiresAt };
+  const urls: string[] = [];
+  for (const [index, { bytes }] of parts.entries()) {
+    const name = partFilename(filename, index + 1);
+    await previews.insert({ userId, filename: name, expiresAt });
+    await storage.put(`${storageFolders.previews}/${name}`, bytes);
+    urls.push(previewUrl(origin, name));
+  }
+  return { urls, expiresAt };
+}
+
+/** Whoever was given the address of one picture may guess those of its siblings. */
+function partFilename(filename: string, part: number): string {
+  return part === 1 ? filename : filename.replace(/\.(?=[a-z]+$)/, `-${part}.`);
 }

@@ -1,17 +1,19 @@
-import type { ListedImage, StoredImage } from '@pictable/contract';
+import type { ListedImage, PassingPart, StoredImage } from '@pictable/contract';
 import type { PooledRendering } from '../platform/render-pool/render-pool.ts';
 import { embedSnippets } from './embed-snippets.ts';
 import { imageUrl } from './image-file.ts';
-import type { ChargedImage, ImageDetailRow, ListedImageRow, NewImageRow } from './images.repo.ts';
+import type { ChargedImage, ImageDetailRow, ImageRows, ListedImageRow } from './images.repo.ts';
 
 /** The answer of generate: a superset that serves every guide, with the URL under each name they use. */
 export function presentStoredImage(
-  row: NewImageRow,
+  rows: ImageRows,
   charged: ChargedImage,
   rendering: PooledRendering,
 ): StoredImage {
+  const [row] = rows;
   const { filename, title, publicUrl: url } = row;
   const { id } = charged;
+  const ids = [id, ...charged.otherIds];
   return {
     success: true,
     id,
@@ -20,6 +22,16 @@ export function presentStoredImage(
     image_url: url,
     image: { id, url, filename, createdAt: charged.createdAt.toISOString(), title },
     metadata: presentMetadata(rendering),
+    images: rows.map((picture, index) => ({
+      id: ids[index]!,
+      url: picture.publicUrl,
+      filename: picture.filename,
+      width: picture.widthPx,
+      height: picture.heightPx,
+      bytes: picture.sizeBytes,
+      part: index + 1,
+      parts: rows.length,
+    })),
     userId: row.userId,
     projectId: row.projectId,
     alt: rendering.alt.short,
@@ -27,6 +39,23 @@ export function presentStoredImage(
     ...embedSnippets(url, rendering),
     warnings: presentWarnings(rendering),
   };
+}
+
+/** Tells who gets the first picture itself that there are more. */
+export function partsHeader(count: number): Record<string, string> {
+  return count > 1 ? { 'x-image-parts': String(count) } : {};
+}
+
+/** Pictures that are kept for a while, with their addresses in order. */
+export function presentPassingParts(urls: readonly string[], { parts }: PooledRendering): PassingPart[] {
+  return parts.map(({ widthPx, heightPx, bytes }, index) => ({
+    url: urls[index]!,
+    width: widthPx,
+    height: heightPx,
+    bytes: bytes.byteLength,
+    part: index + 1,
+    parts: parts.length,
+  }));
 }
 
 /** Measures of a drawn image. */

@@ -9,7 +9,7 @@ import { chooseProject } from '../projects/choose-project.ts';
 import type { ProjectsRepo } from '../projects/projects.repo.ts';
 import { newFilename } from './image-file.ts';
 import { keepForAWhile } from './keep-for-a-while.ts';
-import { presentMetadata, presentWarnings } from './present-image.ts';
+import { partsHeader, presentMetadata, presentPassingParts, presentWarnings } from './present-image.ts';
 import type { PreviewsRepo } from './previews.repo.ts';
 import { type DrawingParts, goneSignal, renderTableWithImages, styleLayers } from './render-table.ts';
 import { readTableRequest } from './table-request.ts';
@@ -42,20 +42,24 @@ export async function previewImage(
     signal: goneSignal(reply),
   });
   const filename = newFilename(table.customFilename, rendering.title, rendering.format);
-  if (asBytes || wanted.image) return sendImage(reply, filename, rendering);
+  if (asBytes || wanted.image) {
+    reply.headers(partsHeader(rendering.parts.length));
+    return sendImage(reply, filename, rendering);
+  }
 
   const owner = { userId: caller.user.id, lifetimeSeconds: limits.previewLifetimeSeconds };
   const kept = await keepForAWhile(parts, {
     ...owner,
     filename,
-    bytes: rendering.bytes,
+    parts: rendering.parts,
     origin: call.origin,
   });
   return {
     success: true,
-    previewUrl: kept.url,
+    previewUrl: kept.urls[0]!,
     expiresAt: kept.expiresAt.toISOString(),
     metadata: presentMetadata(rendering),
+    images: presentPassingParts(kept.urls, rendering),
     warnings: presentWarnings(rendering),
   };
 }

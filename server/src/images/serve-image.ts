@@ -7,6 +7,7 @@ import { serveFile } from '../http/serve-file.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { contentTypeOf, imageName, storageFolders } from './image-file.ts';
+import { partsHeader } from './present-image.ts';
 import type { PreviewsRepo } from './previews.repo.ts';
 import { type CompanionParts, drawInFormat, redirectToName, serveTable } from './serve-companion.ts';
 
@@ -82,9 +83,11 @@ export async function servePreview(
 export async function sendReplayedImage(
   storage: Storage,
   { request, reply }: TableCall,
-  { url, image: { filename }, metadata }: StoredImage,
+  { url, image: { filename }, metadata, images }: StoredImage,
 ): Promise<FastifyReply> {
-  reply.headers({ location: url, 'x-image-url': url });
+  // An answer of yesterday's version says nothing of parts.
+  const parts = partsHeader(images?.length ?? 1);
+  reply.headers({ location: url, 'x-image-url': url, ...parts });
   return serveFile(request, reply, storage, `${storageFolders.images}/${filename}`, {
     filename,
     contentType: contentTypes[metadata.format],

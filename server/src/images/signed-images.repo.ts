@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
 import { signedImages, tableImages } from '../platform/db/schema.ts';
-import { type ChargedImage, imagesRepo, type NewImageRow } from './images.repo.ts';
+import { type ChargedImage, imagesRepo, type ImageRows } from './images.repo.ts';
 import { Overtaken } from './store-table.ts';
 
 export type SignedImagesRepo = ReturnType<typeof signedImagesRepo>;
@@ -26,12 +26,12 @@ export function signedImagesRepo(db: Db) {
     },
 
     /**
-     * Charges, inserts the image and notes what it was drawn from, all or nothing.
+     * Charges, inserts the images and notes what it was drawn from, all or nothing.
      * @throws Overtaken when somebody else has drawn it meanwhile; nothing is charged then
      */
     async chargeOnce(
       { projectId, fingerprint }: { readonly projectId: number; readonly fingerprint: string },
-      row: NewImageRow,
+      rows: ImageRows,
       limit: number | null,
       now: Date,
     ): Promise<ChargedImage | undefined> {
@@ -44,7 +44,7 @@ export function signedImagesRepo(db: Db) {
             .onConflictDoNothing()
             .returning({ fingerprint: signedImages.fingerprint });
           if (!ours) throw new Overtaken();
-          const charged = await imagesRepo(tx).chargeAndInsert(row, limit, now);
+          const charged = await imagesRepo(tx).chargeAndInsert(rows, limit, now);
           if (!charged) throw new NothingLeft();
           await tx
             .update(signedImages)

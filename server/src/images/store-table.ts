@@ -1,5 +1,6 @@
 import type { ImageFormat, PlanCatalogue } from '@pictable/contract';
 import { limits, planOfTier } from '@pictable/contract';
+import type { RenderedPart } from '@pictable/engine';
 import type { Caller, ProjectRow } from '../http/caller.ts';
 import { refusal } from '../http/public-error.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -7,8 +8,8 @@ import { isForeignKeyViolation } from '../platform/db/pg-errors.ts';
 import type { PooledRendering } from '../platform/render-pool/render-pool.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { checkQuota, type Quota, quotaExceeded, quotaOf } from '../usage/quota.ts';
-import { imageUrl, newFilename, storageFolders } from './image-file.ts';
-import type { ChargedImage, ImagesRepo, NewImageRow } from './images.repo.ts';
+import { imageName, imageUrl, newFilename } from './image-file.ts';
+import type { ChargedImage, ImageRows, ImagesRepo, NewImageRow } from './images.repo.ts';
 import { type DrawingParts, renderTableWithImages, styleLayers } from './render-table.ts';
 import type { TableRequest } from './table-request.ts';
 
@@ -32,24 +33,23 @@ export interface TableOrder {
   readonly signal: AbortSignal;
 }
 
-/** An image that is stored and paid for. */
+/** A table whose images are stored and paid for. */
 export interface StoredTable {
-  readonly row: NewImageRow;
+  readonly rows: ImageRows;
   readonly charged: ChargedImage;
   readonly rendering: PooledRendering;
   readonly quota: Quota;
 }
 
-/** Charges one table and records its image, both or neither; undefined when nothing is left of the quota. */
+/** Charges one table and records its images, all or nothing; undefined when nothing is left of the quota. */
 export type ChargeImage = (
-  row: NewImageRow,
+  rows: ImageRows,
   limit: number | null,
   rendering: PooledRendering,
 ) => Promise<ChargedImage | undefined>;
 
 /**
- * Draws a table, stores the image for good and charges one table. The bytes are durable before the record exists, and the
- * record is written before the answer: a drawing that fails costs nothing.
+ * Draws a table, stores its images for good and charges one table. The bytes are durable before the records exist, and these are written before the answer: a drawing that fails costs nothing.
  *
  * @throws PublicError 402 when the quota is used up
  */
@@ -67,13 +67,13 @@ export async function storeTable(
     signal: order.signal,
     ...(order.format && { format: order.format }),
   });
-  const row = newImageRow(order, rendering, settings);
-  await parts.storage.put(`${storageFolders.images}/${row.filename}`, rendering.bytes);
+  const rows = newImageRows(order, rendering, settings);
   const limit = planOfTier(parts.plans, caller.user.currentPlanTier).tablesPerMonth;
-  const charged = await chargeOrDiscard(parts.storage, row, () => charge(row, limit, rendering));
+  await putAll(parts.storage, rows, rendering);
+  const charged = await chargeOrDiscard(parts.storage, rows, () => charge(rows, limit, rendering));
   if (!charged) throw quotaExceeded({ ...quota, used: limit ?? quota.used });
   return {
-    row,
+    rows,
     charged,
     rendering,
     quota: { limit: quota.limit, used: charged.used, resetsAt: charged.resetsAt },
@@ -83,45 +83,77 @@ export async function storeTable(
 /** Another request has taken over what this one was to do; nothing was charged. */
 export class Overtaken extends Error {}
 
+async function putAll(storage: Storage, rows: ImageRows, { parts }: PooledRendering): Promise<void> {
+  try {
+    for (const [index, { filename }] of rows.entries())
+      await storage.put(imageName(filename), parts[index]!.bytes);
+  } catch (error) {
+    // What cannot be deleted now is swept later, for it has no record.
+    await discard(storage, rows).catch(() => undefined);
+    throw error;
+  }
+}
+
+async function discard(storage: Storage, rows: ImageRows): Promise<void> {
+  for (const { filename } of rows) await storage.delete(imageName(filename));
+}
+
 async function chargeOrDiscard(
   storage: Storage,
-  row: NewImageRow,
+  rows: ImageRows,
   charge: () => Promise<ChargedImage | undefined>,
 ): Promise<ChargedImage | undefined> {
-  const discard = () => storage.delete(`${storageFolders.images}/${row.filename}`);
   try {
     const charged = await charge();
-    if (!charged) await discard();
+    if (!charged) await discard(storage, rows);
     return charged;
   } catch (error) {
     // Any other failure leaves it open whether the record was written; then the file has to stay.
     const isGone = isForeignKeyViolation(error);
     if (!isGone && !(error instanceof Overtaken)) throw error;
-    await discard();
+    await discard(storage, rows);
     throw isGone ? refusal('project-not-found', {}) : error;
   }
 }
 
-function newImageRow(
-  { table, caller, project, origin }: TableOrder,
+function newImageRows(
+  order: TableOrder,
   rendering: PooledRendering,
   settings: readonly string[],
+): ImageRows {
+  const [first, ...others] = rendering.parts;
+  return [
+    newImageRow(order, rendering, settings, first, ''),
+    ...others.map((part, index) =>
+      newImageRow(order, rendering, settings, part, ` (${index + 2}/${rendering.parts.length})`),
+    ),
+  ];
+}
+
+/** @param mark which part it is, in words; empty for the first, which stands for the whole table */
+function newImageRow(
+  { table, caller, project, origin }: TableOrder,
+  { title: sentTitle, format }: PooledRendering,
+  settings: readonly string[],
+  { bytes, widthPx, heightPx }: RenderedPart,
+  mark: string,
 ): NewImageRow {
-  const title = storableText(rendering.title);
-  const filename = newFilename(table.customFilename, title ?? undefined, rendering.format);
+  const title = storableText(sentTitle);
+  const named = table.customFilename ?? title ?? undefined;
+  const filename = newFilename(named === undefined ? undefined : `${named}${mark}`, undefined, format);
   return {
     userId: caller.user.id,
     projectId: project?.id ?? null,
     filename,
     publicUrl: imageUrl(origin, filename),
-    title,
+    title: title && `${title}${mark}`,
     description: storableText(table.description),
-    format: rendering.format,
-    widthPx: Math.round(rendering.widthPx),
-    heightPx: Math.round(rendering.heightPx),
-    sizeBytes: rendering.bytes.byteLength,
-    jsonText: table.text,
-    styleLayers: settings.length > 0 ? `[${settings.join(',')}]` : null,
+    format,
+    widthPx: Math.round(widthPx),
+    heightPx: Math.round(heightPx),
+    sizeBytes: bytes.byteLength,
+    jsonText: mark === '' ? table.text : null,
+    styleLayers: mark === '' && settings.length > 0 ? `[${settings.join(',')}]` : null,
   };
 }
 

@@ -31,8 +31,8 @@ it('forgets payloads after 30 days, many at a time, and keeps their images', asy
     "insert into users (email) values ('a@example.com') returning id",
   );
   const userId = Number(rows[0].id);
-  await images.chargeAndInsert(imageRow(userId, 'young.png'), null, ago(29.99));
-  await images.chargeAndInsert(imageRow(userId, 'old.png'), null, ago(30.01));
+  await images.chargeAndInsert([imageRow(userId, 'young.png')], null, ago(29.99));
+  await images.chargeAndInsert([imageRow(userId, 'old.png')], null, ago(30.01));
   await database.pool.query(
     `insert into table_images
        (user_id, filename, public_url, format, width_px, height_px, size_bytes, json_data, created_at)

@@ -47,7 +47,7 @@ it('deletes files without a record once they are an hour old', async () => {
   // Left behind in the wrong place: it is brought back, and the image loses nothing.
   await storage.put('deleted/kept.pdf', new Uint8Array([1]));
   await storage.put('previews/other.png', new Uint8Array([1]));
-  await images.chargeAndInsert(imageRow(Number(rows[0].id), 'kept.png'), null, new Date());
+  await images.chargeAndInsert([imageRow(Number(rows[0].id), 'kept.png')], null, new Date());
 
   expect(await sweepOrphans({ images, deletedImages, storage, clock: { now: () => new Date() } })).toBe(0);
   const inTwoHours = { now: () => new Date(Date.now() + 7_200_000) };

@@ -33,7 +33,8 @@ it('deletes previews whose time is over, file and record, and leaves the others'
     ['gone-already.png', 60],
     ['long.png', 3_600],
   ] as const) {
-    const image = { userId: null, filename, bytes: new Uint8Array([1]), lifetimeSeconds, origin: 'http://x' };
+    const parts = [{ bytes: new Uint8Array([1]) }];
+    const image = { userId: null, filename, parts, lifetimeSeconds, origin: 'http://x' };
     await keepForAWhile({ previews, storage, clock: at(0) }, image);
   }
   await storage.delete('previews/gone-already.png');

@@ -45,7 +45,7 @@ async function fill({ db, pool }: TestDatabase, count: number): Promise<void> {
   for (let index = 0; index < count; index++) {
     const name = `table-${index}.png`;
     await files.put(`images/${name}`, Buffer.from(`picture ${index}`));
-    await images.chargeAndInsert(imageRow(Number(rows[0].id), name), null, new Date());
+    await images.chargeAndInsert([imageRow(Number(rows[0].id), name)], null, new Date());
   }
 }
 
@@ -104,7 +104,7 @@ describe('a backup', () => {
       for (let index = 0; isRunning; index++) {
         const name = `late-${index}.png`;
         await files.put(`images/${name}`, Buffer.from(name));
-        await images.chargeAndInsert(imageRow(Number(users[0].id), name), null, new Date());
+        await images.chargeAndInsert([imageRow(Number(users[0].id), name)], null, new Date());
         await source.pool.query('delete from table_images where filename = $1', [`table-${index}.png`]);
         await files.delete(`images/table-${index}.png`);
       }

@@ -6,7 +6,8 @@ import { glyphBitmapsOf } from './glyph-bitmaps.ts';
 
 /** Paints the first page as a png. */
 export const paintPng: Painter = (scene, fonts, options) => {
-  const { scale, bitmaps = [] } = options;
+  const { scale, bitmaps = [], trueColor } = options;
   const page = flattenPage(scene, scene.pages[0]!, scale, glyphBitmapsOf(fonts, scale), bitmaps);
+  if (trueColor) return encodeTrueColor(page, scale, options);
   return encodePalette(page, scale, options) ?? encodeTrueColor(page, scale, options);
 };

@@ -134,6 +134,10 @@ export const tableImages = pgTable(
     widthPx: integer('width_px').notNull(),
     heightPx: integer('height_px').notNull(),
     sizeBytes: integer('size_bytes').notNull(),
+    /** Of the second and later pictures of a table: its first, which has the request body and stands for the whole table. */
+    firstPartId: bigint('first_part_id', { mode: 'number' }).references((): AnyPgColumn => tableImages.id, {
+      onDelete: 'set null',
+    }),
     /** The request body as it was sent; null after the retention time. */
     jsonData: jsonText('json_data'),
     /** The saved settings it was drawn with, weakest first, as a JSON array; null: none. Kept as long as the request body. */
@@ -145,6 +149,7 @@ export const tableImages = pgTable(
   (table) => [
     index('table_images_user').on(table.userId, table.id.desc()),
     index('table_images_project').on(table.projectId, table.id.desc()),
+    index('table_images_parts').on(table.firstPartId).where(sql`${table.firstPartId} is not null`),
     index('table_images_retention').on(table.createdAt).where(sql`${table.jsonData} is not null`),
   ],
 );

@@ -1,6 +1,12 @@
 import { type CompanionFormat, limits } from '@pictable/contract';
 import { JsonSyntaxError, type JsonValue, parseJson } from '@pictable/contract/json';
-import { createEngine, EngineError, type Rendering, type RenderRequest } from '@pictable/engine';
+import {
+  createEngine,
+  EngineError,
+  type RenderedPart,
+  type Rendering,
+  type RenderRequest,
+} from '@pictable/engine';
 import { writeCsv, writeHtml, writeJson, writeMarkdown } from '@pictable/engine/companions';
 import { nodeHost } from '@pictable/engine/host/node';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
@@ -52,10 +58,17 @@ async function writeCompanion(
 
 /** The bytes change hands instead of being copied, so they need a buffer of their own. */
 function handOver({ hits: _, ...rendering }: Rendering): unknown {
-  const { bytes } = rendering;
-  const own = bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice();
-  const outcome: RenderOutcome = { kind: 'rendering', rendering: { ...rendering, bytes: own } };
-  return move({ [transferableSymbol]: own.buffer, [valueSymbol]: outcome });
+  const [first, ...others] = rendering.parts;
+  const own = ({ bytes, ...measures }: RenderedPart): RenderedPart => ({
+    ...measures,
+    bytes: bytes.byteLength === bytes.buffer.byteLength ? bytes : bytes.slice(),
+  });
+  const parts: Rendering['parts'] = [own(first), ...others.map(own)];
+  const outcome: RenderOutcome = {
+    kind: 'rendering',
+    rendering: { ...rendering, bytes: parts[0].bytes, parts },
+  };
+  return move({ [transferableSymbol]: parts.map(({ bytes }) => bytes.buffer), [valueSymbol]: outcome });
 }
 
 /** @throws what is neither the caller's JSON nor his table: a fault of ours */

@@ -36,6 +36,7 @@ function describe(bytes: Uint8Array) {
     alt: { short: '', long: '' },
     warnings: [],
     report: { missingGlyphs: [], truncations: [], clamps: [], unknownKeys: [] },
+    parts: [{ bytes, widthPx: 1, heightPx: 1 }] as const,
     ...size,
   };
 }

@@ -25,14 +25,23 @@ export async function drawTable(engine: Engine, request: DrawingRequest): Promis
   }
   try {
     const { rendering, cutToRows } = await render(engine, withStyles(table, request.styles), request);
-    const { bytes, contentType, ...measures } = rendering;
+    const { bytes, contentType, parts, ...measures } = rendering;
     const file = new Blob([bytes as Uint8Array<ArrayBuffer>], { type: contentType });
     const rows = cutToRows === undefined ? measures.rows : (rowsOf(table)?.length ?? measures.rows);
     const drawMs = performance.now() - startMs;
     const own = ownSubjects(table);
     return {
       drawn: true,
-      drawing: { ...measures, text: request.text, file, rows, cutToRows, ownSubjects: own, drawMs },
+      drawing: {
+        ...measures,
+        partCount: parts.length,
+        text: request.text,
+        file,
+        rows,
+        cutToRows,
+        ownSubjects: own,
+        drawMs,
+      },
     };
   } catch (error) {
     if (error instanceof EngineError)

@@ -20,6 +20,8 @@ export interface Drawing {
   readonly file: Blob;
   readonly widthPx: number;
   readonly heightPx: number;
+  /** Pictures that the table is split into for its destination; the file is the first. */
+  readonly partCount: number;
   readonly rows: number;
   readonly columns: number;
   readonly title: string | undefined;

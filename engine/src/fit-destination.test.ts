@@ -1,0 +1,195 @@
+import {
+  type DestinationName,
+  destinationNamed,
+  destinationNames,
+  limits,
+  overLimits,
+} from '@pictable/contract';
+import { fromJs } from '@pictable/contract/json';
+import fc from 'fast-check';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { nodeHost } from '../host/node.ts';
+import { createEngine, type Engine, EngineError, type Rendering } from './index.ts';
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await createEngine(nodeHost());
+});
+
+const rowsOf = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ Order: 1000 + i, Customer: `Customer ${i}`, Amount: i * 3.5 }));
+
+function draw(payload: Record<string, unknown>): Promise<Rendering> {
+  return engine.render(fromJs(payload));
+}
+
+/** Every picture keeps every limit, and its first bytes say the size that it is said to have. */
+function expectKept(name: DestinationName, { parts, format }: Rendering): void {
+  const destination = destinationNamed(name)!;
+  expect(destination.formats).toContain(format);
+  expect(parts.length).toBeLessThanOrEqual(limits.partsMax);
+  for (const { bytes, widthPx, heightPx } of parts) {
+    expect(overLimits(destination, { widthPx, heightPx, bytes: bytes.length })).toBeUndefined();
+    if (format !== 'png') continue;
+    const file = new DataView(bytes.buffer, bytes.byteOffset);
+    expect([file.getUint32(16), file.getUint32(20)]).toEqual([widthPx, heightPx]);
+    if (destination.limits.trueColor) expect([2, 6]).toContain(file.getUint8(25));
+  }
+}
+
+describe.each(destinationNames)('for %s', (name) => {
+  test('a long table is split, a short one is not', async () => {
+    const long = await draw({ title: 'Orders', caption: 'Source', data: rowsOf(80), for: name });
+    expectKept(name, long);
+    expect(long.parts.length).toBeGreaterThan(1);
+    expect(long.bytes).toBe(long.parts[0].bytes);
+    expect(long.warnings).toEqual([]);
+    // The header and each row stand somewhere; the header on every part.
+    const headers = long.hits.cells.filter((cell) => cell.row === 0 && cell.column === 0);
+    expect(headers.map(({ page }) => page)).toEqual(long.parts.map((_, part) => part));
+    expect(new Set(long.hits.cells.map(({ row }) => row)).size).toBe(81);
+    const short = await draw({ data: rowsOf(2), options: { for: name } });
+    expect(short.parts).toHaveLength(1);
+    expectKept(name, short);
+  });
+
+  test('what the caller asks for is kept as far as the place allows', async () => {
+    const options = { format: 'svg', width: 5_000, scale: 4, theme: 'ocean' };
+    const drawn = await draw({ data: rowsOf(3), for: name, options });
+    expectKept(name, drawn);
+    expect(drawn.warnings.map(({ message }) => message).join()).toMatch(
+      /does not show svg, so the picture is png.*px wide, not 5000 px: .*scale is 1, not 4/,
+    );
+    const jpeg = await draw({ data: rowsOf(3), for: name, options: { format: 'jpg', width: 300, scale: 1 } });
+    expect([jpeg.format, jpeg.widthPx < 330, jpeg.warnings]).toEqual(['jpeg', true, []]);
+    expectKept(name, jpeg);
+  });
+});
+
+test('saved settings give their look, and nothing that the place decides', async () => {
+  const saved = fromJs({ imageFormat: 'pdf', defaultWidth: 3_000, headerBg: '#ff0000' });
+  const { format, parts, warnings } = await engine.render(fromJs({ data: rowsOf(2), for: 'slack' }), {
+    settings: [saved],
+  });
+  expect([format, parts.length, warnings]).toEqual(['png', 1, []]);
+  const plain = await draw({ data: rowsOf(2), for: 'slack' });
+  expect(parts[0].widthPx).toBe(plain.widthPx);
+  expect(Buffer.from(parts[0].bytes).equals(plain.bytes)).toBe(false);
+});
+
+test('the first column stands on every part of a wide table, and every column on one of them', async () => {
+  const row = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`Column ${i}`, `value ${i}`]));
+  const wide = await draw({ data: [row], for: 'telegram' });
+  expectKept('telegram', wide);
+  expect(wide.parts.length).toBeGreaterThan(1);
+  const columns = wide.parts.map((_, part) =>
+    wide.hits.cells.filter(({ page }) => page === part).map(({ column }) => column),
+  );
+  for (const shown of columns) expect(shown).toContain(0);
+  expect(new Set(columns.flat()).size).toBe(30);
+});
+
+test('a picture of too many bytes becomes coarser and then a jpeg, with a word about it', async () => {
+  const noise = { widthPx: 600, heightPx: 680, rgba: new Uint8Array(1_632_000) };
+  for (let i = 0, seed = 7; i < noise.rgba.length; i++) {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+    noise.rgba[i] = i % 4 === 3 ? 255 : seed >> 16;
+  }
+  const withNoise = await createEngine({ ...nodeHost(), decodeWebp: () => Promise.resolve(noise) });
+  // The head of a WebP file of 600 × 680 px.
+  const webp = Uint8Array.from([
+    ...Buffer.from('RIFF\x1a\0\0\0WEBPVP8L\x0d\0\0\0\x2f', 'latin1'),
+    ...[
+      (600 - 1) & 255,
+      ((600 - 1) >> 8) | (((680 - 1) & 3) << 6),
+      (680 - 1) >> 2,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+    ],
+  ]);
+  const cell = {
+    type: 'image',
+    value: 'https://example.com/noise.webp',
+    format: { width: 600, height: 680 },
+  };
+  const payload = fromJs({ data: [{ a: cell }], for: 'teams' });
+  const drawn = await withNoise.render(payload, { images: new Map([[cell.value, webp]]) });
+  expectKept('teams', drawn);
+  expect(drawn.format).toBe('jpeg');
+  expect(drawn.warnings.map(({ message }) => message).join()).toContain('jpeg of quality 60');
+}, 60_000);
+
+test('a table of too many parts is refused, and an unknown place is answered with those there are', async () => {
+  await expect(draw({ data: rowsOf(400), for: 'teams' })).rejects.toThrow(
+    /^The table would be \d+ pictures for Microsoft Teams\. The limit is 20; use pagination/,
+  );
+  await expect(draw({ data: rowsOf(1), for: 'pager' })).rejects.toThrow(
+    /for must be .*slack.*discord.*; got "pager"/,
+  );
+});
+
+test('any table for any place keeps the limits, or is refused by name', async () => {
+  const text = fc.oneof(
+    fc.string({ maxLength: 40 }),
+    fc.lorem({ maxCount: 60 }),
+    fc.string({ unit: 'grapheme' }),
+  );
+  const cell = fc.oneof(
+    text,
+    fc.integer(),
+    fc.boolean(),
+    fc.constant(null),
+    fc.array(fc.record({ a: text, b: fc.integer() }), { maxLength: 12 }),
+    fc.record({
+      value: text,
+      style: fc.record({
+        rowspan: fc.integer({ min: 1, max: 30 }),
+        fontSize: fc.integer({ min: 6, max: 96 }),
+      }),
+    }),
+  );
+  const payloads = fc.record(
+    {
+      title: fc.oneof(text, fc.string({ minLength: 400, maxLength: 500 })),
+      caption: fc.oneof(text, fc.string({ minLength: 400, maxLength: 500 })),
+      headers: fc.array(text, { minLength: 1, maxLength: 6 }),
+      rows: fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 15 }),
+      options: fc.record(
+        {
+          width: fc.integer({ min: 100, max: 5_000 }),
+          scale: fc.double({ min: 1, max: 4, noNaN: true }),
+          format: fc.constantFrom('png', 'jpeg', 'svg', 'pdf'),
+          fontSize: fc.integer({ min: 6, max: 96 }),
+          cellPadding: fc.integer({ min: 0, max: 50 }),
+          outerPadding: fc.integer({ min: 0, max: 200 }),
+          tableShadow: fc.boolean(),
+          showColumnHeaders: fc.boolean(),
+          autoFitColumns: fc.boolean(),
+        },
+        { requiredKeys: [] },
+      ),
+    },
+    { requiredKeys: ['headers', 'rows'] },
+  );
+  let kept = 0;
+  await fc.assert(
+    fc.asyncProperty(payloads, fc.constantFrom(...destinationNames), async (payload, name) => {
+      try {
+        expectKept(name, await draw({ ...payload, for: name }));
+        kept++;
+      } catch (error) {
+        if (!(error instanceof EngineError)) throw error;
+      }
+    }),
+    { numRuns: 12 },
+  );
+  expect(kept).toBeGreaterThan(3);
+}, 60_000);

@@ -1,0 +1,155 @@
+import { type DemoImage, destinations, overLimits, type Preview, type StoredImage } from '@pictable/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorOf, post, store } from './send.ts';
+import { changedStorage, listen, openWorld, setUsage, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world?.close());
+
+const data = Array.from({ length: 40 }, (_, i) => ({
+  Order: 1000 + i,
+  Customer: `Customer ${i}`,
+  Amount: i * 3.5,
+}));
+const split = { title: 'Orders', data, for: 'teams' };
+const generate = (body: unknown = split, key = world.owner.key) =>
+  store(`${world.url}/api/table-to-image`, body, key);
+
+async function countImages(userId: number): Promise<number> {
+  const { rows } = await world.platform.database.pool.query(
+    'select count(*)::int from table_images where user_id = $1',
+    [userId],
+  );
+  return rows[0].count;
+}
+
+/** Status of each public picture. */
+function statuses({ images }: StoredImage): Promise<number[]> {
+  return Promise.all(images.map(async ({ url }) => (await fetch(url)).status));
+}
+
+describe('a table that is split for its destination', () => {
+  it('is stored as numbered pictures, of which the first serves old clients', async () => {
+    const stored = await generate();
+    const { images } = stored;
+    expect(images.length).toBeGreaterThan(1);
+    expect(images.map(({ part, parts }) => `${part}/${parts}`)).toEqual(
+      images.map((_, index) => `${index + 1}/${images.length}`),
+    );
+    expect(images[0]).toMatchObject({
+      id: stored.id,
+      url: stored.url,
+      filename: stored.image.filename,
+      width: stored.metadata.width,
+      height: stored.metadata.height,
+      bytes: stored.metadata.size,
+    });
+    expect(new Set(images.map(({ id }) => id)).size).toBe(images.length);
+    for (const { url, bytes, filename } of images) {
+      const picture = await (await fetch(url)).arrayBuffer();
+      expect(picture.byteLength).toBe(bytes);
+      expect(filename).toMatch(/^orders-(\d-\d-)?[\w-]{22}\.png$/);
+    }
+    const detail = await fetch(`${world.url}/api/pictable/user/images/${images[1]!.id}`, {
+      headers: { 'x-api-key': world.owner.key },
+    }).then((response) => response.json());
+    expect(detail).toMatchObject({ title: `Orders (2/${images.length})`, jsonData: null });
+  });
+
+  it('is one table of the plan, once an Idempotency-Key', async () => {
+    const { exhausted, platform, url } = world;
+    await setUsage(platform, exhausted, 24);
+    const before = await countImages(exhausted.user.id);
+    const call = () =>
+      post(`${url}/api/table-to-image`, split, exhausted.key, { 'idempotency-key': 'split-once' });
+    const first = await call();
+    const again = await call();
+    expect([first.status, again.status, again.headers.get('x-quota-used')]).toEqual([200, 200, '25']);
+    const answer = (await first.json()) as StoredImage;
+    expect(await again.json()).toEqual(answer);
+    expect(await countImages(exhausted.user.id)).toBe(before + answer.images.length);
+    expect((await errorOf(await post(`${url}/api/table-to-image`, split, exhausted.key))).code).toBe(402);
+    expect(await countImages(exhausted.user.id)).toBe(before + answer.images.length);
+  });
+
+  it('is stored as a whole or not at all', async () => {
+    const { platform, owner } = world;
+    const before = await countImages(owner.user.id);
+    const kept: string[] = [];
+    const failing = await listen({
+      ...platform,
+      storage: changedStorage(platform.storage, {
+        async put(name: string, bytes: Uint8Array) {
+          if (kept.length === 2) throw new Error('disk full');
+          kept.push(name);
+          return platform.storage.put(name, bytes);
+        },
+      }),
+    });
+    const refused = await post(`${failing.url}/api/table-to-image`, split, owner.key);
+    await failing.close();
+    expect([refused.status >= 500, kept.length]).toEqual([true, 2]);
+    expect(await countImages(owner.user.id)).toBe(before);
+    for (const name of kept) expect(await platform.storage.stat(name)).toBeUndefined();
+  });
+
+  it('goes and comes back with its first picture, and by single pictures', async () => {
+    const stored = await generate();
+    const [first, second, ...others] = stored.images;
+    const change = (id: number, path = '', method = 'DELETE') =>
+      fetch(`${world.url}/api/pictable/user/images/${id}${path}`, {
+        method,
+        headers: { 'x-api-key': world.owner.key },
+      });
+    expect((await change(second!.id)).status).toBe(200);
+    expect(await statuses(stored)).toEqual([200, 404, ...others.map(() => 200)]);
+    expect((await change(first!.id)).status).toBe(200);
+    expect(new Set(await statuses(stored))).toEqual(new Set([404]));
+    expect((await change(first!.id, '/restore', 'POST')).status).toBe(200);
+    // What was deleted by itself before stays deleted.
+    expect(await statuses(stored)).toEqual([200, 404, ...others.map(() => 200)]);
+  });
+
+  it('answers its first picture where a picture is asked for, and says that there are more', async () => {
+    const bytes = await post(`${world.url}/api/table-to-image`, split, world.owner.key, {
+      accept: 'image/*',
+    });
+    expect(bytes.headers.get('content-type')).toBe('image/png');
+    expect(Number(bytes.headers.get('x-image-parts'))).toBeGreaterThan(1);
+    const preview = await post(`${world.url}/api/json-to-png/preview`, split, world.owner.key);
+    expect(preview.headers.get('x-image-parts')).toBe(bytes.headers.get('x-image-parts'));
+  });
+});
+
+it.each(destinations)('keeps the limits of $name in preview and demo too', async (destination) => {
+  const body = { ...split, for: destination.name };
+  const preview = (await (
+    await post(`${world.url}/api/table-to-image/preview`, body, world.owner.key)
+  ).json()) as Preview;
+  expect(preview.images.length).toBeGreaterThan(destination.name === 'teams' ? 1 : 0);
+  expect(preview.images[0]!.url).toBe(preview.previewUrl);
+  for (const { url, width, height, bytes } of preview.images) {
+    const picture = await (await fetch(url)).arrayBuffer();
+    expect(picture.byteLength).toBe(bytes);
+    expect(overLimits(destination, { widthPx: width, heightPx: height, bytes })).toBeUndefined();
+  }
+});
+
+it('splits in the demo', async () => {
+  const demo = (await (await post(`${world.url}/api/demo/generate-image`, split)).json()) as DemoImage;
+  expect(demo.images[0]!.url).toBe(demo.url);
+  for (const { url } of demo.images) expect((await fetch(url)).status).toBe(200);
+});
+
+it('refuses an unknown destination by naming those there are', async () => {
+  const { code, message } = await errorOf(
+    await post(`${world.url}/api/table-to-image`, { ...split, for: 'pager' }, world.owner.key),
+  );
+  expect([code, message]).toEqual([
+    400,
+    expect.stringMatching(/for must be .*slack.*whatsapp.*; got "pager"/),
+  ]);
+});
