@@ -62,8 +62,8 @@ const partNumbers = {
 };
 
 const pictureMeasures = {
-  width: pixels(),
-  height: pixels(),
+  width: pixels('Width of the file'),
+  height: pixels('Height of the file'),
   bytes: z.int().check(z.nonnegative()),
 };
 
