@@ -109,6 +109,11 @@ export const features: readonly Feature[] = [
     documented: 'export-options#Pages of a pdf',
   },
   {
+    feature: 'pictures made for a place, in parts where they must',
+    goldens: ['documentation/split-for-a-card', 'documentation/for-a-feed'],
+    documented: 'export-options#Made for a place',
+  },
+  {
     feature: 'live text in svg',
     goldens: ['files/svg-live-text'],
     documented: 'export-options#Text in an svg',

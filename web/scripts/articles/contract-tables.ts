@@ -3,6 +3,7 @@ import {
   cellStyleProperties,
   columnStyleProperties,
   complexDisplayProperties,
+  destinations,
   errorCatalogue,
   filterOperatorMeanings,
   filterOperators,
@@ -65,6 +66,8 @@ export function contractTables(samples?: Samples): ReadonlyMap<string, string> {
     ['pagination', propertyTable('pagination', paginationProperties)],
     ['filter-operators', filterTable()],
     ['themes', themeTable(samples)],
+    ['themes', themeTable()],
+    ['destinations', destinationTable()],
     ['plans', planTable()],
     ['limits', limitTable()],
     ['errors', errorTable()],
@@ -144,6 +147,16 @@ function themeTable(samples?: Samples): string {
     tableThemes.map(({ name }) => `theme-${name}`),
     samples,
   );
+}
+
+function destinationTable(): string {
+  const rows = destinations.map(({ name, label, widthPx, fillsWidth, scale, theme, limits: most }) => [
+    code(name),
+    label,
+    `${fillsWidth ? '' : 'up to '}${figure(widthPx)} px at scale ${scale}, theme ${code(theme)}`,
+    `${figure(most.widthDevicePxMax)} × ${figure(most.heightDevicePxMax)} px, ${most.bytesMax / 1_000_000} MB`,
+  ]);
+  return markdownTable(['`for`', 'Place', 'Unless you say otherwise', 'Each picture at most'], rows);
 }
 
 function planTable(): string {
