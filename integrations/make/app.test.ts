@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { imageFormats, storedImageSchema, tableThemes, userSchema } from '@pictable/contract';
+import { imageFormats, storedImageSchema, tableThemes, userSchema, destinationNames } from '@pictable/contract';
 import { describe, expect, it } from 'vitest';
 
 const folder = path.join(import.meta.dirname, 'app');
@@ -84,6 +84,7 @@ describe('the app for Make', () => {
     const choices = (name: string) =>
       parameters.find((parameter) => parameter.name === name)!.options!.map(({ value }) => value);
     expect(choices('format')).toEqual([...imageFormats]);
+    expect(choices('for').sort()).toEqual([...destinationNames].sort());
     expect(tableThemes.map(({ name }) => name)).toEqual(expect.arrayContaining(choices('theme')));
   });
 

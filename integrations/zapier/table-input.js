@@ -41,6 +41,23 @@ export const inputFields = [
     helpText: 'Use PNG or JPEG for email and chat.',
   },
   {
+    key: 'for',
+    label: 'Destination',
+    type: 'string',
+    choices: {
+      discord: 'Discord',
+      email: 'E-mail',
+      teams: 'Microsoft Teams',
+      slack: 'Slack',
+      slide: 'Slide',
+      social: 'Social Media',
+      telegram: 'Telegram',
+      whatsapp: 'WhatsApp',
+    },
+    helpText:
+      'Where the picture will be shown. Keeps the limits of that place and splits a long table into several pictures.',
+  },
+  {
     key: 'theme',
     label: 'Theme',
     type: 'string',
@@ -77,9 +94,12 @@ export const inputFields = [
 export class WrongInput extends Error {}
 
 /** The request for what stands in the fields. */
-export function tableOf({ title, json, format, theme, width, ...rest }) {
+export function tableOf({ title, json, format, theme, width, for: destination, ...rest }) {
   const table = isFilled(json) ? readTable(json) : tableOfLineItems(rest);
-  const options = { scale: 2, ...table.options, format: format || 'png' };
+  // A destination knows its own scale.
+  const scale = isFilled(destination) ? {} : { scale: 2 };
+  const options = { ...scale, ...table.options, format: format || 'png' };
+  if (isFilled(destination)) options.for = destination;
   if (isFilled(theme)) options.theme = theme;
   if (isFilled(width)) options.width = Number(width);
   return { ...table, ...(isFilled(title) ? { title } : {}), options };

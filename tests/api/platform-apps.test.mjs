@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { imageFormats, routes, tableThemes } from '@pictable/contract';
+import { imageFormats, routes, tableThemes, destinationNames } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTableImage } from '../../integrations/n8n/nodes/pictable/create-table-image.ts';
 import { parameters } from '../../integrations/n8n/nodes/pictable/parameters.ts';
@@ -51,6 +51,8 @@ describe('the n8n node', () => {
   test('offers formats and themes that the service has', () => {
     const formats = parameters.find(({ name }) => name === 'format').options.map(({ value }) => value);
     expect(formats.toSorted()).toEqual(imageFormats.toSorted());
+    const places = options.find(({ name }) => name === 'for').options.map(({ value }) => value);
+    expect(places.toSorted()).toEqual(destinationNames.toSorted());
     const offered = options.find(({ name }) => name === 'theme').options.map(({ value }) => value);
     expect(themes).toEqual(expect.arrayContaining(offered));
   });
@@ -115,6 +117,7 @@ describe('the Zapier app', () => {
 
   test('offers formats and themes that the service has', () => {
     expect(Object.keys(choicesOf('format'))).toEqual([...imageFormats]);
+    expect(Object.keys(choicesOf('for')).toSorted()).toEqual(destinationNames.toSorted());
     expect(themes).toEqual(expect.arrayContaining(choicesOf('theme')));
   });
 
@@ -123,6 +126,7 @@ describe('the Zapier app', () => {
       heading1: 'Item',
       lineItems: [{ column1: 'Lamp', column3: '2' }],
       theme: 'ocean',
+      for: 'slack',
     });
     expect(await contentType(image.url)).toBe('image/png');
     expect(Object.keys(image)).toEqual(Object.keys(sample));

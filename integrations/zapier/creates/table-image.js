@@ -14,7 +14,7 @@ async function perform(z, bundle) {
     },
     body,
   });
-  const { id, url, image, metadata } = answer.data;
+  const { id, url, image, metadata, images } = answer.data;
   return {
     id,
     url,
@@ -25,6 +25,7 @@ async function perform(z, bundle) {
     width: metadata.width,
     height: metadata.height,
     size: metadata.size,
+    images: images.map((picture) => ({ url: picture.url, part: picture.part })),
   };
 }
 
@@ -58,6 +59,12 @@ export const tableImage = {
       width: 800,
       height: 186,
       size: 15480,
+      images: [
+        {
+          url: 'https://pictable.example/api/pictable/images/daily-orders-Zk3vQ8mT1xWn5rYb7cLd0A.png',
+          part: 1,
+        },
+      ],
     },
     outputFields: [
       { key: 'id', label: 'Image ID', type: 'integer' },
@@ -69,6 +76,14 @@ export const tableImage = {
       { key: 'width', label: 'Width in Pixels', type: 'integer' },
       { key: 'height', label: 'Height in Pixels', type: 'integer' },
       { key: 'size', label: 'Size in Bytes', type: 'integer' },
+      {
+        key: 'images',
+        label: 'All Pictures',
+        children: [
+          { key: 'url', label: 'URL', type: 'string' },
+          { key: 'part', label: 'Number', type: 'integer' },
+        ],
+      },
     ],
   },
 };

@@ -36,6 +36,24 @@ const tableOptions: INodeProperties = {
       description: 'Small line under the table, for sources and notes',
     },
     {
+      displayName: 'Destination',
+      name: 'for',
+      type: 'options',
+      options: [
+        { name: 'Discord', value: 'discord' },
+        { name: 'E-mail', value: 'email' },
+        { name: 'Microsoft Teams', value: 'teams' },
+        { name: 'Slack', value: 'slack' },
+        { name: 'Slide', value: 'slide' },
+        { name: 'Social Media', value: 'social' },
+        { name: 'Telegram', value: 'telegram' },
+        { name: 'WhatsApp', value: 'whatsapp' },
+      ],
+      default: 'slack',
+      description:
+        'Where the picture will be shown: keeps the limits of that place and splits a long table into several pictures',
+    },
+    {
       displayName: 'Left-Out Columns',
       name: 'leftOut',
       type: 'string',
