@@ -1,6 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { imageFormats, storedImageSchema, tableThemes, userSchema, destinationNames } from '@pictable/contract';
+import {
+  destinationNames,
+  imageFormats,
+  storedImageSchema,
+  tableThemes,
+  userSchema,
+} from '@pictable/contract';
 import { describe, expect, it } from 'vitest';
 
 const folder = path.join(import.meta.dirname, 'app');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { imageFormats, routes, tableThemes, destinationNames } from '@pictable/contract';
+import { destinationNames, imageFormats, routes, tableThemes } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTableImage } from '../../integrations/n8n/nodes/pictable/create-table-image.ts';
 import { parameters } from '../../integrations/n8n/nodes/pictable/parameters.ts';

@@ -116,11 +116,7 @@ async function chargeOrDiscard(
   }
 }
 
-function newImageRows(
-  order: TableOrder,
-  rendering: PooledRendering,
-  settings: readonly string[],
-): ImageRows {
+function newImageRows(order: TableOrder, rendering: PooledRendering, settings: readonly string[]): ImageRows {
   const [first, ...others] = rendering.parts;
   return [
     newImageRow(order, rendering, settings, first, ''),

@@ -66,7 +66,6 @@ export function contractTables(samples?: Samples): ReadonlyMap<string, string> {
     ['pagination', propertyTable('pagination', paginationProperties)],
     ['filter-operators', filterTable()],
     ['themes', themeTable(samples)],
-    ['themes', themeTable()],
     ['destinations', destinationTable()],
     ['plans', planTable()],
     ['limits', limitTable()],

@@ -1,0 +1,3 @@
+ALTER TABLE "table_images" ADD COLUMN "first_part_id" bigint;--> statement-breakpoint
+ALTER TABLE "table_images" ADD CONSTRAINT "table_images_first_part_id_table_images_id_fk" FOREIGN KEY ("first_part_id") REFERENCES "public"."table_images"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "table_images_parts" ON "table_images" USING btree ("first_part_id") WHERE "table_images"."first_part_id" is not null;
