@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
 import { signedImages, tableImages } from '../platform/db/schema.ts';
-import { type ChargedImage, imagesRepo, type ImageRows } from './images.repo.ts';
+import { type ChargedImage, type ImageRows, imagesRepo } from './images.repo.ts';
 import { Overtaken } from './store-table.ts';
 
 export type SignedImagesRepo = ReturnType<typeof signedImagesRepo>;
