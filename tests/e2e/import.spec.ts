@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { smallWorkbook } from '../../web/src/lib/import/small-workbook.fixture.ts';
-import { editorText, openCreatePage, pasteInto, pasteJson } from './editor.ts';
+import { editorText, jsonField, openCreatePage, pasteInto, pasteJson } from './editor.ts';
 import { expect, test } from './watched-page.ts';
 
 const cells = `<html><body><table><thead><tr><th>Part</th><th colspan="2">Stock</th></tr></thead>
@@ -100,4 +100,18 @@ test('a file over the page says what will happen to it', async ({ page }) => {
     document.body.dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true }));
   });
   await expect(page.getByText('Drop it to turn it into JSON')).toBeVisible();
+});
+
+test('the demo takes a table as it was copied, and undo brings the sample back', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Edit JSON' }).click();
+  const field = jsonField(page, 'Demo JSON');
+  await expect(field).toBeFocused();
+  await pasteJson(field, 'Stad,Antal\nUmeå,12\nKiruna,7');
+  await expect(page.getByRole('img', { name: 'Table preview: 2 rows, 2 columns' })).toBeVisible();
+  await expect(page.getByText('2 × 2 from CSV, read on this device.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('img', { name: 'Table preview: 2 rows, 2 columns' })).toBeHidden();
+  await pasteJson(field, '[{"a":1.10}]');
+  await expect(page.getByRole('img', { name: 'Table preview: 1 row, 1 column' })).toBeVisible();
 });

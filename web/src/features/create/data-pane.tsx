@@ -40,7 +40,7 @@ export function DataPane({ workspace, editor, startsWithEditor }: DataPaneProps)
             onChange={workspace.setText}
             problem={live.problem}
             focusAtStart={asked}
-            acts={{ undo: history.undo, redo: history.redo, paste }}
+            acts={{ history, paste }}
           />
         ) : (
           <StaticJson text={text} onEdit={() => setAsked(true)} />

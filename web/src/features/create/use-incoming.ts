@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Importing } from '../../lib/import/use-import.ts';
 import { isField } from '../../lib/is-field.ts';
-import type { Importing } from './use-import.ts';
 
 /**
  * Files and tables dropped anywhere on the page are imported, and so is what is pasted while no field has the focus.

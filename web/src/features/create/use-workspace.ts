@@ -4,6 +4,7 @@ import { useApiKey } from '../../lib/api-key.ts';
 import { readDraft } from '../../lib/draft.ts';
 import { liveRequest } from '../../lib/drawing/live-request.ts';
 import { type LiveDrawing, useDrawing } from '../../lib/drawing/use-drawing.ts';
+import { type Importing, useImport } from '../../lib/import/use-import.ts';
 import { sampleTable } from '../../lib/sample-table.ts';
 import { isSameLook, startingLook } from '../../lib/saved-look.ts';
 import { useCurrentUser } from '../../lib/session.ts';
@@ -15,7 +16,6 @@ import { edit, startHistory, type TableState } from './history.ts';
 import { downloadTable } from './use-download.ts';
 import { readDraftOf, useDraft } from './use-draft.ts';
 import { type GeneratedTable, type Generating, type TableInput, useGenerate } from './use-generate.ts';
-import { type Importing, useImport } from './use-import.ts';
 import { useProject } from './use-project.ts';
 import { useSavedLook } from './use-saved-look.ts';
 import { useLinksOpenedLater } from './use-shared-table.ts';
@@ -76,7 +76,7 @@ export function useWorkspace(shared: SharedTable | undefined): Workspace {
   return {
     ...{ input, history, live, generating, current, projects, project },
     ...useStoring(generating, input),
-    importing: useImport(history),
+    importing: useImport({ text: history.table.text, change: (text) => history.change({ text }) }),
     setText: (typed, inOneGo) => history.change({ text: typed }, inOneGo ? undefined : 'typing'),
     setSettings: (next) => history.change({ settings: next }, changedName(settings, next)),
     loadSample() {

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import type { LiveDrawing } from '../../lib/drawing/use-drawing.ts';
+import { useImport } from '../../lib/import/use-import.ts';
 import { demo } from '../../messages/landing.ts';
 import type { EditorHandle } from '../../ui/json-editor/json-editor.tsx';
 import { LazyJsonEditor } from '../../ui/json-editor/lazy-json-editor.tsx';
@@ -17,6 +18,9 @@ interface DemoEditorProps {
 }
 
 export function DemoEditor({ live, text, onChange, editor, focusAtStart }: DemoEditorProps) {
+  const importing = useImport({ text, change: onChange });
+  const paste = (plain: string, html: string) =>
+    importing.take(plain, html, () => editor.current?.insert(plain));
   return (
     <DemoPanes
       editor={
@@ -27,6 +31,7 @@ export function DemoEditor({ live, text, onChange, editor, focusAtStart }: DemoE
           onChange={onChange}
           problem={live.problem}
           focusAtStart={focusAtStart}
+          acts={{ paste }}
         />
       }
       picture={

@@ -17,9 +17,8 @@ export interface EditorHandle {
 
 /** What an editor hands to its page instead of doing it itself. */
 export interface EditorActs {
-  /** A history that knows more than the text. */
-  undo(): void;
-  redo(): void;
+  /** A history that knows more than the text; without it the editor keeps one of its own. */
+  readonly history?: { undo(): void; redo(): void };
   /** Answers whether the page takes what is being pasted. */
   paste(plain: string, html: string): boolean;
 }
@@ -99,10 +98,10 @@ function createEditor(
     latest.current.onChange(text, !keyByKey);
   });
   const undoing =
-    start.acts &&
+    start.acts?.history &&
     pageHistory(
-      () => latest.current.acts?.undo(),
-      () => latest.current.acts?.redo(),
+      () => latest.current.acts?.history?.undo(),
+      () => latest.current.acts?.history?.redo(),
     );
   const extensions = [editorExtensions(start.label, undoing), listener, pasting(latest)];
   return new EditorView({ parent, state: EditorState.create({ doc: start.text, extensions }) });

@@ -1,8 +1,7 @@
 import type { ImportedJson } from '@pictable/contract/table-text';
-import { mayHoldTable } from '../../lib/import/may-hold-table.ts';
-import { showToast } from '../../lib/toasts.ts';
 import { imports as messages } from '../../messages/create.ts';
-import type { TableHistory } from './use-table-history.ts';
+import { showToast } from '../toasts.ts';
+import { mayHoldTable } from './may-hold-table.ts';
 
 export interface Importing {
   /** Takes copied cells and tables; what turns out to be none goes to `otherwise`. Answers whether it looks. */
@@ -10,13 +9,19 @@ export interface Importing {
   takeFile(file: File): Promise<void>;
 }
 
+/** The text that an import takes the place of. */
+export interface ImportTarget {
+  readonly text: string;
+  change(text: string): void;
+}
+
 const undoOfferMs = 8_000;
 
 /** Tables from elsewhere become JSON here in the browser; the code that reads them is loaded when one comes. */
-export function useImport(history: TableHistory): Importing {
+export function useImport(target: ImportTarget): Importing {
   function show({ kind, text, rows, columns }: ImportedJson) {
-    const before = history.table.text;
-    history.change({ text });
+    const before = target.text;
+    target.change(text);
     showToast({
       title: kind === 'JSON' ? messages.opened : messages.done,
       description: kind === 'JSON' ? messages.openedText : messages.doneText(kind, rows, columns),
@@ -24,13 +29,13 @@ export function useImport(history: TableHistory): Importing {
       action: {
         label: messages.undo,
         otherWay: messages.undoOtherWay,
-        run: () => history.change({ text: before }),
+        run: () => target.change(before),
       },
     });
   }
 
   async function takeText(plain: string, html: string, otherwise: () => void) {
-    const { importText } = await import('../../lib/import/import-table.ts');
+    const { importText } = await import('./import-table.ts');
     const imported = importText(plain, html);
     if (imported) show(imported);
     else otherwise();
@@ -43,7 +48,7 @@ export function useImport(history: TableHistory): Importing {
       return true;
     },
     async takeFile(file) {
-      const { importFile, ImportProblem } = await import('../../lib/import/import-table.ts');
+      const { importFile, ImportProblem } = await import('./import-table.ts');
       try {
         show(await importFile(file));
       } catch (error) {
