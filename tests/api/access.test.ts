@@ -76,6 +76,7 @@ const owned: Readonly<Partial<Record<RouteName, (owner: TestUser, imageId: numbe
     body: { name: 'Sales' },
   }),
   regenerateProjectKey: ({ project }) => ({ path: `/api/projects/${project.id}/regenerate-key` }),
+  createSigningSecret: ({ project }) => ({ path: `/api/pictable/projects/${project.id}/signing-secret` }),
   getImageDetail: (_owner, id) => ({ path: `/api/pictable/user/images/${id}` }),
   updateImage: (_owner, id) => ({ path: `/api/pictable/user/images/${id}`, body: { title: 'Mine' } }),
   restoreImage: (_owner, id) => ({ path: `/api/pictable/user/images/${id}/restore` }),

@@ -23,10 +23,18 @@ const colorRules = ['color-contrast', 'link-in-text-block'];
 /** What is wrong on a page as it stands, in the light scheme and then in the dark one. */
 async function violations(page: Page): Promise<string[]> {
   const inLight = await new Axe({ page }).withTags(rules).analyze();
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await switchTo(page, 'dark');
   const inDark = await new Axe({ page }).withRules(colorRules).analyze();
-  await page.emulateMedia({ colorScheme: 'light' });
+  await switchTo(page, 'light');
   return [...said('light', inLight), ...said('dark', inDark)];
+}
+
+/** Colours go over into each other, however short the way is made. */
+async function switchTo(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.waitForFunction(
+    () => !document.getAnimations().some((animation) => animation instanceof CSSTransition),
+  );
 }
 
 function said(scheme: string, { violations }: Awaited<ReturnType<Axe['analyze']>>): string[] {

@@ -5,13 +5,15 @@ import { createSingleTryClient } from '@pictable/sdk';
 import type { FastifyReply } from 'fastify';
 import type { Call } from '../http/call.ts';
 import { fetchAsCaller } from '../http/own-call.ts';
+import { refusal } from '../http/public-error.ts';
 import { refuseCrossSite } from '../http/same-site.ts';
 
 /**
  * Answers one message of the Model Context Protocol. Nothing is kept from one message to the next, so any process may answer
  * any of them; each tool calls the API as the caller.
  *
- * @throws PublicError 403 for a page of another site: the protocol asks for it, as a name may be made to lead to a local service
+ * @throws PublicError 403 for a page of another site: the protocol asks for it, as a name may be made to lead to a local service;
+ *   400 for what is no message of the protocol
  */
 export async function answerMcp(
   { request, reply, body, origin }: Call<'sendMcpMessage'>,
@@ -38,7 +40,14 @@ export async function answerMcp(
     },
   });
   const answer = await transport.handleRequest(message, { parsedBody: body });
-  reply.code(answer.status);
   const text = await answer.text();
+  if (!answer.ok) throw refusal('invalid-request', { problem: problemOf(text) });
+  reply.code(answer.status);
   return text === '' ? reply.send() : reply.type('application/json; charset=utf-8').send(text);
+}
+
+/** The sentence of a refusal by the protocol's own library. */
+function problemOf(text: string): string {
+  const { error } = JSON.parse(text) as { error?: { message?: string } };
+  return error?.message ?? 'This is no message of the Model Context Protocol.';
 }

@@ -15,9 +15,10 @@ beforeAll(async () => {
   engine = await createEngine(nodeHost());
 });
 
-/** The kind of a file, its size in pixels on a screen, and what only several pages show. */
+/** The kind of a file, its size in pixels on a screen, what only several pages show, and what needs a table too long for a sample. */
 const unseen = new Set([
   'style-imageFormat',
+  'option-for',
   'option-format',
   'option-scale',
   'option-freezeHeader',
