@@ -123,6 +123,7 @@ test.describe('in both schemes', () => {
 
   for (const path of readingPages) {
     test(`${path} has no violation and does not scroll sideways`, async ({ page }) => {
+      test.setTimeout(150_000);
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(await violations(page)).toEqual([]);
