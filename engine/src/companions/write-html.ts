@@ -1,3 +1,4 @@
+import { escapeHtml } from '@pictable/contract';
 import type { DataCell, TableData } from '../table/table-data.ts';
 
 const STYLE = [
@@ -52,13 +53,4 @@ function cellContent({ shown, image, link }: DataCell): string {
 
 function paragraph(text: string | undefined): string {
   return text ? `<p>${escapeHtml(text)}</p>\n` : '';
-}
-
-/** Text as it may stand in HTML, also in an attribute. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@pictable/engine/companions';
+import { escapeHtml } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
 import type { PublicError } from './public-error.ts';
 import { setImageHeaders } from './serve-file.ts';

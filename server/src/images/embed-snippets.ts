@@ -1,4 +1,4 @@
-import { escapeHtml } from '@pictable/engine/companions';
+import { escapeHtml } from '@pictable/contract';
 import type { PooledRendering } from '../platform/render-pool/render-pool.ts';
 
 /** What a page or a message needs to show a stored image. */

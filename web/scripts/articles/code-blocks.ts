@@ -1,5 +1,5 @@
+import { escapeHtml } from '@pictable/contract';
 import { placeholderOrigin } from '../../src/lib/articles.ts';
-import { escapeHtml } from '../../src/lib/escape-html.ts';
 import { placeholderKey, requestSnippet, snippetLanguages } from '../../src/lib/request-snippets.ts';
 import { highlight } from './highlight.ts';
 import type { Fence } from './read-fence.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../src/lib/escape-html.ts';
+import { escapeHtml } from '@pictable/contract';
 
 const words =
   /^(?:true|false|null|None|True|False|const|let|await|async|import|from|print|curl|if|throw|new|return|with|as|for)$/;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
+import { escapeHtml } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
 import type { Engine, Rendering } from '@pictable/engine';
-import { escapeHtml } from '../../src/lib/escape-html.ts';
 
 /** Where pictures of tables are drawn to. */
 export interface PictureTools {

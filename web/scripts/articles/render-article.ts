@@ -1,7 +1,6 @@
-import { limits } from '@pictable/contract';
+import { escapeHtml, limits } from '@pictable/contract';
 import { parseJson } from '@pictable/contract/json';
 import { Marked, type Tokens } from 'marked';
-import { escapeHtml } from '../../src/lib/escape-html.ts';
 import { codeBlock, requestBlock } from './code-blocks.ts';
 import { fillTables } from './fill-tables.ts';
 import { HeadingIds } from './heading-ids.ts';

@@ -1,5 +1,4 @@
-import { type PlanCatalogue, planCatalogues } from '@pictable/contract';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml, type PlanCatalogue, planCatalogues } from '@pictable/contract';
 import { markdownRow } from './markdown-rows.ts';
 
 /** What the documentation says about each plan: name, price, tables, projects. */

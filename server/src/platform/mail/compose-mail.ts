@@ -1,3 +1,4 @@
+import { escapeHtml } from '@pictable/contract';
 import type { Mail, MailLinks, MailOrder } from './mail.ts';
 import { type MailText, mailText } from './mail-texts.ts';
 
@@ -44,9 +45,3 @@ const buttonStyle = [
   'background:#2563eb;color:#ffffff;text-decoration:none;font-weight:600',
 ].join(';');
 const noteStyle = 'margin:0 0 8px;font-size:13px;line-height:20px;color:#475569';
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => entities[character]!);
-}
