@@ -1,9 +1,10 @@
 import path from 'node:path';
+import type { TableWarning } from '@pictable/contract';
 import { badInput } from './command-problem.ts';
 import { type Destination, destinationsOf, formatOfOutput, writeStdout, writeWhole } from './destination.ts';
 import type { ServiceOptions } from './draw-by-service.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
-import type { Drawer, Note, Picture } from './picture.ts';
+import type { Drawer, Picture } from './picture.ts';
 import { describeProblem, type FaultySource, type Problem, problemOf } from './problem.ts';
 import { openProgress } from './progress.ts';
 import { formatOfName, type InputFormat, readTable, withoutHeaderRow } from './read-table.ts';
@@ -34,7 +35,7 @@ export interface DrawnTable {
   readonly heightPx: number;
   readonly sizeBytes: number;
   readonly alt: string;
-  readonly warnings: readonly Note[];
+  readonly warnings: readonly TableWarning[];
 }
 
 interface Job {

@@ -1,11 +1,5 @@
-import type { ImageFormat } from '@pictable/contract';
+import type { ImageFormat, TableWarning } from '@pictable/contract';
 import type { JsonObject } from '@pictable/contract/json';
-
-/** Something that was not taken as written. */
-export interface Note {
-  readonly path?: string | undefined;
-  readonly message: string;
-}
 
 /** A drawn table. */
 export interface Picture {
@@ -19,7 +13,7 @@ export interface Picture {
   readonly sizeBytes: number;
   /** What the picture shows, in a sentence. */
   readonly alt: string;
-  readonly warnings: readonly Note[];
+  readonly warnings: readonly TableWarning[];
 }
 
 /** What draws: the engine in this process, or the service. */

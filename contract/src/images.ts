@@ -31,6 +31,8 @@ export const warningSchema = z.object({
   path: z.optional(z.string().check(z.describe('JSON Pointer into the request body.'))),
   message: z.string(),
 });
+/** One entry of `warnings`. */
+export type TableWarning = z.infer<typeof warningSchema>;
 
 const warningList = () =>
   z

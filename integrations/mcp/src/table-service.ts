@@ -1,11 +1,5 @@
-import type { ImageFormat } from '@pictable/contract';
+import type { ImageFormat, TableWarning } from '@pictable/contract';
 import type { JsonObject } from '@pictable/contract/json';
-
-/** Something that was not taken as written. */
-export interface Note {
-  readonly path?: string | undefined;
-  readonly message: string;
-}
 
 /** A drawn table, and where it can be had. */
 export interface DrawnTable {
@@ -15,7 +9,7 @@ export interface DrawnTable {
   readonly sizeBytes: number;
   /** What it shows, in a sentence. */
   readonly alt: string;
-  readonly warnings: readonly Note[];
+  readonly warnings: readonly TableWarning[];
   /** Record and public address of a stored image. */
   readonly stored?: { readonly id: number; readonly url: string; readonly filename: string };
   /** Where it was saved on this machine. */
@@ -63,7 +57,7 @@ export interface TableService {
 export class TableRefused extends Error {}
 
 /** The refusal in full: each fault with its place, and what to do. */
-export function refusalText(sentence: string, details: readonly Note[] = [], hint?: string): string {
+export function refusalText(sentence: string, details: readonly TableWarning[] = [], hint?: string): string {
   const more = details.slice(1).map(({ path, message }) => `${path ? `${path}: ` : ''}${message}`);
   return [sentence, ...more, ...(hint ? [hint] : [])].join('\n');
 }
