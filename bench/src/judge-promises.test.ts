@@ -8,7 +8,7 @@ it.each([
   [2, 1.8, true, true],
   [2, 1.6, false, true],
   [1.6, 1.5, true, true],
-  [2, 1.3, false, false],
+  [2, 1.1, false, false],
 ])(
   'measures the second process by what the machine gives: %d for loops, %d for us',
   (loops, ours, reached, passed) => {

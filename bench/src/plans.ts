@@ -35,7 +35,7 @@ function wholePlan(): Plan {
   return {
     workloads: makeWorkloads(),
     scales: [1, 2],
-    throughput: { rounds: 7, warmUpMs: 3_000 },
+    throughput: { rounds: 15, warmUpMs: 6_000 },
     isWhole: true,
     effort: ({ name }) => ({
       rounds: rounds[name]!,
@@ -50,7 +50,7 @@ function quickPlan(): Plan {
   return {
     workloads: makeWorkloads().filter(({ name }) => name === 'W1' || name === 'W2'),
     scales: [1],
-    throughput: { rounds: 7, warmUpMs: 1_500 },
+    throughput: { rounds: 11, warmUpMs: 6_000 },
     isWhole: false,
     effort: () => ({ rounds: 5, warmUpMs: 3_000, timeCapMs: 8_000, caseCapMs: 30_000 }),
   };

@@ -64,17 +64,21 @@ class Pair {
     this.engines = engines;
   }
 
-  /** Also finds how often to repeat in a round. */
+  /**
+   * Also finds how often to repeat in a round. Both go on until the compiler, which works on a thread beside them, has nothing left
+   * to do: while it works, one process uses more than one processor, and a second one seems to bring little.
+   */
   async warmUp(warmUpMs: number): Promise<void> {
     const { workload } = this.subject;
-    let slowestMs = 0;
-    for (const engine of this.engines) {
-      const end = performance.now() + warmUpMs;
-      let { wallMs } = await engine.measure(workload, 1, 1);
-      while (performance.now() < end) ({ wallMs } = await engine.measure(workload, 1, 5));
-      slowestMs = Math.max(slowestMs, wallMs);
-    }
-    this.repeats = Math.max(1, Math.round(roundMs / slowestMs));
+    const end = performance.now() + warmUpMs;
+    const times = await Promise.all(
+      this.engines.map(async (engine) => {
+        let { wallMs } = await engine.measure(workload, 1, 1);
+        while (performance.now() < end) ({ wallMs } = await engine.measure(workload, 1, 5));
+        return wallMs;
+      }),
+    );
+    this.repeats = Math.max(1, Math.round(roundMs / Math.max(...times)));
   }
 
   async round(round: number): Promise<void> {
