@@ -38,3 +38,32 @@ it('stops once all rounds of all engines say the same, and when the case has las
   const late = await runCase([contestant('runs', 99)], benchCase, { ...effort, caseCapMs: -1 }, () => {});
   expect(late[0]?.cpuMs).toEqual([80]);
 });
+
+it('goes on with fast engines after a slow one has used up the time of the case', async () => {
+  const benchCase = { workload: makeWorkload('W1', 1, 1), scale: 1 };
+  const asked: string[] = [];
+  const drawing = (name: string, wallMs: (picture: number) => number): Contestant => {
+    let pictures = 0;
+    return {
+      name,
+      version: '1',
+      measure: async () => {
+        asked.push(name);
+        pictures += 1;
+        return { wallMs: wallMs(pictures), cpuMs: pictures, png: new Uint8Array(10), peakMb: 1 };
+      },
+      close: async () => {},
+    };
+  };
+  const effort = { rounds: 4, warmUpMs: 0, timeCapMs: 10_000, caseCapMs: 0.001 };
+  // The clock of the case runs on while these answer at once; what an engine used is what it says.
+  const slow = drawing('slow', () => 12_000);
+  const fast = [drawing('fast', () => 0), drawing('also fast', () => 0)];
+  const results = await runCase([fast[0]!, slow, fast[1]!], benchCase, effort, () => {});
+  expect(results.map(({ engine, cpuMs }) => [engine, cpuMs.length])).toEqual([
+    ['fast', 4],
+    ['slow', 1],
+    ['also fast', 4],
+  ]);
+  expect(asked.slice(-4)).toEqual(['fast', 'also fast', 'fast', 'also fast']);
+});

@@ -15,7 +15,10 @@ export interface Effort {
   readonly warmUpMs: number;
   /** An engine is not asked again in a case once it has used this much time in it, ms. */
   readonly timeCapMs: number;
-  /** A case begins no round once it has lasted so long, ms; each engine has one round at least. */
+  /**
+   * Once a case has lasted so long, ms, only engines that have used less than an equal part of it go on: one whose picture
+   * takes twenty seconds does not cost the fast ones their rounds. Each engine has one round at least.
+   */
   readonly caseCapMs: number;
 }
 
@@ -49,6 +52,7 @@ export async function runCase(
   keep: (engine: string, png: Uint8Array) => void,
 ): Promise<CaseResult[]> {
   const end = performance.now() + effort.caseCapMs;
+  const partMs = effort.caseCapMs / engines.length;
   const runners: CaseRunner[] = [];
   for (const engine of engines) {
     const runner = new CaseRunner(engine, benchCase, effort);
@@ -56,8 +60,10 @@ export async function runCase(
     runners.push(runner);
   }
   for (let round = 0; round < effort.rounds; round += 1) {
-    for (const runner of runners) await runner.round();
-    if (performance.now() > end || runners.every((runner) => runner.isDone)) break;
+    for (const runner of runners) {
+      if (round === 0 || performance.now() <= end || runner.usedMs < partMs) await runner.round();
+    }
+    if (runners.every(({ isDone, usedMs }) => isDone || (performance.now() > end && usedMs >= partMs))) break;
   }
   return runners.map((runner) => runner.result());
 }
@@ -71,7 +77,8 @@ class CaseRunner {
   private readonly cpuMs: number[] = [];
   private png: Uint8Array = new Uint8Array();
   private repeats = 1;
-  private usedMs = 0;
+  /** What its pictures took so far, ms. */
+  usedMs = 0;
   private failure: string | undefined;
 
   constructor(engine: Contestant, benchCase: BenchCase, effort: Effort) {
