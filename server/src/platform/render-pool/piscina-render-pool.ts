@@ -37,6 +37,8 @@ const WAIT_MS_MAX = 2_000;
 const HEAP_MB = 512;
 const JOBS_MAX = 20_000;
 const FIRST_JOB = '{"data":[{"Ready":true}]}';
+/** Of the threads that draw, on the Unix scale from 0 to 19. */
+const NICE_INCREMENT = 10;
 const WATCH_MS = 50;
 /** What the newest job counts for in the average of all. */
 const NEWEST_JOB_SHARE = 0.1;
@@ -80,6 +82,8 @@ class PiscinaRenderPool implements RenderPool {
       filename: workerFile,
       minThreads: workers,
       maxThreads: workers,
+      // Where processors are short, drawing waits for what answers: stored images, refusals, the database.
+      niceIncrement: NICE_INCREMENT,
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
       // Workers draw; they have no use for the secrets of the environment.
       env: {},
@@ -184,10 +188,13 @@ class PiscinaRenderPool implements RenderPool {
     }
   }
 
-  /** Also when a new job would only wait until it is refused: then it is refused at once. */
+  /**
+   * Also when a new job would wait for too long: it is refused at once, rather than later, when its time to wait is over. What is
+   * expected is an average; the jobs in front of it may take twice as long.
+   */
   #isFull(): boolean {
     const { waitingMax, waitMsMax } = this.#options;
-    return this.#piscina.queueSize >= waitingMax || this.#expectedWaitMs() > waitMsMax;
+    return this.#piscina.queueSize >= waitingMax || this.#expectedWaitMs() > waitMsMax / 2;
   }
 
   #expectedWaitMs(): number {

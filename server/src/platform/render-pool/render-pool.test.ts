@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -44,6 +44,14 @@ it('draws, and gives the workers nothing of the environment', async () => {
   expect(JSON.parse(Buffer.from(bytes).toString())).toEqual({ work: 'quick', env: [] });
 });
 
+it.runIf(process.platform === 'linux')(
+  'lets what answers go first: drawing has the lower priority',
+  async () => {
+    const { bytes } = await (await open()).render(job('who'));
+    expect(JSON.parse(Buffer.from(bytes).toString()).nice).toBe(Math.min(getPriority() + 10, 19));
+  },
+);
+
 it('refuses what the queue cannot hold, and says when to come again', async () => {
   const opened = await open({ waitingMax: 4 });
   const results = await Promise.all(
@@ -57,6 +65,23 @@ it('refuses what the queue cannot hold, and says when to come again', async () =
     expect((error as RenderBusy).retryAfterSeconds).toBeGreaterThanOrEqual(1);
   }
   await opened.render(job('quick'));
+});
+
+it('takes no more than it can begin well within the time to wait, and refuses the rest at once', async () => {
+  const opened = await open({ workers: 1, waitingMax: 1_000, waitMsMax: 1_000 });
+  for (let count = 0; count < 40; count++) await opened.render(job('slow', 50));
+  const ends: string[] = [];
+  const burst = Array.from({ length: 60 }, async () => {
+    const error = await failure(opened.render(job('slow', 50)));
+    ends.push(error === undefined ? 'drawn' : 'refused');
+    if (error !== undefined) expect(error).toBeInstanceOf(RenderBusy);
+  });
+  await Promise.all(burst);
+  // One runs, and those that half of the time to wait has room for wait.
+  const drawn = ends.filter((end) => end === 'drawn').length;
+  expect(drawn).toBeGreaterThan(1);
+  expect(drawn).toBeLessThanOrEqual(1 + 11);
+  expect(ends.lastIndexOf('refused')).toBeLessThan(ends.indexOf('drawn'));
 });
 
 it('stops a job that takes too long, and goes on with a new worker', async () => {

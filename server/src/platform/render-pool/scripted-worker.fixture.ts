@@ -1,3 +1,4 @@
+import { getPriority } from 'node:os';
 import { threadId } from 'node:worker_threads';
 import type { RenderJob, RenderOutcome } from './render-job.ts';
 
@@ -15,7 +16,11 @@ export default async function render(job: RenderJob): Promise<RenderOutcome> {
   const end = performance.now() + ms;
   while (performance.now() < end);
   const bytes = new TextEncoder().encode(
-    JSON.stringify({ work, env: Object.keys(process.env), ...(work === 'who' && { thread: threadId }) }),
+    JSON.stringify({
+      work,
+      env: Object.keys(process.env),
+      ...(work === 'who' && { thread: threadId, nice: getPriority() }),
+    }),
   );
   return { kind: 'rendering', rendering: describe(bytes) };
 }
