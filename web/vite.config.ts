@@ -9,7 +9,21 @@ const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3000';
  * bring all they import with them, so the account menu, which is loaded on demand, is not among them.
  */
 const shellModules =
-  /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store|tiny-invariant|isbot|seroval)[\\/]|web[\\/]src[\\/](features[\\/]shell[\\/](header|footer|page|app-frame)\.|lib[\\/](api-key|session|storage|theme|toasts)\.)/;
+  /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store|tiny-invariant|isbot|seroval)[\\/]|web[\\/]src[\\/](features[\\/]shell[\\/](header|footer|page|app-frame)\.|lib[\\/](api-key|session|storage|theme|toasts)\.)|contract[\\/]src[\\/]pages\./;
+
+/**
+ * Small parts that several pages share, in a few files: each alone would be a request of some hundred bytes. What stands together
+ * here is needed by the same pages, so that none loads much it does not show.
+ */
+const sharedParts = {
+  pieces:
+    /lucide-react[\\/].*[\\/](check|chevron-down)\.|web[\\/]src[\\/]ui[\\/](select-look|scroll-region)\.|contract[\\/]src[\\/]limits\./,
+  copying:
+    /lucide-react[\\/].*[\\/]copy\.|web[\\/]src[\\/](ui[\\/](code-block|copy-button)|lib[\\/](clipboard|plans))\.|contract[\\/]src[\\/]plan-catalogue\./,
+  sample: /web[\\/]src[\\/](lib[\\/]sample-table|messages[\\/]styles|ui[\\/]json-editor[\\/]static-json)\./,
+  plans: /web[\\/]src[\\/](ui|messages)[\\/]plan-table\./,
+  demo: /web[\\/]src[\\/](features[\\/]demo[\\/]demo-parts|messages[\\/]landing)\./,
+};
 
 /** The contract and the client only declare: schemas a page does not use must not come along with the numbers it does. */
 const treeshake = { moduleSideEffects: (id: string) => !/[\\/](contract|sdk)[\\/]src[\\/]/.test(id) };
@@ -31,7 +45,14 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: onlyStyles },
     rolldownOptions: {
       treeshake,
-      output: { codeSplitting: { groups: [{ name: 'shell', test: shellModules, priority: 10 }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'shell', test: shellModules, priority: 10 },
+            ...Object.entries(sharedParts).map(([name, test]) => ({ name, test, priority: 5 })),
+          ],
+        },
+      },
     },
   },
   worker: { format: 'es', rolldownOptions: { treeshake } },

@@ -13,6 +13,7 @@ import { generateDemoImage } from './demo/generate-demo-image.ts';
 import type { Handlers } from './http/call.ts';
 import type { Authenticate, LimitCaller } from './http/caller.ts';
 import { createHttpServer, originReader } from './http/http-server.ts';
+import { inlineScripts } from './http/inline-scripts.ts';
 import { writePagesWithPlans } from './http/pages-with-plans.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { serveSiteTexts } from './http/site-texts.ts';
@@ -35,7 +36,13 @@ import { workInBackground } from './work-in-background.ts';
 /** The composition root: builds every slice on the platform and gives each call of the contract its handler. */
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const { config, log, metrics, isStopping } = platform;
-  const app = await createHttpServer({ log, metrics, trustProxy: config.trustProxy, isStopping });
+  const app = await createHttpServer({
+    log,
+    metrics,
+    trustProxy: config.trustProxy,
+    isStopping,
+    inlineScripts: await inlineScripts(platform.webFolder),
+  });
   const { db } = platform.database;
   const repos = openRepos(db);
   const { keyedHash, clock, rateLimits } = platform;

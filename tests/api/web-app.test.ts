@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { planCatalogues } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen, openWorld, type World } from './world.ts';
+
+const themeScript = 'document.documentElement.dataset.theme = "dark";\n';
 
 let world: World;
 let webFolder: string;
@@ -18,6 +21,7 @@ beforeAll(async () => {
   await writeFile(path.join(webFolder, 'about/index.html'), '<title>about</title>');
   await writeFile(path.join(webFolder, '404.html'), '<title>404</title>');
   await writeFile(path.join(webFolder, 'assets/main-3f9a.js'), 'void 0;');
+  await writeFile(path.join(webFolder, 'theme.js'), themeScript);
   service = await listen({ ...world.platform, webFolder });
 });
 
@@ -66,7 +70,8 @@ describe('the web app', () => {
 
   it('runs our own scripts only', async () => {
     const policy = (await get('/')).headers.get('content-security-policy') ?? '';
-    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval'");
+    const inPages = createHash('sha256').update(themeScript).digest('base64');
+    expect(policy).toContain(`script-src 'self' 'wasm-unsafe-eval' 'sha256-${inPages}';`);
     expect(policy).toContain("worker-src 'self' blob:");
     expect(policy).not.toContain('upgrade-insecure-requests');
     expect((await get('/')).headers.get('access-control-allow-origin')).toBeNull();

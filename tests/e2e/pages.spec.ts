@@ -31,6 +31,17 @@ test('the theme that was chosen is remembered', async ({ page }) => {
   expect(await background()).toBe(night);
 });
 
+for (const address of ['/', '/documentation', '/terms', '/nothing/here']) {
+  test(`${address} can be painted before a second file has come`, async ({ request }) => {
+    const html = await (await request.get(address)).text();
+    expect(html).not.toMatch(/<link[^>]* rel="stylesheet"|<link rel="stylesheet"/);
+    const fetched = html.match(/<script[^>]* src=[^>]*>|<link rel="modulepreload"[^>]*>/g) ?? [];
+    expect(fetched.length).toBeGreaterThan(2);
+    expect(fetched.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([]);
+    expect(fetched.filter((tag) => tag.startsWith('<script') && !tag.includes('type="module"'))).toEqual([]);
+  });
+}
+
 test('the not-found page finds what an address may have meant', async ({ page }) => {
   await page.goto('/guide/n8n.html');
   const found = page.getByRole('list', { name: 'Pages' });

@@ -1,5 +1,5 @@
-// Runs before the first paint so that a remembered theme never flashes. A file of its own because the content
-// security policy allows no inline scripts.
+// Runs before the first paint so that a remembered theme never flashes. The build puts it into every page, and the server
+// allows it there by its hash.
 try {
   const theme = localStorage.getItem('pictable-theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;

@@ -1,6 +1,7 @@
 import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { transformSync } from 'esbuild';
 import { build } from 'vite';
 import { configFile, folders } from './folders.mjs';
 
@@ -21,7 +22,10 @@ export async function prerenderPages() {
     },
   });
   const pages = await import(pathToFileURL(`${folders.prerenderBundle}/entry-prerender.js`).href);
-  const shell = readFileSync(`${folders.dist}/index.html`, 'utf8').replace('<!--head-->', fontPreload());
+  const shell = inlineTheme(readFileSync(`${folders.dist}/index.html`, 'utf8')).replace(
+    '<!--head-->',
+    fontPreload(),
+  );
   const manifest = JSON.parse(readFileSync(`${folders.dist}/.vite/manifest.json`, 'utf8'));
   for (const path of pages.pagePaths) writePage(path, shell.replace('<!--page-->', ''));
   const withPlans = {};
@@ -50,10 +54,23 @@ function bringProgram(withPlans) {
   writeFileSync(`${folders.prerender}/with-plans.json`, JSON.stringify(withPlans));
 }
 
+/** The shortest form of the script that applies the theme; the server reads what its policy must allow from the same file. */
+function inlineTheme(html) {
+  const file = `${folders.dist}/theme.js`;
+  const { code } = transformSync(readFileSync(file, 'utf8'), { minify: true });
+  writeFileSync(file, code);
+  return html.replace('<script src="/theme.js"></script>', () => `<script>${code}</script>`);
+}
+
+/** What can be read must not wait for what makes it work. */
+const firstPaintFirst = (html) =>
+  html.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
+
 function filled(shell, { path, head, body, preloads }) {
-  return inlineStyles(shell)
-    .replace('</head>', () => `${head}${preloads}</head>`)
-    .replace('<div id="root"><!--page-->', () => `<div id="root" data-path="${path}">${body}`);
+  return firstPaintFirst(inlineStyles(shell).replace('</head>', () => `${head}${preloads}</head>`)).replace(
+    '<div id="root"><!--page-->',
+    () => `<div id="root" data-path="${path}">${body}`,
+  );
 }
 
 function fileOf(path) {

@@ -22,6 +22,8 @@ interface Options {
   readonly trustProxy: boolean | number | string;
   readonly isStopping: () => boolean;
   readonly metrics: Metrics;
+  /** Hashes of the scripts that stand in our pages themselves, as the content policy names them. */
+  readonly inlineScripts: readonly string[];
 }
 
 const HEAD_BYTES_MAX = 16 * 1024;
@@ -66,7 +68,7 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
   measureRequests(app, options.metrics);
   traceRequests(app);
   markEveryAnswer(app, options.isStopping);
-  await app.register(helmet, pageHeaders);
+  await app.register(helmet, pageHeaders(options.inlineScripts));
   openToOtherOrigins(app);
   return app;
 }
@@ -100,12 +102,12 @@ function markEveryAnswer(app: FastifyInstance, isStopping: () => boolean): void 
 }
 
 /** What a browser may do with our pages: our own scripts, WebAssembly for the engine, its worker, and pictures made here. */
-const pageHeaders = {
+const pageHeaders = (inlineScripts: readonly string[]) => ({
   contentSecurityPolicy: {
     useDefaults: false,
     directives: {
       'default-src': ["'self'"],
-      'script-src': ["'self'", "'wasm-unsafe-eval'"],
+      'script-src': ["'self'", "'wasm-unsafe-eval'", ...inlineScripts],
       'worker-src': ["'self'", 'blob:'],
       'img-src': ["'self'", 'blob:', 'data:'],
       'style-src': ["'self'", "'unsafe-inline'"],
@@ -124,7 +126,7 @@ const pageHeaders = {
   xFrameOptions: { action: 'sameorigin' as const },
   // Browsers heed it over https only.
   strictTransportSecurity: { maxAge: 15_552_000, includeSubDomains: false },
-};
+});
 
 /** A host name or address with an optional port: what a public URL may be made from. */
 const hostPattern = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;

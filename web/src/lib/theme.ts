@@ -9,7 +9,7 @@ export function currentTheme(): Theme {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
-/** Changes to the other theme and remembers it; `/theme.js` applies it before the next first paint. */
+/** Changes to the other theme and remembers it; `public/theme.js` applies it before the next first paint. */
 export function switchTheme(): void {
   const theme = currentTheme() === 'dark' ? 'light' : 'dark';
   document.documentElement.dataset.theme = theme;
