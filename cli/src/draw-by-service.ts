@@ -28,10 +28,12 @@ export async function openService(options: ServiceOptions): Promise<Drawer> {
   return {
     draw: async (payload, wanted): Promise<Picture> => {
       try {
-        const { url, image, metadata, alt, warnings } = await client.generate(stringify(payload), call);
+        const stored = await client.generate(stringify(payload), call);
+        const { url, shareUrl, image, metadata, alt, warnings } = stored;
         const bytes = wanted.bytes ? await client.image(image.filename) : undefined;
         return {
           url,
+          shareUrl,
           bytes: bytes && new Uint8Array(await bytes.arrayBuffer()),
           format: metadata.format,
           widthPx: metadata.width,

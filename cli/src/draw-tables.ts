@@ -30,6 +30,7 @@ export interface DrawnTable {
   readonly input: string;
   readonly output?: string | undefined;
   readonly url?: string | undefined;
+  readonly shareUrl?: string | undefined;
   readonly format: string;
   readonly widthPx: number;
   readonly heightPx: number;

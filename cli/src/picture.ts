@@ -7,6 +7,8 @@ export interface Picture {
   readonly bytes: Uint8Array | undefined;
   /** Its public address, when the service drew it. */
   readonly url: string | undefined;
+  /** The page that shows it there. */
+  readonly shareUrl?: string | undefined;
   readonly format: ImageFormat;
   readonly widthPx: number;
   readonly heightPx: number;

@@ -71,6 +71,7 @@ export const errorCatalogue = {
     message:
       'The table behind this image is no longer kept: what was sent is removed after {days} days. The image itself is at {url}.',
   },
+  'oembed-format': { status: 501, message: 'format must be json; "{format}" is not offered.' },
   'preview-not-found': { status: 404, message: 'Preview does not exist or has expired.' },
   'project-not-found': { status: 404, message: 'Project does not exist or was deleted.' },
   'example-not-found': { status: 404, message: 'There is no example "{example}".' },

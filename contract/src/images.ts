@@ -16,6 +16,13 @@ export const contentTypes: Readonly<Record<ImageFormat, string>> = {
 
 const absoluteUrl = () =>
   z.string().check(z.meta({ description: 'The public address of the image.', format: 'uri' }));
+const shareAddress = () =>
+  z.string().check(
+    z.meta({
+      description: 'A page with the picture and its downloads; chats show the picture where it is posted.',
+      format: 'uri',
+    }),
+  );
 const isoTime = () => z.string().check(z.meta({ description: 'ISO 8601, UTC.', format: 'date-time' }));
 const id = () => z.int().check(z.positive());
 const pixels = (side: string) =>
@@ -94,6 +101,7 @@ export const storedImageSchema = z.object({
   url: absoluteUrl(),
   imageUrl: absoluteUrl(),
   image_url: absoluteUrl(),
+  shareUrl: shareAddress(),
   image: imageSchema,
   metadata: imageMetadataSchema,
   images: z.array(imagePartSchema).check(z.describe(EVERY_PICTURE)),
@@ -135,6 +143,7 @@ export const listedImageSchema = z.object({
   publicUrl: absoluteUrl(),
   public_url: absoluteUrl(),
   displayUrl: absoluteUrl(),
+  shareUrl: shareAddress(),
   userId: id(),
   user_id: id(),
   projectId: z.nullable(id()),

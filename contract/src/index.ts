@@ -18,6 +18,7 @@ export * from './read-property.ts';
 export * from './route.ts';
 export * from './routes.ts';
 export * from './settings.ts';
+export * from './share.ts';
 export * from './signed-images.ts';
 export * from './status.ts';
 export * from './table-cells.ts';

@@ -29,6 +29,7 @@ import {
 import type { Answer, Route } from './route.ts';
 import { routeErrors, routePaths } from './route.ts';
 import { routeList } from './routes.ts';
+import { oembedSchema } from './share.ts';
 import { probeSchema, statusSchema } from './status.ts';
 import { tablePayloadJsonSchema } from './table-payload.ts';
 import { requestLogSchema, usageSchema } from './usage.ts';
@@ -58,6 +59,7 @@ const components: Readonly<Record<string, z.ZodMiniType>> = {
   RequestLog: requestLogSchema,
   Billing: billingSchema,
   DemoImage: demoImageSchema,
+  Oembed: oembedSchema,
   Done: doneSchema,
   Status: statusSchema,
   Probe: probeSchema,
@@ -216,6 +218,7 @@ function responses(route: Route): Json {
 function response(answer: Answer): Json {
   const content: Json = {};
   if (answer.schema) content['application/json'] = { schema: jsonSchema(answer.schema) };
+  if (answer.page) content['text/html'] = {};
   if (answer.image) for (const format of imageFormats) content[contentTypes[format]] = {};
   if (answer.companions)
     for (const type of Object.values(companionTypes)) content[type.replace(/;.*/, '')] = {};

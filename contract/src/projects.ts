@@ -43,6 +43,7 @@ export const reservedEndpointPaths: ReadonlySet<string> = new Set([
   ],
   ...[
     'oauth',
+    'oembed',
     'openapi',
     'pictable',
     'plans',
@@ -55,6 +56,7 @@ export const reservedEndpointPaths: ReadonlySet<string> = new Set([
   ],
   ...[
     'register',
+    's',
     'session',
     'settings',
     'share',

@@ -17,6 +17,8 @@ export interface Answer {
   readonly image?: boolean;
   /** The body may also be the table of an image as text or as a workbook. */
   readonly companions?: boolean;
+  /** The body is a page for people. */
+  readonly page?: boolean;
   /** Response headers worth knowing, name to meaning. */
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -46,6 +48,8 @@ export interface Route {
   readonly answers: Readonly<Record<number, Answer>>;
   /** To a caller who asks for a picture, as an img does, an error is a small svg that says what is wrong. */
   readonly errorsAsPictures?: true;
+  /** To a caller who asks for a page, as a browser does, an error is a page that says what is wrong. */
+  readonly errorsAsPages?: true;
   /** Errors of this call beside those that its access and its body bring along. */
   readonly errors: readonly ErrorSlug[];
 }

@@ -20,6 +20,7 @@ import { mcpAnswerSchema, mcpMessageSchema, mcpPath } from './mcp.ts';
 import { planListSchema } from './plans.ts';
 import { projectRoutes } from './project-routes.ts';
 import { type Answer, credentialErrors, type Route } from './route.ts';
+import { shareRoutes } from './share-routes.ts';
 import { signedImageQuerySchema } from './signed-images.ts';
 import { probeSchema, statusSchema } from './status.ts';
 import { usageRoutes } from './usage-routes.ts';
@@ -208,6 +209,7 @@ export const routes = {
       ...renderErrors,
     ],
   },
+  ...shareRoutes,
   getPreview: {
     method: 'GET',
     path: '/api/pictable/previews/{filename}',

@@ -4,6 +4,7 @@ import { deletedImagesRepo } from './images/deleted-images.repo.ts';
 import { idempotentRequestsRepo } from './images/idempotent-requests.repo.ts';
 import { imagesRepo } from './images/images.repo.ts';
 import { previewsRepo } from './images/previews.repo.ts';
+import { sharedImagesRepo } from './images/shared-images.repo.ts';
 import { signedImagesRepo } from './images/signed-images.repo.ts';
 import { jobsRepo } from './jobs/jobs.repo.ts';
 import type { Db } from './platform/db/database.ts';
@@ -22,6 +23,7 @@ export function openRepos(db: Db) {
     images: imagesRepo(db),
     deletedImages: deletedImagesRepo(db),
     signedImages: signedImagesRepo(db),
+    sharedImages: sharedImagesRepo(db),
     previews: previewsRepo(db),
     idempotentRequests: idempotentRequestsRepo(db),
     settings: settingsRepo(db),

@@ -5,6 +5,7 @@ import { bodyCases, type Case, type Cases, get, keyCases, post, table, tooLarge 
 import { companionCases } from './companion-cases.ts';
 import { newAddress } from './new-address.ts';
 import { imageRecordCases, projectCases } from './project-cases.ts';
+import { oembedCases, sharePageCases } from './share-cases.ts';
 import { signedImageCases } from './signed-image-cases.ts';
 import { type World, withoutTable, withUnreadableFile } from './world.ts';
 
@@ -116,6 +117,8 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
     ...companionCases,
   },
   getSignedImage: signedImageCases,
+  getSharePage: sharePageCases,
+  getOembed: oembedCases,
   getPreview: fileCases(
     () => fixtures.previewFilename,
     (world, path) =>

@@ -6,7 +6,7 @@ import { refusalText, TableRefused, type TableService } from './table-service.ts
 export function serviceByClient(client: PictableClient): TableService {
   return {
     draw: async (payload, signal) => {
-      const { id, url, image, metadata, alt, warnings } = await told(
+      const { id, url, shareUrl, image, metadata, alt, warnings } = await told(
         client.generate(stringify(payload), { signal }),
       );
       return {
@@ -16,7 +16,7 @@ export function serviceByClient(client: PictableClient): TableService {
         sizeBytes: metadata.size,
         alt,
         warnings,
-        stored: { id, url, filename: image.filename },
+        stored: { id, url, shareUrl, filename: image.filename },
         bytes: async () => bytesOf(await told(client.image(image.filename))),
       };
     },

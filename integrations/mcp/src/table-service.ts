@@ -11,7 +11,12 @@ export interface DrawnTable {
   readonly alt: string;
   readonly warnings: readonly TableWarning[];
   /** Record and public address of a stored image. */
-  readonly stored?: { readonly id: number; readonly url: string; readonly filename: string };
+  readonly stored?: {
+    readonly id: number;
+    readonly url: string;
+    readonly shareUrl: string;
+    readonly filename: string;
+  };
   /** Where it was saved on this machine. */
   readonly file?: string | undefined;
   bytes(): Promise<Uint8Array>;

@@ -27,6 +27,7 @@ function result(properties: Schema, required: readonly string[]): ToolRecord['ou
 
 const drawnProperties: Schema = {
   url: { ...text, description: 'Public address of the stored image. Always show it to the user.' },
+  shareUrl: { ...text, description: 'A page with the picture and its downloads, for people to open.' },
   id: { type: 'integer' },
   filename: text,
   file: { ...text, description: 'Where it was saved on this machine.' },

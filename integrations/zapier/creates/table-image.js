@@ -14,10 +14,11 @@ async function perform(z, bundle) {
     },
     body,
   });
-  const { id, url, image, metadata, images } = answer.data;
+  const { id, url, shareUrl, image, metadata, images } = answer.data;
   return {
     id,
     url,
+    share_url: shareUrl,
     filename: image.filename,
     title: image.title,
     created_at: image.createdAt,
@@ -52,6 +53,7 @@ export const tableImage = {
     sample: {
       id: 128,
       url: 'https://pictable.example/api/pictable/images/daily-orders-Zk3vQ8mT1xWn5rYb7cLd0A.png',
+      share_url: 'https://pictable.example/s/daily-orders-Zk3vQ8mT1xWn5rYb7cLd0A',
       filename: 'daily-orders-Zk3vQ8mT1xWn5rYb7cLd0A.png',
       title: 'Daily orders',
       created_at: '2026-03-02T09:14:07.512Z',
@@ -69,6 +71,7 @@ export const tableImage = {
     outputFields: [
       { key: 'id', label: 'Image ID', type: 'integer' },
       { key: 'url', label: 'Image URL', type: 'string' },
+      { key: 'share_url', label: 'Share Page', type: 'string' },
       { key: 'filename', label: 'File Name', type: 'string' },
       { key: 'title', label: 'Title', type: 'string' },
       { key: 'created_at', label: 'Created At', type: 'datetime' },

@@ -33,6 +33,11 @@ export function wantedAnswer(accept: string | undefined): WantedAnswer {
   return formats.size === 1 && format ? { image: true, format } : { image: true };
 }
 
+/** Whether somebody looks at the answer: a browser that opens an address names HTML. */
+export function wantsPage(accept: string | undefined): boolean {
+  return parseAccept(accept ?? '').some(({ type, quality }) => type === 'text/html' && quality > 0);
+}
+
 function parseAccept(accept: string): MediaRange[] {
   return accept.split(',').map((part) => {
     const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isOutage } from '../platform/outage.ts';
-import { wantedAnswer } from './accept.ts';
+import { wantedAnswer, wantsPage } from './accept.ts';
+import { sendErrorPage } from './error-page.ts';
 import { sendErrorPicture } from './error-picture.ts';
 import { errorBody, PublicError, refusal } from './public-error.ts';
 import { bodySizeText } from './read-body.ts';
@@ -24,6 +25,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (known.status === 413) reply.header('connection', 'close');
   if (request.routeOptions.config.errorsAsPictures && wantedAnswer(request.headers.accept).image)
     return sendErrorPicture(reply, known);
+  if (request.routeOptions.config.errorsAsPages && wantsPage(request.headers.accept))
+    return sendErrorPage(reply, known);
   return reply.type(JSON_TYPE).send(JSON.stringify(errorBody(known, request.id)));
 }
 

@@ -8,7 +8,7 @@ export function pathOf(url: string): string {
 
 /** Whether a request belongs to the API (and is never answered with a page). */
 export function isApiPath(url: string): boolean {
-  return /^\/(api|generate-url|mcp|livez|readyz|openapi\.json)(\/|$)/.test(pathOf(url));
+  return /^\/(api|s|oembed|generate-url|mcp|livez|readyz|openapi\.json)(\/|$)/.test(pathOf(url));
 }
 
 /** `/api/{name}` in the form Fastify reads: `/api/:name`. */

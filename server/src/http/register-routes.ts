@@ -12,6 +12,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** See the contract. */
     errorsAsPictures?: boolean;
+    errorsAsPages?: boolean;
   }
   interface FastifyRequest {
     /** Set on routes that need one, before the body is read. */
@@ -45,7 +46,10 @@ export function registerRoutes(app: FastifyInstance, parts: Parts): void {
       app.route({
         method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
         url: fastifyPath(path),
-        config: { errorsAsPictures: route.errorsAsPictures === true },
+        config: {
+          errorsAsPictures: route.errorsAsPictures === true,
+          errorsAsPages: route.errorsAsPages === true,
+        },
         bodyLimit: route.bodyBytesMax ?? limits.bodyBytesMax,
         // Before the body is read: a caller without a key does not get to send five megabytes first.
         onRequest: (request, reply) => admit(route, parts, request, reply),

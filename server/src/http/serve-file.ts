@@ -74,6 +74,8 @@ export function setImageHeaders(
     'content-security-policy': filePolicy(as.contentType),
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
+    // Chats have to fetch pictures, so robots.txt lets every robot do it; none is to list them.
+    'x-robots-tag': 'noindex',
   });
 }
 

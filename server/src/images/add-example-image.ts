@@ -37,7 +37,7 @@ export async function addExampleImage(
     (rows, limit) => parts.images.chargeAndInsert(rows, limit, parts.clock.now()),
   );
   reply.headers(quotaHeaders(stored.quota));
-  return presentStoredImage(stored.rows, stored.charged, stored.rendering);
+  return presentStoredImage(stored.rows, stored.charged, stored.rendering, origin);
 }
 
 function knownExamples(examples: Examples): { hint: string } {

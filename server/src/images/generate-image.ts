@@ -62,11 +62,13 @@ async function generate(
   const { images, clock } = parts;
   const stored = await storeTable(parts, order, (rows, limit, rendering) => {
     if (!running) return images.chargeAndInsert(rows, limit, clock.now());
-    return running.charge(rows, limit, (charged) => presentStoredImage(rows, charged, rendering));
+    return running.charge(rows, limit, (charged) =>
+      presentStoredImage(rows, charged, rendering, order.origin),
+    );
   });
   const { rows, charged, rendering } = stored;
   reply.headers(quotaHeaders(stored.quota));
-  if (!wanted.image) return presentStoredImage(rows, charged, rendering);
+  if (!wanted.image) return presentStoredImage(rows, charged, rendering, order.origin);
   const [{ publicUrl, filename }] = rows;
   reply.headers({ location: publicUrl, 'x-image-url': publicUrl, ...partsHeader(rows.length) });
   return sendImage(reply, filename, rendering);

@@ -6,15 +6,19 @@ import { drawSignedImage, type SignedImageParts } from './draw-signed-image.ts';
 import { type GenerateParts, generateImage } from './generate-image.ts';
 import { getImageDetail, updateImage } from './image-record.ts';
 import { listImages } from './list-images.ts';
+import { answerOembed } from './oembed.ts';
 import { type PreviewParts, previewImage } from './preview-image.ts';
 import { serveImage, servePreview } from './serve-image.ts';
+import { serveSharePage } from './serve-share-page.ts';
+import type { SharedParts } from './shared-picture.ts';
 
 type Parts = GenerateParts &
   PreviewParts &
   ExampleParts &
   Parameters<typeof deleteImage>[0] &
   Parameters<typeof serveImage>[0] &
-  SignedImageParts;
+  SignedImageParts &
+  SharedParts;
 
 /** The calls about images, and the two about projects that need their images. */
 export function imageCalls(parts: Parts) {
@@ -27,6 +31,8 @@ export function imageCalls(parts: Parts) {
     previewProjectImage: (call) => previewImage(parts, call, { endpointPath: call.params.endpointPath }),
     getImage: (call) => serveImage(parts, call),
     getSignedImage: (call) => drawSignedImage(parts, call),
+    getSharePage: (call) => serveSharePage(parts, call),
+    getOembed: (call) => answerOembed(parts, call),
     getPreview: (call) => servePreview(parts, call),
     listImages: (call) => listImages(images, call),
     getImageDetail: (call) => getImageDetail(images, call),

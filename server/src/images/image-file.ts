@@ -67,6 +67,11 @@ export function imageUrl(origin: string, filename: string): string {
   return origin + fillPath('/api/images/{filename}', { filename });
 }
 
+/** The URL of the page that shows a stored image. */
+export function shareUrl(origin: string, filename: string): string {
+  return origin + fillPath(routes.getSharePage.path, { name: baseOf(filename) });
+}
+
 /** The URL of an image that lives for a while. */
 export function previewUrl(origin: string, filename: string): string {
   return origin + fillPath(routes.getPreview.path, { filename });

@@ -17,6 +17,8 @@ export interface NewImageRow {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly sizeBytes: number;
+  readonly alt: string;
+  readonly scale: number;
   /** Only of the first picture of a table. */
   readonly jsonText: string | null;
   /** The saved settings it was drawn with, as a JSON array; null: none. */
@@ -224,13 +226,13 @@ function chargeAndInsertStatement(images: ImageRows, limit: number | null, now: 
 }
 
 const imageColumns = sql.raw(
-  'user_id, project_id, filename, public_url, title, description, format, width_px, height_px, size_bytes, json_data, style_layers, created_at, first_part_id',
+  'user_id, project_id, filename, public_url, title, description, format, width_px, height_px, size_bytes, alt, scale, json_data, style_layers, created_at, first_part_id',
 );
 
 function imageValues(image: NewImageRow, at: SQL): SQL {
   return sql`${image.projectId}::bigint, ${image.filename}, ${image.publicUrl}, ${image.title},
     ${image.description}, ${image.format}, ${image.widthPx}::int, ${image.heightPx}::int, ${image.sizeBytes}::int,
-    ${image.jsonText}::json, ${image.styleLayers}::json, ${at}`;
+    ${image.alt}, ${image.scale}::real, ${image.jsonText}::json, ${image.styleLayers}::json, ${at}`;
 }
 
 /** The second and later pictures of a table, each with the id of the first. */

@@ -1,7 +1,7 @@
 import type { ListedImage, PassingPart, StoredImage } from '@pictable/contract';
 import type { PooledRendering } from '../platform/render-pool/render-pool.ts';
 import { embedSnippets } from './embed-snippets.ts';
-import { imageUrl } from './image-file.ts';
+import { imageUrl, shareUrl } from './image-file.ts';
 import type { ChargedImage, ImageDetailRow, ImageRows, ListedImageRow } from './images.repo.ts';
 
 /** The answer of generate: a superset that serves every guide, with the URL under each name they use. */
@@ -9,6 +9,7 @@ export function presentStoredImage(
   rows: ImageRows,
   charged: ChargedImage,
   rendering: PooledRendering,
+  origin: string,
 ): StoredImage {
   const [row] = rows;
   const { filename, title, publicUrl: url } = row;
@@ -20,6 +21,7 @@ export function presentStoredImage(
     url,
     imageUrl: url,
     image_url: url,
+    shareUrl: shareUrl(origin, filename),
     image: { id, url, filename, createdAt: charged.createdAt.toISOString(), title },
     metadata: presentMetadata(rendering),
     images: rows.map((picture, index) => ({
@@ -86,6 +88,7 @@ export function presentListedImage(row: ListedImageRow, origin: string): ListedI
     publicUrl: row.publicUrl,
     public_url: row.publicUrl,
     displayUrl: imageUrl(origin, row.filename),
+    shareUrl: shareUrl(origin, row.filename),
     userId: row.userId,
     user_id: row.userId,
     projectId: row.projectId,

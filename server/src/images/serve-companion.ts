@@ -34,6 +34,8 @@ export interface CompanionParts extends DrawingParts {
 }
 
 type ImageCall = Call<'getImage'>;
+/** What drawing an image anew needs of a request. */
+type DrawingCall = Pick<ImageCall, 'request' | 'reply' | 'origin'>;
 
 /**
  * Ids are counted on, so they open nothing by themselves: the owner is led to the name, which nobody can guess.
@@ -89,7 +91,7 @@ const running = new Map<string, Promise<void>>();
 /** Draws a stored image in another format and keeps it beside the first, for as long as that lives. */
 export async function drawInFormat(
   parts: CompanionParts,
-  call: ImageCall,
+  call: DrawingCall,
   filename: string,
   format: ImageFormat,
 ): Promise<void> {
@@ -137,7 +139,7 @@ function layersOf({ styleLayers }: DrawnImageRow): string[] {
 /** @throws PublicError 429 */
 async function countCompanion(
   { companionRate }: CompanionParts,
-  { request, reply }: ImageCall,
+  { request, reply }: DrawingCall,
 ): Promise<void> {
   limitRate(reply, [await companionRate.consume(household(request.ip))]);
 }

@@ -129,7 +129,7 @@ function newImageRows(order: TableOrder, rendering: PooledRendering, settings: r
 /** @param mark which part it is, in words; empty for the first, which stands for the whole table */
 function newImageRow(
   { table, caller, project, origin }: TableOrder,
-  { title: sentTitle, format }: PooledRendering,
+  { title: sentTitle, format, alt, scale }: PooledRendering,
   settings: readonly string[],
   { bytes, widthPx, heightPx }: RenderedPart,
   mark: string,
@@ -148,6 +148,8 @@ function newImageRow(
     widthPx: Math.round(widthPx),
     heightPx: Math.round(heightPx),
     sizeBytes: bytes.byteLength,
+    alt: storableText(`${alt.short}${mark}`) ?? '',
+    scale,
     jsonText: mark === '' ? table.text : null,
     styleLayers: mark === '' && settings.length > 0 ? `[${settings.join(',')}]` : null,
   };

@@ -14,7 +14,7 @@ const now = new Date('2026-06-30T12:00:00Z');
 const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
 
 function imageRow(userId: number, filename: string): NewImageRow {
-  const sizes = { widthPx: 1, heightPx: 1, sizeBytes: 1 };
+  const sizes = { widthPx: 1, heightPx: 1, sizeBytes: 1, alt: 'A table.', scale: 1 };
   const texts = {
     publicUrl: `http://x/${filename}`,
     title: 'A',

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 function imageRow(userId: number, filename: string): NewImageRow {
-  const sizes = { widthPx: 1, heightPx: 1, sizeBytes: 1 };
+  const sizes = { widthPx: 1, heightPx: 1, sizeBytes: 1, alt: 'A table.', scale: 1 };
   const texts = {
     publicUrl: `http://x/${filename}`,
     title: null,

@@ -50,7 +50,7 @@ async function fill({ db, pool }: TestDatabase, count: number): Promise<void> {
 }
 
 function imageRow(userId: number, filename: string): NewImageRow {
-  const sizes = { widthPx: 1, heightPx: 1, sizeBytes: 1 };
+  const sizes = { widthPx: 1, heightPx: 1, sizeBytes: 1, alt: 'A table.', scale: 1 };
   const texts = {
     publicUrl: `http://x/${filename}`,
     title: null,

@@ -92,6 +92,7 @@ export const errorCures: Readonly<Record<ErrorSlug, ErrorCure>> = {
     'The image is older than what was sent is kept.',
     'Use the image itself, or store the table again.',
   ),
+  'oembed-format': cure('XML was asked for.', 'Ask for `format=json`, or leave it out.'),
   'preview-not-found': cure('Previews live for an hour.', 'Make another preview, or store the table.'),
   'project-not-found': cure(
     'The project was deleted, or the id is another user’s.',

@@ -8,6 +8,7 @@ import {
   integer,
   pgTable,
   primaryKey,
+  real,
   text,
   timestamp,
   uniqueIndex,
@@ -134,6 +135,10 @@ export const tableImages = pgTable(
     widthPx: integer('width_px').notNull(),
     heightPx: integer('height_px').notNull(),
     sizeBytes: integer('size_bytes').notNull(),
+    /** What it shows, in a sentence; null of images that are older than this column. */
+    alt: text('alt'),
+    /** Pixels of the file for each CSS pixel; null as above. */
+    scale: real('scale'),
     /** Of the second and later pictures of a table: its first, which has the request body and stands for the whole table. */
     firstPartId: bigint('first_part_id', { mode: 'number' }).references((): AnyPgColumn => tableImages.id, {
       onDelete: 'set null',

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { shareCacheSeconds } from '@pictable/contract';
+import type { FastifyReply } from 'fastify';
+import type { Call } from '../http/call.ts';
+import { setPageHeaders } from '../http/plain-page.ts';
+import { isUnchanged } from '../http/serve-file.ts';
+import { formNames, imageName } from './image-file.ts';
+import { writeSharePage } from './share-page.ts';
+import type { SharedImageRow } from './shared-images.repo.ts';
+import { findShared, pictureOf, type SharedParts } from './shared-picture.ts';
+
+/** The page that shows a stored image to whoever has its address. */
+export async function serveSharePage(parts: SharedParts, call: Call<'getSharePage'>): Promise<FastifyReply> {
+  const { params, request, reply, origin } = call;
+  const { image, pictures } = await findShared(parts, params.name);
+  const picture = await pictureOf(parts, call, image);
+  const { hasTable = false } = pictures[0] ?? {};
+  const page = writeSharePage({
+    origin,
+    image,
+    pictures,
+    picture,
+    hasTable,
+    storedNames: hasTable ? [] : await namesInStorage(parts, image),
+  });
+  const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`;
+  setPageHeaders(reply);
+  reply.headers({ etag, 'cache-control': `public, max-age=${shareCacheSeconds}` });
+  if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  return reply.send(page);
+}
+
+/** What can still be had when the table is no longer kept. */
+async function namesInStorage({ storage }: SharedParts, { filename }: SharedImageRow): Promise<string[]> {
+  const names = formNames(filename);
+  const found = await Promise.all(names.map((name) => storage.exists(imageName(name))));
+  return names.filter((_, index) => found[index]);
+}

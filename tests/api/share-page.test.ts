@@ -1,0 +1,202 @@
+import type { Oembed, StoredImage } from '@pictable/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorOf, post, store } from './send.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world?.close());
+
+const data = [
+  { Region: 'North', Revenue: 125000 },
+  { Region: 'South', Revenue: 98000 },
+];
+const generate = (more: object = {}) =>
+  store(`${world.url}/api/table-to-image`, { title: 'Sales', data, ...more }, world.owner.key);
+const query = (text: string, values: unknown[]) => world.platform.database.pool.query(text, values);
+const textOf = async (url: string) => (await fetch(url)).text();
+
+/** What a program that reads the head of a page finds, by property or name. */
+function metaOf(html: string): Record<string, string> {
+  const found = html.matchAll(/<meta (?:property|name)="([^"]+)" content="([^"]*)">/g);
+  return Object.fromEntries([...found].map(([, name, content]) => [name, asWritten(content ?? '')]));
+}
+
+function asWritten(text: string): string {
+  return text
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+}
+
+async function oembed(image: StoredImage, more: Record<string, string> = {}) {
+  const address = new URLSearchParams({ url: image.shareUrl, ...more });
+  return fetch(`${world.url}/oembed?${address}`);
+}
+
+describe('the page of an image', () => {
+  it('shows the picture, says what it shows and offers every form of it', async () => {
+    const image = await generate({ options: { scale: 2 } });
+    expect(image.shareUrl).toBe(`${world.url}/s/${image.image.filename.replace('.png', '')}`);
+    const html = await textOf(image.shareUrl);
+    const { width, height } = image.metadata;
+    expect(html).toContain(
+      `<img src="/api/images/${image.image.filename}" width="${width / 2}" height="${height / 2}" alt="${image.alt}">`,
+    );
+    expect(html).toContain('<h1 dir="auto">Sales</h1>');
+    const links = [...html.matchAll(/<a href="([^"]+\?download=1)" download>/g)].map(([, link]) => link!);
+    expect(links).toHaveLength(9);
+    for (const link of links) expect((await fetch(world.url + link)).status, link).toBe(200);
+  });
+
+  it('tells chats the address, type, size and text of a picture they can fetch', async () => {
+    const image = await generate();
+    const meta = metaOf(await textOf(image.shareUrl));
+    const { width, height } = image.metadata;
+    expect(meta).toMatchObject({
+      'og:title': 'Sales',
+      'og:url': image.shareUrl,
+      'og:image:type': 'image/png',
+      'og:image:width': String(width),
+      'og:image:height': String(height),
+      'og:image:alt': image.alt,
+      'twitter:card': 'summary_large_image',
+      'twitter:image': meta['og:image'],
+      robots: 'noindex',
+    });
+    const picture = await fetch(meta['og:image']!);
+    expect(picture.headers.get('content-type')).toBe('image/png');
+    expect(picture.headers.get('x-robots-tag')).toBe('noindex');
+  });
+
+  it.each(['svg', 'pdf'])('has a png for chats where the image is %s', async (format) => {
+    const image = await generate({ options: { format } });
+    const meta = metaOf(await textOf(image.shareUrl));
+    expect(meta['og:image']).toBe(`${world.url}/api/images/${image.image.filename.replace(format, 'png')}`);
+    const bytes = Buffer.from(await (await fetch(meta['og:image']!)).arrayBuffer());
+    expect([meta['og:image:width'], meta['og:image:height']]).toEqual([
+      String(bytes.readUInt32BE(16)),
+      String(bytes.readUInt32BE(20)),
+    ]);
+    const { url, width } = (await (await oembed(image)).json()) as Oembed;
+    expect([url, width]).toEqual([meta['og:image'], bytes.readUInt32BE(16)]);
+  });
+
+  it('runs and loads nothing of others, and no text of the sender is markup', async () => {
+    const title = '"><script>alert(1)</script>';
+    const image = await generate({ title, description: `</title><img src=x onerror=alert(1)>` });
+    const response = await fetch(image.shareUrl);
+    const html = await response.text();
+    expect(html).not.toMatch(/<script|onerror=alert\(1\)>/);
+    expect(metaOf(html)['og:title']).toBe(title);
+    expect(response.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none'; style-src 'sha256-[\w+/=]+'; img-src 'self'; base-uri 'none'/,
+    );
+    expect(response.headers.get('x-robots-tag')).toBe('noindex');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+  });
+
+  it('says nothing of whose image it is', async () => {
+    const { email } = world.owner.user;
+    const html = await textOf((await generate({ projectId: world.owner.project.id })).shareUrl);
+    for (const secret of [email, world.owner.project.endpointPath, 'userId'])
+      expect(html).not.toContain(secret);
+  });
+
+  it('is gone with the image, for people as a page', async () => {
+    const image = await generate();
+    const headers = { 'x-api-key': world.owner.key };
+    await fetch(`${world.url}/api/pictable/user/images/${image.id}`, { method: 'DELETE', headers });
+    const page = await fetch(image.shareUrl, { headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect([page.status, page.headers.get('content-type'), page.headers.get('cache-control')]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+      'no-store',
+    ]);
+    expect(await page.text()).toContain('<p>Image does not exist or was deleted.</p>');
+    expect((await errorOf(await fetch(image.shareUrl))).code).toBe(404);
+    expect((await oembed(image)).status).toBe(404);
+  });
+
+  it('offers what is left when what was sent is no longer kept', async () => {
+    const image = await generate();
+    await (await fetch(image.url.replace('.png', '.pdf'))).arrayBuffer();
+    await query('update table_images set json_data = null where id = $1', [image.id]);
+    const html = await textOf(image.shareUrl);
+    const links = [...html.matchAll(/<a href="[^"]+\.([a-z]+)\?download=1"/g)].map(([, form]) => form);
+    expect(links).toEqual(['png', 'pdf']);
+    expect(html).toContain(`alt="${image.alt}"`);
+    const old = await generate({ options: { format: 'svg' } });
+    await query('update table_images set json_data = null, alt = null, scale = null where id = $1', [old.id]);
+    const meta = metaOf(await textOf(old.shareUrl));
+    expect([meta['og:image'], meta['twitter:card']]).toEqual([undefined, 'summary']);
+  });
+
+  it('shows all pictures of a table that was split, and the way to them from a later one', async () => {
+    const rows = Array.from({ length: 40 }, (_, n) => ({ n, name: `Customer ${n}` }));
+    const image = await generate({ data: rows, for: 'teams' });
+    const html = await textOf(image.shareUrl);
+    expect(image.images.length).toBeGreaterThan(1);
+    expect([...html.matchAll(/<img src="\/api\/images\/([^"]+)"/g)].map(([, name]) => name)).toEqual(
+      image.images.map(({ filename }) => filename),
+    );
+    const second = image.images[1]!;
+    const later = await textOf(`${world.url}/s/${second.filename.replace('.png', '')}`);
+    expect(later).toContain(`Picture 2 of ${image.images.length}`);
+    expect(later).toContain(`<a href="${image.shareUrl}">All ${image.images.length} pictures</a>`);
+    expect(metaOf(later)['og:image']).toContain(second.filename);
+  });
+});
+
+describe('oEmbed', () => {
+  it('describes a photo, found through the page, that fits where it is to stand', async () => {
+    const image = await generate();
+    const [, address] = /<link rel="alternate" type="application\/json\+oembed" href="([^"]+)"/.exec(
+      await textOf(image.shareUrl),
+    )!;
+    const { width, height } = image.metadata;
+    expect(await (await fetch(asWritten(address!))).json()).toEqual({
+      version: '1.0',
+      type: 'photo',
+      url: `${world.url}/api/images/${image.image.filename}`,
+      width,
+      height,
+      title: 'Sales',
+      provider_name: 'Pictable',
+      provider_url: `${world.url}/`,
+      cache_age: 300,
+    });
+    const small = (await (await oembed(image, { maxwidth: '100', maxheight: '20' })).json()) as Oembed;
+    expect(small.height).toBe(20);
+    expect(small.width).toBe(Math.floor((width * 20) / height));
+    const large = (await (await oembed(image, { maxwidth: '99999' })).json()) as Oembed;
+    expect([large.width, large.height]).toEqual([width, height]);
+  });
+
+  it('takes the addresses of the picture too, and no others', async () => {
+    const image = await generate();
+    const ask = (url: string) => fetch(`${world.url}/oembed?${new URLSearchParams({ url })}`);
+    for (const url of [
+      image.url,
+      image.url.replace('/api/', '/api/pictable/'),
+      image.url.replace('png', 'svg'),
+    ])
+      expect((await ask(url)).status, url).toBe(200);
+    const elsewhere = image.shareUrl.replace(/\/\/[^/]+/, '//elsewhere.example');
+    for (const url of [elsewhere, `${world.url}/examples`, `${world.url}/s/../api/user`])
+      expect((await ask(url)).status, url).toBe(404);
+    expect((await errorOf(await ask('sales'))).message).toContain('url must be a whole address');
+    expect((await errorOf(await oembed(image, { maxwidth: '0' }))).message).toContain('maxwidth');
+    expect((await errorOf(await oembed(image, { format: 'xml' }))).message).toContain('"xml" is not offered');
+  });
+});
+
+it('the preview of a table has no page', async () => {
+  const preview = await post(`${world.url}/api/table-to-image/preview`, { data }, world.owner.key);
+  const { previewUrl } = (await preview.json()) as { previewUrl: string };
+  const name = /([\w-]+)\.png$/.exec(previewUrl)![1];
+  expect((await fetch(`${world.url}/s/${name}`)).status).toBe(404);
+});
