@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@pictable/server/embedded-postgres';
-import { openS3Server, type S3Server } from '@pictable/server/test-s3';
+import { openChosenS3Server, openS3Server, type S3Server } from '@pictable/server/test-s3';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freePort } from '../free-port.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const database = path.join(folder, 'database');
   await mkdir(database);
   postgres = await startEmbeddedPostgres(database, pino({ level: 'silent' }), new AbortController().signal);
-  bucket = await openS3Server();
+  bucket = (await openChosenS3Server()) ?? (await openS3Server());
   for (let index = 0; index < INSTANCES; index++) instances.push(await startInstance(index));
   balancer = await balance();
   const address = balancer.address();

@@ -1,33 +1,68 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import {
+  CreateBucketCommand,
+  DeleteBucketCommand,
+  DeleteObjectCommand,
+  ListObjectsV2Command,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import S3rver from 's3rver';
 import type { S3Settings } from './s3-storage.ts';
 
-/** An S3 server on a folder of its own, with one empty bucket. */
+/** An S3 server with one empty bucket. */
 export interface S3Server {
   readonly settings: S3Settings;
   close(): Promise<void>;
 }
 
-const BUCKET = 'tables';
+const region = 'us-east-1';
 
+/** On a folder of its own. */
 export async function openS3Server(): Promise<S3Server> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pictable-s3-'));
+  const bucket = 'tables';
   const options = { address: '127.0.0.1', port: 0, directory: folder, silent: true };
-  const server = new S3rver({ ...options, configureBuckets: [{ name: BUCKET, configs: [] }] });
+  const server = new S3rver({ ...options, configureBuckets: [{ name: bucket, configs: [] }] });
   const { port } = await server.run();
+  const endpoint = `http://127.0.0.1:${port}`;
+  const credentials = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
   return {
-    settings: {
-      bucket: BUCKET,
-      endpoint: `http://127.0.0.1:${port}`,
-      region: 'us-east-1',
-      credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
-      prefix: '',
-    },
+    settings: { bucket, endpoint, region, credentials, prefix: '' },
     async close() {
       await server.close();
       await rm(folder, { recursive: true });
     },
   };
+}
+
+/** A bucket of its own in the service that `S3_TEST_ENDPOINT`, `S3_TEST_KEY` and `S3_TEST_SECRET` name, if they do. */
+export async function openChosenS3Server(): Promise<S3Server | undefined> {
+  const {
+    S3_TEST_ENDPOINT: endpoint,
+    S3_TEST_KEY: accessKeyId,
+    S3_TEST_SECRET: secretAccessKey,
+  } = process.env;
+  if (!endpoint || !accessKeyId || !secretAccessKey) return undefined;
+  const credentials = { accessKeyId, secretAccessKey };
+  const bucket = `pictable-${randomUUID()}`;
+  const client = new S3Client({ endpoint, region, credentials, forcePathStyle: true });
+  await client.send(new CreateBucketCommand({ Bucket: bucket }));
+  return {
+    settings: { bucket, endpoint, region, credentials, prefix: '' },
+    async close() {
+      await emptyBucket(client, bucket);
+      await client.send(new DeleteBucketCommand({ Bucket: bucket }));
+      client.destroy();
+    },
+  };
+}
+
+async function emptyBucket(client: S3Client, Bucket: string): Promise<void> {
+  const { Contents = [] } = await client.send(new ListObjectsV2Command({ Bucket }));
+  for (const { Key } of Contents) await client.send(new DeleteObjectCommand({ Bucket, Key }));
+  // A list holds a thousand.
+  if (Contents.length > 0) await emptyBucket(client, Bucket);
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openS3Server, type S3Server } from './s3-server.fixture.ts';
+import { openChosenS3Server, openS3Server, type S3Server } from './s3-server.fixture.ts';
 import { openS3Storage } from './s3-storage.ts';
 import { describeStorage } from './storage.suite.ts';
 
@@ -16,13 +16,13 @@ describeStorage('S3', () => openS3Storage({ ...server.settings, prefix: `${rando
   'reader during a replacement',
 ]);
 
-const { S3_TEST_ENDPOINT: endpoint, S3_TEST_BUCKET: bucket = 'tables' } = process.env;
-const { S3_TEST_KEY: accessKeyId = '', S3_TEST_SECRET: secretAccessKey = '' } = process.env;
-
-describe.skipIf(endpoint === undefined)("a server of one's own choice", () => {
-  const credentials = { accessKeyId, secretAccessKey };
-  const settings = { bucket, endpoint, region: 'us-east-1', credentials };
-  describeStorage('S3', () => openS3Storage({ ...settings, prefix: `${randomUUID()}/` }));
+describe.skipIf(process.env.S3_TEST_ENDPOINT === undefined)("a server of one's own choice", () => {
+  let chosen: S3Server | undefined;
+  beforeAll(async () => {
+    chosen = await openChosenS3Server();
+  });
+  afterAll(() => chosen?.close());
+  describeStorage('S3', () => openS3Storage({ ...chosen!.settings, prefix: `${randomUUID()}/` }));
 });
 
 it('says at the start what is wrong with a bucket', async () => {
