@@ -31,6 +31,16 @@ test('the theme that was chosen is remembered', async ({ page }) => {
   expect(await background()).toBe(night);
 });
 
+test('a page whose script is gone shows a page of ours that can load it again', async ({ page }) => {
+  await page.route(/\/assets\/examples-/, (route) => route.fulfill({ status: 404 }));
+  await page.goto('/about');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Examples' }).click();
+  await expect(page.getByRole('heading', { name: 'This page could not be shown' })).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await expect(page.getByRole('heading', { name: 'Examples', level: 1 })).toBeVisible();
+});
+
 for (const address of ['/', '/documentation', '/terms', '/nothing/here']) {
   test(`${address} can be painted before a second file has come`, async ({ request }) => {
     const html = await (await request.get(address)).text();

@@ -92,3 +92,44 @@ test('settings saved elsewhere are taken over, and told where the table has a lo
   await told.getByRole('button', { name: 'Use them' }).click();
   await expectHeader(page, '005500');
 });
+
+test('what a program saved is in the live preview as in the stored picture, and outlives saving the controls', async ({
+  page,
+}) => {
+  await page.addInitScript(keepNewestBlob);
+  await signUp(page, 'programs');
+  const { id } = await makeProject(page);
+  await saveElsewhere(page, { borderRadius: 14, headerBgColor: '#aa1122' });
+  await saveElsewhere(page, { fontFamily: 'Noto Sans' }, `?projectId=${id}`);
+  const field = await openCreatePage(page);
+  await expectHeader(page, 'aa1122');
+  await pasteJson(field, umea);
+  await expect(page.getByRole('img', { name: 'Table preview: 1 row, 2 columns' })).toBeVisible();
+  const drawnHere = () =>
+    page.evaluate(() => (globalThis as unknown as { newestBlob: Blob }).newestBlob.text());
+  const drawnThere = async () => {
+    const answer = await page.request.post('/api/pictable/json-to-png/preview', {
+      data: { data: JSON.parse(umea), projectId: id, styles: { imageFormat: 'svg', defaultWidth: 800 } },
+    });
+    return answer.text();
+  };
+  await expect.poll(drawnHere).toBe(await drawnThere());
+
+  await page.getByRole('tab', { name: 'Style Settings' }).click();
+  await page.getByLabel('Header background', { exact: true }).fill('225577');
+  await page.getByRole('button', { name: 'Save Settings' }).click();
+  await expect(page.locator('.toast')).toContainText('Settings saved');
+  const saved = await page.request.get('/api/settings');
+  expect(await saved.json()).toMatchObject({ settings: { borderRadius: 14, headerBg: '#225577' } });
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  await expect.poll(drawnHere).toBe(await drawnThere());
+});
+
+/** Runs in the page: the policy of our pages lets nobody fetch what a picture shows. */
+function keepNewestBlob() {
+  const original = URL.createObjectURL;
+  URL.createObjectURL = (source) => {
+    if (source instanceof Blob) Object.assign(globalThis, { newestBlob: source });
+    return original(source);
+  };
+}

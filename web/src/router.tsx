@@ -8,11 +8,11 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { AppFrame } from './features/shell/app-frame.tsx';
+import Failure from './pages/failure.tsx';
 import { redirects, routes } from './routes.tsx';
 
 /** Loaded when somebody needs them; a prerendered not-found page loads its own before it is taken over. */
 export const NotFound = lazyRouteComponent(() => import('./pages/not-found.tsx'));
-const Failure = lazyRouteComponent(() => import('./pages/failure.tsx'));
 
 /** No retries, no refetching behind the user's back: what was loaded stays until the app itself changes it. */
 function createQueryClient(): QueryClient {

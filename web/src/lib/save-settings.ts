@@ -1,16 +1,18 @@
 import type { User } from '@pictable/contract';
 import { styleSettings as messages } from '../messages/create.ts';
+import { changeOwnLayer } from './saved-layers.ts';
 import { forgetLooks } from './saved-look.ts';
 import { service } from './service.ts';
 import { chosenStyles, type StyleSettings, saveStyleSettings } from './style-settings.ts';
 import { showToast } from './toasts.ts';
+import { withoutControls } from './told-look.ts';
 
 /** Keeps the look for new tables: in this browser, and for a user with the service too. */
 export async function saveSettings(settings: StyleSettings, user: User | null): Promise<void> {
   try {
     if (!saveStyleSettings(settings)) throw new Error(messages.saveFailed);
     forgetLooks();
-    if (user) await service().saveSettings(chosenStyles(settings));
+    if (user) await saveWithService(settings);
   } catch {
     showToast({ title: messages.saveFailed, destructive: true });
     return;
@@ -18,11 +20,19 @@ export async function saveSettings(settings: StyleSettings, user: User | null): 
   showToast({ title: messages.saved, description: messages.savedText });
 }
 
+async function saveWithService(settings: StyleSettings): Promise<void> {
+  const { settings: before } = await service().settings();
+  const own = { ...withoutControls(before ?? {}), ...chosenStyles(settings) };
+  await service().saveSettings(own);
+  changeOwnLayer(own);
+}
+
 /** Takes back what was kept with the service. */
 export async function forgetSavedSettings(): Promise<void> {
   try {
     forgetLooks();
     await service().saveSettings({});
+    changeOwnLayer({});
   } catch {
     showToast({ title: messages.saveFailed, destructive: true });
   }

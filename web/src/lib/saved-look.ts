@@ -1,3 +1,4 @@
+import type { SavedLayer } from './saved-layers.ts';
 import { readStored, removeStored, storageKeys, writeStored } from './storage.ts';
 import { chosenStyles, loadStyleSettings, type StyleSettings, settingsFromText } from './style-settings.ts';
 
@@ -44,4 +45,15 @@ export function stylesToStore(settings: StyleSettings, look: StyleSettings): Par
   const saved = Object.keys(chosenStyles(look)) as (keyof StyleSettings)[];
   const said = Object.fromEntries(saved.map((name) => [name, current[name]]));
   return { ...said, ...chosenStyles(settings) };
+}
+
+interface Styled {
+  readonly settings: StyleSettings;
+  readonly projectId: number | undefined;
+  readonly layers: readonly SavedLayer[];
+}
+
+/** What decides about the look where a table is drawn here as the service would draw it. */
+export function drawnLook({ settings, projectId, layers }: Styled) {
+  return { styles: stylesToStore(settings, startingLook(projectId)), settings: layers };
 }

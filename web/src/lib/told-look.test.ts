@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultStyleSettings, themeSettings } from './style-settings.ts';
-import { lookOf } from './told-look.ts';
+import { lookOf, withoutControls } from './told-look.ts';
 
 test('nothing saved is the built-in look', () => {
   expect(lookOf(null, undefined)).toEqual(defaultStyleSettings);
@@ -29,4 +29,16 @@ test('other names and other ways to write a value are read, and what no control 
     fontSize: '16px',
     imageFormat: 'svg',
   });
+});
+
+test('saving the controls leaves what only programs can set, and nothing under another name of a control', () => {
+  const saved = {
+    borderRadius: 9,
+    headerBgColor: 'navy',
+    fontSize: 16,
+    format: 'svg',
+    quality: 70,
+    scale: 3,
+  };
+  expect(withoutControls(saved)).toEqual({ borderRadius: 9, scale: 3 });
 });

@@ -5,6 +5,7 @@ import {
   tableStyleProperties,
 } from '@pictable/contract';
 import { fromJs } from '@pictable/contract/json';
+import type { SavedLayer } from './saved-layers.ts';
 import { keepLook, readLook, startingLook } from './saved-look.ts';
 import { service } from './service.ts';
 import {
@@ -20,11 +21,14 @@ import {
 export interface ToldLook {
   readonly before: StyleSettings;
   readonly now: StyleSettings;
+  /** The settings themselves, of the user and of the project. */
+  readonly own: SavedLayer;
+  readonly ofProject: SavedLayer;
   /** From here on it is known in this browser. */
   keep(): void;
 }
 
-type Saved = Readonly<Record<string, unknown>> | null | undefined;
+type Saved = SavedLayer | null | undefined;
 
 /** Asks the service for the saved settings; nothing where none were ever saved with it. */
 export async function askForLook(projectId: number | undefined): Promise<ToldLook | undefined> {
@@ -39,6 +43,8 @@ export async function askForLook(projectId: number | undefined): Promise<ToldLoo
   return {
     before: startingLook(projectId),
     now,
+    own: own ?? {},
+    ofProject: ofProject?.settings ?? {},
     keep() {
       if (own !== null) saveStyleSettings(lookOf(own));
       else if (isKnown) forgetStyleSettings();
@@ -57,6 +63,17 @@ const properties: readonly TableProperty[] = [
   ...tableStyleProperties.filter(({ name }) => Object.hasOwn(defaultStyleSettings, name)),
   ...tableOptionProperties.filter(({ name }) => name === 'theme'),
 ];
+
+/** What a program saved and no control of the page has: it stays when the controls are saved. */
+export function withoutControls(settings: SavedLayer): SavedLayer {
+  const names = new Set(
+    properties.flatMap((property) => [
+      ...namesOf(property),
+      ...(property.sameAs ? [property.sameAs.name] : []),
+    ]),
+  );
+  return Object.fromEntries(Object.entries(settings).filter(([name]) => !names.has(name)));
+}
 
 /** Programs save settings under any of their names, and sizes as numbers too. */
 function controlValues(settings: Readonly<Record<string, unknown>>): Partial<StyleSettings> {

@@ -19,8 +19,9 @@ interface SelectProps<Value extends string> {
   className?: string;
 }
 
-/** The label is for screen readers; what is seen beside the field is the caller's. */
+/** The label is for screen readers; what is seen beside the field is the caller's. The name holds what is seen in it too. */
 export function Select<Value extends string>(props: SelectProps<Value>) {
+  const chosen = props.choices.find(({ value }) => value === props.value)?.label;
   return (
     <Radix.Root
       value={props.value}
@@ -28,7 +29,7 @@ export function Select<Value extends string>(props: SelectProps<Value>) {
       disabled={props.disabled ?? false}
     >
       <Radix.Trigger
-        aria-label={props.label}
+        aria-label={chosen === undefined ? props.label : `${props.label}: ${chosen}`}
         data-part={props.part}
         className={classNames(selectLook, props.className)}
       >

@@ -1,7 +1,7 @@
 import { filenameSlug, limits } from '@pictable/contract';
 import { draw } from '../../lib/drawing/draw-client.ts';
+import { drawnLook } from '../../lib/saved-look.ts';
 import { packTable } from '../../lib/share-link.ts';
-import { chosenStyles } from '../../lib/style-settings.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { copyImage as messages, share } from '../../messages/create.ts';
 import { shared } from '../../messages/shared.ts';
@@ -25,9 +25,10 @@ export async function copyImage(input: TableInput): Promise<void> {
   }
 }
 
-async function drawPng({ text, settings }: TableInput): Promise<Blob> {
-  const styles = { ...chosenStyles(settings), scale: copyScale };
-  const result = await draw({ text, styles, format: 'png' });
+async function drawPng(input: TableInput): Promise<Blob> {
+  const { styles, settings } = drawnLook(input);
+  const sharp = { ...styles, scale: copyScale };
+  const result = await draw({ text: input.text, styles: sharp, settings, format: 'png' });
   if (!result.drawn) throw new Error(result.problem.message);
   return result.drawing.file;
 }

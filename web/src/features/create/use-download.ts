@@ -2,7 +2,7 @@ import { filenameSlug, limits } from '@pictable/contract';
 import { downloadBlob } from '../../lib/download.ts';
 import { draw } from '../../lib/drawing/draw-client.ts';
 import type { Drawing } from '../../lib/drawing/drawing.ts';
-import { chosenStyles } from '../../lib/style-settings.ts';
+import { drawnLook } from '../../lib/saved-look.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { create } from '../../messages/create.ts';
 import { drawing as drawingMessages } from '../../messages/drawing.ts';
@@ -27,7 +27,7 @@ export async function downloadTable({ input, drawing, generated }: DownloadSourc
     return;
   }
   try {
-    const result = await draw({ text: input.text, styles: chosenStyles(input.settings), format });
+    const result = await draw({ text: input.text, ...drawnLook(input), format });
     if (result.drawn) downloadBlob(result.drawing.file, filename);
     else showToast({ title: create.error, description: result.problem.message, destructive: true });
   } catch {

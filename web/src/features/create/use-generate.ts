@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { readAgain } from '../../lib/account-data.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { requestBody } from '../../lib/request-body.ts';
+import type { SavedLayer } from '../../lib/saved-layers.ts';
 import { startingLook, stylesToStore } from '../../lib/saved-look.ts';
 import { tableService } from '../../lib/service.ts';
 import type { StyleSettings } from '../../lib/style-settings.ts';
@@ -18,6 +19,8 @@ export interface TableInput {
   readonly settings: StyleSettings;
   readonly customFilename: string;
   readonly projectId: number | undefined;
+  /** Settings saved with the service, which it lays under the table. */
+  readonly layers: readonly SavedLayer[];
 }
 
 /** What the service made of an input. */

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { keepLayers } from '../../lib/saved-layers.ts';
 import { isSameLook } from '../../lib/saved-look.ts';
 import { showToast } from '../../lib/toasts.ts';
 import type { ToldLook } from '../../lib/told-look.ts';
@@ -11,6 +12,8 @@ interface Opened {
   readonly projectId: number | undefined;
   /** Whether there is somebody whose settings can be asked for, and it is known which project is open. */
   readonly ready: boolean;
+  /** A link brought the table: the look in it is as much a part of it as its rows. */
+  readonly linked: boolean;
   /** Puts a table in place of one that nobody has changed. */
   readonly open: (table: TableState) => void;
 }
@@ -30,6 +33,8 @@ export function useSavedLook(opened: Opened): void {
     let left = false;
     void askForLook(projectId).then((told) => {
       if (!told || left) return;
+      keepLayers(projectId, told.own, told.ofProject);
+      if (latest.current.linked) return;
       takeOver(told, latest.current);
       told.keep();
     });

@@ -6,7 +6,8 @@ import { liveRequest } from '../../lib/drawing/live-request.ts';
 import { type LiveDrawing, useDrawing } from '../../lib/drawing/use-drawing.ts';
 import { type Importing, useImport } from '../../lib/import/use-import.ts';
 import { sampleTable } from '../../lib/sample-table.ts';
-import { isSameLook, startingLook } from '../../lib/saved-look.ts';
+import { useSavedLayers } from '../../lib/saved-layers.ts';
+import { drawnLook, isSameLook, startingLook } from '../../lib/saved-look.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import type { SharedTable } from '../../lib/share-link.ts';
 import type { StyleSettings } from '../../lib/style-settings.ts';
@@ -52,18 +53,28 @@ export function useWorkspace(shared: SharedTable | undefined): Workspace {
   const [customFilename, setCustomFilename] = useState(shared?.customFilename ?? '');
   const { text, settings } = history.table;
   const storedIn = project?.id;
+  const layers = useSavedLayers(storedIn);
   const input = useMemo(
-    () => ({ text, settings, customFilename, projectId: storedIn }),
-    [text, settings, customFilename, storedIn],
+    () => ({ text, settings, customFilename, projectId: storedIn, layers }),
+    [text, settings, customFilename, storedIn, layers],
   );
   const drafting = useDraft(history, projectId);
-  const live = useDrawing(useMemo(() => liveRequest(text, settings), [text, settings]));
+  const look = useMemo(
+    () => drawnLook({ settings, projectId: storedIn, layers }),
+    [settings, storedIn, layers],
+  );
+  const live = useDrawing(useMemo(() => liveRequest({ text, ...look }), [text, look]));
   const generating = useGenerate(drafting.settle);
   const current = generating.generated?.input === input ? generating.generated : undefined;
   useOpenLinks(history, setCustomFilename);
-  // The look in a link is as much a part of it as its table.
-  const ready = projects !== null && shared === undefined;
-  useSavedLook({ history, projectId: storedIn, ready, open: drafting.open });
+  const { open } = drafting;
+  useSavedLook({
+    history,
+    projectId: storedIn,
+    ready: projects !== null,
+    linked: shared !== undefined,
+    open,
+  });
 
   function chooseProject(id: number) {
     drafting.flush();

@@ -3,7 +3,7 @@ import { keepDraft } from '../../lib/draft.ts';
 import { liveRequest } from '../../lib/drawing/live-request.ts';
 import { useDrawing } from '../../lib/drawing/use-drawing.ts';
 import { sampleTable } from '../../lib/sample-table.ts';
-import { defaultDemoStyles } from '../../lib/style-settings.ts';
+import { chosenStyles, defaultDemoStyles } from '../../lib/style-settings.ts';
 import { demo } from '../../messages/landing.ts';
 import { Button } from '../../ui/button.tsx';
 import type { EditorHandle } from '../../ui/json-editor/json-editor.tsx';
@@ -26,7 +26,7 @@ export default function DemoConverter({ wake }: { wake: RefObject<DemoWake> }) {
   const [step, setStep] = useState<Step>('editor');
   const [editing, setEditing] = useState(false);
   const editor = useRef<EditorHandle>(null);
-  const live = useDrawing(useMemo(() => liveRequest(text, styles), [text, styles]));
+  const live = useDrawing(useMemo(() => liveRequest({ text, styles: chosenStyles(styles) }), [text, styles]));
   const image = useDemoImage(() => setStep('result'));
   const frame = useRef<HTMLDivElement>(null);
   const [startInEditor] = useState(() => wake.current.pressed === 'editor');

@@ -1,5 +1,6 @@
 import { limits } from '@pictable/contract';
 import {
+  fromJs,
   isArray,
   JsonSyntaxError,
   type JsonValue,
@@ -52,8 +53,9 @@ export async function drawTable(engine: Engine, request: DrawingRequest): Promis
 
 async function render(engine: Engine, body: JsonValue, request: DrawingRequest): Promise<LivePicture> {
   const { format, pixelRatio } = request;
-  if (format === 'live') return drawLive(engine, body, pixelRatio ?? 1);
-  return { rendering: await engine.render(body, { format }), cutToRows: undefined };
+  const settings = (request.settings ?? []).map(fromJs);
+  if (format === 'live') return drawLive(engine, { body, settings, pixelRatio: pixelRatio ?? 1 });
+  return { rendering: await engine.render(body, { format, settings }), cutToRows: undefined };
 }
 
 function syntaxProblem(text: string, error: JsonSyntaxError): Problem {

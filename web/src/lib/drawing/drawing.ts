@@ -7,6 +7,8 @@ export interface DrawingRequest {
   readonly text: string;
   /** The page's styles, as they go out with the table. */
   readonly styles: object;
+  /** Settings saved with the service, which it lays under the styles; weakest first. */
+  readonly settings?: readonly object[];
   /** A file in this format, or whatever shows the table fastest while it is typed. */
   readonly format: ImageFormat | 'live';
   /** Device pixels per pixel of the screen, for `live`. */

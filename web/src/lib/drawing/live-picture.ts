@@ -10,6 +10,14 @@ const bitmapHeightMax = 6_000;
 /** Beyond this a bitmap is not made sharper for dense screens: that would cost four times the time. */
 const sharpPixelsMax = 4_000_000;
 
+interface LiveTable {
+  readonly body: JsonValue;
+  /** Saved settings under it, weakest first. */
+  readonly settings: readonly JsonValue[];
+  /** Device pixels per pixel of the screen. */
+  readonly pixelRatio: number;
+}
+
 export interface LivePicture {
   readonly rendering: Rendering;
   /** How many rows are shown where not all are. */
@@ -20,15 +28,19 @@ export interface LivePicture {
  * The picture while typing. Small tables are drawn as svg, sharp at every zoom; large ones as a bitmap, which the
  * browser decodes beside the page instead of drawing thousands of glyphs in between the keystrokes.
  */
-export async function drawLive(engine: Engine, body: JsonValue, pixelRatio: number): Promise<LivePicture> {
+export async function drawLive(
+  engine: Engine,
+  { body, settings, pixelRatio }: LiveTable,
+): Promise<LivePicture> {
   const first = firstRows(body, rowsMax);
-  const svg = await engine.render(first.body, { format: 'svg' });
+  const svg = await engine.render(first.body, { format: 'svg', settings });
   if (svg.bytes.length <= svgBytesMax) return { rendering: svg, cutToRows: first.cutToRows };
   const fitting = Math.max(1, Math.floor((svg.rows * bitmapHeightMax) / svg.heightPx));
   const fewer = svg.heightPx > bitmapHeightMax ? firstRows(body, Math.min(rowsMax, fitting)) : first;
   const sharp = svg.widthPx * Math.min(svg.heightPx, bitmapHeightMax) <= sharpPixelsMax;
   try {
-    const rendering = await engine.render(withScale(fewer.body, sharp ? pixelRatio : 1), { format: 'png' });
+    const scaled = withScale(fewer.body, sharp ? pixelRatio : 1);
+    const rendering = await engine.render(scaled, { format: 'png', settings });
     return { rendering, cutToRows: fewer.cutToRows };
   } catch (error) {
     // A bitmap has a largest side and an svg has none; one row may be higher than that.

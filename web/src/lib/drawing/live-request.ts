@@ -1,8 +1,7 @@
-import { chosenStyles, type StyleSettings } from '../style-settings.ts';
 import type { DrawingRequest } from './drawing.ts';
 
 /** What the worker is asked for while a table is typed. */
-export function liveRequest(text: string, settings: StyleSettings): DrawingRequest {
+export function liveRequest(table: Pick<DrawingRequest, 'text' | 'styles' | 'settings'>): DrawingRequest {
   const pixelRatio = Math.min(2, Math.max(1, Math.round(devicePixelRatio)));
-  return { text, styles: chosenStyles(settings), format: 'live', pixelRatio };
+  return { ...table, format: 'live', pixelRatio };
 }
