@@ -12,6 +12,10 @@ export const errorCatalogue = {
     status: 400,
     message: 'Request body is not valid JSON (line {line}, column {column}): {problem}',
   },
+  'malformed-table': {
+    status: 400,
+    message: 'Request body is not valid {form} (line {line}, column {column}): {problem}',
+  },
   'empty-body': { status: 400, message: 'Request body is empty. Send a JSON object.' },
   'invalid-encoding': { status: 400, message: 'Request body is not valid UTF-8.' },
   'invalid-request': { status: 400, message: '{problem}' },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
+import { tableQueryKeys } from './table-media-types.ts';
 
 /** The formats a table is drawn in, the default first. */
 export const imageFormats = ['png', 'jpeg', 'svg', 'pdf'] as const;
@@ -190,9 +191,17 @@ export const imageListSchema = z.array(listedImageSchema);
 const idText = (name: string) =>
   z.string().check(z.regex(/^[1-9]\d{0,14}$/, `${name} must be a whole number above 0.`));
 
-/** The query of generate and preview: which project the table belongs to. */
+function besideText(key: string) {
+  return z.optional(z.string().check(z.describe(`The same as ${key} in the payload, and stronger.`)));
+}
+
+/** The query of generate and preview: the project, and what bodies without a place for options cannot say. */
 export const generateQuerySchema = z.object({
   projectId: z.optional(idText('projectId').check(z.describe('The project the table belongs to.'))),
+  ...(Object.fromEntries(tableQueryKeys.map((key) => [key, besideText(key)])) as Record<
+    (typeof tableQueryKeys)[number],
+    ReturnType<typeof besideText>
+  >),
 });
 
 /** The query of the image list: a project, an id to go on from, and how many (1 to 1,000). */

@@ -6,6 +6,8 @@ export const limits = {
   bodyBytesMax: 5 * 1024 * 1024,
   demoBodyBytesMax: 256 * 1024,
   jsonDepthMax: 64,
+  /** Of a form that holds a table. */
+  formFieldsMax: 500,
   rowsMax: 5_000,
   columnsMax: 200,
   cellsMax: 50_000,

@@ -31,6 +31,7 @@ import { routeErrors, routePaths } from './route.ts';
 import { routeList } from './routes.ts';
 import { oembedSchema } from './share.ts';
 import { probeSchema, statusSchema } from './status.ts';
+import { tableMediaTypes } from './table-media-types.ts';
 import { tablePayloadJsonSchema } from './table-payload.ts';
 import { requestLogSchema, usageSchema } from './usage.ts';
 
@@ -139,7 +140,7 @@ function operation(route: Route, operationId: string): Json {
     description: route.description,
     security: securityOf(route),
     ...withMember('parameters', parameters(route)),
-    ...(route.body ? { requestBody: requestBody(route.body) } : {}),
+    ...(route.body ? { requestBody: requestBody(route) } : {}),
     responses: responses(route),
   };
 }
@@ -174,7 +175,18 @@ function parameters(route: Route): Json[] {
   return [...inPath, ...inQuery, ...inHeader];
 }
 
-function requestBody(body: NonNullable<Route['body']>): Json {
+/** Bodies in other forms than JSON; a key has to come with them. */
+const textContents: Json = Object.fromEntries(
+  Object.entries(tableMediaTypes).map(([type, { name, description, example }]) => {
+    const isForm = name === 'form' || name === 'multipart';
+    const schema = isForm
+      ? { type: 'object', description, additionalProperties: { type: 'string' } }
+      : { type: 'string', description };
+    return [type, { schema, ...(example !== undefined && !isForm && { example }) }];
+  }),
+);
+
+function requestBody({ body, access }: Route): Json {
   if (body === 'table') {
     return {
       required: true,
@@ -183,10 +195,11 @@ function requestBody(body: NonNullable<Route['body']>): Json {
           schema: { $ref: '#/components/schemas/TablePayload' },
           examples: tableExamples,
         },
+        ...(access === 'anyone' ? {} : textContents),
       },
     };
   }
-  const schema = body === 'bytes' ? {} : jsonSchema(body);
+  const schema = body === undefined || body === 'bytes' ? {} : jsonSchema(body);
   return { required: true, content: { 'application/json': { schema } } };
 }
 

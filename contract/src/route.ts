@@ -96,6 +96,7 @@ export function routeErrors(route: Route): readonly ErrorSlug[] {
   // A page of another site must not make a signed-in browser write something.
   if (route.access !== 'anyone' && route.method !== 'GET') slugs.add('cross-site-request');
   if (route.body) for (const slug of route.body === 'bytes' ? byteErrors : bodyErrors) slugs.add(slug);
+  if (route.body === 'table' && route.access !== 'anyone') slugs.add('malformed-table');
   if (route.query) slugs.add('invalid-request');
   // What may fail for a fault of ours may also fail because the database or the disk is away.
   if (slugs.has('internal-error')) slugs.add('data-out-of-reach');

@@ -54,7 +54,8 @@ export function tablePayloadJsonSchema(): Schema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     type: 'object',
-    description: 'A table: data, or headers with rows; and how it looks.',
+    description:
+      'A table: data, or headers with rows; and how it looks. What automation tools send instead is taken too and named in warnings: items of n8n, bundles of Make, JSON inside JSON text, CSV in data, and an object of plain values, which is one row, or of lists, which are columns.',
     properties: {
       data: dataSchema(),
       headers: {

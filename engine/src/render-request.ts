@@ -50,4 +50,6 @@ export interface Rendering {
   readonly parts: readonly [RenderedPart, ...RenderedPart[]];
   /** Boxes in CSS pixels, whatever the scale; `page` is the part, counted from 0. */
   readonly hits: HitMap;
+  /** The payload as it was read, where it was repaired before it could be; see `warnings`. */
+  readonly takenIn?: JsonValue;
 }

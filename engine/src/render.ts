@@ -1,4 +1,5 @@
 import { contentTypes, destinationNamed, type ImageFormat } from '@pictable/contract';
+import { takeInJson } from '@pictable/contract/intake';
 import type { JsonValue } from '@pictable/contract/json';
 import { altText } from './alt-text.ts';
 import { arrange } from './data/arrange.ts';
@@ -39,7 +40,7 @@ export interface HostTools {
 
 /** The whole way from a payload to a file: each stage takes one type and gives the next. */
 export async function render(
-  payload: JsonValue,
+  sent: JsonValue,
   request: RenderRequest,
   text: TextEngine,
   { startKernel, decodeWebp }: HostTools = {},
@@ -47,6 +48,7 @@ export async function render(
   const limits: RenderLimits = Object.assign({}, DEFAULT_LIMITS, request.limits);
   const warnings = new Warnings();
 
+  const payload = takeIn(sent, warnings);
   const table = settle(payload, request.settings ?? [], limits, warnings);
   const arranged = arrange(table, limits, warnings);
   const formatted = formatTable(arranged, limits, warnings);
@@ -86,13 +88,22 @@ export async function render(
     report: reportOf(laidOut, warnings),
     parts: files,
     hits: laidOut.hits,
+    ...(payload !== sent && { takenIn: payload }),
   };
 }
 
+/** The payload in a form that is documented, with a warning for each repair. */
+function takeIn(sent: JsonValue, warnings: Warnings): JsonValue {
+  const { value, repairs } = takeInJson(sent);
+  for (const { message, path } of repairs) warnings.add(message, path);
+  return value;
+}
+
 /** What the picture of a payload would show. */
-export function readTable(payload: JsonValue, request: RenderRequest): TableData {
+export function readTable(sent: JsonValue, request: RenderRequest): TableData {
   const limits: RenderLimits = Object.assign({}, DEFAULT_LIMITS, request.limits);
   const warnings = new Warnings();
+  const payload = takeIn(sent, warnings);
   const arranged = arrange(settle(payload, request.settings ?? [], limits, warnings), limits, warnings);
   return tableData(arranged, formatTable(arranged, limits, warnings), warnings);
 }
@@ -127,9 +138,10 @@ function paintFile(
 }
 
 /** Addresses of the pictures that cells of a payload show and that are not written into it. */
-export function imageAddresses(payload: JsonValue, request: RenderRequest): string[] {
+export function imageAddresses(sent: JsonValue, request: RenderRequest): string[] {
   const limits: RenderLimits = Object.assign({}, DEFAULT_LIMITS, request.limits);
   const warnings = new Warnings();
+  const payload = takeIn(sent, warnings);
   const table = arrange(settle(payload, request.settings ?? [], limits, warnings), limits, warnings);
   const { rows } = formatTable(table, limits, warnings);
   return wantedAddresses(rows.flatMap(({ cells }) => cells.map(({ image }) => image)));

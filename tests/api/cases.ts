@@ -33,7 +33,7 @@ const tableCases: Cases = {
     post(world.url + own(world, path), {
       key: world.owner.key,
       body: 'Region,Revenue',
-      headers: { 'content-type': 'text/csv' },
+      headers: { 'content-type': 'text/html' },
     }),
   503: (world, path) => post(world.busyUrl + own(world, path), { key: world.owner.key, body: table }),
 };

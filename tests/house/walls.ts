@@ -61,6 +61,7 @@ const contractWalls: FolderWalls = {
   '.': ['json', 'limits.ts'],
   json: [],
   'table-text': ['json', 'limits.ts'],
+  intake: ['.', 'json', 'table-text', 'limits.ts'],
   'limits.ts': [],
 };
 

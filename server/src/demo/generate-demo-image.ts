@@ -5,7 +5,7 @@ import { keepForAWhile } from '../images/keep-for-a-while.ts';
 import { presentPassingParts, presentWarnings } from '../images/present-image.ts';
 import type { PreviewsRepo } from '../images/previews.repo.ts';
 import { goneSignal, renderTable } from '../images/render-table.ts';
-import { readTableRequest } from '../images/table-request.ts';
+import { readTableRequest, readTakenIn } from '../images/table-request.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { RenderPool } from '../platform/render-pool/render-pool.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -26,10 +26,15 @@ export async function generateDemoImage(parts: Parts, call: Call<'generateDemoIm
   await parts.rateLimit(call.request.ip, call.reply);
   const table = readTableRequest(call.body, undefined);
   const rendering = await renderTable(parts.renderPool, table.text, {
+    ...table.readAs,
     limits: { rowsMax, columnsMax, cellsMax },
     signal: goneSignal(call.reply),
   });
-  const filename = newFilename(table.customFilename, rendering.title, rendering.format);
+  const filename = newFilename(
+    readTakenIn(table, rendering.takenIn).customFilename,
+    rendering.title,
+    rendering.format,
+  );
   const { origin } = call;
   const kept = await keepForAWhile(parts, {
     userId: null,

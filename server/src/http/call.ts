@@ -2,6 +2,7 @@ import type { RouteName, routes } from '@pictable/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import type { Caller } from './caller.ts';
+import type { TableBody } from './read-table.ts';
 
 type RouteOf<Name extends RouteName> = (typeof routes)[Name];
 
@@ -21,7 +22,7 @@ type BodyOf<Name extends RouteName> =
       ? z.output<Body>
       : Body extends 'bytes'
         ? Buffer | undefined
-        : string
+        : TableBody
     : undefined;
 
 /** One request to one call of the contract, with everything about it already checked. */

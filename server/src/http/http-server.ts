@@ -14,7 +14,7 @@ import { openToOtherOrigins } from './cors.ts';
 import { measureRequests } from './measure-requests.ts';
 import { isApiPath } from './paths.ts';
 import { refusal } from './public-error.ts';
-import { acceptJsonBodies } from './read-body.ts';
+import { acceptBodies } from './read-body.ts';
 import { traceRequests } from './trace-requests.ts';
 
 interface Options {
@@ -62,7 +62,7 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
       answerError(error, request, reply);
     },
   });
-  acceptJsonBodies(app);
+  acceptBodies(app);
   answerErrors(app);
   logAccess(app);
   measureRequests(app, options.metrics);

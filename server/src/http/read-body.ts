@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { ErrorDetail } from '@pictable/contract';
-import { limits } from '@pictable/contract';
+import { limits, tableMediaTypes } from '@pictable/contract';
+import type { NoTableError } from '@pictable/contract/intake';
 import type { JsonValue } from '@pictable/contract/json';
 import { applyFix, JsonSyntaxError, parseJson, toJs } from '@pictable/contract/json';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -12,19 +13,22 @@ z.config(z.locales.en());
 const HINT_CHARS_MAX = 120;
 const lineBreak = /\r\n|\r|\n/;
 
-/** Lets bodies of JSON media types through as bytes, untouched; every other media type is refused with 415. */
-export function acceptJsonBodies(app: FastifyInstance): void {
+/** Lets bodies of JSON and of the forms of a table through as bytes, untouched; every other media type is refused with 415. */
+export function acceptBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    /^application\/(?:json|[\w.-]+\+json)(?:$|\s*;)/i,
-    { parseAs: 'buffer' },
-    (request, bytes, done) => {
-      const charset = /;\s*charset="?([\w-]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
-      if (charset && !/^utf-?8$/i.test(charset))
-        done(refusal('unsupported-media-type', {}, charsetHint(charset)));
-      else done(null, bytes);
-    },
-  );
+  const types = [/^application\/(?:json|[\w.-]+\+json)(?:$|\s*;)/i, ...Object.keys(tableMediaTypes)];
+  for (const type of types) app.addContentTypeParser(type, { parseAs: 'buffer' }, passUtf8);
+}
+
+function passUtf8(
+  request: FastifyRequest,
+  bytes: Buffer,
+  done: (error: Error | null, body?: Buffer) => void,
+): void {
+  const charset = /;\s*charset="?([\w-]+)/i.exec(request.headers['content-type'] ?? '')?.[1];
+  if (charset && !/^utf-?8$/i.test(charset))
+    done(refusal('unsupported-media-type', {}, charsetHint(charset)));
+  else done(null, bytes);
 }
 
 function charsetHint(charset: string): { hint: string } {
@@ -41,7 +45,7 @@ export function refuseContentEncoding(request: FastifyRequest): void {
 /** The text of a body, whatever stands in it. @throws PublicError 400 for none, and for bytes that are no text */
 export function readTextBody(body: unknown): string {
   if (!Buffer.isBuffer(body) || body.length === 0) throw refusal('empty-body', {});
-  if (!isUtf8(body)) throw refusal('invalid-encoding', {}, { hint: 'Encode the JSON as UTF-8.' });
+  if (!isUtf8(body)) throw refusal('invalid-encoding', {}, { hint: 'Encode the body as UTF-8.' });
   return body.toString('utf8');
 }
 
@@ -56,15 +60,29 @@ function readJsonBody(body: unknown): JsonValue {
   }
 }
 
-/** The answer to a text that is not JSON: its place and, for common slips, the mended line. */
-export function malformedJson(error: JsonSyntaxError, text: string): Error {
+/** The answer to a text that is not JSON: its place and `hint`, else for common slips the mended line. */
+export function malformedJson(error: JsonSyntaxError, text: string, hint = fixHint(error, text)): Error {
   const { line, column } = error;
-  const hint = fixHint(error, text);
   return refusal(
     'malformed-json',
     { problem: error.message, line, column },
     { line, column, ...(hint ? { hint } : {}) },
   );
+}
+
+/** The answer to a text of another form without a table: what is wrong, and the line where it is. */
+export function malformedTable({ message, form, place }: NoTableError, text: string): Error {
+  if (!place) {
+    const hint = form === 'text' ? 'Say what it is with Content-Type, or send JSON.' : undefined;
+    return refusal(
+      'invalid-request',
+      { problem: message },
+      { details: [{ path: '', message }], ...(hint && { hint }) },
+    );
+  }
+  const shown = (text.split(lineBreak, place.line)[place.line - 1] ?? '').trim().slice(0, HINT_CHARS_MAX);
+  const hint = `Line ${place.line} reads: ${shown}. A quote inside of a quoted cell is written twice.`;
+  return refusal('malformed-table', { problem: message, form, ...place }, { ...place, hint });
 }
 
 /** The mended line, when mending that one place is enough to tell. */

@@ -6,7 +6,8 @@ import type { Authenticate, Caller, LimitCaller } from './caller.ts';
 import { isOwnCall } from './own-call.ts';
 import { fastifyPath } from './paths.ts';
 import { refusal } from './public-error.ts';
-import { checkInput, readCheckedBody, readTextBody, refuseContentEncoding } from './read-body.ts';
+import { checkInput, readCheckedBody, refuseContentEncoding } from './read-body.ts';
+import { readTableBody, refuseTableForms } from './read-table.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -75,7 +76,9 @@ async function admit(
     if (route.access === 'account' && caller.project) throw refusal('project-key-not-allowed', {});
     if (route.access === 'session' && !caller.session) throw refusal('session-required', {});
   }
-  if (route.body) refuseContentEncoding(request);
+  if (!route.body) return;
+  refuseContentEncoding(request);
+  refuseTableForms(request, route.body === 'table');
 }
 
 async function answer(
@@ -87,11 +90,12 @@ async function answer(
 ): Promise<object> {
   const status = Number(Object.keys(route.answers)[0]);
   reply.code(status);
+  const query = route.query ? checkInput(route.query, request.query) : undefined;
   const call = {
     caller: request.caller,
     params: request.params,
-    query: route.query ? checkInput(route.query, request.query) : undefined,
-    body: readBody(route, request.body),
+    query,
+    body: await readBody(route, request, query),
     origin: parts.originOf(request),
     request,
     reply,
@@ -99,8 +103,8 @@ async function answer(
   return handler(call as unknown as Call<RouteName>);
 }
 
-function readBody(route: Route, body: unknown): unknown {
+function readBody(route: Route, request: FastifyRequest, query: unknown): unknown {
   if (!route.body) return undefined;
-  if (route.body === 'bytes') return body;
-  return route.body === 'table' ? readTextBody(body) : readCheckedBody(route.body, body);
+  if (route.body === 'table') return readTableBody(request, query);
+  return route.body === 'bytes' ? request.body : readCheckedBody(route.body, request.body);
 }

@@ -29,7 +29,7 @@ export async function addExampleImage(
   const example = parts.examples.find((candidate) => candidate.name === name);
   if (!example)
     throw refusal('example-not-found', { example: name.slice(0, 40) }, knownExamples(parts.examples));
-  const table = readTableRequest(example.payload, undefined);
+  const table = readTableRequest({ text: example.payload, readAs: {} }, undefined);
   const signal = goneSignal(reply);
   const stored = await storeTable(
     parts,

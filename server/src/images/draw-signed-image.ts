@@ -136,8 +136,8 @@ async function draw(
   request.caller = owner;
   request.projectId = projectId;
   await parts.limitCaller(owner, reply, { drawsTable: true });
-  const { text, customFilename, description } = readTableRequest(readTextBody(payload), undefined);
-  const table = { text, customFilename, description, projectId };
+  const sent = readTableRequest({ text: readTextBody(payload), readAs: {} }, undefined);
+  const table = { ...sent, projectId };
   const order = { caller: owner, project: owner.project, table, acceptedFormat: undefined, format, origin };
   try {
     // Others may wait for it too, so it goes on when this caller has gone away.

@@ -41,7 +41,15 @@ export async function generateImage(
   };
   const key = readIdempotencyKey(request.headers);
   if (key === undefined) return generate(parts, reply, order, wanted);
-  const asked = [String(project?.id), String(wanted.image), String(wanted.format), table.text];
+  const { form = '', said = [] } = table.readAs;
+  const asked = [
+    String(project?.id),
+    String(wanted.image),
+    String(wanted.format),
+    table.text,
+    form,
+    ...[...said].flat(),
+  ];
   const result = await runOnce(parts, { caller, key, asked }, (running) =>
     generate(parts, reply, order, wanted, running),
   );

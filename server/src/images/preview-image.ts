@@ -12,7 +12,7 @@ import { keepForAWhile } from './keep-for-a-while.ts';
 import { partsHeader, presentMetadata, presentPassingParts, presentWarnings } from './present-image.ts';
 import type { PreviewsRepo } from './previews.repo.ts';
 import { type DrawingParts, goneSignal, renderTableWithImages, styleLayers } from './render-table.ts';
-import { readTableRequest } from './table-request.ts';
+import { readTableRequest, readTakenIn } from './table-request.ts';
 
 export interface PreviewParts extends DrawingParts {
   readonly previews: PreviewsRepo;
@@ -38,10 +38,15 @@ export async function previewImage(
   const project = await chooseProject(parts.projects, caller, { endpointPath, projectId: table.projectId });
   const wanted = wantedAnswer(call.request.headers.accept);
   const rendering = await renderTableWithImages(parts, table.text, {
+    ...table.readAs,
     settings: styleLayers([caller.user.settings, project?.settings], wanted.format),
     signal: goneSignal(reply),
   });
-  const filename = newFilename(table.customFilename, rendering.title, rendering.format);
+  const filename = newFilename(
+    readTakenIn(table, rendering.takenIn).customFilename,
+    rendering.title,
+    rendering.format,
+  );
   if (asBytes || wanted.image) {
     reply.headers(partsHeader(rendering.parts.length));
     return sendImage(reply, filename, rendering);

@@ -1,10 +1,11 @@
 import type { CompanionFormat, ImageFormat } from '@pictable/contract';
-import { limits } from '@pictable/contract';
+import { limits, tableMediaTypes } from '@pictable/contract';
+import { NoTableError, readTableText } from '@pictable/contract/intake';
 import { JsonSyntaxError } from '@pictable/contract/json';
 import { EngineError } from '@pictable/engine';
 import type { FastifyReply } from 'fastify';
 import { PublicError, refusal } from '../http/public-error.ts';
-import { malformedJson } from '../http/read-body.ts';
+import { malformedJson, malformedTable } from '../http/read-body.ts';
 import {
   type PooledRendering,
   RenderAborted,
@@ -14,6 +15,8 @@ import {
   RenderTooSlow,
 } from '../platform/render-pool/render-pool.ts';
 import type { ImageFetcher } from '../platform/safe-fetch/image-fetcher.ts';
+
+const HINT_CHARS_READ_MAX = 2_000;
 
 /** Draws a table in the pool. @throws PublicError 400 for what cannot be drawn, 503 when there is no room */
 export function renderTable(pool: RenderPool, text: string, order: RenderOrder): Promise<PooledRendering> {
@@ -80,7 +83,8 @@ function publicRenderError(error: unknown, text: string): unknown {
       cause: error,
     });
   }
-  if (error instanceof JsonSyntaxError) return malformedJson(error, text);
+  if (error instanceof JsonSyntaxError) return malformedJson(error, text, formHint(text));
+  if (error instanceof NoTableError) return malformedTable(error, text);
   if (error instanceof RenderBusy) return busy(error);
   if (error instanceof RenderTooSlow) {
     const seconds = Math.round(limits.renderDeadlineMs / 1000);
@@ -89,6 +93,22 @@ function publicRenderError(error: unknown, text: string): unknown {
   if (error instanceof RenderAborted)
     return refusal('malformed-request', {}, { hint: 'The connection was closed.' });
   return error;
+}
+
+/** What a body that came as JSON is most likely, from how it begins. */
+function formHint(text: string): string | undefined {
+  const begin = text.slice(0, HINT_CHARS_READ_MAX);
+  const whole = begin.length < text.length ? begin.slice(0, begin.lastIndexOf('\n') + 1) : begin;
+  try {
+    const { form } = readTableText(whole, 'text');
+    // JSON with a slip may pass for a table of commas.
+    if (form !== 'JSON lines' && /^\s*[[{]/.test(whole)) return undefined;
+    const type = Object.keys(tableMediaTypes).find((name) => tableMediaTypes[name]?.name === form);
+    return type && `This looks like ${form}; send it with Content-Type: ${type} and an API key.`;
+  } catch (error) {
+    if (error instanceof JsonSyntaxError || error instanceof NoTableError) return undefined;
+    throw error;
+  }
 }
 
 function busy({ retryAfterSeconds: seconds }: RenderBusy): PublicError {

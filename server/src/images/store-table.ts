@@ -11,7 +11,7 @@ import { checkQuota, type Quota, quotaExceeded, quotaOf } from '../usage/quota.t
 import { imageName, imageUrl, newFilename } from './image-file.ts';
 import type { ChargedImage, ImageRows, ImagesRepo, NewImageRow } from './images.repo.ts';
 import { type DrawingParts, renderTableWithImages, styleLayers } from './render-table.ts';
-import type { TableRequest } from './table-request.ts';
+import { readTakenIn, type TableRequest } from './table-request.ts';
 
 export interface StoreParts extends DrawingParts {
   readonly images: ImagesRepo;
@@ -63,11 +63,13 @@ export async function storeTable(
   checkQuota(quota);
   const settings = styleLayers([caller.user.settings, project?.settings], order.acceptedFormat);
   const rendering = await renderTableWithImages(parts, order.table.text, {
+    ...order.table.readAs,
     settings,
     signal: order.signal,
     ...(order.format && { format: order.format }),
   });
-  const rows = newImageRows(order, rendering, settings);
+  const table = readTakenIn(order.table, rendering.takenIn);
+  const rows = newImageRows({ ...order, table }, rendering, settings);
   const limit = planOfTier(parts.plans, caller.user.currentPlanTier).tablesPerMonth;
   await putAll(parts.storage, rows, rendering);
   const charged = await chargeOrDiscard(parts.storage, rows, () => charge(rows, limit, rendering));
@@ -129,7 +131,7 @@ function newImageRows(order: TableOrder, rendering: PooledRendering, settings: r
 /** @param mark which part it is, in words; empty for the first, which stands for the whole table */
 function newImageRow(
   { table, caller, project, origin }: TableOrder,
-  { title: sentTitle, format, alt, scale }: PooledRendering,
+  { title: sentTitle, format, alt, scale, takenIn }: PooledRendering,
   settings: readonly string[],
   { bytes, widthPx, heightPx }: RenderedPart,
   mark: string,
@@ -150,7 +152,7 @@ function newImageRow(
     sizeBytes: bytes.byteLength,
     alt: storableText(`${alt.short}${mark}`) ?? '',
     scale,
-    jsonText: mark === '' ? table.text : null,
+    jsonText: mark === '' ? (takenIn ?? table.text) : null,
     styleLayers: mark === '' && settings.length > 0 ? `[${settings.join(',')}]` : null,
   };
 }

@@ -1,10 +1,10 @@
 import { limits } from '@pictable/contract';
 import { isNumber, JsonSyntaxError, type JsonValue, memberTexts, parseJson } from '@pictable/contract/json';
 import { refusal } from '../http/public-error.ts';
+import type { TableBody } from '../http/read-table.ts';
 
 /** What the service itself reads of a table payload; the table is the engine's. */
-export interface TableRequest {
-  readonly text: string;
+export interface TableRequest extends TableBody {
   readonly customFilename: string | undefined;
   readonly description: string | undefined;
   readonly projectId: number | undefined;
@@ -27,16 +27,38 @@ const ownNames = [...filenameNames, 'description', 'projectId', 'options'];
  * @param projectIdInQuery the `projectId` of the query, already known to be a whole number
  * @throws PublicError 400 when a name is no text, or a project is named twice in two ways or by something that is no id
  */
-export function readTableRequest(body: string, projectIdInQuery: string | undefined): TableRequest {
+export function readTableRequest(
+  { text: body, readAs }: TableBody,
+  projectIdInQuery: string | undefined,
+): TableRequest {
   const text = body.startsWith(BYTE_ORDER_MARK) ? body.slice(1) : body;
   const members = memberTexts(text, ownNames, MEMBERS_MAX);
   const options = memberTexts(members.get('options') ?? '', filenameNames, MEMBERS_MAX);
   return {
     text,
-    customFilename: readFilename(members, '') ?? readFilename(options, '/options'),
+    readAs,
+    customFilename:
+      readAs.said?.get('customFilename') ?? readFilename(members, '') ?? readFilename(options, '/options'),
     description: readText(members, '', 'description'),
     projectId: readProjectId(members.get('projectId'), projectIdInQuery),
   };
+}
+
+/**
+ * The same request once its table has been drawn: where the payload had to be unwrapped, its name and its description stood too
+ * deep to be seen before.
+ *
+ * @throws PublicError 400 for a project that stood there too: it would have had to be known before
+ */
+export function readTakenIn(table: TableRequest, takenIn: string | undefined): TableRequest {
+  if (takenIn === undefined) return table;
+  const { projectId, customFilename, description } = readTableRequest({ ...table, text: takenIn }, undefined);
+  if (projectId === undefined || projectId === table.projectId)
+    return { ...table, customFilename, description };
+  throw invalid(
+    '/projectId',
+    `projectId stands inside of what was unwrapped; send ?projectId=${projectId} in the address.`,
+  );
 }
 
 function readFilename(holder: Texts, place: string): string | undefined {

@@ -11,6 +11,7 @@ import {
   paginationProperties,
   planCatalogues,
   rowStyleProperties,
+  tableMediaTypes,
   tableOptionProperties,
   tableStyleProperties,
   tableThemes,
@@ -62,6 +63,7 @@ export function contractTables(samples?: Samples): ReadonlyMap<string, string> {
       ),
     ],
     ['cell-format', propertyTable('cell-format', cellFormatProperties)],
+    ['media-types', mediaTypeTable()],
     ['nested', propertyTable('nested', complexDisplayProperties)],
     ['pagination', propertyTable('pagination', paginationProperties)],
     ['filter-operators', filterTable()],
@@ -94,6 +96,11 @@ function withSamples(head: string[], rows: string[][], ids: readonly string[], s
     head.toSpliced(1, 0, 'For example'),
     rows.map((row, n) => row.toSpliced(1, 0, samples.get(ids[n] ?? '') ?? '')),
   );
+}
+
+function mediaTypeTable(): string {
+  const rows = Object.entries(tableMediaTypes).map(([type, { description }]) => [code(type), description]);
+  return markdownTable(['Content-Type', 'What is read'], rows);
 }
 
 function filterTable(): string {

@@ -22,6 +22,10 @@ export const errorCures: Readonly<Record<ErrorSlug, ErrorCure>> = {
     'The body is cut off or has a slip, often a comma or a quote.',
     'Look at the line and the column. Let a tool write the JSON instead of joining text.',
   ),
+  'malformed-table': cure(
+    'A quoted cell of a CSV or TSV body is never closed, or closed too early.',
+    'Look at the line and the column. Write a quote inside of a quoted cell twice.',
+  ),
   'empty-body': cure('No body was sent, or a redirect dropped it.', 'Send the table as the body of a POST.'),
   'invalid-encoding': cure('The text was saved in another encoding than UTF-8.', 'Save or send it as UTF-8.'),
   'invalid-request': cure(

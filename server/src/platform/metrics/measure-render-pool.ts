@@ -1,3 +1,4 @@
+import { NoTableError } from '@pictable/contract/intake';
 import { JsonSyntaxError } from '@pictable/contract/json';
 import { EngineError } from '@pictable/engine';
 import { RenderAborted, RenderBusy, type RenderPool, RenderTooSlow } from '../render-pool/render-pool.ts';
@@ -30,7 +31,7 @@ export function measureRenderPool(pool: RenderPool, metrics: Metrics): RenderPoo
 }
 
 function endOf(error: unknown): RenderEnd {
-  if (error instanceof EngineError || error instanceof JsonSyntaxError) return 'refused';
+  if ([EngineError, JsonSyntaxError, NoTableError].some((kind) => error instanceof kind)) return 'refused';
   if (error instanceof RenderBusy) return 'busy';
   if (error instanceof RenderTooSlow) return 'too-slow';
   return error instanceof RenderAborted ? 'aborted' : 'crashed';

@@ -1,4 +1,5 @@
 import type { CompanionFormat } from '@pictable/contract';
+import { NoTableError } from '@pictable/contract/intake';
 import { JsonSyntaxError } from '@pictable/contract/json';
 import { EngineError } from '@pictable/engine';
 import { Piscina } from 'piscina';
@@ -170,13 +171,13 @@ class PiscinaRenderPool implements RenderPool {
     bounds: JobBounds,
     threads: Threads,
   ): Promise<RenderOutcome> {
-    const { format, settings = [], limits, images, signal } = order;
+    const { form, said, format, settings = [], limits, images, signal } = order;
     const begunNs = new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT));
     const watch = new JobWatch(begunNs, bounds, () => this.#busy());
     const giveUp = () => watch.stop(new RenderAborted());
     signal?.addEventListener('abort', giveUp, { once: true });
     try {
-      const job = { task, payload, format, settings, limits, images, begunNs };
+      const job = { task, payload, form, said, format, settings, limits, images, begunNs };
       const outcome = await threads.run(job, { signal: watch.signal });
       this.#noteWork(watch.workedMs());
       return outcome;
@@ -255,6 +256,7 @@ class JobWatch {
 /** The way back from plain data to a typed error. */
 function refusalOf(outcome: RenderOutcome, payload: string): Error {
   if (outcome.kind === 'not-json') return new JsonSyntaxError(payload, outcome);
+  if (outcome.kind === 'no-table') return new NoTableError(outcome.message, outcome.form, outcome.place);
   if (outcome.kind === 'refused') return new EngineError(outcome.type, outcome.details, outcome.hint);
   return new RenderCrashed(`A worker answered with ${outcome.kind}.`);
 }

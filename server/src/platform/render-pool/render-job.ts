@@ -1,11 +1,14 @@
 import type { CompanionFormat } from '@pictable/contract';
+import type { TableTextForm } from '@pictable/contract/intake';
 import type { JsonFix } from '@pictable/contract/json';
 import type { EngineErrorType, ErrorDetail, RenderRequest } from '@pictable/engine';
-import type { PooledRendering } from './render-pool.ts';
+import type { PayloadForm, PooledRendering } from './render-pool.ts';
 
 /** What goes to a worker. */
 export interface RenderJob {
   readonly payload: string;
+  readonly form: PayloadForm['form'] | undefined;
+  readonly said: PayloadForm['said'] | undefined;
   readonly format: RenderRequest['format'];
   readonly settings: readonly string[];
   readonly limits: RenderRequest['limits'];
@@ -22,6 +25,12 @@ export type RenderOutcome =
   | { readonly kind: 'image-urls'; readonly urls: readonly string[] }
   | { readonly kind: 'companion'; readonly bytes: Uint8Array }
   | { readonly kind: 'not-json'; readonly offset: number; readonly message: string; readonly fix?: JsonFix }
+  | {
+      readonly kind: 'no-table';
+      readonly form: TableTextForm;
+      readonly message: string;
+      readonly place: { readonly line: number; readonly column: number } | undefined;
+    }
   | {
       readonly kind: 'refused';
       readonly type: EngineErrorType;

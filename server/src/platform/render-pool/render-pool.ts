@@ -1,8 +1,17 @@
 import type { CompanionFormat } from '@pictable/contract';
+import type { TableTextForm } from '@pictable/contract/intake';
 import type { Rendering, RenderRequest } from '@pictable/engine';
 
+/** What there is to know of a payload before it can be read. */
+export interface PayloadForm {
+  /** What its text is; JSON where nothing is said. */
+  readonly form?: Exclude<TableTextForm, 'JSON'>;
+  /** Members that came beside it and are stronger. */
+  readonly said?: ReadonlyMap<string, string>;
+}
+
 /** One job. JSON goes in as text: the worker parses it, so the main thread never does that work. */
-export interface RenderOrder {
+export interface RenderOrder extends PayloadForm {
   readonly format?: RenderRequest['format'];
   /** Style layers as JSON texts, weakest first: the user's saved settings, then the project's. */
   readonly settings?: readonly string[];
@@ -14,12 +23,16 @@ export interface RenderOrder {
 }
 
 /** What comes back from a worker: all of the engine's rendering but the hit map, which only the browser uses. */
-export type PooledRendering = Omit<Rendering, 'hits'>;
+export interface PooledRendering extends Omit<Rendering, 'hits' | 'takenIn'> {
+  /** The payload as JSON text, where it is not what came. */
+  readonly takenIn?: string;
+}
 
 export interface RenderPool {
   /**
-   * @param payload the request body as JSON text
+   * @param payload the request body: JSON text, or what `order.form` says
    * @throws JsonSyntaxError (from the contract) when the text is not JSON; the place is on it → 400
+   * @throws NoTableError (from the contract) when text of another form holds no table → 400
    * @throws EngineError when the payload cannot be drawn → 400
    * @throws RenderBusy when the queue is full or the job waited too long → 503 with Retry-After
    * @throws RenderTooSlow when drawing took longer than the deadline → 400

@@ -1,5 +1,6 @@
 import { type CompanionFormat, limits } from '@pictable/contract';
-import { JsonSyntaxError, type JsonValue, parseJson } from '@pictable/contract/json';
+import { NoTableError, readTableText, takeInJson, withSaid } from '@pictable/contract/intake';
+import { JsonSyntaxError, type JsonValue, parseJson, stringify } from '@pictable/contract/json';
 import {
   createEngine,
   EngineError,
@@ -11,6 +12,7 @@ import { writeCsv, writeHtml, writeJson, writeMarkdown } from '@pictable/engine/
 import { nodeHost } from '@pictable/engine/host/node';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import type { RenderJob, RenderOutcome } from './render-job.ts';
+import type { PooledRendering } from './render-pool.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
 const engine = await createEngine(nodeHost());
@@ -26,13 +28,41 @@ async function warmUp(): Promise<void> {
 export default async function render(job: RenderJob): Promise<unknown> {
   Atomics.store(job.begunNs, 0, process.hrtime.bigint());
   try {
-    const payload = parseJson(job.payload, { depthMax: limits.jsonDepthMax });
-    if (job.task === 'draw') return handOver(await engine.render(payload, requestOf(job)));
+    const { payload, isOwn, warnings } = readPayload(job);
+    if (job.task === 'draw') {
+      const {
+        hits: _,
+        takenIn = isOwn ? undefined : payload,
+        ...rendering
+      } = await engine.render(payload, requestOf(job));
+      return handOver({
+        ...rendering,
+        warnings: [...warnings, ...rendering.warnings],
+        ...(takenIn !== undefined && { takenIn: stringify(takenIn) }),
+      });
+    }
     if (job.task !== 'list-images') return await writeCompanion(payload, job, job.task);
     return { kind: 'image-urls', urls: engine.imageUrls(payload, requestOf(job)) } satisfies RenderOutcome;
   } catch (error) {
     return describeRefusal(error);
   }
+}
+
+interface ReadPayload {
+  readonly payload: JsonValue;
+  /** Nothing but the JSON that came. */
+  readonly isOwn: boolean;
+  readonly warnings: Rendering['warnings'];
+}
+
+function readPayload({ payload: text, form, said }: RenderJob): ReadPayload {
+  const read = readTableText(text, form ?? 'JSON');
+  const { value, repairs } = said ? takeInJson(read.payload) : { value: read.payload, repairs: [] };
+  const payload = said ? withSaid(value, said) : value;
+  const isOwn = form === undefined && said === undefined;
+  if (form === undefined || form === read.form) return { payload, isOwn, warnings: repairs };
+  const message = `The body has been read as ${read.form}.`;
+  return { payload, isOwn, warnings: [{ path: '', message }, ...repairs] };
 }
 
 function requestOf({ format, settings, limits: bounds, images }: RenderJob): RenderRequest {
@@ -57,7 +87,7 @@ async function writeCompanion(
 }
 
 /** The bytes change hands instead of being copied, so they need a buffer of their own. */
-function handOver({ hits: _, ...rendering }: Rendering): unknown {
+function handOver(rendering: PooledRendering): unknown {
   const [first, ...others] = rendering.parts;
   const own = ({ bytes, ...measures }: RenderedPart): RenderedPart => ({
     ...measures,
@@ -76,6 +106,10 @@ function describeRefusal(error: unknown): RenderOutcome {
   if (error instanceof JsonSyntaxError) {
     const { offset, message, fix } = error;
     return { kind: 'not-json', offset, message, ...(fix && { fix }) };
+  }
+  if (error instanceof NoTableError) {
+    const { form, message, place } = error;
+    return { kind: 'no-table', form, message, place };
   }
   if (error instanceof EngineError) {
     const { type, details, hint } = error;

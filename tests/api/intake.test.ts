@@ -1,0 +1,363 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { addTestUser, type TestUser } from '@pictable/server/test-platform';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { registered } from './browser.ts';
+import { errorOf, post } from './send.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+let caller: TestUser;
+beforeAll(async () => {
+  world = await openWorld();
+  caller = await addTestUser(world.platform, 'enterprise');
+});
+afterAll(() => world?.close());
+
+const generate = '/api/pictable/table-to-image';
+const csv = 'Name,Age\nAda,36\nBob,41\n';
+const ada = { Name: 'Ada', Age: 36 };
+const bob = { Name: 'Bob', Age: 41 };
+
+function send(type: string | undefined, body: string | FormData, to = generate): Promise<Response> {
+  return fetch(world.url + to, {
+    method: 'POST',
+    headers: { 'x-api-key': caller.key, ...(type !== undefined && { 'content-type': type }) },
+    body,
+  });
+}
+
+interface Drawn {
+  readonly image: {
+    readonly id: number;
+    readonly url: string;
+    readonly filename: string;
+    readonly title: string;
+  };
+  readonly metadata: { readonly format: string };
+  readonly warnings: readonly { readonly path?: string; readonly message: string }[];
+}
+
+async function drawn(response: Response): Promise<Drawn> {
+  if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
+  return (await response.json()) as Drawn;
+}
+
+/** The rows of a stored image, as its own table says. */
+async function rowsOf({ image }: Drawn): Promise<string> {
+  return (await fetch(`${image.url.replace(/\.\w+$/, '')}.csv`)).text();
+}
+
+function multipart(fields: Record<string, string | Blob>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+}
+
+describe('the same table comes out of', () => {
+  it.each<[string, string | undefined, string | FormData]>([
+    ['CSV', 'text/csv', csv],
+    [
+      'CSV with a byte order mark and the line ends of Windows',
+      'text/csv; charset=utf-8',
+      `\uFEFF${csv.replaceAll('\n', '\r\n')}`,
+    ],
+    ['TSV', 'text/tab-separated-values', csv.replaceAll(',', '\t')],
+    ['Markdown', 'text/markdown', '| Name | Age |\n|---|---|\n| Ada | 36 |\n| Bob | 41 |\n'],
+    ['JSON lines', 'application/x-ndjson', `${JSON.stringify(ada)}\n${JSON.stringify(bob)}\n`],
+    ['text that is CSV', 'text/plain', csv],
+    ['text that is JSON', 'text/plain;charset=UTF-8', JSON.stringify([ada, bob])],
+    ['a form with CSV', 'application/x-www-form-urlencoded', `data=${encodeURIComponent(csv)}`],
+    [
+      'a form with JSON',
+      'application/x-www-form-urlencoded',
+      `data=${encodeURIComponent(JSON.stringify([ada, bob]))}`,
+    ],
+    [
+      'JSON that says to be a form',
+      'application/x-www-form-urlencoded',
+      JSON.stringify({ data: [ada, bob] }),
+    ],
+    [
+      'a form with headers and rows',
+      'application/x-www-form-urlencoded',
+      'headers=Name,Age&rows=Ada,36%0ABob,41',
+    ],
+    ['a form in parts', undefined, multipart({ data: JSON.stringify([ada, bob]) })],
+    ['a form with a file', undefined, multipart({ file: new Blob([csv], { type: 'text/csv' }) })],
+    [
+      'items of n8n',
+      'application/json',
+      JSON.stringify([{ json: ada, pairedItem: { item: 0 } }, { json: bob }]),
+    ],
+    [
+      'bundles of Make',
+      'application/json',
+      JSON.stringify({ array: [{ ...ada, __IMTINDEX__: 1, __IMTLENGTH__: 2 }, bob] }),
+    ],
+    ['JSON inside a JSON text', 'application/json', JSON.stringify(JSON.stringify({ data: [ada, bob] }))],
+    ['data as JSON text', 'application/json', JSON.stringify({ data: JSON.stringify([ada, bob]) })],
+    [
+      'rows as JSON text',
+      'application/json',
+      JSON.stringify({ headers: '["Name","Age"]', rows: '[["Ada",36],["Bob",41]]' }),
+    ],
+    ['columns', 'application/json', JSON.stringify({ Name: ['Ada', 'Bob'], Age: [36, 41] })],
+  ])('%s', async (_what, type, body) => {
+    const answer = await drawn(await send(type, body, `${generate}?format=svg&title=People`));
+    expect(answer.metadata.format).toBe('svg');
+    expect(answer.image.title).toBe('People');
+    expect((await rowsOf(answer)).replace(/^\uFEFF/, '')).toBe('Name,Age\r\nAda,36\r\nBob,41\r\n');
+  });
+});
+
+describe('what the documentation shows', () => {
+  const article = readFileSync(
+    path.resolve(import.meta.dirname, '../../docs/documentation/table-formats.md'),
+    'utf8',
+  );
+  const bodies = [...article.matchAll(/^```text Body as (\S+)\n([\s\S]*?)^```$/gm)].map(
+    ([, type = '', body = '']) => ({ type, body }),
+  );
+  const repaired = [...article.matchAll(/^```json other ([^\n]+)\n([\s\S]*?)^```$/gm)].map(
+    ([, label = '', body = '']) => ({ label, body }),
+  );
+
+  it('is there', () => {
+    expect([bodies.length, repaired.length]).toEqual([4, 2]);
+  });
+
+  it.each(bodies)('$type is drawn', async ({ type, body }) => {
+    const answer = await drawn(await send(type, body.trim()));
+    expect(await rowsOf(answer)).toContain('Region,Revenue\r\nNorth,125000');
+  });
+
+  it.each(repaired)('$label is drawn, with a warning', async ({ body }) => {
+    const answer = await drawn(await send('application/json', body));
+    expect(answer.warnings).toHaveLength(1);
+    expect((await rowsOf(answer)).split('\r\n')).toHaveLength(4);
+  });
+});
+
+describe('a repair', () => {
+  it.each<[unknown, string, string]>([
+    [[{ json: ada }], '', 'items of n8n'],
+    [{ data: [{ ...ada, __IMTINDEX__: 1 }] }, '/data', 'Make'],
+    [JSON.stringify([ada]), '', 'JSON inside a JSON text'],
+    [{ data: csv }, '/data', 'CSV'],
+    [{ title: 'T', ...ada }, '', 'one row'],
+  ])('of %j is named', async (body, at, named) => {
+    const { warnings } = await drawn(await post(world.url + generate, JSON.stringify(body), caller.key));
+    expect(warnings).toEqual([{ path: at, message: expect.stringContaining(named) as string }]);
+  });
+
+  it('is not needed for a documented body', async () => {
+    const { warnings } = await drawn(await post(world.url + generate, { data: [ada] }, caller.key));
+    expect(warnings).toEqual([]);
+  });
+
+  it('keeps the name and the description that stood inside', async () => {
+    const item = { json: { data: [ada], customFilename: 'from n8n', description: 'd' } };
+    const { image } = await drawn(await post(world.url + generate, [item], caller.key));
+    expect(image.filename).toMatch(/^from-n8n-/);
+  });
+
+  it('does not guess a project that stood inside', async () => {
+    const item = { json: { data: [ada], projectId: caller.project.id } };
+    const error = await errorOf(await post(world.url + generate, [item], caller.key));
+    expect(error).toMatchObject({ code: 400, details: [{ path: '/projectId' }] });
+    expect(error.message).toContain(`?projectId=${caller.project.id}`);
+    const url = `${world.url}${generate}?projectId=${caller.project.id}`;
+    expect((await post(url, [item], caller.key)).status).toBe(200);
+  });
+
+  it('is made at every door', async () => {
+    const items = [{ json: ada }];
+    const { projectKey, project } = caller;
+    const paths = [
+      '/generate-url',
+      `/api/${project.endpointPath}`,
+      '/api/json-to-png',
+      `${generate}/preview`,
+    ];
+    for (const to of paths) {
+      const { warnings } = await drawn(await post(world.url + to, items, projectKey));
+      expect(warnings).toHaveLength(1);
+    }
+    expect((await drawn(await post(`${world.url}/api/demo/generate-image`, items))).warnings).toHaveLength(1);
+  });
+});
+
+test('a form holds a whole payload', async () => {
+  const form = new URLSearchParams({
+    title: 'F',
+    projectId: String(caller.project.id),
+    'options[format]': 'svg',
+  });
+  form.set('data', JSON.stringify([ada]));
+  form.set('customFilename', 'by form');
+  const { image, metadata } = await drawn(await send('application/x-www-form-urlencoded', String(form)));
+  expect(metadata.format).toBe('svg');
+  expect(image).toMatchObject({ title: 'F', filename: expect.stringMatching(/^by-form-/) as string });
+});
+
+test('a repeat of the same CSV is charged once, another form of it is another request', async () => {
+  const headers = { 'idempotency-key': 'the same CSV', 'content-type': 'text/csv' };
+  const first = await drawn(await post(world.url + generate, csv, caller.key, headers));
+  const again = await post(world.url + generate, csv, caller.key, headers);
+  expect(again.headers.get('idempotency-replayed')).toBe('true');
+  expect((await drawn(again)).image.id).toBe(first.image.id);
+  const asText = { ...headers, 'content-type': 'text/plain' };
+  expect((await post(world.url + generate, csv, caller.key, asText)).status).toBe(422);
+  expect((await post(`${world.url}${generate}?title=x`, csv, caller.key, headers)).status).toBe(422);
+});
+
+describe('a text that is no table', () => {
+  it.each<[string, string, object]>([
+    [
+      'text/csv',
+      'a,b\n1,"2\n3,4\n',
+      { type: 'malformed-table', line: 2, column: 4, hint: expect.stringContaining('1,"2') },
+    ],
+    ['text/csv', '\n\n', { type: 'invalid-request', message: 'There are no rows in this CSV text.' }],
+    ['text/markdown', '# No table', { type: 'invalid-request' }],
+    ['text/plain', 'Dear all, this is no table.', { type: 'invalid-request', hint: expect.any(String) }],
+    [
+      'text/plain',
+      '[{"a":1},]',
+      { type: 'malformed-json', line: 1, column: 9, hint: expect.stringContaining('[{"a":1}]') },
+    ],
+    ['application/x-ndjson', '{"a":1}\n{a:2}\n', { type: 'malformed-json', line: 2, column: 2 }],
+    [
+      'application/json',
+      csv,
+      { type: 'malformed-json', line: 1, column: 1, hint: expect.stringContaining('text/csv') },
+    ],
+    [
+      'application/json',
+      '{"a":1}\n{"a":2}\n',
+      { type: 'malformed-json', line: 2, column: 1, hint: expect.stringContaining('application/x-ndjson') },
+    ],
+    ['application/x-www-form-urlencoded', 'title=x', { type: 'no-table' }],
+    [
+      'application/x-www-form-urlencoded',
+      'a=1&'.repeat(501),
+      { type: 'invalid-request', message: expect.stringContaining('500') },
+    ],
+    [
+      'multipart/form-data; boundary=x',
+      'no parts',
+      { type: 'invalid-request', message: expect.stringContaining('boundary') },
+    ],
+    ['multipart/form-data', '--x\r\n', { type: 'invalid-request' }],
+    [
+      'multipart/form-data; boundary=x',
+      `--x\r\n${'A: b\r\n'.repeat(1_000)}\r\nv\r\n--x--\r\n`,
+      { type: 'invalid-request' },
+    ],
+    [
+      'text/csv',
+      `a,b\n${'1,2\n'.repeat(5_001)}`,
+      { type: 'too-large', message: expect.stringContaining('5,001') },
+    ],
+    ['text/csv', `${'a,'.repeat(200)}a\n1,2\n`, { type: 'too-large' }],
+    ['text/csv', `a,b\n1,${'x'.repeat(32_768)}\n`, { type: 'too-large' }],
+  ])('as %s is refused (%#)', async (type, body, error) => {
+    expect(await errorOf(await send(type, body))).toMatchObject({ code: 400, ...error });
+  });
+
+  it('is shown as it is where it looks like a formula or a prototype', async () => {
+    const answer = await drawn(
+      await send('text/csv', '__proto__,constructor\n"=HYPERLINK(""x"")",<b>\n', `${generate}?format=svg`),
+    );
+    const html = await (await fetch(answer.image.url.replace(/\.svg$/, '.html'))).text();
+    for (const shown of ['__proto__', 'constructor', '=HYPERLINK', '&lt;b&gt;'])
+      expect(html).toContain(shown);
+  });
+});
+
+describe('a page of another site', () => {
+  const forms = [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/csv',
+  ];
+
+  it.each(forms)('cannot send %s with the cookie of who sits there', async (type) => {
+    const { browser } = await registered(world.url);
+    const from = { 'content-type': type, cookie: `sid=${browser.cookies.get('sid')}` };
+    for (const to of [generate, `${generate}/preview`]) {
+      const foreign = await post(world.url + to, csv, undefined, { ...from, origin: 'https://evil.example' });
+      expect(foreign.status).toBe(403);
+      const own = await post(world.url + to, csv, undefined, { ...from, origin: world.url });
+      expect(await errorOf(own)).toMatchObject({ code: 415, hint: expect.stringContaining('API key') });
+    }
+    for (const [to, method] of [
+      ['/api/pictable/projects', 'POST'],
+      ['/api/login', 'POST'],
+    ] as const) {
+      const response = await fetch(world.url + to, {
+        method,
+        headers: { ...from, origin: world.url },
+        body: '{}',
+      });
+      expect(response.status).toBe(415);
+    }
+  });
+
+  it.each(forms)('cannot send %s to what needs no key', async (type) => {
+    expect(
+      (await post(`${world.url}/api/demo/generate-image`, csv, undefined, { 'content-type': type })).status,
+    ).toBe(415);
+  });
+});
+
+test('any text in any form is drawn or refused in words', async () => {
+  const types = [
+    'text/csv',
+    'text/tab-separated-values',
+    'text/markdown',
+    'application/x-ndjson',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+  ];
+  const text = fc.oneof(
+    fc.string({ unit: 'binary', minLength: 1 }),
+    fc
+      .array(
+        fc.constantFrom(
+          'a',
+          '1',
+          ',',
+          '\t',
+          '"',
+          '|',
+          '-',
+          '\n',
+          '\r\n',
+          '{',
+          '}',
+          '[',
+          ']',
+          ':',
+          '--x',
+          '=',
+          '&',
+          '%2',
+        ),
+        { minLength: 1, maxLength: 30 },
+      )
+      .map((parts) => parts.join('')),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...types), text, async (type, body) => {
+      const response = await send(type, body, `${generate}/preview?format=svg`);
+      expect([200, 400]).toContain(response.status);
+      if (response.status === 400) expect((await errorOf(response)).message).toMatch(/\w{3}/);
+    }),
+    { numRuns: 150 },
+  );
+});
