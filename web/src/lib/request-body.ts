@@ -27,7 +27,10 @@ function subjectOf(key: string): string | undefined {
 export function ownSubjects(table: JsonValue): ReadonlySet<string> {
   const body = asObject(table);
   const keys = body ? placesOf(body).flatMap((place) => [...place.keys()]) : [];
-  return new Set(keys.flatMap((key) => subjectOf(key) ?? []));
+  const subjects = new Set(keys.flatMap((key) => subjectOf(key) ?? []));
+  // A destination has a width of its own.
+  if (subjects.has('for')) subjects.add('width');
+  return subjects;
 }
 
 /** The table as the live preview draws it: with the page's styles where the table does not say otherwise. */

@@ -67,6 +67,7 @@ export const projectList = {
   tryEditor: 'Open the editor',
   menu: (name: string) => `Actions for ${name}`,
   viewKey: 'View API Key',
+  signingSecret: 'Signing Secret',
   rename: 'Rename Project',
   remove: 'Delete Project',
   addExample: 'Add Example Image',

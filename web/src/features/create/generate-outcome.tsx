@@ -22,7 +22,7 @@ export default function GenerateOutcome({ generating }: { generating: Generating
           )}
         </Notice>
       )}
-      {generated && <PublicUrl url={generated.url} />}
+      {generated && <PublicUrl generated={generated} />}
     </>
   );
 }

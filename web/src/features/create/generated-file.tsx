@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { create } from '../../messages/create.ts';
 import { shared } from '../../messages/shared.ts';
+import { sharing } from '../../messages/sharing.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { PdfDocument } from '../../ui/pdf-document.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
@@ -18,6 +19,16 @@ export default function GeneratedFile({ generated }: { generated: GeneratedTable
     <ScrollRegion label={create.previewCanvas} className="flex-1">
       <div className="flex min-h-full w-full min-w-fit flex-col items-center justify-start gap-4 p-4 md:p-8">
         <img src={url} alt={create.previewCanvas} className="line-feed h-auto max-w-full" />
+        {generated.images.slice(1).map((image) => (
+          <img
+            key={image.id}
+            src={new URL(image.url).pathname}
+            width={image.width}
+            height={image.height}
+            alt={sharing.picture(image.part, image.parts)}
+            className="h-auto max-w-full"
+          />
+        ))}
         {generated.format === 'svg' && (
           <a href={generated.url} target="_blank" rel="noreferrer" className={buttonLook('outline', 'small')}>
             <ExternalLink aria-hidden />

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { create } from '../../messages/create.ts';
 import { styles } from '../../messages/styles.ts';
 import { Button } from '../../ui/button.tsx';
@@ -6,20 +7,27 @@ import { Select } from '../../ui/select.tsx';
 import { formatChoices } from '../../ui/style-controls/format-choices.ts';
 import type { Workspace } from './use-workspace.ts';
 
+const DestinationSelect = lazy(() => import('./destination-select.tsx'));
+
 /** What becomes of the table: its name, its format, and the two things to do with it. */
 export function OutputBar({ workspace }: { workspace: Workspace }) {
   const { input, live, generating } = workspace;
   const { settings } = input;
   const broken = live.problem !== undefined;
   return (
-    <div className="grid grid-cols-[1fr_auto] gap-2 border-t border-rule bg-sheet p-2.5 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:rounded-b-lg sm:flex sm:flex-wrap">
+    <div className="grid grid-cols-[1fr_auto_auto] gap-2 border-t border-rule bg-sheet p-2.5 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:rounded-b-lg sm:flex sm:flex-wrap">
       <input
         aria-label={create.filename}
         placeholder={create.filenamePlaceholder}
         value={input.customFilename}
         onChange={(event) => workspace.setCustomFilename(event.target.value)}
-        className="h-9 min-w-0 rounded-md border border-rule-strong bg-sheet px-3 text-sm placeholder:text-ink-3 sm:w-44"
+        className="h-9 min-w-0 rounded-md border border-rule-strong bg-sheet px-3 text-sm placeholder:text-ink-3 sm:w-36"
       />
+      <div className="h-9 w-32">
+        <Suspense>
+          <DestinationSelect workspace={workspace} broken={broken} />
+        </Suspense>
+      </div>
       <Select
         label={create.format}
         value={settings.imageFormat}
@@ -38,7 +46,7 @@ export function OutputBar({ workspace }: { workspace: Workspace }) {
       </Button>
       <Button
         look="primary"
-        className="ml-auto max-sm:ml-0"
+        className="ml-auto max-sm:col-span-2 max-sm:ml-0"
         disabled={generating.busy || broken}
         onClick={workspace.generate}
       >

@@ -1,6 +1,7 @@
 import type { Drawing } from '../../lib/drawing/drawing.ts';
 import { create } from '../../messages/create.ts';
 import { drawing as drawingMessages } from '../../messages/drawing.ts';
+import { sharing } from '../../messages/sharing.ts';
 import { styles } from '../../messages/styles.ts';
 import type { GeneratedTable } from './use-generate.ts';
 
@@ -14,9 +15,11 @@ export default function PreviewMeasures({ drawing, generated }: PreviewMeasuresP
   const format = styles.formats[generated?.format ?? drawing.format];
   // A picture of the first rows says nothing of how large the whole one will be.
   const whole = drawing.cutToRows === undefined;
+  const { width, height } = generated?.images[0] ?? { width: drawing.widthPx, height: drawing.heightPx };
   const measures = [
     drawingMessages.size(drawing.rows, drawing.columns),
-    ...(whole ? [create.pixels(drawing.widthPx, drawing.heightPx)] : []),
+    ...(whole ? [create.pixels(width, height)] : []),
+    ...(drawing.laterFiles.length > 0 ? [sharing.pictures(drawing.laterFiles.length + 1)] : []),
     ...(whole || generated ? [create.bytes(format, generated?.file.size ?? drawing.file.size)] : []),
     ...(generated ? [] : [create.drawnIn(drawing.drawMs)]),
   ];

@@ -11,6 +11,7 @@ import type { Workspace } from './use-workspace.ts';
 const GeneratedFile = lazy(() => import('./generated-file.tsx'));
 const PreviewTools = lazy(() => import('./preview-tools.tsx'));
 const PreviewNotes = lazy(() => import('./preview-notes.tsx'));
+const LaterParts = lazy(() => import('./later-parts.tsx'));
 const PreviewMeasures = lazy(() => import('./preview-measures.tsx'));
 
 interface PreviewPaneProps {
@@ -53,13 +54,18 @@ export function PreviewPane({ workspace, onSelect }: PreviewPaneProps) {
           </Suspense>
         ) : (
           <ScrollRegion label={create.previewCanvas} className="flex-1">
-            <div className="flex min-h-full w-full min-w-fit items-start justify-center p-4 md:p-8">
+            <div className="flex min-h-full w-full min-w-fit flex-col items-center gap-4 p-4 md:p-8">
               {drawing && (
                 <TablePicture
                   drawing={drawing}
                   stale={stale}
                   onPlace={(x, y) => void selectAt(drawing, x, y, onSelect)}
                 />
+              )}
+              {drawing?.laterFiles[0] && (
+                <Suspense>
+                  <LaterParts drawing={drawing} />
+                </Suspense>
               )}
             </div>
           </ScrollRegion>

@@ -14,23 +14,31 @@ interface DownloadSource {
   readonly generated: GeneratedTable | undefined;
 }
 
-/** Saves the file the service made while it is up to date, else draws it here: both have the same bytes. */
+/**
+ * Saves the file the service made while it is up to date, else draws it here: both have the same bytes. A table that is split
+ * for its destination is saved as all its pictures.
+ */
 export async function downloadTable({ input, drawing, generated }: DownloadSource): Promise<void> {
-  const format = input.settings.imageFormat;
   if (!drawing && !generated) {
     showToast({ title: create.error, description: create.nothingToDownload, destructive: true });
     return;
   }
-  const filename = `${filenameSlug(input.customFilename, drawing?.title, limits.filenameCharsMax)}.${format}`;
-  if (generated) {
-    downloadBlob(generated.file, filename);
+  const name = filenameSlug(input.customFilename, drawing?.title, limits.filenameCharsMax);
+  if (generated && generated.images.length <= 1) {
+    downloadBlob(generated.file, `${name}.${generated.format}`);
     return;
   }
   try {
-    const result = await draw({ text: input.text, ...drawnLook(input), format });
-    if (result.drawn) downloadBlob(result.drawing.file, filename);
+    const result = await draw({ text: input.text, ...drawnLook(input), format: 'own' });
+    if (result.drawn) saveAll(result.drawing, name);
     else showToast({ title: create.error, description: result.problem.message, destructive: true });
   } catch {
     showToast({ title: create.error, description: drawingMessages.unavailable, destructive: true });
   }
+}
+
+function saveAll({ file, laterFiles, format }: Drawing, name: string): void {
+  const files = [file, ...laterFiles];
+  for (const [index, part] of files.entries())
+    downloadBlob(part, `${name}${files.length > 1 ? `-${index + 1}-${files.length}` : ''}.${format}`);
 }

@@ -1,4 +1,4 @@
-import { type ImageFormat, limits } from '@pictable/contract';
+import { type ImageFormat, type ImagePart, limits, type StoredImage } from '@pictable/contract';
 import { parseJson, stringify } from '@pictable/contract/json';
 import { PictableError } from '@pictable/sdk';
 import { useQueryClient } from '@tanstack/react-query';
@@ -29,6 +29,9 @@ export interface GeneratedTable {
   readonly format: ImageFormat;
   readonly file: Blob;
   readonly url: string;
+  readonly shareUrl: string | undefined;
+  /** Every picture of the table. */
+  readonly images: readonly ImagePart[];
 }
 
 /** Why nothing was stored. */
@@ -96,9 +99,8 @@ async function previewAndStore(input: TableInput): Promise<GeneratedTable> {
     }),
   );
   const file = await tableService().previewImage(json, { projectId });
-  const answer: { image?: { url?: string }; success?: boolean } = await tableService().generate(json, {
-    projectId,
-  });
-  if (!answer.success || !answer.image?.url) throw new InvalidResponse();
-  return { input, format: settings.imageFormat, file, url: answer.image.url };
+  const answer: Partial<StoredImage> = await tableService().generate(json, { projectId });
+  const { success, image, metadata, shareUrl, images = [] } = answer;
+  if (!success || !image?.url) throw new InvalidResponse();
+  return { input, format: metadata?.format ?? settings.imageFormat, file, url: image.url, shareUrl, images };
 }

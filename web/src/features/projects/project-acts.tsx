@@ -11,13 +11,14 @@ const DeleteProjectDialog = lazy(async () => ({
 }));
 const NewProjectDialog = lazy(() => import('./new-project-dialog.tsx'));
 const RenameProjectDialog = lazy(() => import('./rename-project-dialog.tsx'));
+const SigningSecretDialog = lazy(() => import('./signing-secret-dialog.tsx'));
 const ViewImageDialog = lazy(() => import('./view-image-dialog.tsx'));
 
 /** What the user wants to do; each has a dialog. */
 export type ProjectAct =
   | { readonly kind: 'create' }
   | { readonly kind: 'created'; readonly project: CreatedProject }
-  | { readonly kind: 'key' | 'rename' | 'example' | 'delete-project'; readonly project: Project }
+  | { readonly kind: 'key' | 'signing' | 'rename' | 'example' | 'delete-project'; readonly project: Project }
   | { readonly kind: 'view' | 'delete-image'; readonly image: ListedImage };
 
 interface ProjectActDialogProps {
@@ -45,6 +46,8 @@ function DialogOf({ act, images, onAct }: ProjectActDialogProps) {
       return <ApiKeyDialog project={act.project} fullKey={act.project.apiKey} onClose={onClose} />;
     case 'key':
       return <ApiKeyDialog project={act.project} onClose={onClose} />;
+    case 'signing':
+      return <SigningSecretDialog project={act.project} onClose={onClose} />;
     case 'rename':
       return <RenameProjectDialog project={act.project} onClose={onClose} />;
     case 'example':

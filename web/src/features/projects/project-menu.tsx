@@ -1,5 +1,5 @@
 import type { Project } from '@pictable/contract';
-import { ImagePlus, KeyRound, Pencil, Trash2 } from 'lucide-react';
+import { ImagePlus, KeyRound, Pencil, Signature, Trash2 } from 'lucide-react';
 import { projectList as messages } from '../../messages/dashboard.ts';
 import { Menu } from '../../ui/menu.tsx';
 import type { ProjectAct } from './project-acts.tsx';
@@ -21,6 +21,11 @@ export default function ProjectMenu({ project, onAct, startsOpen }: ProjectMenuP
           label: messages.viewKey,
           icon: <KeyRound aria-hidden />,
           onSelect: () => onAct({ kind: 'key', project }),
+        },
+        {
+          label: messages.signingSecret,
+          icon: <Signature aria-hidden />,
+          onSelect: () => onAct({ kind: 'signing', project }),
         },
         {
           label: messages.rename,

@@ -1,7 +1,8 @@
 import type { ListedImage } from '@pictable/contract';
-import { Download, ExternalLink } from 'lucide-react';
+import { Download, ExternalLink, Share2 } from 'lucide-react';
 import { momentOf } from '../../lib/dates.ts';
 import { imageTable, imageDialogs as messages } from '../../messages/dashboard.ts';
+import { sharing } from '../../messages/sharing.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -32,6 +33,11 @@ export default function ViewImageDialog({ image, onClose }: { image: ListedImage
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <code className="min-w-0 flex-1 basis-60 truncate text-sm text-ink-2">{image.publicUrl}</code>
         <CopyButton text={image.publicUrl} label={imageTable.url} caption={imageTable.copyUrl} />
+        <CopyButton text={image.shareUrl} label={sharing.shareLink} caption={sharing.copyShareLink} />
+        <a href={image.shareUrl} target="_blank" rel="noreferrer" className={buttonLook('outline', 'small')}>
+          <Share2 aria-hidden />
+          {sharing.openSharePage}
+        </a>
         <a href={path} target="_blank" rel="noreferrer" className={buttonLook('outline', 'small')}>
           <ExternalLink aria-hidden />
           {messages.open}

@@ -26,8 +26,10 @@ export async function drawTable(engine: Engine, request: DrawingRequest): Promis
   }
   try {
     const { rendering, cutToRows } = await render(engine, withStyles(table, request.styles), request);
-    const { bytes, contentType, parts, ...measures } = rendering;
-    const file = new Blob([bytes as Uint8Array<ArrayBuffer>], { type: contentType });
+    const { contentType, parts, ...measures } = rendering;
+    const [file, ...laterFiles] = parts.map(
+      ({ bytes }) => new Blob([bytes as Uint8Array<ArrayBuffer>], { type: contentType }),
+    ) as [Blob, ...Blob[]];
     const rows = cutToRows === undefined ? measures.rows : (rowsOf(table)?.length ?? measures.rows);
     const drawMs = performance.now() - startMs;
     const own = ownSubjects(table);
@@ -35,9 +37,9 @@ export async function drawTable(engine: Engine, request: DrawingRequest): Promis
       drawn: true,
       drawing: {
         ...measures,
-        partCount: parts.length,
         text: request.text,
         file,
+        laterFiles,
         rows,
         cutToRows,
         ownSubjects: own,
@@ -55,7 +57,8 @@ async function render(engine: Engine, body: JsonValue, request: DrawingRequest):
   const { format, pixelRatio } = request;
   const settings = (request.settings ?? []).map(fromJs);
   if (format === 'live') return drawLive(engine, { body, settings, pixelRatio: pixelRatio ?? 1 });
-  return { rendering: await engine.render(body, { format, settings }), cutToRows: undefined };
+  const wanted = format === 'own' ? {} : { format };
+  return { rendering: await engine.render(body, { ...wanted, settings }), cutToRows: undefined };
 }
 
 function syntaxProblem(text: string, error: JsonSyntaxError): Problem {

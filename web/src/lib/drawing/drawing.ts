@@ -9,8 +9,8 @@ export interface DrawingRequest {
   readonly styles: object;
   /** Settings saved with the service, which it lays under the styles; weakest first. */
   readonly settings?: readonly object[];
-  /** A file in this format, or whatever shows the table fastest while it is typed. */
-  readonly format: ImageFormat | 'live';
+  /** A file in this format, in that which the table gets where it is stored, or whatever shows it fastest while it is typed. */
+  readonly format: ImageFormat | 'own' | 'live';
   /** Device pixels per pixel of the screen, for `live`. */
   readonly pixelRatio?: number;
 }
@@ -22,8 +22,8 @@ export interface Drawing {
   readonly file: Blob;
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Pictures that the table is split into for its destination; the file is the first. */
-  readonly partCount: number;
+  /** The second and later pictures of a table that is split for its destination. */
+  readonly laterFiles: readonly Blob[];
   readonly rows: number;
   readonly columns: number;
   readonly title: string | undefined;

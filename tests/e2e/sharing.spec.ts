@@ -1,0 +1,96 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { makeProject, signUp } from './account.ts';
+import { editorText, openCreatePage, pasteJson } from './editor.ts';
+import { expect, test } from './watched-page.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+}
+
+const rows = Array.from({ length: 30 }, (_, n) => ({ n, name: `Customer ${n}` }));
+
+test('a table is made for a place, stored in parts and shared by its page', async ({ page, browser }) => {
+  await signUp(page, 'sharing');
+  await makeProject(page);
+  const field = await openCreatePage(page);
+  await pasteJson(field, JSON.stringify({ title: 'Customers', data: rows }));
+  await page.getByRole('combobox', { name: 'Made for' }).click();
+  await page.getByRole('option', { name: 'Microsoft Teams' }).click();
+  expect(await editorText(page)).toContain('"for": "teams"');
+  await expect(page.getByRole('img', { name: 'Picture 3 of 3' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Measures of the picture' })).toContainText('3 pictures');
+  expect(await violations(page)).toEqual([]);
+  const files: string[] = [];
+  page.on('download', (download) => files.push(download.suggestedFilename()));
+  await page.getByRole('button', { name: 'Download PNG' }).click();
+  await expect.poll(() => files).toEqual(['customers-1-3.png', 'customers-2-3.png', 'customers-3-3.png']);
+
+  await page.getByRole('button', { name: 'Generate Table' }).click();
+  const parts = page.getByRole('list', { name: 'All pictures of this table' });
+  await expect(parts.getByRole('link', { name: 'Picture 3 of 3' })).toBeVisible();
+  await page.getByRole('button', { name: 'Copy Share page' }).click();
+  await expect(page.getByText('Chats show the picture where it is posted.').first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
+  await visitor.goto(await copied(page));
+  await expect(visitor.getByRole('heading', { level: 1, name: 'Customers' })).toBeVisible();
+  for (const picture of await visitor.getByRole('img').all())
+    expect((await picture.boundingBox())?.height).toBeGreaterThan(300);
+  await expect(visitor.getByRole('img')).toHaveCount(3);
+  await visitor.context().close();
+
+  await page.getByRole('combobox', { name: 'Made for' }).click();
+  await page.getByRole('option', { name: 'Any place' }).click();
+  expect(await editorText(page)).not.toContain('"for"');
+});
+
+test('the page of an image reads well for everybody', async ({ page }) => {
+  await signUp(page, 'page');
+  const stored = await page.request.post('/api/table-to-image', {
+    data: { title: 'Sales', data: [{ a: 1 }] },
+  });
+  const { shareUrl } = (await stored.json()) as { shareUrl: string };
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(shareUrl);
+    expect(await violations(page)).toEqual([]);
+  }
+});
+
+test('an image of the dashboard is shared, and its project gets a signing secret', async ({ page }) => {
+  await signUp(page, 'signing');
+  const { id } = await makeProject(page);
+  const stored = await page.request.post('/api/table-to-image', {
+    data: { title: 'Sales', projectId: id, data: [{ a: 1 }] },
+  });
+  const { shareUrl } = (await stored.json()) as { shareUrl: string };
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'View Sales' }).click();
+  await page.getByRole('button', { name: 'Copy Share link' }).click();
+  await expect.poll(() => copied(page)).toBe(shareUrl);
+  await expect(page.getByRole('link', { name: 'Open share page' })).toHaveAttribute('href', shareUrl);
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('dialog', { name: 'Sales' }).getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: 'Actions for Weekly orders' }).click();
+  await page.getByRole('menuitem', { name: 'Signing Secret' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Signing secret' });
+  await dialog.getByRole('button', { name: 'Make a signing secret' }).click();
+  await expect(dialog.getByText('stop working at once')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Make it now' }).click();
+  await dialog.getByRole('button', { name: 'Copy Signing secret' }).click();
+  await expect.poll(() => copied(page)).toMatch(/^pictable_signing_/);
+  expect(await violations(page)).toEqual([]);
+  const formula = (await dialog.getByText(/^=IMAGE\("/).textContent()) ?? '';
+  const picture = await page.request.get(formula.slice('=IMAGE("'.length, -'")'.length));
+  expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
+  await dialog.getByRole('button', { name: 'I saved it' }).click();
+  await expect(dialog).toBeHidden();
+});

@@ -1,0 +1,50 @@
+import { destinationNames } from '@pictable/contract';
+import { describe, expect, it } from 'vitest';
+import { destinationIn, withDestination } from './destination-in-text.ts';
+
+const texts = [
+  '{\n  "title": "Sales",\n  "data": [{"a": 1.10, "2024": 1, "2023": 2}]\n}',
+  '{"data":[{"a":1}]}',
+  ' {"data": [1], "options": {"theme": "dark"}}\n',
+  '{}',
+];
+
+describe('the destination in a text', () => {
+  it.each(texts)('comes into %s, is changed and goes without a trace', (text) => {
+    const slack = withDestination(text, 'slack');
+    expect(destinationIn(slack)).toBe('slack');
+    expect(JSON.parse(slack)).toEqual({ for: 'slack', ...JSON.parse(text) });
+    expect(destinationIn(withDestination(slack, 'teams'))).toBe('teams');
+    expect(withDestination(slack, undefined).replace('{  }', '{}')).toBe(text);
+  });
+
+  it('keeps what else was typed to the character', () => {
+    expect(withDestination('{\n  "data": [{"a": 1.10}]\n}', 'email')).toBe(
+      '{\n  "for": "email",\n  "data": [{"a": 1.10}]\n}',
+    );
+  });
+
+  it('makes an object of rows alone', () => {
+    const text = withDestination('[{"a": 1.10}]\n', 'slide');
+    expect(text).toContain('1.10');
+    expect(JSON.parse(text)).toEqual({ for: 'slide', data: [{ a: 1.1 }] });
+  });
+
+  it.each([
+    '{"data": [1], "options": {"for": "slack", "theme": "dark"}}',
+    '{"data": [1], "options": {"theme": "dark", "destination": "slack"}}',
+    '{"data": [1], "options": {"theme": "dark"}, "destination": "slack"}',
+    '{"options": {"theme": "dark", "styles": {"for": "slack"}}, "data": [1], "for": "slack"}',
+  ])('is found and replaced wherever it stands: %s', (text) => {
+    expect(destinationIn(text)).toBe('slack');
+    const changed = withDestination(text, 'teams');
+    expect(destinationIn(changed)).toBe('teams');
+    expect(changed).not.toContain('slack');
+    expect(JSON.parse(changed)).toMatchObject({ data: [1], options: { theme: 'dark' } });
+  });
+
+  it('is no other value of that name', () => {
+    expect(destinationIn('{"for": 3, "data": [{"for": "slack"}]}')).toBeUndefined();
+    for (const name of destinationNames) expect(destinationIn(`{"for": "${name}"}`)).toBe(name);
+  });
+});

@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import type { Drawing } from '../../lib/drawing/drawing.ts';
+import { sharing } from '../../messages/sharing.ts';
+
+/** The pictures of a split table after the first. Loaded when there are any. */
+export default function LaterParts({ drawing }: { drawing: Drawing }) {
+  const urls = useObjectUrls(drawing.laterFiles);
+  return urls.map((url, index) => (
+    <img
+      key={url}
+      src={url}
+      alt={sharing.picture(index + 2, urls.length + 1)}
+      className="h-auto max-w-full"
+    />
+  ));
+}
+
+function useObjectUrls(files: readonly Blob[]): readonly string[] {
+  const [urls, setUrls] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const made = files.map((file) => URL.createObjectURL(file));
+    setUrls(made);
+    return () => {
+      for (const url of made) URL.revokeObjectURL(url);
+    };
+  }, [files]);
+  return urls;
+}

@@ -1,0 +1,121 @@
+import type { Project } from '@pictable/contract';
+import { signImageUrl } from '@pictable/sdk';
+import { useEffect, useState } from 'react';
+import { service } from '../../lib/service.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useAct } from '../../lib/use-act.ts';
+import { signing as messages } from '../../messages/sharing.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeBlock } from '../../ui/code-block.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { DialogActions } from '../../ui/dialog-actions.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { SecretText } from '../../ui/secret-text.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+
+interface SigningSecretDialogProps {
+  project: Project;
+  onClose: () => void;
+}
+
+/** Makes the secret that signs addresses of a project, and shows it this once with an address signed with it. */
+export default function SigningSecretDialog({ project, onClose }: SigningSecretDialogProps) {
+  const [secret, setSecret] = useState<string>();
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={messages.title}
+      description={secret === undefined ? messages.text(project.name) : messages.newText(project.name)}
+      place={secret === undefined ? 'middle' : 'wide'}
+    >
+      {secret === undefined ? (
+        <Make project={project} onSecret={setSecret} />
+      ) : (
+        <Made project={project} secret={secret} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+/** Asks twice: nobody can tell how many pages show addresses of the secret in force. */
+function Make({ project, onSecret }: { project: Project; onSecret: (secret: string) => void }) {
+  const [asked, setAsked] = useState(false);
+  const { busy, act } = useAct();
+
+  async function make() {
+    await act(
+      async () => {
+        const { signingSecret } = await service().createSigningSecret(project.id);
+        onSecret(signingSecret);
+        showToast({ title: messages.made, description: messages.madeText });
+      },
+      { title: messages.failed, text: messages.failedText },
+    );
+  }
+
+  if (!asked) {
+    return (
+      <div className="flex justify-end">
+        <Button onClick={() => setAsked(true)}>{messages.make}</Button>
+      </div>
+    );
+  }
+  return (
+    <div>
+      <Notice tone="warning">{messages.warning}</Notice>
+      <DialogActions
+        onCancel={() => setAsked(false)}
+        action={messages.makeNow}
+        busy={busy}
+        destructive
+        onAct={() => void make()}
+      />
+    </div>
+  );
+}
+
+const sample = {
+  title: messages.alt,
+  headers: ['City', 'Orders'],
+  rows: [
+    ['Umeå', 12],
+    ['Kiruna', 7],
+  ],
+};
+
+function Made({ project, secret, onClose }: SigningSecretDialogProps & { secret: string }) {
+  const [address, setAddress] = useState<string>();
+  const { endpointPath } = project;
+  useEffect(() => {
+    const image = { baseUrl: location.origin, endpointPath, secret, payload: sample };
+    void signImageUrl(image).then(setAddress);
+  }, [endpointPath, secret]);
+  return (
+    <>
+      <SecretText label={messages.secret} text={secret} />
+      <p className="mt-2 text-sm text-ink-2">{messages.about}</p>
+      {address && (
+        <div className="mt-5 grid gap-4">
+          <p className="text-sm">{messages.exampleText}</p>
+          <CodeBlock
+            label={messages.inPage}
+            code={`<img src="${address.replaceAll('&', '&amp;')}" alt="${messages.alt}">`}
+          />
+          <CodeBlock label={messages.inSheet} code={`=IMAGE("${address}")`} />
+        </div>
+      )}
+      <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
+        <SiteLink
+          href={paths.signedAddresses}
+          label={messages.howTo}
+          className="text-sm text-accent underline underline-offset-4"
+        />
+        <Button look="primary" onClick={onClose}>
+          {messages.saved}
+        </Button>
+      </div>
+    </>
+  );
+}
