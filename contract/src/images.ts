@@ -112,8 +112,16 @@ export const storedImageSchema = z.object({
   longAlt: z.string().check(z.describe('The same with the first rows, up to 2,000 characters.')),
   html: z
     .string()
-    .check(z.describe('The picture for a web page or a mail: an img with its size and its alt.')),
-  markdown: z.string().check(z.describe('The picture for Markdown, with its alt.')),
+    .check(
+      z.describe(
+        'The picture for a web page or a mail: an img with its size and its alt, one for each picture of a split table.',
+      ),
+    ),
+  markdown: z
+    .string()
+    .check(
+      z.describe('The picture for Markdown, with its alt; a paragraph for each picture of a split table.'),
+    ),
   warnings: warningList(),
 });
 /** The answer to a generate call. */

@@ -66,6 +66,20 @@ describe.each(destinationNames)('for %s', (name) => {
   });
 });
 
+test('a format that the place does not show is drawn in its parts, whole, or not at all', async () => {
+  const payload = fromJs({ data: rowsOf(80), for: 'teams' });
+  const parts = await engine.render(payload, { format: 'svg' });
+  expect(parts.parts.length).toBeGreaterThan(1);
+  const whole = await engine.render(payload, { format: 'svg', foreignFormat: 'whole' });
+  expect(whole.parts).toHaveLength(1);
+  expect(new Set(whole.hits.cells.map(({ row }) => row)).size).toBe(81);
+  await expect(engine.render(payload, { format: 'pdf', foreignFormat: 'refused' })).rejects.toThrow(
+    'Microsoft Teams does not show pdf; for "teams" takes png or jpeg.',
+  );
+  const shown = await engine.render(payload, { format: 'jpeg', foreignFormat: 'whole' });
+  expectKept('teams', shown);
+});
+
 test('saved settings give their look, and nothing that the place decides', async () => {
   const saved = fromJs({ imageFormat: 'pdf', defaultWidth: 3_000, headerBg: '#ff0000' });
   const { format, parts, warnings } = await engine.render(fromJs({ data: rowsOf(2), for: 'slack' }), {

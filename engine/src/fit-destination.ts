@@ -127,6 +127,16 @@ function checkPartCount({ label }: Destination, count: number): void {
   );
 }
 
+/** The refusal of a format that a place does not show. */
+export function foreign({ name, label, formats }: Destination, wanted: ImageFormat): EngineError {
+  const message = `${label} does not show ${wanted}; for "${name}" takes ${formats.join(' or ')}.`;
+  return new EngineError(
+    'invalid-setting',
+    [{ path: '/for', message }],
+    'Leave for out, or change the format.',
+  );
+}
+
 function tooLarge(message: string): EngineError {
   return new EngineError('image-too-large', [{ path: '', message }]);
 }

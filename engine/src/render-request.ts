@@ -10,6 +10,11 @@ import type { Warning } from './warnings.ts';
 export interface RenderRequest {
   /** Format to draw, whatever the payload asks for. */
   readonly format?: ImageFormat;
+  /**
+   * What becomes of a table for a place (`for`) that does not show `format`: `parts` laid out as for the place, as a preview wants
+   * them, one `whole` file without the limits of the place, or `refused`. Without it, parts.
+   */
+  readonly foreignFormat?: 'parts' | 'whole' | 'refused';
   /** Saved settings, weakest first: the user's, the project's. */
   readonly settings?: readonly JsonValue[];
   /** Bytes of pictures by the address cells name; see `Engine.imageUrls`. Their first bytes say what they are. */

@@ -3,7 +3,7 @@ import { takeInJson } from '@pictable/contract/intake';
 import type { JsonValue } from '@pictable/contract/json';
 import { altText } from './alt-text.ts';
 import { arrange } from './data/arrange.ts';
-import { type Attempt, type Drawable, type DrawnFile, fitDestination } from './fit-destination.ts';
+import { type Attempt, type Drawable, type DrawnFile, fitDestination, foreign } from './fit-destination.ts';
 import { formatTable } from './format/format-table.ts';
 import { type DecodeWebp, loadImages, wantedAddresses } from './images/load-images.ts';
 import { layOut } from './layout/lay-out.ts';
@@ -70,7 +70,7 @@ export async function render(
     const isBitmap = format === 'png' || format === 'jpeg';
     return { laidOut, scale: isBitmap ? scale : 1, partCount: scenes.length, paint };
   };
-  const { drawn, files, format } = await drawFiles(settings, request.format, draw, warnings);
+  const { drawn, files, format } = await drawFiles(settings, request, draw, warnings);
   const { laidOut } = drawn;
   for (const { message } of laidOut.warnings) warnings.add(message);
   for (const { message } of laidOut.clamps) warnings.add(message, undefined, 'clamped');
@@ -111,12 +111,15 @@ export function readTable(sent: JsonValue, request: RenderRequest): TableData {
 /** One file, or the files that the destination asks for. */
 async function drawFiles<Drawn extends Drawable>(
   settings: TableSettings,
-  wanted: ImageFormat | undefined,
+  { format: wanted, foreignFormat }: RenderRequest,
   draw: (attempt: Attempt) => Promise<Drawn>,
   warnings: Warnings,
 ): Promise<{ drawn: Drawn; files: [DrawnFile, ...DrawnFile[]]; format: ImageFormat }> {
   const destination = destinationNamed(settings.for);
-  if (destination) return fitDestination(destination, settings, wanted, draw, warnings);
+  const isForeign = wanted !== undefined && destination?.formats.includes(wanted) === false;
+  if (isForeign && foreignFormat === 'refused') throw foreign(destination, wanted);
+  if (destination && !(isForeign && foreignFormat === 'whole'))
+    return fitDestination(destination, settings, wanted, draw, warnings);
   const format = wanted ?? settings.format;
   const drawn = await draw({ format, scale: settings.scale, quality: settings.quality });
   return { drawn, files: [drawn.paint(0)], format };

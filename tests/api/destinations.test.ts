@@ -1,6 +1,8 @@
 import { type DemoImage, destinations, overLimits, type Preview, type StoredImage } from '@pictable/contract';
+import { createClient, signImageUrl } from '@pictable/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, post, store } from './send.ts';
+import { makeSecret } from './signed-image-cases.ts';
 import { changedStorage, listen, openWorld, setUsage, type World } from './world.ts';
 
 let world: World;
@@ -113,6 +115,41 @@ describe('a table that is split for its destination', () => {
     expect(await statuses(stored)).toEqual([200, 404, ...others.map(() => 200)]);
   });
 
+  it('shows all pictures in its snippets, to a client of the package too', async () => {
+    const { url, owner } = world;
+    const client = createClient({ baseUrl: url, apiKey: owner.key });
+    const { images, html, markdown } = await client.generate(split);
+    const count = images.length;
+    expect(count).toBeGreaterThan(1);
+    for (const { url: address, part } of images) {
+      expect(html).toMatch(new RegExp(`<img src="${address}" [^>]*alt="[^"]* \\(${part}/${count}\\)"`));
+      expect(markdown).toContain(` (${part}/${count})](${address})`);
+    }
+    expect([html.split('\n').length, markdown.split('\n\n').length]).toEqual([count, count]);
+  });
+
+  it('is the whole table in every other form, whichever of its pictures is asked', async () => {
+    const { images } = await generate();
+    const [first, second] = images.map(({ url }) => url.replace(/\.png$/, ''));
+    const whole = await (await fetch(`${first}.csv`)).text();
+    expect(whole.split('\r\n')).toHaveLength(data.length + 2);
+    expect(await (await fetch(`${second}.csv`)).text()).toBe(whole);
+    for (const base of [first, second]) {
+      const svg = await (await fetch(`${base}.svg`)).text();
+      expect(svg).toContain(`data-row="${data.length}"`);
+    }
+    expect((await fetch(`${first}.jpeg`)).status).toBe(200);
+    const jpeg = await fetch(`${second}.jpeg`);
+    expect([jpeg.status, (await errorOf(jpeg)).hint]).toEqual([
+      404,
+      expect.stringContaining('it is png only'),
+    ]);
+    await world.platform.database.pool.query('update table_images set json_data = null where id = $1', [
+      images[0]!.id,
+    ]);
+    expect((await fetch(`${second}.csv`)).status).toBe(410);
+  });
+
   it('answers its first picture where a picture is asked for, and says that there are more', async () => {
     const bytes = await post(`${world.url}/api/table-to-image`, split, world.owner.key, {
       accept: 'image/*',
@@ -152,4 +189,16 @@ it('refuses an unknown destination by naming those there are', async () => {
     400,
     expect.stringMatching(/for must be .*slack.*whatsapp.*; got "pager"/),
   ]);
+});
+
+it('refuses a signed address in a format that its place does not show', async () => {
+  const { url: baseUrl, owner } = world;
+  const secret = await makeSecret(baseUrl, owner);
+  const { endpointPath } = owner.project;
+  const image = { baseUrl, endpointPath, secret, payload: split };
+  const refused = await fetch(await signImageUrl({ ...image, format: 'svg' }));
+  const { code, message } = await errorOf(refused);
+  expect([code, message]).toEqual([400, 'Microsoft Teams does not show svg; for "teams" takes png or jpeg.']);
+  const shown = await fetch(await signImageUrl({ ...image, format: 'jpeg' }));
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
 });

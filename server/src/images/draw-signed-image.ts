@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, inflateRaw } from 'node:zlib';
 import {
-  contentTypes,
   type ImageFormat,
   isImageFormat,
   limits,
@@ -22,7 +21,7 @@ import type { RateLimiter } from '../platform/rate-limit/rate-limits.ts';
 import type { KeyedHash } from '../platform/secrets.ts';
 import type { ProjectsRepo } from '../projects/projects.repo.ts';
 import { isSigned } from '../projects/signing-secret.ts';
-import { imageName } from './image-file.ts';
+import { contentTypeOf, imageName } from './image-file.ts';
 import type { SignedImagesRepo } from './signed-images.repo.ts';
 import { Overtaken, type StoreParts, storeTable } from './store-table.ts';
 import { readTableRequest } from './table-request.ts';
@@ -58,7 +57,7 @@ export async function drawSignedImage(parts: SignedImageParts, call: SignedCall)
   if (found.filename === undefined) throw refusal('image-not-found', {});
   return serveFile(request, reply, parts.storage, imageName(found.filename), {
     filename: found.filename,
-    contentType: contentTypes[named.form],
+    contentType: contentTypeOf(found.filename) ?? '',
     cacheSeconds: Math.min(leftSeconds, limits.imageCacheSeconds),
     asAttachment: false,
     notFound: () => refusal('image-not-found', {}),

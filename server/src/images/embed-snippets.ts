@@ -1,18 +1,31 @@
 import { escapeHtml } from '@pictable/contract';
 import type { PooledRendering } from '../platform/render-pool/render-pool.ts';
 
-/** What a page or a message needs to show a stored image. */
+/** What a page or a message needs to show a stored table: all its pictures, in order. */
 export function embedSnippets(
-  url: string,
-  { format, widthPx, heightPx, scale, alt }: PooledRendering,
+  urls: readonly string[],
+  rendering: PooledRendering,
 ): { html: string; markdown: string } {
-  const text = alt.short;
+  const snippets = urls.map((url, index) => snippetsOf(url, index, rendering));
+  return {
+    html: snippets.map(({ html }) => html).join('\n'),
+    markdown: snippets.map(({ markdown }) => markdown).join('\n\n'),
+  };
+}
+
+function snippetsOf(
+  url: string,
+  index: number,
+  { format, scale, alt, parts }: PooledRendering,
+): { html: string; markdown: string } {
+  const text = parts.length > 1 ? `${alt.short} (${index + 1}/${parts.length})` : alt.short;
   // No browser shows a pdf as a picture.
   if (format === 'pdf')
     return {
       html: `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`,
       markdown: `[${bare(text)}](${url})`,
     };
+  const { widthPx, heightPx } = parts[index]!;
   const size = `width="${Math.round(widthPx / scale)}" height="${Math.round(heightPx / scale)}"`;
   const style = 'max-width:100%;height:auto';
   return {

@@ -1,6 +1,7 @@
 import type { ImageFormat } from '@pictable/contract';
 import { limits } from '@pictable/contract';
 import { and, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Db } from '../platform/db/database.ts';
 import { tableImages } from '../platform/db/schema.ts';
 import { usageSteps } from '../usage/usage.repo.ts';
@@ -87,6 +88,7 @@ const drawnColumns = {
   jsonData: tableImages.jsonData,
   styleLayers: tableImages.styleLayers,
 };
+const first = alias(tableImages, 'first');
 export type DrawnImageRow = NonNullable<Awaited<ReturnType<ImagesRepo['findByName']>>>;
 
 /** Records of stored images. */
@@ -157,13 +159,17 @@ export function imagesRepo(db: Db) {
         .limit(limit);
     },
 
-    /** The image of a file name, in whatever format the name has it; not one that was deleted. */
+    /**
+     * The image of a file name, in whatever format the name has it, with what its table was drawn from: the first picture of a
+     * table keeps that for all. Not one that was deleted.
+     */
     async findByName(filename: string) {
       const [found] = await db
-        .select(drawnColumns)
+        .select({ image: drawnColumns, first: { jsonData: first.jsonData, styleLayers: first.styleLayers } })
         .from(tableImages)
+        .leftJoin(first, eq(first.id, tableImages.firstPartId))
         .where(and(inArray(tableImages.filename, formNames(filename)), isNull(tableImages.deletedAt)));
-      return found;
+      return found && { ...found.image, ...found.first, isLaterPart: found.first !== null };
     },
 
     /** Which of these file names belong to no record, not even to one that can be restored. */

@@ -38,7 +38,10 @@ export function presentStoredImage(
     projectId: row.projectId,
     alt: rendering.alt.short,
     longAlt: rendering.alt.long,
-    ...embedSnippets(url, rendering),
+    ...embedSnippets(
+      rows.map(({ publicUrl }) => publicUrl),
+      rendering,
+    ),
     warnings: presentWarnings(rendering),
   };
 }

@@ -13,7 +13,7 @@ import type { FastifyReply } from 'fastify';
 import type { Call } from '../http/call.ts';
 import type { Authenticate, LimitCaller } from '../http/caller.ts';
 import { limitRate } from '../http/limit-rate.ts';
-import { refusal } from '../http/public-error.ts';
+import { type PublicError, refusal } from '../http/public-error.ts';
 import { isUnchanged, setImageHeaders } from '../http/serve-file.ts';
 import { household } from '../platform/rate-limit/household.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limits.ts';
@@ -98,6 +98,8 @@ export async function drawInFormat(
   const { row, payload } = await findDrawn(parts.images, filename, call.origin);
   // Its own file is gone: what was lost is not made up.
   if (row.format === format) throw refusal('image-not-found', {});
+  if (row.isLaterPart && (format === 'png' || format === 'jpeg'))
+    throw notDrawn(`This is a later picture of a table that was split; it is ${row.format} only.`);
   await countCompanion(parts, call);
   const known = running.get(filename);
   if (known) return known;
@@ -113,11 +115,19 @@ async function drawAndKeep(
   filename: string,
   format: ImageFormat,
 ): Promise<void> {
-  const { bytes } = await renderTableWithImages(parts, payload, { format, settings: layersOf(row) });
+  const order = { format, foreignFormat: 'whole', settings: layersOf(row) } as const;
+  const { bytes, format: drawn } = await renderTableWithImages(parts, payload, order);
+  if (drawn !== format)
+    throw notDrawn(`As ${format} it would be over the limits of the place it is made for.`);
   await parts.storage.put(imageName(filename), bytes);
   // Deleted meanwhile: the new file goes the way of the first.
   if ((await parts.deletedImages.stateOf(row.filename)) !== 'there')
     await settleImageFile(parts, row.filename);
+}
+
+/** There is no such picture, and the reason is another one than that it was deleted. */
+function notDrawn(hint: string): PublicError {
+  return refusal('image-not-found', {}, { hint });
 }
 
 /** @throws PublicError 404 without such an image, 410 when what was sent is no longer kept */

@@ -115,12 +115,18 @@ const formNames: Readonly<Record<ImageFormat | CompanionFormat, string>> = {
   json: 'JSON',
 };
 
+/** A later picture of a table that was split is no table by itself: other forms are of the whole. */
+function canBeDrawn({ firstPartId }: SharedImageRow, form: ImageFormat): boolean {
+  return firstPartId === null || form === 'svg' || form === 'pdf';
+}
+
 /** What most people want first. */
 const tableForms: readonly CompanionFormat[] = ['csv', 'xlsx', 'md', 'html', 'json'];
 
 function downloads({ image, hasTable, storedNames }: SharePageFacts): string {
   const base = baseOf(image.filename);
-  const offered = (form: ImageFormat) => hasTable || storedNames.includes(`${base}.${form}`);
+  const offered = (form: ImageFormat) =>
+    hasTable ? form === image.format || canBeDrawn(image, form) : storedNames.includes(`${base}.${form}`);
   const row = (name: string, forms: readonly (ImageFormat | CompanionFormat)[]) => {
     const links = forms.map(
       (form) => `<a href="${imagePath(`${base}.${form}`)}?download=1" download>${formNames[form]}</a>`,

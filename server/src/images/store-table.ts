@@ -66,7 +66,7 @@ export async function storeTable(
     ...order.table.readAs,
     settings,
     signal: order.signal,
-    ...(order.format && { format: order.format }),
+    ...(order.format && { format: order.format, foreignFormat: 'refused' }),
   });
   const table = readTakenIn(order.table, rendering.takenIn);
   const rows = newImageRows({ ...order, table }, rendering, settings);

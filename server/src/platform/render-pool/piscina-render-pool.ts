@@ -171,13 +171,14 @@ class PiscinaRenderPool implements RenderPool {
     bounds: JobBounds,
     threads: Threads,
   ): Promise<RenderOutcome> {
-    const { form, said, format, settings = [], limits, images, signal } = order;
+    const { form, said, format, foreignFormat, settings = [], limits, images, signal } = order;
     const begunNs = new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT));
     const watch = new JobWatch(begunNs, bounds, () => this.#busy());
     const giveUp = () => watch.stop(new RenderAborted());
     signal?.addEventListener('abort', giveUp, { once: true });
     try {
-      const job = { task, payload, form, said, format, settings, limits, images, begunNs };
+      const asked = { form, said, format, foreignFormat, settings, limits, images };
+      const job = { ...asked, task, payload, begunNs };
       const outcome = await threads.run(job, { signal: watch.signal });
       this.#noteWork(watch.workedMs());
       return outcome;

@@ -10,6 +10,7 @@ export interface RenderJob {
   readonly form: PayloadForm['form'] | undefined;
   readonly said: PayloadForm['said'] | undefined;
   readonly format: RenderRequest['format'];
+  readonly foreignFormat: RenderRequest['foreignFormat'];
   readonly settings: readonly string[];
   readonly limits: RenderRequest['limits'];
   readonly images: RenderRequest['images'];

@@ -13,6 +13,7 @@ export interface PayloadForm {
 /** One job. JSON goes in as text: the worker parses it, so the main thread never does that work. */
 export interface RenderOrder extends PayloadForm {
   readonly format?: RenderRequest['format'];
+  readonly foreignFormat?: RenderRequest['foreignFormat'];
   /** Style layers as JSON texts, weakest first: the user's saved settings, then the project's. */
   readonly settings?: readonly string[];
   readonly limits?: RenderRequest['limits'];

@@ -65,9 +65,10 @@ function readPayload({ payload: text, form, said }: RenderJob): ReadPayload {
   return { payload, isOwn, warnings: [{ path: '', message }, ...repairs] };
 }
 
-function requestOf({ format, settings, limits: bounds, images }: RenderJob): RenderRequest {
+function requestOf({ format, foreignFormat, settings, limits: bounds, images }: RenderJob): RenderRequest {
   return {
     ...(format && { format }),
+    ...(foreignFormat && { foreignFormat }),
     ...(bounds && { limits: bounds }),
     ...(images && { images }),
     settings: settings.map((layer) => parseJson(layer, { depthMax: limits.jsonDepthMax })),
