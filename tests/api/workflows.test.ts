@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createContext, runInContext } from 'node:vm';
+import { mcpPath } from '@pictable/contract';
 import {
   requestLabel,
   requestNodeName,
@@ -39,7 +40,10 @@ function send(path: string, body: string, headers: Record<string, string> = {}):
   });
 }
 
-describe.each(ofPlatform('n8n'))('n8n: $name', (workflow) => {
+const agent = ofPlatform('n8n').find(({ name }) => name === 'n8n-ai-agent-with-tables')!;
+const ofN8n = ofPlatform('n8n').filter((workflow) => workflow !== agent);
+
+describe.each(ofN8n)('n8n: $name', (workflow) => {
   test('the body that its expression writes is the table of the card, and is drawn', async () => {
     const file = JSON.parse(workflowFile(workflow, world.url).text) as {
       nodes: { name: string; parameters: { url: string; jsonBody: string; headerParameters?: object } }[];
@@ -58,6 +62,27 @@ describe.each(ofPlatform('n8n'))('n8n: $name', (workflow) => {
   });
 });
 
+test('n8n: the tool that the agent is given draws the table of the card', async () => {
+  const file = JSON.parse(workflowFile(agent, world.url).text) as {
+    nodes: { name: string; parameters: { endpointUrl: string; includeTools: string[] } }[];
+  };
+  const { endpointUrl, includeTools } = file.nodes.find(({ name }) => name === requestNodeName)!.parameters;
+  expect(endpointUrl).toBe(world.url + mcpPath);
+  const ask = async (method: string, params: object) => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+    const answer = await send(mcpPath, body, { Accept: 'application/json, text/event-stream' });
+    return (await answer.json()).result;
+  };
+  const { tools } = await ask('tools/list', {});
+  expect(tools.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(includeTools));
+  const drawn = await ask('tools/call', {
+    name: includeTools[0],
+    arguments: { title: agent.look.title, data: agent.sampleRows, return: 'url' },
+  });
+  const image = await fetch(world.url + new URL(drawn.structuredContent.url).pathname);
+  expect(image.headers.get('content-type')).toBe('image/png');
+});
+
 /** What the node before hands on, as its platform words it. */
 function inputOf({ name, sampleRows }: Workflow): object {
   if (name === 'n8n-webhook-to-url') return { $json: { body: { rows: sampleRows } } };
@@ -69,10 +94,6 @@ function inputOf({ name, sampleRows }: Workflow): object {
   }
   if (name === 'n8n-http-api-to-notion') {
     return { $json: { rates: Object.fromEntries(sampleRows.map(({ Currency, Rate }) => [Currency, Rate])) } };
-  }
-  if (name === 'n8n-ai-agent-with-tables') {
-    const said = { title: 'Three capitals', rows: sampleRows };
-    return { $fromAI: (part: keyof typeof said) => said[part] };
   }
   return { $json: { data: sampleRows } };
 }

@@ -11,6 +11,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorld, type World } from '../api/world.ts';
 import { type N8n, openN8n } from './n8n-program.ts';
+import { serveModel } from './scripted-model.ts';
 
 const key = { id: 'pictableKey', name: 'Pictable key' };
 const templates = workflows.filter(({ platform }) => platform === 'n8n');
@@ -77,6 +78,34 @@ test('rows sent to the webhook of a template come back as the address of a pictu
     expect(picture.toString('latin1', 0, 4)).toBe(signature);
   } finally {
     await server.close();
+  }
+});
+
+test('the agent of a template draws through MCP what its model asks it to', async () => {
+  const file = withKey(template('n8n-ai-agent-with-tables'));
+  const model = await serveModel();
+  const credentials = { id: 'scriptedModel', name: 'Scripted model' };
+  await n8n.importCredentials([
+    { ...credentials, type: 'openAiApi', data: { apiKey: 'none', url: model.url } },
+  ]);
+  const nodes = file.nodes.map((node) => {
+    if (node.name === 'Chat')
+      return { ...node, type: 'n8n-nodes-base.manualTrigger', typeVersion: 1, parameters: {} };
+    if (node.name === 'Chat model') return { ...node, credentials: { openAiApi: credentials } };
+    if (node.name !== 'Agent') return node;
+    return {
+      ...node,
+      parameters: { ...node.parameters, promptType: 'define', text: 'Compare two capitals.' },
+    };
+  });
+  await n8n.importWorkflow('agentTables00001', { ...file, nodes });
+  try {
+    const [item] = await n8n.execute('agentTables00001');
+    const address = /http[^"\\]+\/images\/[^"\\]+?\.png/.exec(String(item!.json.output))![0];
+    const picture = Buffer.from(await (await fetch(address)).arrayBuffer());
+    expect(picture.toString('latin1', 0, 4)).toBe(signature);
+  } finally {
+    await model.close();
   }
 });
 

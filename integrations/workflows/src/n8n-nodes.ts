@@ -1,3 +1,4 @@
+import { mcpPath } from '@pictable/contract';
 import { keyHeader, servicePaths } from './service.ts';
 import type { TableLook } from './workflow.ts';
 
@@ -78,12 +79,23 @@ export function tableRequest({ origin, look, computed, answer = 'url' }: TableRe
   };
 }
 
-/** The same call as a tool that an agent may use when it sees fit. */
-export function asTool(node: N8nNode, toolDescription: string): N8nNode {
+/** The tool of the service that draws. */
+export const toolName = 'render_table';
+
+/** The service as a set of tools for an agent. Only drawing is handed to it: the rest would cost words of every question. */
+export function tableTools(origin: string): N8nNode {
   return {
-    ...node,
-    type: `${node.type}Tool`,
-    parameters: { toolDescription, ...node.parameters },
+    name: requestNodeName,
+    type: '@n8n/n8n-nodes-langchain.mcpClientTool',
+    typeVersion: 1.2,
+    parameters: {
+      endpointUrl: origin + mcpPath,
+      serverTransport: 'httpStreamable',
+      authentication: 'headerAuth',
+      include: 'selected',
+      includeTools: [toolName],
+      options: {},
+    },
   };
 }
 

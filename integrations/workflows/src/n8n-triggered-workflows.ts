@@ -1,5 +1,5 @@
 import type { N8nWorkflow } from './n8n-file.ts';
-import { asTool, credentialStep, requestNodeName, tableRequest } from './n8n-nodes.ts';
+import { credentialStep, requestNodeName, tableRequest, tableTools, toolName } from './n8n-nodes.ts';
 
 const formToTelegram: N8nWorkflow = {
   platform: 'n8n',
@@ -107,7 +107,7 @@ const agentWithTables: N8nWorkflow = {
   name: 'n8n-ai-agent-with-tables',
   title: 'An AI agent that answers with tables',
   description:
-    'When an answer has rows, the agent draws them by itself and gives the picture back in the chat.',
+    'When an answer has rows, the agent draws them by itself, through MCP, and gives the picture back in the chat.',
   source: 'AI agent',
   output: 'Chat',
   setup: [
@@ -136,7 +136,7 @@ const agentWithTables: N8nWorkflow = {
       parameters: {
         promptType: 'auto',
         options: {
-          systemMessage: `When your answer has three rows of data or more, call the tool "${requestNodeName}" once with all rows and put its url into the answer as a Markdown picture, with the title as alternative text. Then add one sentence about what the table shows.`,
+          systemMessage: `When your answer has three rows of data or more, call ${toolName} once with a title and all rows, and put its url into the answer as a Markdown picture, with the title as alternative text. Then add one sentence about what the table shows.`,
         },
       },
     },
@@ -146,17 +146,7 @@ const agentWithTables: N8nWorkflow = {
       typeVersion: 1.2,
       parameters: { model: { __rl: true, mode: 'list', value: 'gpt-5-mini' }, options: {} },
     },
-    asTool(
-      tableRequest({
-        origin,
-        look: agentWithTables.look,
-        computed: {
-          title: "$fromAI('title', 'Title of the table', 'string')",
-          data: "$fromAI('rows', 'All rows: a JSON array of objects whose keys are the column headings', 'json')",
-        },
-      }),
-      'Draws rows of data as a picture of a table. Answers JSON with the url of the picture.',
-    ),
+    tableTools(origin),
   ],
   lines: [
     { from: 'Chat', to: 'Agent' },
