@@ -11,6 +11,8 @@ export const demoLimits = {
   imagesPerWindow: 10,
   windowSeconds: 600,
   lifetimeSeconds: 86_400,
+  /** Of what is drawn and waits for it at once. */
+  poolShareMax: 0.25,
 } as const;
 
 /** The answer of the demo converter; the image lives for a day. */

@@ -21,6 +21,10 @@ export const errorCatalogue = {
   'invalid-request': { status: 400, message: '{problem}' },
   'invalid-signature': { status: 400, message: 'The signature of this event is not valid.' },
   'too-complex': { status: 400, message: 'This table is too complex to render in {seconds} seconds.' },
+  'too-much-memory': {
+    status: 400,
+    message: 'This table is too large to draw: it needs more memory than one drawing may have.',
+  },
   'wrong-password': { status: 400, message: 'The current password is not right.' },
   'weak-password': {
     status: 400,

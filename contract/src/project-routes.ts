@@ -122,6 +122,7 @@ export const projectRoutes = {
       'wrong-project',
       'quota-exceeded',
       'too-complex',
+      'too-much-memory',
       'service-busy',
       'internal-error',
     ],

@@ -25,7 +25,7 @@ import { signedImageQuerySchema } from './signed-images.ts';
 import { probeSchema, statusSchema } from './status.ts';
 import { usageRoutes } from './usage-routes.ts';
 
-const renderErrors: readonly ErrorSlug[] = ['too-complex', 'service-busy', 'internal-error'];
+const renderErrors = ['too-complex', 'too-much-memory', 'service-busy', 'internal-error'] as const;
 const projectErrors: readonly ErrorSlug[] = ['wrong-project', 'project-not-found'];
 
 const quotaHeaders = {

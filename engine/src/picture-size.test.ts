@@ -114,3 +114,11 @@ it.each(['png', 'jpeg', 'svg', 'pdf'] as const)(
     );
   },
 );
+
+it('a pdf of too many pages is refused before it is painted', async () => {
+  const engine = await createEngine(nodeHost());
+  const data = Array.from({ length: 300 }, (_, row) => ({ row }));
+  const payload = fromJs({ data, options: { page: 'a4' } });
+  const refusal = engine.render(payload, { format: 'pdf', limits: { pdfPagesMax: 2 } });
+  await expect(refusal).rejects.toThrow(/^The pdf would have \d+ pages\. The limit is 2; use pagination\.$/);
+});

@@ -9,6 +9,7 @@ import { createLimitCaller, limitWrongKeys } from './accounts/limit-callers.ts';
 import { presentUser } from './accounts/present-user.ts';
 import { billingCalls } from './billing/billing-calls.ts';
 import { createDemoRateLimit } from './demo/demo-rate-limit.ts';
+import { createDemoShare, type DemoShare } from './demo/demo-share.ts';
 import { generateDemoImage } from './demo/generate-demo-image.ts';
 import type { Handlers } from './http/call.ts';
 import type { Authenticate, LimitCaller } from './http/caller.ts';
@@ -61,6 +62,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     ...repos,
     plans: config.planCatalogue,
     rateLimit: createDemoRateLimit(rateLimits),
+    demoShare: createDemoShare(platform.renderPool),
     companionRate: rateLimits.limiter({ name: 'companions', ...companionRate }),
     authenticate,
     limitCaller,
@@ -85,6 +87,7 @@ type Parts = Platform &
   Repos & {
     readonly plans: PlanCatalogue;
     readonly rateLimit: ReturnType<typeof createDemoRateLimit>;
+    readonly demoShare: DemoShare;
     readonly companionRate: RateLimiter;
     readonly authenticate: Authenticate;
     readonly limitCaller: LimitCaller;

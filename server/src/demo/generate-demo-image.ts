@@ -10,6 +10,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { RenderPool } from '../platform/render-pool/render-pool.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import type { DemoRateLimit } from './demo-rate-limit.ts';
+import type { DemoShare } from './demo-share.ts';
 
 interface Parts {
   readonly previews: PreviewsRepo;
@@ -17,6 +18,7 @@ interface Parts {
   readonly renderPool: RenderPool;
   readonly clock: Clock;
   readonly rateLimit: DemoRateLimit;
+  readonly demoShare: DemoShare;
 }
 
 const { rowsMax, columnsMax, cellsMax, lifetimeSeconds } = demoLimits;
@@ -25,11 +27,12 @@ const { rowsMax, columnsMax, cellsMax, lifetimeSeconds } = demoLimits;
 export async function generateDemoImage(parts: Parts, call: Call<'generateDemoImage'>): Promise<DemoImage> {
   await parts.rateLimit(call.request.ip, call.reply);
   const table = readTableRequest(call.body, undefined);
-  const rendering = await renderTable(parts.renderPool, table.text, {
+  const order = {
     ...table.readAs,
     limits: { rowsMax, columnsMax, cellsMax },
     signal: goneSignal(call.reply),
-  });
+  };
+  const rendering = await parts.demoShare(() => renderTable(parts.renderPool, table.text, order));
   const filename = newFilename(
     readTakenIn(table, rendering.takenIn).customFilename,
     rendering.title,

@@ -32,8 +32,10 @@ const REQUEST_TIMEOUT_MS = 30_000;
 /** How often slow callers are looked for; Node would wait half a minute more. */
 const SLOW_CHECK_MS = 1_000;
 const KEEP_ALIVE_MS = 65_000;
-/** The longest thing in an address is a file name: slug, hyphen, 22 characters, extension. */
-const PARAM_CHARS_MAX = 200;
+/** Sockets at once; more are closed before a byte of them is read. */
+const CONNECTIONS_MAX = 2_048;
+/** A part of an address may fill the head: too long a name is one that is not there, and its own call says so. */
+const PARAM_CHARS_MAX = HEAD_BYTES_MAX;
 const sentRequestId = /^[\w.-]{8,64}$/;
 
 /** Fastify with every default that is open closed, and no answer outside the envelope. */
@@ -62,6 +64,7 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
       answerError(error, request, reply);
     },
   });
+  app.server.maxConnections = CONNECTIONS_MAX;
   acceptBodies(app);
   answerErrors(app);
   logAccess(app);

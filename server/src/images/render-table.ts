@@ -12,6 +12,7 @@ import {
   RenderBusy,
   type RenderOrder,
   type RenderPool,
+  RenderTooLarge,
   RenderTooSlow,
 } from '../platform/render-pool/render-pool.ts';
 import type { ImageFetcher } from '../platform/safe-fetch/image-fetcher.ts';
@@ -71,6 +72,8 @@ async function refusingPublicly<Result>(text: string, work: () => Promise<Result
   }
 }
 
+const SMALLER_HINT = 'Use pagination, or several images.';
+
 function publicRenderError(error: unknown, text: string): unknown {
   if (error instanceof EngineError) {
     const { type, message, details, hint } = error;
@@ -88,8 +91,9 @@ function publicRenderError(error: unknown, text: string): unknown {
   if (error instanceof RenderBusy) return busy(error);
   if (error instanceof RenderTooSlow) {
     const seconds = Math.round(limits.renderDeadlineMs / 1000);
-    return refusal('too-complex', { seconds }, { hint: 'Use pagination, or several images.' });
+    return refusal('too-complex', { seconds }, { hint: SMALLER_HINT });
   }
+  if (error instanceof RenderTooLarge) return refusal('too-much-memory', {}, { hint: SMALLER_HINT });
   if (error instanceof RenderAborted)
     return refusal('malformed-request', {}, { hint: 'The connection was closed.' });
   return error;

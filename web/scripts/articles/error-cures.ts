@@ -40,6 +40,10 @@ export const errorCures: Readonly<Record<ErrorSlug, ErrorCure>> = {
     'The table takes too long to draw.',
     'Send fewer rows, shorter texts or fewer pictures.',
   ),
+  'too-much-memory': cure(
+    'The table has more text or more different characters than one drawing has memory for.',
+    'Send fewer rows or shorter texts, or use pagination.',
+  ),
   'wrong-password': cure(
     'The current password was mistyped.',
     'Type it again, or sign in with a magic link.',

@@ -1,7 +1,13 @@
 import { NoTableError } from '@pictable/contract/intake';
 import { JsonSyntaxError } from '@pictable/contract/json';
 import { EngineError } from '@pictable/engine';
-import { RenderAborted, RenderBusy, type RenderPool, RenderTooSlow } from '../render-pool/render-pool.ts';
+import {
+  RenderAborted,
+  RenderBusy,
+  type RenderPool,
+  RenderTooLarge,
+  RenderTooSlow,
+} from '../render-pool/render-pool.ts';
 import type { Metrics, RenderEnd } from './metrics.ts';
 
 /** The same pool, counted. */
@@ -9,6 +15,11 @@ export function measureRenderPool(pool: RenderPool, metrics: Metrics): RenderPoo
   metrics.watch('pictable_render_workers', 'Threads that draw.', () => pool.load().workers);
   metrics.watch('pictable_render_waiting', 'Drawings that wait for a thread.', () => pool.load().waiting);
   metrics.watch('pictable_render_waiting_max', 'Drawings that may wait.', () => pool.load().waitingMax);
+  metrics.watch(
+    'pictable_render_replacements',
+    'How often new threads have taken the place of all.',
+    () => pool.load().replacements,
+  );
   return {
     refusal: () => pool.refusal(),
     load: () => pool.load(),
@@ -34,5 +45,6 @@ function endOf(error: unknown): RenderEnd {
   if ([EngineError, JsonSyntaxError, NoTableError].some((kind) => error instanceof kind)) return 'refused';
   if (error instanceof RenderBusy) return 'busy';
   if (error instanceof RenderTooSlow) return 'too-slow';
+  if (error instanceof RenderTooLarge) return 'too-large';
   return error instanceof RenderAborted ? 'aborted' : 'crashed';
 }

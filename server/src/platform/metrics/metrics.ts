@@ -10,7 +10,7 @@ export interface MeasuredRequest {
   readonly errorType: string | undefined;
 }
 
-export type RenderEnd = 'drawn' | 'refused' | 'busy' | 'too-slow' | 'aborted' | 'crashed';
+export type RenderEnd = 'drawn' | 'refused' | 'busy' | 'too-slow' | 'too-large' | 'aborted' | 'crashed';
 
 /** What the service counts of itself, for Prometheus. */
 export interface Metrics {

@@ -12,6 +12,7 @@ import {
   type RenderLoad,
   type RenderOrder,
   type RenderPool,
+  RenderTooLarge,
   RenderTooSlow,
 } from './render-pool.ts';
 
@@ -27,8 +28,13 @@ export interface RenderPoolOptions {
   readonly waitMsMax?: number;
   /** JavaScript memory of one worker; a job that needs more ends with its worker. */
   readonly heapMb?: number;
-  /** After so many jobs all workers are replaced by new ones: memory outside of their heaps has no limit of its own. */
+  /** After so many jobs all workers are replaced by new ones. */
   readonly jobsMax?: number;
+  /**
+   * All workers are replaced, too, when the process has grown by so much for each of them since they began: memory outside of
+   * their heaps (bytes of pictures, WebAssembly) has no limit of its own, only what one job can ask for.
+   */
+  readonly growthMb?: number;
 }
 
 type Task = RenderJob['task'];
@@ -37,6 +43,8 @@ type Threads = Piscina<RenderJob, RenderOutcome>;
 const WAIT_MS_MAX = 2_000;
 const HEAP_MB = 512;
 const JOBS_MAX = 20_000;
+const GROWTH_MB = 512;
+const MEGABYTE = 1024 * 1024;
 const FIRST_JOB = '{"data":[{"Ready":true}]}';
 /** Of the threads that draw, on the Unix scale from 0 to 19. */
 const NICE_INCREMENT = 10;
@@ -71,9 +79,18 @@ class PiscinaRenderPool implements RenderPool {
   /** How long a job takes lately, without its wait: a moving average. */
   #jobMs = 0;
   #recycling: Promise<void> | undefined;
+  #replacements = 0;
+  /** Of the process when its workers were new. */
+  #freshBytes = Number.POSITIVE_INFINITY;
 
   constructor(options: RenderPoolOptions) {
-    this.#options = { waitMsMax: WAIT_MS_MAX, heapMb: HEAP_MB, jobsMax: JOBS_MAX, ...options };
+    this.#options = {
+      waitMsMax: WAIT_MS_MAX,
+      heapMb: HEAP_MB,
+      jobsMax: JOBS_MAX,
+      growthMb: GROWTH_MB,
+      ...options,
+    };
     this.#piscina = this.#start();
   }
 
@@ -116,7 +133,7 @@ class PiscinaRenderPool implements RenderPool {
 
   load(): RenderLoad {
     const { workers, waitingMax } = this.#options;
-    return { workers, waiting: this.#piscina.queueSize, waitingMax };
+    return { workers, waiting: this.#piscina.queueSize, waitingMax, replacements: this.#replacements };
   }
 
   async close(): Promise<void> {
@@ -137,7 +154,13 @@ class PiscinaRenderPool implements RenderPool {
       return await running;
     } finally {
       this.#running.delete(running);
+      if (this.#hasGrown()) this.#recycling ??= this.#recycle();
     }
+  }
+
+  #hasGrown(): boolean {
+    const { workers, growthMb } = this.#options;
+    return process.memoryUsage.rss() - this.#freshBytes > workers * growthMb * MEGABYTE;
   }
 
   /** New workers take over once one of them has drawn; the old ones finish what they have. */
@@ -149,6 +172,7 @@ class PiscinaRenderPool implements RenderPool {
       await this.drawFirst(fresh);
       spare = this.#piscina;
       this.#piscina = fresh;
+      this.#replacements++;
     } catch {
       // The old workers go on; the next round tries again.
     }
@@ -156,12 +180,14 @@ class PiscinaRenderPool implements RenderPool {
     await Promise.allSettled(this.#running);
     // Workers that cannot be ended cost memory, and nobody his table.
     await spare.destroy().catch(() => {});
+    this.#freshBytes = process.memoryUsage.rss();
     this.#recycling = undefined;
   }
 
   /** Resolves when one of the workers has drawn. */
   async drawFirst(threads = this.#piscina): Promise<void> {
     await this.#run('draw', FIRST_JOB, { format: 'svg' }, firstJobBounds, threads);
+    this.#freshBytes = process.memoryUsage.rss();
   }
 
   async #run(
@@ -183,7 +209,7 @@ class PiscinaRenderPool implements RenderPool {
       this.#noteWork(watch.workedMs());
       return outcome;
     } catch (error) {
-      throw watch.reason ?? new RenderCrashed(error);
+      throw watch.reason ?? deathOf(error);
     } finally {
       watch.end();
       signal?.removeEventListener('abort', giveUp);
@@ -252,6 +278,12 @@ class JobWatch {
   end(): void {
     clearInterval(this.#timer);
   }
+}
+
+/** What a worker keeps from job to job is little: the job it runs out of memory with has asked for too much. */
+function deathOf(error: unknown): Error {
+  const isMemory = (error as NodeJS.ErrnoException | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  return isMemory ? new RenderTooLarge() : new RenderCrashed(error);
 }
 
 /** The way back from plain data to a typed error. */

@@ -7,7 +7,14 @@ import { build } from 'esbuild';
 import { Piscina } from 'piscina';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { openRenderPool, type RenderPoolOptions } from './piscina-render-pool.ts';
-import { RenderAborted, RenderBusy, RenderCrashed, type RenderPool, RenderTooSlow } from './render-pool.ts';
+import {
+  RenderAborted,
+  RenderBusy,
+  RenderCrashed,
+  type RenderPool,
+  RenderTooLarge,
+  RenderTooSlow,
+} from './render-pool.ts';
 
 let folder: string;
 let workerFile: string;
@@ -124,11 +131,17 @@ it('stops a running job and drops a waiting one when the caller goes away', asyn
   await opened.render(job('quick'));
 });
 
-it.each(['exit', 'throw', 'memory'])('survives a worker that dies by %s', async (death) => {
-  const opened = await open({ workers: 1, heapMb: 64 });
+it.each(['exit', 'throw'])('survives a worker that dies by %s', async (death) => {
+  const opened = await open({ workers: 1 });
   const error = await failure(opened.render(job(death)));
   expect(error).toBeInstanceOf(RenderCrashed);
   expect((error as Error).cause).toBeInstanceOf(Error);
+  await opened.render(job('quick'));
+});
+
+it('ends a job that needs more memory than a worker has, and goes on with a new worker', async () => {
+  const opened = await open({ workers: 1, heapMb: 64 });
+  expect(await failure(opened.render(job('memory')))).toBeInstanceOf(RenderTooLarge);
   await opened.render(job('quick'));
 });
 
@@ -143,7 +156,7 @@ it('finishes running and waiting jobs before it closes, and takes no new ones', 
 
 it('tells how busy it is', async () => {
   const opened = await open({ workers: 1 });
-  expect(opened.load()).toEqual({ workers: 1, waiting: 0, waitingMax: 4 });
+  expect(opened.load()).toEqual({ workers: 1, waiting: 0, waitingMax: 4, replacements: 0 });
   const jobs = [1, 2, 3].map(() => opened.render(job('slow', 100)));
   expect(opened.load().waiting).toBe(2);
   await Promise.all(jobs);
@@ -160,6 +173,18 @@ it('replaces its workers after so many jobs, and loses none of those that run', 
     for (const thread of await Promise.all([who(), who(), who()])) seen.add(thread);
   }
   expect(seen.size).toBeGreaterThan(2);
+  expect(opened.load().replacements).toBeGreaterThan(0);
+});
+
+it('replaces workers that keep memory which no limit of a heap bounds', async () => {
+  const opened = await open({ workers: 1, heapMb: 64, growthMb: 100 });
+  const before = process.memoryUsage.rss();
+  for (let round = 0; round < 200 && opened.load().replacements < 2; round++) {
+    await opened.render(job('hoard'));
+  }
+  expect(opened.load().replacements).toBeGreaterThanOrEqual(2);
+  await opened.close();
+  expect(process.memoryUsage.rss() - before).toBeLessThan(400 * 1024 * 1024);
 });
 
 it('goes on with its new workers though the old ones cannot be ended', async () => {

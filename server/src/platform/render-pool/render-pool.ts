@@ -37,8 +37,9 @@ export interface RenderPool {
    * @throws EngineError when the payload cannot be drawn → 400
    * @throws RenderBusy when the queue is full or the job waited too long → 503 with Retry-After
    * @throws RenderTooSlow when drawing took longer than the deadline → 400
+   * @throws RenderTooLarge when drawing needed more memory than a worker has → 400
    * @throws RenderAborted when the signal of the order fired
-   * @throws RenderCrashed when the worker died, for example out of memory → 500
+   * @throws RenderCrashed when the worker died → 500
    */
   render(payload: string, order?: RenderOrder): Promise<PooledRendering>;
   /** Addresses of the pictures that a payload shows, each once; rejects as `render` does. */
@@ -57,6 +58,8 @@ export interface RenderLoad {
   readonly workers: number;
   readonly waiting: number;
   readonly waitingMax: number;
+  /** How often new workers have taken the place of all. */
+  readonly replacements: number;
 }
 
 export class RenderBusy extends Error {
@@ -73,6 +76,13 @@ export class RenderTooSlow extends Error {
   constructor(deadlineMs: number) {
     super(`This table is too complex to draw in ${Math.round(deadlineMs / 1000)} seconds.`);
     this.name = 'RenderTooSlow';
+  }
+}
+
+export class RenderTooLarge extends Error {
+  constructor() {
+    super('This table needs more memory than one drawing may have.');
+    this.name = 'RenderTooLarge';
   }
 }
 

@@ -1,3 +1,5 @@
+import { crc32, deflateSync } from 'node:zlib';
+import { limits } from '@pictable/contract';
 import { JsonSyntaxError } from '@pictable/contract/json';
 import { EngineError } from '@pictable/engine';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
@@ -72,4 +74,48 @@ it('draws the same bytes for every caller at once', async () => {
   const all = await Promise.all(Array.from({ length: 12 }, () => pool.render(sales, { format: 'png' })));
   const different = new Set(all.map(({ bytes }) => Buffer.from(bytes).toString('base64')));
   expect(different.size).toBe(1);
+});
+
+/** A png of a single colour: few bytes, many pixels. */
+function flatPng(sidePx: number): Uint8Array {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(sidePx, 0);
+  header.writeUInt32BE(sidePx, 4);
+  // Eight bits for each of red, green and blue.
+  header.set([8, 2], 8);
+  const rows = deflateSync(Buffer.alloc((1 + 3 * sidePx) * sidePx), { level: 1 });
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([
+    signature,
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', rows),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
+}
+
+it('takes a bounded memory for pictures, whatever their pixels', async () => {
+  const png = flatPng(Math.sqrt(limits.imageMegapixelsMax * 1e6));
+  const urls = Array.from({ length: 8 }, (_, index) => `https://pictures.example/${index}.png`);
+  const payload = JSON.stringify({ data: urls.map((value) => ({ a: { type: 'image', value } })) });
+  const before = process.memoryUsage.rss();
+  let most = 0;
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss() - before);
+  }, 5);
+  const images = new Map(urls.map((url) => [url, png]));
+  const { warnings } = await pool.render(payload, { format: 'png', images });
+  clearInterval(watch);
+  const refused = warnings.filter(({ message }) =>
+    message.includes('together pictures may have 50 megapixels'),
+  );
+  expect(refused).toHaveLength(urls.length - limits.imagesMegapixelsMax / limits.imageMegapixelsMax);
+  expect(most).toBeLessThan(700 * 1024 * 1024);
 });

@@ -2,6 +2,9 @@ import { getPriority } from 'node:os';
 import { threadId } from 'node:worker_threads';
 import type { RenderJob, RenderOutcome } from './render-job.ts';
 
+/** Lies outside of the heap. */
+const hoard: Buffer[] = [];
+
 /**
  * Stands in for the render worker where a test needs a job that hangs, dies or takes its time: the payload is a JSON
  * object that says so.
@@ -13,6 +16,7 @@ export default async function render(job: RenderJob): Promise<RenderOutcome> {
   if (work === 'exit') process.exit(3);
   if (work === 'throw') throw new TypeError('a fault of ours');
   if (work === 'memory') fillMemory();
+  if (work === 'hoard') hoard.push(Buffer.alloc(10 * 1024 * 1024, 1));
   const end = performance.now() + ms;
   while (performance.now() < end);
   const bytes = new TextEncoder().encode(

@@ -1,0 +1,285 @@
+import { fillPath, limits, routes } from '@pictable/contract';
+import { createApp } from '@pictable/server/app';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Browser } from './browser.ts';
+import { newAddress } from './new-address.ts';
+import { errorOf, post, sales, store } from './send.ts';
+import { listen, openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world?.close());
+
+const generate = (body: unknown, headers?: Record<string, string>) =>
+  post(`${world.url}/api/table-to-image`, body, world.owner.key, headers);
+const demo = (body: unknown) =>
+  post(`${world.url}${routes.generateDemoImage.path}`, body, undefined, newAddress());
+
+const data = [{ a: 1 }];
+const many = <Value>(count: number, value: Value) => Array.from({ length: count }, () => value);
+const row = (columns: number) => Object.fromEntries(many(columns, 0).map((_, index) => [`c${index}`, index]));
+const blanks = (bytes: number) => ' '.repeat(bytes);
+
+describe('a body', () => {
+  it.each([
+    ['a table', '/api/table-to-image', limits.bodyBytesMax, '5 MB'],
+    ['a visitor’s table', routes.generateDemoImage.path, 256 * 1024, '256 KB'],
+    ['a sign-in', routes.login.path, 16 * 1024, '16 KB'],
+    ['a project', routes.createProject.path, 16 * 1024, '16 KB'],
+    ['settings', routes.saveSettings.path, 64 * 1024, '64 KB'],
+  ])('of %s has an end', async (_, path, bytesMax, size) => {
+    const method = path === routes.saveSettings.path ? routes.saveSettings.method : 'POST';
+    const headers = {
+      'content-type': 'application/json',
+      'x-api-key': world.owner.key,
+      ...newAddress(),
+    };
+    const send = (bytes: number) => fetch(world.url + path, { method, headers, body: blanks(bytes) });
+    const refused = await send(bytesMax + 1);
+    expect(refused.headers.get('connection')).toBe('close');
+    expect(await errorOf(refused)).toMatchObject({
+      code: 413,
+      message: `Request body is larger than ${size}.`,
+    });
+    expect((await errorOf(await send(bytesMax))).code).not.toBe(413);
+  });
+
+  it('is not unpacked', async () => {
+    const error = await errorOf(await generate('x', { 'content-encoding': 'gzip' }));
+    expect(error).toMatchObject({
+      code: 415,
+      message: 'Content-Encoding "gzip" is not accepted. Send the JSON uncompressed.',
+    });
+  });
+
+  it('is as deep as 64 brackets', async () => {
+    const nested = (depth: number) => `{"data":[{"a":${'['.repeat(depth)}${']'.repeat(depth)}}]}`;
+    expect((await generate(nested(61))).status).toBe(200);
+    const error = await errorOf(await generate(nested(62)));
+    expect(error).toMatchObject({ code: 400, line: 1 });
+    expect(error.message).toContain('Nested too deeply. The limit is 64 levels.');
+  });
+});
+
+const tooLarge: readonly (readonly [body: object, message: string])[] = [
+  [
+    { headers: ['a'], rows: many(5_001, [1]) },
+    'Too many rows (5,001). The limit is 5,000; use pagination or several images.',
+  ],
+  [{ data: [row(201)] }, 'Too many columns (201). The limit is 200; use headers to choose some of them.'],
+  [
+    { headers: many(200, 'h'), rows: many(251, [1]) },
+    'Too many cells (251 rows × 200 columns). The limit is 50,000; use pagination or several images.',
+  ],
+  [
+    { data: [{ a: 'x'.repeat(32_768) }] },
+    'Text too long in data[0].a (32,768 characters). The limit is 32,767.',
+  ],
+  [{ data: [{ ['x'.repeat(256)]: 1 }] }, 'Text too long in a header (256 characters). The limit is 255.'],
+  [
+    { data, options: { width: 99 } },
+    'options.width must be a number from 100 to 5,000 px, or "auto"; got 99.',
+  ],
+  [
+    { data, options: { width: 5_001 } },
+    'options.width must be a number from 100 to 5,000 px, or "auto"; got 5001.',
+  ],
+  [{ data, styles: { fontSize: 5 } }, 'styles.fontSize must be a number from 6 to 96 px; got 5.'],
+  [{ data, styles: { fontSize: 97 } }, 'styles.fontSize must be a number from 6 to 96 px; got 97.'],
+  [{ data, styles: { cellPadding: 51 } }, 'styles.cellPadding must be a number from 0 to 50 px; got 51.'],
+  [{ data, styles: { borderWidth: 21 } }, 'styles.borderWidth must be a number from 0 to 20 px; got 21.'],
+  [{ data, styles: { borderRadius: 51 } }, 'styles.borderRadius must be a number from 0 to 50 px; got 51.'],
+  [{ data, options: { quality: 101 } }, 'options.quality must be a number from 1 to 100; got 101.'],
+  [{ data, styles: { imageQuality: 11 } }, 'styles.imageQuality must be a number from 1 to 10; got 11.'],
+  [{ data, options: { scale: 5 } }, 'options.scale must be a number from 1 to 4; got 5.'],
+  [
+    { data, styles: { complexDataDisplay: { maxDepth: 6 } } },
+    'styles.complexDataDisplay.maxDepth must be a whole number from 1 to 5; got 6.',
+  ],
+  [
+    { data, styles: { headerBg: 'bluish' } },
+    'styles.headerBg must be a colour such as #2563eb or transparent; got "bluish".',
+  ],
+  [
+    { data: [{ a: { value: 1, style: { colspan: 0 } } }] },
+    'data[0].a.style.colspan must be a whole number from 1 to 200; got 0.',
+  ],
+  [
+    { data, pagination: { pageSize: 0 } },
+    'pagination.pageSize must be a whole number from 1 to 5,000; got 0.',
+  ],
+];
+
+describe('a table', () => {
+  it.each(tooLarge.map(([body, message]) => [message, body]))('%s', async (message, body) => {
+    expect(await errorOf(await generate(body))).toMatchObject({ code: 400, message });
+  });
+
+  it('has a title of 500 characters', async () => {
+    expect((await generate({ data, title: 'x'.repeat(500) })).status).toBe(200);
+    const { code, message } = await errorOf(await generate({ data, title: 'x'.repeat(501) }));
+    expect(code).toBe(400);
+    expect(message).toMatch(/^title must be text of up to 500 characters; got "x/);
+  });
+
+  it('is filtered without any pattern of the caller’s own', async () => {
+    const body = { data, options: { dataProcessing: { filter: { a: { regex: '(a+)+$' } } } } };
+    const { code, message } = await errorOf(await generate(body));
+    expect(code).toBe(400);
+    expect(message).toContain('"regex" is not an operator. Operators are eq, ne,');
+  });
+
+  it.each([
+    [{ headers: ['a'], rows: many(1_200, [1]) }, 'The longest side may be 32,767 px'],
+    [{ data: many(100, row(5)), options: { width: 4_000, scale: 3 } }, 'megapixels). The limit is 100;'],
+  ])('is no larger as a picture than viewers can show (%#)', async (body, message) => {
+    const error = await errorOf(await generate(body));
+    expect(error).toMatchObject({ code: 400, type: 'image-too-large' });
+    expect(error.message).toContain(message);
+    expect(error.message).toMatch(/use (?:a smaller scale, )?svg or pdf, or pagination\.$/);
+  });
+
+  it.each([
+    [{ headers: ['a'], rows: many(201, [1]) }, 'Too many rows (201). The limit is 200;'],
+    [{ headers: many(31, 'a'), rows: [[1]] }, 'Too many columns (31). The limit is 30;'],
+    [
+      { headers: many(30, 'a'), rows: many(67, [1]) },
+      'Too many cells (67 rows × 30 columns). The limit is 2,000;',
+    ],
+  ])('of a visitor is smaller (%#)', async (body, message) => {
+    const error = await errorOf(await demo(body));
+    expect(error.code).toBe(400);
+    expect(error.message).toContain(message);
+  });
+});
+
+/** What costs a warning and a box or a plain text, and not the table. */
+const leftOut: readonly (readonly [cell: object, message: string])[] = [
+  [
+    { type: 'image', value: `data:image/png;base64,${'A'.repeat(1_400_000)}` },
+    'The picture in the payload is larger than 1 MB; a box or its alt text is shown in its place.',
+  ],
+  [
+    { type: 'image', value: 'data:image/svg+xml;base64,PHN2Zz4=' },
+    'The picture in the payload is no png, jpeg, gif or webp; a box or its alt text is shown in its place.',
+  ],
+  [
+    { value: 'x', link: `https://a.example/${'x'.repeat(2_048)}` },
+    'data[0].a.link is longer than 2048 characters; the text is shown without link.',
+  ],
+];
+
+describe('what is left out of a table with a warning', () => {
+  it.each(leftOut.map(([cell, message]) => [message, cell]))('%s', async (message, cell) => {
+    const stored = await store(
+      `${world.url}/api/table-to-image`,
+      { data: [{ a: cell }], options: { format: 'svg' } },
+      world.owner.key,
+    );
+    expect(stored.warnings).toEqual([expect.objectContaining({ message })]);
+  });
+
+  it('is the fifty-first picture', async () => {
+    const urls = many(51, 0).map((_, index) => `data:image/png;base64,${'A'.repeat(4 * (index + 1))}`);
+    const body = { data: urls.map((value) => ({ a: { type: 'image', value } })) };
+    const { warnings } = await store(`${world.url}/api/table-to-image`, body, world.owner.key);
+    const refused = warnings.filter(({ message }) => message.includes('a table may have 50'));
+    expect(refused).toHaveLength(1);
+  });
+});
+
+describe('a name', () => {
+  it('of a file is cut to 80 letters, digits and hyphens', async () => {
+    const body = { data, customFilename: 'Äb/'.repeat(100), options: { format: 'svg' } };
+    const { image } = await store(`${world.url}/api/table-to-image`, body, world.owner.key);
+    const slug = image.filename.slice(0, -'-'.length - 22 - '.svg'.length);
+    expect(slug).toMatch(/^[a-z0-9-]{70,80}$/);
+  });
+
+  it('of a repeat has 255 characters', async () => {
+    expect((await generate(sales, { 'idempotency-key': 'x'.repeat(255) })).status).toBe(200);
+    expect(await errorOf(await generate(sales, { 'idempotency-key': 'x'.repeat(256) }))).toMatchObject({
+      code: 400,
+      message: 'Idempotency-Key must have 1 to 255 visible ASCII characters.',
+    });
+  });
+
+  it.each([
+    ['getImage', { filename: `${'a'.repeat(400)}.png` }, 'Image does not exist or was deleted.'],
+    ['getImage', { filename: `${'a'.repeat(15_000)}.png` }, 'Image does not exist or was deleted.'],
+    ['getPreview', { filename: `${'a'.repeat(400)}.png` }, 'Preview does not exist or has expired.'],
+    ['generateProjectImage', { endpointPath: 'a'.repeat(400) }, 'Project does not exist or was deleted.'],
+    ['startProviderSignIn', { provider: 'a'.repeat(400) }, /is not set up here/],
+  ] as const)('too long for anything at %s is not there (%#)', async (name, params, message) => {
+    const { method, path } = routes[name];
+    const address = world.url + fillPath(path, params);
+    const answer = method === 'GET' ? fetch(address) : post(address, sales, world.owner.key);
+    const error = await errorOf(await answer);
+    expect(error.code).toBe(404);
+    expect(error.message).toMatch(message);
+  });
+});
+
+describe('a password', () => {
+  it.each([
+    ['x'.repeat(7), 'Password must have 8 characters or more'],
+    ['x'.repeat(129), 'Password must have 128 characters or fewer'],
+  ])('has 8 to 128 characters (%#)', async (password, message) => {
+    const browser = new Browser(world.url);
+    const response = await browser.post('/api/register', { email: 'limits@example.com', password });
+    expect(await errorOf(response)).toMatchObject({ code: 400, message });
+  });
+});
+
+describe('a connection', () => {
+  it('has ten seconds for its head and thirty for the whole request, and is one of 2,048', async () => {
+    const app = await createApp(world.platform);
+    const { headersTimeout, requestTimeout, keepAliveTimeout, maxConnections } = app.server;
+    await app.close();
+    expect({ headersTimeout, requestTimeout, keepAliveTimeout, maxConnections }).toEqual({
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      // Longer than proxies keep theirs, so that none is closed while a request is on its way.
+      keepAliveTimeout: 65_000,
+      maxConnections: 2_048,
+    });
+  });
+});
+
+describe('visitors', () => {
+  it('have a quarter of the pool, and leave the rest to those who have a key', async () => {
+    const { renderPool } = world.platform;
+    let go = () => {};
+    const mayGo = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    const slowPool: typeof renderPool = {
+      ...renderPool,
+      load: () => ({ ...renderPool.load(), workers: 2, waitingMax: 6 }),
+      render: async (payload, order) => {
+        if (payload.includes('visitor')) await mayGo;
+        return renderPool.render(payload, order);
+      },
+    };
+    const service = await listen({ ...world.platform, renderPool: slowPool });
+    const visit = () =>
+      post(
+        `${service.url}${routes.generateDemoImage.path}`,
+        { data: [{ visitor: 1 }] },
+        undefined,
+        newAddress(),
+      );
+    const visits = many(5, 0).map(visit);
+    const refused = await Promise.race(visits);
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get('retry-after')).toBe('1');
+    expect((await post(`${service.url}/api/table-to-image`, sales, world.owner.key)).status).toBe(200);
+    go();
+    const statuses = (await Promise.all(visits)).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 200, 503, 503, 503]);
+    expect((await visit()).status).toBe(200);
+    await service.close();
+  });
+});
