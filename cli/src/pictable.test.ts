@@ -55,6 +55,20 @@ describe('input', () => {
     },
   );
 
+  it.each([
+    [
+      'items of n8n',
+      '[{"json":{"Region":"North","Sum":1250.50}},{"json":{"Region":"South, coast","Sum":980}}]',
+    ],
+    ['bundles of Make', '{"array":[{"Region":"North","Sum":1250.50},{"Region":"South, coast","Sum":980}]}'],
+    ['a table inside of a JSON text', JSON.stringify(csv)],
+  ])('is taken as the service takes it: %s', async (_, text) => {
+    const { code, stdout, stderr } = await run(asTexts, text);
+    expect(stderr).toMatch(/^stdin: warning: .+\n$/);
+    expect(code).toBe(0);
+    expect(texts(stdout)).toEqual(shown);
+  });
+
   it('takes the first row as data where it is no header', async () => {
     const { stdout } = await run([...asTexts, '--no-headers', '--show-row-numbers', '-f', 'csv'], csv);
     expect(texts(stdout)).toEqual([

@@ -1,26 +1,20 @@
 import { limits } from '@pictable/contract';
-import {
-  isArray,
-  isObject,
-  type JsonObject,
-  JsonSyntaxError,
-  type JsonValue,
-  parseJson,
-} from '@pictable/contract/json';
-import {
-  findDelimitedFault,
-  type ImportedTable,
-  readDelimited,
-  readDelimitedFile,
-  readJsonLines,
-  readMarkdown,
-  writeTable,
-} from '@pictable/contract/table-text';
+import { NoTableError, readTableText, type TableText, type TableTextForm } from '@pictable/contract/intake';
+import { isArray, isObject, type JsonObject, type JsonValue, parseJson } from '@pictable/contract/json';
+import { type ImportedTable, writeTable } from '@pictable/contract/table-text';
 import { badInput } from './command-problem.ts';
 import type { FaultySource } from './problem.ts';
 
 export const inputFormats = ['json', 'ndjson', 'csv', 'tsv', 'markdown'] as const;
 export type InputFormat = (typeof inputFormats)[number];
+
+const forms: Readonly<Record<InputFormat, TableTextForm>> = {
+  json: 'JSON',
+  ndjson: 'JSON lines',
+  csv: 'CSV',
+  tsv: 'TSV',
+  markdown: 'Markdown',
+};
 
 const formatByEnding: Readonly<Record<string, InputFormat>> = {
   json: 'json',
@@ -49,44 +43,28 @@ export interface TableInput {
  *
  * @throws CommandProblem or JsonSyntaxError
  */
-export function readTable(name: string, text: string, format = guessFormat(text)): TableInput {
-  switch (format) {
-    case 'json':
-      return jsonTable(name, text);
-    case 'ndjson':
-      return { payload: new Map([['data', readJsonLines(text)]]), source: { name } };
-    case 'csv':
-    case 'tsv':
-      return delimitedTable(name, text, format);
-    case 'markdown':
-      return importedTable(name, readMarkdown(text), 'There is no table in this Markdown text.');
-    case undefined:
-      return importedTable(name, readDelimited(text), 'It cannot be told what kind of table this is.');
-  }
-}
-
-function jsonTable(name: string, text: string): TableInput {
-  const value = parseJson(text, { depthMax: limits.jsonDepthMax });
-  const source = { name, jsonText: text };
-  if (isObject(value)) return { payload: value, source };
-  if (isArray(value)) return { payload: new Map([['data', value]]), source: { ...source, isData: true } };
+export function readTable(name: string, text: string, format: InputFormat | undefined): TableInput {
+  const { payload, form } = read(text, format === undefined ? 'text' : forms[format]);
+  const source = form === 'JSON' ? { name, jsonText: text } : { name };
+  if (isObject(payload)) return { payload, source };
+  // Rows, items of n8n, or a table inside of a JSON text.
+  if (isArray(payload) || typeof payload === 'string')
+    return { payload: new Map([['data', payload]]), source: { ...source, isData: true } };
   throw badInput(
     'The JSON is no table.',
     'Send an array of objects, or an object with data or headers and rows.',
   );
 }
 
-function delimitedTable(name: string, text: string, format: 'csv' | 'tsv'): TableInput {
-  const kind = format === 'csv' ? 'CSV' : 'TSV';
-  const fault = findDelimitedFault(text, kind);
-  if (fault) throw badInput(`${fault.message} (line ${fault.line}, column ${fault.column})`);
-  return importedTable(name, readDelimitedFile(text, kind), `There are no rows in this ${kind} text.`);
-}
-
-function importedTable(name: string, table: ImportedTable | undefined, otherwise: string): TableInput {
-  if (table === undefined)
-    throw badInput(otherwise, `Say what it is with --from: ${inputFormats.join(', ')}.`);
-  return { payload: payloadOf(table), source: { name } };
+function read(text: string, form: TableTextForm): TableText {
+  try {
+    return readTableText(text, form);
+  } catch (error) {
+    if (!(error instanceof NoTableError)) throw error;
+    const { message, place } = error;
+    if (place) throw badInput(`${message} (line ${place.line}, column ${place.column})`);
+    throw badInput(message, `Say what it is with --from: ${inputFormats.join(', ')}.`);
+  }
 }
 
 /** A table that was not JSON as a payload. */
@@ -101,22 +79,4 @@ export function withoutHeaderRow(payload: JsonObject): JsonObject {
   if (!isArray(headers) || !isArray(rows)) return payload;
   const rest = [...payload].filter(([name]) => name !== 'headers' && name !== 'rows');
   return new Map<string, JsonValue>([...rest, ['data', [headers, ...rows]]]);
-}
-
-function guessFormat(text: string): InputFormat | undefined {
-  if (/^\s*[[{]/.test(text)) return isJsonLines(text) ? 'ndjson' : 'json';
-  return readMarkdown(text) === undefined ? undefined : 'markdown';
-}
-
-/** Whether the first line is JSON by itself and more follow. */
-function isJsonLines(text: string): boolean {
-  const [first = '', ...more] = text.split(/\r?\n/).filter((line) => line.trim() !== '');
-  if (more.length === 0) return false;
-  try {
-    parseJson(first, { depthMax: limits.jsonDepthMax });
-    return true;
-  } catch (error) {
-    if (error instanceof JsonSyntaxError) return false;
-    throw error;
-  }
 }

@@ -176,6 +176,7 @@ describe('a text', () => {
     ['text', '"Name","Age"\n"Ada",36\n"Bob",41\n', ofCsv, 'CSV'],
     ['text', ' {"data":[{"a":1}]}', { data: [{ a: 1 }] }, 'JSON'],
     ['text', '{"Name":"Ada","Age":36}\n{"Name":"Bob","Age":41}', { data: [ada, bob] }, 'JSON lines'],
+    ['text', '"[{\\"a\\":1}]"', '[{"a":1}]', 'JSON'],
     ['JSON', '\uFEFF[1]', [1], 'JSON'],
   ] as const)('of %s is a payload: %j', (form, text, payload, found) => {
     const read = readTableText(text, form);
@@ -188,9 +189,11 @@ describe('a text', () => {
     ['Markdown', '# No table', undefined],
     ['CSV', ' \n\n', undefined],
     ['JSON lines', '\n', undefined],
+    ['CSV', 'a,b\n'.repeat(100_001), undefined],
+    ['text', '\r'.repeat(100_001), undefined],
     ['CSV', 'a,b\n1,"2\n3,4\n', { line: 2, column: 4 }],
     ['TSV', 'a\tb\n"1"x\t2\n', { line: 2, column: 2 }],
-  ] as const)('of %s without a table says where: %j', (form, text, place) => {
+  ] as const)('of %s without a table says where (%#)', (form, text, place) => {
     const read = () => readTableText(text, form);
     expect(read).toThrow(NoTableError);
     try {

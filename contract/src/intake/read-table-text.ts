@@ -42,6 +42,7 @@ const BYTE_ORDER_MARK = /^\uFEFF/;
 export function readTableText(sent: string, form: TableTextForm): TableText {
   const text = sent.replace(BYTE_ORDER_MARK, '');
   if (form === 'JSON') return { payload: jsonOf(text), form };
+  refuseTooManyLines(text, form);
   if (form === 'JSON lines') return linesOf(text);
   const json = parsedJson(text);
   if (json !== undefined) return { payload: json, form: 'JSON' };
@@ -53,9 +54,19 @@ export function readTableText(sent: string, form: TableTextForm): TableText {
   return tableOf(readDelimitedFile(text, form), form, `There are no rows in this ${form} text.`);
 }
 
+/** Known before so many rows are read that the memory of a worker ends. */
+function refuseTooManyLines(text: string, form: TableTextForm): void {
+  const { tableTextLinesMax: max } = limits;
+  if (text.split(/\r\n|\r|\n/, max + 1).length <= max) return;
+  throw new NoTableError(`The text has more than ${max} lines, far more than a table may have rows.`, form);
+}
+
 function readAnyText(text: string): TableText {
   if (isJsonLines(text)) return linesOf(text);
   const table = readMarkdown(text) ?? readDelimited(text);
+  // A whole text of JSON opens with a quote, as many a CSV does.
+  const inner = table === undefined && /^\s*"/.test(text) ? attempt(text) : undefined;
+  if (inner !== undefined) return { payload: inner, form: 'JSON' };
   // What opens like JSON and is no table either is most likely JSON with a slip; it says where.
   if (table === undefined && looksLikeJson(text)) return { payload: jsonOf(text), form: 'JSON' };
   return tableOf(table, 'text', 'It cannot be told what kind of table this is.');

@@ -77,7 +77,7 @@ function plainText(cell: string): string {
   return cell
     .replace(/\\\|/g, '|')
     .replace(/<br\s*\/?>/gi, '\n')
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/!?\[([^\][]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
     .replace(/(\*\*|__|~~|`)(.+?)\1/g, '$2')
     .replace(/(?<![\w*])([*_])(\S(?:.*?\S)?)\1(?![\w*])/g, '$2');
 }

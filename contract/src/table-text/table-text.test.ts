@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { JsonSyntaxError, stringify } from '../json/index.ts';
 import { findMarkdownTables, readJsonLines, writeTable } from './index.ts';
 
@@ -36,6 +36,17 @@ after`;
   it('are the same with the line ends of Windows', () => {
     expect(findMarkdownTables(text.replaceAll('\n', '\r\n'))).toEqual(findMarkdownTables(text));
   });
+});
+
+test('links and pictures in cells are their texts', () => {
+  const cells = '[a](https://x.example/y_(z)) and ![b](c.png) | [d] (e) [[f](g)]';
+  const [found] = findMarkdownTables(`| A | B |\n|---|---|\n| ${cells} |`);
+  expect(found?.table.rows).toEqual([[{ value: 'a and b' }, { value: '[d] (e) [f]' }]]);
+});
+
+test('rows without number are written', () => {
+  const rows = Array.from({ length: 200_000 }, () => [{ value: 'a' }]);
+  expect(writeTable({ kind: 'CSV', rows })).toMatchObject({ rows: 199_999, columns: 1 });
 });
 
 describe('JSON lines', () => {

@@ -18,7 +18,7 @@ export function writeTable(table: ImportedTable): ImportedJson {
     kind: table.kind,
     text: `{\n${members.join(',\n')}\n}`,
     rows: rows.length,
-    columns: Math.max(headers?.length ?? 0, ...rows.map(widthOf)),
+    columns: Math.max(headers?.length ?? 0, widestOf(rows)),
   };
 }
 
@@ -32,8 +32,12 @@ function withHeaders({ headers, rows }: ImportedTable): Pick<ImportedTable, 'hea
 }
 
 function padded(names: readonly string[], rows: ImportedTable['rows']): string[] {
-  const missing = Math.max(0, Math.max(0, ...rows.map(widthOf)) - names.length);
+  const missing = Math.max(0, widestOf(rows) - names.length);
   return [...names, ...Array<string>(missing).fill('')];
+}
+
+function widestOf(rows: ImportedTable['rows']): number {
+  return rows.reduce((widest, row) => Math.max(widest, widthOf(row)), 0);
 }
 
 function widthOf(row: readonly ImportedCell[]): number {
