@@ -71,8 +71,11 @@ export function tablePayloadJsonSchema(): Schema {
         items: rowSchema(),
       },
       title: { type: 'string', maxLength: limits.titleCharsMax, description: 'Title above the table.' },
-      styles: { $ref: '#/$defs/TableStyles' },
-      options: { $ref: '#/$defs/TableOptions' },
+      styles: { $ref: '#/$defs/TableStyles', description: 'Colours, fonts, lines and distances.' },
+      options: {
+        $ref: '#/$defs/TableOptions',
+        description: 'Format, width, sorting, filters and all that is no look.',
+      },
       for: {
         type: 'string',
         enum: destinationNames,
