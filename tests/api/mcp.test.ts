@@ -1,5 +1,6 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { destinations, tableOptionProperties, tableThemes } from '@pictable/contract';
 import { call, openStdioClient, pictureIn } from '@pictable/mcp/open-stdio-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { post } from './case.ts';
@@ -39,6 +40,29 @@ describe.each(Object.entries(doors))('over %s', (_, open) => {
     expect(list).toMatchObject({ images: [{ url: about.url, title: 'Team' }] });
     const again = await call(client, 'get_image', { filename: about.filename });
     expect(pictureIn(again)).toEqual(stored);
+    await client.close();
+  });
+
+  it('offers a prompt and what there is to know of options and themes', async () => {
+    const client = await open(world.owner.key);
+    const { prompts } = await client.listPrompts();
+    expect(prompts.map(({ name }) => name)).toEqual(['table_from_data']);
+    const filled = { name: 'table_from_data', arguments: { data: 'a,b\n1,2', place: 'slack' } };
+    const { messages } = await client.getPrompt(filled);
+    const [message] = messages;
+    const said = message?.content.type === 'text' ? message.content.text : '';
+    expect(said).toMatch(/render_table.*options\.for.*a,b\n1,2$/s);
+    await expect(client.getPrompt({ name: 'table_from_data', arguments: {} })).rejects.toThrow(
+      'needs "data"',
+    );
+    const { resources } = await client.listResources();
+    const read = async (uri: string) => JSON.stringify((await client.readResource({ uri })).contents);
+    expect(resources.map(({ uri }) => uri)).toEqual(['pictable://options', 'pictable://themes']);
+    const options = await read('pictable://options');
+    for (const { name } of tableOptionProperties) expect(options).toContain(`\`${name}\``);
+    const themes = await read('pictable://themes');
+    for (const { name } of [...tableThemes, ...destinations]) expect(themes).toContain(`\`${name}\``);
+    await expect(read('pictable://nothing')).rejects.toThrow('there are pictable://options');
     await client.close();
   });
 

@@ -2,13 +2,19 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import {
   CallToolRequestSchema,
   ErrorCode,
+  GetPromptRequestSchema,
+  ListPromptsRequestSchema,
+  ListResourcesRequestSchema,
   ListToolsRequestSchema,
   McpError,
+  ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { API_VERSION } from '@pictable/contract';
 import { fromJs, type JsonObject } from '@pictable/contract/json';
 import { callTool } from './call-tool.ts';
 import type { ExactArguments } from './exact-arguments.ts';
+import { prompts } from './prompts.ts';
+import { resources } from './resources.ts';
 import type { TableService } from './table-service.ts';
 import { type ToolName, type ToolRecord, tools } from './tools.ts';
 
@@ -19,7 +25,7 @@ const instructions =
 export function createMcpServer(service: TableService, exact: ExactArguments): Server {
   const server = new Server(
     { name: 'pictable', title: 'Pictable', version: API_VERSION },
-    { capabilities: { tools: {} }, instructions },
+    { capabilities: { tools: {}, prompts: {}, resources: {} }, instructions },
   );
   const records: readonly ToolRecord[] = Object.values(tools);
   const offered = records.filter(({ needsAccount }) => !needsAccount || service.account !== undefined);
@@ -35,5 +41,51 @@ export function createMcpServer(service: TableService, exact: ExactArguments): S
     const args = exact.take(requestId) ?? (fromJs(params.arguments ?? {}) as JsonObject);
     return callTool(tool.name as ToolName, { args, service, signal });
   });
+  offerPrompts(server);
+  offerResources(server);
   return server;
+}
+
+function offerPrompts(server: Server): void {
+  server.setRequestHandler(ListPromptsRequestSchema, () => ({
+    prompts: prompts.map(({ text: _, arguments: args, ...about }) => ({ ...about, arguments: [...args] })),
+  }));
+  server.setRequestHandler(GetPromptRequestSchema, ({ params }) => {
+    const prompt =
+      prompts.find(({ name }) => name === params.name) ??
+      missing(
+        'prompt',
+        params.name,
+        prompts.map(({ name }) => name),
+      );
+    const values = params.arguments ?? {};
+    const left = prompt.arguments.find(({ name, required }) => required && !values[name]?.trim());
+    if (left)
+      throw new McpError(ErrorCode.InvalidParams, `${prompt.name} needs "${left.name}": ${left.description}`);
+    const content = { type: 'text' as const, text: prompt.text(values) };
+    return { description: prompt.description, messages: [{ role: 'user' as const, content }] };
+  });
+}
+
+function offerResources(server: Server): void {
+  server.setRequestHandler(ListResourcesRequestSchema, () => ({
+    resources: resources.map(({ text: _, ...about }) => about),
+  }));
+  server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) => {
+    const { mimeType, text } =
+      resources.find((resource) => resource.uri === uri) ??
+      missing(
+        'resource',
+        uri,
+        resources.map((resource) => resource.uri),
+      );
+    return { contents: [{ uri, mimeType, text: text() }] };
+  });
+}
+
+function missing(kind: string, name: string, known: readonly string[]): never {
+  throw new McpError(
+    ErrorCode.InvalidParams,
+    `There is no ${kind} "${name}"; there are ${known.join(', ')}.`,
+  );
 }
