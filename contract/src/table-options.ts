@@ -104,7 +104,17 @@ export const tableOptionProperties = [
     name: 'showBorder',
     aliases: ['showBorders'],
     default: true,
-    description: 'The frame round the table.',
+    description: 'The frame of the table; frame says what it is made of.',
+  },
+  {
+    kind: 'choice',
+    name: 'frame',
+    aliases: [],
+    choices: ['box', 'rules'],
+    synonyms: { full: 'box', booktabs: 'rules', horizontal: 'rules' },
+    default: 'box',
+    description:
+      'What showBorder draws: a box round the table, or rules above it, under its header and below it, as in books.',
   },
   {
     kind: 'boolean',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { propertyDefaults } from './table-property.ts';
 import { tableStyleProperties } from './table-styles.ts';
-import { tableThemes } from './table-themes.ts';
+import { type TableTheme, tableThemes } from './table-themes.ts';
 
 const defaults = propertyDefaults(tableStyleProperties);
 
@@ -19,6 +19,16 @@ function contrast(first: string, second: string): number {
   return (light! + 0.05) / (dark! + 0.05);
 }
 
+/** L* of CIELAB: equal steps look equal. */
+function lightness(color: string): number {
+  const own = luminance(color);
+  return own > 0.008856 ? 116 * Math.cbrt(own) - 16 : 903.3 * own;
+}
+
+function hasStripes({ options }: TableTheme): boolean {
+  return options?.showAlternatingRows !== false;
+}
+
 test('the measure knows the extremes', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
@@ -34,6 +44,17 @@ describe('every theme', () => {
     });
     expect(dark.length).toBeGreaterThanOrEqual(4);
   });
+
+  test.each(tableThemes.filter((theme) => hasStripes(theme)).map((theme) => [theme.name, theme.styles]))(
+    '%s has stripes that are seen, and calm',
+    (name, styles) => {
+      const { rowOddBg, rowEvenBg } = { ...defaults, ...styles };
+      const step = Math.abs(lightness(rowOddBg) - lightness(rowEvenBg));
+      // Those of the default are given; its lines part the rows.
+      expect(step).toBeGreaterThan(name === 'default' ? 1.5 : 3);
+      expect(step).toBeLessThan(8);
+    },
+  );
 
   test.each(tableThemes.map((theme) => [theme.name, theme.styles] as const))(
     '%s has the contrast of WCAG AA',

@@ -11,7 +11,10 @@ export interface TableTheme {
     readonly showAlternatingRows?: boolean;
     readonly showBorder?: boolean;
     readonly gridLines?: 'all' | 'rows' | 'columns';
+    readonly frame?: 'box' | 'rules';
   };
+  /** Rules of a frame that is no box: their colour, and how many times as wide as other lines the outer two are. */
+  readonly rules?: { readonly color: string; readonly weight: number };
 }
 
 /** All themes. A new one is a record here and nothing else. */
@@ -25,16 +28,17 @@ export const tableThemes = [
   },
   {
     name: 'minimal',
-    description: 'Text and hairlines only.',
+    description: 'Text and hairlines, with a firmer rule above, under the header and below.',
     styles: {
       headerBg: 'transparent',
       headerText: '#475569',
       rowEvenBg: 'transparent',
       rowOddBg: 'transparent',
-      borderColor: '#cbd5e1',
+      borderColor: '#e2e8f0',
       cellPadding: 10,
     },
-    options: { showAlternatingRows: false, showBorder: false, gridLines: 'rows' },
+    options: { showAlternatingRows: false, gridLines: 'rows', frame: 'rules' },
+    rules: { color: '#64748b', weight: 1 },
   },
   {
     name: 'dark',
@@ -56,7 +60,7 @@ export const tableThemes = [
     styles: {
       headerBg: '#4c1d95',
       headerText: '#f5f3ff',
-      rowEvenBg: '#1c1530',
+      rowEvenBg: '#221a3c',
       rowOddBg: '#150f26',
       textColor: '#e9e4f5',
       borderColor: '#3b2a63',
@@ -109,7 +113,7 @@ export const tableThemes = [
     styles: {
       headerBg: '#0f2a1a',
       headerText: '#86efac',
-      rowEvenBg: '#0c1210',
+      rowEvenBg: '#101a15',
       rowOddBg: '#080c0a',
       textColor: '#bbf7d0',
       borderColor: '#1f3a2a',
@@ -125,7 +129,7 @@ export const tableThemes = [
     styles: {
       headerBg: '#115e59',
       headerText: '#f0fdfa',
-      rowEvenBg: '#f0f9f8',
+      rowEvenBg: '#e8f5f3',
       textColor: '#102a2a',
       borderColor: '#cfe4e2',
       linkColor: '#0f766e',
@@ -138,7 +142,7 @@ export const tableThemes = [
     styles: {
       headerBg: '#fce7ef',
       headerText: '#831843',
-      rowEvenBg: '#fff7fa',
+      rowEvenBg: '#fdeff5',
       textColor: '#3b1426',
       borderColor: '#f3d3df',
       linkColor: '#be185d',
@@ -150,7 +154,7 @@ export const tableThemes = [
     styles: {
       headerBg: '#ede9fe',
       headerText: '#4c1d95',
-      rowEvenBg: '#faf9ff',
+      rowEvenBg: '#f4f1fe',
       textColor: '#1f1836',
       borderColor: '#ddd6fe',
       linkColor: '#6d28d9',
@@ -175,19 +179,20 @@ export const tableThemes = [
   },
   {
     name: 'newspaper',
-    description: 'Serif, no fills, lines between rows only.',
+    description: 'Serif, no fills, ruled as in print: heavy above and below, fine under the header.',
     styles: {
       headerBg: 'transparent',
       headerText: '#111111',
       rowEvenBg: 'transparent',
       rowOddBg: 'transparent',
       textColor: '#1c1c1c',
-      borderColor: '#8a8a8a',
+      borderColor: '#d9d6d0',
       linkColor: '#7c2d12',
       fontFamily: 'Merriweather',
       cellPadding: 10,
     },
-    options: { showAlternatingRows: false, showBorder: false, gridLines: 'rows' },
+    options: { showAlternatingRows: false, gridLines: 'rows', frame: 'rules' },
+    rules: { color: '#1c1c1c', weight: 2 },
   },
   {
     name: 'print',
@@ -209,7 +214,7 @@ export const tableThemes = [
     styles: {
       headerBg: '#262626',
       headerText: '#fafafa',
-      rowEvenBg: '#1c1c1c',
+      rowEvenBg: '#212121',
       rowOddBg: '#181818',
       textColor: '#e5e5e5',
       borderColor: '#3a3a3a',
@@ -224,7 +229,7 @@ export const tableThemes = [
     styles: {
       headerBg: '#4a3022',
       headerText: '#fdf3e3',
-      rowEvenBg: '#2a1d16',
+      rowEvenBg: '#2e2018',
       rowOddBg: '#231811',
       textColor: '#f0e2cf',
       borderColor: '#4d3a2e',

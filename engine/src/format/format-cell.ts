@@ -4,7 +4,13 @@ import { decimalOf } from '../table/decimal.ts';
 import type { Cell } from '../table/table.ts';
 import { type CivilTime, civilTimeOfEpoch, epochOf, readCivilTime } from './civil-time.ts';
 import { formatDate } from './format-date.ts';
-import { formatCurrency, formatNumber, formatPercentage, type Remark } from './format-number.ts';
+import {
+  decimalMarkOf,
+  formatCurrency,
+  formatNumber,
+  formatPercentage,
+  type Remark,
+} from './format-number.ts';
 import { showScalar, showValue } from './show-nested.ts';
 import { findTimeZone, inTimeZone, zoneNames } from './time-zones.ts';
 
@@ -47,6 +53,17 @@ function formatTyped(
     default:
       return undefined;
   }
+}
+
+/** The decimal mark in the text of a number; undefined where the text is as sent and nobody said what its marks mean. */
+export function writtenMark(cell: Cell): '.' | ',' | undefined {
+  const { value, display, format } = cell;
+  if (display !== undefined || value === undefined || value === null) return undefined;
+  const type = typeOfCell(cell, value);
+  const isWritten = type === 'number' || type === 'currency' || type === 'percentage';
+  if (!isWritten) return isNumber(value) ? '.' : undefined;
+  const digits = isNumber(value) ? value.raw : typeof value === 'string' ? value.trim() : '';
+  return decimalOf(digits) === undefined ? undefined : decimalMarkOf(format);
 }
 
 /** The type a cell names, else what its format makes of it. */

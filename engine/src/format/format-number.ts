@@ -77,6 +77,11 @@ function readForm(format: CellFormat | undefined, remark: Remark): NumberForm {
   return { locale: locale ?? defaultLocale, pattern, currency };
 }
 
+/** What stands before the decimals of numbers written with a format. */
+export function decimalMarkOf(format: CellFormat | undefined): '.' | ',' {
+  return readForm(format, () => {}).locale.decimal;
+}
+
 function affixed(
   value: Decimal,
   form: NumberForm,

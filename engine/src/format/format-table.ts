@@ -8,7 +8,7 @@ import type { ArrangedTable, Cell } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 import { cellImage } from './cell-image.ts';
 import { decimalPoints } from './decimal-points.ts';
-import { formatCell, textAsSent } from './format-cell.ts';
+import { formatCell, textAsSent, writtenMark } from './format-cell.ts';
 import { inferAlign } from './infer-align.ts';
 import { countNestedCells, nestedTable } from './nested-table.ts';
 
@@ -33,7 +33,14 @@ export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings:
     columns: columns.map(({ name, style }, index) => {
       const align = style.textAlign ?? inferAlign(rows, index);
       const isNumeric = align === 'right' && style.textAlign === undefined;
-      const points = isNumeric ? decimalPoints(formatted, rows, index, isMirrored) : undefined;
+      const points = isNumeric
+        ? decimalPoints(
+            rows.length,
+            (row) => formatted[row]!.cells[index]!,
+            (row) => writtenMark(rows[row]!.cells[index]!),
+            isMirrored,
+          )
+        : undefined;
       return { name, style, align, points };
     }),
     rows: formatted,

@@ -2,7 +2,7 @@
 export interface LocaleRecord {
   /** Language tag, BCP 47. */
   readonly tag: string;
-  readonly decimal: string;
+  readonly decimal: '.' | ',';
   readonly group: string;
   /** Sizes of digit groups from the right: the first, then all others. */
   readonly groupSizes: readonly [number, number];

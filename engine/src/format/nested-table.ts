@@ -8,8 +8,9 @@ import {
   type JsonValue,
   pointerTo,
 } from '@pictable/contract/json';
-import type { NestedCell, NestedTable } from '../table/cell-content.ts';
+import type { NestedCell, NestedColumn, NestedTable } from '../table/cell-content.ts';
 import { cleanText } from '../table/clean-text.ts';
+import { decimalPoints } from './decimal-points.ts';
 import { looksNumeric } from './infer-align.ts';
 import { showNestedPart } from './show-nested.ts';
 
@@ -39,7 +40,7 @@ export function nestedTable(
 
 /** Cells of a nested table and of the tables in it. */
 export function countNestedCells(table: NestedTable): number {
-  let cells = (table.headers?.length ?? 0) + table.rows.length * table.columnCount;
+  let cells = (table.headers?.length ?? 0) + table.rows.length * table.columns.length;
   for (const row of table.rows) {
     for (const { nested } of row) if (nested !== undefined) cells += countNestedCells(nested);
   }
@@ -51,7 +52,13 @@ function objectTable(object: Placed<JsonObject>, display: ComplexDisplay, depth:
     const member = memberOf(object, key);
     return [textCell(cleanText(key), member.pointer), cellOf(member, display, depth)];
   });
-  return { headers: undefined, hasRowHeaders: true, columnCount: 2, rows, pointer: object.pointer };
+  return {
+    headers: undefined,
+    hasRowHeaders: true,
+    columns: columnsOf(2, rows),
+    rows,
+    pointer: object.pointer,
+  };
 }
 
 function arrayTable(array: Placed<JsonArray>, display: ComplexDisplay, depth: number): NestedTable {
@@ -67,7 +74,8 @@ function arrayTable(array: Placed<JsonArray>, display: ComplexDisplay, depth: nu
   rows.forEach((row, index) => {
     while (row.length < columnCount) row.push(textCell('', items[index]!.pointer));
   });
-  return { headers: undefined, hasRowHeaders: false, columnCount, rows, pointer: array.pointer };
+  const columns = columnsOf(columnCount, rows);
+  return { headers: undefined, hasRowHeaders: false, columns, rows, pointer: array.pointer };
 }
 
 function recordTable(
@@ -79,15 +87,28 @@ function recordTable(
   const keys = [...new Set(records.flatMap(({ value }) => [...value.keys()]))];
   if (keys.length === 0) {
     const rows = records.map((record) => [cellOf(record, display, depth)]);
-    return { headers: undefined, hasRowHeaders: false, columnCount: 1, rows, pointer };
+    return { headers: undefined, hasRowHeaders: false, columns: columnsOf(1, rows), rows, pointer };
   }
+  const rows = records.map((record) => keys.map((key) => cellOf(memberOf(record, key), display, depth)));
   return {
     headers: keys.map(cleanText),
     hasRowHeaders: false,
-    columnCount: keys.length,
-    rows: records.map((record) => keys.map((key) => cellOf(memberOf(record, key), display, depth))),
+    columns: columnsOf(keys.length, rows),
+    rows,
     pointer,
   };
+}
+
+function columnsOf(count: number, rows: readonly (readonly NestedCell[])[]): NestedColumn[] {
+  return Array.from({ length: count }, (_, column) => {
+    const isNumeric =
+      rows.some((row) => row[column]!.amount !== undefined) &&
+      rows.every((row) => row[column]!.amount !== undefined || row[column]!.isEmpty);
+    if (!isNumeric) return { isNumeric, points: undefined };
+    const cellAt = (row: number) => rows[row]![column]!;
+    const markOf = (row: number) => (cellAt(row).amount === 'number' ? '.' : undefined);
+    return { isNumeric, points: decimalPoints(rows.length, cellAt, markOf, true) };
+  });
 }
 
 function itemsOf({ value, pointer }: Placed<JsonArray>): Placed<JsonValue>[] {
@@ -107,12 +128,14 @@ function memberOf({ value, pointer }: Placed<JsonObject>, key: string): Placed<J
 function cellOf(member: Placed<JsonValue | undefined>, display: ComplexDisplay, depth: number): NestedCell {
   const { value, pointer } = member;
   const nested = nestedTable(member, display, depth + 1);
-  if (nested !== undefined) return { text: '', nested, pointer, isNumber: false };
+  if (nested !== undefined) return { ...textCell('', pointer), nested, isEmpty: false };
   const text = cleanText(showNestedPart(value, depth + 1, display));
-  const isAmount = isNumber(value) || (typeof value === 'string' && looksNumeric(value));
-  return { text, nested: undefined, pointer, isNumber: isAmount };
+  const isText = typeof value === 'string' && looksNumeric(value);
+  const amount = isNumber(value) ? 'number' : isText ? 'text' : undefined;
+  const isEmpty = value === undefined || value === null || value === '';
+  return { text, nested: undefined, pointer, amount, isEmpty };
 }
 
 function textCell(text: string, pointer: string | undefined): NestedCell {
-  return { text, nested: undefined, pointer, isNumber: false };
+  return { text, nested: undefined, pointer, amount: undefined, isEmpty: text === '' };
 }

@@ -30,16 +30,25 @@ function runsOf(items: readonly Item[]): GlyphsItem[] {
   );
 }
 
-/** Where the last digit before the point ends, by value; all digits are equally wide. */
-async function wholeEnds(values: readonly unknown[], more: object = {}, header?: string): Promise<number[]> {
+/** Where the last digit before the point ends, by run; all digits are equally wide, and every character is a glyph. */
+function wholeEnd(scene: Scene, run: GlyphsItem, decimal: string): number {
+  const at = run.text.lastIndexOf(decimal);
+  const last = /\d\D*$/.exec(run.text)?.index ?? run.text.length - 1;
+  const point = at >= 0 ? at : last + 1;
+  const unit = run.sizePx / scene.faces[run.face]!.unitsPerEm;
+  return run.x + (point < run.text.length ? scene.glyphs.x[run.from + point]! * unit : run.widthPx);
+}
+
+async function wholeEnds(
+  values: readonly unknown[],
+  more: object = {},
+  header?: string,
+  decimal = '.',
+): Promise<number[]> {
   const scene = await sceneOf(values, more, header);
   const runs = runsOf(scene.pages[0]!.items).slice(1);
-  return runs.map((run) => {
-    const point = run.text.includes('.') ? run.text.indexOf('.') : run.text.length;
-    const { x } = scene.glyphs;
-    const unit = run.sizePx / scene.faces[run.face]!.unitsPerEm;
-    return run.x + (point < run.text.length ? x[run.from + point]! * unit : run.widthPx);
-  });
+  expect(runs).toHaveLength(values.length);
+  return runs.map((run) => wholeEnd(scene, run, decimal));
 }
 
 /** How far apart they are, px. */
@@ -50,8 +59,41 @@ describe('decimal points', () => {
     ['numbers', [170.2, 177, 0.25, 1178.125]],
     ['amounts written as text', ['$1,204.5', '$12', '-3.25']],
     ['a mark for nothing', [1.5, null, 22]],
+    ['percents', ['12.5%', '3%', '-0.25%']],
+    ['percents that were formatted', [0.125, 0.3].map((value) => ({ value, type: 'percentage' }))],
+    ['numbers with units', ['1.5 kg', '22 kg', '300 g']],
+    ['compact numbers', ['1.2M', '48K', '950']],
+    ['amounts in brackets', ['(40)', '1,250.5', '7']],
+    ['currencies with a name', ['CHF 12.5', 'USD 1,000', '€3.25']],
+    ['words for nothing', [{ value: 'n/a', type: 'number' }, 1.25, 30]],
   ])('of %s are under each other', async (_what, values) => {
     expect(spread(await wholeEnds(values))).toBeLessThan(0.05);
+  });
+
+  it.each<[string, unknown[]]>([
+    ['that were formatted', [1234.5, 12.25, 7].map((value) => ({ value, format: { locale: 'de' } }))],
+    ['of euros', ['1.234,5 €', '12 €', '7,25 €']],
+    ['that thousands give away', ['1.234.567', '1,204', '12']],
+    ['in a locale, three digits long', [1.234, 12].map((value) => ({ value, format: { locale: 'de' } }))],
+  ])('are commas %s', async (_what, values) => {
+    expect(spread(await wholeEnds(values, {}, undefined, ','))).toBeLessThan(0.05);
+  });
+
+  it('are under each other in nested tables', async () => {
+    const items = [
+      { item: 'Lamp', price: 39.9, share: '12.5%' },
+      { item: 'Chair', price: 249, share: '3%' },
+      { item: 'Rug', price: null, share: '0.25%' },
+    ];
+    const display = { complexDataDisplay: { arrayDisplay: 'table' } };
+    for (const direction of ['ltr', 'rtl']) {
+      const scene = await sceneOf([items], { styles: display, options: { direction } });
+      const runs = runsOf(scene.pages[0]!.items);
+      const endsOf = (...texts: string[]) =>
+        texts.map((text) => wholeEnd(scene, runs.find((run) => run.text === text)!, '.'));
+      expect(spread(endsOf('39.9', '249'))).toBeLessThan(0.05);
+      expect(spread(endsOf('12.5%', '3%', '0.25%'))).toBeLessThan(0.05);
+    }
   });
 
   it('are under each other where numbers stand at the left', async () => {
@@ -62,7 +104,8 @@ describe('decimal points', () => {
 
   it.each<[string, unknown[], object]>([
     ['a side was asked for', [1.5, 22], { styles: { columnStyles: { Value: { textAlign: 'right' } } } }],
-    ['a value is no plain number', [1.5, '22 kg', 3], {}],
+    ['a value is no number', [1.5, { value: '3 of 4', type: 'number' }, 3], {}],
+    ['marks contradict each other', ['1.234,5', '1,234.5', '7'], {}],
     ['points may part thousands', ['1.204', '12'], {}],
   ])('are left alone where %s', async (_why, values, more) => {
     expect(spread(await wholeEnds(values, more))).toBeGreaterThan(3);

@@ -22,7 +22,7 @@ export function columnBands(
 ): number[][] | undefined {
   const availablePx = sheetWidthPx(outer, options);
   if (availablePx === undefined) return undefined;
-  const framePx = 2 * room.outerPx;
+  const framePx = 2 * room.sidePx;
   const tablePx = widthsPx.reduce((total, width) => total + width + room.betweenColumnsPx, framePx);
   if ((tablePx + outer.leftPx + outer.rightPx) * SCALE_MIN <= availablePx + outer.leftPx + outer.rightPx)
     return undefined;

@@ -108,6 +108,28 @@ export function givenWidths(needs: readonly ColumnNeed[], availablePx: number): 
   return widths.map((width, i) => width + shares[i]!);
 }
 
+/**
+ * Widths where whole words have no room: no column is narrower than the parts of its words, then as many columns as can be
+ * keep theirs whole, those that lack least first; what is left goes to the next.
+ */
+export function tightWidths(
+  tight: readonly ColumnNeed[],
+  needs: readonly ColumnNeed[],
+  availablePx: number,
+): number[] {
+  const widths = tight.map((need) => need.minPx);
+  let leftPx = availablePx - sum(widths, (width) => width);
+  const lackPx = (column: number) => Math.max(0, needs[column]!.minPx - tight[column]!.minPx);
+  const columns = widths.map((_, column) => column).sort((i, j) => lackPx(i) - lackPx(j) || i - j);
+  for (const column of columns) {
+    if (leftPx <= 0) break;
+    const grantedPx = Math.min(leftPx, lackPx(column));
+    widths[column] = widths[column]! + grantedPx;
+    leftPx -= grantedPx;
+  }
+  return widths;
+}
+
 /** Equal widths for the columns that are not fixed; one that needs more for its longest word gets it. */
 export function equalWidths(needs: readonly ColumnNeed[], availablePx: number | undefined): number[] {
   const flexible = needs.filter((need) => !need.isFixed);

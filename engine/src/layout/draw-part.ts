@@ -1,7 +1,7 @@
 import type { Color, GroupItem, GroupRole, Item, RectItem } from '../scene/scene.ts';
 import { drawImage } from './draw-image.ts';
 import { drawLines } from './draw-text.ts';
-import { drawGridLines } from './grid-lines.ts';
+import { drawGridLines, outerRules } from './grid-lines.ts';
 import type { Box, SceneWriter } from './scene-writer.ts';
 import type { BrokenCell, TableLayout } from './table-layout.ts';
 import { type PartGeometry, placeRows, rowsOfTable, type TablePart } from './table-part.ts';
@@ -68,11 +68,12 @@ class PartDrawer {
     ].filter((item) => item.items.length > 0);
     const radii = writer.radii(look.radiusPx);
     const table: Item[] = radii ? [{ kind: 'clip', ...writer.box(frame), radii, items: inside }] : inside;
-    if (look.border.outer && look.border.widthPx > 0) {
-      const { color, style, widthPx } = look.border;
+    const { frame: form, color, style, widthPx } = look.border;
+    if (form === 'box' && widthPx > 0) {
       const stroke = { color, style, widthPx: writer.px(widthPx) };
       table.push(decoration([writer.rect(frame, undefined, { radii, stroke })]));
-    }
+    } else if (form === 'rules' && widthPx > 0)
+      table.push(decoration(outerRules(writer, look.border, frame)));
     const items: Item[] = [plainGroup('table', -1, table)];
     if (look.shadow) items.unshift(decoration([shadowRect(writer, frame, look.backgroundColor, radii)]));
     return { items, heightPx: rows.heightPx };

@@ -1,4 +1,5 @@
-import type { Item } from '../scene/scene.ts';
+import type { Color, Item } from '../scene/scene.ts';
+import type { TableBorder } from '../table/styled-table.ts';
 import type { Box, SceneWriter } from './scene-writer.ts';
 import type { TableLayout } from './table-layout.ts';
 import { type PartGeometry, partOwners, type TablePart } from './table-part.ts';
@@ -17,18 +18,26 @@ export function drawGridLines(
   const { border } = layout.table.look;
   if (border.widthPx === 0) return [];
   const lines = new GridLines(layout, part, rows);
-  const horizontal = border.horizontal ? lines.horizontal() : [];
+  const horizontal = lines.horizontal();
   const vertical = border.vertical ? lines.vertical() : [];
-  const draw = ({ x, y, width, height, isInHeader }: LineBox): Item => {
+  const draw = ({ x, y, width, height, color }: LineBox): Item => {
     const moved: Box = { x: x + origin.x, y: y + origin.y, width, height };
-    return writer.gridLine(moved, isInHeader ? border.headerColor : border.color, border.style);
+    return writer.gridLine(moved, color, border.style);
   };
   return [...horizontal.map(draw), ...vertical.map(draw)];
 }
 
+/** The rules above and below a table that has no box. */
+export function outerRules(writer: SceneWriter, border: TableBorder, frame: Box): Item[] {
+  const height = border.ruleWidthPx;
+  const bottom = frame.y + frame.height - height;
+  return [frame.y, bottom].map((y) =>
+    writer.gridLine({ x: frame.x, y, width: frame.width, height }, border.ruleColor, border.style),
+  );
+}
+
 interface LineBox extends Box {
-  /** Both neighbours are cells of the header. */
-  readonly isInHeader: boolean;
+  readonly color: Color;
 }
 
 class GridLines {
@@ -51,17 +60,24 @@ class GridLines {
 
   horizontal(): LineBox[] {
     const { room, lefts, rights, table } = this.layout;
+    const { border } = table.look;
+    const isRuled = border.frame === 'rules';
     const boxes: LineBox[] = [];
     for (let row = 0; row + 1 < this.rowCount; row++) {
-      const y = this.rows.bottoms[row]!;
+      const isRule = isRuled && row + 1 === this.headerSlices;
+      if (!border.horizontal && !isRule) continue;
+      // The rule under the header is there without a grid, too: then on the last of the header, for there is no room for it.
+      const height = border.horizontal ? Math.min(room.betweenRowsPx, border.widthPx) : border.widthPx;
+      const y = this.rows.bottoms[row]! - (border.horizontal ? 0 : height);
+      const isInHeader = row + 1 < this.headerSlices;
+      const color = isRule ? border.ruleColor : isInHeader ? border.headerColor : border.color;
       forEachStretch(
         this.columnCount,
         (column) => this.isParted(row, column, row + 1, column),
         (from, to) => {
           const x = Math.min(lefts[from]!, lefts[to]!);
           const width = Math.max(rights[from]!, rights[to]!) - x;
-          const height = Math.min(room.betweenRowsPx, table.look.border.widthPx);
-          boxes.push({ x, y, width, height, isInHeader: row + 1 < this.headerSlices });
+          boxes.push({ x, y, width, height, color });
         },
       );
     }
@@ -85,8 +101,8 @@ class GridLines {
             (isCut && this.isCrossed(row, column)) || (isParting && row + 1 === this.headerSlices);
           while (last < to && !isEnd(last)) last++;
           const y = this.rows.tops[first]!;
-          const isInHeader = last < this.headerSlices;
-          boxes.push({ x, y, width, height: this.rows.bottoms[last]! - y, isInHeader });
+          const color = last < this.headerSlices ? border.headerColor : border.color;
+          boxes.push({ x, y, width, height: this.rows.bottoms[last]! - y, color });
           first = last + 1;
         }
       });

@@ -55,9 +55,10 @@ function claim(owners: Int32Array, columnCount: number, cell: GridCell, index: n
   }
 }
 
-/** Room that lines take, whole px: round the table, between its rows, between its columns. */
+/** Room that lines take, whole px: left and right of the table, above and below it, between its rows, between its columns. */
 export interface LineRoom {
-  readonly outerPx: number;
+  readonly sidePx: number;
+  readonly edgePx: number;
   readonly betweenRowsPx: number;
   readonly betweenColumnsPx: number;
 }
@@ -65,7 +66,8 @@ export interface LineRoom {
 export function lineRoom(border: TableBorder): LineRoom {
   const room = Math.ceil(border.widthPx);
   return {
-    outerPx: border.outer ? room : 0,
+    sidePx: border.frame === 'box' ? room : 0,
+    edgePx: border.frame === 'box' ? room : border.frame === 'rules' ? Math.ceil(border.ruleWidthPx) : 0,
     betweenRowsPx: border.horizontal ? room : 0,
     betweenColumnsPx: border.vertical ? room : 0,
   };

@@ -258,3 +258,34 @@ describe('empty tables', () => {
     expect(runsOf(titled.pages[0]!.items).map((run) => run.text)).toEqual(['Nothing found']);
   });
 });
+
+describe('words with joints in them', () => {
+  const headers = ['id', 'average_order_value_last_30_days', 'customerLifetimeValue'];
+  const tableWith = (more: Partial<TableLook>, widthPx?: number) => {
+    const columns = headers.map((header) => ({ header, widthPx: header === 'id' ? undefined : widthPx }));
+    const rows = [['1042', '2024-07-01', 'path/to/field.name'].map((value) => sampleCell(value))];
+    return sampleTable(headers, rows, { columns, ...look(more) });
+  };
+  const widthsOf = async (table: StyledTable) => {
+    const laidOut = await layOut(table, text, png);
+    expectTextInsideCells(laidOut, table.look.cellPaddingPx);
+    return { laidOut, widths: laidOut.hits.cells.slice(0, headers.length).map(({ width }) => width) };
+  };
+
+  it('keep to the width asked for their column, and are whole where nothing is asked', async () => {
+    const narrow = await widthsOf(tableWith({}, 110));
+    expect(narrow.widths.slice(1)).toEqual([110, 110]);
+    expect(narrow.laidOut.clamps).toEqual([]);
+    const shown = runsOf(narrow.laidOut.scene.pages[0]!.items).map((run) => run.text);
+    expect(shown.join('')).toBe([...headers, '1042', '2024-07-01', 'path/to/field.name'].join(''));
+    const wide = await widthsOf(tableWith({}));
+    expect(Math.min(...wide.widths.slice(1))).toBeGreaterThan(150);
+  });
+
+  it.each([true, false])('keep to the width of the table, autoFitColumns %s', async (autoFitColumns) => {
+    const { laidOut } = await widthsOf(tableWith({ width: 360, autoFitColumns }));
+    expect(laidOut.scene.pages[0]!.widthPx).toBe(360);
+    expect(laidOut.clamps).toEqual([]);
+    expect(runsOf(laidOut.scene.pages[0]!.items).map((run) => run.text)).toContain('2024-07-01');
+  });
+});

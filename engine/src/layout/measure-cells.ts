@@ -48,11 +48,11 @@ export function measureTable(table: StyledTable, fonts: FontShelf, images: Table
 
 /** Room that lines take across a table, px. */
 export function linesAcrossPx({ room, grid }: Pick<MeasuredTable, 'room' | 'grid'>): number {
-  return 2 * room.outerPx + room.betweenColumnsPx * Math.max(0, grid.columnCount - 1);
+  return 2 * room.sidePx + room.betweenColumnsPx * Math.max(0, grid.columnCount - 1);
 }
 
 /** A cell that may be cut shows at least about this much of its text. */
-const CUT_TEXT_EM_MIN = 3;
+export const CUT_TEXT_EM_MIN = 3;
 
 function measureCells(grid: Grid, table: StyledTable, fonts: FontShelf, images: TableImages): MeasuredCell[] {
   const paddingPx = 2 * table.look.cellPaddingPx;

@@ -2,9 +2,9 @@ import type { StyledTable } from '../table/styled-table.ts';
 import { breakLines } from '../text/break-lines.ts';
 import type { TextLine } from '../text/prepared-text.ts';
 import { clampLines } from './clamp-lines.ts';
-import { givenWidths } from './column-widths.ts';
 import { linesAcrossPx, type MeasuredCell, type MeasuredTable } from './measure-cells.ts';
 import { type BrokenCell, placeColumns, type TableLayout } from './table-layout.ts';
+import { widthsWithin } from './tight-needs.ts';
 
 /** Settles every height of a table whose column widths are settled. */
 export function settleHeights(measured: MeasuredTable, widthsPx: readonly number[]): TableLayout {
@@ -17,7 +17,7 @@ export function settleHeights(measured: MeasuredTable, widthsPx: readonly number
 
 /** Height of rows [from, to) of a table with the frame round them, px. */
 export function framedHeightPx({ heightsPx, room }: TableLayout, from: number, to: number): number {
-  let heightPx = 2 * room.outerPx + room.betweenRowsPx * Math.max(0, to - from - 1);
+  let heightPx = 2 * room.edgePx + room.betweenRowsPx * Math.max(0, to - from - 1);
   for (let row = from; row < to; row++) heightPx += heightsPx[row]!;
   return heightPx;
 }
@@ -83,7 +83,7 @@ function brokenCell(
 
 function boxCell(measured: MeasuredCell, contentPx: number): BrokenCell {
   const { image, inner } = measured;
-  const layout = inner && settleHeights(inner, givenWidths(inner.needs, contentPx - linesAcrossPx(inner)));
+  const layout = inner && settleHeights(inner, widthsWithin(inner, contentPx - linesAcrossPx(inner)));
   const contentHeightPx = layout
     ? framedHeightPx(layout, 0, layout.heightsPx.length)
     : (image?.heightPx ?? 0);

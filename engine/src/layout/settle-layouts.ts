@@ -11,6 +11,7 @@ import { settleHeights } from './row-heights.ts';
 import { selectColumns } from './select-columns.ts';
 import { settleWidths } from './settle-widths.ts';
 import type { TableLayout } from './table-layout.ts';
+import { withAskedWidths } from './tight-needs.ts';
 
 export interface SettledLayouts {
   /** The table, or its bands of columns where it is too wide for its paper; rows are equally high in all of them. */
@@ -25,9 +26,9 @@ export function settleLayouts(
   outer: OuterRoom,
   options: LayoutOptions,
 ): SettledLayouts {
-  const measured = measureTable(table, fonts, options.images);
+  const measured = withAskedWidths(measureTable(table, fonts, options.images));
   const leastPx = headingLeastWidth(table, fonts);
-  const { widthsPx, warnings } = settleWidths(table, measured.needs, measured.room, outer, leastPx, options);
+  const { widthsPx, warnings } = settleWidths(measured, outer, leastPx, options);
   if (columnBands(widthsPx, table.look, measured.room, outer, options)) {
     const needs = withShortCells(measured);
     const leastPxs = needs.map((need, column) => Math.max(widthsPx[column]!, need.minPx));
@@ -65,7 +66,7 @@ function layOutBands(
 ): [TableLayout, ...TableLayout[]] {
   const sheetPx = sheetWidthPx(outer, options)!;
   const layouts = bands.map((columns): TableLayout => {
-    const measured = measureTable(selectColumns(table, columns), fonts, options.images);
+    const measured = withAskedWidths(measureTable(selectColumns(table, columns), fonts, options.images));
     const needs = withShortCells(measured);
     const roomPx = sheetPx - linesAcrossPx(measured);
     const readablePx = needs.reduce((total, need) => total + need.readablePx, 0);

@@ -1,10 +1,11 @@
 import type { StyledTable } from '../table/styled-table.ts';
 import type { Warning } from '../warnings.ts';
 import { type ColumnNeed, contentWidths, equalWidths, givenWidths } from './column-widths.ts';
-import type { LineRoom } from './grid.ts';
 import type { LayoutOptions } from './layout-options.ts';
+import { linesAcrossPx, type MeasuredTable } from './measure-cells.ts';
 import type { OuterRoom } from './outer-room.ts';
 import { widestPagePx } from './paper.ts';
+import { equalWidthsWithin, widthsWithin } from './tight-needs.ts';
 
 export interface SettledWidths {
   readonly widthsPx: readonly number[];
@@ -13,14 +14,13 @@ export interface SettledWidths {
 
 /** Widths of the columns from what they need, what the look asks for and what the paper has. */
 export function settleWidths(
-  table: StyledTable,
-  needs: readonly ColumnNeed[],
-  room: LineRoom,
+  measured: MeasuredTable,
   outer: OuterRoom,
   leastTablePx: number,
   options: LayoutOptions,
 ): SettledWidths {
-  const linesPx = 2 * room.outerPx + room.betweenColumnsPx * Math.max(0, needs.length - 1);
+  const { table, needs } = measured;
+  const linesPx = linesAcrossPx(measured);
   const besidesPx = linesPx + outer.leftPx + outer.rightPx;
   const { width, autoFitColumns } = table.look;
   if (needs.length === 0) return { widthsPx: [], warnings: [] };
@@ -33,7 +33,9 @@ export function settleWidths(
     };
   }
   const availablePx = Math.max(0, Math.round(width) - besidesPx);
-  const widthsPx = autoFitColumns ? givenWidths(needs, availablePx) : equalWidths(needs, availablePx);
+  const widthsPx = autoFitColumns
+    ? widthsWithin(measured, availablePx)
+    : equalWidthsWithin(measured, availablePx);
   const warnings = columnWarnings(table, widthsPx);
   const excessPx = sumOf(widthsPx) - availablePx;
   // On a sheet the table is made smaller, or split, until it is as wide as it should be.

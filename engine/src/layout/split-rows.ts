@@ -57,7 +57,7 @@ class RowSplitter {
   constructor(layout: TableLayout, room: PageRoom) {
     this.layout = layout;
     this.room = room;
-    this.heightPx = 2 * layout.room.outerPx;
+    this.heightPx = 2 * layout.room.edgePx;
     this.freshHeightPx = this.heightPx;
   }
 
@@ -84,7 +84,7 @@ class RowSplitter {
   }
 
   private linePx(height: number): number {
-    return height > 2 * this.layout.room.outerPx ? this.layout.room.betweenRowsPx : 0;
+    return height > 2 * this.layout.room.edgePx ? this.layout.room.betweenRowsPx : 0;
   }
 
   /** Room for one more row on the open page. */
@@ -102,7 +102,7 @@ class RowSplitter {
   private turnPage(): void {
     this.parts.push(this.slices);
     this.slices = [];
-    this.heightPx = 2 * this.layout.room.outerPx;
+    this.heightPx = 2 * this.layout.room.edgePx;
     for (const slice of this.header) this.addSlice(slice);
   }
 

@@ -46,14 +46,14 @@ export function placeColumns(
   const columnNumbers = widthsPx.map((_, column) => column);
   const lefts: number[] = [];
   const rights: number[] = [];
-  let x = room.outerPx;
+  let x = room.sidePx;
   widthsPx.forEach((width, i) => {
     if (i > 0) x += room.betweenColumnsPx;
     lefts.push(x);
     x += width;
     rights.push(x);
   });
-  const widthPx = x + room.outerPx;
+  const widthPx = x + room.sidePx;
   if (direction === 'ltr') return { lefts, rights, widthPx, columnNumbers };
   return {
     lefts: rights.map((right) => widthPx - right),

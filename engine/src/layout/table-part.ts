@@ -33,17 +33,17 @@ export interface PartGeometry {
 }
 
 export function placeRows(part: TablePart, layout: TableLayout): PartGeometry {
-  const { outerPx, betweenRowsPx } = layout.room;
+  const { edgePx, betweenRowsPx } = layout.room;
   const tops: number[] = [];
   const bottoms: number[] = [];
-  let y = outerPx;
+  let y = edgePx;
   part.slices.forEach(({ heightPx }, i) => {
     if (i > 0) y += betweenRowsPx;
     tops.push(y);
     y += heightPx;
     bottoms.push(y);
   });
-  return { tops, bottoms, heightPx: y + outerPx };
+  return { tops, bottoms, heightPx: y + edgePx };
 }
 
 /** Index of the cell at each place of a part: the grid's owners for its rows, slice by slice. */

@@ -187,6 +187,7 @@ function themeSettings(name: string | undefined): TableSettings {
     pagination: PAGINATION_DEFAULTS,
     processing: NO_PROCESSING,
     isBorderColorGiven: false,
+    rules: theme !== undefined && 'rules' in theme ? theme.rules : undefined,
   };
   settingsByTheme.set(name, settings);
   return settings;

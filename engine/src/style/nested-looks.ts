@@ -6,6 +6,9 @@ import { textCell } from './text-cell.ts';
 
 const FONT_SCALE = 0.93;
 const PADDING_SCALE = 0.5;
+/** Where text and where numbers stand. */
+const SIDES_LTR = ['left', 'right'] as const;
+const SIDES_RTL = ['right', 'left'] as const;
 /** Share of the text colour in the header of a nested table, and in its lines. */
 const HEADER_TINT = 0.07;
 const LINE_TINT = 0.2;
@@ -26,7 +29,7 @@ export class NestedStyler {
     const behind = cell.backgroundColor ?? paper;
     const tint = mixColors(cell.textColor, behind, HEADER_TINT);
     const fontSizePx = Math.max(6, Math.round(cell.fontSizePx * FONT_SCALE));
-    const start = this.#outer.direction === 'rtl' ? 'right' : 'left';
+    const [start, end] = this.#outer.direction === 'rtl' ? SIDES_RTL : SIDES_LTR;
     const base: CellLook = {
       ...cell,
       fontSizePx,
@@ -36,16 +39,15 @@ export class NestedStyler {
       underline: false,
     };
     const headerLook = this.#looks.intern({ ...base, fontWeight: 700, maxLines: undefined });
-    const isRight = Array.from({ length: table.columnCount }, (_, column) => isNumberColumn(table, column));
-    const alignOf = (column: number) => (isRight[column] && start === 'left' ? 'right' : start);
+    const alignOf = (column: number) => (table.columns[column]!.isNumeric ? end : start);
     const rowHeaderLook = this.#looks.intern({ ...headerLook, backgroundColor: tint });
-    const bodyRows = table.rows.map((row): StyledRow => {
+    const bodyRows = table.rows.map((row, index): StyledRow => {
       const cells = row.map((content, column) => {
         const look =
           table.hasRowHeaders && column === 0
             ? rowHeaderLook
             : this.#looks.intern({ ...base, textAlign: alignOf(column) });
-        return this.#cell(content, look, behind);
+        return this.#cell(content, look, behind, table.columns[column]!.points?.[index]);
       });
       return { minHeightPx: 0, backgroundColor: undefined, cells };
     });
@@ -58,7 +60,7 @@ export class NestedStyler {
       title: undefined,
       subtitle: undefined,
       caption: undefined,
-      columns: Array.from({ length: table.columnCount }, (_, column) => ({
+      columns: table.columns.map((_, column) => ({
         header: table.headers?.[column] ?? '',
         widthPx: undefined,
       })),
@@ -68,12 +70,14 @@ export class NestedStyler {
     };
   }
 
-  #cell(content: NestedCell, look: CellLook, paper: string): StyledCell {
+  #cell(content: NestedCell, look: CellLook, paper: string, point: number | undefined): StyledCell {
     const table = content.nested === undefined ? undefined : this.style(content.nested, look, paper);
-    return { ...textCell(content.text, look, content.pointer), table };
+    const pointAt = point === undefined || point < 0 ? undefined : point;
+    return { ...textCell(content.text, look, content.pointer), pointAt, table };
   }
 
   #tableLook(color: string): TableLook {
+    const isRuled = this.#outer.border.frame === 'rules';
     return {
       ...this.#outer,
       width: 'auto',
@@ -85,9 +89,11 @@ export class NestedStyler {
         headerColor: color,
         style: 'solid',
         widthPx: 1,
-        outer: true,
+        frame: isRuled ? 'rules' : 'box',
+        ruleColor: color,
+        ruleWidthPx: 1,
         horizontal: true,
-        vertical: true,
+        vertical: !isRuled,
       },
       radiusPx: 0,
       shadow: false,
@@ -96,10 +102,4 @@ export class NestedStyler {
       frozenColumnCount: 0,
     };
   }
-}
-
-/** Whether every value of a column that has one is a number, and there is one. */
-function isNumberColumn({ rows }: NestedTable, column: number): boolean {
-  const values = rows.map((row) => row[column]!).filter(({ text, nested }) => text !== '' || nested);
-  return values.length > 0 && values.every(({ isNumber }) => isNumber);
 }

@@ -48,7 +48,9 @@ describe('the default look', () => {
       headerColor: '#5182ef',
       style: 'solid',
       widthPx: 1,
-      outer: true,
+      frame: 'box',
+      ruleColor: '#2563eb',
+      ruleWidthPx: 2,
       horizontal: true,
       vertical: true,
     });
@@ -133,7 +135,7 @@ describe('switches', () => {
     expect(cellAt(table, 0, 0)).toMatchObject({ text: '2', pointer: undefined });
     expect(cellAt(table, 0, 1)).toMatchObject({ text: 'Bo', pointer: '/data/1/Name' });
     expect(table.rows[0]!.backgroundColor).toBe('#ffffff');
-    expect(table.look.border).toMatchObject({ outer: false, horizontal: false, vertical: false });
+    expect(table.look.border).toMatchObject({ frame: 'none', horizontal: false, vertical: false });
   });
 
   test('borderStyle none takes no room; transparent colours paint nothing', () => {

@@ -19,18 +19,38 @@ export function tableLook(settings: TableSettings, direction: 'ltr' | 'rtl'): Ta
   };
 }
 
+/** The rules above and below a table, in widths of its other lines. */
+const RULE_WEIGHT = 2;
+
 function tableBorder(settings: TableSettings): TableBorder {
   const { borderStyle, borderColor, borderWidth, showBorder, showGridLines, gridLines } = settings;
+  const { frame, rules, isBorderColorGiven } = settings;
   const isNone = borderStyle === 'none';
   return {
     color: borderColor,
     headerColor: headerLineColor(settings),
     style: isNone ? 'solid' : borderStyle,
     widthPx: isNone ? 0 : borderWidth,
-    outer: showBorder,
+    frame: showBorder ? frame : 'none',
+    ruleColor: rules === undefined || isBorderColorGiven ? ruleColor(settings) : rules.color,
+    ruleWidthPx: isNone ? 0 : borderWidth * (rules?.weight ?? RULE_WEIGHT),
     horizontal: showGridLines && gridLines !== 'columns',
     vertical: showGridLines && gridLines !== 'rows',
   };
+}
+
+/** Difference of brightness from which on a rule is seen well. */
+const SEEN = 64;
+
+/** Rules close a table, so they must be seen: in the colour that was asked for, else in one of the table's own that is. */
+function ruleColor({ borderColor, isBorderColorGiven, ...settings }: TableSettings): string {
+  if (isBorderColorGiven) return borderColor;
+  const paper = visibleColor(settings.backgroundColor) ?? '#ffffff';
+  const isSeen = (color: string) => Math.abs(brightness(color) - brightness(paper)) >= SEEN;
+  const own = [visibleColor(settings.headerBg), borderColor].find(
+    (color) => color !== undefined && isSeen(color),
+  );
+  return own ?? mixColors(settings.textColor, paper, 0.5);
 }
 
 /** Share of the header's text colour in lines between its cells. */

@@ -21,10 +21,17 @@ export interface NestedTable {
   readonly headers: readonly string[] | undefined;
   /** Whether the first column names its rows, as the keys of an object do. */
   readonly hasRowHeaders: boolean;
-  readonly columnCount: number;
+  readonly columns: readonly NestedColumn[];
   readonly rows: readonly (readonly NestedCell[])[];
   /** JSON Pointer of the whole value; undefined where the payload has no such place. */
   readonly pointer: string | undefined;
+}
+
+export interface NestedColumn {
+  /** Whether all its values are numbers: they stand at the end of the line, everything else at its start. */
+  readonly isNumeric: boolean;
+  /** By row, where the whole part of the number ends in its text, or -1; where decimal points are to be aligned. */
+  readonly points: readonly number[] | undefined;
 }
 
 export interface NestedCell {
@@ -32,6 +39,8 @@ export interface NestedCell {
   readonly nested: NestedTable | undefined;
   /** JSON Pointer of the value; for a key that of its member. */
   readonly pointer: string | undefined;
-  /** Numbers stand right, everything else at the start. */
-  readonly isNumber: boolean;
+  /** A JSON number, or a number that was sent as text; undefined for everything else. */
+  readonly amount: 'number' | 'text' | undefined;
+  /** Whether there is no value behind the text: missing, null or "". */
+  readonly isEmpty: boolean;
 }

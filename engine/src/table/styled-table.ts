@@ -107,8 +107,11 @@ export interface TableBorder {
   readonly headerColor: Color;
   readonly style: LineStyle;
   readonly widthPx: number;
-  /** The frame round the table. */
-  readonly outer: boolean;
+  /** A box round the table, or rules above it, under its header and below it. */
+  readonly frame: 'box' | 'rules' | 'none';
+  readonly ruleColor: Color;
+  /** Width of the rules above and below the table; the one under the header is as wide as other lines. */
+  readonly ruleWidthPx: number;
   /** Lines between rows. */
   readonly horizontal: boolean;
   /** Lines between columns. */

@@ -8,6 +8,7 @@ import type { Font } from './font.ts';
 import { loadHarfBuzz } from './harfbuzz.ts';
 import { loadSubsetter } from './harfbuzz-subset.ts';
 import type { TextLine } from './prepared-text.ts';
+import { isSoftBreak } from './soft-breaks.ts';
 import { createTextEngine, type TextEngine } from './text-engine.ts';
 import { unpackFont } from './unpack-font.ts';
 import { lineSegments, visualOrder } from './visual-order.ts';
@@ -203,6 +204,24 @@ describe('lines', () => {
   ])('%s', (_, text, widthEm, expected) => {
     expect(broken(text, widthEm)).toEqual(expected);
   });
+
+  it.each<[string, number, string[]]>([
+    ['average_order_value_last_30_days', 8, ['average_order_', 'value_last_30_', 'days']],
+    ['customerLifetimeValue', 6, ['customer', 'Lifetime', 'Value']],
+    ['parseHTTPResponse', 6, ['parseHTTP', 'Response']],
+    ['some.long.path.to.field', 6, ['some.long.', 'path.to.field']],
+    ['https://example.com/a_b?query=1234567', 7, ['https://', 'example.com/', 'a_b?query=', '1234567']],
+    ['customer_id', 8, ['customer_id']],
+  ])('break %s at its joints where it has no room', (text, widthEm, expected) => {
+    expect(broken(text, widthEm)).toEqual(expected);
+  });
+
+  it.each(['2024-07-01T10:30:00.000', '1,234,567.89', '192.168.100.200', 'iPhone', 'McGee', 'tail__'])(
+    'find no joint in %s',
+    (text) => {
+      expect(Array.from(text, (_, offset) => isSoftBreak(text, offset))).not.toContain(true);
+    },
+  );
 
   it('cut a word that is wider than the line between graphemes', () => {
     const text = 'e\u0301'.repeat(40);

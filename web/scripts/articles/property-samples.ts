@@ -71,6 +71,7 @@ const byKind: Readonly<Record<string, Readonly<Record<string, Sample>>>> = {
     showColumnHeaders: { value: false },
     showRowNumbers: { value: true },
     showBorder: { value: false },
+    frame: { value: 'rules' },
     showGridLines: { value: false },
     gridLines: { value: 'rows' },
     showAlternatingRows: { value: false },
