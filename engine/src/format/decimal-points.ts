@@ -17,8 +17,13 @@ interface Reading {
   /** Where the last mark stands, or -1. */
   readonly at: number;
   readonly mark: Mark | undefined;
-  readonly role: 'decimal' | 'thousands' | 'unclear';
+  /** What the mark means here, one of `Role`. */
+  readonly role: number;
 }
+
+/** What a mark may mean, one bit each so that a column can say what was found in it; those of commas are shifted. */
+const Role = { decimal: 1, thousands: 2, unclear: 4 } as const;
+const COMMA_SHIFT = 3;
 
 /**
  * A number with what stands round it: a sign, a currency, a bracket before, a unit or percent behind. Text from right to
@@ -26,12 +31,14 @@ interface Reading {
  */
 const AMOUNT =
   /^([^\p{Nd}.,\u0590-\u08ff\u200e\u200f\u061c]{0,8})([.,]?\d(?:[\d.,'’\u00a0\u202f ]*\d)?)[^\p{Nd}\u0590-\u08ff\u200e\u200f\u061c]{0,10}$/u;
+/** As nearly all numbers are; asked first, for the general form takes several times as long. */
+const PLAIN = /^-?\d+(?:\.\d+)?$/;
 /** `n/a` stands where a mark for nothing does. */
 const WORD = /^\P{Nd}{1,8}$/u;
 /** `1.234` may be a thousand and more where points separate thousands. */
 const LIKE_THOUSANDS = 3;
-/** More decimals than these take more room than their alignment is worth. */
-const DECIMALS_MAX = 10;
+/** A longest tail this much longer than the shortest takes more room than alignment is worth. */
+const UNEVEN_MAX = 10;
 
 /**
  * Where the whole part of each number of a column ends, as an offset in its text, so that numbers of different lengths can
@@ -49,20 +56,26 @@ export function decimalPoints(
 ): readonly number[] | undefined {
   if (!isUneven(count, cellAt, isMirrored)) return undefined;
   const readings: (Reading | undefined)[] = [];
-  const roles = new Set<string>();
+  let roles = 0;
   for (let index = 0; index < count; index++) {
     const cell = cellAt(index);
-    const reading = cell.isEmpty ? undefined : readAmount(cell, () => knownMark(index));
+    const reading = cell.isEmpty ? undefined : readAmount(cell, index, knownMark);
     if (reading === undefined && !cell.isEmpty && !isWord(cell)) return undefined;
     readings.push(reading);
-    if (reading?.mark !== undefined) roles.add(`${reading.role} ${reading.mark}`);
+    if (reading?.mark !== undefined) roles |= reading.role << (reading.mark === ',' ? COMMA_SHIFT : 0);
   }
   const decimal = decimalMark(roles);
   if (decimal === undefined) return undefined;
-  return readings.map((reading, index) => {
-    if (reading === undefined) return cellAt(index).text.length || -1;
-    return reading.mark === decimal && reading.role !== 'thousands' ? reading.at : reading.end;
+  let [shortest, longest] = [Number.POSITIVE_INFINITY, 0];
+  const points = readings.map((reading, index) => {
+    const { length } = cellAt(index).text;
+    if (reading === undefined) return length || -1;
+    const point = reading.mark === decimal && reading.role !== Role.thousands ? reading.at : reading.end;
+    shortest = Math.min(shortest, length - point);
+    longest = Math.max(longest, length - point);
+    return point;
   });
+  return longest - shortest > UNEVEN_MAX ? undefined : points;
 }
 
 function isWord({ text, image, nested }: PointCell): boolean {
@@ -101,39 +114,48 @@ function isDigit(unit: number): boolean {
 /** Undefined where the text is no number. */
 function readAmount(
   { text, image, nested }: PointCell,
-  knownMark: () => Mark | undefined,
+  index: number,
+  knownMark: (index: number) => Mark | undefined,
 ): Reading | undefined {
   if (image !== undefined || nested !== undefined) return undefined;
+  if (PLAIN.test(text)) return readNumber(text, 0, index, knownMark);
   const match = AMOUNT.exec(text);
-  if (match === null) return undefined;
-  const [, before, number] = match;
-  const start = before!.length;
-  const end = start + number!.length;
-  const last = lastMark(number!);
-  if (last === number!.length) return { end, at: -1, mark: undefined, role: 'unclear' };
-  const mark = number![last] as Mark;
-  const decimals = number!.length - last - 1;
-  const reading = { end, at: start + last, mark };
-  if (number!.indexOf(mark) < last) {
-    const isMixed = number!.includes(mark === '.' ? ',' : '.');
-    return isMixed ? undefined : { ...reading, role: 'thousands' };
-  }
-  if (decimals > DECIMALS_MAX) return undefined;
-  const whole = number!.slice(0, last);
-  const isSure =
-    decimals !== LIKE_THOUSANDS || whole === '' || whole === '0' || /[.,'’\u00a0\u202f ]/.test(whole);
-  if (isSure) return { ...reading, role: 'decimal' };
-  const known = knownMark();
-  if (known === undefined) return { ...reading, role: 'unclear' };
-  return { ...reading, role: known === mark ? 'decimal' : 'thousands' };
+  return match === null ? undefined : readNumber(match[2]!, match[1]!.length, index, knownMark);
 }
 
-/** What stands before decimals, from the roles in which marks were found; undefined where they contradict each other. */
-function decimalMark(roles: ReadonlySet<string>): Mark | undefined {
-  const has = (role: Reading['role'], mark: Mark) => roles.has(`${role} ${mark}`);
-  const isPoint = has('decimal', '.') || has('thousands', ',');
-  const isComma = has('decimal', ',') || has('thousands', '.');
+/** @param start offset of the number in the text of its cell */
+function readNumber(
+  number: string,
+  start: number,
+  index: number,
+  knownMark: (index: number) => Mark | undefined,
+): Reading | undefined {
+  const end = start + number.length;
+  const last = lastMark(number);
+  if (last === number.length) return { end, at: -1, mark: undefined, role: 0 };
+  const mark = number[last] as Mark;
+  const at = start + last;
+  if (number.indexOf(mark) < last) {
+    return number.includes(mark === '.' ? ',' : '.') ? undefined : { end, at, mark, role: Role.thousands };
+  }
+  if (number.length - last - 1 !== LIKE_THOUSANDS || isNoThousand(number.slice(0, last)))
+    return { end, at, mark, role: Role.decimal };
+  const known = knownMark(index);
+  const role = known === undefined ? Role.unclear : known === mark ? Role.decimal : Role.thousands;
+  return { end, at, mark, role };
+}
+
+/** Whether what stands before a mark and three digits shows that the mark is for decimals. */
+function isNoThousand(whole: string): boolean {
+  return whole === '' || whole === '0' || /[.,'’\u00a0\u202f ]/.test(whole);
+}
+
+/** What stands before decimals, from all roles in which marks were found; undefined where they contradict each other. */
+function decimalMark(roles: number): Mark | undefined {
+  const has = (role: number, mark: Mark) => (roles & (role << (mark === ',' ? COMMA_SHIFT : 0))) !== 0;
+  const isPoint = has(Role.decimal, '.') || has(Role.thousands, ',');
+  const isComma = has(Role.decimal, ',') || has(Role.thousands, '.');
   if (isPoint && isComma) return undefined;
   if (isPoint || isComma) return isPoint ? '.' : ',';
-  return has('unclear', '.') ? undefined : '.';
+  return has(Role.unclear, '.') ? undefined : '.';
 }

@@ -59,6 +59,7 @@ describe('decimal points', () => {
     ['numbers', [170.2, 177, 0.25, 1178.125]],
     ['amounts written as text', ['$1,204.5', '$12', '-3.25']],
     ['a mark for nothing', [1.5, null, 22]],
+    ['long fractions of about the same length', [-4.89396411092985, -0.322580645161295, 3.68663594470045]],
     ['percents', ['12.5%', '3%', '-0.25%']],
     ['percents that were formatted', [0.125, 0.3].map((value) => ({ value, type: 'percentage' }))],
     ['numbers with units', ['1.5 kg', '22 kg', '300 g']],
@@ -105,6 +106,7 @@ describe('decimal points', () => {
   it.each<[string, unknown[], object]>([
     ['a side was asked for', [1.5, 22], { styles: { columnStyles: { Value: { textAlign: 'right' } } } }],
     ['a value is no number', [1.5, { value: '3 of 4', type: 'number' }, 3], {}],
+    ['one has far more decimals than another', [0.1, 0.30000000000000004], {}],
     ['marks contradict each other', ['1.234,5', '1,234.5', '7'], {}],
     ['points may part thousands', ['1.204', '12'], {}],
   ])('are left alone where %s', async (_why, values, more) => {
