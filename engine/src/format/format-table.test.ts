@@ -189,6 +189,10 @@ describe('alignment', () => {
     [['"192.168.0.1"'], 'left'],
     [['"N"'], 'left'],
     [['null'], 'left'],
+    [['1.5', '"—"', '"n/a"', '"-"'], 'right'],
+    [['"—"', '"..."'], 'left'],
+    [['1', '"NA"', '2'], 'right'],
+    [['"NA"', '"DE"', '1'], 'left'],
     [['[1,2]'], 'left'],
   ])('%j stands %s', (cells, align) => {
     expect(alignOf(...cells)).toBe(align);

@@ -11,7 +11,7 @@ import {
 import type { NestedCell, NestedColumn, NestedTable } from '../table/cell-content.ts';
 import { cleanText } from '../table/clean-text.ts';
 import { decimalPoints } from './decimal-points.ts';
-import { looksNumeric } from './infer-align.ts';
+import { looksNumeric, standsForNothing } from './infer-align.ts';
 import { showNestedPart } from './show-nested.ts';
 
 /** A value inside the payload. */
@@ -132,7 +132,10 @@ function cellOf(member: Placed<JsonValue | undefined>, display: ComplexDisplay, 
   const text = cleanText(showNestedPart(value, depth + 1, display));
   const isText = typeof value === 'string' && looksNumeric(value);
   const amount = isNumber(value) ? 'number' : isText ? 'text' : undefined;
-  const isEmpty = value === undefined || value === null || value === '';
+  const isEmpty =
+    value === undefined ||
+    value === null ||
+    (typeof value === 'string' && (value === '' || standsForNothing(value)));
   return { text, nested: undefined, pointer, amount, isEmpty };
 }
 

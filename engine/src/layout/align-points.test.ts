@@ -66,7 +66,8 @@ describe('decimal points', () => {
     ['compact numbers', ['1.2M', '48K', '950']],
     ['amounts in brackets', ['(40)', '1,250.5', '7']],
     ['currencies with a name', ['CHF 12.5', 'USD 1,000', '€3.25']],
-    ['words for nothing', [{ value: 'n/a', type: 'number' }, 1.25, 30]],
+    ['words for nothing', [{ value: 'none', type: 'number' }, 1.25, 30]],
+    ['dashes among numbers', ['—', '1.25', 'n/a', '30']],
   ])('of %s are under each other', async (_what, values) => {
     expect(spread(await wholeEnds(values))).toBeLessThan(0.05);
   });

@@ -41,6 +41,6 @@ export interface NestedCell {
   readonly pointer: string | undefined;
   /** A JSON number, or a number that was sent as text; undefined for everything else. */
   readonly amount: 'number' | 'text' | undefined;
-  /** Whether there is no value behind the text: missing, null or "". */
+  /** Whether there is no value behind the text: missing, null, "" or a dash in its place. */
   readonly isEmpty: boolean;
 }

@@ -216,12 +216,20 @@ describe('lines', () => {
     expect(broken(text, widthEm)).toEqual(expected);
   });
 
-  it.each(['2024-07-01T10:30:00.000', '1,234,567.89', '192.168.100.200', 'iPhone', 'McGee', 'tail__'])(
-    'find no joint in %s',
-    (text) => {
-      expect(Array.from(text, (_, offset) => isSoftBreak(text, offset))).not.toContain(true);
-    },
-  );
+  it.each([
+    '2024-07-01T10:30:00.000',
+    '1,234,567.89',
+    '192.168.100.200',
+    '-12.5',
+    '-$1,204.50',
+    '1.5e-10',
+    '_id',
+    'iPhone',
+    'McGee',
+    'tail__',
+  ])('find no joint in %s', (text) => {
+    expect(Array.from(text, (_, offset) => isSoftBreak(text, offset))).not.toContain(true);
+  });
 
   it('cut a word that is wider than the line between graphemes', () => {
     const text = 'e\u0301'.repeat(40);

@@ -15,11 +15,17 @@ const HUMP_AFTER = 3;
  */
 export function isSoftBreak(word: string, offset: number): boolean {
   if (offset < 1 || offset >= word.length) return false;
-  if (JOINTS.has(word.charCodeAt(offset - 1))) {
-    const next = word.slice(offset, offset + 2);
-    return LETTER_OR_DIGIT.test(next) && !(isDigit(word, offset) && isDigit(word, offset - 2));
-  }
-  return offset >= HUMP_AFTER && isHump(word, offset);
+  if (!JOINTS.has(word.charCodeAt(offset - 1))) return offset >= HUMP_AFTER && isHump(word, offset);
+  if (!LETTER_OR_DIGIT.test(word.slice(offset, offset + 2))) return false;
+  let joint = offset - 1;
+  while (joint > 0 && JOINTS.has(word.charCodeAt(joint - 1))) joint--;
+  if (joint === 0) return false;
+  return !isDigit(word, offset) || !isPartOfNumber(word, joint);
+}
+
+/** Whether digits after a joint go on with the number before it, as in `1.5` and `5e-7`. */
+function isPartOfNumber(word: string, joint: number): boolean {
+  return isDigit(word, joint - 1) || (/^[-+.,:]/.test(word.slice(joint)) && isDigit(word, joint - 2));
 }
 
 /** `orderTotal` has a hump before the T, `HTTPServer` before the S. */
