@@ -259,3 +259,41 @@ it('keeps every acknowledged image through kill -9 in the middle of the work', a
   const rows = await list.text();
   for (const address of kept) expect(rows).toContain(path.basename(address));
 });
+
+const postgresId = async () =>
+  Number((await readFile(path.join(dataFolder, 'pg/postmaster.pid'), 'utf8')).split('\n')[0]);
+
+it('answers 503 or the image, never a fault, when PostgreSQL is killed, and goes on by itself', async () => {
+  const server = start(noRates);
+  await server.untilSaid('Make an image');
+  const key = (await readFile(keyFile(), 'utf8')).trim();
+  const { url } = await generate(server, key, 'Before');
+  const headers = { 'content-type': 'application/json', 'x-api-key': key };
+  const draw = () =>
+    fetch(`${server.url}/api/pictable/table-to-image`, { method: 'POST', headers, body: table('While') });
+  process.kill(await postgresId(), 'SIGKILL');
+  const statuses: number[] = [];
+  const stored: string[] = [];
+  while (statuses.length < 3 || statuses.at(-1) !== 200) {
+    const answer = await draw();
+    statuses.push(answer.status);
+    const body = (await answer.json()) as { image_url: string; error?: { type: string } };
+    if (answer.status === 200) stored.push(new URL(body.image_url).pathname);
+    else expect(body.error?.type).toBe('data-out-of-reach');
+    expect((await fetch(server.url + new URL(url).pathname)).status).toBe(200);
+    await sleep(20);
+  }
+  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  for (const address of stored) expect((await fetch(server.url + address)).status).toBe(200);
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+});
+
+it('starts after kill -9 at any moment of its first start', async () => {
+  for (const afterMs of [500, 1_300]) {
+    const server = start();
+    await sleep(afterMs);
+    await server.end('SIGKILL');
+  }
+  const server = await startReady();
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+});

@@ -165,3 +165,4 @@ async function unreachable(pool: pg.Pool): Promise<void> {
 export { noMailer } from './platform/mail/open-mailer.ts';
 export { openTestMailbox, type TestMailbox, tokenIn } from './platform/mail/test-mailbox.fixture.ts';
 export { openPasswords } from './platform/passwords.ts';
+export { openDiskStorage } from './platform/storage/disk-storage.ts';

@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { openDiskStorage } from './disk-storage.ts';
 import { describeStorage } from './storage.suite.ts';
 
@@ -52,4 +52,26 @@ it('puts nothing on a disk that is nearly full, but goes on reading and deleting
   expect(await full.exists('a.png')).toBe(true);
   expect(await full.delete('a.png')).toBe(true);
   expect(await readdir(path.join(root, '.unfinished'))).toEqual([]);
+});
+
+it.each([
+  ['of the file', 'datasync', false],
+  ['of its name', 'sync', true],
+] as const)('hears of a sync %s that fails, which is asked for at each put', async (_, call, isNamed) => {
+  const root = await temporaryFolder();
+  const storage = await openDiskStorage(root);
+  await storage.put('images/a.png', Buffer.from('x'));
+  const handle = await open(root, 'r');
+  const failing = vi
+    .spyOn(Object.getPrototypeOf(handle) as typeof handle, call)
+    .mockRejectedValueOnce(Object.assign(new Error('EIO: i/o error'), { code: 'EIO' }));
+  await handle.close();
+  try {
+    await expect(storage.put('images/b.png', Buffer.from('x'))).rejects.toMatchObject({ code: 'EIO' });
+  } finally {
+    failing.mockRestore();
+  }
+  expect(await storage.exists('images/b.png')).toBe(isNamed);
+  expect(await readdir(path.join(root, '.unfinished'))).toEqual([]);
+  await storage.put('images/b.png', Buffer.from('x'));
 });
