@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** A limit is there to end what hangs, and says nothing about speed: a machine may be busy with other things. */
@@ -12,6 +13,8 @@ const unit = (name: string, globalSetup: string[] = []) => ({
 
 export default defineConfig({
   test: {
+    // One process for each processor: what the service tests wait for, their database does in processes of its own.
+    maxWorkers: availableParallelism(),
     projects: [
       unit('contract'),
       unit('engine', ['scripts/provide-kernel.mjs']),

@@ -76,10 +76,12 @@ test('a magic link signs in by itself in the browser that asked for it', async (
   await page.getByRole('button', { name: 'Send magic link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Send again in/ })).toBeDisabled();
+  const outdated = await mailedLink(email);
   await page.getByRole('button', { name: 'Use a different email' }).click();
   await expect(field(page, 'Email')).toHaveValue(email);
   await page.getByRole('button', { name: 'Send magic link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+  await expect.poll(() => mailedLink(email)).not.toBe(outdated);
   await page.goto(await mailedLink(email));
   await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
   await expect(page).toHaveURL('/auth/verify');
