@@ -13,7 +13,7 @@ export interface LedgerState {
   deletedKeys: Set<string>;
   /** Tables acknowledged, deleted ones included: each was charged. */
   charged: number;
-  /** Requests whose answer never came. */
+  /** Requests whose answer never came, or was that the database is out of reach. */
   unknown: number;
 }
 
@@ -77,7 +77,6 @@ export class Ledger {
     const sha256 = await this.#hashOf(service, kind);
     this.#state.unknown++;
     const answer = await call(service, 'POST', '/api/table-to-image', tableOf(kind));
-    if (answer.status === 503) this.#state.unknown--;
     if (answer.status !== 200) return;
     const { url, id, images } = (await answer.json()) as StoredImage;
     this.#state.unknown--;
@@ -104,13 +103,11 @@ export class Ledger {
   async #deleteImage(service: Service): Promise<void> {
     const [path] = this.#state.images.keys();
     if (path === undefined) return;
-    const hash = this.#state.images.get(path)!;
-    // While the answer is on the way the image may be there or not.
+    // Until the answer the image may be there or not; after a 503 too, for a database that dies may have carried out its last commit.
     this.#state.images.delete(path);
     const answer = await call(service, 'DELETE', `/api/pictable/user/images/${this.#state.ids.get(path)}`);
     if (answer.status === 200)
       for (const gone of [path, ...(this.#state.parts.get(path) ?? [])]) this.#state.deletedImages.add(gone);
-    else if (answer.status === 503) this.#state.images.set(path, hash);
   }
 
   async #makeProject(service: Service): Promise<void> {
