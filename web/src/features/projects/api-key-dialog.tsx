@@ -10,11 +10,10 @@ import { showToast } from '../../lib/toasts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { apiKeyDialog as messages } from '../../messages/projects.ts';
 import { AddressText } from '../../ui/address-text.tsx';
+import { AskedTwice } from '../../ui/asked-twice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DialogActions } from '../../ui/dialog-actions.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { SecretText } from '../../ui/secret-text.tsx';
 
 interface ApiKeyDialogProps {
@@ -70,7 +69,6 @@ export default function ApiKeyDialog({ project, fullKey, onClose }: ApiKeyDialog
 
 /** Asks twice: programs that use the key in force stop working. */
 function Regenerate({ project, onKey }: { project: Project; onKey: (key: string) => void }) {
-  const [asked, setAsked] = useState(false);
   const { busy, act } = useAct();
   const queries = useQueryClient();
 
@@ -86,21 +84,13 @@ function Regenerate({ project, onKey }: { project: Project; onKey: (key: string)
     );
   }
 
-  if (!asked) {
-    return (
-      <div className="mt-6 flex justify-end">
-        <Button onClick={() => setAsked(true)}>{messages.regenerate}</Button>
-      </div>
-    );
-  }
   return (
-    <div className="mt-5">
-      <Notice tone="warning">{messages.regenerateWarning}</Notice>
-      <DialogActions
-        onCancel={() => setAsked(false)}
+    <div className="mt-6">
+      <AskedTwice
+        ask={messages.regenerate}
+        warning={messages.regenerateWarning}
         action={messages.regenerateNow}
         busy={busy}
-        destructive
         onAct={() => void regenerate()}
       />
     </div>

@@ -6,11 +6,10 @@ import { showToast } from '../../lib/toasts.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { signing as messages } from '../../messages/sharing.ts';
 import { paths } from '../../paths.ts';
+import { AskedTwice } from '../../ui/asked-twice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { DialogActions } from '../../ui/dialog-actions.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { SecretText } from '../../ui/secret-text.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 
@@ -41,7 +40,6 @@ export default function SigningSecretDialog({ project, onClose }: SigningSecretD
 
 /** Asks twice: nobody can tell how many pages show addresses of the secret in force. */
 function Make({ project, onSecret }: { project: Project; onSecret: (secret: string) => void }) {
-  const [asked, setAsked] = useState(false);
   const { busy, act } = useAct();
 
   async function make() {
@@ -55,24 +53,14 @@ function Make({ project, onSecret }: { project: Project; onSecret: (secret: stri
     );
   }
 
-  if (!asked) {
-    return (
-      <div className="flex justify-end">
-        <Button onClick={() => setAsked(true)}>{messages.make}</Button>
-      </div>
-    );
-  }
   return (
-    <div>
-      <Notice tone="warning">{messages.warning}</Notice>
-      <DialogActions
-        onCancel={() => setAsked(false)}
-        action={messages.makeNow}
-        busy={busy}
-        destructive
-        onAct={() => void make()}
-      />
-    </div>
+    <AskedTwice
+      ask={messages.make}
+      warning={messages.warning}
+      action={messages.makeNow}
+      busy={busy}
+      onAct={() => void make()}
+    />
   );
 }
 
