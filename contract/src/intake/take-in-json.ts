@@ -1,5 +1,6 @@
 import {
   isArray,
+  isGiven,
   isObject,
   type JsonArray,
   type JsonObject,
@@ -102,10 +103,6 @@ function withoutMakeKeys(row: JsonObject): JsonObject {
 
 function hasTable(payload: JsonObject): boolean {
   return tableSourceKeys.some((key) => isGiven(payload.get(key)) && typeof payload.get(key) !== 'boolean');
-}
-
-function isGiven(value: JsonValue | undefined): value is JsonValue {
-  return value !== undefined && value !== null;
 }
 
 function fromObject(sent: JsonObject, tell: Tell): JsonValue {

@@ -5,6 +5,7 @@ export { applyFix, type JsonFix, JsonSyntaxError, placeOf } from './syntax-error
 export {
   fromJs,
   isArray,
+  isGiven,
   isNumber,
   isObject,
   type JsonArray,

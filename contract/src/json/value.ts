@@ -29,6 +29,11 @@ export function isObject(value: JsonValue | undefined): value is JsonObject {
   return value instanceof Map;
 }
 
+/** Whether there is a value, and not `null`, with which many programs say that there is none. */
+export function isGiven(value: JsonValue | undefined): value is JsonValue {
+  return value !== undefined && value !== null;
+}
+
 /** Whether a value is a JSON array. */
 export function isArray(value: JsonValue | undefined): value is JsonArray {
   return Array.isArray(value);

@@ -1,6 +1,7 @@
 import { limits, NO_TABLE_MESSAGE, showValue } from '@pictable/contract';
 import {
   isArray,
+  isGiven,
   isObject,
   type JsonArray,
   type JsonObject,
@@ -47,10 +48,6 @@ export function findRows(payload: JsonObject, showsHeaders: boolean, warnings: W
   if (!isArray(rows)) throw invalid('/rows', `rows must be an array of arrays; got ${showValue(rows)}.`);
   if (rows.length === 0) throw invalid('/rows', 'rows must not be empty.');
   return { rows, label: 'rows', pointer: '/rows', single: false, firstRow: 0, headers };
-}
-
-function isGiven(value: JsonValue | undefined): value is JsonValue {
-  return value !== undefined && value !== null;
 }
 
 function readHeaders(payload: JsonObject): JsonArray | undefined {
