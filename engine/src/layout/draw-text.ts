@@ -1,5 +1,6 @@
 import type { GlyphsItem, Item } from '../scene/scene.ts';
 import type { CellLook } from '../table/styled-table.ts';
+import { appended } from '../text/appended.ts';
 import type { Font } from '../text/font.ts';
 import { lineParts } from '../text/line-parts.ts';
 import type { LinePart, TextLine } from '../text/prepared-text.ts';
@@ -35,19 +36,12 @@ export function drawLines(
     for (const part of lineParts(line, font, isBidirectional, writer.glyphs)) {
       if (part.startEm !== undefined) left = x + part.startEm * look.fontSizePx;
       const partPx = (part.advance * look.fontSizePx) / part.face.unitsPerEm;
-      items = append(items, glyphsItem(writer, part, look, left, baseline, partPx));
+      items = appended(items, glyphsItem(writer, part, look, left, baseline, partPx));
       left += partPx;
     }
-    if (look.underline && widthPx > 0) items = append(items, underline(writer, look, x, baseline, widthPx));
+    if (look.underline && widthPx > 0) items = appended(items, underline(writer, look, x, baseline, widthPx));
   }
   return items ?? [];
-}
-
-/** Most cells have one item, and an array that began empty would take room for seventeen with it. */
-function append(items: Item[] | undefined, item: Item): Item[] {
-  if (items === undefined) return [item];
-  items.push(item);
-  return items;
 }
 
 function glyphsItem(

@@ -24,6 +24,8 @@ const afterClosingQuote = setOf(SP, GL, WJ, CL, QU, QUi, QUf, CP, EX, IS, SY, BK
 const wordStarts = setOf(BK, CR, LF, NL, SP, ZW, CB, GL);
 const quotes = setOf(QU, QUi, QUf);
 const letters = setOf(AL, HL, DC);
+/** Whatever stands round them, there is no break between two of these: most places of most texts. */
+const plain = setOf(AL, HL, NU);
 const ideographs = setOf(ID, IDx, EB, EM);
 const jamo = setOf(JL, JV, JT, H2, H3);
 const aksara = setOf(AK, DC, AS);
@@ -106,6 +108,10 @@ class LineRules {
   before(i: number): BreakKind {
     const last = this.at(i - 1);
     if (last !== SP) this.anchor = i - 1;
+    if (plain[last] === 1 && plain[this.classes[i]!] === 1) {
+      this.flagLetters = 0;
+      return Break.never;
+    }
     this.flagLetters = last === RI ? this.flagLetters + 1 : 0;
     if (mandatory[last] === 1 && !(last === CR && this.at(i) === LF)) return Break.always;
     return (

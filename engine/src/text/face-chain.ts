@@ -77,6 +77,17 @@ export class FaceChain {
     this.needs.set(text, needs);
   }
 
+  /** Whether the first face has every character and none combines: nearly every cell. */
+  isSimple(text: string): boolean {
+    for (let i = 0; i < text.length; i++) {
+      const unit = text.charCodeAt(i);
+      if (unit >= 0x20 && unit < 0x7f) continue;
+      if (unit === 0x0a) continue;
+      if (unit < 0xa0 || unit >= 0x300 || this.recordOf(unit)?.key !== this.primaryKey) return false;
+    }
+    return true;
+  }
+
   private needsOf(text: string): TextNeeds {
     const keys = new Set<string>();
     for (const { key } of this.units(text)) if (key !== undefined) keys.add(key);
@@ -144,17 +155,6 @@ export class FaceChain {
       }
     }
     return undefined;
-  }
-
-  /** Whether the first face has every character and none combines: nearly every cell. */
-  private isSimple(text: string): boolean {
-    for (let i = 0; i < text.length; i++) {
-      const unit = text.charCodeAt(i);
-      if (unit >= 0x20 && unit < 0x7f) continue;
-      if (unit === 0x0a) continue;
-      if (unit < 0xa0 || unit >= 0x300 || this.recordOf(unit)?.key !== this.primaryKey) return false;
-    }
-    return true;
   }
 }
 

@@ -1,16 +1,21 @@
+import { appended } from './appended.ts';
 import { mayTurn, resolveBidi } from './bidi.ts';
 import { Break, breakOpportunities } from './break-opportunities.ts';
 import type { FaceChain } from './face-chain.ts';
 import type { Face, FaceStore } from './face-store.ts';
-import type { TextDirection } from './harfbuzz.ts';
+import type { ShapedText, TextDirection } from './harfbuzz.ts';
 import { itemise } from './itemise.ts';
+import { isNumber, NumberShapes } from './number-shapes.ts';
 import {
+  type GlyphRun,
   type Paragraph,
   type Piece,
   type PreparedText,
   unbreakableEmMax,
   type Word,
 } from './prepared-text.ts';
+import { defaultScript } from './scripts.ts';
+import { Sightings } from './sightings.ts';
 
 const WORDS_MAX = 20_000;
 const TEXTS_MAX = 10_000;
@@ -21,12 +26,17 @@ const TAB = 0x09;
 const SOFT_HYPHEN = 0xad;
 const ZERO_WIDTH_SPACE = 0x200b;
 
+/** What `wordWithoutMarks` takes out or replaces. */
+const MARKS = /[\t\u00ad\u200b]/;
+
 /** A family and weight with its fallbacks: turns text into words, shaped once each. */
 export class Font {
   readonly chain: FaceChain;
   private readonly store: FaceStore;
   private readonly words = new Map<string, Word>();
   private readonly texts = new Map<string, PreparedText>();
+  private readonly sightings = new Sightings();
+  private numbers: NumberShapes | undefined;
   private primaryFace: Face | undefined;
 
   constructor(chain: FaceChain, store: FaceStore) {
@@ -56,7 +66,8 @@ export class Font {
     const found = isTurning ? this.texts.get(key) : undefined;
     if (found) return found;
     const prepared = this.prepareAnew(text, isTurning ? direction : undefined);
-    if (text.length <= CACHED_TEXT_CHARS_MAX) {
+    // Most texts of a table are never seen again: to keep them would only be work for the garbage collector.
+    if (text.length <= CACHED_TEXT_CHARS_MAX && this.sightings.isAgain(key)) {
       if (this.texts.size >= TEXTS_MAX) this.texts.clear();
       this.texts.set(key, prepared);
     }
@@ -65,6 +76,7 @@ export class Font {
 
   /** Shapes text that holds no spaces and no line ends. `levels` are bidi levels, left out where all are 0. */
   word(text: string, levels?: Uint8Array): Word {
+    if (!levels && isNumber(text)) return this.number(text);
     const key = levels ? `${levels.join()} ${text}` : text;
     const known = this.words.get(key);
     if (known) return known;
@@ -76,6 +88,7 @@ export class Font {
 
   /** As `word`, for parts that are tried out and not worth keeping. */
   shapeWord(text: string, levels?: Uint8Array): Word {
+    if (!levels && this.chain.isSimple(text)) return this.wordOf(text, this.shapePlain(text));
     const units = this.chain.units(text).map(({ from, key, hasInk }) => {
       const face = key === undefined ? this.primary : this.store.get(key);
       return { from, face: hasInk ? face : undefined };
@@ -89,17 +102,36 @@ export class Font {
     return { text, runs, levels, widthEm };
   }
 
+  /** Numbers seldom come again, and are made faster than kept. */
+  private number(text: string): Word {
+    this.numbers ??= new NumberShapes((written) => this.shapePlain(written));
+    return this.wordOf(text, this.numbers.shape(text));
+  }
+
+  /** Shapes what is of Latin letters and of signs without a script, in the first face. */
+  private shapePlain(text: string): ShapedText {
+    return this.primary.shaper.shape(text, 'ltr', defaultScript);
+  }
+
+  /** A word that is one run of the first face. */
+  private wordOf(text: string, shaped: ShapedText): Word {
+    const face = this.primary;
+    const run: GlyphRun = { face, level: 0, text, shaped };
+    return { text, runs: [run], levels: undefined, widthEm: shaped.advance / face.unitsPerEm };
+  }
+
   /** @param direction undefined where nothing in the text turns */
   private prepareAnew(text: string, direction: TextDirection | undefined): PreparedText {
     const breaks = breakOpportunities(text);
-    const paragraphs: Paragraph[] = [];
+    let paragraphs: Paragraph[] | undefined;
     let start = 0;
     for (let i = 1; i <= text.length; i++) {
       if (i < text.length && breaks[i] !== Break.always) continue;
-      paragraphs.push(this.paragraph(text, start, i, breaks, direction));
+      paragraphs = appended(paragraphs, this.paragraph(text, start, i, breaks, direction));
       start = i;
     }
-    if (text.length === 0 || isLineEnd(text.charCodeAt(text.length - 1))) paragraphs.push(paragraphOf([], 0));
+    if (paragraphs === undefined || isLineEnd(text.charCodeAt(text.length - 1)))
+      paragraphs = appended(paragraphs, paragraphOf([], 0));
     return preparedOf(paragraphs);
   }
 
@@ -112,14 +144,15 @@ export class Font {
   ): Paragraph {
     const own = direction === undefined ? '' : text.slice(start, end);
     const bidi = mayTurn(own) ? resolveBidi(own, direction === 'rtl' ? 'rtl' : undefined) : undefined;
-    const pieces: Piece[] = [];
+    let pieces: Piece[] | undefined;
     let from = start;
     for (let i = start + 1; i <= end; i++) {
       if (i < end && breaks[i] === Break.never) continue;
-      pieces.push(this.piece(text, from, i, bidi?.levels.subarray(from - start, i - start)));
+      const levels = bidi?.levels.subarray(from - start, i - start);
+      pieces = appended(pieces, this.piece(text, from, i, levels));
       from = i;
     }
-    return paragraphOf(pieces, bidi?.paragraphLevel ?? 0);
+    return paragraphOf(pieces ?? [], bidi?.paragraphLevel ?? 0);
   }
 
   private piece(text: string, from: number, to: number, levels: Uint8Array | undefined): Piece {
@@ -143,6 +176,7 @@ export class Font {
 
   /** Leaves out characters that only say where a line may be broken. */
   private wordWithoutMarks(text: string, levels: Uint8Array | undefined): Word | undefined {
+    if (!levels && !MARKS.test(text)) return text === '' ? undefined : this.word(text);
     let kept = '';
     const keptLevels: number[] = [];
     for (let i = 0; i < text.length; i++) {

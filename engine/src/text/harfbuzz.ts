@@ -67,7 +67,8 @@ export function openTypeTag(letters: string): number {
 const tabularFigures = openTypeTag('tnum');
 const weightAxis = openTypeTag('wght');
 
-function isFigure(unit: number): boolean {
+/** Whether a UTF-16 unit is a figure of ASCII. */
+export function isFigure(unit: number): boolean {
   return unit >= 0x30 && unit <= 0x39;
 }
 

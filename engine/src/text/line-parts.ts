@@ -1,3 +1,4 @@
+import { appended } from './appended.ts';
 import type { Face } from './face-store.ts';
 import type { Font } from './font.ts';
 import type { GlyphStoreBuilder } from './glyph-store-builder.ts';
@@ -28,7 +29,7 @@ const SAME_PLACE_EM = 1e-7;
 class PartWriter {
   private readonly font: Font;
   private readonly glyphs: GlyphStoreBuilder;
-  private readonly parts: LinePart[] = [];
+  private parts: LinePart[] | undefined;
   private face: Face | undefined;
   private level = 0;
   private from = 0;
@@ -53,7 +54,7 @@ class PartWriter {
     }
     if (line.hyphen) for (const run of line.hyphen.runs) this.addRun(run, 0);
     this.close();
-    return this.parts;
+    return this.parts ?? [];
   }
 
   /** Parts stand in reading order, each at its place: that is the order in which a pdf is copied and read aloud. */
@@ -76,7 +77,7 @@ class PartWriter {
       else this.addSpaces(spaces, level);
     });
     this.close();
-    return this.parts;
+    return this.parts ?? [];
   }
 
   private segmentEm({ run, spaces }: LineSegment): number {
@@ -120,7 +121,15 @@ class PartWriter {
     const { face, level, from, text, pen } = this;
     if (!face) return;
     const startEm = this.isMoved ? this.leftEm : undefined;
-    this.parts.push({ face, level, from, to: this.glyphs.count, text, startEm, advance: pen });
+    this.parts = appended(this.parts, {
+      face,
+      level,
+      from,
+      to: this.glyphs.count,
+      text,
+      startEm,
+      advance: pen,
+    });
     this.leftEm += pen / face.unitsPerEm;
     this.isMoved = false;
     this.face = undefined;
