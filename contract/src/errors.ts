@@ -139,6 +139,11 @@ export const errorCatalogue = {
     message:
       'The service cannot reach its data right now; nothing was stored. Try again in {seconds} seconds.',
   },
+  'outcome-unknown': {
+    status: 503,
+    message:
+      'The service lost its data while it carried this out: it may have been done, or not. Look again in {seconds} seconds.',
+  },
   'not-ready': { status: 503, message: 'The service is not ready: {reason}.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

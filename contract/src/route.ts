@@ -45,6 +45,8 @@ export interface Route {
    */
   readonly body?: 'table' | 'bytes' | z.ZodMiniObject;
   readonly bodyBytesMax?: number;
+  /** Whether it changes something that lasts; unless told, all do but those that GET. */
+  readonly writes?: boolean;
   readonly answers: Readonly<Record<number, Answer>>;
   /** To a caller who asks for a picture, as an img does, an error is a small svg that says what is wrong. */
   readonly errorsAsPictures?: true;
@@ -57,6 +59,11 @@ export interface Route {
 /** The canonical path first, then the aliases. */
 export function routePaths(route: Route): readonly string[] {
   return [route.path, ...route.aliases];
+}
+
+/** Whether a call changes something that lasts. */
+export function routeWrites(route: Route): boolean {
+  return route.writes ?? route.method !== 'GET';
 }
 
 /** Errors of a call that asks who is calling. */
@@ -100,6 +107,7 @@ export function routeErrors(route: Route): readonly ErrorSlug[] {
   if (route.query) slugs.add('invalid-request');
   // What may fail for a fault of ours may also fail because the database or the disk is away.
   if (slugs.has('internal-error')) slugs.add('data-out-of-reach');
+  if (slugs.has('internal-error') && routeWrites(route)) slugs.add('outcome-unknown');
   return [...slugs];
 }
 

@@ -74,6 +74,7 @@ const generate = {
 
 const preview = {
   method: 'POST',
+  writes: false,
   tag: 'Images',
   access: 'key',
   query: generateQuerySchema,
@@ -192,6 +193,7 @@ export const routes = {
     access: 'anyone',
     params: { file: 'The endpoint path of the project and the format: sales-x1y2z3.png.' },
     query: signedImageQuerySchema,
+    writes: true,
     errorsAsPictures: true,
     answers: servedImage,
     errors: [
@@ -315,6 +317,7 @@ export const routes = {
   ...billingRoutes,
   generateDemoImage: {
     method: 'POST',
+    writes: false,
     path: '/api/demo/generate-image',
     aliases: [],
     tag: 'Demo',
@@ -328,6 +331,7 @@ export const routes = {
   },
   sendMcpMessage: {
     method: 'POST',
+    writes: false,
     path: mcpPath,
     aliases: [],
     tag: 'Service',

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { limits } from '@pictable/contract';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { accountsRepo } from './accounts/accounts.repo.ts';
@@ -11,7 +10,7 @@ import { apiKeyPrefix, newApiKey } from './accounts/api-key.ts';
 import { readConfig } from './config.ts';
 import type { ProjectRow, UserRow } from './http/caller.ts';
 import { systemClock } from './platform/clock.ts';
-import * as schema from './platform/db/schema.ts';
+import { queryLayer } from './platform/db/query-layer.ts';
 import { testDatabase } from './platform/db/test-database.fixture.ts';
 import { readExamples } from './platform/examples.ts';
 import { randomSuffix } from './platform/ids.ts';
@@ -152,7 +151,7 @@ export async function withoutData(platform: TestPlatform): Promise<TestPlatform>
   const database = {
     ...platform.database,
     pool,
-    db: drizzle(pool, { schema }),
+    db: queryLayer(pool),
     ping: () => unreachable(pool),
   };
   return { ...platform, database, storage, config: { ...platform.config, jobWorkers: 0 } };

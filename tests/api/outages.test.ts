@@ -2,8 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { ListedImage } from '@pictable/contract';
+import { type CutDatabase, cutDatabase } from '@pictable/server/test-cut-database';
 import { addTestUser, openDiskStorage, type TestUser } from '@pictable/server/test-platform';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { errorOf, post, sales, store } from './send.ts';
 import { changedStorage, listen, openWorld, type World } from './world.ts';
 
@@ -30,6 +32,28 @@ async function expectOutOfReach(response: Response): Promise<void> {
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await errorOf(response)).toMatchObject({ code: 503, type: 'data-out-of-reach' });
 }
+
+async function expectUnknown(response: Response, hint: string): Promise<void> {
+  expect(response.headers.get('retry-after')).toBe('5');
+  const error = await errorOf(response);
+  expect(error).toMatchObject({ code: 503, type: 'outcome-unknown' });
+  expect(error.message).toContain('it may have been done, or not');
+  expect(error.hint).toContain(hint);
+}
+
+async function expectNothingStored(response: Response): Promise<void> {
+  expect(await errorOf(response)).toMatchObject({
+    code: 503,
+    type: 'data-out-of-reach',
+    message: expect.stringContaining('nothing was stored'),
+  });
+}
+
+/** What others have ordered stays theirs. */
+const withoutJobs = (platform: World['platform']) => ({
+  ...platform,
+  config: { ...platform.config, jobWorkers: 0 },
+});
 
 describe('a full disk', () => {
   let folder: string;
@@ -97,6 +121,84 @@ describe('a record', () => {
     expect((await draw()).status).toBe(200);
     await service.close();
   });
+});
+
+describe('a database whose answers are lost', () => {
+  let database: CutDatabase;
+  let service: Awaited<ReturnType<typeof listen>>;
+  let caller: TestUser;
+  beforeAll(async () => {
+    database = await cutDatabase(world.platform.database);
+    service = await listen({ ...withoutJobs(world.platform), database });
+  });
+  afterAll(async () => {
+    await service?.close();
+    await database?.close();
+  });
+  beforeEach(async () => {
+    caller = await addTestUser(world.platform, 'enterprise');
+  });
+
+  const draw = (headers: Record<string, string> = {}) =>
+    post(`${service.url}/api/table-to-image`, sales, caller.key, headers);
+
+  const used = async () => (await chargedTo(caller))[0];
+  const charging = 'with charged as';
+
+  it('leave it open whether a table was stored, and the answer says so', async () => {
+    // The first call notes when the key was used, which is a write of its own.
+    expect((await draw()).status).toBe(200);
+    database.cutAt(charging, 'lost');
+    await expectUnknown(await draw(), 'list of your images');
+    expect(await used()).toBe(2);
+    database.cutAt(charging, 'cut');
+    await expectUnknown(await draw(), 'list of your images');
+    expect(await used()).toBe(2);
+  });
+
+  it('leave it open in its commit too, and the same Idempotency-Key finds out', async () => {
+    const once = { 'idempotency-key': 'lost at the end' };
+    database.cutAt('commit\0', 'lost');
+    await expectUnknown(await draw(once), 'same Idempotency-Key');
+    expect(await used()).toBe(1);
+    const again = await draw(once);
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, 'true']);
+    expect(await used()).toBe(1);
+  });
+
+  it('say for certain that nothing was stored, when it is lost before its commit', async () => {
+    const once = { 'idempotency-key': 'lost on the way' };
+    database.cutAt(charging, 'lost');
+    await expectNothingStored(await draw(once));
+    expect(await used()).toBe(0);
+    const again = await draw(once);
+    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, null]);
+    expect(await used()).toBe(1);
+  });
+
+  it('say so, when it is lost while it reads', async () => {
+    const headers = { 'x-api-key': caller.key };
+    for (const address of ['user/usage', 'user/images', 'projects']) {
+      database.cutAt('caller_by_user_key', 'lost');
+      await expectNothingStored(await fetch(`${service.url}/api/pictable/${address}`, { headers }));
+    }
+    database.cutAt('caller_by_user_key', 'lost');
+    await expectNothingStored(await draw());
+  });
+});
+
+it('a deletion whose files cannot be moved has been written down, and nobody says that it was not', async () => {
+  const caller = await addTestUser(world.platform, 'enterprise');
+  const { id } = await store(`${world.url}/api/table-to-image`, sales, caller.key);
+  const put = () => Promise.reject(Object.assign(new Error('no room'), { code: 'ENOSPC' }));
+  const storage = changedStorage(world.platform.storage, { put });
+  const full = await listen({ ...withoutJobs(world.platform), storage });
+  const headers = { 'x-api-key': caller.key };
+  const address = `/api/pictable/user/images/${id}`;
+  await expectUnknown(await fetch(full.url + address, { method: 'DELETE', headers }), 'Look whether');
+  const listed = await fetch(`${full.url}/api/pictable/user/images`, { headers });
+  expect(((await listed.json()) as ListedImage[]).map((image) => image.id)).not.toContain(id);
+  await full.close();
 });
 
 it('the database brings to its disk what it acknowledges', async () => {

@@ -93,6 +93,22 @@ describe.each(['google', 'github'])('%s', (provider) => {
     expect(await victim.user()).toBeUndefined();
   });
 
+  it('has to be the one that the browser was sent to, where it says who it is', async () => {
+    const issuer = provider === 'google' ? oauth.url : `${oauth.url}/login/oauth`;
+    for (const iss of ['https://accounts.evil.example', `${issuer}/`, '']) {
+      const browser = new Browser(world.url);
+      const back = oauth.authorize(await start(browser, provider), newPerson());
+      const callsBefore = oauth.calls.length;
+      const response = await browser.get(`${back}&iss=${encodeURIComponent(iss)}`);
+      expect(response.headers.get('location'), iss).toBe('/auth?error=provider-failed');
+      expect(oauth.calls.length).toBe(callsBefore);
+    }
+    const browser = new Browser(world.url);
+    const back = oauth.authorize(await start(browser, provider), newPerson());
+    const response = await browser.get(`${back}&iss=${encodeURIComponent(issuer)}`);
+    expect(response.headers.get('location')).toBe('/dashboard');
+  });
+
   it('takes a code once', async () => {
     const browser = new Browser(world.url);
     const back = oauth.authorize(await start(browser, provider), newPerson());

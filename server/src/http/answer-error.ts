@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isOutage } from '../platform/outage.ts';
+import { isOutage, mayBeDone } from '../platform/outage.ts';
 import { wantedAnswer, wantsPage } from './accept.ts';
 import { sendErrorPage } from './error-page.ts';
 import { sendErrorPicture } from './error-picture.ts';
@@ -51,13 +51,25 @@ function toPublicError(error: unknown, request: FastifyRequest): PublicError {
     case 'ERR_STREAM_PREMATURE_CLOSE':
       return refusal('malformed-request', {}, { hint: 'The body is not as long as Content-Length says.' });
     default:
-      return isOutage(error) ? dataOutOfReach() : refusal('internal-error', {});
+      return isOutage(error) ? outOfReach(error, request) : refusal('internal-error', {});
   }
 }
 
-function dataOutOfReach(): PublicError {
+/** Nothing was stored, where that is certain; else what to do about not knowing it. */
+function outOfReach(outage: unknown, request: FastifyRequest): PublicError {
   const seconds = RETRY_SECONDS;
-  return refusal('data-out-of-reach', { seconds }, { headers: { 'retry-after': String(seconds) } });
+  const headers = { 'retry-after': String(seconds) };
+  const { changes } = request.routeOptions.config;
+  if (!changes || !mayBeDone(outage)) return refusal('data-out-of-reach', { seconds }, { headers });
+  return refusal('outcome-unknown', { seconds }, { headers, hint: unknownHint(changes, request) });
+}
+
+function unknownHint(changes: 'once' | 'again' | 'looked-for', { headers }: FastifyRequest): string {
+  if (changes === 'again') return 'Ask for the same address again: a table is drawn and charged once.';
+  if (changes === 'looked-for') return 'Look whether it was done before you send it again.';
+  if (headers['idempotency-key'] !== undefined)
+    return 'Send it again with the same Idempotency-Key: it is done and charged once.';
+  return 'Look at the list of your images before you send it again. With an Idempotency-Key a repeat is done and charged once.';
 }
 
 function gotContentType(request: FastifyRequest): { hint: string } {

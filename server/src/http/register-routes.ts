@@ -1,6 +1,6 @@
 import type { Route, RouteName } from '@pictable/contract';
-import { limits, routeList, routePaths } from '@pictable/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { limits, routeList, routePaths, routeWrites } from '@pictable/contract';
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, Handlers } from './call.ts';
 import type { Authenticate, Caller, LimitCaller } from './caller.ts';
 import { isOwnCall } from './own-call.ts';
@@ -14,6 +14,8 @@ declare module 'fastify' {
     /** See the contract. */
     errorsAsPictures?: boolean;
     errorsAsPages?: boolean;
+    /** What a call changes: `once` under an `Idempotency-Key`, the same `again` and again, else what has to be `looked-for`. */
+    changes?: 'once' | 'again' | 'looked-for' | undefined;
   }
   interface FastifyRequest {
     /** Set on routes that need one, before the body is read. */
@@ -50,6 +52,7 @@ export function registerRoutes(app: FastifyInstance, parts: Parts): void {
         config: {
           errorsAsPictures: route.errorsAsPictures === true,
           errorsAsPages: route.errorsAsPages === true,
+          changes: changesOf(route),
         },
         bodyLimit: route.bodyBytesMax ?? limits.bodyBytesMax,
         // Before the body is read: a caller without a key does not get to send five megabytes first.
@@ -58,6 +61,12 @@ export function registerRoutes(app: FastifyInstance, parts: Parts): void {
       });
     }
   }
+}
+
+function changesOf(route: Route): FastifyContextConfig['changes'] {
+  if (!routeWrites(route)) return undefined;
+  if (route.method === 'GET') return 'again';
+  return route.headers?.['Idempotency-Key'] === undefined ? 'looked-for' : 'once';
 }
 
 async function admit(

@@ -3,6 +3,7 @@ import type { Call } from '../http/call.ts';
 import { idOf } from '../http/paths.ts';
 import { refusal } from '../http/public-error.ts';
 import type { JobsRepo } from '../jobs/jobs.repo.ts';
+import { afterChange } from '../platform/outage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import type { DeletedImagesRepo, Settling } from './deleted-images.repo.ts';
 import type { ImagesRepo } from './images.repo.ts';
@@ -38,8 +39,10 @@ export async function restoreImage(parts: Parts, call: Call<'restoreImage'>): Pr
 
 /** Settles the files before the caller has his answer; the jobs are for the case that this process dies on the way. */
 async function settleNow(parts: Parts, files: readonly Settling[]): Promise<void> {
-  for (const { filename, jobId } of files) {
-    await settleImageFile(parts, filename);
-    if (jobId !== undefined) await parts.jobs.cancel(jobId);
-  }
+  await afterChange(async () => {
+    for (const { filename, jobId } of files) {
+      await settleImageFile(parts, filename);
+      if (jobId !== undefined) await parts.jobs.cancel(jobId);
+    }
+  });
 }

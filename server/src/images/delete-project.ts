@@ -4,6 +4,7 @@ import { idOf } from '../http/paths.ts';
 import { refusal } from '../http/public-error.ts';
 import { deleteNow } from '../jobs/delete-files.ts';
 import type { JobsRepo } from '../jobs/jobs.repo.ts';
+import { afterChange } from '../platform/outage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import type { ProjectsRepo } from '../projects/projects.repo.ts';
 import { imageNames } from './image-file.ts';
@@ -26,6 +27,6 @@ export async function deleteProject(
 ): Promise<Done> {
   const ordered = await projects.delete(idOf(params.id), caller.user.id, imageNames);
   if (!ordered) throw refusal('project-not-found', {});
-  await deleteNow(storage, jobs, ordered);
+  await afterChange(() => deleteNow(storage, jobs, ordered));
   return { success: true };
 }

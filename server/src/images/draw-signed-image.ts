@@ -16,6 +16,7 @@ import { rateRefusal } from '../http/limit-rate.ts';
 import { refusal } from '../http/public-error.ts';
 import { bodySizeText, readTextBody } from '../http/read-body.ts';
 import { serveFile } from '../http/serve-file.ts';
+import { afterChange } from '../platform/outage.ts';
 import { household } from '../platform/rate-limit/household.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limits.ts';
 import type { KeyedHash } from '../platform/secrets.ts';
@@ -55,13 +56,16 @@ export async function drawSignedImage(parts: SignedImageParts, call: SignedCall)
     (await drawOnce(parts, call, owner, { ...drawn, payload, format: named.form }));
   // Its owner has deleted it: a page that still shows the address does not bring it back.
   if (found.filename === undefined) throw refusal('image-not-found', {});
-  return serveFile(request, reply, parts.storage, imageName(found.filename), {
-    filename: found.filename,
-    contentType: contentTypeOf(found.filename) ?? '',
-    cacheSeconds: Math.min(leftSeconds, limits.imageCacheSeconds),
-    asAttachment: false,
-    notFound: () => refusal('image-not-found', {}),
-  });
+  const { filename } = found;
+  return afterChange(() =>
+    serveFile(request, reply, parts.storage, imageName(filename), {
+      filename,
+      contentType: contentTypeOf(filename) ?? '',
+      cacheSeconds: Math.min(leftSeconds, limits.imageCacheSeconds),
+      asAttachment: false,
+      notFound: () => refusal('image-not-found', {}),
+    }),
+  );
 }
 
 /** @throws PublicError 403, or 429 for who tries again and again */

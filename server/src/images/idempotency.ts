@@ -74,7 +74,8 @@ export async function runOnce<Fresh>(
     });
     return { fresh };
   } catch (error) {
-    await idempotentRequests.release(claim);
+    // What stopped the request counts, not that its key could not be freed: its lease ends by itself.
+    await idempotentRequests.release(claim).catch(() => undefined);
     throw error instanceof Overtaken ? stillRunning() : error;
   }
 }

@@ -170,6 +170,10 @@ export const errorCures: Readonly<Record<ErrorSlug, ErrorCure>> = {
     'The database or the disk of the server is away or full.',
     'Wait the seconds named in `Retry-After`; send an `Idempotency-Key`, so that a repeat is charged once.',
   ),
+  'outcome-unknown': cure(
+    'The database died or was cut off in the very moment in which it wrote.',
+    'Send it again with the same `Idempotency-Key`; without one look whether it was done before you send it again.',
+  ),
   'not-ready': cure('The server is starting or stopping.', 'Try again in a few seconds.'),
 };
 

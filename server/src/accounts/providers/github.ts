@@ -23,6 +23,7 @@ export function githubProvider(config: GithubSettings): Provider {
     name: 'github',
     clientId,
     clientSecret,
+    issuer: `${origin}/login/oauth`,
     authorizationUrl: `${origin}/login/oauth/authorize`,
     tokenUrl: `${origin}/login/oauth/access_token`,
     scopes: ['user:email'],

@@ -23,6 +23,7 @@ export function googleProvider(config: GoogleSettings): Provider {
     name: 'google',
     clientId,
     clientSecret,
+    issuer: origins.accounts,
     authorizationUrl: `${origins.accounts}/o/oauth2/v2/auth`,
     tokenUrl: `${origins.tokens}/token`,
     scopes: ['openid', 'email', 'profile'],

@@ -19,6 +19,8 @@ export interface Provider {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly authorizationUrl: string;
+  /** Who it says it is when it sends a browser back (RFC 9207). */
+  readonly issuer: string;
   readonly tokenUrl: string;
   readonly scopes: readonly string[];
   /** @throws ProviderError */

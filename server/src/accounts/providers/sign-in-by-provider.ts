@@ -53,8 +53,10 @@ export async function finishProviderSignIn(
   const query = call.request.query as Record<string, unknown>;
   const kept = takeState(parts, call, provider.name, textOf(query.state));
   const code = textOf(query.code);
-  if (!kept || code === undefined) {
-    return backToSignIn(call.reply, kept && query.error ? 'provider-cancelled' : 'provider-failed');
+  // Not every provider says who it is; one that does has to be the one that the browser was sent to.
+  const isOther = query.iss !== undefined && query.iss !== provider.issuer;
+  if (!kept || isOther || code === undefined) {
+    return backToSignIn(call.reply, kept && !isOther && query.error ? 'provider-cancelled' : 'provider-failed');
   }
   const profile = await exchange(parts, provider, call.origin, code, kept.codeVerifier);
   if (!profile) return backToSignIn(call.reply, 'provider-failed');

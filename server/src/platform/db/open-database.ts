@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartError } from '../start-error.ts';
 import type { Database } from './database.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrateUnderLock } from './migrate.ts';
-import * as schema from './schema.ts';
+import { queryLayer } from './query-layer.ts';
 
 export interface DatabaseOptions {
   /** Any PostgreSQL from version 15 on; undefined: the embedded one. */
@@ -86,7 +85,7 @@ async function connect(
     await client.connect();
     return client;
   };
-  return { db: drizzle(pool, { schema }), pool, kind, connect: open, ping: () => ping(pool), close };
+  return { db: queryLayer(pool), pool, kind, connect: open, ping: () => ping(pool), close };
 }
 
 /** A database server that starts beside us, as in a compose file, may need a moment longer. */

@@ -1,9 +1,8 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { randomSuffix } from '../ids.ts';
 import type { Database } from './database.ts';
-import * as schema from './schema.ts';
+import { queryLayer } from './query-layer.ts';
 import { TEMPLATE } from './test-server.fixture.ts';
 
 /** An empty database of its own, with all tables, on the PostgreSQL that one run of the tests shares. */
@@ -19,7 +18,7 @@ export async function testDatabase(): Promise<Database & { readonly pool: pg.Poo
   const pool = new pg.Pool({ ...server, database: name, max: 4 });
   return {
     pool,
-    db: drizzle(pool, { schema }),
+    db: queryLayer(pool),
     kind: 'embedded',
     connect: async () => {
       const client = new pg.Client({ ...server, database: name });

@@ -3,6 +3,7 @@ import { NoTableError } from '@pictable/contract/intake';
 import { JsonSyntaxError } from '@pictable/contract/json';
 import { EngineError } from '@pictable/engine';
 import { Piscina } from 'piscina';
+import { type JobBounds, JobWatch } from './job-watch.ts';
 import type { RenderJob, RenderOutcome } from './render-job.ts';
 import {
   type PooledRendering,
@@ -13,7 +14,6 @@ import {
   type RenderOrder,
   type RenderPool,
   RenderTooLarge,
-  RenderTooSlow,
 } from './render-pool.ts';
 
 export interface RenderPoolOptions {
@@ -26,6 +26,8 @@ export interface RenderPoolOptions {
   readonly deadlineMs: number;
   /** From the order to the moment a worker begins. */
   readonly waitMsMax?: number;
+  /** By so much a job may wait longer while there is no worker, because the last one has ended and its successor still warms up. */
+  readonly warmUpMsMax?: number;
   /** JavaScript memory of one worker; a job that needs more ends with its worker. */
   readonly heapMb?: number;
   /** After so many jobs all workers are replaced by new ones. */
@@ -41,6 +43,7 @@ type Task = RenderJob['task'];
 type Threads = Piscina<RenderJob, RenderOutcome>;
 
 const WAIT_MS_MAX = 2_000;
+const WARM_UP_MS_MAX = 8_000;
 const HEAP_MB = 512;
 const JOBS_MAX = 20_000;
 const GROWTH_MB = 512;
@@ -48,15 +51,16 @@ const MEGABYTE = 1024 * 1024;
 const FIRST_JOB = '{"data":[{"Ready":true}]}';
 /** Of the threads that draw, on the Unix scale from 0 to 19. */
 const NICE_INCREMENT = 10;
-const WATCH_MS = 50;
-/** What the newest job counts for in the average of all. */
-const NEWEST_JOB_SHARE = 0.1;
+/**
+ * What the newest job counts for in the average of all: much when it took longer, for a flood slows all of them down at once, and
+ * whoever was let in by the old figure would wait in vain.
+ */
+const SLOWER_JOB_SHARE = 0.5;
+const QUICKER_JOB_SHARE = 0.1;
 const RETRY_SECONDS_MAX = 30;
 
-type JobBounds = Pick<Required<RenderPoolOptions>, 'waitMsMax' | 'deadlineMs'>;
-
 /** Workers read fonts and warm up before their first job; a busy machine may take its time over that. */
-const firstJobBounds: JobBounds = { waitMsMax: 120_000, deadlineMs: 120_000 };
+const firstJobBounds: JobBounds = { waitMsMax: 120_000, warmUpMsMax: 0, deadlineMs: 120_000 };
 
 /** Resolves when the first worker has drawn. */
 export async function openRenderPool(options: RenderPoolOptions): Promise<RenderPool> {
@@ -74,6 +78,8 @@ class PiscinaRenderPool implements RenderPool {
   readonly #options: Required<RenderPoolOptions>;
   #piscina: Threads;
   readonly #running = new Set<Promise<unknown>>();
+  /** Of the jobs that have no end yet, in the order in which they came. */
+  readonly #watches = new WeakMap<Threads, Set<JobWatch>>();
   #isClosing = false;
   #jobs = 0;
   /** How long a job takes lately, without its wait: a moving average. */
@@ -86,6 +92,7 @@ class PiscinaRenderPool implements RenderPool {
   constructor(options: RenderPoolOptions) {
     this.#options = {
       waitMsMax: WAIT_MS_MAX,
+      warmUpMsMax: WARM_UP_MS_MAX,
       heapMb: HEAP_MB,
       jobsMax: JOBS_MAX,
       growthMb: GROWTH_MB,
@@ -199,7 +206,11 @@ class PiscinaRenderPool implements RenderPool {
   ): Promise<RenderOutcome> {
     const { form, said, format, foreignFormat, settings = [], limits, images, signal } = order;
     const begunNs = new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT));
-    const watch = new JobWatch(begunNs, bounds, () => this.#busy());
+    const watch = new JobWatch(begunNs, bounds, {
+      busy: () => this.#busy(),
+      isWarming: () => this.#isWarming(watch, threads),
+    });
+    const watches = this.#watchesOf(threads).add(watch);
     const giveUp = () => watch.stop(new RenderAborted());
     signal?.addEventListener('abort', giveUp, { once: true });
     try {
@@ -212,6 +223,7 @@ class PiscinaRenderPool implements RenderPool {
       throw watch.reason ?? deathOf(error);
     } finally {
       watch.end();
+      watches.delete(watch);
       signal?.removeEventListener('abort', giveUp);
     }
   }
@@ -225,58 +237,41 @@ class PiscinaRenderPool implements RenderPool {
     return this.#piscina.queueSize >= waitingMax || this.#expectedWaitMs() > waitMsMax / 2;
   }
 
+  #watchesOf(threads: Threads): Set<JobWatch> {
+    const watches = this.#watches.get(threads) ?? new Set();
+    this.#watches.set(threads, watches);
+    return watches;
+  }
+
+  /**
+   * Whether a job waits for a worker that takes the place of one that has ended, and still reads its fonts: the library hands it a
+   * job at once, and that one does not begin. Where no other worker is left, all jobs wait for it.
+   */
+  #isWarming(watch: JobWatch, threads: Threads): boolean {
+    const watches = [...this.#watchesOf(threads)];
+    const waiting = watches.filter((each) => each.workedMs() === 0);
+    const begun = watches.length - waiting.length;
+    const handed = watches.length - threads.queueSize;
+    return begun === 0 ? handed > 0 : waiting.indexOf(watch) < handed - begun;
+  }
+
+  /** Of those in front, and of the worker that is free first: a job that has taken long may well take as long again. */
   #expectedWaitMs(): number {
-    return (this.#piscina.queueSize * this.#jobMs) / this.#options.workers;
+    const { workers } = this.#options;
+    const worked = [...this.#watchesOf(this.#piscina)]
+      .map((watch) => watch.workedMs())
+      .filter((ms) => ms > 0);
+    const untilFreeMs = worked.length < workers ? 0 : Math.min(...worked);
+    return untilFreeMs + (this.#piscina.queueSize * this.#jobMs) / workers;
   }
 
   #noteWork(ms: number): void {
-    this.#jobMs += (ms - this.#jobMs) * NEWEST_JOB_SHARE;
+    this.#jobMs += (ms - this.#jobMs) * (ms > this.#jobMs ? SLOWER_JOB_SHARE : QUICKER_JOB_SHARE);
   }
 
   #busy(): RenderBusy {
     const seconds = Math.ceil(this.#expectedWaitMs() / 1_000);
     return new RenderBusy(Math.min(Math.max(seconds, 1), RETRY_SECONDS_MAX));
-  }
-}
-
-/**
- * Looks at one job now and then, and stops it when it has waited or worked too long. Stopping a job that has begun
- * ends its worker; the pool starts another.
- */
-class JobWatch {
-  /** Why the job was stopped; undefined while it was not. */
-  reason: Error | undefined;
-  readonly #begunNs: BigInt64Array;
-  readonly #controller = new AbortController();
-  readonly #timer: NodeJS.Timeout;
-  readonly #ordered = performance.now();
-
-  constructor(begunNs: BigInt64Array, bounds: JobBounds, busy: () => Error) {
-    this.#begunNs = begunNs;
-    this.#timer = setInterval(() => {
-      const workedMs = this.workedMs();
-      if (workedMs > bounds.deadlineMs) this.stop(new RenderTooSlow(bounds.deadlineMs));
-      if (workedMs === 0 && performance.now() - this.#ordered > bounds.waitMsMax) this.stop(busy());
-    }, WATCH_MS);
-  }
-
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
-  /** 0 while the job waits. */
-  workedMs(): number {
-    const begunNs = Atomics.load(this.#begunNs, 0);
-    return begunNs === 0n ? 0 : Number(process.hrtime.bigint() - begunNs) / 1e6;
-  }
-
-  stop(reason: Error): void {
-    this.reason ??= reason;
-    this.#controller.abort();
-  }
-
-  end(): void {
-    clearInterval(this.#timer);
   }
 }
 

@@ -1,11 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { getPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { Piscina } from 'piscina';
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openRenderPool, type RenderPoolOptions } from './piscina-render-pool.ts';
 import {
   RenderAborted,
@@ -137,6 +137,57 @@ it.each(['exit', 'throw'])('survives a worker that dies by %s', async (death) =>
   expect(error).toBeInstanceOf(RenderCrashed);
   expect((error as Error).cause).toBeInstanceOf(Error);
   await opened.render(job('quick'));
+});
+
+describe('while the only worker is replaced', () => {
+  let slowStart: string;
+  beforeAll(async () => {
+    slowStart = path.join(folder, 'slow-start.mjs');
+    const warmUp = 'if (performance.now() > 0) await new Promise((ready) => setTimeout(ready, 600));\n';
+    await writeFile(slowStart, warmUp + (await readFile(workerFile, 'utf8')));
+  });
+
+  it.each(['exit', 'hang'])(
+    'the next job waits until its successor after "%s" has warmed up',
+    async (end) => {
+      const opened = await open({ workerFile: slowStart, workers: 1, deadlineMs: 200, waitMsMax: 150 });
+      expect(await failure(opened.render(job(end)))).toBeDefined();
+      expect(await Promise.all([opened.render(job('quick')), opened.render(job('quick'))])).toHaveLength(2);
+    },
+  );
+
+  it('nobody waits for ever', async () => {
+    const bounds = { waitMsMax: 100, warmUpMsMax: 100 };
+    const opened = await open({ workerFile: slowStart, workers: 1, ...bounds });
+    expect(await failure(opened.render(job('exit')))).toBeDefined();
+    expect(await failure(opened.render(job('quick')))).toBeInstanceOf(RenderBusy);
+  });
+});
+
+it('lets nobody in by what jobs took before a flood, to refuse him when his time is over', async () => {
+  const opened = await open({ workers: 1, waitingMax: 100 });
+  for (let count = 0; count < 50; count++) await opened.render(job('quick'));
+  const calls: Promise<'let in vain' | 'refused at once' | 'drawn'>[] = [];
+  for (let count = 0; count < 90; count++) {
+    const isLetIn = opened.refusal() === undefined;
+    const refused = isLetIn ? 'let in vain' : 'refused at once';
+    calls.push(failure(opened.render(job('slow', 100))).then((error) => (error ? refused : 'drawn')));
+    await sleep(20);
+  }
+  const ends = await Promise.all(calls);
+  expect(ends).toContain('refused at once');
+  expect(ends).not.toContain('let in vain');
+});
+
+it('lets nobody wait for a worker that may never be free', async () => {
+  const opened = await open({ workers: 1, deadlineMs: 3_000, waitMsMax: 400 });
+  let isHanging = true;
+  const hanging = failure(opened.render(job('hang'))).finally(() => {
+    isHanging = false;
+  });
+  while (isHanging && !opened.refusal()) await sleep(20);
+  expect(isHanging).toBe(true);
+  expect(await hanging).toBeInstanceOf(RenderTooSlow);
 });
 
 it('ends a job that needs more memory than a worker has, and goes on with a new worker', async () => {
