@@ -1,6 +1,6 @@
 // `npm run check:deploy`: does what deploy/Dockerfile does as far as a machine without Docker can: the files that it copies, the
 // packages that it installs, an ordinary user; then the service has to draw there, and to stop when it is told.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -32,6 +32,7 @@ chmodSync(folder, 0o755);
 let service;
 try {
   checkYaml();
+  checkAlerts();
   await install();
   await bringBuildUpToDate();
   await assemble();
@@ -53,11 +54,32 @@ try {
 }
 
 function checkYaml() {
-  const files = ['compose.yml', 'compose.cluster.yml', 'helm/Chart.yaml', 'helm/values.yaml'];
+  const files = [
+    'compose.yml',
+    'compose.cluster.yml',
+    'helm/Chart.yaml',
+    'helm/values.yaml',
+    'prometheus/alerts.yml',
+  ];
   for (const file of files) {
     for (const document of parseAllDocuments(readFileSync(path.join(root, 'deploy', file), 'utf8')))
       if (document.errors.length > 0) throw new CommandFailed(`deploy/${file}: ${document.errors[0]}`);
   }
+}
+
+/** By the tool of Prometheus, where it is installed: the rules themselves, then what they say of made-up figures. */
+function checkAlerts() {
+  const alerts = path.join(root, 'deploy/prometheus');
+  const runs = [
+    ['check', 'rules', 'alerts.yml'],
+    ['test', 'rules', 'alerts.test.yml'],
+  ];
+  for (const args of runs) {
+    const { error, status, stdout, stderr } = spawnSync('promtool', args, { cwd: alerts, encoding: 'utf8' });
+    if (error?.code === 'ENOENT') return console.log('promtool is not installed: the alerts were only read.');
+    if (error ?? status !== 0) throw new CommandFailed(`promtool ${args.join(' ')}: ${stdout}${stderr}`);
+  }
+  console.log('promtool finds the alerts in order.');
 }
 
 /** The second stage of the Dockerfile: its installed packages, then its COPY lines in order. */

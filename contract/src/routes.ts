@@ -331,7 +331,6 @@ export const routes = {
   },
   sendMcpMessage: {
     method: 'POST',
-    writes: false,
     path: mcpPath,
     aliases: [],
     tag: 'Service',

@@ -29,7 +29,7 @@ import { projectCalls } from './projects/project-calls.ts';
 import { regenerateKey } from './projects/regenerate-key.ts';
 import { getSettings, saveSettings } from './settings/saved-settings.ts';
 import { createReadStatus } from './status/read-status.ts';
-import { checkReadiness } from './status/readiness.ts';
+import { checkReadiness, readinessWarnings } from './status/readiness.ts';
 import { recordRequests } from './usage/record-requests.ts';
 import { usageCalls } from './usage/usage-calls.ts';
 import { workInBackground } from './work-in-background.ts';
@@ -97,6 +97,7 @@ type Parts = Platform &
 function handlersOf(parts: Parts): Handlers {
   const { plans, clock } = parts;
   const readiness = () => checkReadiness(parts);
+  const warnings = readinessWarnings(parts);
   const document = openApiDocument({ version: API_VERSION, origin: '/' });
   const readStatus = createReadStatus(readiness, () => clock.now());
   return {
@@ -117,7 +118,7 @@ function handlersOf(parts: Parts): Handlers {
     getLiveness: async () => ({ status: 'ok' }),
     getReadiness: async () => {
       await readiness();
-      return { status: 'ok' };
+      return { status: 'ok', ...(warnings.length > 0 && { warnings }) };
     },
   };
 }

@@ -7,7 +7,7 @@ import { openDatabase } from './platform/db/open-database.ts';
 import { readExamples } from './platform/examples.ts';
 import { createLog } from './platform/log.ts';
 import { openMailer } from './platform/mail/open-mailer.ts';
-import { measureImageFetcher } from './platform/metrics/measure-image-fetcher.ts';
+import { measuredImageFetcher } from './platform/metrics/measure-image-fetcher.ts';
 import { measureRenderPool } from './platform/metrics/measure-render-pool.ts';
 import { openMetrics } from './platform/metrics/metrics.ts';
 import { openPasswords } from './platform/passwords.ts';
@@ -15,7 +15,6 @@ import { stripePayments } from './platform/payments/stripe-payments.ts';
 import type { Platform } from './platform/platform.ts';
 import { openRateLimits } from './platform/rate-limit/open-rate-limits.ts';
 import { openRenderPool } from './platform/render-pool/piscina-render-pool.ts';
-import { openImageFetcher } from './platform/safe-fetch/open-image-fetcher.ts';
 import { createKeyedHash, loadServerSecret } from './platform/secrets.ts';
 import { StartError } from './platform/start-error.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
@@ -51,6 +50,11 @@ export async function openPlatform(
   try {
     stopping.throwIfAborted();
     const metrics = openMetrics();
+    metrics.watch(
+      'pictable_database_hazards',
+      'Settings of the database by which it may lose what it has acknowledged.',
+      () => database.hazards.length,
+    );
     return {
       config,
       log,
@@ -60,7 +64,7 @@ export async function openPlatform(
       storage: traceStorage(await openStorage(config)),
       metrics,
       renderPool: traceRenderPool(measureRenderPool(renderPool, metrics)),
-      imageFetcher: traceImageFetcher(measureImageFetcher(openImageFetcher({ log }), metrics)),
+      imageFetcher: traceImageFetcher(measuredImageFetcher({ log }, metrics)),
       rateLimits: await openRateLimits({ ...config.rateLimits, database, log }),
       mailer: openMailer({ config, clock: systemClock, log }),
       passwords: await openPasswords(),

@@ -16,6 +16,7 @@ import { readExamples } from './platform/examples.ts';
 import { randomSuffix } from './platform/ids.ts';
 import { createLog } from './platform/log.ts';
 import { openMailer } from './platform/mail/open-mailer.ts';
+import { measuredImageFetcher } from './platform/metrics/measure-image-fetcher.ts';
 import { measureRenderPool } from './platform/metrics/measure-render-pool.ts';
 import { openMetrics } from './platform/metrics/metrics.ts';
 import { openPasswords } from './platform/passwords.ts';
@@ -25,7 +26,6 @@ import { openRateLimits } from './platform/rate-limit/open-rate-limits.ts';
 import { openRenderPool, type RenderPoolOptions } from './platform/render-pool/piscina-render-pool.ts';
 import type { RenderPool } from './platform/render-pool/render-pool.ts';
 import type { FetchRules } from './platform/safe-fetch/fetch-bytes.ts';
-import { openImageFetcher } from './platform/safe-fetch/open-image-fetcher.ts';
 import { createKeyedHash } from './platform/secrets.ts';
 import { openDiskStorage } from './platform/storage/disk-storage.ts';
 import { openS3Server } from './platform/storage/s3-server.fixture.ts';
@@ -97,7 +97,10 @@ export async function openTestPlatform(options: TestPlatformOptions): Promise<Te
     metrics,
     tracing: undefined,
     renderPool: traceRenderPool(measureRenderPool(renderPool, metrics)),
-    imageFetcher: openImageFetcher({ log, ...(options.imageRules && { rules: options.imageRules }) }),
+    imageFetcher: measuredImageFetcher(
+      { log, ...(options.imageRules && { rules: options.imageRules }) },
+      metrics,
+    ),
     rateLimits,
     mailer,
     passwords: await openPasswords(),

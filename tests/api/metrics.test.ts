@@ -1,8 +1,22 @@
+import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { errorCatalogue } from '@pictable/contract';
 import { serveMetrics } from '@pictable/server/serve-metrics';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parse } from 'yaml';
 import { post, sales } from './send.ts';
 import { openWorld, type World } from './world.ts';
+
+interface AlertFile {
+  readonly groups: readonly {
+    readonly rules: readonly {
+      readonly alert: string;
+      readonly expr: string;
+      readonly annotations: { readonly summary: string; readonly action: string };
+    }[];
+  }[];
+}
 
 let world: World;
 let server: Awaited<ReturnType<typeof serveMetrics>>;
@@ -49,6 +63,32 @@ it('counts what callers saw, to the last one', async () => {
     .poll(() => Promise.all(series.map(figure)))
     .toEqual([7, 3, 2, 2, 7, 3].map((count, index) => before[index]! + count));
   expect(await figure('pictable_http_requests_in_flight')).toBe(0);
+});
+
+it('has every figure and every label that the alerts ask for', async () => {
+  // A figure of a label exists from the first time it was counted on.
+  const cells = { data: [{ image: 'http://127.0.0.1/none.png' }], columns: { image: { type: 'image' } } };
+  await post(`${world.url}/api/table-to-image`, cells, world.owner.key);
+  const told = await (await fetch(`${url}/metrics`)).text();
+  const names = new Set([...told.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+  const file = fileURLToPath(new URL('../../deploy/prometheus/alerts.yml', import.meta.url));
+  const { groups } = parse(await readFile(file, 'utf8')) as AlertFile;
+  const rules = groups.flatMap((group) => group.rules);
+  const asked = rules.flatMap(({ expr }) => expr.match(/\b(?:pictable|process|nodejs)_\w+/g) ?? []);
+  expect(asked.length).toBeGreaterThan(15);
+  // What the platform of tests is opened without is counted where the service is opened.
+  const elsewhere = new Set(['pictable_database_hazards']);
+  const bare = asked.map((name) => name.replace(/_(?:bucket|count)$/, ''));
+  expect(bare.filter((name) => !names.has(name) && !elsewhere.has(name))).toEqual([]);
+  const types = rules.flatMap(({ expr }) =>
+    [...expr.matchAll(/type=~?"([^"]+)"/g)].flatMap(([, text]) => text!.split('|')),
+  );
+  expect(types.filter((type) => !Object.hasOwn(errorCatalogue, type))).toEqual([]);
+  for (const { alert, annotations } of rules) {
+    expect(alert).toMatch(/^Pictable[A-Z]/);
+    expect(annotations.summary && annotations.action).toBeTruthy();
+  }
+  expect(await figure('pictable_picture_duration_seconds_count{end="missing"}')).toBeGreaterThan(0);
 });
 
 it('has figures of the process and the queue, and no name of a file or person', async () => {

@@ -201,6 +201,17 @@ it('a deletion whose files cannot be moved has been written down, and nobody say
   await full.close();
 });
 
+it('a database that may lose what it acknowledges is told of by readiness', async () => {
+  const database = { ...world.platform.database, hazards: ['fsync is off'] };
+  const careless = await listen({ ...withoutJobs(world.platform), database });
+  const answer = await fetch(`${careless.url}/readyz`);
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    { status: 'ok', warnings: ['The database may lose what it has acknowledged: fsync is off.'] },
+  ]);
+  await careless.close();
+});
+
 it('the database brings to its disk what it acknowledges', async () => {
   const { pool } = world.platform.database;
   const { rows } = await pool.query(

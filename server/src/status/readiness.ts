@@ -8,6 +8,11 @@ interface Parts {
   readonly isStopping: () => boolean;
 }
 
+/** What an operator has to know of a service that takes work all the same. */
+export function readinessWarnings({ database }: { readonly database: Pick<Database, 'hazards'> }): string[] {
+  return database.hazards.map((hazard) => `The database may lose what it has acknowledged: ${hazard}.`);
+}
+
 /** Resolves when the service can take work. @throws PublicError 503 that names what is missing */
 export async function checkReadiness({ database, storage, isStopping }: Parts): Promise<void> {
   if (isStopping()) throw notReady('it is stopping');

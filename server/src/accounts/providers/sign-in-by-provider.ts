@@ -53,10 +53,9 @@ export async function finishProviderSignIn(
   const query = call.request.query as Record<string, unknown>;
   const kept = takeState(parts, call, provider.name, textOf(query.state));
   const code = textOf(query.code);
-  // Not every provider says who it is; one that does has to be the one that the browser was sent to.
-  const isOther = query.iss !== undefined && query.iss !== provider.issuer;
-  if (!kept || isOther || code === undefined) {
-    return backToSignIn(call.reply, kept && !isOther && query.error ? 'provider-cancelled' : 'provider-failed');
+  if (!kept || isOther(provider, query.iss)) return backToSignIn(call.reply, 'provider-failed');
+  if (code === undefined) {
+    return backToSignIn(call.reply, query.error ? 'provider-cancelled' : 'provider-failed');
   }
   const profile = await exchange(parts, provider, call.origin, code, kept.codeVerifier);
   if (!profile) return backToSignIn(call.reply, 'provider-failed');
@@ -66,6 +65,11 @@ export async function finishProviderSignIn(
   if (token === undefined) return backToSignIn(call.reply, 'email-unverified');
   keepSession(call, token);
   return call.reply.redirect('/dashboard', 302);
+}
+
+/** Not every provider says who it is; one that does has to be the one that the browser was sent to. */
+function isOther(provider: Provider, issuer: unknown): boolean {
+  return issuer !== undefined && issuer !== provider.issuer;
 }
 
 function providerNamed(providers: Providers, name: string): Provider {

@@ -1,9 +1,12 @@
-import { readdir } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { randomSuffix } from '../ids.ts';
+import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { openDatabase } from './open-database.ts';
 import { projects, tableImages, users } from './schema.ts';
 import { testDatabase } from './test-database.fixture.ts';
@@ -106,6 +109,50 @@ describe('openDatabase with DATABASE_URL', () => {
     await database.db.execute(cut);
     await database.ping();
     await database.close();
+  });
+
+  it('waits for its commits where the database would not', async () => {
+    const first = new pg.Client({ ...server, database: name });
+    await first.connect();
+    await first.query(`alter database ${name} set synchronous_commit = off`);
+    await first.end();
+    const lines: string[] = [];
+    const database = await openDatabase({
+      ...options,
+      url,
+      log: pino({ write: (line) => lines.push(line) }),
+    });
+    const shown = await Promise.all([1, 2, 3].map(() => database.pool.query('show synchronous_commit')));
+    for (const { rows } of shown) expect(rows).toEqual([{ synchronous_commit: 'on' }]);
+    expect(lines.join('')).toContain('synchronous_commit is off at the database');
+    expect(database.hazards).toEqual([]);
+    await database.close();
+  });
+
+  it('names the settings by which the server may lose what it has acknowledged', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'pictable-hazard-'));
+    const careless = await startEmbeddedPostgres(folder, log, options.signal);
+    const { host, user, database: maintenance } = careless.connection;
+    const first = new pg.Client(careless.connection);
+    await first.connect();
+    await first.query('alter system set fsync = off');
+    await first.query('alter system set full_page_writes = off');
+    await first.query('select pg_reload_conf()');
+    await expect
+      .poll(async () => (await first.query('show full_page_writes')).rows[0].full_page_writes)
+      .toBe('off');
+    await first.end();
+    const lines: string[] = [];
+    const database = await openDatabase({
+      ...options,
+      url: `postgresql://${user}@${encodeURIComponent(host)}/${maintenance}`,
+      log: pino({ write: (line) => lines.push(line) }),
+    });
+    expect(database.hazards).toEqual(['fsync is off', 'full_page_writes is off']);
+    expect(lines.filter((line) => line.includes('may lose what it has acknowledged'))).toHaveLength(2);
+    await database.close();
+    await careless.stop();
+    await rm(folder, { recursive: true });
   });
 
   it('says which server refuses, and never its password', async () => {

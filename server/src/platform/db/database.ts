@@ -11,6 +11,8 @@ export interface Database {
   /** The connections behind `db`, for libraries that bring SQL of their own. */
   readonly pool: Pool;
   readonly kind: 'embedded' | 'server';
+  /** Settings of the server by which it may lose what it has acknowledged, and that no client can mend. */
+  readonly hazards: readonly string[];
   /** A connection without time limits, for work on whole tables; whoever opens it ends it. */
   connect(): Promise<Client>;
   /** Answers when a query goes through; rejects within 3 seconds when none does. For `/readyz`. */

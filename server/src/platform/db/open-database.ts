@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { StartError } from '../start-error.ts';
+import { checkDurability, type Durability, waitForCommits } from './check-durability.ts';
 import type { Database } from './database.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import { migrateUnderLock } from './migrate.ts';
@@ -55,8 +56,10 @@ async function connect(
 ): Promise<Database> {
   const { log, migrationsFolder } = options;
   const first = await connectFirst(address, options);
+  let durability: Durability;
   try {
     await refuseOldServer(first);
+    durability = await checkDurability(first);
     await migrateUnderLock(first, migrationsFolder);
   } finally {
     await first.end();
@@ -70,6 +73,13 @@ async function connect(
     query_timeout: STATEMENT_MS_MAX + CONNECT_MS_MAX,
     idle_in_transaction_session_timeout: STATEMENT_MS_MAX,
   });
+  const { hazards, commitsEarly } = durability;
+  for (const hazard of hazards)
+    log.error({ hazard }, 'the database may lose what it has acknowledged when the power goes');
+  if (commitsEarly) {
+    log.warn('synchronous_commit is off at the database; connections of this service turn it on');
+    waitForCommits(pool);
+  }
   let isClosing = false;
   // An idle connection was lost, as when the server restarts; the pool makes a new one when it needs one.
   pool.on(
@@ -85,7 +95,7 @@ async function connect(
     await client.connect();
     return client;
   };
-  return { db: queryLayer(pool), pool, kind, connect: open, ping: () => ping(pool), close };
+  return { db: queryLayer(pool), pool, kind, hazards, connect: open, ping: () => ping(pool), close };
 }
 
 /** A database server that starts beside us, as in a compose file, may need a moment longer. */

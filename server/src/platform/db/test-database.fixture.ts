@@ -20,6 +20,7 @@ export async function testDatabase(): Promise<Database & { readonly pool: pg.Poo
     pool,
     db: queryLayer(pool),
     kind: 'embedded',
+    hazards: [],
     connect: async () => {
       const client = new pg.Client({ ...server, database: name });
       await client.connect();

@@ -18,6 +18,7 @@ export interface Metrics {
   requestEnded(request: MeasuredRequest): void;
   renderEnded(end: RenderEnd, seconds: number): void;
   picturesLoaded(loaded: number, missing: number): void;
+  pictureEnded(end: 'loaded' | 'missing', seconds: number): void;
   /** Reads a figure at the moment it is asked for. */
   watch(name: string, help: string, read: () => number): void;
   /** All figures in the text format of Prometheus. */
@@ -26,6 +27,8 @@ export interface Metrics {
 }
 
 const requestSecondBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+/** The last ones are the limits of one picture, and of all of a table. */
+const pictureSecondBuckets = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const renderSecondBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 12];
 
 export function openMetrics(): Metrics {
@@ -69,6 +72,13 @@ export function openMetrics(): Metrics {
     labelNames: ['end'],
     registers,
   });
+  const pictureSeconds = new Histogram({
+    name: 'pictable_picture_duration_seconds',
+    help: 'Of pictures in cells that were asked for by address.',
+    labelNames: ['end'],
+    buckets: pictureSecondBuckets,
+    registers,
+  });
   return {
     requestBegun: () => inFlight.inc(),
     requestEnded({ method, route, status, seconds, errorType }) {
@@ -82,6 +92,7 @@ export function openMetrics(): Metrics {
       pictures.inc({ end: 'loaded' }, loaded);
       pictures.inc({ end: 'missing' }, missing);
     },
+    pictureEnded: (end, seconds) => pictureSeconds.observe({ end }, seconds),
     watch(name, help, read) {
       new Gauge({
         name,

@@ -14,10 +14,14 @@ export interface ImageFetcherOptions {
   readonly log: Logger;
   /** What may be reached. Only tests, whose pictures lie on the machine itself, say other than the public internet. */
   readonly rules?: FetchRules;
+  /** Hears of each picture that was asked for. */
+  readonly onEnd?: (end: FetchEnd, seconds: number) => void;
 }
 
+export type FetchEnd = 'loaded' | 'missing';
+
 /** Loads pictures over http and https from public addresses only. */
-export function openImageFetcher({ log, rules = publicInternet }: ImageFetcherOptions): ImageFetcher {
+export function openImageFetcher({ log, rules = publicInternet, onEnd }: ImageFetcherOptions): ImageFetcher {
   const inTurn = pLimit(FETCHES_AT_ONCE);
   return {
     async fetchAll(addresses, signal) {
@@ -25,9 +29,13 @@ export function openImageFetcher({ log, rules = publicInternet }: ImageFetcherOp
       const bounds = { spend: budget(limits.imagesBytesMax), signal: AbortSignal.any(together) };
       const images = new Map<string, Uint8Array>();
       const load = async (address: string) => {
+        const begun = performance.now();
+        const end = (how: FetchEnd) => onEnd?.(how, (performance.now() - begun) / 1_000);
         try {
           images.set(address, await fetchOne(address, rules, bounds));
+          end('loaded');
         } catch (error) {
+          end('missing');
           log.info({ host: hostOf(address), reason: reasonOf(error) }, 'picture not loaded');
         }
       };
