@@ -67,8 +67,8 @@ it('counts what callers saw, to the last one', async () => {
 
 it('has every figure and every label that the alerts ask for', async () => {
   // A figure of a label exists from the first time it was counted on.
-  const cells = { data: [{ image: 'http://127.0.0.1/none.png' }], columns: { image: { type: 'image' } } };
-  await post(`${world.url}/api/table-to-image`, cells, world.owner.key);
+  const picture = { type: 'image', value: 'http://127.0.0.1/none.png' };
+  await post(`${world.url}/api/table-to-image`, { data: [{ Logo: picture }] }, world.owner.key);
   const told = await (await fetch(`${url}/metrics`)).text();
   const names = new Set([...told.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
   const file = fileURLToPath(new URL('../../deploy/prometheus/alerts.yml', import.meta.url));

@@ -120,7 +120,7 @@ describe('openDatabase with DATABASE_URL', () => {
     const database = await openDatabase({
       ...options,
       url,
-      log: pino({ write: (line) => lines.push(line) }),
+      log: pino({}, { write: (line) => lines.push(line) }),
     });
     const shown = await Promise.all([1, 2, 3].map(() => database.pool.query('show synchronous_commit')));
     for (const { rows } of shown) expect(rows).toEqual([{ synchronous_commit: 'on' }]);
@@ -146,7 +146,7 @@ describe('openDatabase with DATABASE_URL', () => {
     const database = await openDatabase({
       ...options,
       url: `postgresql://${user}@${encodeURIComponent(host)}/${maintenance}`,
-      log: pino({ write: (line) => lines.push(line) }),
+      log: pino({}, { write: (line) => lines.push(line) }),
     });
     expect(database.hazards).toEqual(['fsync is off', 'full_page_writes is off']);
     expect(lines.filter((line) => line.includes('may lose what it has acknowledged'))).toHaveLength(2);
