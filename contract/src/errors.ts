@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 
 /**
  * Every error the service itself can answer: a stable slug (`error.type`), the HTTP status (`error.code`) and the
- * public sentence. `{names}` in a sentence are filled by the place that throws. Errors in the table payload carry the
- * slug and the sentence of the engine instead, always with status 400.
+ * public sentence. `{names}` in a sentence are filled by the place that throws. Errors in the table payload are in
+ * `tableFaults` instead.
  */
 export const errorCatalogue = {
   'malformed-url': { status: 400, message: 'The address is not a valid URL.' },

@@ -222,7 +222,9 @@ export const imageListQuerySchema = z.object({
 });
 
 /** The query of an image: `download=1` asks the browser to save it. */
-export const imageQuerySchema = z.object({ download: z.optional(z.string()) });
+export const imageQuerySchema = z.object({
+  download: z.optional(z.string()).check(z.describe('1 asks the browser to save the file.')),
+});
 /** The answer to a deletion. */
 export const doneSchema = z.object({ success: z.literal(true) });
 /** The answer to a deletion. */

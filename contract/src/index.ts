@@ -22,6 +22,7 @@ export * from './share.ts';
 export * from './signed-images.ts';
 export * from './status.ts';
 export * from './table-cells.ts';
+export * from './table-faults.ts';
 export * from './table-media-types.ts';
 export * from './table-options.ts';
 export * from './table-payload.ts';

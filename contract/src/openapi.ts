@@ -31,11 +31,13 @@ import { routeErrors, routePaths } from './route.ts';
 import { routeList } from './routes.ts';
 import { oembedSchema } from './share.ts';
 import { probeSchema, statusSchema } from './status.ts';
+import { routeTableFaults, tableFaults } from './table-faults.ts';
 import { tableMediaTypes } from './table-media-types.ts';
 import { tablePayloadJsonSchema } from './table-payload.ts';
 import { requestLogSchema, usageSchema } from './usage.ts';
 
 type Json = Record<string, unknown>;
+type NamedRoute = (typeof routeList)[number];
 
 /** Schemas that stand under a name of their own in the document. */
 const components: Readonly<Record<string, z.ZodMiniType>> = {
@@ -132,7 +134,7 @@ function paths(): Json {
   return byPath;
 }
 
-function operation(route: Route, operationId: string): Json {
+function operation(route: NamedRoute, operationId: string): Json {
   return {
     operationId,
     tags: [route.tag],
@@ -220,11 +222,11 @@ const tableExamples = {
   },
 };
 
-function responses(route: Route): Json {
+function responses(route: NamedRoute): Json {
   const byStatus: Json = {};
   for (const [status, answer] of Object.entries(route.answers)) byStatus[status] = response(answer);
-  for (const [status, slugs] of errorsByStatus(route)) byStatus[status] = errorResponse(slugs);
-  byStatus.default = errorResponse(['internal-error']);
+  for (const [status, lines] of errorsByStatus(route)) byStatus[status] = errorResponse(lines);
+  byStatus.default = errorResponse([lineOf('internal-error', meaning('internal-error'))]);
   return byStatus;
 }
 
@@ -246,18 +248,22 @@ function response(answer: Answer): Json {
   };
 }
 
-function errorsByStatus(route: Route): Map<number, ErrorSlug[]> {
-  const byStatus = new Map<number, ErrorSlug[]>();
-  for (const slug of routeErrors(route)) {
-    const { status } = errorCatalogue[slug];
-    byStatus.set(status, [...(byStatus.get(status) ?? []), slug]);
-  }
+/** A line for each error, by status. */
+function errorsByStatus(route: NamedRoute): Map<number, string[]> {
+  const byStatus = new Map<number, string[]>();
+  const add = (status: number, line: string) => byStatus.set(status, [...(byStatus.get(status) ?? []), line]);
+  for (const fault of routeTableFaults(route)) add(400, lineOf(fault, tableFaults[fault]));
+  for (const slug of routeErrors(route)) add(errorCatalogue[slug].status, lineOf(slug, meaning(slug)));
   return byStatus;
 }
 
-function errorResponse(slugs: readonly ErrorSlug[]): Json {
+function lineOf(type: string, sentence: string): string {
+  return `- \`${type}\`: ${sentence}`;
+}
+
+function errorResponse(lines: readonly string[]): Json {
   return {
-    description: slugs.map((slug) => `- \`${slug}\`: ${meaning(slug)}`).join('\n'),
+    description: lines.join('\n'),
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
   };
 }

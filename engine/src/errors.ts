@@ -1,3 +1,5 @@
+import type { TableFault } from '@pictable/contract';
+
 /** One thing wrong with a payload. */
 export interface ErrorDetail {
   /** JSON Pointer into the payload; empty for the payload as a whole. */
@@ -6,23 +8,15 @@ export interface ErrorDetail {
   readonly message: string;
 }
 
-/** Stable slugs of what the engine refuses. */
-export type EngineErrorType =
-  | 'no-table'
-  | 'invalid-table'
-  | 'invalid-setting'
-  | 'too-large'
-  | 'image-too-large';
-
 /** A payload the engine cannot draw; an HTTP service answers it with 400. */
 export class EngineError extends Error {
-  readonly type: EngineErrorType;
+  readonly type: TableFault;
   readonly details: readonly ErrorDetail[];
   /** What to try instead, where there is something to say. */
   readonly hint?: string;
 
   /** @param details at least one; the message is made of the first */
-  constructor(type: EngineErrorType, details: readonly ErrorDetail[], hint?: string) {
+  constructor(type: TableFault, details: readonly ErrorDetail[], hint?: string) {
     super(summarise(details));
     this.name = 'EngineError';
     this.type = type;

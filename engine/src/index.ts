@@ -6,7 +6,7 @@ import { kernelStarter } from './start-kernel.ts';
 import type { TableData } from './table/table-data.ts';
 import { createTextEngine } from './text/text-engine.ts';
 
-export { EngineError, type EngineErrorType, type ErrorDetail } from './errors.ts';
+export { EngineError, type ErrorDetail } from './errors.ts';
 export type { CellHit, HitMap } from './layout/hit-map.ts';
 export type { Bitmap } from './paint/painter.ts';
 export type { RenderedPart, Rendering, RenderRequest } from './render-request.ts';

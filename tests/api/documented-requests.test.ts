@@ -1,24 +1,16 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { addTestUser, type TestUser } from '@pictable/server/test-platform';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { placeholderKey, requestSnippet, snippetLanguages } from '../../web/src/lib/request-snippets.ts';
+import { documentedBlocks } from './documented-blocks.ts';
 import { hasPython, snippetPrograms } from './snippet-programs.ts';
 import { openWorld, type World } from './world.ts';
 
-const docs = path.resolve(import.meta.dirname, '../../docs');
-const texts = readdirSync(docs, { recursive: true, encoding: 'utf8' })
-  .filter((name) => name.endsWith('.md'))
-  .map((name) => ({ name, text: readFileSync(path.join(docs, name), 'utf8') }));
-
-const requests = texts.flatMap(({ name, text }) =>
-  [...text.matchAll(/^```request (\S+) ([^\n]+)\n([\s\S]*?)\n```$/gm)].map(
-    ([, to = '', label = '', payload = '']) => ({ name, to, label, payload }),
-  ),
-);
-const blocks = texts.flatMap(({ name, text }) =>
-  [...text.matchAll(/^```bash[^\n]*\n([\s\S]*?)\n```$/gm)].map(([, command = '']) => ({ name, command })),
-);
+const requests = documentedBlocks
+  .filter(({ kind }) => kind === 'request')
+  .map(({ file, path: to, label, text }) => ({ name: file, to, label, payload: text }));
+const blocks = documentedBlocks
+  .filter(({ language, text }) => language === 'bash' && text.includes('/images/'))
+  .map(({ file, text }) => ({ name: file, command: text }));
 
 let world: World;
 let reader: TestUser;

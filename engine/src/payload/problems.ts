@@ -1,4 +1,5 @@
-import { EngineError, type EngineErrorType, type ErrorDetail } from '../errors.ts';
+import type { TableFault } from '@pictable/contract';
+import { EngineError, type ErrorDetail } from '../errors.ts';
 import type { ReportKind, Warnings } from '../warnings.ts';
 
 /** More than this helps nobody mend a payload. */
@@ -34,7 +35,7 @@ export class Problems {
   }
 
   /** @throws EngineError where something was wrong */
-  throwIfAny(type: EngineErrorType): void {
+  throwIfAny(type: TableFault): void {
     if (this.#details.length > 0) throw new EngineError(type, this.#details);
   }
 }

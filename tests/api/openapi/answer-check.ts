@@ -1,3 +1,4 @@
+import type { ErrorBody } from '@pictable/contract';
 import { openApiDocument } from '@pictable/contract/openapi';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -5,6 +6,7 @@ import addFormats from 'ajv-formats';
 type Json = Record<string, unknown>;
 
 interface DocumentedAnswer {
+  readonly description: string;
   readonly content?: Readonly<Record<string, { readonly schema?: Json }>>;
 }
 
@@ -47,7 +49,7 @@ export function schemaValidator(...steps: readonly string[]): ValidateFunction {
   return requests(pointer('components', 'schemas', ...steps));
 }
 
-/** What is wrong with an answer by the document: its status, its content type, its members. Empty: nothing. */
+/** What is wrong with an answer by the document: its status, content type, members, type of error. Empty: nothing. */
 export async function checkAnswer(method: string, path: string, response: Response): Promise<string[]> {
   const { status } = response;
   const documented = operationAt(method, path).responses[status];
@@ -62,8 +64,13 @@ export async function checkAnswer(method: string, path: string, response: Respon
   const validate = answers(
     pointer('paths', path, method.toLowerCase(), 'responses', String(status), 'content', type, 'schema'),
   );
-  if (validate(JSON.parse(text))) return [];
-  return [`${status}: ${JSON.stringify(validate.errors)} in ${text.slice(0, 300)}`];
+  const body: unknown = JSON.parse(text);
+  if (!validate(body)) return [`${status}: ${JSON.stringify(validate.errors)} in ${text.slice(0, 300)}`];
+  if (status < 400) return [];
+  const { type: slug } = (body as ErrorBody).error;
+  return documented.description.includes(`- \`${slug}\`: `)
+    ? []
+    : [`${status} of type ${slug} is not documented`];
 }
 
 function operationAt(method: string, path: string): Operation {

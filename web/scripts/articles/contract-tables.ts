@@ -34,6 +34,7 @@ interface Property {
   readonly choices?: readonly string[];
   readonly transparent?: boolean;
   readonly charsMax?: number;
+  readonly sameAs?: { readonly name: string; readonly times?: number };
 }
 
 /**
@@ -82,11 +83,26 @@ function tableOfProperties(kind: string, properties: readonly Property[], sample
   const rows = properties.map((property) => [
     [anchored(`${kind}-${property.name}`, property.name), ...property.aliases.map(code)].join(', '),
     allowed(property),
-    property.default === undefined ? '' : code(shown(property.default)),
+    defaultOf(property),
     property.description,
   ]);
   const ids = properties.map(({ name }) => `${kind}-${name}`);
-  return withSamples(['Name and other names', 'Allowed', 'Default', 'Meaning'], rows, ids, samples);
+  const head = ['Name and other names', 'Allowed', 'Default', 'Meaning'];
+  if (rows.some((row) => row[2] !== '')) return withSamples(head, rows, ids, samples);
+  return withSamples(
+    head.toSpliced(2, 1),
+    rows.map((row) => row.toSpliced(2, 1)),
+    ids,
+    samples,
+  );
+}
+
+/** What holds when nothing is sent. Another name of an option has the default of the option. */
+function defaultOf({ sameAs, default: own }: Property): string {
+  const other =
+    sameAs && !sameAs.times && tableOptionProperties.find(({ name }) => name === sameAs.name)?.default;
+  const value = other || own;
+  return value === undefined ? '' : code(shown(value));
 }
 
 /** The table; where at least one line has a picture, with a column of them beside the names, so that a phone shows both. */
@@ -117,7 +133,7 @@ function allowed(property: Property): string {
     case 'color':
       return property.transparent ? 'colour, `transparent`' : 'colour';
     case 'number':
-      return `${property.min} to ${property.max}${property.unit ? ` ${property.unit}` : ''}${property.auto ? ', `auto`' : ''}`;
+      return `${figure(property.min ?? 0)} to ${figure(property.max ?? 0)}${property.unit ? ` ${property.unit}` : ''}${property.auto ? ', `auto`' : ''}`;
     case 'choice':
     case 'font':
       return (property.choices ?? []).map(code).join(', ');
@@ -193,7 +209,9 @@ function errorTable(): string {
   const rows = Object.entries(errorCatalogue).map(([slug, { status, message }]) => {
     const { cause, cure } = errorCures[slug as keyof typeof errorCatalogue];
     const sentence = message === '{problem}' ? 'Names the field, what came and what is allowed.' : message;
-    return [String(status), anchored(`error-${slug}`, slug), sentence, cause, cure];
+    // A word in angle brackets would be taken for an element.
+    const written = sentence.replaceAll('<', '\\<');
+    return [String(status), anchored(`error-${slug}`, slug), written, cause, cure];
   });
   for (const [type, { message, cause, cure }] of Object.entries(tableErrorCures))
     rows.push(['400', anchored(`error-${type}`, type), message, cause, cure]);

@@ -1,5 +1,4 @@
-import type { ErrorSlug } from '@pictable/contract';
-import type { EngineErrorType } from '@pictable/engine';
+import type { ErrorSlug, TableFault } from '@pictable/contract';
 
 interface ErrorCure {
   readonly cause: string;
@@ -178,7 +177,7 @@ export const errorCures: Readonly<Record<ErrorSlug, ErrorCure>> = {
 };
 
 /** The same for what the engine refuses; its messages are made for the table at hand. */
-export const tableErrorCures: Readonly<Record<EngineErrorType, ErrorCure & { readonly message: string }>> = {
+export const tableErrorCures: Readonly<Record<TableFault, ErrorCure & { readonly message: string }>> = {
   'no-table': {
     message: 'Must provide either data array or headers+rows',
     cause:

@@ -1,9 +1,9 @@
 import { escapeHtml } from '@pictable/contract';
 
 const words =
-  /^(?:true|false|null|None|True|False|const|let|await|async|import|from|print|curl|if|throw|new|return|with|as|for)$/;
+  /^(?:true|false|null|None|True|False|const|let|function|def|await|async|import|from|print|curl|if|throw|new|return|with|as|for)$/;
 const pieces = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\b\d+(?:\.\d+)?\b|\b[A-Za-z]+\b/g;
-const highlighted = new Set(['json', 'javascript', 'python', 'bash']);
+const highlighted = new Set(['json', 'javascript', 'js', 'python', 'bash']);
 
 /** Code as HTML with its strings, numbers and words marked. */
 export function highlight(code: string, language: string): string {

@@ -40,6 +40,7 @@ export const documentation = {
     { id: 'customization', label: 'Customization' },
     { id: 'api-reference', label: 'API in short' },
     { id: 'integrations', label: 'Integrations' },
+    { id: 'signed-addresses', label: 'Signed addresses' },
     { id: 'rate-limits', label: 'Rate limits' },
     { id: 'json-guide', label: 'JSON guide' },
   ],

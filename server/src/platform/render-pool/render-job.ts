@@ -1,7 +1,7 @@
-import type { CompanionFormat } from '@pictable/contract';
+import type { CompanionFormat, TableFault } from '@pictable/contract';
 import type { TableTextForm } from '@pictable/contract/intake';
 import type { JsonFix } from '@pictable/contract/json';
-import type { EngineErrorType, ErrorDetail, RenderRequest } from '@pictable/engine';
+import type { ErrorDetail, RenderRequest } from '@pictable/engine';
 import type { PayloadForm, PooledRendering } from './render-pool.ts';
 
 /** What goes to a worker. */
@@ -34,7 +34,7 @@ export type RenderOutcome =
     }
   | {
       readonly kind: 'refused';
-      readonly type: EngineErrorType;
+      readonly type: TableFault;
       readonly details: readonly ErrorDetail[];
       readonly hint?: string;
     };

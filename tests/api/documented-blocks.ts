@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Fence, readFence } from '../../web/scripts/articles/read-fence.ts';
+
+const docs = path.resolve(import.meta.dirname, '../../docs');
+
+/** A block of code that a reader of the documentation sees. */
+export interface DocumentedBlock extends Fence {
+  /** As in `guides/make-steps.md`. */
+  readonly file: string;
+}
+
+/** Every block of code under `docs/`. */
+export const documentedBlocks: readonly DocumentedBlock[] = readdirSync(docs, {
+  recursive: true,
+  encoding: 'utf8',
+})
+  .filter((file) => file.endsWith('.md'))
+  .flatMap((file) =>
+    [...readFileSync(path.join(docs, file), 'utf8').matchAll(/^```(\S[^\n]*)\n([\s\S]*?)\n```$/gm)].map(
+      ([, lang = '', text = '']) => ({ file, ...readFence({ lang, text }) }),
+    ),
+  );
+
+/** What a reader copies from a block. */
+export function copied(file: string, label: string): string {
+  const block = documentedBlocks.find((each) => each.file === file && each.label === label);
+  if (!block) throw new Error(`docs/${file} has no block named "${label}".`);
+  return block.text;
+}
