@@ -209,6 +209,33 @@ describe('stops', () => {
     agent.destroy();
   });
 
+  it('at once at a second signal, and not by one that is delivered twice', async () => {
+    const server = await startReady();
+    const running = request(`${server.url}/api/pictable/table-to-image`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-api-key': (await readFile(keyFile(), 'utf8')).trim(),
+      },
+    });
+    const cut = once(running, 'error');
+    running.write('{');
+    await sleep(200);
+    const ended = once(server.child, 'close');
+    server.child.kill('SIGINT');
+    await server.untilSaid('"msg":"stopping"');
+    server.child.kill('SIGTERM');
+    await sleep(1_100);
+    expect(server.hasEnded).toBe(false);
+    server.child.kill('SIGTERM');
+    await ended;
+    expect(server.child.exitCode).toBe(1);
+    await cut;
+    // What it left behind, its database above all, is taken over.
+    const next = await startReady();
+    expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
+  });
+
   it('when npm, which started it, is killed', async () => {
     const script = `const { spawn } = require('node:child_process');
       const child = spawn(process.execPath, [${JSON.stringify(mainFile)}], { stdio: 'inherit' });

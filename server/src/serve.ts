@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { createDevelopmentAccount } from './create-development-account.ts';
+import { drain } from './drain.ts';
 import { greet } from './greet.ts';
 import { replaceFileDurably } from './platform/durable-files.ts';
 import type { Platform } from './platform/platform.ts';
@@ -31,7 +31,7 @@ export async function serve(platform: Platform, stopping: AbortSignal): Promise<
     if (!stopping.aborted) await once(stopping, 'abort');
     platform.log.info('stopping');
   } finally {
-    await drain(app, platform);
+    await drain(app, platform.log, DRAIN_MS_MAX);
     figures?.close();
     figures?.closeAllConnections();
     await platform.renderPool.close();
@@ -72,14 +72,4 @@ function welcomeDeveloper(app: FastifyInstance, platform: Platform, apiKey: stri
   const { port } = app.server.address() as AddressInfo;
   const origin = platform.config.publicUrl ?? `http://localhost:${port}`;
   process.stdout.write(greet({ origin, apiKey, keyFile: keyFileOf(platform) }));
-}
-
-/** Requests that run have their time; whoever is slower than that is cut off, so that the stop has an end. */
-async function drain(app: FastifyInstance, { log }: Platform): Promise<void> {
-  const closed = app.close();
-  const late = sleep(DRAIN_MS_MAX, 'late', { ref: false });
-  if ((await Promise.race([closed, late])) !== 'late') return;
-  log.warn('requests were still running after the time to finish; they were cut off');
-  app.server.closeAllConnections();
-  await closed;
 }

@@ -1,7 +1,7 @@
 import type { Oembed, StoredImage } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, post, store } from './send.ts';
-import { openWorld, type World } from './world.ts';
+import { listen, openWorld, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -97,6 +97,28 @@ describe('the page of an image', () => {
     );
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
     expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+  });
+
+  it('is kept by no cache for others when its addresses begin with what a caller may have written', async () => {
+    const image = await generate();
+    const oembedAddress = `${world.url}/oembed?${new URLSearchParams({ url: image.shareUrl.replace(/127[^/]+/, 'evil.example') })}`;
+    const table = image.url.replace('.png', '.csv');
+    for (const address of [image.shareUrl, oembedAddress, table]) {
+      const headers = { 'x-forwarded-host': 'evil.example' };
+      const told = await fetch(address, { headers });
+      expect(told.status, address).toBe(200);
+      expect(told.headers.get('cache-control'), address).toMatch(/^private, max-age=\d+$/);
+    }
+    const service = await listen({
+      ...world.platform,
+      config: { ...world.platform.config, jobWorkers: 0, publicUrl: world.url },
+    });
+    const page = await fetch(image.shareUrl.replace(world.url, service.url), {
+      headers: { 'x-forwarded-host': 'evil.example' },
+    });
+    expect(page.headers.get('cache-control')).toBe('public, max-age=300');
+    expect(await page.text()).not.toContain('evil.example');
+    await service.close();
   });
 
   it('says nothing of whose image it is', async () => {

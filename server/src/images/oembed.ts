@@ -6,6 +6,7 @@ import {
   routes,
   shareCacheSeconds,
 } from '@pictable/contract';
+import { cacheAddressed } from '../http/cache-addressed.ts';
 import type { Call } from '../http/call.ts';
 import { refusal } from '../http/public-error.ts';
 import { baseOf } from './image-file.ts';
@@ -20,7 +21,7 @@ export async function answerOembed(parts: SharedParts, call: Call<'getOembed'>):
   const picture = await pictureOf(parts, call, image);
   if (!picture) throw refusal('image-not-found', {});
   const size = { width: picture.widthPx, height: picture.heightPx };
-  reply.headers({ 'cache-control': `public, max-age=${shareCacheSeconds}` });
+  reply.header('cache-control', cacheAddressed(shareCacheSeconds, call.request, parts.config.publicUrl));
   return {
     version: OEMBED_VERSION,
     type: 'photo',

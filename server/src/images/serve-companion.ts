@@ -10,6 +10,7 @@ import {
   limits,
 } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
+import { cacheAddressed } from '../http/cache-addressed.ts';
 import type { Call } from '../http/call.ts';
 import type { Authenticate, LimitCaller } from '../http/caller.ts';
 import { limitRate } from '../http/limit-rate.ts';
@@ -28,6 +29,7 @@ export interface CompanionParts extends DrawingParts {
   readonly images: ImagesRepo;
   readonly deletedImages: DeletedImagesRepo;
   readonly storage: Storage;
+  readonly config: { readonly publicUrl: string | undefined };
   readonly companionRate: RateLimiter;
   readonly authenticate: Authenticate;
   readonly limitCaller: LimitCaller;
@@ -68,7 +70,7 @@ export async function serveTable(
   const etag = `W/"${base}.${form}-${API_VERSION}"`;
   reply.headers({
     etag,
-    'cache-control': `public, max-age=${companionCacheSeconds}`,
+    'cache-control': cacheAddressed(companionCacheSeconds, request, parts.config.publicUrl),
     'x-robots-tag': 'noindex',
     link: alternates(origin, row.filename, form),
   });

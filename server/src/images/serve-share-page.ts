@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { shareCacheSeconds } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
+import { cacheAddressed } from '../http/cache-addressed.ts';
 import type { Call } from '../http/call.ts';
 import { setPageHeaders } from '../http/plain-page.ts';
 import { isUnchanged } from '../http/serve-file.ts';
@@ -25,7 +26,8 @@ export async function serveSharePage(parts: SharedParts, call: Call<'getSharePag
   });
   const etag = `"${createHash('sha256').update(page).digest('base64url').slice(0, 22)}"`;
   setPageHeaders(reply);
-  reply.headers({ etag, 'cache-control': `public, max-age=${shareCacheSeconds}` });
+  const cacheControl = cacheAddressed(shareCacheSeconds, request, parts.config.publicUrl);
+  reply.headers({ etag, 'cache-control': cacheControl });
   if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send();
   return reply.send(page);
 }

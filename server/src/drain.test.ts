@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { drain } from './drain.ts';
+import { createLog } from './platform/log.ts';
+
+async function openApp() {
+  const lines: string[] = [];
+  const app = Fastify({ forceCloseConnections: false });
+  let answer = () => {};
+  app.get('/slow', () => new Promise((resolve) => (answer = () => resolve('done'))));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const address = app.server.address();
+  const socket = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1');
+  let heard = '';
+  socket.on('data', (piece) => {
+    heard += String(piece);
+  });
+  const begun = once(app.server, 'request');
+  socket.write('GET /slow HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  await begun;
+  const log = createLog('info', { write: (line) => lines.push(line) });
+  const closed = once(socket, 'close').then(() => heard);
+  return { app, log, lines, closed, answer: () => answer() };
+}
+
+it('lets a request finish that runs when the stop begins', async () => {
+  const { app, log, lines, closed, answer } = await openApp();
+  const drained = drain(app, log, 60_000);
+  setTimeout(answer, 50);
+  expect(await closed).toContain('done');
+  await drained;
+  expect(lines).toEqual([]);
+});
+
+it('cuts off what runs for longer than the time to finish, and ends', async () => {
+  const { app, log, lines, closed } = await openApp();
+  await drain(app, log, 100);
+  expect(await closed).toBe('');
+  expect(lines.join('')).toContain('they were cut off');
+});
