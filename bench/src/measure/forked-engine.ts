@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { youngGenerationMb } from '@pictable/engine/host/node';
 import type { Workload } from '../workloads.ts';
 import type { EngineMessage, RoundOrder } from './engine-messages.ts';
 import type { Contestant, DrawTimes } from './measure-draws.ts';
@@ -26,7 +27,9 @@ export class ForkedEngine implements Contestant {
   }
 
   private fork(): ChildProcess {
-    return fork(this.program, [this.name], { serialization: 'advanced' });
+    // As threads of the service are started, for all engines alike.
+    const execArgv = [`--max-semi-space-size=${youngGenerationMb / 3}`];
+    return fork(this.program, [this.name], { serialization: 'advanced', execArgv });
   }
 
   private get hasEnded(): boolean {

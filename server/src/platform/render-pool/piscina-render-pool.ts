@@ -2,6 +2,7 @@ import type { CompanionFormat } from '@pictable/contract';
 import { NoTableError } from '@pictable/contract/intake';
 import { JsonSyntaxError } from '@pictable/contract/json';
 import { EngineError } from '@pictable/engine';
+import { youngGenerationMb } from '@pictable/engine/host/node';
 import { Piscina } from 'piscina';
 import { type JobBounds, JobWatch } from './job-watch.ts';
 import type { RenderJob, RenderOutcome } from './render-job.ts';
@@ -109,7 +110,7 @@ class PiscinaRenderPool implements RenderPool {
       maxThreads: workers,
       // Where processors are short, drawing waits for what answers: stored images, refusals, the database.
       niceIncrement: NICE_INCREMENT,
-      resourceLimits: { maxOldGenerationSizeMb: heapMb },
+      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: youngGenerationMb },
       // Workers draw; they have no use for the secrets of the environment.
       env: {},
       recordTiming: false,
