@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { createClient } from '@pictable/sdk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorld, type World } from './world.ts';
 
@@ -33,15 +34,21 @@ afterAll(async () => {
   await rm(project, { recursive: true, force: true });
 });
 
-test('the first program of its README stores a table and writes the picture', async () => {
+test('the programs of its README store a table, write its picture and sign an address', async () => {
   const readme = await readFile(path.join(project, 'package/README.md'), 'utf8');
-  const program = readme.match(/```js\n([\s\S]*?)```/)?.[1] ?? '';
-  expect(program).toContain('https://pictable.example');
+  const [store = '', again = '', sign = ''] = [...readme.matchAll(/```js\n([\s\S]*?)```/g)].map(
+    ([, program = '']) => program.replace('https://pictable.example', world.url),
+  );
+  const { key, project: owned } = world.owner;
+  const signer = createClient({ baseUrl: world.url, apiKey: key });
+  const { signingSecret } = await signer.createSigningSecret(owned.id);
+  const text = [store, again, sign.replace('sales-x1y2z3', owned.endpointPath), 'console.log(url, address);'];
   const file = path.join(project, 'program.mjs');
-  await writeFile(file, `${program.replace('https://pictable.example', world.url)}\nconsole.log(url);`);
-  const env = { ...process.env, PICTABLE_API_KEY: world.owner.key };
-  const { stdout } = await run(process.execPath, [file], { cwd: project, env });
-  expect((await fetch(`${world.url}${new URL(stdout.trim()).pathname}`)).status).toBe(200);
+  await writeFile(file, text.join('\n'));
+  const env = { ...process.env, PICTABLE_API_KEY: key, PICTABLE_SIGNING_SECRET: signingSecret };
+  const { stdout, stderr } = await run(process.execPath, [file], { cwd: project, env });
+  for (const address of stdout.trim().split(' ')) expect((await fetch(address)).status).toBe(200);
+  expect(stderr).toContain('receiving');
   expect((await readFile(path.join(project, 'sales.png'))).subarray(1, 4).toString()).toBe('PNG');
 });
 

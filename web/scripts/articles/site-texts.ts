@@ -56,8 +56,10 @@ interface Sources {
 export function siteTexts({ tables, read, examples }: Sources): ReadonlyMap<string, string> {
   const markdownOf = (page: ReadingPage) => fillTables(page.files.map(read).join('\n\n'), tables);
   const texts = new Map<string, string>();
-  for (const page of pages)
-    texts.set(`${page.path.slice(1)}.md`, markdownPage(page.heading, page.lead, markdownOf(page)));
+  for (const page of pages) {
+    const { heading: title, lead, path } = page;
+    texts.set(`${path.slice(1)}.md`, markdownPage({ title, lead, path, markdown: markdownOf(page) }));
+  }
   const found = pages.flatMap((page) =>
     searchEntries(markdownOf(page), { path: page.path, page: page.heading, anchors: page.anchors }),
   );

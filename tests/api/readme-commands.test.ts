@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { runPictable } from '@pictable/cli/run-pictable';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWorld, type World } from './world.ts';
+
+const run = promisify(execFile);
+const root = path.resolve(import.meta.dirname, '../..');
+const program = path.join(root, 'cli/bin/pictable.mjs');
+
+let world: World;
+let folder: string;
+let cliReadme: string;
+
+/** A folder as the page of the command line takes it for granted, with `pictable` on the path. */
+beforeAll(async () => {
+  world = await openWorld();
+  folder = await mkdtemp(path.join(tmpdir(), 'pictable-readme-'));
+  cliReadme = await readFile(path.join(root, 'cli/README.md'), 'utf8');
+  const csv = 'Region,Q1,Q2\nNorth,1.10,2\nSouth,3,4\n';
+  await mkdir(path.join(folder, 'bin'));
+  await mkdir(path.join(folder, 'data'));
+  for (const name of ['sales.csv', 'q1.csv', 'data/sales.csv']) await writeFile(path.join(folder, name), csv);
+  await writeFile(path.join(folder, 'data/dev-api-key'), world.owner.key);
+  await writeFile(path.join(folder, 'page.md'), '# Sales\n\n| Region | Q1 |\n|---|---|\n| North | 1 |\n');
+  const shim = path.join(folder, 'bin/pictable');
+  await writeFile(shim, `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`);
+  await chmod(shim, 0o755);
+});
+afterAll(async () => {
+  await world?.close();
+  await rm(folder, { recursive: true });
+});
+
+async function shell(command: string): Promise<string> {
+  const env = { PATH: `${folder}/bin:${process.env.PATH}` };
+  return (await run('bash', ['-c', `set -eo pipefail; ${command}`], { cwd: folder, env })).stdout;
+}
+
+const blocksOf = (readme: string, language: string) =>
+  [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(
+    ([, text = '']) => text,
+  );
+
+test('the first command of the README stores a table', async () => {
+  const readme = await readFile(path.join(root, 'README.md'), 'utf8');
+  const command = blocksOf(readme, 'sh').find((text) => text.startsWith('curl ')) ?? '';
+  expect(command).toContain('http://localhost:3000');
+  const answer = JSON.parse(await shell(command.replace('http://localhost:3000', world.url)));
+  expect((await fetch(answer.url)).status).toBe(200);
+});
+
+describe('the page of the command line', () => {
+  test('shows commands that end well, in a table', async () => {
+    const commands = [...cliReadme.matchAll(/^\| `((?:curl|pictable) .+)` \| (?!draws again)/gm)].map(
+      ([, command = '']) => command.replace('curl … \\|', 'cat sales.csv |'),
+    );
+    expect(commands.length).toBeGreaterThan(6);
+    await Promise.all(commands.map(shell));
+    const made = await readdir(folder);
+    expect(made).toEqual(
+      expect.arrayContaining(['sales.png', 'report.pdf', 'table.png', 'page.pictures.md']),
+    );
+    expect((await readdir(path.join(folder, 'out'))).toSorted()).toEqual(['q1-2026.png', 'sales.svg']);
+  });
+
+  test('shows commands that end well, in blocks', async () => {
+    const [first = '', markdown = '', remote = '', completion = ''] = blocksOf(cliReadme, 'sh');
+    await shell(first.replace('npx pictable', 'pictable'));
+    expect(await shell(markdown)).toMatch(/^# Sales\n\n!\[/);
+    const told = remote.replace('https://tables.example', world.url).replace('=…', `=${world.owner.key}`);
+    expect((await fetch((await shell(told)).split('\n')[0] ?? '')).status).toBe(200);
+    for (const [, shellName] of completion.matchAll(/pictable completion (\w+)/g))
+      expect(await shell(`pictable completion ${shellName}`)).toContain('pictable');
+    await shell(completion.split('\n')[0] ?? '');
+  });
+
+  test('shows a fault as it is told', async () => {
+    const fault = blocksOf(cliReadme, '').find((text) => text.startsWith('bad.json')) ?? '';
+    const rows = ['{', '  "data": [', '    { "name": "Ada", "born": 1815 }'];
+    await writeFile(
+      path.join(folder, 'bad.json'),
+      [...rows, '    { "name": "Grace", "born": 1906 }', '  ]', '}'].join('\n'),
+    );
+    const { code, stderr } = await runPictable(['bad.json'], { cwd: folder });
+    expect(code).toBe(1);
+    expect(stderr.trim()).toBe(fault.trim());
+  });
+});
