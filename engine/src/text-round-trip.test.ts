@@ -109,6 +109,42 @@ test.skipIf(!hasPoppler)(
   },
 );
 
+/** Headers that are broken at a joint, in the middle, after a hyphen and at a soft hyphen, each under words that are not. */
+const brokenWords = [
+  'average_order_value',
+  'Donaudampfschifffahrt',
+  'after-hours-shipments',
+  'super\u00adcali\u00adfragi\u00adlistic',
+];
+const brokenPayload = fromJs({
+  headers: brokenWords.map((word) => `net ${word}`),
+  rows: [['1', '2', '3', '4']],
+  options: { svgText: 'live' },
+  styles: { columnStyles: Object.fromEntries(brokenWords.map((word) => [`net ${word}`, { width: 100 }])) },
+});
+
+test('a word that is broken over lines is copied whole out of a pdf', async () => {
+  const { bytes } = await engine.render(brokenPayload, { format: 'pdf' });
+  await openPdf(bytes, async (document) => {
+    const marks = await readMarkedTexts(document, 1);
+    const read = [...marks.values()].slice(0, 4).map((text) => text.replace(/^net\s*/, ''));
+    // This reader knows nothing of the text that is written round the lines, and shows the hyphens that are drawn.
+    expect(read).toEqual([...brokenWords.slice(0, 3), 'super-califragi-listic']);
+  });
+  if (!hasPoppler) return;
+  const { stdout } = spawnSync('pdftotext', ['-', '-'], { input: bytes });
+  const read = stdout.toString('utf8').split(/\s+/);
+  expect(read).toEqual(expect.arrayContaining(brokenWords.map((word) => word.replaceAll('\u00ad', ''))));
+});
+
+test('a word that is broken over lines is one text of a live svg', async () => {
+  const { bytes } = await engine.render(brokenPayload, { format: 'svg' });
+  const svg = new TextDecoder().decode(bytes);
+  const elements = [...svg.matchAll(/<text.*?<\/text>/g)].map(([element]) => element);
+  const read = elements.flatMap((element) => element.replaceAll(/<[^>]+>/g, '').split(' '));
+  expect(read).toEqual(expect.arrayContaining(brokenWords.slice(0, 3)));
+});
+
 /** Where directions are mixed the reader turns its pieces round by rules of its own; there only its letters count. */
 function inOrder(read: string): string {
   return isMixed.test(read) ? [...read.replace(/[^\p{L}\p{M}\p{N}]/gu, '')].sort().join('') : read;

@@ -33,10 +33,16 @@ export function drawLines(
     const x = area.x + alignedOffset(look.textAlign, area.width - widthPx);
     const baseline = Math.round(area.y + (i - from) * look.lineHeightPx + ascentPx);
     let left = x;
-    for (const part of lineParts(line, font, isBidirectional, writer.glyphs)) {
+    const parts = lineParts(line, font, isBidirectional, writer.glyphs);
+    const how = i + 1 < to ? goesOn(line) : undefined;
+    const last = how && parts.at(-1);
+    for (const part of parts) {
       if (part.startEm !== undefined) left = x + part.startEm * look.fontSizePx;
       const partPx = (part.advance * look.fontSizePx) / part.face.unitsPerEm;
-      items = appended(items, glyphsItem(writer, part, look, left, baseline, partPx));
+      items = appended(
+        items,
+        glyphsItem(writer, part, look, left, baseline, partPx, part === last ? how : undefined),
+      );
       left += partPx;
     }
     if (look.underline && widthPx > 0) items = appended(items, underline(writer, look, x, baseline, widthPx));
@@ -51,6 +57,7 @@ function glyphsItem(
   x: number,
   baseline: number,
   widthPx: number,
+  goesOnHow: GlyphsItem['goesOn'],
 ): GlyphsItem {
   return {
     kind: 'glyphs',
@@ -64,7 +71,14 @@ function glyphsItem(
     to,
     text,
     level,
+    goesOn: goesOnHow,
   };
+}
+
+/** How the paragraph goes on in the next line where there was no space: inside a word, or after a hyphen. */
+function goesOn({ pieces, to, hyphen }: TextLine): GlyphsItem['goesOn'] {
+  if (to === 0 || to === pieces.length || pieces[to - 1]!.spaces > 0) return undefined;
+  return hyphen ? 'after-hyphen' : 'as-it-is';
 }
 
 function alignedOffset(align: CellLook['textAlign'], freePx: number): number {

@@ -16,6 +16,23 @@ export function runsFrom(items: readonly Item[], index: number): GlyphsItem[] {
   }
 }
 
+/** The line that begins at `index`, and those after it that go on where no space was, as where a word is broken. */
+export function linesFrom(items: readonly Item[], index: number): GlyphsItem[][] {
+  const lines = [runsFrom(items, index)];
+  for (let end = index; ; ) {
+    const runs = lines.at(-1)!;
+    end += runs.length;
+    const last = runs.at(-1)!;
+    if (!last.goesOn || isRightToLeft(last) || items[end]?.kind !== 'glyphs') return lines;
+    lines.push(runsFrom(items, end));
+  }
+}
+
+/** The text of a run without the hyphen that breaking put at its end. */
+export function ownText({ text, goesOn }: GlyphsItem): string {
+  return goesOn === 'after-hyphen' ? text.slice(0, -1) : text;
+}
+
 /** Whether a run is read from right to left; its glyphs stand from left to right nevertheless. */
 export function isRightToLeft(run: GlyphsItem): boolean {
   return run.level % 2 === 1;

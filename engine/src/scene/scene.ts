@@ -164,6 +164,11 @@ export interface GlyphsItem {
   readonly text: string;
   /** Bidi level of the run: odd means right to left. */
   readonly level: number;
+  /**
+   * The text goes on in the next line with no space between, as where a word is broken; there may be a hyphen at its end that
+   * was not in the text.
+   */
+  readonly goesOn?: 'as-it-is' | 'after-hyphen' | undefined;
 }
 
 export interface ImageItem {

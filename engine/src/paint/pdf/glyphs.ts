@@ -1,17 +1,39 @@
 import type { GlyphsItem } from '../../scene/scene.ts';
 import { channels } from '../color.ts';
-import { isRightToLeft } from '../line-runs.ts';
+import { isRightToLeft, ownText } from '../line-runs.ts';
 import { px } from '../numbers.ts';
 import type { PdfCanvas } from './canvas.ts';
 import { type Cluster, clustersOf, isPlain } from './clusters.ts';
 import type { Owner } from './content.ts';
-import { fine, hex16 } from './syntax.ts';
+import { fine, hex16, textString } from './syntax.ts';
 
 /** Gaps below this many thousandths of the font size are rounding, not kerning. */
 const GAP_MIN = 0.5;
 
+/**
+ * Lines that go on from each other where there was no space. Readers would part them, so the text of all is written round
+ * them: a word that was broken is copied whole, by those that know of it. Not where direction changes, because readers disagree about it
+ * there, nor for scripts without spaces, whose paragraphs could only be selected whole.
+ */
+export function paintLines(canvas: PdfCanvas, lines: readonly (readonly GlyphsItem[])[], owner: Owner): void {
+  const runs = lines.flat();
+  const text = runs.map(ownText).join('');
+  const isOneText =
+    lines.length > 1 && owner !== undefined && !UNSPACED.test(text) && runs.every(({ level }) => level === 0);
+  const { content } = canvas;
+  if (isOneText) {
+    content.mark(owner);
+    const space = spaceBefore(canvas, runs[0]!, owner);
+    if (space !== '') content.add(`BT ${space}ET`);
+    content.lastRun = undefined;
+    content.add(`/Span<</ActualText${textString(text)}>>BDC`);
+  }
+  for (const line of lines) paintRuns(canvas, line, owner);
+  if (isOneText) content.add('EMC');
+}
+
 /** Runs that go on from each other, in reading order, as real text with the gaps layout gave it. */
-export function paintRuns(canvas: PdfCanvas, runs: readonly GlyphsItem[], owner: Owner): void {
+function paintRuns(canvas: PdfCanvas, runs: readonly GlyphsItem[], owner: Owner): void {
   const [first] = runs;
   if (first === undefined || channels(first.color).opacity === 0) return;
   const shown = runs.filter(({ from, to }) => from < to);
@@ -133,6 +155,7 @@ const UNSPACED =
 function spaceBefore(canvas: PdfCanvas, item: GlyphsItem, owner: Owner): string {
   const last = canvas.content.lastRun;
   if (last === undefined || owner === undefined || last.owner !== owner || last.item.y === item.y) return '';
+  if (last.item.goesOn) return '';
   const joint = last.item.text.slice(-1) + item.text.slice(0, 1);
   if (/\s/.test(joint) || UNSPACED.test(joint)) return '';
   const { face, sizePx, x, y, widthPx } = last.item;

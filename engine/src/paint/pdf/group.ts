@@ -1,9 +1,9 @@
 import type { GlyphsItem, GroupItem, Item } from '../../scene/scene.ts';
-import { runsFrom } from '../line-runs.ts';
+import { linesFrom, ownText } from '../line-runs.ts';
 import type { PdfCanvas } from './canvas.ts';
 import { clipTo } from './clip.ts';
 import type { Owner } from './content.ts';
-import { paintRuns } from './glyphs.ts';
+import { paintLines } from './glyphs.ts';
 import { paintImage } from './image.ts';
 import { paintLine } from './line.ts';
 import { annotateLink, annotateTooltip } from './link.ts';
@@ -19,9 +19,9 @@ export function paintItems(canvas: PdfCanvas, items: readonly Item[], owner: Own
       index += 1;
       continue;
     }
-    const runs = runsFrom(items, index);
-    paintRuns(canvas, runs, textOwner(canvas, owner));
-    index += runs.length;
+    const lines = linesFrom(items, index);
+    paintLines(canvas, lines, textOwner(canvas, owner));
+    index += lines.flat().length;
   }
 }
 
@@ -91,11 +91,11 @@ function isFrame(element: Element): boolean {
 }
 
 function textOf(items: readonly Item[]): string {
-  const parts: string[] = [];
+  let text = '';
   for (const item of items) {
-    if (item.kind === 'glyphs') parts.push(item.text);
-    else if (item.kind === 'image') parts.push(item.alt);
-    else if (item.kind === 'group' || item.kind === 'clip') parts.push(textOf(item.items));
+    if (item.kind === 'glyphs') text += item.goesOn ? ownText(item) : `${item.text} `;
+    else if (item.kind === 'image') text += `${item.alt} `;
+    else if (item.kind === 'group' || item.kind === 'clip') text += `${textOf(item.items)} `;
   }
-  return parts.join(' ').trim();
+  return text.trim();
 }

@@ -34,13 +34,14 @@ export async function readMarkedTexts(
   const page = await document.getPage(pageNumber);
   const { items } = await page.getTextContent({ includeMarkedContent: true, disableNormalization: true });
   const texts = new Map<string, string>();
-  let mark: string | undefined;
+  // Spans inside of a piece have no id of their own.
+  const open: (string | undefined)[] = [];
   for (const item of items) {
     if ('str' in item) {
+      const mark = open.at(-1);
       if (mark !== undefined) texts.set(mark, (texts.get(mark) ?? '') + item.str);
-    } else {
-      mark = item.type === 'beginMarkedContentProps' ? item.id : undefined;
-    }
+    } else if (item.type === 'endMarkedContent') open.pop();
+    else open.push(item.id ?? open.at(-1));
   }
   return texts;
 }

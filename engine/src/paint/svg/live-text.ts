@@ -1,6 +1,6 @@
 import type { GlyphsItem, Item, SceneFace } from '../../scene/scene.ts';
 import { escapeXml } from '../escape-xml.ts';
-import { isRightToLeft, runsFrom } from '../line-runs.ts';
+import { isRightToLeft, linesFrom } from '../line-runs.ts';
 import { px } from '../numbers.ts';
 import type { Canvas } from './canvas.ts';
 import { fillOf } from './markup.ts';
@@ -24,19 +24,26 @@ export function liveTextDefaults(canvas: Canvas): string {
 
 /**
  * Writes the run at `index`, and those that go on from it, as one element, so that a line is found and selected as a
- * whole. It is given the width that layout gave it: in another font it is drawn a little wider or narrower and the
+ * whole; with the lines after it where a word is broken, so that the word is copied whole. A line is given the width that layout gave it: in another font it is drawn a little wider or narrower and the
  * table stays as it is.
  *
  * @returns the index after the last run written
  */
 export function paintLiveText(canvas: Canvas, items: readonly Item[], index: number): number {
-  const runs = runsFrom(items, index);
-  const text = runs.map((run) => run.text).join('');
-  if (text !== '') canvas.add(element(canvas, runs, text));
-  return index + runs.length;
+  const lines = linesFrom(items, index);
+  const written = lines.filter((runs) => textOf(runs) !== '');
+  if (written.length === 1) canvas.add(element('text', canvas, written[0]!));
+  else if (written.length > 1)
+    canvas.add(`<text>${written.map((runs) => element('tspan', canvas, runs)).join('')}</text>`);
+  return index + lines.flat().length;
 }
 
-function element(canvas: Canvas, runs: readonly GlyphsItem[], text: string): string {
+function textOf(runs: readonly GlyphsItem[]): string {
+  return runs.map((run) => run.text).join('');
+}
+
+function element(tag: 'text' | 'tspan', canvas: Canvas, runs: readonly GlyphsItem[]): string {
+  const text = textOf(runs);
   const first = runs[0]!;
   const faces = runs.map(({ face }) => canvas.scene.faces[face]!);
   const stack = fontStack(faces);
@@ -53,7 +60,7 @@ function element(canvas: Canvas, runs: readonly GlyphsItem[], text: string): str
   // On the root it would do for readers that follow the letter of XML, but browsers want it here.
   const spaces = /^ | $| {2}/.test(text) ? ' xml:space="preserve"' : '';
   const look = `${family} font-size="${px(first.sizePx)}"${weight}${fillOf(first.color)}`;
-  return `<text x="${place}${look}${fit}${spaces}>${escapeXml(text)}</text>`;
+  return `<${tag} x="${place}${look}${fit}${spaces}>${escapeXml(text)}</${tag}>`;
 }
 
 /** The families of faces as a list of CSS, without double quotes, and what may stand in for the first. */
