@@ -256,14 +256,20 @@ class PiscinaRenderPool implements RenderPool {
     return begun === 0 ? handed > 0 : waiting.indexOf(watch) < handed - begun;
   }
 
-  /** Of those in front, and of the worker that is free first: a job that has taken long may well take as long again. */
+  /**
+   * Of those in front, and of the worker that is free first: a job that takes longer than usual may well take as long again. Who
+   * would be the first to wait is let in all the same.
+   */
   #expectedWaitMs(): number {
     const { workers } = this.#options;
-    const worked = [...this.#watchesOf(this.#piscina)]
+    const { queueSize } = this.#piscina;
+    if (queueSize === 0) return 0;
+    const begun = [...this.#watchesOf(this.#piscina)]
       .map((watch) => watch.workedMs())
-      .filter((ms) => ms > 0);
-    const untilFreeMs = worked.length < workers ? 0 : Math.min(...worked);
-    return untilFreeMs + (this.#piscina.queueSize * this.#jobMs) / workers;
+      .filter((ms) => ms > 0)
+      .map((ms) => (ms > this.#jobMs ? ms : this.#jobMs - ms));
+    const untilFreeMs = begun.length < workers ? 0 : Math.min(...begun);
+    return untilFreeMs + (queueSize * this.#jobMs) / workers;
   }
 
   #noteWork(ms: number): void {

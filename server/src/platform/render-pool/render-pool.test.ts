@@ -179,14 +179,18 @@ it('lets nobody in by what jobs took before a flood, to refuse him when his time
   expect(ends).not.toContain('let in vain');
 });
 
-it('lets nobody wait for a worker that may never be free', async () => {
-  const opened = await open({ workers: 1, deadlineMs: 3_000, waitMsMax: 400 });
+it('lets one wait for a worker that may never be free, and no second one', async () => {
+  const opened = await open({ workers: 1, deadlineMs: 3_000, waitMsMax: 1_000 });
   let isHanging = true;
   const hanging = failure(opened.render(job('hang'))).finally(() => {
     isHanging = false;
   });
+  await sleep(600);
+  expect(opened.refusal()).toBeUndefined();
+  const first = failure(opened.render(job('quick')));
   while (isHanging && !opened.refusal()) await sleep(20);
   expect(isHanging).toBe(true);
+  expect(await first).toBeInstanceOf(RenderBusy);
   expect(await hanging).toBeInstanceOf(RenderTooSlow);
 });
 
