@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ListedImage, Preview, Project, StoredImage } from '@pictable/contract';
 import { signImageUrl } from '@pictable/sdk';
 import type { Service } from './service.ts';
@@ -31,9 +32,14 @@ export class SoakCaller {
     const cells = { data: [{ Logo: picture, a: turn }] };
     return {
       store: async () => {
-        const answer = await this.#send('POST', '/api/table-to-image', tableOf('png', 5));
-        this.#stored = (await answer.json()) as StoredImage;
-        return answer.status;
+        for (;;) {
+          const answer = await this.#send('POST', '/api/table-to-image', tableOf('png', 5));
+          const body: unknown = await answer.json();
+          if (answer.status === 200) this.#stored = body as StoredImage;
+          if (answer.status !== 503) return answer.status;
+          // The machine has other work too: he does as he is told.
+          await sleep(Number(answer.headers.get('retry-after')) * 1_000);
+        }
       },
       storeSvg: () => this.#status('POST', '/api/table-to-image', tableOf('svg', 50)),
       storePdf: () => this.#status('POST', '/api/json-to-png', tableOf('pdf', 120)),
@@ -49,8 +55,9 @@ export class SoakCaller {
       blockedPicture: () => this.#status('POST', '/api/json-to-png/preview', cells),
       preview: async () => {
         const answer = await this.#send('POST', '/api/table-to-image/preview', tableOf('png', 8));
-        const { previewUrl } = (await answer.json()) as Preview;
-        return this.#status('GET', new URL(previewUrl).pathname);
+        const body: unknown = await answer.json();
+        if (answer.status !== 200) return answer.status;
+        return this.#status('GET', new URL((body as Preview).previewUrl).pathname);
       },
       badTable: () => this.#status('POST', '/api/table-to-image', { data: 7 }),
       badJson: () => this.#status('POST', '/api/table-to-image', '{"data":[1,}'),

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { hash, verify } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { openPasswords, PasswordsBusy } from './passwords.ts';
@@ -31,6 +32,22 @@ describe('passwords', () => {
     const passwords = await openPasswords();
     const hash = await passwords.hash('Zu\u0308rich \u{1F511} 1'.normalize('NFD'));
     expect(await passwords.verify('Z\u00fcrich \u{1F511} 1', hash)).toBe(true);
+  });
+
+  it('are hashed two at a time while twenty wait, unless told', async () => {
+    let running = 0;
+    let most = 0;
+    const counted: typeof hash = async () => {
+      most = Math.max(most, ++running);
+      await sleep(5);
+      running--;
+      return 'hash';
+    };
+    const passwords = await openPasswords(undefined, { hash: counted, verify });
+    most = 0;
+    const settled = await Promise.allSettled(Array.from({ length: 30 }, () => passwords.hash('x')));
+    expect(most).toBe(2);
+    expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(22);
   });
 
   it('are hashed a few at a time; when too many wait, the next is turned away, and later there is room again', async () => {

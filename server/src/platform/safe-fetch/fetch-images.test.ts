@@ -66,6 +66,19 @@ describe('a picture', () => {
   });
 });
 
+it('is not asked for from a peer that was not looked at, whatever a lookup has said', async () => {
+  const asked: string[] = [];
+  const origin = await serve(({ url = '' }, response) => {
+    asked.push(url);
+    response.end(onePixel);
+  });
+  let looks = 0;
+  const { images, reasons } = await fetchAll([`${origin}/a.png`], { isAllowed: () => ++looks === 1 });
+  expect(images.size).toBe(0);
+  expect(reasons).toEqual(['peer 127.0.0.1']);
+  expect(asked).toEqual([]);
+});
+
 describe('bytes are bounded', () => {
   it.each<[string, RequestListener, string]>([
     [
