@@ -48,11 +48,11 @@ function addRows(
   for (const row of table.rows) {
     const [, id] =
       row.map((cell) => /<a id="([\w-]+)"/.exec(cell.text)).find((match) => match !== null) ?? [];
-    const text = row.map((cell) => withoutMarks(cell.text)).join(' ');
-    if (id === undefined) section?.texts.push(text);
+    const cells = row.map((cell) => withoutMarks(cell.text));
+    if (id === undefined) section?.texts.push(cells.join(' '));
     else {
       open(id, id.replace(/^[a-z]+(?:-style|-format)?-/, ''));
-      entries.at(-1)?.texts.push(text);
+      entries.at(-1)?.texts.push(cells.filter((cell) => cell !== '').join(' · '));
     }
   }
 }
@@ -63,7 +63,8 @@ function plain(token: Token): string {
 
 function withoutMarks(text: string): string {
   return text
-    .replace(/<[^>]+>/g, '')
+    .replace(/(?<!\\)<[^>]+>/g, '')
+    .replace(/\\(?=<)/g, '')
     .replace(/\]\([^)]*\)/g, '')
     .replace(/[`*[\]|]/g, '');
 }
