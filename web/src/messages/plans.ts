@@ -20,6 +20,7 @@ export const manage = {
   plan: 'Your plan',
   usage: 'Tables in this window',
   projects: 'Projects',
+  of: (count: string, limit: string) => `${count} of ${limit}`,
   open: 'Open the customer portal',
   portalText: 'Card, invoices, another plan and cancelling are there.',
   none: 'There is no paid subscription on this account.',

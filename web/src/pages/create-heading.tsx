@@ -32,11 +32,11 @@ export function CreateHeading({ workspace }: { workspace: Workspace }) {
         </SiteLink>
         <h1 className="mt-0.5 text-2xl">{create.heading}</h1>
       </div>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 max-sm:w-full">
         {projects && project && (
           <Select
             label={create.project}
-            className="w-56"
+            className="w-56 max-sm:w-28 max-sm:flex-1"
             value={String(project.id)}
             onChange={(id) => workspace.setProjectId(Number(id))}
             choices={projects.map((listed) => ({ value: String(listed.id), label: listed.name }))}

@@ -31,7 +31,7 @@ function OwnDashboard({ user }: { user: User }) {
           <p className="mt-2 text-sm text-ink-2 [overflow-wrap:anywhere]">{dashboard.welcome(user.email)}</p>
         </div>
         <div className="flex flex-wrap gap-2">
-          <SiteLink href={paths.requests} className={buttonLook('quiet')}>
+          <SiteLink href={paths.requests} className={`${buttonLook('quiet')} max-sm:-ml-3.5`}>
             <ScrollText aria-hidden />
             {dashboard.requestLog}
           </SiteLink>

@@ -23,6 +23,7 @@ export function buttonLook(look: ButtonLook = 'outline', size: ButtonSize = 'med
     'inline-flex items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors',
     'disabled:cursor-not-allowed disabled:opacity-55 [&>svg]:size-4 [&>svg]:shrink-0',
     sizes[size],
+    size === 'medium' && look !== 'quiet' && 'max-sm:h-11',
     looks[look],
   );
 }

@@ -11,6 +11,8 @@ interface CopyButtonProps {
   label: string;
   /** What the button says, if not just that it copies. */
   caption?: string;
+  /** On a phone the icon stands alone. */
+  iconOnPhone?: boolean;
   look?: ButtonLook;
   onCopied?: (() => void) | undefined;
   /** The dialog around it gives it the focus. */
@@ -21,6 +23,7 @@ export function CopyButton({
   text,
   label,
   caption = shared.copy,
+  iconOnPhone = false,
   look,
   onCopied,
   focusFirst,
@@ -47,7 +50,7 @@ export function CopyButton({
       aria-label={copiedAt ? undefined : `${shared.copy} ${label}`}
     >
       {copiedAt ? <Check aria-hidden /> : <Copy aria-hidden />}
-      {copiedAt ? shared.copied : caption}
+      <span className={iconOnPhone ? 'max-sm:sr-only' : undefined}>{copiedAt ? shared.copied : caption}</span>
     </Button>
   );
 }

@@ -10,14 +10,15 @@ interface DialogProps {
   title: string;
   description: string;
   children: ReactNode;
-  /** Where it stands: in the middle, or along the right edge of the screen. */
-  place?: 'middle' | 'wide' | 'side';
+  /** Where it stands: in the middle, near the top where it grows downwards only, or along the right edge of the screen. */
+  place?: 'middle' | 'wide' | 'top' | 'side';
 }
 
 const places = {
   wide: 'fade-in top-1/2 left-1/2 max-h-[92dvh] w-[min(94vw,820px)] -translate-x-1/2 -translate-y-1/2 rounded-lg border',
   middle:
     'fade-in top-1/2 left-1/2 max-h-[90dvh] w-[min(92vw,440px)] -translate-x-1/2 -translate-y-1/2 rounded-lg border',
+  top: 'fade-in top-[8dvh] left-1/2 max-h-[88dvh] w-[min(94vw,820px)] -translate-x-1/2 rounded-lg border',
   side: 'slide-in inset-y-0 right-0 w-[min(100vw,400px)] border-l',
 };
 
@@ -25,6 +26,7 @@ const places = {
 const shades = {
   middle: 'bg-[rgb(8_14_11/0.45)]',
   wide: 'bg-[rgb(8_14_11/0.45)]',
+  top: 'bg-[rgb(8_14_11/0.45)]',
   side: 'bg-[rgb(8_14_11/0.08)]',
 };
 

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { classNames } from '../lib/class-names.ts';
 import { selectLook } from './select-look.ts';
 
@@ -13,17 +14,23 @@ interface FilterSelectProps<Value extends string> {
 export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
   const { label, value, onChange, choices, className } = props;
   return (
-    <select
-      aria-label={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value as Value)}
-      className={classNames(selectLook, 'pr-2', className)}
-    >
-      {choices.map((choice) => (
-        <option key={choice.value} value={choice.value}>
-          {choice.label}
-        </option>
-      ))}
-    </select>
+    <span className={classNames('relative inline-flex', className)}>
+      <select
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value as Value)}
+        className={classNames(selectLook, 'w-full appearance-none pr-9')}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDown
+        aria-hidden
+        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-3"
+      />
+    </span>
   );
 }

@@ -53,10 +53,10 @@ function PlanRow({ plan, heading: Heading, mark, action }: PlanRowProps) {
     <li
       className={`figures grid grid-cols-2 items-center gap-x-4 gap-y-2 border-b border-rule px-3 py-4 odd:bg-band md:min-h-[69px] ${columns}`}
     >
-      <Heading className="text-lg md:text-base">
+      <Heading className="flex flex-wrap items-center gap-x-2.5 gap-y-1 text-lg md:text-base">
         {plan.name}
         {mark && (
-          <span className="ml-2.5 inline-block rounded-sm bg-band-2 px-1.5 py-0.5 text-xs font-medium tracking-normal">
+          <span className="rounded-sm bg-band-2 px-1.5 py-0.5 text-xs font-medium tracking-normal">
             {mark}
           </span>
         )}

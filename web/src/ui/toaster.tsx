@@ -22,7 +22,7 @@ export default function Toaster() {
       <Radix.Viewport
         hotkey={['F8']}
         label={`${shared.notifications} ({hotkey})`}
-        className="fixed top-14 right-0 z-50 m-0 flex w-full list-none flex-col p-4 md:max-w-[420px]"
+        className="fixed top-14 right-0 z-60 m-0 flex w-full list-none flex-col p-4 md:max-w-[420px]"
       />
     </Radix.Provider>
   );

@@ -35,10 +35,10 @@ export function CheckInbox({ email, text, onOther, onResend }: CheckInboxProps) 
           </a>
         )}
         {onResend && <ResendButton onResend={onResend} />}
-        <Button look="quiet" onClick={onOther}>
-          {auth.differentEmail}
-        </Button>
       </div>
+      <Button look="quiet" className="mt-2 -ml-3.5" onClick={onOther}>
+        {auth.differentEmail}
+      </Button>
     </div>
   );
 }

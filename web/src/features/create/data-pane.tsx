@@ -54,7 +54,7 @@ export function DataPane({ workspace, editor, startsWithEditor }: DataPaneProps)
 function DataHeading({ workspace }: { workspace: Workspace }) {
   const { history, importing } = workspace;
   return (
-    <div className="flex min-h-12 flex-wrap items-center gap-x-1 border-b border-rule px-3">
+    <div className="flex min-h-12 flex-wrap items-center justify-end gap-x-1 border-b border-rule px-3">
       <h2 className="mr-auto text-sm font-semibold tracking-normal">{create.data}</h2>
       <IconButton label={create.undo} disabled={!history.canUndo} onClick={history.undo}>
         <Undo2 />
@@ -71,7 +71,7 @@ function DataHeading({ workspace }: { workspace: Workspace }) {
 }
 
 /** On a phone above the bar with Generate, which would else lie over what is wrong. */
-const inSight = 'max-lg:sticky max-lg:bottom-[101px] max-lg:z-10 sm:max-lg:bottom-[57px]';
+const inSight = 'max-lg:sticky max-lg:bottom-[117px] max-lg:z-10 sm:max-lg:bottom-[57px]';
 
 function DataStatus({ workspace, editor }: Omit<DataPaneProps, 'startsWithEditor'>) {
   const { problem, drawing, unavailable } = workspace.live;

@@ -31,7 +31,7 @@ export default function DestinationSelect({ workspace, broken }: DestinationSele
       }
       choices={choices}
       disabled={broken}
-      className="w-full"
+      className="w-full max-[359px]:px-2"
     />
   );
 }

@@ -73,7 +73,11 @@ function PlanLinks({ user }: { user: User }) {
         <SiteLink href={paths.manageSubscription} label={messages.manage} className={buttonLook('outline')} />
       )}
       {!basic && (
-        <SiteLink href={paths.subscribe} label={messages.seePlans} className={buttonLook('quiet')} />
+        <SiteLink
+          href={paths.subscribe}
+          label={messages.seePlans}
+          className={buttonLook(unmanaged ? 'quiet' : 'outline')}
+        />
       )}
     </div>
   );

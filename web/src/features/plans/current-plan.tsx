@@ -1,4 +1,5 @@
 import type { Billing, User } from '@pictable/contract';
+import { useProjects } from '../../lib/account-data.ts';
 import { planTable } from '../../messages/plan-table.ts';
 import { manage as messages } from '../../messages/plans.ts';
 import { paths } from '../../paths.ts';
@@ -6,16 +7,21 @@ import { Button, buttonLook } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { useOpenBillingPage } from './use-open-billing-page.ts';
 
-const number = (value: number | null) =>
-  value === null ? planTable.unlimited : value.toLocaleString('en-US');
+const number = (value: number) => value.toLocaleString('en-US');
+
+const used = (count: number, limit: number | null) =>
+  limit === null
+    ? `${number(count)}, ${planTable.unlimited.toLowerCase()}`
+    : messages.of(number(count), number(limit));
 
 /** The plan that runs, and the way to the payment provider where there is one. */
 export function CurrentPlan({ billing, user }: { billing: Billing; user: User }) {
   const { busy, open } = useOpenBillingPage();
+  const projects = useProjects().data;
   const facts = [
     { name: messages.plan, value: billing.plan.name },
-    { name: messages.usage, value: `${number(user.usage_count)} / ${number(user.usage_limit)}` },
-    { name: messages.projects, value: number(user.project_limit) },
+    { name: messages.usage, value: used(user.usage_count, user.usage_limit) },
+    { name: messages.projects, value: projects ? used(projects.length, user.project_limit) : '' },
   ];
   return (
     <>

@@ -30,14 +30,13 @@ export function ImageFilter({ wishes, onWishes }: ImageFilterProps) {
         placeholder={messages.search}
         value={wishes.words}
         onChange={(event) => onWishes({ ...wishes, words: event.target.value })}
-        className="h-9 min-w-0 flex-1 basis-48 rounded-md border border-rule-strong bg-sheet px-3 text-sm placeholder:text-ink-3 sm:max-w-72"
+        className="h-9 min-w-0 flex-1 max-sm:h-11 basis-48 rounded-md border border-rule-strong bg-sheet px-3 text-sm placeholder:text-ink-3 sm:max-w-72"
       />
       <FilterSelect
         label={messages.format}
         value={wishes.format}
         onChange={(format) => onWishes({ ...wishes, format })}
         choices={formats}
-        className="h-9"
       />
     </search>
   );

@@ -77,7 +77,7 @@ function ImageRow({ image, onView, onDelete }: ImageRowProps) {
             <Eye aria-hidden />
             <span className="max-lg:hidden">{messages.view}</span>
           </Button>
-          <CopyButton text={image.publicUrl} label={messages.url} caption={messages.copyUrl} />
+          <CopyButton text={image.publicUrl} label={messages.url} caption={messages.copyUrl} iconOnPhone />
           <Button size="small" aria-label={`${messages.remove} ${title}`} onClick={() => onDelete(image)}>
             <Trash2 aria-hidden />
             <span className="max-lg:hidden">{messages.remove}</span>

@@ -31,7 +31,7 @@ export default function ViewImageDialog({ image, onClose }: { image: ListedImage
         )}
       </div>
       <div className="mt-4 flex flex-wrap items-center gap-2">
-        <code className="min-w-0 flex-1 basis-60 truncate text-sm text-ink-2">{image.publicUrl}</code>
+        <code className="min-w-0 basis-full truncate text-sm text-ink-2">{image.publicUrl}</code>
         <CopyButton text={image.publicUrl} label={imageTable.url} caption={imageTable.copyUrl} />
         <CopyButton text={image.shareUrl} label={sharing.shareLink} caption={sharing.copyShareLink} />
         <a href={image.shareUrl} target="_blank" rel="noreferrer" className={buttonLook('outline', 'small')}>

@@ -21,7 +21,7 @@ export default function AccountMenu({ user }: { user: User }) {
       <SiteLink href={paths.dashboard} label={header.dashboard} className={buttonLook('outline')} />
       <Radix.Root>
         <Radix.Trigger aria-label={header.account} className={buttonLook('quiet')}>
-          <span className="max-w-40 truncate">{user.first_name || user.email}</span>
+          <span className="max-w-32 truncate lg:max-w-40">{user.first_name || user.email}</span>
           <ChevronDown aria-hidden />
         </Radix.Trigger>
         <Radix.Portal>

@@ -65,9 +65,9 @@ function wordsOfAddress(): string {
 }
 
 function hasWords(text: string, words: string): boolean {
-  const there = text.toLowerCase();
+  const there = text.toLowerCase().split(/[^a-z0-9]+/);
   return words
     .toLowerCase()
     .split(/\s+/)
-    .every((word) => there.includes(word));
+    .every((word) => there.some((name) => name.startsWith(word)));
 }

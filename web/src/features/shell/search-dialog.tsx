@@ -18,7 +18,7 @@ export default function SearchDialog({ open, onOpenChange }: SearchDialogProps) 
       onOpenChange={onOpenChange}
       title={messages.title}
       description={messages.description}
-      place="wide"
+      place="top"
     >
       <SearchField onGone={() => onOpenChange(false)} />
     </Dialog>
