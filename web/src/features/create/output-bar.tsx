@@ -21,9 +21,9 @@ export function OutputBar({ workspace }: { workspace: Workspace }) {
         placeholder={create.filenamePlaceholder}
         value={input.customFilename}
         onChange={(event) => workspace.setCustomFilename(event.target.value)}
-        className="h-9 min-w-0 rounded-md max-sm:h-11 border border-rule-strong bg-sheet px-3 text-sm placeholder:text-ink-3 max-[359px]:px-2 sm:w-36"
+        className="h-9 min-w-0 rounded-md max-sm:h-11 border border-rule-strong bg-sheet px-3 text-sm placeholder:text-ink-3 max-[22.4rem]:px-2 sm:w-36"
       />
-      <div className="h-9 w-32 max-sm:h-11 max-[359px]:w-26">
+      <div className="h-9 w-32 max-sm:h-11 max-[22.4rem]:w-26">
         <Suspense>
           <DestinationSelect workspace={workspace} broken={broken} />
         </Suspense>
@@ -33,13 +33,13 @@ export function OutputBar({ workspace }: { workspace: Workspace }) {
         value={settings.imageFormat}
         onChange={(imageFormat) => workspace.setSettings({ ...settings, imageFormat })}
         choices={formatChoices}
-        className="w-24 max-[359px]:w-19 max-[359px]:px-2"
+        className="w-24 max-[22.4rem]:w-19 max-[22.4rem]:px-2"
       />
       <Button
         onClick={workspace.download}
         disabled={broken}
         aria-label={create.download(styles.formats[settings.imageFormat])}
-        className="max-sm:order-last max-sm:w-24 max-[359px]:w-19"
+        className="max-sm:order-last max-sm:w-24 max-[22.4rem]:w-19"
       >
         <Download aria-hidden />
         <span className="max-sm:hidden">{create.download(styles.formats[settings.imageFormat])}</span>
