@@ -31,7 +31,7 @@ export default function DestinationSelect({ workspace, broken }: DestinationSele
       }
       choices={choices}
       disabled={broken}
-      className="w-full max-[22.4rem]:px-2"
+      className="w-full"
     />
   );
 }

@@ -14,16 +14,17 @@ export function OutputBar({ workspace }: { workspace: Workspace }) {
   const { input, live, generating } = workspace;
   const { settings } = input;
   const broken = live.problem !== undefined;
+  const downloadLabel = create.download(styles.formats[settings.imageFormat]);
   return (
-    <div className="grid grid-cols-[1fr_auto_auto] gap-2 border-t border-rule bg-sheet p-2.5 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:rounded-b-lg sm:flex sm:flex-wrap">
+    <div className="output-bar grid grid-cols-[1fr_auto_auto] gap-2 border-t border-rule bg-sheet p-2.5 max-lg:sticky max-lg:bottom-0 max-lg:z-20 max-lg:rounded-b-lg sm:flex sm:flex-wrap">
       <input
         aria-label={create.filename}
         placeholder={create.filenamePlaceholder}
         value={input.customFilename}
         onChange={(event) => workspace.setCustomFilename(event.target.value)}
-        className="h-9 min-w-0 rounded-md max-sm:h-11 border border-rule-strong bg-sheet px-3 text-sm placeholder:text-ink-3 max-[22.4rem]:px-2 sm:w-36"
+        className="h-9 min-w-0 rounded-md border border-rule-strong bg-sheet px-3 text-sm placeholder:text-ink-3 sm:w-36"
       />
-      <div className="h-9 w-32 max-sm:h-11 max-[22.4rem]:w-26">
+      <div className="h-9 w-32">
         <Suspense>
           <DestinationSelect workspace={workspace} broken={broken} />
         </Suspense>
@@ -33,16 +34,16 @@ export function OutputBar({ workspace }: { workspace: Workspace }) {
         value={settings.imageFormat}
         onChange={(imageFormat) => workspace.setSettings({ ...settings, imageFormat })}
         choices={formatChoices}
-        className="w-24 max-[22.4rem]:w-19 max-[22.4rem]:px-2"
+        className="w-24"
       />
       <Button
         onClick={workspace.download}
         disabled={broken}
-        aria-label={create.download(styles.formats[settings.imageFormat])}
-        className="max-sm:order-last max-sm:w-24 max-[22.4rem]:w-19"
+        aria-label={downloadLabel}
+        className="max-sm:order-last max-sm:w-24"
       >
         <Download aria-hidden />
-        <span className="max-sm:hidden">{create.download(styles.formats[settings.imageFormat])}</span>
+        <span className="max-sm:hidden">{downloadLabel}</span>
       </Button>
       <Button
         look="primary"
