@@ -25,7 +25,7 @@ test('a page to read that is reached by a link has its text', async ({ page }) =
   await page.getByRole('link', { name: 'Docs' }).first().click();
   await expect(page.getByRole('heading', { name: 'Getting started' })).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'API reference' }).first().click();
-  await expect(page).toHaveURL('/api-reference');
+  await expect(page).toHaveURL('/api-reference#table-to-image');
   await expect(page.getByRole('heading', { name: 'Generate Table Image' })).toBeVisible();
 });
 
