@@ -64,6 +64,16 @@ describe('the table of an image', () => {
     );
   });
 
+  it('is csv without a formula, however its sign is written or hidden', async () => {
+    const signs = ['=1+1', '＝1+1', '＋1', '－A1', '＠SUM(A1)', '-A1', ' =1', '\u00a0=1', '\r=1'];
+    const rows = { headers: ['=cmd', 'Safe'], rows: signs.map((sign) => [sign, 'a=b']) };
+    const stored = await store(`${world.url}/api/table-to-image`, rows, world.owner.key);
+    const text = await (await fetch(at(stored, 'csv'))).text();
+    const lines = text.split('\r\n').filter((line) => line !== '');
+    expect(lines).toHaveLength(1 + signs.length);
+    for (const line of lines) expect(line).toMatch(/^"?'[\s\S]+,(?:Safe|a=b)$/);
+  });
+
   it('is Markdown with what is shown, and nothing in it is markup of the sender', async () => {
     const text = await textOf('md');
     expect(text).toContain('## Orders \\| &lt;b&gt;May&lt;/b&gt;');

@@ -43,6 +43,14 @@ const strings = naughtyStrings.filter((text) => text.length <= limits.headerChar
 const columns = limits.cellsMax / limits.rowsMax;
 const largest = Array.from({ length: limits.rowsMax }, (_, row) => Array(columns).fill(`cell ${row}`));
 
+/** Of bodies that are no JSON, by what they are. */
+const types: Readonly<Record<string, string>> = {
+  'many parts that have no head': 'multipart/form-data; boundary=-',
+  'a part that nearly ends': 'multipart/form-data; boundary=xxxxxxxx',
+  'most fields': 'application/x-www-form-urlencoded',
+};
+const part = 'content-disposition: form-data; name="data"\r\n\r\n';
+
 const inputs: Readonly<Record<string, string>> = {
   'most cells': JSON.stringify({ data: largest, options: { format: 'svg' } }),
   'naughty strings': JSON.stringify({
@@ -57,6 +65,9 @@ const inputs: Readonly<Record<string, string>> = {
   'longest description': fill('{"data":[{"a":1}],"description":[', '1,', '1]}'),
   'most brackets': fill('', '[', ''),
   'deepest objects': fill('', '{"a":', ''),
+  'many parts that have no head': fill(`---\r\n${part}`, '-', '\r\n-----\r\n'),
+  'a part that nearly ends': fill(`--xxxxxxxx\r\n${part}`, '\r\n--xxxxxxx', '\r\n--xxxxxxxx--\r\n'),
+  'most fields': fill('', 'a=1&', 'a=1'),
   'a slip at the end of most lines': fill('[', '\n', '1,]'),
 };
 
@@ -64,7 +75,8 @@ it('lets nobody wait for a second, whatever is sent', async () => {
   const stalls: { name: string; status: number; ms: number }[] = [];
   for (const [name, body] of Object.entries(inputs)) {
     await longestStallMs();
-    const headers = { 'x-api-key': service.key, 'content-type': 'application/json', 'idempotency-key': name };
+    const type = types[name] ?? 'application/json';
+    const headers = { 'x-api-key': service.key, 'content-type': type, 'idempotency-key': name };
     const answer = await fetch(`${service.url}/api/table-to-image`, { method: 'POST', headers, body });
     await answer.arrayBuffer();
     stalls.push({ name, status: answer.status, ms: Math.round(await longestStallMs()) });
