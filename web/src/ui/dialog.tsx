@@ -53,7 +53,7 @@ export function Dialog({ open, onOpenChange, title, description, children, place
         <Radix.Content
           onOpenAutoFocus={focusFirst}
           className={classNames(
-            'fixed z-50 flex flex-col overflow-y-auto border-rule-strong bg-sheet shadow-xl outline-none',
+            'fixed z-50 flex scroll-pt-24 flex-col overflow-y-auto border-rule-strong bg-sheet shadow-xl outline-none',
             places[place],
           )}
         >
