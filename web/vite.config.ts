@@ -9,7 +9,10 @@ const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3000';
  * bring all they import with them, so the account menu, which is loaded on demand, is not among them.
  */
 const shellModules =
-  /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store|tiny-invariant|isbot|seroval)[\\/]|web[\\/]src[\\/](features[\\/]shell[\\/](header|footer|page|app-frame)\.|lib[\\/](api-key|session|storage|theme|toasts)\.)|contract[\\/]src[\\/]pages\./;
+  /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store|tiny-invariant|isbot|seroval)[\\/]|web[\\/]src[\\/]((app|router|routes)\.|features[\\/]shell[\\/](header|footer|page|app-frame)\.|lib[\\/](api-key|session|storage|theme|toasts)\.)|contract[\\/]src[\\/]pages\./;
+
+/** What runs before a page is seen, and what it lends to the rest; it must bring nothing else along. */
+const firstModules = /vite[\\/]preload-helper|web[\\/]src[\\/]lib[\\/](early-press|first-paint)\./;
 
 /**
  * Small parts that several pages share, in a few files: each alone would be a request of some hundred bytes. What stands together
@@ -21,6 +24,8 @@ const sharedParts = {
   copying:
     /lucide-react[\\/].*[\\/]copy\.|web[\\/]src[\\/](ui[\\/](code-block|copy-button)|lib[\\/](clipboard|plans))\.|contract[\\/]src[\\/]plan-catalogue\./,
   sample: /web[\\/]src[\\/](lib[\\/]sample-table|messages[\\/]styles|ui[\\/]json-editor[\\/]static-json)\./,
+  making:
+    /lucide-react[\\/].*[\\/](arrow-left|download|folder-plus|key-round|triangle-exclamation-point)\.|web[\\/]src[\\/](ui[\\/]icon-button|lib[\\/](download|full-keys))\./,
   plans: /web[\\/]src[\\/](ui|messages)[\\/]plan-table\./,
   demo: /web[\\/]src[\\/](features[\\/]demo[\\/]demo-parts|messages[\\/]landing)\./,
 };
@@ -48,6 +53,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            { name: 'first', test: firstModules, priority: 20 },
             { name: 'shell', test: shellModules, priority: 10 },
             ...Object.entries(sharedParts).map(([name, test]) => ({ name, test, priority: 5 })),
           ],

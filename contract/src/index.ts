@@ -7,6 +7,7 @@ export * from './demo.ts';
 export * from './destinations.ts';
 export * from './errors.ts';
 export * from './escape-html.ts';
+export * from './grouped.ts';
 export * from './images.ts';
 export * from './limits.ts';
 export * from './mcp.ts';

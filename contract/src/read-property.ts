@@ -1,4 +1,5 @@
 import { cssColors } from './css-colors.ts';
+import { grouped } from './grouped.ts';
 import { isNumber, isObject, type JsonValue, stringify } from './json/value.ts';
 import type {
   BooleanMarks,
@@ -221,8 +222,4 @@ function wrong(property: TableProperty): Reading {
 function orList(words: readonly string[]): string {
   if (words.length < 2) return words.join('');
   return `${words.slice(0, -1).join(', ')} or ${words[words.length - 1]}`;
-}
-
-function grouped(number: number): string {
-  return String(number).replace(/\B(?=(\d{3})+$)/g, ',');
 }

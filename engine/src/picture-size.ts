@@ -1,10 +1,10 @@
-import type { ImageFormat } from '@pictable/contract';
+import { grouped, type ImageFormat } from '@pictable/contract';
 import { EngineError } from './errors.ts';
 import { base64Length } from './paint/base64.ts';
 import { OutputTooLarge } from './paint/output-limit.ts';
 import { jpegFrame } from './paint/pdf/jpeg-frame.ts';
 import type { Scene } from './scene/scene.ts';
-import { count, type RenderLimits } from './table/render-limits.ts';
+import type { RenderLimits } from './table/render-limits.ts';
 
 const MEGA = 1_000_000;
 
@@ -35,21 +35,21 @@ export function checkPictureSize(
   const pages = scene.pages.length;
   if (pages > limit.pdfPagesMax) {
     throw tooLarge(
-      `The pdf would have ${count(pages)} pages. The limit is ${count(limit.pdfPagesMax)}; use pagination.`,
+      `The pdf would have ${grouped(pages)} pages. The limit is ${grouped(limit.pdfPagesMax)}; use pagination.`,
     );
   }
   if (!isBitmap(format)) return;
   const { widthPx, heightPx } = pictureSize(scene, format, scale);
-  const size = `${count(widthPx)} × ${count(heightPx)} px`;
+  const size = `${grouped(widthPx)} × ${grouped(heightPx)} px`;
   if (Math.max(widthPx, heightPx) > limit.sideDevicePxMax) {
     throw tooLarge(
-      `The ${format} would be ${size}. The longest side may be ${count(limit.sideDevicePxMax)} px; ${advice(scale)}.`,
+      `The ${format} would be ${size}. The longest side may be ${grouped(limit.sideDevicePxMax)} px; ${advice(scale)}.`,
     );
   }
   if (widthPx * heightPx > limit.megapixelsMax * MEGA) {
-    const megapixels = count(Math.ceil((widthPx * heightPx) / MEGA));
+    const megapixels = grouped(Math.ceil((widthPx * heightPx) / MEGA));
     throw tooLarge(
-      `The ${format} would be ${size} (${megapixels} megapixels). The limit is ${count(limit.megapixelsMax)}; ${advice(scale)}.`,
+      `The ${format} would be ${size} (${megapixels} megapixels). The limit is ${grouped(limit.megapixelsMax)}; ${advice(scale)}.`,
     );
   }
 }

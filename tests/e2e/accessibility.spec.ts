@@ -22,11 +22,17 @@ const colorRules = ['color-contrast', 'link-in-text-block'];
 
 /** What is wrong on a page as it stands, in the light scheme and then in the dark one. */
 async function violations(page: Page): Promise<string[]> {
+  await layOutAll(page);
   const inLight = await new Axe({ page }).withTags(rules).analyze();
   await switchTo(page, 'dark');
   const inDark = await new Axe({ page }).withRules(colorRules).analyze();
   await switchTo(page, 'light');
   return [...said('light', inLight), ...said('dark', inDark)];
+}
+
+/** Of what nobody has scrolled to a browser tells a guessed size, and the colours of the scheme before. */
+async function layOutAll(page: Page): Promise<void> {
+  await page.evaluate(() => delete document.documentElement.dataset.later);
 }
 
 /** Colours go over into each other, however short the way is made. */
@@ -44,6 +50,7 @@ function said(scheme: string, { violations }: Awaited<ReturnType<Axe['analyze']>
 }
 
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  await layOutAll(page);
   for (const widthPx of [320, 390, 768]) {
     await page.setViewportSize({ width: widthPx, height: 800 });
     const takenPx = await page.evaluate(() => document.documentElement.scrollWidth);

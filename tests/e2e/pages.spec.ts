@@ -41,6 +41,35 @@ test('a page whose script is gone shows a page of ours that can load it again', 
   await expect(page.getByRole('heading', { name: 'Examples', level: 1 })).toBeVisible();
 });
 
+test('what is pressed before a page has its code is done when it has', async ({ page }) => {
+  let letCodeCome = () => {};
+  const pressed = new Promise<void>((resolve) => {
+    letCodeCome = resolve;
+  });
+  await page.route(/\/assets\/shell-/, async (route) => {
+    await pressed;
+    await route.continue();
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Search' }).click();
+  letCodeCome();
+  await expect(page.getByRole('combobox', { name: 'Search for' })).toBeVisible();
+});
+
+test('a part of a long page that is jumped to is in view, whatever nobody has scrolled to', async ({
+  page,
+}) => {
+  await page.goto('/documentation');
+  const isLaidOut = () =>
+    page.locator('#json-guide').evaluate((part) => part.checkVisibility({ contentVisibilityAuto: true }));
+  expect(await isLaidOut()).toBe(false);
+  await page.getByRole('link', { name: 'JSON guide', exact: true }).click();
+  await expect(page.locator('#json-guide')).toBeInViewport();
+  expect(await isLaidOut()).toBe(true);
+  await page.reload();
+  await expect(page.locator('#json-guide')).toBeInViewport();
+});
+
 for (const address of ['/', '/documentation', '/terms', '/nothing/here']) {
   test(`${address} can be painted before a second file has come`, async ({ request }) => {
     const html = await (await request.get(address)).text();
@@ -49,6 +78,10 @@ for (const address of ['/', '/documentation', '/terms', '/nothing/here']) {
     expect(fetched.length).toBeGreaterThan(2);
     expect(fetched.filter((tag) => !tag.includes('fetchpriority="low"'))).toEqual([]);
     expect(fetched.filter((tag) => tag.startsWith('<script') && !tag.includes('type="module"'))).toEqual([]);
+    // The code of the page waits in a template, whose links are fetched by nobody before the first paint.
+    const [asked = '', waiting = ''] = html.split('<template id="needed">');
+    expect(asked).not.toContain('/assets/shell-');
+    expect(waiting).toContain('/assets/shell-');
   });
 }
 

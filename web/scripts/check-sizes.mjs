@@ -4,7 +4,8 @@ import { folders } from './folders.mjs';
 
 const kilobyte = 1_024;
 const manifest = JSON.parse(readFileSync(`${folders.dist}/.vite/manifest.json`, 'utf8'));
-const entry = Object.keys(manifest).find((name) => manifest[name].isEntry);
+/** The script that every page names, and the program it loads. */
+const program = [Object.keys(manifest).find((name) => manifest[name].isEntry), 'src/app.tsx'];
 
 function gzipBytes(file) {
   return gzipSync(readFileSync(`${folders.dist}/${file}`), { level: 9 }).length;
@@ -33,10 +34,10 @@ function scriptsBeyond(sources, before) {
 const assets = readdirSync(`${folders.dist}/assets`);
 const named = (pattern) => assets.filter((file) => pattern.test(file)).map((file) => `assets/${file}`);
 
-const landing = [entry, 'src/pages/landing.tsx'];
-const create = [entry, 'src/pages/create.tsx'];
-const dashboard = [entry, 'src/pages/dashboard.tsx'];
-const signIn = [entry, 'src/pages/auth.tsx'];
+const landing = [...program, 'src/pages/landing.tsx'];
+const create = [...program, 'src/pages/create.tsx'];
+const dashboard = [...program, 'src/pages/dashboard.tsx'];
+const signIn = [...program, 'src/pages/auth.tsx'];
 const editor = 'src/ui/json-editor/json-editor.tsx';
 
 const budgets = [
@@ -47,8 +48,8 @@ const budgets = [
   { what: 'sign-in page, scripts', files: scriptsOf(signIn), max: 150 },
   { what: 'dashboard, scripts', files: scriptsOf(dashboard), max: 150 },
   { what: 'editor, scripts on demand', files: scriptsBeyond([editor], create), max: 125 },
-  { what: 'documentation, scripts', files: scriptsOf([entry, 'src/pages/documentation.tsx']), max: 115 },
-  { what: 'API reference, scripts', files: scriptsOf([entry, 'src/pages/api-reference.tsx']), max: 115 },
+  { what: 'documentation, scripts', files: scriptsOf([...program, 'src/pages/documentation.tsx']), max: 115 },
+  { what: 'API reference, scripts', files: scriptsOf([...program, 'src/pages/api-reference.tsx']), max: 115 },
   { what: 'styles', files: named(/\.css$/), max: 12 },
   { what: 'engine, wasm on demand', files: named(/^harfbuzz-(?!subset).*\.wasm$/), max: 190 },
 ];

@@ -27,12 +27,17 @@ export async function prerenderPages() {
     fontPreload(),
   );
   const manifest = JSON.parse(readFileSync(`${folders.dist}/.vite/manifest.json`, 'utf8'));
-  for (const path of pages.pagePaths) writePage(path, shell.replace('<!--page-->', ''));
+  const program = 'src/app.tsx';
+  const empty = shell
+    .replace('</head>', () => `${modulePreloads(manifest, [program], shell)}</head>`)
+    .replace('<!--page-->', '');
+  for (const path of pages.pagePaths) writePage(path, empty);
   const withPlans = {};
-  const write = async (path, mark, preloads) => {
+  const write = async (path, mark, sources) => {
     const { pricing, dashboard } = pages.planCatalogues;
     const { head, body } = splitHead(await pages.renderPage(path, pricing));
-    const page = { path: mark, head, preloads };
+    const needed = modulePreloads(manifest, sources, shell);
+    const page = { path: mark, head, needed };
     writePage(path, filled(shell, { ...page, body }));
     // A page that looks different with other plans is made anew by a server that has other plans.
     const other = splitHead(await pages.renderPage(path, dashboard)).body;
@@ -41,9 +46,9 @@ export async function prerenderPages() {
     }
   };
   for (const { path, source } of pages.prerenderedRoutes) {
-    await write(path, path, modulePreloads(manifest, source, shell));
+    await write(path, path, [program, source]);
   }
-  await write(notFoundPath, '*', '');
+  await write(notFoundPath, '*', [program]);
   bringProgram(withPlans);
 }
 
@@ -62,12 +67,13 @@ function inlineTheme(html) {
   return html.replace('<script src="/theme.js"></script>', () => `<script>${code}</script>`);
 }
 
-/** What can be read must not wait for what makes it work. */
+/** What can be read must not wait for what makes it work: its first script fetches the others when the page is seen. */
 const firstPaintFirst = (html) =>
   html.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
 
-function filled(shell, { path, head, body, preloads }) {
-  return firstPaintFirst(inlineStyles(shell).replace('</head>', () => `${head}${preloads}</head>`)).replace(
+function filled(shell, { path, head, body, needed }) {
+  const later = `<template id="needed">${needed}</template>`;
+  return firstPaintFirst(inlineStyles(shell).replace('</head>', () => `${head}${later}</head>`)).replace(
     '<div id="root"><!--page-->',
     () => `<div id="root" data-path="${path}">${body}`,
   );
@@ -112,7 +118,8 @@ function inlineStyles(html) {
   });
 }
 
-function modulePreloads(manifest, source, shell) {
+/** For all that these sources import at once, beyond what the shell names. */
+function modulePreloads(manifest, sources, shell) {
   const files = new Set();
   const add = (name) => {
     const chunk = manifest[name];
@@ -120,7 +127,7 @@ function modulePreloads(manifest, source, shell) {
     files.add(chunk.file);
     chunk.imports?.forEach(add);
   };
-  add(source);
+  sources.forEach(add);
   return [...files]
     .filter((file) => !shell.includes(`/${file}"`))
     .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)

@@ -1,9 +1,9 @@
-import type { ComplexDisplay } from '@pictable/contract';
+import { type ComplexDisplay, grouped } from '@pictable/contract';
 import { EngineError } from '../errors.ts';
 import type { NestedTable } from '../table/cell-content.ts';
 import { cleanText } from '../table/clean-text.ts';
 import type { FormattedCell, FormattedTable } from '../table/formatted-table.ts';
-import { count, type RenderLimits } from '../table/render-limits.ts';
+import type { RenderLimits } from '../table/render-limits.ts';
 import type { ArrangedTable, Cell } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 import { cellImage } from './cell-image.ts';
@@ -76,7 +76,7 @@ class CellFormatter {
     const { cellTextCharsMax } = this.#limit;
     const whole = cleanText(textAsSent(cell) ?? this.#formatted(cell));
     if (whole.length <= cellTextCharsMax) return whole;
-    const message = `A nested value has ${count(whole.length)} characters as text; the first ${count(cellTextCharsMax)} are shown.`;
+    const message = `A nested value has ${grouped(whole.length)} characters as text; the first ${grouped(cellTextCharsMax)} are shown.`;
     this.#warnings.add(message, cell.pointer, 'truncated');
     return cut(whole, cellTextCharsMax);
   }
@@ -94,7 +94,7 @@ class CellFormatter {
     this.#cellCount += countNestedCells(nested);
     const { cellsMax } = this.#limit;
     if (this.#cellCount > cellsMax) {
-      const message = `Too many cells: the tables in cells bring them to more than ${count(cellsMax)}. Show nested values inline, or use pagination.`;
+      const message = `Too many cells: the tables in cells bring them to more than ${grouped(cellsMax)}. Show nested values inline, or use pagination.`;
       throw new EngineError('too-large', [{ path: pointer ?? '', message }]);
     }
     return nested;

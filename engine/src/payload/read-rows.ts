@@ -1,4 +1,4 @@
-import { showValue } from '@pictable/contract';
+import { grouped, showValue } from '@pictable/contract';
 import {
   isArray,
   isNumber,
@@ -12,7 +12,7 @@ import {
 } from '@pictable/contract/json';
 import { EngineError } from '../errors.ts';
 import { cleanText } from '../table/clean-text.ts';
-import { count, type RenderLimits } from '../table/render-limits.ts';
+import type { RenderLimits } from '../table/render-limits.ts';
 import { type Cell, plainCell } from '../table/table.ts';
 import type { FoundRows } from './find-rows.ts';
 import type { Problems } from './problems.ts';
@@ -53,7 +53,7 @@ function nameColumns(found: FoundRows, bodyRows: JsonArray, limit: RenderLimits)
     throw new EngineError('too-large', [
       {
         path: '',
-        message: `Too many columns (${count(names.size)}). The limit is ${count(limit.columnsMax)}; use headers to choose some of them.`,
+        message: `Too many columns (${grouped(names.size)}). The limit is ${grouped(limit.columnsMax)}; use headers to choose some of them.`,
       },
     ]);
   }
@@ -131,7 +131,7 @@ class RowReader {
 
   #readArray(row: JsonArray, position: number): Cell[] {
     if (row.length > this.#limit.columnsMax) {
-      const message = `${this.#label(position)} has ${count(row.length)} cells. The limit is ${count(this.#limit.columnsMax)}.`;
+      const message = `${this.#label(position)} has ${grouped(row.length)} cells. The limit is ${grouped(this.#limit.columnsMax)}.`;
       throw new EngineError('too-large', [{ path: this.#rowPointer(position) ?? '/data', message }]);
     }
     const rowPointer = this.#rowPointer(position);

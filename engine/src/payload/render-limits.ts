@@ -1,5 +1,6 @@
+import { grouped } from '@pictable/contract';
 import { EngineError } from '../errors.ts';
-import { count, type RenderLimits, tableSizeProblem } from '../table/render-limits.ts';
+import { type RenderLimits, tableSizeProblem } from '../table/render-limits.ts';
 
 export { DEFAULT_LIMITS, type RenderLimits } from '../table/render-limits.ts';
 
@@ -16,6 +17,6 @@ export function checkTextLength(
   charsMax: number,
 ): void {
   if (text.length <= charsMax) return;
-  const message = `Text too long in ${place.label} (${count(text.length)} characters). The limit is ${count(charsMax)}.`;
+  const message = `Text too long in ${place.label} (${grouped(text.length)} characters). The limit is ${grouped(charsMax)}.`;
   throw new EngineError('too-large', [{ path: place.pointer, message }]);
 }

@@ -1,4 +1,4 @@
-import { limits } from '@pictable/contract';
+import { grouped, limits } from '@pictable/contract';
 
 /** What one render may ask for; a caller may set lower ones, as the demo does. */
 export interface RenderLimits {
@@ -33,19 +33,14 @@ export const DEFAULT_LIMITS: RenderLimits = {
 /** What is to be said of a table with more rows, columns or cells than allowed; undefined where it is small enough. */
 export function tableSizeProblem(rows: number, columns: number, limit: RenderLimits): string | undefined {
   if (rows > limit.rowsMax) {
-    return `Too many rows (${count(rows)}). The limit is ${count(limit.rowsMax)}; use pagination or several images.`;
+    return `Too many rows (${grouped(rows)}). The limit is ${grouped(limit.rowsMax)}; use pagination or several images.`;
   }
   if (columns > limit.columnsMax) {
-    return `Too many columns (${count(columns)}). The limit is ${count(limit.columnsMax)}; use headers to choose some of them.`;
+    return `Too many columns (${grouped(columns)}). The limit is ${grouped(limit.columnsMax)}; use headers to choose some of them.`;
   }
   if (rows * columns > limit.cellsMax) {
-    const size = `${count(rows)} rows × ${count(columns)} columns`;
-    return `Too many cells (${size}). The limit is ${count(limit.cellsMax)}; use pagination or several images.`;
+    const size = `${grouped(rows)} rows × ${grouped(columns)} columns`;
+    return `Too many cells (${size}). The limit is ${grouped(limit.cellsMax)}; use pagination or several images.`;
   }
   return undefined;
-}
-
-/** A whole number with separated thousands, for messages. */
-export function count(number: number): string {
-  return String(number).replace(/\B(?=(\d{3})+$)/g, ',');
 }

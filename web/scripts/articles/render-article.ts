@@ -45,7 +45,15 @@ export async function renderArticle(markdown: string, tools: ArticleTools): Prom
       },
     },
   });
-  return marked.parse(fillTables(markdown, tools.tables));
+  return inParts(await marked.parse(fillTables(markdown, tools.tables)));
+}
+
+/** Each heading begins a part that can be drawn by itself. */
+function inParts(html: string): string {
+  return html
+    .split(/(?=<h[23] id=)/)
+    .map((part) => `<section class="later">${part}</section>`)
+    .join('');
 }
 
 async function drawFence({ text }: Fence, tools: ArticleTools): Promise<string> {

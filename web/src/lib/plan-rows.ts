@@ -1,9 +1,9 @@
-import { escapeHtml, type PlanCatalogue, planCatalogues } from '@pictable/contract';
+import { escapeHtml, grouped, type PlanCatalogue, planCatalogues } from '@pictable/contract';
 import { markdownRow } from './markdown-rows.ts';
 
 /** What the documentation says about each plan: name, price, tables, projects. */
 export function planRows(plans: PlanCatalogue): readonly (readonly string[])[] {
-  const figure = (count: number | null) => (count === null ? 'unlimited' : count.toLocaleString('en-US'));
+  const figure = (count: number | null) => (count === null ? 'unlimited' : grouped(count));
   return plans.map((plan) => [
     plan.name,
     plan.priceUsdPerMonth === null ? 'contact sales' : `$${plan.priceUsdPerMonth}`,

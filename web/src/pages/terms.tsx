@@ -1,4 +1,4 @@
-import type { Plan } from '@pictable/contract';
+import { grouped, type Plan } from '@pictable/contract';
 import { LegalLinks } from '../features/company/legal-links.tsx';
 import { Prose } from '../features/company/prose.tsx';
 import { Page } from '../features/shell/page.tsx';
@@ -10,7 +10,7 @@ function planSentence({ name, priceUsdPerMonth, tablesPerMonth, projects }: Plan
   return terms.plan(
     name,
     priceUsdPerMonth === null ? terms.bySales : terms.priced(priceUsdPerMonth),
-    tablesPerMonth === null ? terms.unlimitedTables : terms.tables(tablesPerMonth.toLocaleString('en-US')),
+    tablesPerMonth === null ? terms.unlimitedTables : terms.tables(grouped(tablesPerMonth)),
     projects === null ? terms.unlimitedProjects : terms.projects(projects),
   );
 }

@@ -1,4 +1,4 @@
-import type { Plan } from '@pictable/contract';
+import { grouped, type Plan } from '@pictable/contract';
 import type { ReactNode } from 'react';
 import { planTable as messages } from '../messages/plan-table.ts';
 
@@ -94,7 +94,7 @@ function Quantity({ name, value, className }: { name: string; value: number | nu
   return (
     <p className={className}>
       <span className="block text-xs text-ink-3 md:sr-only">{name}</span>
-      {value === null ? messages.unlimited : value.toLocaleString('en-US')}
+      {value === null ? messages.unlimited : grouped(value)}
     </p>
   );
 }

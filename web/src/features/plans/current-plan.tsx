@@ -1,4 +1,4 @@
-import type { Billing, User } from '@pictable/contract';
+import { type Billing, grouped, type User } from '@pictable/contract';
 import { useProjects } from '../../lib/account-data.ts';
 import { planTable } from '../../messages/plan-table.ts';
 import { manage as messages } from '../../messages/plans.ts';
@@ -7,12 +7,10 @@ import { Button, buttonLook } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { useOpenBillingPage } from './use-open-billing-page.ts';
 
-const number = (value: number) => value.toLocaleString('en-US');
-
 const used = (count: number, limit: number | null) =>
   limit === null
-    ? `${number(count)}, ${planTable.unlimited.toLowerCase()}`
-    : messages.of(number(count), number(limit));
+    ? `${grouped(count)}, ${planTable.unlimited.toLowerCase()}`
+    : messages.of(grouped(count), grouped(limit));
 
 /** The plan that runs, and the way to the payment provider where there is one. */
 export function CurrentPlan({ billing, user }: { billing: Billing; user: User }) {
