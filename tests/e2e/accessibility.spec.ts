@@ -2,6 +2,7 @@ import Axe from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { signUp } from './account.ts';
 import { openCreatePage, pasteJson } from './editor.ts';
+import { layOutAll } from './lay-out-all.ts';
 import { expect, test } from './watched-page.ts';
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -28,11 +29,6 @@ async function violations(page: Page): Promise<string[]> {
   const inDark = await new Axe({ page }).withRules(colorRules).analyze();
   await switchTo(page, 'light');
   return [...said('light', inLight), ...said('dark', inDark)];
-}
-
-/** Of what nobody has scrolled to a browser tells a guessed size, and the colours of the scheme before. */
-async function layOutAll(page: Page): Promise<void> {
-  await page.evaluate(() => delete document.documentElement.dataset.later);
 }
 
 /** Colours go over into each other, however short the way is made. */

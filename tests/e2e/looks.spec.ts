@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { devices, type Page } from '@playwright/test';
 import { signUp } from './account.ts';
+import { layOutAll } from './lay-out-all.ts';
 import { expect, test } from './watched-page.ts';
 
 // What a page looks like, as facts: where its headings, fields and buttons stand, how large they are, and in which colours. Pixels
@@ -29,6 +30,7 @@ async function readLooks(page: Page): Promise<Looks> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
+  await layOutAll(page);
   return page.evaluate(() => {
     const shown = 'header, h1, h2, main button, main input, main [class*="rounded-md"], footer';
     const looks: Record<string, [number, number, number, number, string, string]> = {};
