@@ -2,6 +2,7 @@ import Axe from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { signUp } from './account.ts';
 import { openCreatePage, pasteJson } from './editor.ts';
+import { hindrances } from './hindrances.ts';
 import { layOutAll } from './lay-out-all.ts';
 import { expect, test } from './watched-page.ts';
 
@@ -21,8 +22,13 @@ const readingPages = [
 /** What depends on colours; everything else is the same in both schemes, and looked for in the light one. */
 const colorRules = ['color-contrast', 'link-in-text-block'];
 
-/** What is wrong on a page as it stands, in the light scheme and then in the dark one. */
+/** What is wrong on a page as it stands. */
 async function violations(page: Page): Promise<string[]> {
+  return [...(await violationsAtRest(page)), ...(await hindrances(page))];
+}
+
+/** The same without moving the focus, in the light scheme and then in the dark one. */
+async function violationsAtRest(page: Page): Promise<string[]> {
   await layOutAll(page);
   const inLight = await new Axe({ page }).withTags(rules).analyze();
   await switchTo(page, 'dark');
@@ -60,7 +66,7 @@ test.describe('in both schemes', () => {
   test('the landing page has no violation, at rest and awake', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsAtRest(page)).toEqual([]);
     await page.getByRole('button', { name: 'Edit JSON' }).click();
     await expect(page.getByRole('textbox', { name: 'Demo JSON' })).toBeFocused();
     await expect(page.getByRole('img', { name: /^Table preview/ })).toBeVisible();

@@ -34,7 +34,7 @@ export function DemoPoster() {
             <button
               type="button"
               data-part="format"
-              aria-label={demo.format}
+              aria-label={`${demo.format}: ${styles.formats.png}`}
               className={`${selectLook} w-24`}
             >
               {styles.formats.png}

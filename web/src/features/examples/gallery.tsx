@@ -39,7 +39,7 @@ function Card({ example, chosen, onChoose }: { example: Example; chosen: boolean
       onClick={onChoose}
       className={classNames(
         'flex h-full w-full flex-col overflow-hidden rounded-md border bg-sheet text-left hover:border-accent',
-        chosen ? 'border-accent outline-2 -outline-offset-1 outline-accent' : 'border-rule',
+        chosen ? 'border-accent ring-1 ring-accent' : 'border-rule',
       )}
     >
       <span className="block h-28 w-full overflow-hidden bg-desk p-2.5">

@@ -31,7 +31,7 @@ export function ThemeGrid({ theme, onTheme, themeOfTable }: ThemeGridProps) {
             key={name}
             value={name}
             title={description}
-            className="group rounded-md border border-rule p-1.5 text-left hover:border-rule-strong data-[state=checked]:border-accent data-[state=checked]:outline-2 data-[state=checked]:-outline-offset-1 data-[state=checked]:outline-accent focus-visible:outline-offset-2"
+            className="group rounded-md border border-rule p-1.5 text-left hover:border-rule-strong data-[state=checked]:border-accent data-[state=checked]:ring-1 data-[state=checked]:ring-accent"
           >
             <ThemePicture name={name} />
             <span className="mt-1.5 block truncate px-0.5 text-xs font-medium capitalize">{name}</span>
