@@ -6,7 +6,7 @@ export const limits = {
   bodyBytesMax: 5 * 1024 * 1024,
   demoBodyBytesMax: 256 * 1024,
   jsonDepthMax: 64,
-  /** Of CSV, Markdown and the like; more lines cannot be so few rows. */
+  /** Of CSV, Markdown and the like, and delimiters of a line; more cannot be so few rows and cells. */
   tableTextLinesMax: 100_000,
   /** Of a form that holds a table. */
   formFieldsMax: 500,

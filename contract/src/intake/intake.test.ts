@@ -190,6 +190,8 @@ describe('a text', () => {
     ['CSV', ' \n\n', undefined],
     ['JSON lines', '\n', undefined],
     ['CSV', 'a,b\n'.repeat(100_001), undefined],
+    ['CSV', `a,b\n${','.repeat(100_001)}`, undefined],
+    ['Markdown', `|a|\n|-|\n${'|'.repeat(100_001)}`, undefined],
     ['text', '\r'.repeat(100_001), undefined],
     ['CSV', 'a,b\n1,"2\n3,4\n', { line: 2, column: 4 }],
     ['TSV', 'a\tb\n"1"x\t2\n', { line: 2, column: 2 }],

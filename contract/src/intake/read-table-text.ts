@@ -46,6 +46,7 @@ export function readTableText(sent: string, form: TableTextForm): TableText {
   if (form === 'JSON lines') return linesOf(text);
   const json = parsedJson(text);
   if (json !== undefined) return { payload: json, form: 'JSON' };
+  refuseTooManyCells(text, form);
   if (form === 'text') return readAnyText(text);
   if (form === 'Markdown')
     return tableOf(readMarkdown(text), form, 'There is no table in this Markdown text.');
@@ -59,6 +60,20 @@ function refuseTooManyLines(text: string, form: TableTextForm): void {
   const { tableTextLinesMax: max } = limits;
   if (text.split(/\r\n|\r|\n/, max + 1).length <= max) return;
   throw new NoTableError(`The text has more than ${max} lines, far more than a table may have rows.`, form);
+}
+
+/** As many lines, so are cells of one line: more than a table may have, even where some delimiters are text. */
+function refuseTooManyCells(text: string, form: TableTextForm): void {
+  const { tableTextLinesMax: max } = limits;
+  let count = 0;
+  for (const [sign] of text.matchAll(/[|,;\t\n]/g)) {
+    count = sign === '\n' ? 0 : count + 1;
+    if (count > max)
+      throw new NoTableError(
+        `A line of the text has more than ${max} delimiters, far more than a table may have cells.`,
+        form,
+      );
+  }
 }
 
 function readAnyText(text: string): TableText {

@@ -72,8 +72,12 @@ function cellsOf(line: string): string[] {
   return inner.split(/(?<!\\)\|/).map((cell) => plainText(cell.trim()));
 }
 
+/** Without one of these a cell is plain text, as most cells are. */
+const anyMark = /[\\<[*_~`]/;
+
 /** The text without its marks: emphasis, code, links. */
 function plainText(cell: string): string {
+  if (!anyMark.test(cell)) return cell;
   return cell
     .replace(/\\\|/g, '|')
     .replace(/<br\s*\/?>/gi, '\n')
