@@ -7,6 +7,7 @@ import {
   errorCatalogue,
   filterOperatorMeanings,
   filterOperators,
+  grouped,
   limits,
   paginationProperties,
   planCatalogues,
@@ -133,14 +134,14 @@ function allowed(property: Property): string {
     case 'color':
       return property.transparent ? 'colour, `transparent`' : 'colour';
     case 'number':
-      return `${figure(property.min ?? 0)} to ${figure(property.max ?? 0)}${property.unit ? ` ${property.unit}` : ''}${property.auto ? ', `auto`' : ''}`;
+      return `${grouped(property.min ?? 0)} to ${grouped(property.max ?? 0)}${property.unit ? ` ${property.unit}` : ''}${property.auto ? ', `auto`' : ''}`;
     case 'choice':
     case 'font':
       return (property.choices ?? []).map(code).join(', ');
     case 'boolean':
       return '`true`, `false`';
     case 'text':
-      return `text, up to ${figure(property.charsMax ?? 0)} characters`;
+      return `text, up to ${grouped(property.charsMax ?? 0)} characters`;
     default:
       return 'two texts';
   }
@@ -158,10 +159,6 @@ function anchored(id: string, text: string): string {
   return `<a id="${id}" href="#${id}">${code(text)}</a>`;
 }
 
-function figure(count: number): string {
-  return count.toLocaleString('en-US');
-}
-
 function themeTable(samples?: Samples): string {
   return withSamples(
     ['Theme', 'Look'],
@@ -175,8 +172,8 @@ function destinationTable(): string {
   const rows = destinations.map(({ name, label, widthPx, fillsWidth, scale, theme, limits: most }) => [
     code(name),
     label,
-    `${fillsWidth ? '' : 'up to '}${figure(widthPx)} px at scale ${scale}, theme ${code(theme)}`,
-    `${figure(most.widthDevicePxMax)} × ${figure(most.heightDevicePxMax)} px, ${most.bytesMax / 1_000_000} MB`,
+    `${fillsWidth ? '' : 'up to '}${grouped(widthPx)} px at scale ${scale}, theme ${code(theme)}`,
+    `${grouped(most.widthDevicePxMax)} × ${grouped(most.heightDevicePxMax)} px, ${most.bytesMax / 1_000_000} MB`,
   ]);
   return markdownTable(['`for`', 'Place', 'Unless you say otherwise', 'Each picture at most'], rows);
 }
@@ -191,15 +188,15 @@ function limitTable(): string {
     ['What', 'Limit'],
     [
       ['Request body', `${limits.bodyBytesMax / 1024 / 1024} MB`],
-      ['Rows', figure(limits.rowsMax)],
-      ['Columns', figure(limits.columnsMax)],
-      ['Cells', figure(limits.cellsMax)],
-      ['Text of a cell', `${figure(limits.cellTextCharsMax)} characters`],
-      ['Header', `${figure(limits.headerCharsMax)} characters`],
-      ['Pictures in a table', figure(limits.imagesMax)],
-      ['Width', `${figure(limits.widthPxMin)} to ${figure(limits.widthPxMax)} px`],
-      ['Finished png or jpeg', `${figure(limits.megapixelsMax)} megapixels`],
-      ['Pages of a pdf', figure(limits.pdfPagesMax)],
+      ['Rows', grouped(limits.rowsMax)],
+      ['Columns', grouped(limits.columnsMax)],
+      ['Cells', grouped(limits.cellsMax)],
+      ['Text of a cell', `${grouped(limits.cellTextCharsMax)} characters`],
+      ['Header', `${grouped(limits.headerCharsMax)} characters`],
+      ['Pictures in a table', grouped(limits.imagesMax)],
+      ['Width', `${grouped(limits.widthPxMin)} to ${grouped(limits.widthPxMax)} px`],
+      ['Finished png or jpeg', `${grouped(limits.megapixelsMax)} megapixels`],
+      ['Pages of a pdf', grouped(limits.pdfPagesMax)],
       ['Time to draw', `${limits.renderDeadlineMs / 1_000} seconds`],
     ],
   );

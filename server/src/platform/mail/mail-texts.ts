@@ -1,3 +1,4 @@
+import { grouped } from '@pictable/contract';
 import type { MailContent, MailLinks, UsageNoticeValues } from './mail.ts';
 
 /** What a mail says, before it has a form. */
@@ -76,8 +77,4 @@ function usageNotice({ percent, used, limit, resetDate }: UsageNoticeValues, lin
     button: { label: 'See the plans', url: links.page('/subscribe') },
     notes: [],
   };
-}
-
-function grouped(count: number): string {
-  return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }

@@ -1,4 +1,4 @@
-import type { LoggedRequest } from '@pictable/contract';
+import { grouped, type LoggedRequest } from '@pictable/contract';
 import { useProjects } from '../../lib/account-data.ts';
 import { exactMomentOf } from '../../lib/dates.ts';
 import { requests as messages } from '../../messages/requests.ts';
@@ -23,7 +23,7 @@ export default function RequestDetails({
     { name: messages.time, value: exactMomentOf(request.createdAt) },
     { name: messages.project, value: projectNameOf(request, projects) },
     { name: messages.source, value: messages.sources[source] },
-    { name: messages.duration, value: messages.ms(ms.toLocaleString('en-US')) },
+    { name: messages.duration, value: messages.ms(grouped(ms)) },
     { name: messages.size, value: sizeText(bytes) },
   ];
   return (

@@ -1,4 +1,4 @@
-import type { LoggedRequest, Project } from '@pictable/contract';
+import { grouped, type LoggedRequest, type Project } from '@pictable/contract';
 import { ChevronRight } from 'lucide-react';
 import { useProjects } from '../../lib/account-data.ts';
 import { exactMomentOf } from '../../lib/dates.ts';
@@ -77,7 +77,7 @@ function RequestRow({ request, projects, onOpen }: RequestRowProps) {
       </td>
       <td className="px-3 py-2 whitespace-nowrap max-lg:hidden">{messages.sources[source]}</td>
       <td className="px-3 py-2 text-right font-mono whitespace-nowrap max-sm:hidden">
-        {messages.ms(ms.toLocaleString('en-US'))}
+        {messages.ms(grouped(ms))}
       </td>
       <td className="px-3 py-2 text-right font-mono whitespace-nowrap max-sm:hidden">{sizeText(bytes)}</td>
       <td className="px-1 py-1 text-right">

@@ -1,4 +1,4 @@
-import type { Usage, User } from '@pictable/contract';
+import { grouped, type Usage, type User } from '@pictable/contract';
 import { useImages, useProjects, useUsage } from '../../lib/account-data.ts';
 import { statistics as messages } from '../../messages/dashboard.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -6,7 +6,6 @@ import { Bone, Loading } from '../../ui/skeleton.tsx';
 import { UsageBars } from './usage-bars.tsx';
 
 const projectsShown = 4;
-const number = (value: number) => value.toLocaleString('en-US');
 
 /** How much there is, and how much of it was made in the last days. */
 export function StatisticsCard({ user }: { user: User }) {
@@ -21,14 +20,14 @@ export function StatisticsCard({ user }: { user: User }) {
       </h2>
       <div className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
         <dl className="figures grid grid-cols-2 gap-4 sm:grid-cols-1 sm:content-start">
-          <Count name={messages.images} value={images ? number(images.length) : undefined} />
+          <Count name={messages.images} value={images ? grouped(images.length) : undefined} />
           <Count
             name={messages.projects}
             value={
               projects
                 ? limit === null
-                  ? number(projects.length)
-                  : messages.of(number(projects.length), number(limit))
+                  ? grouped(projects.length)
+                  : messages.of(grouped(projects.length), grouped(limit))
                 : undefined
             }
           />
@@ -92,7 +91,7 @@ function UsageOfDays({ usage }: { usage: Usage }) {
                       style={{ width: `${(project.tables / most) * 100}%` }}
                     />
                   </span>
-                  <span className="font-mono">{number(project.tables)}</span>
+                  <span className="font-mono">{grouped(project.tables)}</span>
                 </li>
               ))}
           </ul>

@@ -1,12 +1,10 @@
-import type { User } from '@pictable/contract';
+import { grouped, type User } from '@pictable/contract';
 import { dayOf } from '../../lib/dates.ts';
 import { shownPlans } from '../../lib/plans.ts';
 import { subscription as messages } from '../../messages/dashboard.ts';
 import { paths } from '../../paths.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
-
-const count = (value: number) => value.toLocaleString('en-US');
 
 /** The plan, what is used of it, and the ways to change it. */
 export function SubscriptionCard({ user }: { user: User }) {
@@ -24,7 +22,9 @@ export function SubscriptionCard({ user }: { user: User }) {
         <p className="figures flex justify-between gap-4 text-sm">
           <span>{messages.usage}</span>
           <span className="font-mono font-medium">
-            {limit === null ? messages.usedUnlimited(count(used)) : messages.used(count(used), count(limit))}
+            {limit === null
+              ? messages.usedUnlimited(grouped(used))
+              : messages.used(grouped(used), grouped(limit))}
           </span>
         </p>
         {limit !== null && <UsageMeter used={used} limit={limit} />}

@@ -1,4 +1,4 @@
-import type { Usage } from '@pictable/contract';
+import { grouped, type Usage } from '@pictable/contract';
 import { utcDayOf } from '../../lib/dates.ts';
 import { statistics as messages } from '../../messages/dashboard.ts';
 
@@ -82,7 +82,7 @@ function DayTable({ days }: { days: Days }) {
           {busy.map((day) => (
             <tr key={day.day} className="border-b border-rule odd:bg-band">
               <td className="px-2 py-1">{utcDayOf(day.day)}</td>
-              <td className="px-2 py-1 text-right font-mono">{day.tables.toLocaleString('en-US')}</td>
+              <td className="px-2 py-1 text-right font-mono">{grouped(day.tables)}</td>
             </tr>
           ))}
         </tbody>
