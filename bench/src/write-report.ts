@@ -107,9 +107,10 @@ function throughputTable(throughputs: readonly Throughput[]): string {
   });
   return `## Two processes at the same time, scale 1
 
-Pictures a second, and turns of two loops that show what the machine itself gives a second process: one only calculates, one
-only moves memory. The share is the ratio divided by that of the loop that calculates. One process may use more than one processor
-by itself, for threads of the runtime collect garbage and compile beside it: with two processors, that much less is left for a second one.
+Each process works alone, then both together; the ratio is the sum of what each keeps of its own speed. Pictures a second, and
+turns of two loops that show what the machine itself gives a second process: one only calculates, one only moves memory. The share
+is the ratio divided by that of the loop that calculates. One process may use more than one processor by itself, for threads of the
+runtime collect garbage and compile beside it: with two processors, that much less is left for a second one.
 
 | workload | one process | two | ratio | share of the machine's | processors one uses alone |
 |---|---:|---:|---:|---:|---:|

@@ -1,7 +1,7 @@
 import { openEngine } from '../engines/open-engine.ts';
 import { makeWorkloads } from '../workloads.ts';
-import type { EngineMessage, RoundOrder } from './engine-messages.ts';
-import { measureDraws } from './measure-draws.ts';
+import type { EngineMessage, RoundOrder, WindowOrder } from './engine-messages.ts';
+import { countDraws, measureDraws } from './measure-draws.ts';
 
 /**
  * The program of an engine's process: `fork` it with the name of the engine. Each engine of JavaScript has a heap of its
@@ -11,12 +11,15 @@ export async function serveEngine(name: string): Promise<void> {
   const engine = await openEngine(name);
   const workloads = makeWorkloads();
   const say = (message: EngineMessage) => process.send!(message);
-  process.on('message', (order: RoundOrder) => {
+  const carryOut = async (order: RoundOrder | WindowOrder): Promise<EngineMessage> => {
     const workload = workloads.find((candidate) => candidate.name === order.workload)!;
-    measureDraws(engine, workload, order.scale, order.repeats).then(
-      (times) => say({ kind: 'round', times }),
-      (error: unknown) =>
-        say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
+    return 'lastsMs' in order
+      ? { kind: 'window', count: await countDraws(engine, workload, order.scale, order.lastsMs) }
+      : { kind: 'round', times: await measureDraws(engine, workload, order.scale, order.repeats) };
+  };
+  process.on('message', (order: RoundOrder | WindowOrder) => {
+    carryOut(order).then(say, (error: unknown) =>
+      say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
     );
   });
   process.on('disconnect', () => process.exit());

@@ -2,8 +2,8 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { youngGenerationMb } from '@pictable/engine/host/node';
 import type { Workload } from '../workloads.ts';
-import type { EngineMessage, RoundOrder } from './engine-messages.ts';
-import type { Contestant, DrawTimes } from './measure-draws.ts';
+import type { EngineMessage, RoundOrder, WindowOrder } from './engine-messages.ts';
+import type { Contestant, DrawCount, DrawTimes } from './measure-draws.ts';
 
 /** An engine in a process of its own. */
 export class ForkedEngine implements Contestant {
@@ -37,16 +37,26 @@ export class ForkedEngine implements Contestant {
   }
 
   async measure(workload: Workload, scale: number, repeats: number): Promise<DrawTimes> {
+    const message = await this.ask({ workload: workload.name, scale, repeats });
+    if (message.kind === 'round') return message.times;
+    throw unexpected(message);
+  }
+
+  /** Draws for so long. Rejects as `measure` does. */
+  async count(workload: Workload, scale: number, lastsMs: number): Promise<DrawCount> {
+    const message = await this.ask({ workload: workload.name, scale, lastsMs });
+    if (message.kind === 'window') return message.count;
+    throw unexpected(message);
+  }
+
+  private async ask(order: RoundOrder | WindowOrder): Promise<EngineMessage> {
     if (this.hasEnded) {
       this.child = this.fork();
       await this.nextMessage();
     }
-    const order: RoundOrder = { workload: workload.name, scale, repeats };
     const answer = this.nextMessage();
     this.child.send(order);
-    const message = await answer;
-    if (message.kind === 'round') return message.times;
-    throw new Error(message.kind === 'failed' ? message.message : 'the process began again');
+    return answer;
   }
 
   async close(): Promise<void> {
@@ -71,4 +81,8 @@ export class ForkedEngine implements Contestant {
       waiting.abort();
     }
   }
+}
+
+function unexpected(message: EngineMessage): Error {
+  return new Error(message.kind === 'failed' ? message.message : 'the process began again');
 }

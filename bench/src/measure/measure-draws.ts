@@ -13,6 +13,13 @@ export interface DrawTimes {
   readonly peakMb: number;
 }
 
+/** What an engine did in a span of time. */
+export interface DrawCount {
+  readonly drawsPerSecond: number;
+  /** How many processors its own process and those it started kept busy. */
+  readonly processors: number;
+}
+
 /** Something that can be asked for rounds: an engine here, or one in a process of its own. */
 export interface Contestant {
   readonly name: string;
@@ -47,4 +54,25 @@ export async function measureDraws(
   const cpuMs = ownCpuMs() + engine.childCpuMs() - cpuBefore;
   const peakMb = process.resourceUsage().maxRSS / 1024;
   return { wallMs: wallMs / repeats, cpuMs: cpuMs / repeats, png, peakMb };
+}
+
+/** Draws the same picture until the time is over, at least once, and says how often it could. */
+export async function countDraws(
+  engine: BenchEngine,
+  workload: Workload,
+  scale: number,
+  lastsMs: number,
+): Promise<DrawCount> {
+  engine.prepare?.(workload, scale);
+  const cpuBefore = ownCpuMs() + engine.childCpuMs();
+  const start = performance.now();
+  let draws = 0;
+  let wallMs = 0;
+  do {
+    await engine.draw(workload, scale);
+    draws += 1;
+    wallMs = performance.now() - start;
+  } while (wallMs < lastsMs);
+  const cpuMs = ownCpuMs() + engine.childCpuMs() - cpuBefore;
+  return { drawsPerSecond: (draws * 1_000) / wallMs, processors: cpuMs / wallMs };
 }

@@ -1,5 +1,6 @@
 import type { Workload } from '../workloads.ts';
 import type { ForkedEngine } from './forked-engine.ts';
+import type { DrawCount } from './measure-draws.ts';
 import { median } from './statistics.ts';
 
 /** What is done over and over: an engine's pictures, or the turns of a control loop. */
@@ -9,12 +10,12 @@ export interface ThroughputSubject {
   open(): Promise<ForkedEngine>;
 }
 
-/** How often a second one process does it, and two at the same time. */
+/** What one process does in a second, and what two do at the same time. */
 export interface Throughput {
   readonly name: string;
   readonly one: number;
   readonly two: number;
-  /** Median of the ratios of each round. */
+  /** Median of the gains of each round. */
   readonly ratio: number;
   /** How many processors one process uses while it is alone: more than one where threads of the runtime, such as those of its garbage collector, help. */
   readonly processors: number;
@@ -26,10 +27,10 @@ export interface ThroughputEffort {
   readonly warmUpMs: number;
 }
 
-/** A round of one process lasts about so long. */
-const roundMs = 500;
+/** A process draws for so long in each part of a round. */
+const windowMs = 500;
 
-/** Lets one process work, then two together: every subject in turn, round after round, so that all see the same machine. */
+/** Lets each of two processes work alone, then both together: every subject in turn, round after round, so that all see the same machine. */
 export async function measureThroughputs(
   subjects: readonly ThroughputSubject[],
   effort: ThroughputEffort,
@@ -42,7 +43,7 @@ export async function measureThroughputs(
       await pair.warmUp(effort.warmUpMs);
     }
     for (let round = 0; round < effort.rounds; round += 1) {
-      for (const pair of pairs) await pair.round(round);
+      for (const pair of pairs) await pair.round();
     }
     return pairs.map((pair) => pair.result());
   } finally {
@@ -54,10 +55,10 @@ export async function measureThroughputs(
 class Pair {
   private readonly subject: ThroughputSubject;
   private readonly engines: readonly [ForkedEngine, ForkedEngine];
+  private readonly gains: number[] = [];
   private readonly ones: number[] = [];
   private readonly twos: number[] = [];
   private readonly processors: number[] = [];
-  private repeats = 1;
 
   constructor(subject: ThroughputSubject, engines: readonly [ForkedEngine, ForkedEngine]) {
     this.subject = subject;
@@ -65,47 +66,54 @@ class Pair {
   }
 
   /**
-   * Also finds how often to repeat in a round. Both go on until the compiler, which works on a thread beside them, has nothing left
-   * to do: while it works, one process uses more than one processor, and a second one seems to bring little.
+   * Both go on until the compiler, which works on a thread beside them, has nothing left to do: while it works, one process uses
+   * more than one processor, and a second one seems to bring little.
    */
   async warmUp(warmUpMs: number): Promise<void> {
-    const { workload } = this.subject;
-    const end = performance.now() + warmUpMs;
-    const times = await Promise.all(
-      this.engines.map(async (engine) => {
-        let { wallMs } = await engine.measure(workload, 1, 1);
-        while (performance.now() < end) ({ wallMs } = await engine.measure(workload, 1, 5));
-        return wallMs;
-      }),
-    );
-    this.repeats = Math.max(1, Math.round(roundMs / Math.max(...times)));
+    await Promise.all(this.engines.map((engine) => this.count(engine, warmUpMs)));
   }
 
-  async round(round: number): Promise<void> {
-    const one = await this.together([this.engines[round % 2]!]);
-    this.ones.push(one.timesASecond);
-    this.processors.push(one.processors);
-    this.twos.push((await this.together(this.engines)).timesASecond);
+  async round(): Promise<void> {
+    const alone: DrawCount[] = [];
+    for (const engine of this.engines) alone.push(await this.count(engine, windowMs));
+    const together = await Promise.all(this.engines.map((engine) => this.count(engine, windowMs)));
+    this.gains.push(gainOfSecond(alone, together));
+    this.ones.push(mean(alone.map(({ drawsPerSecond }) => drawsPerSecond)));
+    this.twos.push(sum(together.map(({ drawsPerSecond }) => drawsPerSecond)));
+    this.processors.push(mean(alone.map(({ processors }) => processors)));
   }
 
-  private async together(engines: readonly ForkedEngine[]) {
-    const { repeats } = this;
-    const start = performance.now();
-    const times = await Promise.all(
-      engines.map((engine) => engine.measure(this.subject.workload, 1, repeats)),
-    );
-    const timesASecond = (engines.length * repeats * 1_000) / (performance.now() - start);
-    return { timesASecond, processors: times[0]!.cpuMs / times[0]!.wallMs };
+  private count(engine: ForkedEngine, lastsMs: number): Promise<DrawCount> {
+    return engine.count(this.subject.workload, 1, lastsMs);
   }
 
   result(): Throughput {
-    const { ones, twos } = this;
-    const ratio = median(twos.map((two, round) => two / ones[round]!));
-    const { name } = this.subject;
-    return { name, one: median(ones), two: median(twos), ratio, processors: median(this.processors) };
+    return {
+      name: this.subject.name,
+      one: median(this.ones),
+      two: median(this.twos),
+      ratio: median(this.gains),
+      processors: median(this.processors),
+    };
   }
 
   async close(): Promise<void> {
     for (const engine of this.engines) await engine.close();
   }
+}
+
+/**
+ * How many times what one does two do. Each is held against itself: the compiler does not make the same code of the same program each
+ * time, and of two processes one may be a tenth quicker than the other.
+ */
+export function gainOfSecond(alone: readonly DrawCount[], together: readonly DrawCount[]): number {
+  return sum(together.map(({ drawsPerSecond }, index) => drawsPerSecond / alone[index]!.drawsPerSecond));
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function mean(values: readonly number[]): number {
+  return sum(values) / values.length;
 }
