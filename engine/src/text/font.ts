@@ -1,6 +1,7 @@
 import { appended } from './appended.ts';
 import { mayTurn, resolveBidi } from './bidi.ts';
 import { Break, breakOpportunities } from './break-opportunities.ts';
+import { withDrawnMinus } from './drawn-minus.ts';
 import type { FaceChain } from './face-chain.ts';
 import type { Face, FaceStore } from './face-store.ts';
 import type { ShapedText, TextDirection } from './harfbuzz.ts';
@@ -94,11 +95,14 @@ export class Font {
       return { from, face: hasInk ? face : undefined };
     });
     let widthEm = 0;
-    const runs = itemise(text, units, this.primary, levels).map(({ text: part, face, script, level }) => {
-      const shaped = face.shaper.shape(part, level % 2 === 1 ? 'rtl' : 'ltr', script);
-      widthEm += shaped.advance / face.unitsPerEm;
-      return { face, level, text: part, shaped };
-    });
+    const runs = itemise(text, units, this.primary, levels).map(
+      ({ text: part, face, script, level }, run) => {
+        const drawn = run === 0 ? withDrawnMinus(part, face.shaper) : part;
+        const shaped = face.shaper.shape(drawn, level % 2 === 1 ? 'rtl' : 'ltr', script);
+        widthEm += shaped.advance / face.unitsPerEm;
+        return { face, level, text: part, shaped };
+      },
+    );
     return { text, runs, levels, widthEm };
   }
 
@@ -110,7 +114,8 @@ export class Font {
 
   /** Shapes what is of Latin letters and of signs without a script, in the first face. */
   private shapePlain(text: string): ShapedText {
-    return this.primary.shaper.shape(text, 'ltr', defaultScript);
+    const { shaper } = this.primary;
+    return shaper.shape(withDrawnMinus(text, shaper), 'ltr', defaultScript);
   }
 
   /** A word that is one run of the first face. */
