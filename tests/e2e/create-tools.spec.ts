@@ -189,6 +189,33 @@ test('the keys of the page: the list, generate, save', async ({ page }) => {
   expect(await editorText(page)).toBe(rows);
 });
 
+test('a field whose list is not loaded yet opens when it is, and keeps the focus', async ({ page }) => {
+  let letListsCome = () => {};
+  let listsCome = Promise.resolve();
+  const holdLists = () => {
+    listsCome = new Promise((resolve) => {
+      letListsCome = resolve;
+    });
+  };
+  await page.route(/select-list/, async (route) => {
+    await listsCome;
+    await route.continue();
+  });
+  holdLists();
+  const format = page.getByRole('combobox', { name: /^Format/ });
+  await page.goto('/app');
+  await format.press('ArrowDown');
+  letListsCome();
+  await page.getByRole('option', { name: 'JPEG' }).click();
+  await expect(format).toHaveText('JPEG');
+  holdLists();
+  await page.reload();
+  await format.focus();
+  letListsCome();
+  await expect(format).toHaveAttribute('data-state', 'closed');
+  await expect(format).toBeFocused();
+});
+
 test('a phone shows the picture first, the text next, and Generate always', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const scripts: string[] = [];

@@ -1,4 +1,5 @@
-import { type Choice, Select } from '../select.tsx';
+import type { Choice } from '../closed-select.tsx';
+import { Select } from '../select.tsx';
 
 interface LabelledSelectProps<Value extends string> {
   label: string;

@@ -1,0 +1,55 @@
+import { Check, ChevronDown } from 'lucide-react';
+import { Select as Radix } from 'radix-ui';
+import { closedLook, type EarlyTurn, type SelectProps } from './closed-select.tsx';
+
+interface SelectListProps<Value extends string> extends SelectProps<Value> {
+  /** What happened to the closed field while this code was on its way. */
+  early: EarlyTurn;
+}
+
+/** The field with its list, in the place of the closed one. */
+export default function SelectList<Value extends string>({ early, ...props }: SelectListProps<Value>) {
+  return (
+    <Radix.Root
+      defaultOpen={early.pressed}
+      value={props.value}
+      onValueChange={(value) => props.onChange(value as Value)}
+      disabled={props.disabled ?? false}
+    >
+      <Radix.Trigger
+        {...closedLook(props)}
+        // The closed field had the focus, and this one stands in its place.
+        autoFocus={early.focused}
+      >
+        <span className="truncate">
+          <Radix.Value />
+        </span>
+        <Radix.Icon>
+          <ChevronDown className="size-4 text-ink-3" />
+        </Radix.Icon>
+      </Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          position="popper"
+          sideOffset={4}
+          className="fade-in z-50 max-h-(--radix-select-content-available-height) min-w-(--radix-select-trigger-width) rounded-md border border-rule-strong bg-sheet p-1 shadow-lg"
+        >
+          <Radix.Viewport>
+            {props.choices.map((choice) => (
+              <Radix.Item
+                key={choice.value}
+                value={choice.value}
+                className="flex h-8 cursor-default items-center justify-between gap-4 rounded-sm px-2 text-sm outline-none data-[highlighted]:bg-band-2"
+              >
+                <Radix.ItemText>{choice.label}</Radix.ItemText>
+                <Radix.ItemIndicator>
+                  <Check className="size-4 text-accent" />
+                </Radix.ItemIndicator>
+              </Radix.Item>
+            ))}
+          </Radix.Viewport>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
