@@ -140,6 +140,7 @@ export const signInRoutes = {
     summary: 'Sign in with Google or GitHub',
     description: 'A page to open in the browser, not a call: it leads to the provider.',
     params: provider,
+    errorsAsPages: 'sign-in',
     answers: redirect,
     errors: ['provider-not-found'],
   },
@@ -152,6 +153,8 @@ export const signInRoutes = {
       'Opens a session and leads to the dashboard, or to the sign-in page with `error` in its query. Accounts are merged ' +
       'on an address that the provider vouches for.',
     params: provider,
+    writes: true,
+    errorsAsPages: 'sign-in',
     answers: redirect,
     errors: ['provider-not-found', 'internal-error'],
   },

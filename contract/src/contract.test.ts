@@ -28,6 +28,13 @@ describe('errors', () => {
     expect(errorMessage('quota-exceeded', values)).toContain('25 of 25 used until 2027-01-01');
   });
 
+  it('say one second and one table', () => {
+    expect(errorMessage('rate-limited', { seconds: 1 })).toBe('Too many requests. Try again in 1 second.');
+    expect(errorMessage('rate-limited', { seconds: 21 })).toContain('in 21 seconds.');
+    const values = { limit: '1', used: 1, resetDate: '2027-01-01' };
+    expect(errorMessage('quota-exceeded', values)).toContain('limit of 1 table reached: 1 of 1 used');
+  });
+
   it('have statuses of the envelope only', () => {
     const statuses = new Set(Object.values(errorCatalogue).map(({ status }) => status));
     expect([...statuses].sort()).toEqual([

@@ -163,9 +163,12 @@ export type ErrorValues<Slug extends ErrorSlug> = Record<
 /** The public sentence of an error with its `{names}` filled in. */
 export function errorMessage<Slug extends ErrorSlug>(slug: Slug, values: ErrorValues<Slug>): string {
   const filled = new Map<string, string | number>(Object.entries(values));
-  return errorCatalogue[slug].message.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    String(filled.get(name) ?? whole),
+  const one = (many: string) => many.slice(0, -1);
+  const sentence = errorCatalogue[slug].message.replace(
+    /\{(seconds|days|limit)\} \w+s\b/g,
+    (many, name: string) => (String(filled.get(name)) === '1' ? one(many) : many),
   );
+  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(filled.get(name) ?? whole));
 }
 
 /** One fault of a request. `path` is a JSON Pointer (RFC 6901) into the body, `""` for the whole of it. */

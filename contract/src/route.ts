@@ -50,8 +50,8 @@ export interface Route {
   readonly answers: Readonly<Record<number, Answer>>;
   /** To a caller who asks for a picture, as an img does, an error is a small svg that says what is wrong. */
   readonly errorsAsPictures?: true;
-  /** To a caller who asks for a page, as a browser does, an error is a page that says what is wrong. */
-  readonly errorsAsPages?: true;
+  /** To a caller who asks for a page, as a browser does, an error is a page that says what is wrong with this. */
+  readonly errorsAsPages?: 'picture' | 'sign-in';
   /** Errors of this call beside those that its access and its body bring along. */
   readonly errors: readonly ErrorSlug[];
 }

@@ -13,7 +13,7 @@ export const shareRoutes = {
       'A page with the picture, its title and every form to download it in. Chats show the picture where the address is posted (Open Graph, oEmbed). Search engines are asked not to list it.',
     access: 'anyone',
     params: { name: 'The file name of the image without its extension.' },
-    errorsAsPages: true,
+    errorsAsPages: 'picture',
     answers: {
       200: { description: 'The page.', page: true },
       304: { description: 'The page is the one that `If-None-Match` names.' },

@@ -60,6 +60,9 @@ export const requestLogQuerySchema = z.object({
       error: 'via must be key (programs with an API key) or session (the web app).',
     }),
   ),
+  without: z.optional(
+    z.enum(['app-reads'], { error: 'without must be app-reads (what the web app only reads).' }),
+  ),
   before: positiveId('before'),
   limit: z.optional(
     z.string().check(z.regex(/^([1-9]\d?|1\d\d|200)$/, 'limit must be a whole number from 1 to 200.')),

@@ -34,6 +34,8 @@ export interface RequestLogOptions {
   readonly status?: string | undefined;
   /** Only those of programs with a key, or only those of the web app. */
   readonly via?: 'key' | 'session' | undefined;
+  /** `app-reads` leaves out what the web app only read. */
+  readonly without?: 'app-reads' | undefined;
   /** Only entries older than the one with this id. */
   readonly before?: number | undefined;
   readonly limit?: number | undefined;
@@ -71,8 +73,8 @@ export function accountCalls({ json }: Calls) {
     usage: () => json<Usage>(read(paths.getUsage)),
 
     /** The requests of the last 30 days, newest first. */
-    requests: ({ projectId, status, via, before, limit }: RequestLogOptions = {}) =>
-      json<RequestLog>(read(paths.listRequests, { projectId, status, via, before, limit })),
+    requests: ({ projectId, status, via, without, before, limit }: RequestLogOptions = {}) =>
+      json<RequestLog>(read(paths.listRequests, { projectId, status, via, without, before, limit })),
 
     /** The plan of the account, and whether another can be bought here. */
     billing: () => json<Billing>(read(paths.getBilling)),

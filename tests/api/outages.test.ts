@@ -6,6 +6,7 @@ import type { ListedImage } from '@pictable/contract';
 import { type CutDatabase, cutDatabase } from '@pictable/server/test-cut-database';
 import { addTestUser, openDiskStorage, type TestUser } from '@pictable/server/test-platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Browser, newEmail } from './browser.ts';
 import { errorOf, post, sales, store } from './send.ts';
 import { changedStorage, listen, openWorld, type World } from './world.ts';
 
@@ -174,6 +175,32 @@ describe('a database whose answers are lost', () => {
     const again = await draw(once);
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([200, null]);
     expect(await used()).toBe(1);
+  });
+
+  it('leave it open whether somebody who comes back from GitHub is signed in, and lead him on', async () => {
+    const person = { id: 7_001, email: newEmail(), verified: true };
+    const comeBack = async (headers: Record<string, string> = {}) => {
+      const browser = new Browser(service.url);
+      const start = await browser.get('/api/auth/github');
+      const back = world.oauth.authorize(start.headers.get('location') ?? '', person);
+      return () => browser.get(back, headers);
+    };
+    const first = await comeBack();
+    database.cutAt('commit\0', 'lost');
+    await expectUnknown(await first(), 'sign in the same way again');
+    const second = await comeBack({ accept: 'text/html' });
+    database.cutAt('commit\0', 'lost');
+    const page = await second();
+    expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8']);
+    expect(await page.text()).toMatch(
+      /You could not be signed in.*sign in the same way again.*href="\/auth"/s,
+    );
+    const third = await comeBack();
+    expect((await third()).headers.get('location')).toBe('/dashboard');
+    const { rows } = await world.platform.database.pool.query('select id from users where email = $1', [
+      person.email,
+    ]);
+    expect(rows).toHaveLength(1);
   });
 
   it('say so, when it is lost while it reads', async () => {

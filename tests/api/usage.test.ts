@@ -1,6 +1,7 @@
-import type { Usage } from '@pictable/contract';
+import type { NewApiKey, Usage } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { post, sales, store } from './send.ts';
+import { registered } from './browser.ts';
+import { errorOf, post, sales, store } from './send.ts';
 import { listen, openWorld, setUsage, type World } from './world.ts';
 
 let world: World;
@@ -96,6 +97,7 @@ describe('the mails about the quota', () => {
 describe('the request log', () => {
   interface Entry {
     id: number;
+    method: string;
     status: number;
     route: string;
     requestId: string;
@@ -151,6 +153,26 @@ describe('the request log', () => {
     expect((await logged(owner.key, '?via=session')).requests).toEqual([]);
     const { requests } = await logged(owner.key, '?status=200');
     expect(requests[0]).toMatchObject({ source: 'api', error: null });
+  });
+
+  it('can be asked without what the web app only read', async () => {
+    const { browser } = await registered(world.url);
+    await browser.get('/api/user');
+    await browser.post('/api/pictable/projects', { name: 'Weekly orders' });
+    const { apiKey } = (await (
+      await browser.post('/api/pictable/user/generate-api-key')
+    ).json()) as NewApiKey;
+    const routesOf = async (query: string) =>
+      (await logged(apiKey, query)).requests.map(({ method, route }) => `${method} ${route}`);
+    const acts = ['POST /api/pictable/user/generate-api-key', 'POST /api/pictable/projects'];
+    await vi.waitFor(async () => {
+      expect(await routesOf('?via=session')).toEqual([...acts, 'GET /api/user']);
+    }, 40_000);
+    expect(await routesOf('?via=session&without=app-reads')).toEqual(acts);
+    expect(await routesOf('?without=app-reads')).toContain('GET /api/pictable/user/requests');
+    const headers = { 'x-api-key': apiKey };
+    const refused = await fetch(`${world.url}/api/pictable/user/requests?without=nothing`, { headers });
+    expect((await errorOf(refused)).message).toMatch(/without must be app-reads/);
   });
 
   it('can be asked by status and project, and in pages', async () => {

@@ -140,6 +140,10 @@ test('a project is made, and where it is not, the reason is given', async ({ pag
     await page.getByRole('tab', { name: language }).click();
     await expect(page.getByRole('region', { name: language })).toContainText('Q3 pipeline by region');
   }
+  // The language is kept, as on every page with requests.
+  await page.reload();
+  await page.getByRole('tab', { name: 'API Endpoint' }).click();
+  await expect(page.getByRole('region', { name: 'n8n' })).toBeVisible();
 });
 
 test('what is copied is said, and what could not be copied too', async ({ page, context }) => {

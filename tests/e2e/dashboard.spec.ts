@@ -28,6 +28,9 @@ test('a project is made, its key is shown once, and stores an image', async ({ p
   await expect(page.getByText('API key copied to clipboard').first()).toBeVisible();
   const apiKey = await page.evaluate(() => navigator.clipboard.readText());
   expect(apiKey).toMatch(/^pictable_/);
+  await key.getByRole('button', { name: 'Test call' }).click();
+  await expect(key.getByText(/^It works: the service drew this with the key in \d+ ms/)).toBeVisible();
+  await expect(key.getByRole('img', { name: 'A table of two cities' })).toBeVisible();
   await key.getByRole('button', { name: 'I saved it' }).click();
   await expect(page.getByRole('button', { name: 'Create Project' })).toBeDisabled();
   await expect(page.getByText('Your plan has room for 1 project.')).toBeVisible();
@@ -47,7 +50,8 @@ test('images of a project are added, viewed and deleted', async ({ page }) => {
   const images = page.getByRole('table', { name: 'Images of Weekly orders' });
   await page.getByRole('button', { name: 'Actions for Weekly orders' }).click();
   await page.getByRole('menuitem', { name: 'Add Example Image' }).click();
-  await page.getByRole('button', { name: 'Add example' }).click();
+  await expect(page.getByRole('button', { name: 'Add example' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Example added', { exact: true }).first()).toBeVisible();
   await expect(images.getByRole('row')).toHaveCount(2);
 
@@ -217,6 +221,19 @@ test('the settings: profile, password, personal key', async ({ page }) => {
   await page.getByRole('button', { name: 'Generate new key' }).click();
   await expect(page.getByText('The key in use stops working at once.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
+
+  // What holds for this browser holds on every page.
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('Dark');
+  await page.getByRole('combobox', { name: 'Language of code examples' }).selectOption('Python');
+  await page.goto('/examples');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.getByRole('button', { name: 'Sales Report' }).click();
+  await expect(page.getByRole('tab', { name: 'Python' })).toHaveAttribute('aria-selected', 'true');
+  await page.goto('/settings');
+  await expect(page.getByRole('combobox', { name: 'Theme' })).toHaveValue('dark');
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('As the system');
+  await expect(page.locator('html')).not.toHaveAttribute('data-theme', /./);
 });
 
 test('without billing the plans say so', async ({ page }) => {

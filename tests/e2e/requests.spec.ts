@@ -4,7 +4,8 @@ import { expect, test } from './watched-page.ts';
 test('the request log shows what was asked for, from where, and why it failed', async ({ page, request }) => {
   await signUp(page, 'requests');
   await page.goto('/dashboard/requests');
-  // The way here was a request itself.
+  // The way here was a request itself: that is not what somebody looks for.
+  await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Source' }).selectOption('With an API key');
   await expect(page.getByText('No request matches the filters.')).toBeVisible();
 
@@ -39,7 +40,11 @@ test('the request log shows what was asked for, from where, and why it failed', 
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Status' }).selectOption('Failed on our side (5xx)');
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await expect(log.getByText('Web app').first()).toBeVisible();
+  const ownReads = log.locator('tbody tr').filter({ hasText: 'GET' });
+  await expect(log.getByText('POST /api/pictable/projects')).toBeVisible();
+  await expect(ownReads).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'Source' }).selectOption('With what the web app reads');
+  await expect(ownReads.filter({ hasText: 'Web app' }).first()).toBeVisible();
 });
 
 test('the request log goes on page by page', async ({ page, request }) => {
@@ -50,6 +55,7 @@ test('the request log goes on page by page', async ({ page, request }) => {
   for (let n = 0; n < 28; n++) await request.get('/api/user', { headers });
   for (let n = 0; n < 23; n++) await page.request.get('/api/user');
   await page.goto('/dashboard/requests');
+  await page.getByRole('combobox', { name: 'Source' }).selectOption('With what the web app reads');
   const rows = page.getByRole('table', { name: 'Requests, newest first' }).locator('tbody tr');
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click();

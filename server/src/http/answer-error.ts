@@ -1,5 +1,11 @@
 import type { Socket } from 'node:net';
-import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type {
+  FastifyContextConfig,
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+} from 'fastify';
 import { isOutage, mayBeDone } from '../platform/outage.ts';
 import { wantedAnswer, wantsPage } from './accept.ts';
 import { sendErrorPage } from './error-page.ts';
@@ -25,8 +31,8 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (known.status === 413) reply.header('connection', 'close');
   if (request.routeOptions.config.errorsAsPictures && wantedAnswer(request.headers.accept).image)
     return sendErrorPicture(reply, known);
-  if (request.routeOptions.config.errorsAsPages && wantsPage(request.headers.accept))
-    return sendErrorPage(reply, known);
+  const { errorsAsPages } = request.routeOptions.config;
+  if (errorsAsPages && wantsPage(request.headers.accept)) return sendErrorPage(reply, errorsAsPages, known);
   return reply.type(JSON_TYPE).send(JSON.stringify(errorBody(known, request.id)));
 }
 
@@ -64,7 +70,12 @@ function outOfReach(outage: unknown, request: FastifyRequest): PublicError {
   return refusal('outcome-unknown', { seconds }, { headers, hint: unknownHint(changes, request) });
 }
 
-function unknownHint(changes: 'once' | 'again' | 'looked-for', { headers }: FastifyRequest): string {
+function unknownHint(
+  changes: NonNullable<FastifyContextConfig['changes']>,
+  { headers }: FastifyRequest,
+): string {
+  if (changes === 'signed-in')
+    return 'Go back to the sign-in page and sign in the same way again: it makes one account, however often.';
   if (changes === 'again') return 'Ask for the same address again: a table is drawn and charged once.';
   if (changes === 'looked-for') return 'Look whether it was done before you send it again.';
   if (headers['idempotency-key'] !== undefined)

@@ -1,14 +1,30 @@
-import { escapeHtml } from '@pictable/contract';
+import { escapeHtml, type Route } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
 import { setPageHeaders, writePlainPage } from './plain-page.ts';
 import type { PublicError } from './public-error.ts';
 
+type Page = NonNullable<Route['errorsAsPages']>;
+
 /** Sends an error as a page for whoever has opened an address. */
-export function sendErrorPage(reply: FastifyReply, { status, message, extras }: PublicError): FastifyReply {
+export function sendErrorPage(
+  reply: FastifyReply,
+  page: Page,
+  { status, message, extras }: PublicError,
+): FastifyReply {
   setPageHeaders(reply);
-  const title = status === 404 ? 'There is no such picture' : 'The picture cannot be shown now';
+  const title = titles[page](status);
   const texts = [message, extras.hint].filter((text) => text !== undefined);
   const paragraphs = texts.map((text) => `<p>${escapeHtml(text)}</p>\n`).join('');
-  const main = `<h1>${title}</h1>\n${paragraphs}`;
+  const main = `<h1>${title}</h1>\n${paragraphs}${waysOn[page]}`;
   return reply.send(writePlainPage({ title: `${title} · Pictable`, main }));
 }
+
+const titles: Readonly<Record<Page, (status: number) => string>> = {
+  picture: (status) => (status === 404 ? 'There is no such picture' : 'The picture cannot be shown now'),
+  'sign-in': () => 'You could not be signed in',
+};
+
+const waysOn: Readonly<Record<Page, string>> = {
+  picture: '',
+  'sign-in': '<p><a href="/auth">Back to Sign In</a></p>\n',
+};

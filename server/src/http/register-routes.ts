@@ -13,9 +13,12 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** See the contract. */
     errorsAsPictures?: boolean;
-    errorsAsPages?: boolean;
-    /** What a call changes: `once` under an `Idempotency-Key`, the same `again` and again, else what has to be `looked-for`. */
-    changes?: 'once' | 'again' | 'looked-for' | undefined;
+    errorsAsPages?: Route['errorsAsPages'];
+    /**
+     * What a call changes: `once` under an `Idempotency-Key`, the same `again` and again, who is `signed-in` by whoever comes
+     * back from elsewhere, else what has to be `looked-for`.
+     */
+    changes?: 'once' | 'again' | 'signed-in' | 'looked-for' | undefined;
   }
   interface FastifyRequest {
     /** Set on routes that need one, before the body is read. */
@@ -51,7 +54,7 @@ export function registerRoutes(app: FastifyInstance, parts: Parts): void {
         url: fastifyPath(path),
         config: {
           errorsAsPictures: route.errorsAsPictures === true,
-          errorsAsPages: route.errorsAsPages === true,
+          errorsAsPages: route.errorsAsPages,
           changes: changesOf(route),
         },
         bodyLimit: route.bodyBytesMax ?? limits.bodyBytesMax,
@@ -65,7 +68,7 @@ export function registerRoutes(app: FastifyInstance, parts: Parts): void {
 
 function changesOf(route: Route): FastifyContextConfig['changes'] {
   if (!routeWrites(route)) return undefined;
-  if (route.method === 'GET') return 'again';
+  if (route.method === 'GET') return route.tag === 'Account' ? 'signed-in' : 'again';
   return route.headers?.['Idempotency-Key'] === undefined ? 'looked-for' : 'once';
 }
 

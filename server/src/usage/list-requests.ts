@@ -20,6 +20,7 @@ export async function listRequests(
     projectId: own ?? asked,
     status: query.status === undefined ? undefined : statusRange(query.status),
     via: query.via,
+    without: query.without,
     beforeId: query.before === undefined ? undefined : Number(query.before),
     limit: limit + 1,
   });

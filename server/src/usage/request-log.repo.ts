@@ -1,5 +1,5 @@
 import type { RequestSource } from '@pictable/contract';
-import { and, desc, eq, gte, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
 import { requestLog } from '../platform/db/schema.ts';
 
@@ -25,6 +25,8 @@ interface RequestFilter {
   readonly status: { readonly from: number; readonly below: number } | undefined;
   /** With a key, or with the session of the web app. */
   readonly via: 'key' | 'session' | undefined;
+  /** Leaves out what the web app only read. */
+  readonly without: 'app-reads' | undefined;
   readonly beforeId: number | undefined;
   readonly limit: number;
 }
@@ -50,7 +52,7 @@ export function requestLogRepo(db: Db) {
     },
 
     /** Newest first. */
-    async list({ userId, projectId, status, via, beforeId, limit }: RequestFilter) {
+    async list({ userId, projectId, status, via, without, beforeId, limit }: RequestFilter) {
       return db
         .select(listedColumns)
         .from(requestLog)
@@ -60,6 +62,7 @@ export function requestLogRepo(db: Db) {
             projectId === undefined ? undefined : eq(requestLog.projectId, projectId),
             status && and(gte(requestLog.status, status.from), lt(requestLog.status, status.below)),
             via && (via === 'session' ? eq : ne)(requestLog.source, webApp),
+            without && or(ne(requestLog.source, webApp), ne(requestLog.method, 'GET')),
             beforeId === undefined ? undefined : lt(requestLog.id, beforeId),
           ),
         )

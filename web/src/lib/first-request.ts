@@ -1,11 +1,20 @@
 import type { Project } from '@pictable/contract';
 
+/** A small table to begin with. */
+export const firstTable = {
+  title: 'First table',
+  data: [
+    { City: 'Umeå', Orders: 12 },
+    { City: 'Kiruna', Orders: 7 },
+  ],
+};
+
 /** A request that makes an image of a project, ready to paste into a terminal. */
 export function firstRequest(project: Project): string {
   return [
     `curl -X POST ${project.endpointUrl}`,
     '-H "Authorization: Bearer YOUR_API_KEY"',
     '-H "Content-Type: application/json"',
-    `-d '{"title":"First table","data":[{"City":"Umeå","Orders":12},{"City":"Kiruna","Orders":7}]}'`,
+    `-d '${JSON.stringify(firstTable)}'`,
   ].join(' \\\n  ');
 }

@@ -25,6 +25,12 @@ export const apiKeyDialog = {
   key: 'API key',
   endpoint: 'Endpoint',
   saved: 'I saved it',
+  test: 'Test call',
+  testing: 'Calling...',
+  testWorks: (ms: string) =>
+    `It works: the service drew this with the key in ${ms} ms. A preview, it counts nothing.`,
+  testPicture: 'A table of two cities, drawn with this key',
+  testFailed: 'The test call failed',
   regenerate: 'Regenerate key',
   regenerateWarning: 'The key in use stops working at once.',
   regenerateNow: 'Regenerate now',

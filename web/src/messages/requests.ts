@@ -3,7 +3,7 @@ import { product } from './shared.ts';
 export const requests = {
   title: `Request log · ${product}`,
   heading: 'Request log',
-  text: 'What was asked for with your keys and in the web app, for 30 days.',
+  text: 'What was asked for with your keys and done in the web app, for 30 days.',
   back: 'Back to Dashboard',
   table: 'Requests, newest first',
   time: 'Time',
@@ -25,6 +25,7 @@ export const requests = {
   anySource: 'Every source',
   withKey: 'With an API key',
   inWebApp: 'In the web app',
+  withReads: 'With what the web app reads',
   sources: { 'web-app': 'Web app', n8n: 'n8n', make: 'Make', zapier: 'Zapier', api: 'API' },
   withoutProject: 'Without a project',
   deletedProject: 'Deleted project',

@@ -28,6 +28,17 @@ export const profile = {
   failed: 'Update Failed',
 } as const;
 
+export const thisBrowser = {
+  heading: 'This browser',
+  text: 'Kept here and not in your account. A change holds at once.',
+  theme: 'Theme',
+  systemTheme: 'As the system',
+  lightTheme: 'Light',
+  darkTheme: 'Dark',
+  language: 'Language of code examples',
+  languageHint: 'Shown first in the documentation, the gallery and the editor.',
+} as const;
+
 export const security = {
   heading: 'Change password',
   email: 'Email',

@@ -1,5 +1,6 @@
 import type { User } from '@pictable/contract';
 import { useRef, useState } from 'react';
+import { BrowserSettings } from '../features/account/browser-settings.tsx';
 import { PasswordForm } from '../features/account/password-form.tsx';
 import { PersonalKey } from '../features/account/personal-key.tsx';
 import { ProfileForm } from '../features/account/profile-form.tsx';
@@ -45,6 +46,7 @@ function OwnSettings({ user }: { user: User }) {
         {/* It stays while another tab is looked at: what was typed must not be lost. */}
         <TabPanel value="profile" tabIndex={-1} forceMount className="pt-8 data-[state=inactive]:hidden">
           <ProfileForm user={user} />
+          <BrowserSettings />
         </TabPanel>
         <TabPanel value="security" tabIndex={-1} className="pt-8">
           <PasswordForm user={user} />

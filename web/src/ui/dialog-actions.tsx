@@ -7,18 +7,22 @@ interface DialogActionsProps {
   action: string;
   busy?: boolean;
   destructive?: boolean;
+  /** The dialog gives the focus to what it does. */
+  focusFirst?: boolean;
   /** Without it the button sends the form around it. */
   onAct?: () => void;
 }
 
 /** The two ways out of a dialog. */
-export function DialogActions({ onCancel, action, busy = false, destructive, onAct }: DialogActionsProps) {
+export function DialogActions(props: DialogActionsProps) {
+  const { onCancel, action, busy = false, destructive, focusFirst, onAct } = props;
   return (
     <div className="mt-6 flex flex-wrap justify-end gap-2">
       <Button onClick={onCancel}>{dialogs.cancel}</Button>
       <Button
         look={destructive ? 'destructive' : 'primary'}
         type={onAct ? 'button' : 'submit'}
+        data-focus-first={focusFirst}
         disabled={busy}
         onClick={onAct}
       >

@@ -1,9 +1,10 @@
 import type { Project } from '@pictable/contract';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useApiKey } from '../../lib/api-key.ts';
 import { fullKeyOf } from '../../lib/full-keys.ts';
 import { placeholderKey, requestSnippet, snippetLanguages } from '../../lib/request-snippets.ts';
 import { sampleTable } from '../../lib/sample-table.ts';
+import { chooseSnippetLanguage, useSnippetLanguage } from '../../lib/snippet-language.ts';
 import type { StyleSettings } from '../../lib/style-settings.ts';
 import { endpoint as messages } from '../../messages/create.ts';
 import { CodeBlock } from '../../ui/code-block.tsx';
@@ -26,6 +27,8 @@ export function Snippets({ address, text, settings, project }: SnippetsProps) {
   const pasted = useApiKey();
   const whole = pasted || (project && fullKeyOf(project.id));
   const key = whole || (project ? `${project.apiKeyPrefix}…` : placeholderKey);
+  const language = useSnippetLanguage();
+  const [atMake, setAtMake] = useState(false);
   const body = useMemo(() => snippetBody(text, settings), [text, settings]);
   const payload = body ?? snippetBody(sampleTable, settings) ?? '';
   return (
@@ -34,7 +37,14 @@ export function Snippets({ address, text, settings, project }: SnippetsProps) {
       <p className="mt-1 text-sm text-ink-2">{messages.snippetsText}</p>
       {body === undefined && <p className="mt-1 text-sm text-amber">{messages.sampleBody}</p>}
       {!whole && project && <p className="mt-1 text-sm text-amber">{messages.keyIsPrefix}</p>}
-      <Tabs defaultValue="curl" className="mt-2">
+      <Tabs
+        value={atMake ? 'make' : language}
+        onValueChange={(tab) => {
+          setAtMake(tab === 'make');
+          if (tab !== 'make') chooseSnippetLanguage(tab);
+        }}
+        className="mt-2"
+      >
         <div className="mb-3 overflow-x-auto border-b border-rule">
           <TabBar label={messages.languages} tabs={tabs} />
         </div>

@@ -63,6 +63,7 @@ const sources = [
   { value: '', label: messages.anySource },
   { value: 'key', label: messages.withKey },
   { value: 'session', label: messages.inWebApp },
+  { value: 'everything', label: messages.withReads },
 ] as const;
 
 interface FiltersProps {
@@ -92,8 +93,8 @@ function Filters({ wishes, onWishes }: FiltersProps) {
       />
       <FilterSelect
         label={messages.source}
-        value={wishes.via}
-        onChange={(via) => onWishes({ ...wishes, via })}
+        value={wishes.source}
+        onChange={(source) => onWishes({ ...wishes, source })}
         choices={sources}
       />
     </>

@@ -6,10 +6,11 @@ import { queryKeys } from '../../lib/session.ts';
 export interface RequestWishes {
   readonly status: '' | '2xx' | '4xx' | '5xx';
   readonly projectId: string;
-  readonly via: '' | 'key' | 'session';
+  /** Of the web app what it did, and not what it only read; `everything` has that too. */
+  readonly source: '' | 'key' | 'session' | 'everything';
 }
 
-export const everyRequest: RequestWishes = { status: '', projectId: '', via: '' };
+export const everyRequest: RequestWishes = { status: '', projectId: '', source: '' };
 
 const pageSize = 50;
 
@@ -21,7 +22,8 @@ export function useRequests(wishes: RequestWishes) {
       service().requests({
         status: wishes.status || undefined,
         projectId: wishes.projectId === '' ? undefined : Number(wishes.projectId),
-        via: wishes.via || undefined,
+        via: wishes.source === 'key' || wishes.source === 'session' ? wishes.source : undefined,
+        without: wishes.source === 'everything' ? undefined : 'app-reads',
         before: pageParam ?? undefined,
         limit: pageSize,
       }),

@@ -58,7 +58,7 @@ export default function AddExampleDialog({ project, onClose }: { project: Projec
             <p className="mt-2 text-sm text-ink-2">{chosen.description}</p>
           </>
         )}
-        <DialogActions onCancel={onClose} action={messages.add} busy={busy} />
+        <DialogActions onCancel={onClose} action={messages.add} busy={busy} focusFirst />
       </form>
     </Dialog>
   );

@@ -15,6 +15,7 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SecretText } from '../../ui/secret-text.tsx';
+import { TestCall } from './test-call.tsx';
 
 interface ApiKeyDialogProps {
   project: Project;
@@ -51,7 +52,7 @@ export default function ApiKeyDialog({ project, fullKey, onClose }: ApiKeyDialog
       {key === undefined ? (
         <Regenerate project={project} onKey={setKey} />
       ) : (
-        <div className="mt-6 flex justify-end">
+        <TestCall project={project} apiKey={key}>
           <Button
             look="primary"
             onClick={() => {
@@ -61,7 +62,7 @@ export default function ApiKeyDialog({ project, fullKey, onClose }: ApiKeyDialog
           >
             {messages.saved}
           </Button>
-        </div>
+        </TestCall>
       )}
     </Dialog>
   );

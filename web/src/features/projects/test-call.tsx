@@ -1,0 +1,55 @@
+import { grouped, type Project } from '@pictable/contract';
+import { createSingleTryClient } from '@pictable/sdk';
+import { type ReactNode, useEffect, useState } from 'react';
+import { firstTable } from '../../lib/first-request.ts';
+import { useAct } from '../../lib/use-act.ts';
+import { apiKeyDialog as messages } from '../../messages/projects.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+interface TestCallProps {
+  project: Project;
+  apiKey: string;
+  /** What stands beside the button. */
+  children: ReactNode;
+}
+
+/** Asks the service for a preview as a program would: with the key, at the endpoint of the project, and without the session. */
+export function TestCall({ project, apiKey, children }: TestCallProps) {
+  const [drawn, setDrawn] = useState<{ readonly url: string; readonly ms: number }>();
+  const { busy, act } = useAct();
+  useEffect(() => () => drawn && URL.revokeObjectURL(drawn.url), [drawn]);
+
+  async function call() {
+    await act(
+      async () => {
+        const startedAt = performance.now();
+        const { endpointPath } = project;
+        const picture = await createSingleTryClient({ apiKey }).previewImage(firstTable, { endpointPath });
+        setDrawn({ url: URL.createObjectURL(picture), ms: Math.round(performance.now() - startedAt) });
+      },
+      { title: messages.testFailed },
+    );
+  }
+
+  return (
+    <>
+      {drawn && (
+        <div className="mt-4">
+          <Notice tone="info">{messages.testWorks(grouped(drawn.ms))}</Notice>
+          <img
+            src={drawn.url}
+            alt={messages.testPicture}
+            className="mt-2 h-auto max-w-full rounded-md border border-rule bg-desk"
+          />
+        </div>
+      )}
+      <div className="mt-6 flex flex-wrap justify-end gap-2">
+        <Button disabled={busy} onClick={() => void call()}>
+          {busy ? messages.testing : messages.test}
+        </Button>
+        {children}
+      </div>
+    </>
+  );
+}
