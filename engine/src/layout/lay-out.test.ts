@@ -282,6 +282,20 @@ describe('words with joints in them', () => {
     expect(Math.min(...wide.widths.slice(1))).toBeGreaterThan(150);
   });
 
+  it('that are too long for any column leave room to the others', async () => {
+    const hash = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
+    const note = 'A slightly longer note that wraps over lines';
+    const rows = [[hash, hash, note].map((value) => sampleCell(value))];
+    const shown = sampleTable(['hash', 'other', 'note'], rows, look({ width: 500 }));
+    const laidOut = await layOut(shown, text, png);
+    const widths = laidOut.hits.cells.slice(0, 3).map(({ width }) => width);
+    expect(Math.max(...widths) / Math.min(...widths)).toBeLessThan(1.5);
+    const asked = headers.map((header) => ({ header, widthPx: header === 'id' ? undefined : 120 }));
+    const narrow = await layOut(sampleTable(headers, rows, { columns: asked }), text, png);
+    expect(narrow.hits.cells[1]!.width).toBe(120);
+    expect(narrow.clamps).toEqual([]);
+  });
+
   it.each([true, false])('keep to the width of the table, autoFitColumns %s', async (autoFitColumns) => {
     const { laidOut } = await widthsOf(tableWith({ width: 360, autoFitColumns }));
     expect(laidOut.scene.pages[0]!.widthPx).toBe(360);

@@ -1,3 +1,4 @@
+import { unbreakableEmMax } from '../text/prepared-text.ts';
 import { tightContentEm } from '../text/soft-breaks.ts';
 import { type ColumnNeed, columnNeeds, equalWidths, givenWidths, tightWidths } from './column-widths.ts';
 import { CUT_TEXT_EM_MIN, linesAcrossPx, type MeasuredCell, type MeasuredTable } from './measure-cells.ts';
@@ -6,7 +7,7 @@ import { CUT_TEXT_EM_MIN, linesAcrossPx, type MeasuredCell, type MeasuredTable }
  * What columns need where words may be broken at the joints inside them, such as `order_total` after its underscore; asked
  * only where whole words have no room.
  *
- * @param isTight says it of a cell; the others keep their words whole
+ * @param isTight says it of a cell; the others keep their words whole, but for those that are too long for any column
  */
 export function tightNeeds(
   { cells, table, room }: MeasuredTable,
@@ -18,7 +19,7 @@ export function tightNeeds(
     return {
       column,
       colspan,
-      minPx: isTight(cell) ? tightPx(cell, 2 * cellPaddingPx) : minPx,
+      minPx: Math.min(minPx, leastPx(cell, 2 * cellPaddingPx, isTight(cell) ? 0 : unbreakableEmMax)),
       readablePx,
       maxPx,
     };
@@ -34,33 +35,44 @@ export function withAskedWidths(measured: MeasuredTable): MeasuredTable {
   return { ...measured, needs: tightNeeds(measured, ({ column }) => isTooNarrow(column)) };
 }
 
-function tightPx(measured: MeasuredCell, paddingPx: number): number {
-  const { inner, image, minPx, cell, text, font } = measured;
+function leastPx(
+  { inner, image, minPx, cell, text, font }: MeasuredCell,
+  paddingPx: number,
+  wholeEmMax: number,
+): number {
   if (image) return minPx;
   if (inner) {
-    const columnsPx = tightNeeds(inner, () => true).reduce((total, need) => total + need.minPx, 0);
-    return Math.min(minPx, Math.ceil(columnsPx + linesAcrossPx(inner) + paddingPx));
+    const columnsPx = tightNeeds(inner, () => wholeEmMax === 0).reduce(
+      (total, need) => total + need.minPx,
+      0,
+    );
+    return Math.ceil(columnsPx + linesAcrossPx(inner) + paddingPx);
   }
   const { fontSizePx, maxLines } = cell.look;
-  const em = tightContentEm(text, font);
+  const em = tightContentEm(text, font, wholeEmMax);
   const leastEm = maxLines === undefined ? em : Math.min(em, CUT_TEXT_EM_MIN);
-  return Math.min(minPx, Math.ceil(leastEm * fontSizePx + paddingPx));
+  return Math.ceil(leastEm * fontSizePx + paddingPx);
 }
 
 /**
- * Widths that add up to `availablePx`, or to more where even the parts of words need it. Headers are broken inside words
- * before values are.
+ * Widths that add up to `availablePx`, or to more where even the parts of words need it. Words that are too long for any column
+ * give way first, then headers are broken inside words, then values.
  */
 export function widthsWithin(measured: MeasuredTable, availablePx: number): number[] {
   const { needs } = measured;
-  const neededPx = needs.reduce((total, need) => total + need.minPx, 0);
-  if (neededPx <= availablePx) return givenWidths(needs, availablePx);
+  if (leastOf(needs) <= availablePx) return givenWidths(needs, availablePx);
+  const withCutWords = tightNeeds(measured, () => false);
+  if (leastOf(withCutWords) <= availablePx) return givenWidths(withCutWords, availablePx);
   const { headerRowCount } = measured.table;
   const withTightHeaders = tightNeeds(measured, ({ row }) => row < headerRowCount);
-  const leastPx = withTightHeaders.reduce((total, need) => total + need.minPx, 0);
-  if (leastPx <= availablePx) return tightWidths(withTightHeaders, needs, availablePx);
+  if (leastOf(withTightHeaders) <= availablePx)
+    return tightWidths(withTightHeaders, withCutWords, availablePx);
   const tight = tightNeeds(measured, () => true);
   return tightWidths(tight, withTightHeaders, availablePx);
+}
+
+function leastOf(needs: readonly ColumnNeed[]): number {
+  return needs.reduce((total, need) => total + need.minPx, 0);
 }
 
 /** As `widthsWithin`, with equal widths for the columns that may have them. */

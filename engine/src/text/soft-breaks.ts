@@ -1,5 +1,5 @@
 import type { Font } from './font.ts';
-import { type PreparedText, unbreakableEmMax } from './prepared-text.ts';
+import { type PreparedText, unbreakableEmMax, type Word } from './prepared-text.ts';
 
 /** What joins the parts of names, paths and addresses. Its own runs, such as `://`, are not broken. */
 const JOINTS = new Set([...'_/\\.-:@&=?#+~|,;'].map((joint) => joint.charCodeAt(0)));
@@ -41,23 +41,35 @@ function isDigit(word: string, offset: number): boolean {
   return unit >= 0x30 && unit <= 0x39;
 }
 
-/** The longest piece of a text that is not broken while its words are broken at their soft places, up to `unbreakableEmMax`. */
-export function tightContentEm(text: PreparedText, font: Font): number {
+/** What a part asks for that is broken anywhere, as it has no soft place and is longer than `unbreakableEmMax`. */
+const CUT_PART_EM = 6;
+
+/**
+ * The longest piece of a text that is not broken while its words are broken at their soft places. Words up to `wholeEmMax` are kept
+ * whole. What is longer than `unbreakableEmMax` all the same is broken wherever a line ends, and asks for a few letters only.
+ */
+export function tightContentEm(text: PreparedText, font: Font, wholeEmMax: number): number {
   let longestEm = 0;
   for (const { pieces } of text.paragraphs) {
     for (const { word } of pieces) {
       if (word === undefined || word.widthEm <= longestEm) continue;
-      let from = 0;
-      for (let to = 1; to <= word.text.length; to++) {
-        if (to < word.text.length && !isSoftBreak(word.text, to)) continue;
-        const part =
-          from === 0 && to === word.text.length
-            ? word
-            : font.word(word.text.slice(from, to), word.levels?.subarray(from, to));
-        longestEm = Math.max(longestEm, part.widthEm);
-        from = to;
-      }
+      const wordEm = word.widthEm <= wholeEmMax ? word.widthEm : longestPartEm(word, font);
+      longestEm = Math.max(longestEm, wordEm);
     }
   }
-  return Math.min(longestEm, unbreakableEmMax);
+  return longestEm;
+}
+
+function longestPartEm(word: Word, font: Font): number {
+  const { text, levels } = word;
+  let longestEm = 0;
+  let from = 0;
+  for (let to = 1; to <= text.length; to++) {
+    if (to < text.length && !isSoftBreak(text, to)) continue;
+    const isWhole = from === 0 && to === text.length;
+    const part = isWhole ? word : font.word(text.slice(from, to), levels?.subarray(from, to));
+    longestEm = Math.max(longestEm, part.widthEm > unbreakableEmMax ? CUT_PART_EM : part.widthEm);
+    from = to;
+  }
+  return longestEm;
 }
