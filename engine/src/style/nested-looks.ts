@@ -13,6 +13,9 @@ const SIDES_RTL = ['right', 'left'] as const;
 const HEADER_TINT = 0.07;
 const LINE_TINT = 0.2;
 
+/** Longer labels wrap as values do. */
+const SHORT_LABEL_CHARS = 24;
+
 /** Looks of the tables in cells: those of the cell, a size smaller, with a pale header and thin lines. */
 export class NestedStyler {
   readonly #outer: TableLook;
@@ -63,6 +66,7 @@ export class NestedStyler {
       columns: table.columns.map((_, column) => ({
         header: table.headers?.[column] ?? '',
         widthPx: undefined,
+        isNarrow: column === 0 && hasShortLabels(table),
       })),
       rows: [...header, ...bodyRows],
       headerRowCount: header.length,
@@ -102,4 +106,9 @@ export class NestedStyler {
       frozenColumnCount: 0,
     };
   }
+}
+
+/** Such labels are as wide as they are, so that they are of one width in every row of the outer table. */
+function hasShortLabels({ hasRowHeaders, rows }: NestedTable): boolean {
+  return hasRowHeaders && rows.every(([label]) => label!.text.length <= SHORT_LABEL_CHARS);
 }
