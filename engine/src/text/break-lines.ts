@@ -2,13 +2,14 @@ import type { Font } from './font.ts';
 import { graphemeStarts } from './graphemes.ts';
 import type { Paragraph, Piece, PreparedText, TextLine, Word } from './prepared-text.ts';
 import { isSoftBreak } from './soft-breaks.ts';
+import { isInsideSyllable } from './syllables.ts';
 
 /** Widths are sums of fractions: what fits to a millionth of an em fits. */
 const TOLERANCE_EM = 1e-6;
 
 /**
  * Breaks a text into lines no wider than asked, greedily. A piece wider than the line is cut at its last joint that
- * fits, such as an underscore, else between graphemes, as `overflow-wrap: anywhere` does; one grapheme is kept on a line however narrow it is.
+ * fits, such as an underscore, else between graphemes that are no part of one syllable, as `overflow-wrap: anywhere` does; one grapheme is kept on a line however narrow it is.
  */
 export function breakLines(text: PreparedText, font: Font, widthEm: number): readonly TextLine[] {
   const limitEm = widthEm + TOLERANCE_EM;
@@ -101,7 +102,7 @@ function cutToFit(piece: Piece, word: Word, font: Font, limitEm: number): Piece[
   return parts;
 }
 
-/** How far a part that starts at a grapheme goes: as far as it may, measured, or back to the last joint in the word. */
+/** How far a part that starts at a grapheme goes: as far as it may, measured, or back to the last joint in the word, or syllable. */
 function endOfPart(
   word: Word,
   starts: readonly number[],
@@ -119,6 +120,7 @@ function endOfPart(
   while (to > from + 1 && widthOfPart(word, starts[from]!, starts[to]!, font) > limitEm) to--;
   if (to === starts.length - 1) return to;
   for (let soft = to; soft > from; soft--) if (isSoftBreak(word.text, starts[soft]!)) return soft;
+  for (let end = to; end > from; end--) if (!isInsideSyllable(word.text, starts[end]!)) return end;
   return to;
 }
 

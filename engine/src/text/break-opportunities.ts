@@ -37,7 +37,7 @@ const trailing = setOf(BA, HH, HY, NS);
  * sign and its number, so that `-$5` and `−€5` are whole.
  *
  * Thai, Lao, Khmer and Burmese are written without spaces and need a dictionary to be broken between words; there is
- * none here, so their phrases are cut between graphemes, and only where a line has no room for them.
+ * none here, so their phrases are cut between syllables, and only where a line has no room for them.
  */
 export function breakOpportunities(text: string): Uint8Array {
   const result = new Uint8Array(text.length + 1);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   engine = await createTextEngine(host);
   inter = engine.font('Inter', 400);
   const survey = engine.survey();
-  survey.add('✓ ☃ אבגד 東', inter);
+  survey.add('✓ ☃ אבגד 東 ไทย ລາວ ខ្មែរ မြန်မာ', inter);
   survey.add('', engine.font('Roboto Mono', 400));
   await survey.load();
 });
@@ -214,6 +214,23 @@ describe('lines', () => {
     ['customer_id', 8, ['customer_id']],
   ])('break %s at its joints where it has no room', (text, widthEm, expected) => {
     expect(broken(text, widthEm)).toEqual(expected);
+  });
+
+  it.each([
+    'มนุษย์ทั้งปวงเกิดมามีอิสระและเสมอภาคกันในเกียรติศักดิ์และสิทธิ์',
+    'ມະນຸດເກີດມາມີສິດເສລີພາບໃນກຽດ',
+    'លោកស្រីក្រុងភ្នំពេញ',
+    'မြန်မာနိုင်ငံတော်',
+  ])('part no syllable of %s, wherever a line ends', (text) => {
+    const loose = /[\u0e40-\u0e44\u0ec0-\u0ec4\u17d2\u1039\u0e31\u0e47]$/;
+    const hanging = /^(?:[\u0e30\u0e32\u0e33\u0e46\u0eb0\u0eb2]|.[\u0e34\u0e38]?\u0e4c|.\u103a)/;
+    for (let widthEm = 4; widthEm < 12; widthEm += 0.25) {
+      const lines = broken(text, widthEm);
+      expect(lines.join('')).toBe(text);
+      expect(lines.slice(0, -1).filter((line) => loose.test(line))).toEqual([]);
+      expect(lines.slice(1).filter((line) => hanging.test(line))).toEqual([]);
+    }
+    expect(inter.prepare(text).minContentEm).toBeLessThanOrEqual(8);
   });
 
   it.each([

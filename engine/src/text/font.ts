@@ -14,6 +14,7 @@ import {
   type PreparedText,
   unbreakableEmMax,
   type Word,
+  wordNeedEm,
 } from './prepared-text.ts';
 import { defaultScript } from './scripts.ts';
 import { Sightings } from './sightings.ts';
@@ -216,7 +217,7 @@ function preparedOf(paragraphs: readonly Paragraph[]): PreparedText {
     maxContentEm = Math.max(maxContentEm, widthEm);
     for (const { word } of pieces) {
       if (!word) continue;
-      longestEm = Math.max(longestEm, word.widthEm);
+      if (word.widthEm > longestEm) longestEm = Math.max(longestEm, wordNeedEm(word));
       isBidirectional ||= word.runs.some((run) => run.level > 0);
     }
   }

@@ -1,5 +1,6 @@
 import type { Face } from './face-store.ts';
 import type { ShapedText } from './harfbuzz.ts';
+import { isPhrase } from './syllables.ts';
 
 /** Shaped glyphs of one face and direction. */
 export interface GlyphRun {
@@ -95,3 +96,11 @@ export interface LinePart {
 
 /** Words longer than this do not hold a column open: they may be broken inside. */
 export const unbreakableEmMax = 16;
+
+/** Phrases of scripts without spaces are broken inside as a matter of course. */
+const phraseEmMax = 8;
+
+/** How wide a column should be at least for a word; more than `unbreakableEmMax` where it may as well be broken. */
+export function wordNeedEm({ text, widthEm }: Word): number {
+  return widthEm > phraseEmMax && isPhrase(text) ? phraseEmMax : widthEm;
+}

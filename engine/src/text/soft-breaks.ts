@@ -1,5 +1,5 @@
 import type { Font } from './font.ts';
-import { type PreparedText, unbreakableEmMax, type Word } from './prepared-text.ts';
+import { type PreparedText, unbreakableEmMax, type Word, wordNeedEm } from './prepared-text.ts';
 
 /** What joins the parts of names, paths and addresses. Its own runs, such as `://`, are not broken. */
 const JOINTS = new Set([...'_/\\.-:@&=?#+~|,;'].map((joint) => joint.charCodeAt(0)));
@@ -53,7 +53,7 @@ export function tightContentEm(text: PreparedText, font: Font, wholeEmMax: numbe
   for (const { pieces } of text.paragraphs) {
     for (const { word } of pieces) {
       if (word === undefined || word.widthEm <= longestEm) continue;
-      const wordEm = word.widthEm <= wholeEmMax ? word.widthEm : longestPartEm(word, font);
+      const wordEm = word.widthEm <= wholeEmMax ? wordNeedEm(word) : longestPartEm(word, font);
       longestEm = Math.max(longestEm, wordEm);
     }
   }
@@ -68,7 +68,8 @@ function longestPartEm(word: Word, font: Font): number {
     if (to < text.length && !isSoftBreak(text, to)) continue;
     const isWhole = from === 0 && to === text.length;
     const part = isWhole ? word : font.word(text.slice(from, to), levels?.subarray(from, to));
-    longestEm = Math.max(longestEm, part.widthEm > unbreakableEmMax ? CUT_PART_EM : part.widthEm);
+    const needEm = wordNeedEm(part);
+    longestEm = Math.max(longestEm, needEm > unbreakableEmMax ? CUT_PART_EM : needEm);
     from = to;
   }
   return longestEm;
