@@ -13,7 +13,19 @@ beforeAll(async () => {
 
 /** Words of many scripts, with ligatures, marks, conjuncts, joiners, digits and pictures. */
 const words = {
-  Latin: ['office', 'fluffy', 'Žluťoučký', 'e\u0301té', 'AV-To', 'B&B', '<b>', '"q"', '1,250.50', '-42.1', '\u221242.1'],
+  Latin: [
+    'office',
+    'fluffy',
+    'Žluťoučký',
+    'e\u0301té',
+    'AV-To',
+    'B&B',
+    '<b>',
+    '"q"',
+    '1,250.50',
+    '-42.1',
+    '\u221242.1',
+  ],
   Greek: ['Ταχίστη', 'Ἀρχή'],
   Cyrillic: ['Съешь', 'ещё', 'и\u0306'],
   Arabic: ['يولد', 'جميع', 'الناس', 'لا', 'می‌آیند', 'ٹیلیفون', '۱۲۳۴', '(سلام)'],
