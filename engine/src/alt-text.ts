@@ -29,17 +29,22 @@ export function altText(description: string, { columns, rows }: FormattedTable):
 
 /** `Region: North, Revenue: 125,000.` A cell without text is left out. */
 function rowSentence({ cells }: FormattedRow, names: readonly string[]): string {
-  const parts = cells.flatMap(({ text, image }, index) => {
+  let sentence = '';
+  for (const [index, { text, image }] of cells.entries()) {
     const shown = oneLine(image === undefined ? text : image.alt);
+    if (shown === '') continue;
     const name = names[index] ?? '';
-    if (shown === '') return [];
-    return [name === '' ? shown : `${name}: ${shown}`];
-  });
-  return parts.length === 0 ? '–.' : `${parts.join(', ')}.`;
+    if (sentence !== '') sentence += ', ';
+    sentence += name === '' ? shown : `${name}: ${shown}`;
+  }
+  return sentence === '' ? '–.' : `${sentence}.`;
 }
 
+/** Anything that `oneLine` would change. */
+const unevenSpace = /[^\S ]| {2}|^ | $/;
+
 function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
+  return unevenSpace.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
 }
 
 /** Never between the two halves of a surrogate pair. */
