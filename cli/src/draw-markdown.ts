@@ -131,10 +131,15 @@ function replaceTables(text: string, made: readonly Replacement[], isKept: boole
   for (const { table, link } of made.toReversed()) {
     const { firstLine, endLine } = table;
     const above = lines[firstLine - 2];
-    const isThere = isKept && /^!?\[.*\]\(.*\)$/.test(above ?? '') && lines[firstLine - 1]?.trim() === '';
+    const isThere = isKept && isLink(above ?? '') && lines[firstLine - 1]?.trim() === '';
     if (isThere) lines[firstLine - 2] = link;
     else if (isKept) lines.splice(firstLine, 0, link, '');
     else lines.splice(firstLine, endLine - firstLine, link);
   }
   return lines.join(lineEnd);
+}
+
+/** A line that is a link or a picture from its first to its last character. */
+function isLink(line: string): boolean {
+  return /^!?\[/.test(line) && line.includes('](') && line.endsWith(')');
 }

@@ -256,7 +256,7 @@ export function slugify(text: string, maxChars: number): string {
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+/, '')
+    .replace(/^-/, '')
     .slice(0, maxChars)
-    .replace(/-+$/, '');
+    .replace(/-$/, '');
 }

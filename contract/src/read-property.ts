@@ -93,9 +93,10 @@ function withoutFullAlpha(color: string): string {
 
 /** `rgb(37, 99, 235)` and `rgba(37, 99, 235, 0.5)`, with commas or spaces. */
 function readRgbFunction(color: string): string | undefined {
-  const parts = /^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})(?:[\s,/]+(\d*\.?\d+)(%?))?\s*\)$/.exec(
-    color,
-  );
+  const parts =
+    /^rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})(?:[\s,/]+(\d+(?:\.\d+)?|\.\d+)(%?))?\s*\)$/.exec(
+      color,
+    );
   if (parts === null) return undefined;
   const channels = [Number(parts[1]), Number(parts[2]), Number(parts[3])];
   if (channels.some((channel) => channel > 255)) return undefined;
@@ -122,7 +123,7 @@ function readNumber(property: NumberProperty, value: JsonValue): Reading {
     property.unit !== '' && text.endsWith(property.unit)
       ? text.slice(0, -property.unit.length).trimEnd()
       : text;
-  if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/.test(digits)) return wrong(property);
+  if (!/^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/.test(digits)) return wrong(property);
   const number = Number(digits);
   if (number < property.min || number > property.max) return wrong(property);
   if (property.integer && !Number.isInteger(number)) return wrong(property);

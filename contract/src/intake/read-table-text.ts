@@ -117,8 +117,8 @@ export function parsedJson(text: string): JsonValue | undefined {
 /** Whether the first line is JSON by itself and more follow. */
 function isJsonLines(text: string): boolean {
   if (!looksLikeJson(text)) return false;
-  const first = /^\s*([^\r\n]+)[\r\n]+\s*\S/.exec(text)?.[1];
-  return first !== undefined && attempt(first) !== undefined;
+  const [first = '', ...others] = text.trim().split(/[\r\n]/, 2);
+  return others.length > 0 && attempt(first) !== undefined;
 }
 
 function attempt(text: string): JsonValue | undefined {

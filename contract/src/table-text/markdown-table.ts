@@ -1,8 +1,7 @@
 import { type ImportedTable, textCells } from './imported-table.ts';
 
-const ruler = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
-/** A line that is nothing but a picture: one of the table may stand between it and its heading. */
-const onlyPicture = /^!\[.*\]\(\S*\)\s*$/;
+/** A cell of the line between headers and rows. */
+const rulerCell = /^\s*:?-+:?\s*$/;
 /** The beginning or the end of a block of code. */
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 
@@ -44,13 +43,15 @@ function* tablesIn(lines: readonly string[]): Generator<MarkdownTable> {
 
 function readTableAt(lines: readonly string[], at: number): MarkdownTable | undefined {
   const [names, rule] = [lines[at], lines[at + 1]];
-  if (!isRow(names) || !rule?.includes('-') || !ruler.test(rule)) return undefined;
+  if (!isRow(names) || !rule?.includes('-')) return undefined;
+  const rulers = partsOf(rule);
+  if (!rulers.every((part) => rulerCell.test(part))) return undefined;
   const headers = cellsOf(names);
-  if (headers.length !== cellsOf(rule).length) return undefined;
-  const after = lines.findIndex((line, index) => index > at + 1 && !isRow(line));
-  const endLine = after < 0 ? lines.length : after;
+  if (headers.length !== rulers.length) return undefined;
+  let endLine = at + 2;
+  while (isRow(lines[endLine])) endLine += 1;
   const rows = lines.slice(at + 2, endLine).map((line) => textCells(cellsOf(line)));
-  const title = titleAbove(lines.slice(0, at));
+  const title = titleAbove(lines, at);
   return { firstLine: at, endLine, table: { kind: 'Markdown', headers, rows, title } };
 }
 
@@ -58,18 +59,34 @@ function isRow(line: string | undefined): line is string {
   return line?.includes('|') ?? false;
 }
 
-function titleAbove(lines: readonly string[]): string | undefined {
-  const last = lines.findLast((line) => line.trim() !== '' && !onlyPicture.test(line));
-  return /^#{1,6}\s+(.+?)\s*#*\s*$/.exec(last ?? '')?.[1];
+/** The heading right above a line; empty lines and a picture, which may be one of the table, may stand between. */
+function titleAbove(lines: readonly string[], at: number): string | undefined {
+  let above = at - 1;
+  while (above >= 0 && (lines[above]!.trim() === '' || isOnlyPicture(lines[above]!))) above -= 1;
+  const heading = /^#{1,6}\s(.*)$/s.exec(lines[above] ?? '')?.[1]?.trim();
+  if (heading === undefined) return undefined;
+  let end = heading.length;
+  while (heading[end - 1] === '#') end -= 1;
+  return heading.slice(0, end).trimEnd() || undefined;
 }
 
-/** The cells of a line; a pipe behind a backslash is text. */
-function cellsOf(line: string): string[] {
+function isOnlyPicture(line: string): boolean {
+  const text = line.trimEnd();
+  const address = text.lastIndexOf('](');
+  return text.startsWith('![') && address > 0 && text.endsWith(')') && !/\s/.test(text.slice(address));
+}
+
+/** What stands between the pipes of a line; a pipe behind a backslash is text. */
+function partsOf(line: string): string[] {
   const inner = line
     .trim()
     .replace(/^\|/, '')
     .replace(/(?<!\\)\|$/, '');
-  return inner.split(/(?<!\\)\|/).map((cell) => plainText(cell.trim()));
+  return inner.split(/(?<!\\)\|/);
+}
+
+function cellsOf(line: string): string[] {
+  return partsOf(line).map((cell) => plainText(cell.trim()));
 }
 
 /** Without one of these a cell is plain text, as most cells are. */
@@ -78,10 +95,35 @@ const anyMark = /[\\<[*_~`]/;
 /** The text without its marks: emphasis, code, links. */
 function plainText(cell: string): string {
   if (!anyMark.test(cell)) return cell;
-  return cell
+  const text = cell
     .replace(/\\\|/g, '|')
     .replace(/<br\s*\/?>/gi, '\n')
     .replace(/!?\[([^\][]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
-    .replace(/(\*\*|__|~~|`)(.+?)\1/g, '$2')
-    .replace(/(?<![\w*])([*_])(\S(?:.*?\S)?)\1(?![\w*])/g, '$2');
+    .replace(/(\*\*|__|~~|`)(.+?)\1/g, '$2');
+  return text.split('\n').map(withoutEmphasis).join('\n');
+}
+
+/** One mark that may begin what is emphasised: no letter before it, no space after it. */
+const opening = /(?<![\w*])[*_](?=\S)/g;
+
+/** Without single stars and underscores round words. Where no mark of a kind closes any more, none is looked for again. */
+function withoutEmphasis(text: string): string {
+  const closings = { '*': /(?<=\S)\*(?![\w*])/g, _: /(?<=\S)_(?![\w*])/g };
+  const closed = { '*': true, _: true };
+  let plain = '';
+  let from = 0;
+  opening.lastIndex = 0;
+  for (let start = opening.exec(text); start !== null; start = opening.exec(text)) {
+    const mark = start[0] as '*' | '_';
+    if (!closed[mark]) continue;
+    const closing = closings[mark];
+    closing.lastIndex = start.index + 2;
+    const end = closing.exec(text)?.index;
+    closed[mark] = end !== undefined;
+    if (end === undefined) continue;
+    plain += text.slice(from, start.index) + text.slice(start.index + 1, end);
+    from = end + 1;
+    opening.lastIndex = from;
+  }
+  return plain + text.slice(from);
 }

@@ -44,6 +44,35 @@ test('links and pictures in cells are their texts', () => {
   expect(found?.table.rows).toEqual([[{ value: 'a and b' }, { value: '[d] (e) [f]' }]]);
 });
 
+test.each([
+  ['*a* and _b c_, **d**, `e`', 'a and b c, d, e'],
+  ['snake_case_name and 2*3*4', 'snake_case_name and 2*3*4'],
+  ['* a * and _ b _', '* a * and _ b _'],
+  ['*a<br>b* and *c*', '*a\nb* and c'],
+  ['*a _b_ c*', 'a _b_ c'],
+  ['_a *b', '_a *b'],
+])('marks round words are taken off: %s', (cell, plain) => {
+  const [found] = findMarkdownTables(`| A |\n|---|\n| ${cell} |`);
+  expect(found?.table.rows).toEqual([[{ value: plain }]]);
+});
+
+test.each([
+  ['# A title ## ', 'A title'],
+  ['### C#', 'C'],
+  ['#no heading', undefined],
+  ['# A\n\n![chart of A](a.png)', 'A'],
+  ['# A\n\n![chart](a.png) and text', undefined],
+])('the heading above is the title: %j', (above, title) => {
+  const [found] = findMarkdownTables(`${above}\n\n| A |\n|---|\n| 1 |`);
+  expect(found?.table.title).toBe(title);
+});
+
+// A search that began anew at each of these signs would take minutes.
+test.each(['*a ', '_a ', '`a ', '[', '[a](', '~~a ', '<br '])('a long cell of %j is read at once', (part) => {
+  const cell = part.repeat(100_000);
+  expect(findMarkdownTables(`# ${'#'.repeat(100_000)}x\n| A |\n|---|\n| ${cell} |`)).toHaveLength(1);
+});
+
 test('rows without number are written', () => {
   const rows = Array.from({ length: 200_000 }, () => [{ value: 'a' }]);
   expect(writeTable({ kind: 'CSV', rows })).toMatchObject({ rows: 199_999, columns: 1 });

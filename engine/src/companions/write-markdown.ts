@@ -31,7 +31,9 @@ function plain(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replace(/[\\`*_[\]!|~$]/g, '\\$&')
-    .replace(/\s*\n\s*/g, '<br>')
+    .split('\n')
+    .map((line) => line.trim())
+    .join('<br>')
     .trim();
 }
 

@@ -42,8 +42,8 @@ export function numberOf(value: JsonValue | undefined): number | undefined {
   if (isNumber(value)) return value.toNumber();
   if (typeof value !== 'string' || value.length > 40) return undefined;
   const plain =
-    /^\s*([-+\u2212(]?)\s*[$€£¥₹]?\s*([-\u2212]?)(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?([eE][-+]?\d+)?\s*[%€£]?\s*\)?\s*$/.exec(
-      value,
+    /^([-+\u2212(]?)\s*(?:[$€£¥₹]\s*)?([-\u2212]?)(\d{1,3}(?:,\d{3})+|\d+)(\.\d+)?([eE][-+]?\d+)?\s*(?:[%€£]\s*)?\)?$/.exec(
+      value.trim(),
     );
   if (plain === null) return undefined;
   const negative = plain[1] === '-' || plain[1] === '\u2212' || plain[1] === '(' || plain[2] !== '';

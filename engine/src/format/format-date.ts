@@ -46,10 +46,10 @@ function readForm(
 }
 
 const TOKEN =
-  /\[([^\]]*)\]|'([^']*)'|[Yy]{4}|[Yy]{2}|M{1,4}|Do|D{1,2}|d{1,4}|E{1,4}|H{1,2}|h{1,2}|m{1,2}|s{1,2}|S{3}|A|a|Z/g;
+  /\[([^[\]]*)\]|'([^']*)'|[Yy]{4}|[Yy]{2}|M{1,4}|Do|D{1,2}|d{1,4}|E{1,4}|H{1,2}|h{1,2}|m{1,2}|s{1,2}|S{3}|A|a|Z/g;
 
 function hasToken(text: string): boolean {
-  return /YY|yy|M|D|dd|H|h+:|mm/.test(text);
+  return /YY|yy|M|D|dd|H|h:|mm/.test(text);
 }
 
 function fillPattern(pattern: string, time: CivilTime, locale: LocaleRecord): string {

@@ -17,12 +17,12 @@ export interface NumberPattern {
  * has no digits to fill.
  */
 export function readNumberPattern(text: string): NumberPattern | undefined {
-  const parts = /^([^0#]*)([0#][0#,]*)?(?:\.([0#]*))?([^0#]*)$/.exec(text);
-  const whole = parts?.[2];
-  if (parts === null || whole === undefined) return undefined;
-  const fraction = parts[3] ?? '';
-  const prefix = unquote(parts[1] ?? '');
-  const suffix = unquote(parts[4] ?? '');
+  const start = text.search(/[0#]/);
+  const parts = /^([0#][0#,]*)(?![0#,])(?:\.([0#]*))?([^0#]*)$/.exec(start < 0 ? '' : text.slice(start));
+  if (parts === null) return undefined;
+  const [, whole = '', fraction = '', after = ''] = parts;
+  const prefix = unquote(text.slice(0, start));
+  const suffix = unquote(after);
   const isShortGrouping = whole.startsWith('0,');
   return {
     prefix,

@@ -105,8 +105,8 @@ function readCellStyles(
   for (const [key, member, place] of members(placed, reader.problems)) {
     if (isArray(placed.value)) readAddressedStyle(member, place, cells, reader);
     else {
-      const address = /^\s*(\d+)\s*[,:;|-]\s*(.+?)\s*$/.exec(key);
-      if (address !== null) setCellStyle(address[1]!, address[2]!, member, place, cells, reader);
+      const address = /^\s*(\d+)\s*[,:;|-]\s*(\S.*)$/s.exec(key);
+      if (address !== null) setCellStyle(address[1]!, address[2]!.trimEnd(), member, place, cells, reader);
       else if (isObject(member)) readNestedStyles(key, member, place, cells, reader);
       else
         reader.problems.wrong(`${place.label} must be an object; got ${showValue(member)}.`, place.pointer);

@@ -36,7 +36,7 @@ function sentKeys(request: FastifyRequest): string[] {
   const { authorization } = request.headers;
   const header = request.headers['x-api-key'];
   const parameter = (request.query as Record<string, unknown>).api_key;
-  const candidates = [/^Bearer\s+(.*)$/i.exec(authorization ?? '')?.[1], header, parameter].flat();
+  const candidates = [/^Bearer\s(.*)$/i.exec(authorization ?? '')?.[1], header, parameter].flat();
   return candidates
     .filter((key) => typeof key === 'string')
     .map((key) => key.trim())

@@ -65,7 +65,7 @@ async function readText(stream: ReadableStream<Uint8Array>): Promise<string> {
 
 function base64url(bytes: Uint8Array): string {
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
-  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
 function bytesOf(text: string): Uint8Array<ArrayBuffer> {

@@ -6,5 +6,6 @@ export function mayHoldTable(plain: string, html: string): boolean {
   // The beginning of JSON, whole or a part of it: copied from a page, it may well stand in an HTML table of lines.
   if (/^\s*(?:[[{]|"(?:[^"\\]|\\.)*"\s*:)/.test(plain)) return false;
   if (/<table[\s>]/i.test(html) || /<table[\s>]/i.test(plain)) return true;
-  return /[^\n]*[\t,;|][^\n]*\r?\n[^\n]*[\t,;|-]/.test(plain);
+  const lines = plain.split('\n');
+  return lines.some((line, index) => /[\t,;|]/.test(line) && /[\t,;|-]/.test(lines[index + 1] ?? ''));
 }
