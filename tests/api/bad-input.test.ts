@@ -26,7 +26,8 @@ describe('a body that is no table', () => {
     expect(response.status).toBe(400);
     const error = await errorOf(response);
     expect(error).toMatchObject({ type: 'malformed-json', ...place });
-    expect(error.message).toContain(`line ${place.line}, column ${place.column}`);
+    const where = `line ${place.line}, column ${place.column}`;
+    expect(error.message).toContain(`Request body is not valid JSON (${where})`);
   });
 
   it('shows the mended line of a common slip', async () => {

@@ -36,7 +36,9 @@ describe('a key', () => {
     'is missing in Authorization: "%s"',
     async (authorization) => {
       const response = await getUser({ authorization });
-      expect(await errorOf(response)).toMatchObject({ code: 401, type: 'missing-credentials' });
+      const error = await errorOf(response);
+      expect(error).toMatchObject({ code: 401, type: 'missing-credentials' });
+      expect(error.message).toContain('Unauthorized. Send an API key');
       expect(response.headers.get('www-authenticate')).toContain('Bearer');
     },
   );

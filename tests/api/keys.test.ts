@@ -55,7 +55,10 @@ describe('a personal key', () => {
     try {
       expect((await withKey(`${world.owner.key.slice(0, -1)}_`)).status).toBe(401);
       expect((await withKey('pictable_user_short')).status).toBe(401);
-      expect((await withKey(world.owner.key)).status).toBe(500);
+      expect(await errorOf(await withKey(world.owner.key))).toMatchObject({
+        code: 500,
+        message: 'Server error; try again later.',
+      });
     } finally {
       await pool.query('alter table users_away rename to users');
     }

@@ -46,8 +46,17 @@ test('a preview that fails says what the service says, then that it is unknown, 
   expect((await page.request.delete(`/api/pictable/projects/${id}`)).ok()).toBe(true);
   await generate(page);
   await expectError(page, /project/i);
-  await page.route(previewing, (route) => route.fulfill({ status: 500, body: '' }));
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(previewing, async (route) => {
+    await isAnswered;
+    await route.fulfill({ status: 500, body: '' });
+  });
   await generate(page);
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
+  answer();
   await expectError(page, 'Unknown error occurred');
   await page.unroute(previewing);
   await context.setOffline(true);

@@ -1,36 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { isMissing, testsOf as testsOfPage } from './named-tests.ts';
+import { readProjectFile } from './source-tree.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
-const page = readFileSync(path.join(root, 'docs/promises.md'), 'utf8');
+const page = readProjectFile('docs/promises.md').text;
 /** What names without a file of their own are looked for in, where a section says so. */
-const limitsTest = 'tests/api/limits.test.ts';
-
-/** `path`: "a part of a name", "another". */
-const namedTests = /`([\w./-]+\.(?:test|suite)\.ts)`(?:: ((?:"[^"]+"(?:, )?)+))?|"([^"]+)"/g;
-
-interface NamedTest {
-  readonly file: string;
-  readonly name: string | undefined;
-}
-
-/** The tests that the rows of the tables name. */
-function testsOf(text: string): NamedTest[] {
-  const rows = text.split('\n').filter((line) => line.startsWith('|'));
-  return rows.flatMap((row) =>
-    [...row.matchAll(namedTests)].flatMap(([, file = limitsTest, names, alone]): NamedTest[] => {
-      const found = [...(names ?? '').matchAll(/"([^"]+)"/g)].map(([, name]) => name);
-      if (alone !== undefined) found.push(alone);
-      return found.length === 0 ? [{ file, name: undefined }] : found.map((name) => ({ file, name }));
-    }),
-  );
-}
-
-function isMissing({ file, name }: NamedTest): boolean {
-  const place = path.join(root, file);
-  return !existsSync(place) || (name !== undefined && !readFileSync(place, 'utf8').includes(name));
-}
+const testsOf = (text: string) => testsOfPage(text, 'tests/api/limits.test.ts');
 
 describe('the page of promises', () => {
   it('names tests that exist', () => {

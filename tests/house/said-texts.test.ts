@@ -1,30 +1,69 @@
-import { readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { type SaidTexts, saidTexts } from './said-texts.ts';
+import { isMissing, testsOf } from './named-tests.ts';
+import { faultOf, saidTextsOf } from './said-texts.ts';
+import { isTest, projectPaths, projectRoot, readProjectFile } from './source-tree.ts';
 
-const root = path.resolve(import.meta.dirname, '../..');
-const readTest = (file: string) => readFileSync(path.join(root, file), 'utf8');
+const page = readProjectFile('docs/texts.md').text;
+const sources = projectPaths()
+  .filter((file) => /^(?:web\/src\/messages|contract\/src)\/.*\.ts$/.test(file) && !isTest(file))
+  .map((file) => readProjectFile(file).text);
+const fileOf = (file: string) =>
+  existsSync(path.join(projectRoot, file)) ? readProjectFile(file) : undefined;
 
-/** Texts that no test of theirs holds, as a whole string or as a part of one. */
-function unreached({ test, texts }: SaidTexts, source = readTest(test)): string[] {
-  const code = source.replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, '');
-  return texts.filter((text) => !code.includes(text));
-}
+describe('the page of texts', () => {
+  const said = saidTextsOf(page);
 
-describe('a text that the product promises', () => {
-  it.each(saidTexts.map((said) => [said.test, said] as const))('is reached by %s', (_test, said) => {
-    expect(unreached(said)).toEqual([]);
+  it('names for each text the test that makes it appear', () => {
+    expect(said.map((text) => faultOf(text, sources, fileOf(text.file))).filter(Boolean)).toEqual([]);
   });
 
-  it('stands in one place of the list', () => {
-    const texts = saidTexts.flatMap((said) => said.texts);
+  it('has every row read, and no text twice', () => {
+    const rows = page.split('\n').filter((line) => /^\| `[^|]+` \| .+ \| /.test(line));
+    expect(said.length).toBe(rows.length);
+    expect(said.length).toBeGreaterThan(70);
+    const texts = said.map(({ text }) => text);
     expect(texts).toEqual([...new Set(texts)]);
   });
 
-  it('is missed when its test goes, or only a comment is left of it', () => {
-    const said = { test: 'x.spec.ts', texts: ['Update Failed', 'Login failed'] };
-    const source = "// 'Update Failed'\nawait expect(toast).toHaveText('Login failed');";
-    expect(unreached(said, source)).toEqual(['Update Failed']);
+  it('names tests for its rules that exist', () => {
+    expect(testsOf(page, '').filter(isMissing)).toEqual([]);
+  });
+});
+
+describe('a text', () => {
+  const file = 'x.spec.ts';
+  const test = {
+    path: file,
+    text: [
+      "const acts = [{ title: 'Failed to rename project' }];",
+      "// 'Update Failed'",
+      "test('what fails is told', async () => { expect(toast).toHaveText('Login failed'); });",
+      "it.each(['a'])('another %s', () => { expect(toast).toHaveText('Logout failed'); });",
+    ].join('\n'),
+  };
+  const words = ['Failed to rename project', 'Update Failed', 'Login failed', 'Logout failed'];
+  const fault = (text: string, title = 'what fails', source = words) =>
+    faultOf({ text, file, title }, source, test);
+
+  it('is found in the test, and in what its file has beside tests', () => {
+    expect(fault('Login failed')).toBeUndefined();
+    expect(fault('Failed to rename project')).toBeUndefined();
+    expect(fault('Logout failed', 'another')).toBeUndefined();
+  });
+
+  it.each([
+    ['another test holds it', () => fault('Logout failed'), /does not hold "Logout failed"/],
+    ['a comment is left of it', () => fault('Update Failed'), /does not hold/],
+    [
+      'the product says it otherwise',
+      () => fault('Login failed', 'what fails', ['Log in failed']),
+      /nowhere/,
+    ],
+    ['its test is gone', () => fault('Login failed', 'what failed'), /has no test "what failed"/],
+    ['its file is gone', () => faultOf({ text: 'Login failed', file, title: '' }, words, undefined), /gone/],
+  ])('is missed when %s', (_, run, words) => {
+    expect(run()).toMatch(words);
   });
 });

@@ -1,99 +1,68 @@
-/** Where each text that the product promises word for word is reached, in a browser or at the API. */
-export interface SaidTexts {
+import { child, isNode, literalText, parseSource, type SyntaxNode, walk } from './parse-source.ts';
+import type { SourceFile } from './source-tree.ts';
+
+/** A text that is promised word for word, and the test that makes it appear. */
+export interface SaidText {
+  readonly text: string;
   /** The test file, from the root. */
-  readonly test: string;
-  readonly texts: readonly string[];
+  readonly file: string;
+  /** A part of the title of the test. */
+  readonly title: string;
 }
 
-export const saidTexts: readonly SaidTexts[] = [
-  {
-    test: 'tests/e2e/messages.spec.ts',
-    texts: [
-      'API Service: Operational',
-      'API Service: Unavailable',
-      'Error checking API status',
-      'Failed to create project',
-      'There was an error creating your project.',
-      'Failed to delete project',
-      'Failed to delete image',
-      'Failed to rename project',
-      'Failed to add example',
-      'Update Failed',
-      'Password Change Failed',
-      'Error Regenerating Key',
-      'Failed to regenerate API key. Please try again.',
-      'Failed to Generate API Key',
-      'Invalid response from server',
-      'Login failed',
-      'Registration failed',
-      'Logout failed',
-      'Failed to send magic link. Please try again.',
-      'Failed to confirm magic link',
-      'Failed to generate image',
-      'No image URL in response',
-      'Invalid JSON format. Please check your syntax.',
-      'Failed to copy to clipboard',
-      'Upgrade for More Projects',
-      'Upgrade to Professional',
-      'Manage Subscription',
-    ],
-  },
-  {
-    test: 'tests/e2e/sign-in.spec.ts',
-    texts: [
-      'No token provided',
-      'Invalid magic link',
-      'Invalid Link',
-      'This magic link is invalid or has expired.',
-      'This link is invalid or has expired.',
-      'Email is required',
-      'Please enter a valid email address',
-      "Passwords don't match",
-      'Check your inbox',
-      'Use a different email',
-      'Registration successful',
-      'Not Authorized',
-    ],
-  },
-  {
-    test: 'tests/e2e/dashboard.spec.ts',
-    texts: [
-      'Project name is required',
-      'Project name is too long',
-      'Description is too long',
-      'Project created',
-      'Project renamed',
-      'Project deleted',
-      'Example added',
-      'Image deleted',
-      'API Key Regenerated',
-      'API Key Generated',
-      'Profile Updated',
-      'Password Changed',
-      'Password Mismatch',
-      'New password and confirmation do not match.',
-    ],
-  },
-  {
-    test: 'tests/e2e/create-messages.spec.ts',
-    texts: [
-      'Unknown error occurred',
-      'Invalid JSON format or server error',
-      'Invalid response format',
-      'No preview available to download',
-      'Failed to save settings',
-      'Preview Generated',
-      'Public URL Generated',
-      'Table Generated',
-      'URL Copied',
-      'Project Created',
-      'Reset Complete',
-      'Copied!',
-    ],
-  },
-  { test: 'tests/e2e/undo.spec.ts', texts: ['Sample Data Loaded'] },
-  { test: 'tests/e2e/create-tools.spec.ts', texts: ['Settings saved successfully!'] },
-  { test: 'tests/e2e/pages.spec.ts', texts: ['404 Page Not Found'] },
-  { test: 'tests/e2e/reading.spec.ts', texts: ['Select an Example'] },
-  { test: 'tests/api/bad-input.test.ts', texts: ['Must provide either data array or headers+rows'] },
-];
+/** | `text` | where | `file`: "title" | */
+const row = /^\| `(.+?)` \| .+ \| `([\w./-]+)`: "([^"]+)" \|$/gm;
+
+/** The rows of the tables that have a text. */
+export function saidTextsOf(page: string): SaidText[] {
+  return [...page.matchAll(row)].map(([, text = '', file = '', title = '']) => ({ text, file, title }));
+}
+
+/** What is wrong with a row, given the sources in which texts stand and its test file; undefined when all is well. */
+export function faultOf(
+  { text, file, title }: SaidText,
+  sources: readonly string[],
+  test: SourceFile | undefined,
+): string | undefined {
+  if (!sources.some((source) => source.includes(text))) return `"${text}" stands nowhere`;
+  if (!test) return `${file} is gone`;
+  const own = codeOfTest(test, title);
+  if (own === undefined) return `${file} has no test "${title}"`;
+  return own.includes(text) ? undefined : `"${title}" does not hold "${text}"`;
+}
+
+/** The code that a test runs: its file without comments and without the other tests; undefined when there is no such test. */
+function codeOfTest(file: SourceFile, title: string): string | undefined {
+  const source = parseSource(file);
+  const tests: { node: SyntaxNode; title: string }[] = [];
+  walk(source.program, (node) => {
+    const found = titleOfTest(node, file.text);
+    if (found !== undefined) tests.push({ node, title: found });
+  });
+  if (!tests.some((test) => test.title.includes(title))) return undefined;
+  const others = tests.filter((test) => !test.title.includes(title)).map(({ node }) => node);
+  return without(file.text, [...source.comments, ...others]);
+}
+
+/** Under these names `test` and `it` are called, also as `it.each(…)(…)`. */
+const testFunctions = ['test', 'it', 'anyConsole'];
+
+function titleOfTest(node: SyntaxNode, text: string): string | undefined {
+  if (node.type !== 'CallExpression' || !testFunctions.includes(rootName(node))) return undefined;
+  const [first, second] = node.arguments as unknown[];
+  if (!isNode(first) || !isNode(second) || !/Literal$/.test(first.type)) return undefined;
+  return literalText(first) ?? text.slice(first.start, first.end);
+}
+
+/** `it` of `it.each(cases)('…', …)`. */
+function rootName(node: SyntaxNode | undefined): string {
+  if (node?.type === 'CallExpression') return rootName(child(node, 'callee'));
+  if (node?.type === 'MemberExpression') return rootName(child(node, 'object'));
+  return typeof node?.name === 'string' ? node.name : '';
+}
+
+function without(text: string, parts: readonly { readonly start: number; readonly end: number }[]): string {
+  const letters = text.split('');
+  for (const { start, end } of parts) letters.fill('', start, end);
+  return letters.join('');
+}

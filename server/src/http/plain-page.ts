@@ -20,7 +20,7 @@ const STYLE = [
   'a:focus-visible{outline:2px solid var(--accent);outline-offset:3px}',
   'h1{margin:24px 0 4px;font-size:1.75rem;line-height:1.25;font-weight:600;overflow-wrap:anywhere}',
   'h2{margin:40px 0 0;padding-bottom:8px;border-bottom:1px solid var(--rule-2);font-size:1.125rem;font-weight:600}',
-  'p{margin:0;max-width:68ch;color:var(--ink-2);overflow-wrap:anywhere}main p a{color:var(--accent)}',
+  'p{margin:0;max-width:68ch;color:var(--ink-2);overflow-wrap:anywhere}p+p{margin-top:12px}main p a{color:var(--accent)}',
   'figure{margin:24px 0 0}figure a{display:block;width:fit-content;max-width:100%}',
   'img{display:block;max-width:100%;height:auto;border:1px solid var(--rule);background:#fff}',
   'figcaption{margin-top:8px;color:var(--ink-2);font-size:.875rem;font-variant-numeric:tabular-nums}',

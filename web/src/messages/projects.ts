@@ -28,7 +28,7 @@ export const apiKeyDialog = {
   test: 'Test call',
   testing: 'Calling...',
   testWorks: (ms: string) =>
-    `It works: the service drew this with the key in ${ms} ms. A preview, it counts nothing.`,
+    `It works: the service drew this with the key in ${ms} ms. It was a preview and counts nothing.`,
   testPicture: 'A table of two cities, drawn with this key',
   testFailed: 'The test call failed',
   regenerate: 'Regenerate key',

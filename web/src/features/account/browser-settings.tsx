@@ -32,7 +32,7 @@ export function BrowserSettings() {
             value={theme}
             onChange={chooseTheme}
             choices={themes}
-            className="w-full"
+            className="w-full [&>select]:h-11"
           />
         </div>
         <div>
@@ -44,9 +44,9 @@ export function BrowserSettings() {
             value={language}
             onChange={chooseSnippetLanguage}
             choices={languages}
-            className="w-full"
+            className="w-full [&>select]:h-11"
           />
-          <p className="mt-1.5 text-sm text-ink-2">{messages.languageHint}</p>
+          <p className="mt-1.5 text-sm text-ink-3">{messages.languageHint}</p>
         </div>
       </div>
     </section>
