@@ -12,6 +12,7 @@ beforeAll(async () => {
     workerFile: inject('workerFile'),
     workers: 1,
     waitingMax: 32,
+    waitMsMax: 60_000,
     deadlineMs: 60_000,
   });
 });
