@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliDecompress, crc32 } from 'node:zlib';
 import { webpDecoder } from './webp.ts';
@@ -56,10 +57,23 @@ async function readKernel(): Promise<Uint8Array | undefined> {
   }
 }
 
+/** Also of files that their package keeps out of its exports, as one of fonts does. */
+function pathOf(modulePath: string): string {
+  try {
+    return require.resolve(modulePath);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_PACKAGE_PATH_NOT_EXPORTED') throw error;
+    const paths = (require.resolve.paths(modulePath) ?? []).map((folder) => join(folder, modulePath));
+    const found = paths.find((path) => existsSync(path));
+    if (found === undefined) throw error;
+    return found;
+  }
+}
+
 function readPackageFile(modulePath: string): Promise<Uint8Array> {
   const known = loaded.get(modulePath);
   if (known) return known;
-  const bytes = readFile(require.resolve(modulePath)).then((buffer) => new Uint8Array(buffer));
+  const bytes = readFile(pathOf(modulePath)).then((buffer) => new Uint8Array(buffer));
   loaded.set(modulePath, bytes);
   // A failed read is not kept, so that a package installed meanwhile is found.
   bytes.catch(() => loaded.delete(modulePath));

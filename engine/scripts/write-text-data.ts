@@ -37,6 +37,7 @@ const files: Record<string, string> = {
   math: '@fontsource/noto-sans-math/files/noto-sans-math-latin-400-normal.woff2',
   tibetan: variableFile('noto-serif-tibetan', 'tibetan'),
   canadian: variableFile('noto-sans-canadian-aboriginal', 'canadian-aboriginal'),
+  hans: '@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf',
   tifinagh: '@fontsource/noto-sans-tifinagh/files/noto-sans-tifinagh-tifinagh-400-normal.woff2',
 };
 for (const script of scripts) files[script] = variableFile(`noto-sans-${script}`, script);

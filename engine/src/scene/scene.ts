@@ -49,6 +49,8 @@ export interface SceneFace {
   readonly descender: number;
   /** Its glyphs have colours of their own: painters ask `SceneFonts.colorGlyph` for them. */
   readonly hasColor?: boolean;
+  /** Its outlines have cubic curves (CFF), which a TrueType file cannot hold. */
+  readonly hasCubics?: boolean;
 }
 
 export interface SceneImage {

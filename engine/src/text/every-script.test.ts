@@ -229,6 +229,22 @@ describe('ideographs', () => {
     ]);
   });
 
+  it.each([
+    ['gb18030', 6_763],
+    ['big5', 13_000],
+    ['shift_jis', 6_355],
+    ['euc-kr', 4_620],
+  ])('of %s have a face, every one', (encoding, least) => {
+    const decoder = new TextDecoder(encoding);
+    const found = new Set<string>();
+    for (let lead = 0x81; lead <= 0xfe; lead++) {
+      for (let trail = 0x30; trail <= 0xfe; trail++) found.add(decoder.decode(Uint8Array.of(lead, trail)));
+    }
+    const ideographs = [...found].filter((text) => /^\p{Unified_Ideograph}$/u.test(text));
+    expect(ideographs.length).toBeGreaterThanOrEqual(least);
+    expect(missingIn(ideographs.join(''))).toEqual([]);
+  });
+
   it('load only the files that hold them', async () => {
     const asked: string[] = [];
     const host = nodeHost();
@@ -289,10 +305,8 @@ describe('any text', { timeout: 60_000 }, () => {
 
 describe('typefaces', () => {
   it('name files that are installed', async () => {
-    const { resolve } = await import('node:module').then(({ createRequire }) =>
-      createRequire(import.meta.url),
-    );
     for (const typeface of typefaces)
-      for (const { file } of typeface.faces) expect(resolve(file)).toContain(file);
+      for (const { file } of typeface.faces)
+        expect(await nodeHost().loadFace(file)).toBeInstanceOf(Uint8Array);
   });
 });

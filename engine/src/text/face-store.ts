@@ -1,5 +1,6 @@
 import type { SceneFace } from '../scene/scene.ts';
 import type { ColorGlyph, GlyphOutline } from '../scene/scene-fonts.ts';
+import { ByteReader } from './byte-reader.ts';
 import { type FaceRecord, faceRecords } from './faces.ts';
 import type { HarfBuzz, HarfBuzzFace, HarfBuzzFont } from './harfbuzz.ts';
 import { unpackFont } from './unpack-font.ts';
@@ -7,6 +8,7 @@ import { unpackFont } from './unpack-font.ts';
 /** A loaded face: what painters know of it, its shaper and the bytes it came from. */
 export interface Face extends SceneFace {
   readonly hasColor: boolean;
+  readonly hasCubics: boolean;
   readonly shaper: HarfBuzzFace;
   /** The plain font file; faces of several weights may share it. */
   readonly bytes: Uint8Array;
@@ -30,6 +32,9 @@ interface LoadedFile {
   readonly font: HarfBuzzFont;
   readonly bytes: Uint8Array;
 }
+
+/** What a file whose outlines are CFF starts with: OTTO. */
+const OPEN_TYPE_CFF = 0x4f54544f;
 
 const records = new Map<string, FaceRecord>(faceRecords.map((record) => [record.key, record]));
 
@@ -99,6 +104,7 @@ function openFace(record: FaceRecord, { font, bytes }: LoadedFile): Face {
     bytes,
     axisWeight,
     hasColor: shaper.hasColor,
+    hasCubics: new ByteReader(bytes).u32() === OPEN_TYPE_CFF,
     outlines: new Map(),
     colorGlyphs: new Map(),
     advances: new Map(),

@@ -92,6 +92,18 @@ const hanFaces: Readonly<Record<HanStyle, Typeface>> = {
 /** Ideographs that no style has: those that are written in Hong Kong alone, in names and in old books. */
 const rareHanFace = hanFace('hk');
 
+/** All of the basic block and Extension A, for the thousands that files of use on the web leave out. */
+const wholeHanFace = new Typeface({
+  slug: 'noto-sans-hans',
+  family: 'Noto Sans Hans',
+  files: {
+    400: ['@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf'],
+    700: ['@embedpdf/fonts-sc/fonts/NotoSansHans-Bold.otf'],
+  },
+  covered: coverage.hans,
+  isVariable: false,
+});
+
 /** Typefaces of a family, best first; each file is loaded only when a text needs it. */
 export interface TypefaceOrder {
   /** The first is the family asked for. */
@@ -105,7 +117,8 @@ export function typefaceOrder(family: FaceFamily, han: HanStyle): TypefaceOrder 
   const others = [own.Inter, ...scriptFaces, ...symbolFaces];
   const styles = [han, ...HAN_STYLES.filter((style) => style !== han)];
   const text = [own[family], ...others.filter((face) => face !== own[family])];
-  return { text: [...text, ...styles.map((style) => hanFaces[style]), rareHanFace], emoji: emojiFaces };
+  const ideographs = [...styles.map((style) => hanFaces[style]), rareHanFace, wholeHanFace];
+  return { text: [...text, ...ideographs], emoji: emojiFaces };
 }
 
 /** Faces for ideographs, by the style they are drawn in. */
@@ -113,9 +126,9 @@ export function hanTypeface(style: HanStyle): Typeface {
   return hanFaces[style];
 }
 
-/** Whether none of the styles has an ideograph and the face for the rest does. */
+/** Whether none of the styles has an ideograph. */
 export function isRareHan(codePoint: number): boolean {
-  return rareHanFace.partOf(codePoint) >= 0;
+  return HAN_STYLES.every((style) => hanFaces[style].partOf(codePoint) < 0);
 }
 
 /** Every typeface, in no particular order. */
@@ -125,6 +138,7 @@ export const typefaces: readonly Typeface[] = [
   ...symbolFaces,
   ...Object.values(hanFaces),
   rareHanFace,
+  wholeHanFace,
   ...emojiFaces,
 ];
 

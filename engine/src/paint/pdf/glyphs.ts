@@ -71,13 +71,14 @@ class LineWriter {
   write(): string {
     const { glyphs, faces } = this.canvas.scene;
     for (const run of this.runs) {
-      const hasColor = faces[run.face]!.hasColor === true;
-      if (isPlain(run, glyphs) && !hasColor) {
+      const { hasColor, hasCubics } = faces[run.face]!;
+      const isDrawn = hasColor === true || hasCubics === true;
+      if (isPlain(run, glyphs) && !isDrawn) {
         for (let index = run.from; index < run.to; index++)
           this.addGlyph(run, index, run.text[index - run.from]!);
         continue;
       }
-      const needsClusters = hasColor || this.runs.length > 1;
+      const needsClusters = isDrawn || this.runs.length > 1;
       for (const word of wordsOf(clustersOf(run, glyphs))) this.addWord(run, word, needsClusters);
     }
     this.close();
@@ -159,6 +160,7 @@ function spaceBefore(canvas: PdfCanvas, item: GlyphsItem, owner: Owner): string 
   const joint = last.item.text.slice(-1) + item.text.slice(0, 1);
   if (/\s/.test(joint) || UNSPACED.test(joint)) return '';
   const { face, sizePx, x, y, widthPx } = last.item;
+  if (canvas.scene.faces[face]?.hasCubics) return '';
   const space = canvas.fonts.face(face).space();
   if (space === undefined) return '';
   const at = isRightToLeft(last.item) ? x - (space.width * sizePx) / 1000 : x + widthPx;
