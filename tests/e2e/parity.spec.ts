@@ -9,10 +9,11 @@ import { withStyles } from '../../web/src/lib/request-body.ts';
 import { expect, test } from './watched-page.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** Real tables, and one that has every script, colour emoji and both directions. */
+/** Real tables, one that has every script, colour emoji and both directions, and one of ideographs whose file has CFF outlines. */
 const payloads = [
   ...readdirSync(path.join(root, 'examples')).map((name) => `examples/${name}/payload.json`),
   'engine/golden/text/every-script/payload.json',
+  'engine/golden/text/rare-ideographs/payload.json',
 ];
 const formats = ['svg', 'png', 'jpeg', 'pdf'] as const;
 
