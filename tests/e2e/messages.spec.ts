@@ -78,7 +78,14 @@ test('what cannot be done about a project and an image is told', async ({ page }
   const { id } = await makeProject(page);
   const added = await page.request.post(`/api/pictable/projects/${id}/examples`, { data: {} });
   const { image } = await added.json();
+  const away = { success: false, error: { code: 503, message: 'The images are away.' } };
+  await page.route('**/user/images*', (route) => route.fulfill({ status: 503, json: away }));
   await page.goto('/dashboard');
+  await expect(page.getByRole('alert').getByText('The images are away.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Statistics' }).getByText('–')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('table', { name: 'Images of Weekly orders' })).toBeVisible();
 
   await breakCalls(page, 'PATCH', '**/projects/*');
   await breakCalls(page, 'DELETE', '**/projects/*');

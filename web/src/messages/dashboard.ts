@@ -35,6 +35,7 @@ export const statistics = {
   images: 'Stored images',
   projects: 'Projects',
   of: (count: string, limit: string) => `${count} of ${limit}`,
+  unknown: '–',
   lastDays: 'Tables, last 30 days',
   empty: 'No tables in the last 30 days. Each one you store is counted here, on its day.',
   asTable: 'Show as a table',

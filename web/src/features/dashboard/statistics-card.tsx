@@ -10,8 +10,8 @@ const projectsShown = 4;
 /** How much there is, and how much of it was made in the last days. */
 export function StatisticsCard({ user }: { user: User }) {
   const usage = useUsage();
-  const images = useImages().data;
-  const projects = useProjects().data;
+  const images = useImages();
+  const projects = useProjects();
   const limit = user.project_limit;
   return (
     <section aria-labelledby="statistics-heading" className="border-t border-ink pt-4">
@@ -20,16 +20,12 @@ export function StatisticsCard({ user }: { user: User }) {
       </h2>
       <div className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-[10rem_minmax(0,1fr)]">
         <dl className="figures grid grid-cols-2 gap-4 sm:grid-cols-1 sm:content-start">
-          <Count name={messages.images} value={images ? grouped(images.length) : undefined} />
+          <Count name={messages.images} value={countOf(images, grouped)} />
           <Count
             name={messages.projects}
-            value={
-              projects
-                ? limit === null
-                  ? grouped(projects.length)
-                  : messages.of(grouped(projects.length), grouped(limit))
-                : undefined
-            }
+            value={countOf(projects, (count) =>
+              limit === null ? grouped(count) : messages.of(grouped(count), grouped(limit)),
+            )}
           />
         </dl>
         {usage.data ? (
@@ -42,6 +38,16 @@ export function StatisticsCard({ user }: { user: User }) {
       </div>
     </section>
   );
+}
+
+interface Listed {
+  readonly data: readonly unknown[] | null | undefined;
+  readonly isError: boolean;
+}
+
+/** How many there are; nothing while that is read, a dash when it cannot be. */
+function countOf({ data, isError }: Listed, said: (count: number) => string): string | undefined {
+  return data ? said(data.length) : isError ? messages.unknown : undefined;
 }
 
 /** As high as the bars, so that nothing moves when they come. */

@@ -1,8 +1,11 @@
 import type { ListedImage, Project, User } from '@pictable/contract';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useImages, useProjects } from '../../lib/account-data.ts';
+import { readAgain, useImages, useProjects } from '../../lib/account-data.ts';
 import { errorText } from '../../lib/error-text.ts';
+import { sessions } from '../../messages/auth.ts';
 import { imageTable, projectList as messages } from '../../messages/dashboard.ts';
+import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { BoneRows } from '../../ui/skeleton.tsx';
 import { CreateProjectButton } from './create-project-button.tsx';
@@ -18,6 +21,7 @@ const searchFrom = 6;
 export function ProjectList({ user }: { user: User }) {
   const projects = useProjects();
   const images = useImages();
+  const queries = useQueryClient();
   const [act, setAct] = useState<ProjectAct>();
   const failed = projects.error ?? images.error;
   const create = (
@@ -35,11 +39,7 @@ export function ProjectList({ user }: { user: User }) {
         </h2>
         {create}
       </div>
-      {failed && (
-        <Notice tone="error" title={messages.failed}>
-          {errorText(failed, messages.failed)}
-        </Notice>
-      )}
+      {failed && <Unread failure={failed} onRetry={() => void readAgain(queries)} />}
       {!failed && (!projects.data || !images.data) && (
         <BoneRows label={messages.heading} rows={3} className="h-[68px]" />
       )}
@@ -48,6 +48,19 @@ export function ProjectList({ user }: { user: User }) {
       )}
       {act && <ProjectActDialog act={act} images={images.data ?? []} onAct={setAct} />}
     </section>
+  );
+}
+
+function Unread({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
+  return (
+    <div className="mt-3">
+      <Notice tone="error" title={messages.failed}>
+        {errorText(failure, messages.failed)}
+      </Notice>
+      <Button className="mt-3" onClick={onRetry}>
+        {sessions.retry}
+      </Button>
+    </div>
   );
 }
 
