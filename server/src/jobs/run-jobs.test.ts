@@ -103,6 +103,23 @@ it('tries a job that fails again, later each time, and keeps the reason', async 
   await vi.waitFor(async () => expect((await waiting('send-mail'))[0]?.attempts).toBe(2), 20_000);
 });
 
+it('gives a job up that fails each time it may be tried', async () => {
+  await enqueueMail(database.db, mailTo('a'));
+  await enqueueMail(database.db, mailTo('b'));
+  await database.pool.query("update jobs set attempts_max = 2 where payload::jsonb ->> 'to' = 'a'");
+  const tried: string[] = [];
+  const job = async ({ to }: { to: string }) => {
+    tried.push(to);
+    throw new Error('no server');
+  };
+  start({ 'send-mail': job });
+  await vi.waitFor(async () => {
+    await database.pool.query('update jobs set run_at = now() where attempts < 4');
+    expect(tried.filter((to) => to === 'b')).toHaveLength(4);
+  }, 20_000);
+  expect(tried.filter((to) => to === 'a')).toHaveLength(2);
+});
+
 it('keeps a long job to itself for as long as it works', async () => {
   let runs = 0;
   await enqueueMail(database.db, mailTo('a'));

@@ -86,6 +86,14 @@ describe('bytes are bounded', () => {
       (_, response) => response.writeHead(200, { 'content-length': limits.imageBytesMax + 1 }).flushHeaders(),
       'too large',
     ],
+    [
+      'a size that shows only while it comes',
+      (_, response) => {
+        response.write(Buffer.alloc(limits.imageBytesMax));
+        response.end('x');
+      },
+      'too large',
+    ],
     ['an endless body', (_, response) => void sendForever(response), 'too large'],
     [
       'a bomb in gzip',
