@@ -10,6 +10,8 @@ async function expectToast(page: Page, title: string, text: string | RegExp): Pr
   const toast = page.locator('.toast');
   await expect(toast.getByText(title, { exact: true }).first()).toBeVisible();
   await expect(toast.getByText(text).last()).toBeVisible();
+  // Where nothing more is known than what failed, it is said once.
+  if (text === title) await expect(toast.getByText(title)).toHaveCount(1);
 }
 
 /** Lets calls be answered with nothing but a status, as by something between us and the service. */

@@ -8,13 +8,20 @@ test('an unknown address shows the not-found page', async ({ page }) => {
   const answer = await page.goto('/nothing/here');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  // The address names nothing of ours: it is no search.
+  await expect(page.getByRole('searchbox', { name: 'Search the pages' })).toHaveValue('');
   await page.getByRole('main').getByRole('link', { name: 'Back to Home' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { name: 'Try It Now' })).toBeVisible();
 });
 
-test('choosing a plan remembers it and goes to the registration', async ({ page }) => {
-  await page.goto('/');
+test('choosing a plan remembers it and goes to the registration, from wherever the plans were looked for', async ({
+  page,
+}) => {
+  // It has a heading for plans of its own.
+  await page.goto('/documentation');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Pricing' }).click();
+  await expect(page.getByRole('heading', { name: 'Pricing' })).toBeInViewport();
   await page.getByRole('button', { name: 'Choose Professional' }).click();
   await expect(page).toHaveURL('/auth?tab=register');
   expect(await page.evaluate(() => localStorage.getItem('selected-plan'))).toBe('premium');
@@ -63,8 +70,14 @@ test('a part of a long page that is jumped to is in view, whatever nobody has sc
   const isLaidOut = () =>
     page.locator('#json-guide').evaluate((part) => part.checkVisibility({ contentVisibilityAuto: true }));
   expect(await isLaidOut()).toBe(false);
-  await page.getByRole('link', { name: 'JSON guide', exact: true }).click();
+  const link = page.getByRole('link', { name: 'JSON guide', exact: true });
+  const current = page.locator('[aria-current]');
+  await expect(current).toHaveText('Getting started');
+  await link.click();
   await expect(page.locator('#json-guide')).toBeInViewport();
+  // Close under the header, which is 56 px high.
+  expect((await page.locator('#json-guide').boundingBox())?.y).toBeLessThan(100);
+  await expect(current).toHaveText('JSON guide');
   expect(await isLaidOut()).toBe(true);
   await page.reload();
   await expect(page.locator('#json-guide')).toBeInViewport();

@@ -71,7 +71,13 @@ test('pages of the user lead a visitor to the sign-in page, and back when he has
 test('a magic link signs in by itself in the browser that asked for it', async ({ page }) => {
   const email = newAddress('link');
   await page.goto('/auth');
-  await page.getByRole('tab', { name: 'Magic Link' }).click();
+  const tab = page.getByRole('tab', { name: 'Magic Link' });
+  await tab.click();
+  // The ring is for the keyboard, also where nothing had the focus before.
+  await expect(tab).toHaveCSS('outline-style', 'none');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowRight');
+  await expect(tab).toHaveCSS('outline-style', 'solid');
   await field(page, 'Email').fill(email);
   await page.getByRole('button', { name: 'Send magic link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();

@@ -29,8 +29,8 @@ export async function prerenderPages() {
   const manifest = JSON.parse(readFileSync(`${folders.dist}/.vite/manifest.json`, 'utf8'));
   const program = 'src/app.tsx';
   const empty = shell
-    .replace('</head>', () => `${modulePreloads(manifest, [program], shell)}</head>`)
-    .replace('<!--page-->', '');
+    .replace('</head>', () => `${pages.emptyPage.head}${modulePreloads(manifest, [program], shell)}</head>`)
+    .replace('<!--page-->', () => pages.emptyPage.body);
   for (const path of pages.pagePaths) writePage(path, empty);
   const withPlans = {};
   const write = async (path, mark, sources) => {

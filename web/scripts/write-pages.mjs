@@ -10,7 +10,7 @@ const dist = path.dirname(import.meta.dirname);
 const plans = JSON.parse(await text(process.stdin));
 const templates = JSON.parse(readFileSync(`${import.meta.dirname}/with-plans.json`, 'utf8'));
 // The browser reads them when it takes the page over; a `<` could end the element.
-const data = `<script type="application/json" id="plans">${JSON.stringify(plans).replaceAll('<', '\\u003c')}</script>`;
+const data = `<script type="application/json" id="plan-catalogue">${JSON.stringify(plans).replaceAll('<', '\\u003c')}</script>`;
 
 const pages = {};
 for (const file of readdirSync(dist, { recursive: true })) {

@@ -14,6 +14,8 @@ export async function start(container: HTMLElement): Promise<void> {
   const prerenderedPath = container.dataset.path;
   if (prerenderedPath !== '*' && prerenderedPath !== location.pathname) {
     container.replaceChildren();
+    // The page brings its own title, which would stand behind this one.
+    document.querySelector('title')?.remove();
     createRoot(container).render(<App router={router} />);
     return;
   }

@@ -1,8 +1,11 @@
 import type { PlanCatalogue } from '@pictable/contract';
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { prerender } from 'react-dom/static';
+import { NoScript } from './features/shell/no-script.tsx';
 import { provideArticles } from './lib/articles.ts';
 import { showPlans } from './lib/plans.ts';
+import { product } from './messages/shared.ts';
 import { createAppRouter } from './router.tsx';
 import { routes } from './routes.tsx';
 
@@ -16,6 +19,12 @@ const articleFiles = import.meta.glob<string>('../generated/articles/*.html', {
 });
 const articleName = (file: string) => file.replace(/^.*\/|\.html$/g, '');
 provideArticles(new Map(Object.entries(articleFiles).map(([file, html]) => [articleName(file), html])));
+
+/** A page that is made in the browser, before it is made: its name in the head, and in the body what is read without JavaScript. */
+export const emptyPage = {
+  head: renderToStaticMarkup(<title>{product}</title>),
+  body: renderToStaticMarkup(<NoScript />),
+};
 
 export const prerenderedRoutes = routes.filter((route) => route.prerendered);
 

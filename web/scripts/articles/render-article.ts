@@ -38,14 +38,33 @@ export async function renderArticle(markdown: string, tools: ArticleTools): Prom
         return block + (pictures.get(token) ?? '');
       },
       table(token) {
-        const rows = token.rows.map((row) => `<tr>${row.map((cell) => this.tablecell(cell)).join('')}</tr>`);
+        const wide = isWide(token);
+        const rows = token.rows.map((row) => {
+          const cells = row.map((cell, column) =>
+            wide ? headed(this.tablecell(cell), token.header, column) : this.tablecell(cell),
+          );
+          return `<tr>${cells.join('')}</tr>`;
+        });
         const head = token.header.map((cell) => this.tablecell(cell)).join('');
         const name = escapeHtml(token.header.map((cell) => cell.text).join(', '));
-        return `<div class="scroll" tabindex="0" role="group" aria-label="${name}"><table><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>\n`;
+        return `<div class="scroll" tabindex="0" role="group" aria-label="${name}"><table${wide ? ' class="wide"' : ''}><thead><tr>${head}</tr></thead><tbody>${rows.join('')}</tbody></table></div>\n`;
       },
     },
   });
   return inParts(await marked.parse(fillTables(markdown, tools.tables)));
+}
+
+/** Whether it needs more room than a phone has: more than two columns, and not of short words and figures alone. */
+function isWide({ header, rows }: Tokens.Table): boolean {
+  return header.length > 2 && rows.flat().some(({ text }) => text.length > 14);
+}
+
+/** A line of a wide table is stacked on a phone; from its third cell on there is no telling what column a cell is from. */
+function headed(cell: string, header: readonly Tokens.TableCell[], column: number): string {
+  const head = header[column]?.text ?? '';
+  // What a thing means is a sentence of its own.
+  if (column < 2 || header.length < 4 || head === 'Meaning') return cell;
+  return cell.replace('<td', `<td data-head="${escapeHtml(head)}"`);
 }
 
 /** Each heading begins a part that can be drawn by itself. */

@@ -1,7 +1,7 @@
 import { type PlanCatalogue, planCatalogues } from '@pictable/contract';
 
-/** Where a server with plans of its own writes them into its pages. */
-const elementId = 'plans';
+/** Where a server with plans of its own writes them into its pages. Headings of articles have ids of their own words, such as `plans`. */
+const element = 'script#plan-catalogue';
 
 let shown: PlanCatalogue | undefined;
 
@@ -17,6 +17,6 @@ export function showPlans(plans: PlanCatalogue): void {
 }
 
 function plansOfPage(): PlanCatalogue | undefined {
-  const text = globalThis.document?.getElementById(elementId)?.textContent;
+  const text = globalThis.document?.querySelector(element)?.textContent;
   return text ? (JSON.parse(text) as PlanCatalogue) : undefined;
 }

@@ -88,19 +88,20 @@ export const privacy = {
     {
       heading: 'Records of requests',
       paragraphs: [
-        'For 30 days we keep when a call came, to which address of the API, how it was answered and how long it took. Addresses of computers are used for limits against abuse and are not kept with your account.',
+        'For 30 days we keep when a call came, to which address of the API, how it was answered, how long it took and how large the answer was. Addresses of computers are used for limits against abuse and are not kept with your account.',
       ],
     },
     {
       heading: 'Cookies and browser storage',
       paragraphs: [
-        'One cookie holds your session after you sign in. Your browser also keeps your colour theme, your style settings and the plan you chose. There are no cookies of advertisers and no counting of visitors by others.',
+        'One cookie holds your session after you sign in. Another one, for a day at most, knows the browser that asked for a magic link, or for a few minutes the one that went to Google or GitHub. There are no cookies of advertisers and no counting of visitors by others.',
+        'Your browser also keeps for itself what you would have to choose or type again: colour theme, language of the examples, style settings, the plan you chose, the address a magic link was asked for and the table you work on.',
       ],
     },
     {
       heading: 'Who else sees data',
       paragraphs: [
-        'The card payment provider, if you buy a plan; we never see the number of your card. The mail server that delivers our mails. Google or GitHub, if you sign in with them. Nobody else, unless a law demands it.',
+        'The card payment provider, if you buy a plan; we never see the number of your card. The mail server that delivers our mails. Google or GitHub, if you sign in with them. A server from which a table takes a picture, for we ask it for the picture. Nobody else, unless a law demands it.',
       ],
     },
     {
@@ -108,6 +109,7 @@ export const privacy = {
       paragraphs: [
         'You can see and change your profile in the settings and delete your pictures and projects on the dashboard. To have the account deleted, or to get a copy of what we keep, write to us.',
       ],
+      contact: true,
     },
   ],
 } as const;

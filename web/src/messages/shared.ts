@@ -62,6 +62,13 @@ export const notFound = {
   app: 'Open the web app',
 } as const;
 
+export const noScript = {
+  heading: `This page of ${product} needs JavaScript`,
+  text: 'It works in your browser, which runs no scripts here. The documentation can be read without.',
+  documentation: 'Documentation',
+  home: 'Back to Home',
+} as const;
+
 export const failure = {
   title: `Something went wrong · ${product}`,
   heading: 'This page could not be shown',

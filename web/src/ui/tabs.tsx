@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 
 export const Tabs = Radix.Root;
 export const TabPanel = Radix.Content;
@@ -10,6 +10,22 @@ export interface Tab {
   readonly disabled?: boolean;
 }
 
+/**
+ * A pressed tab gets its focus from a script, and the browser then shows the ring that is meant for the keyboard. Until a key is
+ * pressed or the focus goes elsewhere, it is left out.
+ */
+const noRingForPointers = {
+  onPointerDown: ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+    currentTarget.dataset.pressed = '';
+  },
+  onKeyDown: forgetPress,
+  onBlur: forgetPress,
+};
+
+function forgetPress({ currentTarget }: SyntheticEvent<HTMLElement>): void {
+  delete currentTarget.dataset.pressed;
+}
+
 export function TabBar({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <Radix.List aria-label={label} className="flex gap-1">
@@ -18,7 +34,8 @@ export function TabBar({ label, tabs }: { label: string; tabs: readonly Tab[] })
           key={tab.id}
           value={tab.id}
           disabled={tab.disabled ?? false}
-          className="relative -mb-px h-11 border-b-2 border-transparent px-2 text-sm whitespace-nowrap sm:px-2.5 font-medium text-ink-2 -outline-offset-2 hover:text-ink disabled:cursor-not-allowed disabled:text-ink-3 disabled:opacity-70 data-[state=active]:border-accent data-[state=active]:text-ink"
+          {...noRingForPointers}
+          className="relative -mb-px h-11 border-b-2 border-transparent px-2 text-sm whitespace-nowrap sm:px-2.5 font-medium text-ink-2 -outline-offset-2 hover:text-ink data-pressed:outline-none disabled:cursor-not-allowed disabled:text-ink-3 disabled:opacity-70 data-[state=active]:border-accent data-[state=active]:text-ink"
         >
           {tab.label}
         </Radix.Trigger>

@@ -46,7 +46,7 @@ function ShownToast({ toast }: { toast: Toast }) {
         <Radix.Title className={classNames('text-sm font-semibold', toast.destructive && 'text-error')}>
           {toast.title}
         </Radix.Title>
-        {toast.description && (
+        {toast.description && toast.description !== toast.title && (
           <Radix.Description className="text-sm [overflow-wrap:anywhere] text-ink-2">
             {toast.description}
           </Radix.Description>

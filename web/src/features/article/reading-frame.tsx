@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { reading } from '../../messages/reading.ts';
+import { useCurrentSection } from './use-current-section.ts';
 
 interface ReadingFrameProps {
   heading: string;
@@ -12,6 +13,7 @@ interface ReadingFrameProps {
 
 /** A long page with a list of its sections at the side. */
 export function ReadingFrame({ heading, lead, anchors, markdown, children }: ReadingFrameProps) {
+  const current = useCurrentSection(anchors);
   return (
     <div className="mx-auto max-w-[1360px] px-4 pt-10 pb-24 md:px-6">
       <link rel="alternate" type="text/markdown" href={markdown} />
@@ -25,7 +27,11 @@ export function ReadingFrame({ heading, lead, anchors, markdown, children }: Rea
           <ul className="grid grid-cols-2 lg:grid-cols-1">
             {anchors.map(({ id, label }) => (
               <li key={id} className="border-t border-rule">
-                <a href={`#${id}`} className="block px-2 py-2 text-ink-2 hover:bg-band hover:text-ink">
+                <a
+                  href={`#${id}`}
+                  aria-current={id === current ? 'location' : undefined}
+                  className="block px-2 py-2 text-ink-2 hover:bg-band hover:text-ink lg:aria-[current]:bg-band lg:aria-[current]:font-medium lg:aria-[current]:text-ink"
+                >
                   {label}
                 </a>
               </li>

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react';
+import { footer } from '../../messages/shared.ts';
+import { paths } from '../../paths.ts';
 
 export interface ProseSection {
   readonly heading: string;
   readonly paragraphs: readonly string[];
+  /** It asks the reader to write to us. */
+  readonly contact?: boolean;
 }
 
 interface ProseProps {
@@ -29,6 +33,14 @@ export function Prose({ heading, lead, sections, children }: ProseProps) {
               {section.paragraphs.map((paragraph) => (
                 <p key={paragraph}>{paragraph}</p>
               ))}
+              {section.contact && (
+                <a
+                  href={paths.contact}
+                  className="inline-block py-1 text-ink underline underline-offset-4 hover:text-accent"
+                >
+                  {footer.contact}
+                </a>
+              )}
             </div>
           </section>
         ))}

@@ -23,9 +23,7 @@ const pages = [
 /** The pages of the site, fewer with each word that is typed. */
 export default function PageSearch() {
   const [words, setWords] = useState(wordsOfAddress);
-  const found = pages.filter((page) => hasWords(`${page.name} ${page.about}`, words));
-  // An address that names nothing of ours is no reason to show nothing.
-  const shown = found.length === 0 && words === wordsOfAddress() ? pages : found;
+  const shown = pagesWith(words);
   return (
     <search className="mx-auto block max-w-[1360px] px-4 py-10 md:px-6">
       <input
@@ -55,13 +53,18 @@ export default function PageSearch() {
   );
 }
 
-/** `/docs/errors.html` may have been meant for the page about errors. */
+/** `/docs/errors.html` may have been meant for the page about errors. An address that names nothing of ours is no search. */
 function wordsOfAddress(): string {
   const last = location.pathname.split('/').filter(Boolean).at(-1) ?? '';
-  return last
+  const words = last
     .replace(/\.\w+$/, '')
     .replace(/[^a-zA-Z0-9]+/g, ' ')
     .trim();
+  return pagesWith(words).length > 0 ? words : '';
+}
+
+function pagesWith(words: string) {
+  return pages.filter(({ name, about }) => hasWords(`${name} ${about}`, words));
 }
 
 function hasWords(text: string, words: string): boolean {

@@ -1,0 +1,24 @@
+import { noScript } from '../../messages/shared.ts';
+import { paths } from '../../paths.ts';
+
+const linkLook = 'py-1 text-ink underline underline-offset-4 hover:text-accent';
+
+/** What a page that is made in the browser says to a browser that cannot. */
+export function NoScript() {
+  return (
+    <noscript>
+      <main className="mx-auto max-w-[60ch] px-4 py-16">
+        <h1 className="text-2xl">{noScript.heading}</h1>
+        <p className="mt-3 text-ink-2">{noScript.text}</p>
+        <p className="mt-4 flex flex-wrap gap-x-6">
+          <a href={paths.documentation} className={linkLook}>
+            {noScript.documentation}
+          </a>
+          <a href={paths.home} className={linkLook}>
+            {noScript.home}
+          </a>
+        </p>
+      </main>
+    </noscript>
+  );
+}
