@@ -5,6 +5,15 @@ import type { SourceFile } from './source-tree.ts';
 /** Expressions that may take longer, as `path /source/`, with the reason. */
 export type SlowExpressions = Readonly<Record<string, string>>;
 
+const known = new Map<string, string | undefined>();
+
+/** A sign of which many take an expression long; undefined where there is none. */
+function slowSign(source: string, flags: string): string | undefined {
+  const key = `/${source}/${flags}`;
+  if (!known.has(key)) known.set(key, analyse({ source, flags }).reports[0]?.character.pick);
+  return known.get(key);
+}
+
 /**
  * Regular expressions whose time grows faster than the text they read, one sentence each: a text of a few thousand
  * characters, made for it, would hold up whoever reads it for minutes. Expressions made of strings are not seen, and of
@@ -17,10 +26,10 @@ export function checkRegularExpressions(files: readonly SourceFile[], exceptions
     walk(source.program, (node) => {
       const { regex } = node as { readonly regex?: { readonly pattern: string; readonly flags: string } };
       if (node.type !== 'Literal' || regex === undefined) return;
-      const [worst] = analyse({ source: regex.pattern, flags: regex.flags }).reports;
       const name = `/${regex.pattern}/`;
-      if (worst === undefined || `${file.path} ${name}` in exceptions) return;
-      findings.push(`${place(source, node)} ${name} is slow for many "${worst.character.pick}"`);
+      const slowFor = slowSign(regex.pattern, regex.flags);
+      if (slowFor === undefined || `${file.path} ${name}` in exceptions) return;
+      findings.push(`${place(source, node)} ${name} is slow for many "${slowFor}"`);
     });
   }
   return findings;
