@@ -47,6 +47,7 @@ describe('file names', () => {
   it.each([
     ['Q3 Report!', undefined, 'q3-report'],
     [undefined, 'Umsätze & Löhne', 'umsatze-lohne'],
+    ['Größe ØL Łódź', undefined, 'grosse-ol-lodz'],
     ['***', 'Title', 'title'],
     [undefined, '表', 'table'],
     [undefined, undefined, 'table'],

@@ -249,12 +249,18 @@ export function filenameSlug(
   return 'table';
 }
 
+/** Latin letters that Unicode does not take apart into one of a-z and a mark. */
+const spelledOut = new Map(
+  Object.entries({ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }),
+);
+
 /** Lower case letters and digits with single hyphens between, cut to `maxChars`; may be empty. */
 export function slugify(text: string, maxChars: number): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .toLowerCase()
+    .replace(/[ßæœøłđðþı]/g, (letter) => spelledOut.get(letter) ?? letter)
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-/, '')
     .slice(0, maxChars)

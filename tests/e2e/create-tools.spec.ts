@@ -216,6 +216,15 @@ test('a field whose list is not loaded yet opens when it is, and keeps the focus
   await expect(format).toBeFocused();
 });
 
+/** How much wider a field is than what stands in it while it is empty. */
+function spareForPlaceholder(field: HTMLInputElement): number {
+  const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+  const pen = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+  pen.font = font;
+  const roomPx = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+  return roomPx - pen.measureText(field.placeholder).width;
+}
+
 test('a phone shows the picture first, the text next, and Generate always', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   const scripts: string[] = [];
@@ -223,6 +232,13 @@ test('a phone shows the picture first, the text next, and Generate always', asyn
   await page.goto('/app');
   const picture = page.getByRole('img', { name: /^Table preview/ });
   await expect(picture).toBeVisible();
+  for (const width of [375, 320]) {
+    await page.setViewportSize({ width, height: 700 });
+    expect(
+      await page.getByLabel('Custom filename').evaluate(spareForPlaceholder),
+      `${width}`,
+    ).toBeGreaterThan(0);
+  }
   expect(scripts.filter((url) => /json-editor/.test(url))).toEqual([]);
   const edit = page.getByRole('button', { name: 'Edit JSON' });
   const [above, below] = [await picture.boundingBox(), await edit.boundingBox()];

@@ -22,7 +22,7 @@ test('a visitor turns the demo table into a picture', async ({ page }) => {
   await expect(page.getByText('This picture is a PNG file. Generate again for SVG.')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
-  expect((await download).suggestedFilename()).toMatch(/\.png$/);
+  expect((await download).suggestedFilename()).toBe('table.png');
 });
 
 const contentTypes = { PNG: 'image/png', JPEG: 'image/jpeg', SVG: 'image/svg+xml', PDF: 'application/pdf' };

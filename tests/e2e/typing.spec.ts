@@ -69,7 +69,12 @@ test('a large table is shown by its first rows, and downloaded whole', async ({ 
 
 test('style settings change the picture, survive a reload and can be reset', async ({ page }) => {
   await openCreatePage(page);
-  await page.getByRole('tab', { name: 'Style Settings' }).click();
+  const tab = page.getByRole('tab', { name: 'Style Settings' });
+  await tab.click();
+  // A ring around the focus is for those who use the keyboard.
+  await expect(tab).toHaveCSS('outline-style', 'none');
+  await tab.press('Shift');
+  await expect(tab).toHaveCSS('outline-style', 'solid');
   const padding = page.getByRole('slider', { name: 'Cell padding' });
   await padding.focus();
   await page.keyboard.press('End');

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { JsonSyntaxError, stringify } from '../json/index.ts';
-import { findMarkdownTables, readJsonLines, writeTable } from './index.ts';
+import { findMarkdownTables, type ImportKind, readJsonLines, writeTable } from './index.ts';
 
 describe('tables of a Markdown text', () => {
   const text = `# Report
@@ -71,6 +71,25 @@ test.each([
 test.each(['*a ', '_a ', '`a ', '[', '[a](', '~~a ', '<br '])('a long cell of %j is read at once', (part) => {
   const cell = part.repeat(100_000);
   expect(findMarkdownTables(`# ${'#'.repeat(100_000)}x\n| A |\n|---|\n| ${cell} |`)).toHaveLength(1);
+});
+
+describe('a thousand with a point', () => {
+  const written = (kind: ImportKind, ...values: string[]) =>
+    writeTable({ kind, headers: ['n'], rows: values.map((value) => [{ value }]) }).text.match(
+      /\S*1\.000\S*/,
+    )?.[0];
+
+  it('stays text where commas part decimals, so that it is not one', () => {
+    expect(written('CSV', '1.000', '0,85')).toBe('["1.000"],');
+    expect(written('HTML', '1.234,5', '1.000')).toBe('["1.000"]');
+  });
+
+  it('is a number where nothing says so, where points part decimals, and in a workbook', () => {
+    expect(written('CSV', '1.000', '12')).toBe('[1.000],');
+    expect(written('CSV', '1.000', '1,234')).toBe('[1.000],');
+    expect(written('CSV', '1.000', '0,85', '12.50')).toBe('[1.000],');
+    expect(written('Excel', '1.000', '0,85')).toBe('[1.000],');
+  });
 });
 
 test('rows without number are written', () => {

@@ -1,4 +1,6 @@
-/** Whether an address is a project's own: under the product's segment of the API, and not the general entrance. */
+const generalEntrances = ['/table-to-image', '/json-to-png'];
+
+/** Whether an address is a project's own: under the product's segment of the API, and not an entrance for everybody. */
 export function isProjectEndpoint(address: string): boolean {
-  return address.includes('/api/pictable/') && !address.endsWith('/table-to-image');
+  return address.includes('/api/pictable/') && !generalEntrances.some((end) => address.endsWith(end));
 }

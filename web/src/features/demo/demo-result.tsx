@@ -32,12 +32,20 @@ export function DemoResult({ made, chosen }: { made: MadeImage; chosen: ImageFor
   );
 }
 
+/** The end of a name in an address: a hyphen, a part that nobody can guess, a point. */
+const endChars = 24;
+
+function filenameOf({ url, format }: MadeImage): string {
+  const name = url.slice(url.lastIndexOf('/') + 1, -endChars - format.length);
+  return `${name || 'table'}.${format}`;
+}
+
 export function ResultActions({ made, onAnother }: { made: MadeImage; onAnother: () => void }) {
   async function download() {
     try {
       const response = await fetch(made.url);
       if (!response.ok) throw new Error(`${response.status}: ${response.statusText}`);
-      downloadBlob(await response.blob(), made.url.split('/').at(-1) ?? `table.${made.format}`);
+      downloadBlob(await response.blob(), filenameOf(made));
     } catch (error) {
       showToast({ title: shared.error, description: errorText(error, demo.failed), destructive: true });
     }
