@@ -1,5 +1,6 @@
 import { addTestUser } from '@pictable/server/test-platform';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Browser } from './browser.ts';
 import { newAddress } from './new-address.ts';
 import { errorOf, post, sales } from './send.ts';
 import { changedStorage, listen, openWorld, type World } from './world.ts';
@@ -42,6 +43,17 @@ describe('the calls of a key', () => {
     for (let n = 0; n < 5; n++) statuses.push((await ask(key)).status);
     for (let n = 0; n < 4; n++) statuses.push((await ask(projectKey)).status);
     expect(statuses).toEqual([...Array<number>(8).fill(200), 429]);
+  });
+
+  it('leave its owner the web app, which counts with the account alone', async () => {
+    const browser = new Browser(world.url);
+    await browser.post('/api/register', { email: 'rates@example.com', password: 'quiet river 88' });
+    const { apiKey } = await (await browser.post('/api/pictable/user/generate-api-key')).json();
+    for (let n = 0; n < 5; n++) await ask(apiKey);
+    expect((await ask(apiKey)).status).toBe(429);
+    const page = await browser.get('/api/user');
+    expect(page.status).toBe(200);
+    expect(page.headers.get('ratelimit-policy')).toBe('"account";q=8;w=3600');
   });
 
   it('are let through to the number, exactly, of sixty at once', async () => {

@@ -34,6 +34,8 @@ test('a project is made, its key is shown once, and stores an image', async ({ p
   await key.getByRole('button', { name: 'I saved it' }).click();
   await expect(page.getByRole('button', { name: 'Create Project' })).toBeDisabled();
   await expect(page.getByText('Your plan has room for 1 project.')).toBeVisible();
+  // The button that opened the dialog is off: the next one near it has the focus.
+  await expect(page.getByRole('region', { name: 'Projects' }).locator(':focus')).toBeVisible();
 
   const data = { title: 'Öppna ordrar', data: [{ Order: 'A-1042', Antal: 3 }] };
   const headers = { authorization: `Bearer ${apiKey}` };
@@ -61,6 +63,7 @@ test('images of a project are added, viewed and deleted', async ({ page }) => {
   expect((await viewer.getByRole('img').boundingBox())?.height).toBeLessThanOrEqual(400);
   const url = (await viewer.locator('code').textContent()) ?? '';
   await page.keyboard.press('Escape');
+  await expect(images.getByRole('button', { name: 'View Revenue by region' })).toBeFocused();
   await images.getByRole('button', { name: 'Copy URL' }).click();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
 
@@ -69,6 +72,7 @@ test('images of a project are added, viewed and deleted', async ({ page }) => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete image' }).click();
     await expect(page.getByText('Image deleted', { exact: true }).first()).toBeVisible();
     await expect(page.getByText('No images yet. Send the first table with your key:')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Projects' }).locator(':focus')).toBeVisible();
     expect((await page.request.get(url)).status()).toBe(404);
   };
   await remove();
@@ -135,6 +139,7 @@ test('a project is renamed, gets another key, and is deleted', async ({ page, re
   await expect(page.getByText('Project renamed', { exact: true }).first()).toBeVisible();
 
   const renamed = page.getByRole('button', { name: 'Actions for Daily orders' });
+  await expect(renamed).toBeFocused();
   await renamed.click();
   await page.getByRole('menuitem', { name: 'View API Key' }).click();
   const key = page.getByRole('dialog', { name: 'API key' });

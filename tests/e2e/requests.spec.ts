@@ -51,7 +51,7 @@ test('the request log goes on page by page', async ({ page, request }) => {
   await signUp(page, 'pages');
   const { apiKey } = await makeProject(page);
   const headers = { 'x-api-key': apiKey };
-  // Fifty are a page; a key and a session may each make thirty calls in ten seconds.
+  // Fifty are a page; a key may make thirty calls in ten seconds, an account more.
   for (let n = 0; n < 28; n++) await request.get('/api/user', { headers });
   for (let n = 0; n < 23; n++) await page.request.get('/api/user');
   await page.goto('/dashboard/requests');

@@ -1,5 +1,5 @@
 import { test as anyConsole } from '@playwright/test';
-import { field, mailedLink, newAddress, password, signUp } from './account.ts';
+import { elsewhere, field, mailedLink, newAddress, password, signUp } from './account.ts';
 import { jsonField, pasteJson } from './editor.ts';
 import { expect, test } from './watched-page.ts';
 
@@ -132,7 +132,50 @@ test('a link without a token says so', async ({ page }) => {
   await expect(page).toHaveURL('/auth');
 });
 
-// The browser itself writes refused calls to the console.
+// The browser itself writes refused calls to the console, here and below.
+anyConsole(
+  'a session that ended asks to sign in, and leads back to the table as it was typed',
+  async ({ page }) => {
+    const email = await signUp(page, 'ended');
+    await page.goto('/app?projectId=1');
+    await pasteJson(jsonField(page, 'Table JSON'), '[{"Stad":"Umeå"}]');
+    await expect(page.getByRole('img', { name: 'Table preview: 1 row, 1 column' })).toBeVisible();
+    await page.request.post('/api/logout');
+    await page.getByRole('button', { name: 'Generate Table' }).click();
+    await expect(page.getByText('Your session has ended', { exact: true }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign In' }).last()).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL('/auth?next=%2Fapp%3FprojectId%3D1');
+    await field(page, 'Email').fill(email);
+    await field(page, 'Password').fill(password);
+    await page.getByRole('button', { name: 'Log In' }).click();
+    await expect(page.getByRole('img', { name: 'Table preview: 1 row, 1 column' })).toBeVisible();
+
+    await page.request.post('/api/logout');
+    await page.getByRole('link', { name: 'Back to Dashboard' }).click();
+    await expect(page).toHaveURL('/auth?next=%2Fdashboard');
+    await expect(page.getByText('Your session has ended', { exact: true }).first()).toBeVisible();
+  },
+);
+
+test('who signs out or in does so in every tab', async ({ page, context }) => {
+  const email = newAddress('tabs');
+  await page.request.post('/api/register', { data: { email, password }, headers: elsewhere() });
+  await page.goto('/');
+  await page.evaluate(() => localStorage.setItem('pictable-signed-in', 'yes'));
+  await page.goto('/dashboard');
+  const other = await context.newPage();
+  await other.goto('/pricing');
+  await other.getByRole('button', { name: 'Account' }).click();
+  await other.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/auth?next=%2Fdashboard');
+  await other.goto('/auth');
+  await field(other, 'Email').fill(email);
+  await field(other, 'Password').fill(password);
+  await other.getByRole('button', { name: 'Log In' }).click();
+  await expect(page).toHaveURL('/dashboard');
+});
+
 anyConsole('a link that is not one, and a wrong password, are refused in words', async ({ page }) => {
   await page.goto('/auth/verify?token=nothing');
   await expect(page.getByRole('heading', { name: 'Invalid magic link' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import {
   createRootRoute,
   createRoute,
@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { AppFrame } from './features/shell/app-frame.tsx';
+import { followOtherTabs, loseSession } from './lib/session.ts';
 import Failure from './pages/failure.tsx';
 import { redirects, routes } from './routes.tsx';
 
@@ -16,7 +17,8 @@ export const NotFound = lazyRouteComponent(() => import('./pages/not-found.tsx')
 
 /** No retries, no refetching behind the user's back: what was loaded stays until the app itself changes it. */
 function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const queries = new QueryClient({
+    queryCache: new QueryCache({ onError: (error) => void loseSession(queries, error) }),
     defaultOptions: {
       queries: {
         retry: false,
@@ -27,11 +29,13 @@ function createQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   });
+  return queries;
 }
 
 /** @param history given at build time, where there is no address bar */
 export function createAppRouter(history?: RouterHistory) {
   const queries = createQueryClient();
+  if (!history) followOtherTabs(queries);
   const root = createRootRoute({
     component: () => (
       <QueryClientProvider client={queries}>

@@ -18,13 +18,21 @@ export function callerByApiKey(accounts: AccountsRepo, keyedHash: KeyedHash, clo
     if (key === undefined) return undefined;
     if (others.length > 0) throw refusal('conflicting-credentials', {});
     const caller = await findCaller(accounts, keyedHash, key);
-    if (!caller) throw refusal('invalid-credentials', {}, challenge);
+    if (!caller) throw refusal('invalid-credentials', {}, apiKeyKind(key) ? challenge : notAWholeKey(key));
     await noteUse(caller);
     return caller;
   };
 }
 
 const challenge = { headers: { 'www-authenticate': 'Bearer realm="pictable", error="invalid_token"' } };
+
+/** Most often the placeholder of an example, or a key as lists show it: its beginning only. */
+function notAWholeKey(key: string) {
+  const hint =
+    'A key is "pictable_user_" or "pictable_project_" and 40 characters, as it was shown once when it was made. ' +
+    `What came is ${key.length} characters long and not a whole key, as a placeholder of an example would be.`;
+  return { ...challenge, hint };
+}
 
 async function findCaller(accounts: AccountsRepo, keyedHash: KeyedHash, key: string) {
   const kind = apiKeyKind(key);

@@ -14,15 +14,20 @@ interface Rates {
   readonly inFlight: number;
 }
 
-/** Counts the calls of each key, and those of all keys of an account together; and the tables of a key at once. */
+/**
+ * Counts the calls of each key, and those of an account altogether; and the tables of a key at once. Pages of the web app
+ * ask for several things each, and a program that uses up its key must not shut its owner out of them, so a session counts
+ * with the account alone.
+ */
 export function createLimitCaller(rateLimits: RateLimits, rates: Rates): LimitCaller {
   const key = rateLimits.limiter({ name: 'key', ...rates.key });
   const account = rateLimits.limiter({ name: 'account', ...rates.account });
   const enter = countInFlight(rates.inFlight);
-  return async ({ user, project }, reply, { drawsTable, isCounted }) => {
+  return async ({ user, project, session }, reply, { drawsTable, isCounted }) => {
     const caller = project ? `project-${project.id}` : `user-${user.id}`;
     if (!isCounted) {
-      limitRate(reply, await Promise.all([key.consume(caller), account.consume(String(user.id))]));
+      const policies = [...(session ? [] : [key.consume(caller)]), account.consume(String(user.id))];
+      limitRate(reply, await Promise.all(policies));
     }
     if (drawsTable) enter(caller, reply);
   };

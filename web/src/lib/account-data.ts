@@ -1,5 +1,4 @@
 import { limits } from '@pictable/contract';
-import { nullWhenSignedOut } from '@pictable/sdk';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { service } from './service.ts';
 import { queryKeys, useCurrentUser } from './session.ts';
@@ -7,11 +6,11 @@ import { queryKeys, useCurrentUser } from './session.ts';
 /** Most images the service lists at once. */
 export const imagesListed = 1_000;
 
-/** The projects of the user, newest first; null for visitors. */
+/** The projects of the user, newest first; none are read for visitors. */
 export function useProjects() {
   return useQuery({
     queryKey: queryKeys.projects,
-    queryFn: () => nullWhenSignedOut(service().projects()),
+    queryFn: () => service().projects(),
     enabled: useCurrentUser() !== null,
     staleTime: limits.projectListStaleMs,
   });

@@ -1,7 +1,9 @@
 import type { User } from '@pictable/contract';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { shared } from '../messages/shared.ts';
 import { keepApiKey } from './api-key.ts';
 import { readStored, removeStored, storageKeys, storageWorks, writeStored } from './storage.ts';
+import { showToast } from './toasts.ts';
 
 export const queryKeys = {
   user: ['user'],
@@ -74,4 +76,27 @@ export function endSession(queries: QueryClient): void {
   for (const queryKey of Object.values(queryKeys)) {
     if (queryKey !== queryKeys.user) queries.removeQueries({ queryKey });
   }
+}
+
+/**
+ * Forgets the session, and says so, when the service refused something because it has ended meanwhile. Once for all that
+ * was asked for: after the first there is no session to forget.
+ *
+ * @returns whether that was it
+ */
+export function loseSession(queries: QueryClient, error: unknown): boolean {
+  const refused = error instanceof Error && 'status' in error && error.status === 401;
+  if (!refused || !queries.getQueryData(queryKeys.user)) return false;
+  endSession(queries);
+  showToast({ title: shared.sessionEnded, description: shared.sessionEndedText, destructive: true });
+  return true;
+}
+
+/** Follows what the other tabs do: one signs out or in, and so do all. */
+export function followOtherTabs(queries: QueryClient): void {
+  addEventListener('storage', ({ key, newValue }) => {
+    if (key !== storageKeys.signedIn) return;
+    if (newValue === null) endSession(queries);
+    else void queries.resetQueries({ queryKey: queryKeys.user });
+  });
 }

@@ -6,7 +6,7 @@ export const dashboard = {
   welcome: (name: string) => `Signed in as ${name}`,
   newImage: 'Create New Image',
   requestLog: 'Request log',
-  draftHeading: 'Your table from the demo is kept',
+  draftHeading: 'Your last table is kept',
   draftText: 'Open it in the editor to store it at a permanent URL.',
   openDraft: 'Open it',
   planHeading: (name: string) => `You chose the ${name} plan`,

@@ -19,6 +19,8 @@ export const shared = {
   pickColor: (label: string) => `Pick ${label.toLowerCase()} colour`,
   editJson: 'Edit JSON',
   openInNewTab: 'Open in new tab',
+  sessionEnded: 'Your session has ended',
+  sessionEndedText: 'Sign in again to go on.',
 } as const;
 
 export const header = {

@@ -32,9 +32,12 @@ const shades = {
 
 export function Dialog({ open, onOpenChange, title, description, children, place = 'middle' }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
+  const wayBack = useRef<Element[]>([]);
 
   /** What the dialog is for comes before the cross that closes it. */
   function focusFirst(event: Event) {
+    const around = openerAndAround(document.activeElement);
+    wayBack.current = lastWayBack = around.length > 0 ? around : lastWayBack;
     const first =
       place === 'side'
         ? null
@@ -52,6 +55,10 @@ export function Dialog({ open, onOpenChange, title, description, children, place
         <Radix.Overlay className={classNames('fade-in fixed inset-0 z-40', shades[place])} />
         <Radix.Content
           onOpenAutoFocus={focusFirst}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            focusNearest(wayBack.current);
+          }}
           className={classNames(
             'fixed z-50 flex scroll-pt-24 flex-col overflow-y-auto border-rule-strong bg-sheet shadow-xl outline-none',
             places[place],
@@ -76,4 +83,29 @@ export function Dialog({ open, onOpenChange, title, description, children, place
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+const focusable = 'a[href], button:enabled, input:enabled, [tabindex="0"], [contenteditable="true"]';
+
+/** That of the dialog before: one that follows another at once finds the focus nowhere. */
+let lastWayBack: Element[] = [];
+
+/** What had the focus, then what it stands in, from the inside out. An entry of a menu stands for the menu's button. */
+function openerAndAround(focused: Element | null): Element[] {
+  const menu = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  let element = menu ? document.getElementById(menu) : focused;
+  const found: Element[] = [];
+  for (; element && element !== document.body; element = element.parentElement) found.push(element);
+  return found;
+}
+
+/** Back to what opened the dialog; where that is gone or switched off, to what stands nearest to its place. */
+function focusNearest(wayBack: readonly Element[]): void {
+  for (const element of wayBack) {
+    const target = element.matches(focusable) ? element : element.querySelector<HTMLElement>(focusable);
+    if (element.isConnected && target instanceof HTMLElement) {
+      target.focus();
+      return;
+    }
+  }
 }

@@ -24,7 +24,7 @@ function htmlMail({ subject, paragraphs, button, notes }: MailText): string {
     `<p style="margin:24px 0"><a href="${url}" style="${buttonStyle}">${escapeHtml(button.label)}</a></p>`,
     ...notes.map((text) => `<p style="${noteStyle}">${escapeHtml(text)}</p>`),
     `<p style="${noteStyle}">If the button does not work, copy this address into your browser:<br>`,
-    `<a href="${url}" style="color:#1d4ed8;word-break:break-all">${url}</a></p>`,
+    `<a href="${url}" style="color:#0b6b45;word-break:break-all">${url}</a></p>`,
     `<p style="${noteStyle};margin-top:24px">${escapeHtml(SIGNATURE)}</p>`,
   ];
   return [
@@ -42,6 +42,6 @@ const cardStyle =
   'max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e2e8f0;border-radius:12px';
 const buttonStyle = [
   'display:inline-block;padding:12px 20px;border-radius:8px',
-  'background:#2563eb;color:#ffffff;text-decoration:none;font-weight:600',
+  'background:#0b6b45;color:#ffffff;text-decoration:none;font-weight:600',
 ].join(';');
 const noteStyle = 'margin:0 0 8px;font-size:13px;line-height:20px;color:#475569';

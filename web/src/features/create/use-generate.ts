@@ -9,6 +9,7 @@ import { requestBody } from '../../lib/request-body.ts';
 import type { SavedLayer } from '../../lib/saved-layers.ts';
 import { startingLook, stylesToStore } from '../../lib/saved-look.ts';
 import { tableService } from '../../lib/service.ts';
+import { loseSession } from '../../lib/session.ts';
 import type { StyleSettings } from '../../lib/style-settings.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { create } from '../../messages/create.ts';
@@ -45,7 +46,8 @@ export interface Generating {
   readonly busy: boolean;
   readonly error: Failure | undefined;
   readonly generated: GeneratedTable | undefined;
-  generate(input: TableInput): Promise<void>;
+  /** @returns false when the session had ended, so that somebody must sign in first */
+  generate(input: TableInput): Promise<boolean>;
 }
 
 /** Preview first, then the stored picture, then one notice for both. */
@@ -55,7 +57,7 @@ export function useGenerate(onStored: (input: TableInput) => void): Generating {
   const [error, setError] = useState<Failure>();
   const [generated, setGenerated] = useState<GeneratedTable>();
 
-  async function generate(input: TableInput) {
+  async function generate(input: TableInput): Promise<boolean> {
     setBusy(true);
     setError(undefined);
     try {
@@ -64,12 +66,14 @@ export function useGenerate(onStored: (input: TableInput) => void): Generating {
       void readAgain(queries);
       showToast({ title: create.generated, description: create.generatedText });
     } catch (failure) {
+      if (loseSession(queries, failure)) return false;
       const said = failureOf(failure);
       setError(said);
       showToast({ title: create.error, description: said.text, destructive: true });
     } finally {
       setBusy(false);
     }
+    return true;
   }
 
   return { busy, error, generated, generate };

@@ -146,12 +146,11 @@ function useStoring(generating: Generating, input: TableInput) {
   const key = useApiKey();
   const user = useCurrentUser();
 
-  function generate() {
-    if (key !== '' || user !== null) void generating.generate(input);
-    else {
-      setGoOn(true);
-      askForKey(true);
-    }
+  async function generate() {
+    const stored = (key !== '' || user !== null) && (await generating.generate(input));
+    if (stored) return;
+    setGoOn(true);
+    askForKey(true);
   }
 
   function generateWithKey() {

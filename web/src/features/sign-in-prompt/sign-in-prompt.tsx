@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { keepApiKey, useApiKey } from '../../lib/api-key.ts';
 import { keyPrompt } from '../../messages/create.ts';
-import { paths, signInPath } from '../../paths.ts';
+import { signInPath } from '../../paths.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -22,7 +22,8 @@ export default function SignInPrompt({ onClose, onKey }: SignInPromptProps) {
       description={keyPrompt.text}
     >
       <SiteLink
-        href={signInPath(paths.app)}
+        href={signInPath(location.pathname + location.search)}
+        data-focus-first
         label={keyPrompt.signIn}
         className={`${buttonLook('primary')} h-11 w-full`}
       />
