@@ -86,7 +86,12 @@ export function endSession(queries: QueryClient): void {
  */
 export function loseSession(queries: QueryClient, error: unknown): boolean {
   const refused = error instanceof Error && 'status' in error && error.status === 401;
-  if (!refused || !queries.getQueryData(queryKeys.user)) return false;
+  return refused && forgetLostSession(queries);
+}
+
+/** As `loseSession`, where it is known that the service refused. */
+export function forgetLostSession(queries: QueryClient): boolean {
+  if (!queries.getQueryData(queryKeys.user)) return false;
   endSession(queries);
   showToast({ title: shared.sessionEnded, description: shared.sessionEndedText, destructive: true });
   return true;
