@@ -23,6 +23,20 @@ test('a visitor turns the demo table into a picture', async ({ page }) => {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('table.png');
+
+  await page.getByRole('button', { name: 'Create Another' }).click();
+  const drawn = page.getByRole('img', { name: 'Table preview: 2 rows, 2 columns' });
+  const before = (await drawn.getAttribute('src')) ?? '';
+  await page.getByRole('radio', { name: 'light' }).click();
+  await expect(drawn).not.toHaveAttribute('src', before);
+  await page.keyboard.press('ArrowRight', { delay: 50 });
+  await expect(page.getByRole('radio', { name: 'minimal' })).toBeChecked();
+  await page.getByRole('link', { name: 'Open in the app' }).click();
+  await expect(page).toHaveURL('/app');
+  await expect(drawn).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Format' })).toHaveText('SVG');
+  await page.getByRole('tab', { name: 'Style Settings' }).click();
+  await expect(page.getByRole('radio', { name: 'minimal' })).toBeChecked();
 });
 
 const contentTypes = { PNG: 'image/png', JPEG: 'image/jpeg', SVG: 'image/svg+xml', PDF: 'application/pdf' };

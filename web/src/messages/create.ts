@@ -165,12 +165,6 @@ export const savedLook = {
   useOtherWay: 'The tab Style Settings has a control for each.',
 } as const;
 
-export const themes = {
-  heading: 'Theme',
-  hint: 'Arrow keys try them out.',
-  own: 'The table names a theme itself, and that one counts.',
-} as const;
-
 export const endpoint = {
   heading: 'API Endpoint Information',
   service: 'Public URL service',

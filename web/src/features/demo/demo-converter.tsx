@@ -5,15 +5,16 @@ import { useDrawing } from '../../lib/drawing/use-drawing.ts';
 import { sampleTable } from '../../lib/sample-table.ts';
 import { chosenStyles, defaultDemoStyles } from '../../lib/style-settings.ts';
 import { demo } from '../../messages/landing.ts';
-import { Button } from '../../ui/button.tsx';
 import type { EditorHandle } from '../../ui/json-editor/json-editor.tsx';
 import { TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { DemoActions } from './demo-actions.tsx';
 import { DemoControls } from './demo-controls.tsx';
 import { DemoEditor } from './demo-editor.tsx';
 import { DemoFrame } from './demo-frame.tsx';
 import { type DemoWake, pressPart, reachPart } from './demo-parts.ts';
-import { DemoResult, ResultActions } from './demo-result.tsx';
+import { DemoResult } from './demo-result.tsx';
 import { DemoStatus } from './demo-status.tsx';
+import { DemoThemes } from './demo-themes.tsx';
 import { useDemoImage } from './use-demo-image.ts';
 
 const DemoStyles = lazy(() => import('./demo-styles-sheet.tsx'));
@@ -84,18 +85,7 @@ export default function DemoConverter({ wake }: { wake: RefObject<DemoWake> }) {
           />
         }
         action={
-          onResult && image.made ? (
-            <ResultActions made={image.made} onAnother={startAgain} />
-          ) : (
-            <Button
-              data-part="generate"
-              look="primary"
-              disabled={image.busy}
-              onClick={() => void image.generate(text, styles)}
-            >
-              {image.busy ? demo.generating : demo.generate}
-            </Button>
-          )
+          <DemoActions text={text} styles={styles} image={image} onResult={onResult} onAnother={startAgain} />
         }
       >
         <TabPanel value="editor" tabIndex={-1}>
@@ -105,6 +95,13 @@ export default function DemoConverter({ wake }: { wake: RefObject<DemoWake> }) {
             onChange={setText}
             editor={editor}
             focusAtStart={startInEditor}
+            themes={
+              <DemoThemes
+                styles={styles}
+                onStyles={setStyles}
+                themeOfTable={live.drawing?.ownSubjects.has('theme') ?? false}
+              />
+            }
           />
         </TabPanel>
         <TabPanel value="result" tabIndex={-1}>

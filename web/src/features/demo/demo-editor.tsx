@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import type { LiveDrawing } from '../../lib/drawing/use-drawing.ts';
 import { useImport } from '../../lib/import/use-import.ts';
 import { demo } from '../../messages/landing.ts';
@@ -15,14 +15,16 @@ interface DemoEditorProps {
   onChange: (text: string) => void;
   editor: RefObject<EditorHandle | null>;
   focusAtStart: boolean;
+  themes: ReactNode;
 }
 
-export function DemoEditor({ live, text, onChange, editor, focusAtStart }: DemoEditorProps) {
+export function DemoEditor({ live, text, onChange, editor, focusAtStart, themes }: DemoEditorProps) {
   const importing = useImport({ text, change: onChange });
   const paste = (plain: string, html: string) =>
     importing.take(plain, html, () => editor.current?.insert(plain));
   return (
     <DemoPanes
+      themes={themes}
       editor={
         <LazyJsonEditor
           ref={editor}

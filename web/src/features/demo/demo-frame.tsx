@@ -31,12 +31,22 @@ export function DemoFrame({ tabs, controls, children, status, action }: DemoFram
   );
 }
 
+interface DemoPanesProps {
+  editor: ReactNode;
+  picture: ReactNode;
+  /** Comes with the real demo; its place is kept free, so that nothing moves then. */
+  themes?: ReactNode;
+}
+
 /** JSON on the left, its picture on the right; one above the other on a phone. */
-export function DemoPanes({ editor, picture }: { editor: ReactNode; picture: ReactNode }) {
+export function DemoPanes({ editor, picture, themes }: DemoPanesProps) {
   return (
     <div className="grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-      <div className="h-[300px] border-b border-rule lg:h-[400px] lg:border-r lg:border-b-0">{editor}</div>
-      <div className="relative flex min-w-0 flex-col bg-desk lg:h-[400px]">{picture}</div>
+      <div className="h-[300px] border-b border-rule lg:h-[444px] lg:border-r lg:border-b-0">{editor}</div>
+      <div className="relative flex min-w-0 flex-col bg-desk lg:h-[444px]">
+        {picture}
+        <div className="h-11 shrink-0">{themes}</div>
+      </div>
     </div>
   );
 }

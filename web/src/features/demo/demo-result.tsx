@@ -15,7 +15,7 @@ import type { MadeImage } from './use-demo-image.ts';
 /** The picture as the service stored it. */
 export function DemoResult({ made, chosen }: { made: MadeImage; chosen: ImageFormat }) {
   return (
-    <div className="flex flex-col bg-desk lg:h-[400px]">
+    <div className="flex flex-col bg-desk lg:h-[444px]">
       {made.format !== chosen && (
         <Notice tone="warning">{demo.mismatch(styles.formats[made.format], styles.formats[chosen])}</Notice>
       )}

@@ -1,7 +1,7 @@
-import { type ThemeName, tableThemes } from '@pictable/contract';
-import { RadioGroup } from 'radix-ui';
+import type { ThemeName } from '@pictable/contract';
 import { useEffect, useState } from 'react';
-import { themes as messages } from '../../messages/create.ts';
+import { themes as messages } from '../../messages/themes.ts';
+import { ThemeChoice } from '../../ui/theme-choice.tsx';
 import { drawTheme } from './draw-theme.ts';
 
 interface ThemeGridProps {
@@ -10,7 +10,7 @@ interface ThemeGridProps {
   themeOfTable: boolean;
 }
 
-/** All themes as small tables, drawn by the engine. The arrow keys go from one to the next and apply it. */
+/** All themes as small tables, drawn by the engine. */
 export function ThemeGrid({ theme, onTheme, themeOfTable }: ThemeGridProps) {
   return (
     <div className="pb-6">
@@ -20,24 +20,20 @@ export function ThemeGrid({ theme, onTheme, themeOfTable }: ThemeGridProps) {
         </h2>
         <span className="text-xs text-ink-3">{themeOfTable ? messages.own : messages.hint}</span>
       </div>
-      <RadioGroup.Root
-        aria-labelledby="themes"
-        value={theme}
-        onValueChange={(name) => onTheme(name as ThemeName)}
+      <ThemeChoice
+        labelledBy="themes"
+        theme={theme}
+        onTheme={onTheme}
         className="grid grid-cols-[repeat(auto-fill,minmax(8.5rem,1fr))] gap-3"
+        itemLook="group rounded-md border border-rule p-1.5 text-left hover:border-rule-strong data-[state=checked]:border-accent data-[state=checked]:ring-1 data-[state=checked]:ring-accent"
       >
-        {tableThemes.map(({ name, description }) => (
-          <RadioGroup.Item
-            key={name}
-            value={name}
-            title={description}
-            className="group rounded-md border border-rule p-1.5 text-left hover:border-rule-strong data-[state=checked]:border-accent data-[state=checked]:ring-1 data-[state=checked]:ring-accent"
-          >
+        {(name) => (
+          <>
             <ThemePicture name={name} />
             <span className="mt-1.5 block truncate px-0.5 text-xs font-medium capitalize">{name}</span>
-          </RadioGroup.Item>
-        ))}
-      </RadioGroup.Root>
+          </>
+        )}
+      </ThemeChoice>
     </div>
   );
 }

@@ -1,0 +1,44 @@
+import { keepDraft } from '../../lib/draft.ts';
+import type { StyleSettings } from '../../lib/style-settings.ts';
+import { awakeDemo } from '../../messages/awake-demo.ts';
+import { demo } from '../../messages/landing.ts';
+import { paths } from '../../paths.ts';
+import { Button, buttonLook } from '../../ui/button.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+import { ResultActions } from './demo-result.tsx';
+import type { DemoImage } from './use-demo-image.ts';
+
+interface DemoActionsProps {
+  text: string;
+  styles: StyleSettings;
+  image: DemoImage;
+  onResult: boolean;
+  onAnother: () => void;
+}
+
+/** What can be done with the table as it stands: take it to the editor, store it, or keep the file that was made. */
+export function DemoActions({ text, styles, image, onResult, onAnother }: DemoActionsProps) {
+  return (
+    <>
+      <SiteLink
+        href={paths.app}
+        label={awakeDemo.openInApp}
+        title={awakeDemo.openInAppHint}
+        onClick={() => keepDraft({ text, styles })}
+        className={buttonLook('outline')}
+      />
+      {onResult && image.made ? (
+        <ResultActions made={image.made} onAnother={onAnother} />
+      ) : (
+        <Button
+          data-part="generate"
+          look="primary"
+          disabled={image.busy}
+          onClick={() => void image.generate(text, styles)}
+        >
+          {image.busy ? demo.generating : demo.generate}
+        </Button>
+      )}
+    </>
+  );
+}

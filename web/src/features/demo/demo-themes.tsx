@@ -1,0 +1,45 @@
+import type { ThemeName } from '@pictable/contract';
+import { chosenStyles, type StyleSettings, themeSettings, withTheme } from '../../lib/style-settings.ts';
+import { themes as messages } from '../../messages/themes.ts';
+import { ThemeChoice } from '../../ui/theme-choice.tsx';
+
+interface DemoThemesProps {
+  styles: StyleSettings;
+  onStyles: (styles: StyleSettings) => void;
+  /** The table names a theme itself, and that one counts. */
+  themeOfTable: boolean;
+}
+
+/** The themes as a row of chips with their colours. */
+export function DemoThemes({ styles, onStyles, themeOfTable }: DemoThemesProps) {
+  if (themeOfTable) return <p className="px-4 py-3 text-xs text-ink-2">{messages.own}</p>;
+  return (
+    <ThemeChoice
+      label={messages.heading}
+      theme={themeOf(styles)}
+      onTheme={(theme) => onStyles(withTheme(styles, theme))}
+      className="flex h-full items-center gap-1.5 overflow-x-auto px-3 [scrollbar-width:thin]"
+      itemLook="flex h-7 shrink-0 items-center gap-1.5 rounded-md border border-rule bg-sheet px-2 text-xs font-medium capitalize -outline-offset-2 hover:border-rule-strong data-[state=checked]:border-accent data-[state=checked]:ring-1 data-[state=checked]:ring-accent data-[state=checked]:ring-inset"
+    >
+      {(name) => (
+        <>
+          <Swatch theme={name} />
+          {name}
+        </>
+      )}
+    </ThemeChoice>
+  );
+}
+
+/** The demo starts with a header colour of its own, which is no theme. */
+function themeOf(styles: StyleSettings): ThemeName | undefined {
+  const isOwnLook = chosenStyles(styles).headerBg !== undefined;
+  return styles.theme ?? (isOwnLook ? undefined : 'default');
+}
+
+/** A header and two rows, as small as can be. */
+function Swatch({ theme }: { theme: ThemeName }) {
+  const { headerBg, rowEvenBg, rowOddBg } = themeSettings(theme);
+  const background = `linear-gradient(${headerBg} 40%, ${rowEvenBg} 40% 70%, ${rowOddBg} 70%) #ffffff`;
+  return <span aria-hidden className="h-3.5 w-5 rounded-sm border border-rule" style={{ background }} />;
+}
