@@ -88,6 +88,13 @@ test('the draft of a project opens with it, until its table is stored', async ({
   // Without its number in the address it is the first of the list.
   await openCreatePage(page);
   await expect.poll(() => editorText(page)).toBe(first);
+  // A table that is brought along stands over it, and undo leads back.
+  await page.getByRole('link', { name: 'Examples' }).first().click();
+  await page.getByRole('button', { name: 'Sales Report' }).click();
+  await page.getByRole('button', { name: 'Open in editor' }).click();
+  await expect.poll(() => editorText(page)).toContain('Revenue by region');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => editorText(page)).toBe(first);
   await page.getByRole('button', { name: 'Generate Table' }).click();
   await expect(page.locator('.toast').filter({ hasText: 'Table Generated' })).toBeVisible();
   await openCreatePage(page);

@@ -100,15 +100,20 @@ export function useWorkspace(shared: SharedTable | undefined): Workspace {
   };
 }
 
-/** A link wins over the draft, and undo leads from it to the draft. */
+/** What was brought along wins over the draft of the project, a link over both; undo leads from each to the one before. */
 function firstHistory(shared: SharedTable | undefined, projectId: number | undefined) {
   const draft = readDraftOf(projectId);
   const start = startHistory({
     text: draft?.text ?? sampleTable,
     settings: draft?.styles ?? startingLook(projectId),
   });
-  if (!shared) return start;
-  return edit(start, { text: shared.text, settings: shared.settings }, undefined, 0);
+  const brought = readDraft();
+  const handed =
+    brought && projectId !== undefined && readDraft(projectId)
+      ? edit(start, { text: brought.text, settings: brought.styles }, undefined, 0)
+      : start;
+  if (!shared) return handed;
+  return edit(handed, { text: shared.text, settings: shared.settings }, undefined, 0);
 }
 
 function useOpenLinks({ change }: TableHistory, setCustomFilename: (name: string) => void) {
