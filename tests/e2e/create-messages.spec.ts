@@ -143,8 +143,10 @@ test('a project is made, and where it is not, the reason is given', async ({ pag
   await expect(curl).toContainText(/\/api\/pictable\/weekly-\w+/);
   await page.reload();
   await page.getByRole('tab', { name: 'API Endpoint' }).click();
-  await expect(curl).toContainText(/Bearer [\w-]+…"/);
-  await expect(page.getByText('Put the whole key in its place.')).toBeVisible();
+  await expect(curl).toContainText('Bearer YOUR_API_KEY"');
+  await expect(
+    page.getByText(/^Your key begins with pictable_project_\w+\. Put the whole key/),
+  ).toBeVisible();
   for (const language of ['JavaScript', 'Python', 'n8n', 'Make']) {
     await page.getByRole('tab', { name: language }).click();
     await expect(page.getByRole('region', { name: language })).toContainText('Q3 pipeline by region');

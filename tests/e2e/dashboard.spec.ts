@@ -200,7 +200,7 @@ test('the settings: profile, password, personal key', async ({ page }) => {
   await field(page, 'First name').fill('Ada');
   await page.getByRole('button', { name: 'Save profile' }).click();
   await expect(page.getByText('Profile Updated', { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Account' })).toHaveText('Ada');
+  await expect(page.getByRole('button', { name: 'Account Ada', exact: true })).toHaveText('Ada');
 
   await page.getByRole('tab', { name: 'Security' }).click();
   await field(page, 'Current password').fill('correct horse 77');
@@ -221,6 +221,7 @@ test('the settings: profile, password, personal key', async ({ page }) => {
   await page.getByRole('tab', { name: 'API Keys' }).click();
   await page.getByRole('button', { name: 'Generate API key' }).click();
   await expect(page.getByText('API Key Generated', { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Generate new key' })).toBeFocused();
   await page.getByRole('button', { name: 'Show key' }).click();
   await expect(page.getByText(/^pictable_user_/)).toBeVisible();
   await page.getByRole('button', { name: 'Generate new key' }).click();

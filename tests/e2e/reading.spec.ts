@@ -76,7 +76,8 @@ test('for a user an example asks the service, and requests go to his project', a
   const { endpointPath, apiKeyPrefix } = await answer.json();
   await page.goto('/api-reference');
   await expect(page.getByText(`/api/pictable/${endpointPath}`, { exact: true }).first()).toBeVisible();
-  await expect(page.getByText(`${apiKeyPrefix}…`, { exact: true }).first()).toBeVisible();
+  // Only what an HTTP header can hold may stand where the key goes.
+  await expect(page.getByTitle(`begins with ${apiKeyPrefix}`).first()).toHaveText('YOUR_API_KEY');
   await page.getByRole('button', { name: 'Run Generate an image' }).click();
   await expect(page.getByText(/Answered in \d+ ms/)).toBeVisible();
   await expect(page.getByRole('img', { name: 'The table as the service drew it' })).toBeVisible();

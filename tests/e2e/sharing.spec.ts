@@ -47,7 +47,7 @@ test('a table is made for a place, stored in parts and shared by its page', asyn
   await visitor.context().close();
 
   await page.getByRole('combobox', { name: 'Made for' }).click();
-  await page.getByRole('option', { name: 'Any place' }).click();
+  await page.getByRole('option', { name: 'For any place' }).click();
   expect(await editorText(page)).not.toContain('"for"');
 });
 

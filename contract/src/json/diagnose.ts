@@ -1,4 +1,5 @@
 import { scanOpenBrackets } from './open-brackets.ts';
+import { findQuotedJson } from './quoted-json.ts';
 import type { JsonSlip } from './syntax-error.ts';
 
 /** What the parser was waiting for when the text disappointed it. */
@@ -54,6 +55,8 @@ export function diagnose(text: string, at: number, expectation: Expectation, dep
     return { offset: lastQuote(text), message: 'This string has no closing "' };
   const comment = findComment(text, at);
   if (comment !== undefined) return comment;
+  const quoted = quotedJsonBefore(text, at, expectation);
+  if (quoted !== undefined) return quoted;
   if (at >= text.length) return diagnoseEnd(text, at);
   switch (expectation) {
     case 'first-key':
@@ -69,6 +72,14 @@ export function diagnose(text: string, at: number, expectation: Expectation, dep
     default:
       return diagnoseValue(text, at, expectation);
   }
+}
+
+/** A string that just ended where JSON inside it has its first quote. */
+function quotedJsonBefore(text: string, at: number, expectation: Expectation): JsonSlip | undefined {
+  if (expectation !== 'comma-or-brace' && expectation !== 'comma-or-bracket' && expectation !== 'end')
+    return undefined;
+  const end = previousCharacter(text, at);
+  return end.character === '"' ? findQuotedJson(text, text.lastIndexOf('"', end.offset - 1)) : undefined;
 }
 
 function diagnoseValue(text: string, at: number, expectation: Expectation): JsonSlip {
@@ -261,6 +272,8 @@ function diagnoseEscape(text: string, at: number, expectation: 'escape' | 'unico
 }
 
 function diagnoseStringCharacter(text: string, at: number): JsonSlip {
+  const quoted = findQuotedJson(text, text.lastIndexOf('"', at));
+  if (quoted !== undefined) return quoted;
   const character = text.charAt(at);
   const escaped = JSON.stringify(character).slice(1, -1);
   const length = character === '\r' && text.charAt(at + 1) === '\n' ? 2 : 1;

@@ -181,6 +181,11 @@ describe('slips: message, place, mended text', () => {
     ['[12abc]', 'Put double quotes around "12abc"', 1, 2, '["12abc"]'],
     ['2024-05-01', 'Put double quotes around "2024-05-01"', 1, 1, '"2024-05-01"'],
     ['[1]]', 'Extra ] after the end', 1, 4, '[1]'],
+    ['{"data": "[{"a":1}]"}', 'Take away the quotes around the JSON', 1, 10, '{"data": [{"a":1}]}'],
+    ['["{"a":"x ]"} "]', 'Take away the quotes around the JSON', 1, 2, '[{"a":"x ]"}]'],
+    ['"[["a"],[1]]"', 'Take away the quotes around the JSON', 1, 1, '[["a"],[1]]'],
+    ['{"data": "[\n  {"a":1}]"}', 'Take away the quotes around the JSON', 1, 10, '{"data": [\n  {"a":1}]}'],
+    ['["[" "a]"]', 'Missing comma before "a]"', 1, 6, '["[", "a]"]'],
   ])('%j', (text, message, line, column, mended) => {
     const slip = slipOf(text);
     expect(slip.message).toBe(message);

@@ -184,7 +184,8 @@ export const endpoint = {
   make: 'Make',
   makeHint: 'A blueprint: save it as a file and import it into a scenario of Make.',
   n8nHint: 'Paste it on the canvas of n8n, and it becomes a node.',
-  keyIsPrefix: 'Of your key only the beginning is known here. Put the whole key in its place.',
+  keyBegins: (prefix: string) =>
+    `Your key begins with ${prefix}. Put the whole key in place of YOUR_API_KEY.`,
   guide: 'From an automation platform',
   steps: [
     {

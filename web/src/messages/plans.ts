@@ -18,7 +18,7 @@ export const manage = {
   title: `Subscription · ${product}`,
   heading: 'Manage subscription',
   plan: 'Your plan',
-  usage: 'Tables in this window',
+  usage: 'Tables used',
   projects: 'Projects',
   of: (count: string, limit: string) => `${count} of ${limit}`,
   open: 'Open the customer portal',

@@ -4,7 +4,8 @@ export const reading = {
   onThisPage: 'On this page',
   link: 'Link',
   asMarkdown: 'This page as Markdown',
-  keyOf: (project: string) => `The key of ${project} begins like this. Put the whole key here.`,
+  keyOf: (project: string, prefix: string) =>
+    `The key of ${project} begins with ${prefix}. Put the whole key here.`,
   asking: 'Asking the service…',
   preview: 'The table as the service drew it',
   drawnHere: (ms: number) =>

@@ -36,7 +36,7 @@ export const header = {
   settings: 'Settings',
   logout: 'Logout',
   logoutFailed: 'Logout failed',
-  account: 'Account',
+  account: (name: string) => `Account ${name}`,
 } as const;
 
 export const footer = {

@@ -9,7 +9,7 @@ export const sharing = {
   linkCopied: 'Link copied',
   linkCopiedText: 'Chats show the picture where it is posted.',
   destination: 'Made for',
-  anywhere: 'Any place',
+  anywhere: 'For any place',
   pictures: (count: number) => `${count} pictures`,
   picture: (part: number, parts: number) => `Picture ${part} of ${parts}`,
   allPictures: 'All pictures of this table',

@@ -30,7 +30,7 @@ function OwnDashboard({ user }: { user: User }) {
           <h1 className="text-2xl">{dashboard.heading}</h1>
           <p className="mt-2 text-sm text-ink-2 [overflow-wrap:anywhere]">{dashboard.welcome(user.email)}</p>
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <SiteLink href={paths.requests} className={`${buttonLook('quiet')} max-sm:-ml-3.5`}>
             <ScrollText aria-hidden />
             {dashboard.requestLog}

@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, Ref } from 'react';
+import type { ButtonHTMLAttributes, MouseEvent, Ref } from 'react';
 import { classNames } from '../lib/class-names.ts';
 
 export type ButtonLook = 'primary' | 'outline' | 'quiet' | 'destructive';
@@ -21,7 +21,7 @@ const sizes: Record<ButtonSize, string> = {
 export function buttonLook(look: ButtonLook = 'outline', size: ButtonSize = 'medium'): string {
   return classNames(
     'inline-flex items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors',
-    'disabled:cursor-not-allowed disabled:opacity-55 [&>svg]:size-4 [&>svg]:shrink-0',
+    'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&>svg]:size-4 [&>svg]:shrink-0',
     sizes[size],
     size === 'medium' && look !== 'quiet' && 'max-sm:h-11',
     looks[look],
@@ -31,9 +31,19 @@ export function buttonLook(look: ButtonLook = 'outline', size: ButtonSize = 'med
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook;
   size?: ButtonSize;
+  /** It works already and takes no further press; unlike a disabled one it keeps the focus. */
+  busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ look, size, className, type = 'button', ...rest }: ButtonProps) {
-  return <button type={type} className={classNames(buttonLook(look, size), className)} {...rest} />;
+export function Button({ look, size, busy, className, type = 'button', ...rest }: ButtonProps) {
+  const whileBusy = busy && { 'aria-disabled': true, onClick: refuse };
+  return (
+    <button type={type} className={classNames(buttonLook(look, size), className)} {...rest} {...whileBusy} />
+  );
+}
+
+/** A press that would send a form sends nothing, nor does Enter in one of its fields. */
+function refuse(event: MouseEvent) {
+  event.preventDefault();
 }

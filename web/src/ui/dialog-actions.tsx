@@ -23,7 +23,7 @@ export function DialogActions(props: DialogActionsProps) {
         look={destructive ? 'destructive' : 'primary'}
         type={onAct ? 'button' : 'submit'}
         data-focus-first={focusFirst}
-        disabled={busy}
+        busy={busy}
         onClick={onAct}
       >
         {busy ? dialogs.working : action}

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react';
 import { classNames } from '../lib/class-names.ts';
 import { selectLook } from './select-look.ts';
 
-interface FilterSelectProps<Value extends string> {
+export interface FilterSelectProps<Value extends string> {
   label: string;
   value: Value;
   onChange: (value: Value) => void;

@@ -2,7 +2,7 @@ import { chooseTheme, useChosenTheme } from '../../lib/chosen-theme.ts';
 import { snippetLanguages } from '../../lib/request-snippets.ts';
 import { chooseSnippetLanguage, useSnippetLanguage } from '../../lib/snippet-language.ts';
 import { thisBrowser as messages } from '../../messages/settings.ts';
-import { FilterSelect } from '../../ui/filter-select.tsx';
+import { FilterSelect, type FilterSelectProps } from '../../ui/filter-select.tsx';
 
 const themes = [
   { value: 'system', label: messages.systemTheme },
@@ -23,32 +23,32 @@ export function BrowserSettings() {
       </h2>
       <p className="mt-1 text-sm text-ink-2">{messages.text}</p>
       <div className="mt-4 grid gap-4 sm:grid-cols-2">
-        <div>
-          <p aria-hidden className="mb-1.5 text-sm font-medium">
-            {messages.theme}
-          </p>
-          <FilterSelect
-            label={messages.theme}
-            value={theme}
-            onChange={chooseTheme}
-            choices={themes}
-            className="w-full [&>select]:h-11"
-          />
-        </div>
-        <div>
-          <p aria-hidden className="mb-1.5 text-sm font-medium">
-            {messages.language}
-          </p>
-          <FilterSelect
-            label={messages.language}
-            value={language}
-            onChange={chooseSnippetLanguage}
-            choices={languages}
-            className="w-full [&>select]:h-11"
-          />
-          <p className="mt-1.5 text-sm text-ink-3">{messages.languageHint}</p>
-        </div>
+        <LabelledSelect label={messages.theme} value={theme} onChange={chooseTheme} choices={themes} />
+        <LabelledSelect
+          label={messages.language}
+          value={language}
+          onChange={chooseSnippetLanguage}
+          choices={languages}
+          hint={messages.languageHint}
+        />
       </div>
     </section>
+  );
+}
+
+interface LabelledSelectProps<Value extends string> extends FilterSelectProps<Value> {
+  hint?: string;
+}
+
+/** The label is seen above the list; its name is told by the list itself. */
+function LabelledSelect<Value extends string>({ hint, ...select }: LabelledSelectProps<Value>) {
+  return (
+    <div>
+      <p aria-hidden className="mb-1.5 text-sm font-medium">
+        {select.label}
+      </p>
+      <FilterSelect {...select} className="w-full [&>select]:h-11" />
+      {hint && <p className="mt-1.5 text-sm text-ink-3">{hint}</p>}
+    </div>
   );
 }

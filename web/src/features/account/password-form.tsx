@@ -71,7 +71,7 @@ export function PasswordForm({ user }: { user: User }) {
         <StrengthMeter password={typed.next} />
       </div>
       <PasswordField label={messages.confirm} autoComplete="new-password" {...field('repeated')} />
-      <Button type="submit" look="primary" className="h-11 px-5" disabled={busy}>
+      <Button type="submit" look="primary" className="h-11 px-5" busy={busy}>
         {busy ? messages.changing : messages.change}
       </Button>
     </form>

@@ -39,7 +39,8 @@ export function PersonalKey() {
       <Button
         look="primary"
         className="h-11 px-5"
-        disabled={busy || shown.isPending}
+        busy={busy}
+        disabled={shown.isPending}
         onClick={() => (prefix ? setAsking(true) : void generate())}
       >
         {busy ? messages.generating : prefix ? messages.again : messages.generate}

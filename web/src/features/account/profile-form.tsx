@@ -88,11 +88,11 @@ function UnsavedBar({ changed, busy, onDiscard }: UnsavedBarProps) {
         changed && 'sticky bottom-0 z-10 -mx-3 border-t-2 border-accent bg-band px-3 py-3',
       )}
     >
-      <Button type="submit" look="primary" className="h-11 px-5" disabled={busy || !changed}>
+      <Button type="submit" look="primary" className="h-11 px-5" busy={busy} disabled={!changed}>
         {busy ? messages.saving : messages.save}
       </Button>
       {changed && (
-        <Button look="quiet" className="h-11" disabled={busy} onClick={onDiscard}>
+        <Button look="quiet" className="h-11" busy={busy} onClick={onDiscard}>
           {messages.discard}
         </Button>
       )}

@@ -24,14 +24,14 @@ test('what is no JSON, or would bury the request, is not shown', () => {
 });
 
 test('the blueprint of Make holds one request with address, key and body', () => {
-  const blueprint = JSON.parse(makeBlueprint('https://a.example/api/pictable/x', '{"data":[]}', 'pt_abc…'));
+  const blueprint = JSON.parse(makeBlueprint('https://a.example/api/pictable/x', '{"data":[]}', 'pt_abc'));
   expect(blueprint.flow).toHaveLength(1);
   expect(blueprint.flow[0]).toMatchObject({
     module: 'http:MakeRequest',
     mapper: {
       url: 'https://a.example/api/pictable/x',
       method: 'post',
-      headers: [{ name: 'Authorization', value: 'Bearer pt_abc…' }],
+      headers: [{ name: 'Authorization', value: 'Bearer pt_abc' }],
       jsonStringBodyContent: '{"data":[]}',
     },
   });

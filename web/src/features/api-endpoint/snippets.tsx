@@ -26,7 +26,7 @@ const tabs = [...snippetLanguages, { id: 'make', label: messages.make }];
 export function Snippets({ address, text, settings, project }: SnippetsProps) {
   const pasted = useApiKey();
   const whole = pasted || (project && fullKeyOf(project.id));
-  const key = whole || (project ? `${project.apiKeyPrefix}…` : placeholderKey);
+  const key = whole || placeholderKey;
   const language = useSnippetLanguage();
   const [atMake, setAtMake] = useState(false);
   const body = useMemo(() => snippetBody(text, settings), [text, settings]);
@@ -36,7 +36,9 @@ export function Snippets({ address, text, settings, project }: SnippetsProps) {
       <h3 className="text-sm font-semibold tracking-normal">{messages.snippets}</h3>
       <p className="mt-1 text-sm text-ink-2">{messages.snippetsText}</p>
       {body === undefined && <p className="mt-1 text-sm text-amber">{messages.sampleBody}</p>}
-      {!whole && project && <p className="mt-1 text-sm text-amber">{messages.keyIsPrefix}</p>}
+      {!whole && project && (
+        <p className="mt-1 text-sm text-amber">{messages.keyBegins(project.apiKeyPrefix)}</p>
+      )}
       <Tabs
         value={atMake ? 'make' : language}
         onValueChange={(tab) => {

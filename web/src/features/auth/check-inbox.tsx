@@ -58,7 +58,7 @@ function ResendButton({ onResend }: { onResend: () => Promise<void> }) {
   }
 
   return (
-    <Button disabled={waiting} onClick={() => void resend()} className="figures">
+    <Button busy={waiting} onClick={() => void resend()} className="figures">
       {waiting ? auth.sendAgainIn(seconds) : auth.sendAgain}
     </Button>
   );

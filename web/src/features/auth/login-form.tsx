@@ -47,7 +47,7 @@ export function LoginForm({ email, onEmail, onMagicLink }: EmailProps & { onMagi
         error={passwordError}
       />
       {failed && <Notice tone="error">{failed}</Notice>}
-      <Button type="submit" look="primary" className="h-11 w-full" disabled={busy}>
+      <Button type="submit" look="primary" className="h-11 w-full" busy={busy}>
         {busy ? auth.loggingIn : auth.logIn}
       </Button>
       <p className="text-sm text-ink-2">

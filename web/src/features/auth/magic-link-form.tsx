@@ -44,7 +44,13 @@ export function MagicLinkForm({ email, onEmail, off }: EmailProps & { off: boole
         onBlur={() => setLeft(true)}
       />
       {failed && <Notice tone="error">{failed}</Notice>}
-      <Button type="submit" look="primary" className="h-11 w-full" disabled={busy || problem !== undefined}>
+      <Button
+        type="submit"
+        look="primary"
+        className="h-11 w-full"
+        busy={busy}
+        disabled={problem !== undefined}
+      >
         {busy ? auth.sending : auth.sendLink}
       </Button>
     </form>

@@ -36,7 +36,7 @@ export default function NewLinkForm() {
         onBlur={() => setLeft(email !== '')}
       />
       {failed && <Notice tone="error">{failed}</Notice>}
-      <Button type="submit" look="primary" className="h-11 w-full" disabled={busy}>
+      <Button type="submit" look="primary" className="h-11 w-full" busy={busy}>
         {busy ? auth.sending : verify.sendNewLink}
       </Button>
     </form>

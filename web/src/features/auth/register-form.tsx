@@ -62,7 +62,7 @@ export function RegisterForm({ email, onEmail }: EmailProps) {
         error={checked ? problems.repeated : undefined}
       />
       {failed && <Notice tone="error">{failed}</Notice>}
-      <Button type="submit" look="primary" className="h-11 w-full" disabled={busy}>
+      <Button type="submit" look="primary" className="h-11 w-full" busy={busy}>
         {busy ? auth.registering : auth.register}
       </Button>
     </form>

@@ -8,17 +8,34 @@ import { PdfDocument } from '../../ui/pdf-document.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import type { GeneratedTable } from './use-generate.ts';
 
+interface GeneratedFileProps {
+  generated: GeneratedTable;
+  /** It can be shown without a gap. */
+  onReady: () => void;
+}
+
 /** The file as the service made it: a document for pdf, a picture for the rest. */
-export default function GeneratedFile({ generated }: { generated: GeneratedTable }) {
+export default function GeneratedFile({ generated, onReady }: GeneratedFileProps) {
   const url = useObjectUrl(generated.file);
+  const isPdf = generated.format === 'pdf';
+  useEffect(() => {
+    // A document is loaded only where it is shown.
+    if (url && isPdf) onReady();
+  }, [url, isPdf, onReady]);
   if (!url) return null;
-  if (generated.format === 'pdf') {
+  if (isPdf) {
     return <PdfDocument src={url} href={generated.url} label={create.pdfDocument} />;
   }
   return (
     <ScrollRegion label={create.previewCanvas} className="flex-1">
       <div className="flex min-h-full w-full min-w-fit flex-col items-center justify-start gap-4 p-4 md:p-8">
-        <img src={url} alt={create.previewCanvas} className="line-feed h-auto max-w-full" />
+        <img
+          src={url}
+          alt={create.previewCanvas}
+          onLoad={({ currentTarget }) => void currentTarget.decode().then(onReady, onReady)}
+          onError={onReady}
+          className="line-feed h-auto max-w-full"
+        />
         {generated.images.slice(1).map((image) => (
           <img
             key={image.id}

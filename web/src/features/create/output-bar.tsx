@@ -48,7 +48,8 @@ export function OutputBar({ workspace }: { workspace: Workspace }) {
       <Button
         look="primary"
         className="ml-auto max-sm:col-span-2 max-sm:ml-0"
-        disabled={generating.busy || broken}
+        busy={generating.busy}
+        disabled={broken}
         onClick={workspace.generate}
       >
         {generating.busy ? create.generating : create.generate}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import type { Drawing } from '../../lib/drawing/drawing.ts';
 import { create } from '../../messages/create.ts';
@@ -25,6 +25,10 @@ export function PreviewPane({ workspace, onSelect }: PreviewPaneProps) {
   const { live, current: generated, input } = workspace;
   const { drawing } = live;
   const stale = live.problem !== undefined;
+  const [readyFile, setReadyFile] = useState<Blob>();
+  const file = generated?.file;
+  const onReady = useCallback(() => setReadyFile(file), [file]);
+  const ready = file !== undefined && file === readyFile;
   return (
     <>
       <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 border-b border-rule px-3 py-1.5">
@@ -48,11 +52,14 @@ export function PreviewPane({ workspace, onSelect }: PreviewPaneProps) {
         />
       </Suspense>
       <div className={classNames('relative flex min-h-[200px] flex-1 bg-desk', full && '[&_img]:max-w-none')}>
-        {generated ? (
-          <Suspense>
-            <GeneratedFile generated={generated} />
-          </Suspense>
-        ) : (
+        {generated && (
+          <div className={ready ? 'contents' : 'hidden'}>
+            <Suspense>
+              <GeneratedFile generated={generated} onReady={onReady} />
+            </Suspense>
+          </div>
+        )}
+        {!ready && (
           <ScrollRegion label={create.previewCanvas} className="flex-1">
             <div className="flex min-h-full w-full min-w-fit flex-col items-center gap-4 p-4 md:p-8">
               {drawing && (

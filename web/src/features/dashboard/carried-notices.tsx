@@ -61,7 +61,7 @@ function Carried({ heading, text, link, onDismiss }: CarriedProps) {
       <p className="flex-1 basis-64 text-sm">
         <strong className="font-semibold">{heading}.</strong> {text}
       </p>
-      <div className="flex gap-2">
+      <div className="flex items-center gap-2">
         {link}
         <Button look="quiet" onClick={onDismiss}>
           {dashboard.dismiss}

@@ -23,7 +23,7 @@ export function RequestLog() {
     <>
       <div className="mt-6 flex flex-wrap items-center gap-2 border-b border-ink pb-3">
         <Filters wishes={wishes} onWishes={setWishes} />
-        <Button className="ml-auto" disabled={log.isFetching} onClick={() => void log.refetch()}>
+        <Button className="ml-auto" busy={log.isFetching} onClick={() => void log.refetch()}>
           <RefreshCw aria-hidden />
           {messages.refresh}
         </Button>
@@ -39,7 +39,7 @@ export function RequestLog() {
       )}
       {log.requests && log.requests.length > 0 && <RequestTable requests={log.requests} onOpen={setOpened} />}
       {log.hasNextPage && (
-        <Button className="mt-4" disabled={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
+        <Button className="mt-4" busy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
           {messages.older}
         </Button>
       )}

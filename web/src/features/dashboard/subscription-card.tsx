@@ -65,7 +65,7 @@ function PlanLinks({ user }: { user: User }) {
   const basic = user.current_plan_tier === 'basic';
   const unmanaged = !basic && user.stripe_subscription_id === null;
   return (
-    <div className="mt-4 flex flex-wrap gap-2">
+    <div className="mt-4 flex flex-wrap items-center gap-2">
       {basic && (
         <SiteLink href={paths.subscribe} label={messages.upgrade} className={buttonLook('primary')} />
       )}

@@ -33,7 +33,7 @@ export function DemoActions({ text, styles, image, onResult, onAnother }: DemoAc
         <Button
           data-part="generate"
           look="primary"
-          disabled={image.busy}
+          busy={image.busy}
           onClick={() => void image.generate(text, styles)}
         >
           {image.busy ? demo.generating : demo.generate}

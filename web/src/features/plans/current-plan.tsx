@@ -39,7 +39,7 @@ export function CurrentPlan({ billing, user }: { billing: Billing; user: User })
           <Button
             look="primary"
             className="h-11 px-5"
-            disabled={busy}
+            busy={busy}
             onClick={() => void open((service) => service.openPortal())}
           >
             {messages.open}

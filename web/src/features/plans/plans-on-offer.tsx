@@ -45,7 +45,7 @@ function PlanAction({ plan, billing, highlighted }: PlanActionProps) {
     <Button
       look={look}
       className="h-11 md:h-9"
-      disabled={busy}
+      busy={busy}
       onClick={() => void open((service) => service.openCheckout(plan.tier))}
     >
       {messages.subscribe(plan.name)}

@@ -23,16 +23,16 @@ export function ImageTable({ label, images, onView, onDelete }: ImageTableProps)
   const more = Math.min(rowsAtOnce, images.length - rows);
   return (
     <>
-      <table aria-label={label} className="figures w-full border-collapse text-sm">
+      <table aria-label={label} className="figures w-full border-collapse text-sm md:table-fixed">
         <thead className="border-b border-rule-strong">
           <tr>
             <th scope="col" className={headLook}>
               {messages.titleColumn}
             </th>
-            <th scope="col" className={`${headLook} max-md:hidden`}>
+            <th scope="col" className={`${headLook} w-44 max-md:hidden`}>
               {messages.createdColumn}
             </th>
-            <th scope="col" className={`${headLook} text-right`}>
+            <th scope="col" className={`${headLook} text-right md:w-60 lg:w-80`}>
               {messages.actionsColumn}
             </th>
           </tr>

@@ -45,7 +45,7 @@ export function TestCall({ project, apiKey, children }: TestCallProps) {
         </div>
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-2">
-        <Button disabled={busy} onClick={() => void call()}>
+        <Button busy={busy} onClick={() => void call()}>
           {busy ? messages.testing : messages.test}
         </Button>
         {children}

@@ -14,14 +14,15 @@ const itemLook =
 /** The signed-in end of the header: a link to the dashboard and the user's menu. */
 export default function AccountMenu({ user }: { user: User }) {
   const router = useRouter();
+  const name = user.first_name || user.email;
   const logOut = useLogOut();
   const go = (href: string) => () => void router.navigate({ href });
   return (
     <div className="flex gap-2">
       <SiteLink href={paths.dashboard} label={header.dashboard} className={buttonLook('outline')} />
       <Radix.Root>
-        <Radix.Trigger aria-label={header.account} className={buttonLook('quiet')}>
-          <span className="max-w-32 truncate lg:max-w-40">{user.first_name || user.email}</span>
+        <Radix.Trigger aria-label={header.account(name)} className={buttonLook('quiet')}>
+          <span className="max-w-32 truncate lg:max-w-40">{name}</span>
           <ChevronDown aria-hidden />
         </Radix.Trigger>
         <Radix.Portal>
