@@ -164,20 +164,27 @@ describe('while the only worker is replaced', () => {
   });
 });
 
-it('lets nobody in by what jobs took before a flood, to refuse him when his time is over', async () => {
-  const opened = await open({ workers: 1, waitingMax: 100 });
-  for (let count = 0; count < 50; count++) await opened.render(job('quick'));
-  const calls: Promise<'let in vain' | 'refused at once' | 'drawn'>[] = [];
-  for (let count = 0; count < 90; count++) {
-    const isLetIn = opened.refusal() === undefined;
-    const refused = isLetIn ? 'let in vain' : 'refused at once';
-    calls.push(failure(opened.render(job('slow', 100))).then((error) => (error ? refused : 'drawn')));
-    await sleep(20);
-  }
-  const ends = await Promise.all(calls);
-  expect(ends).toContain('refused at once');
-  expect(ends).not.toContain('let in vain');
-});
+// Once more where the whole machine stood still for a second: nobody can know that before.
+const onceMore = { retry: 1 };
+
+it(
+  'lets nobody in by what jobs took before a flood, to refuse him when his time is over',
+  onceMore,
+  async () => {
+    const opened = await open({ workers: 1, waitingMax: 100 });
+    for (let count = 0; count < 50; count++) await opened.render(job('quick'));
+    const calls: Promise<'let in vain' | 'refused at once' | 'drawn'>[] = [];
+    for (let count = 0; count < 90; count++) {
+      const isLetIn = opened.refusal() === undefined;
+      const refused = isLetIn ? 'let in vain' : 'refused at once';
+      calls.push(failure(opened.render(job('slow', 100))).then((error) => (error ? refused : 'drawn')));
+      await sleep(20);
+    }
+    const ends = await Promise.all(calls);
+    expect(ends).toContain('refused at once');
+    expect(ends).not.toContain('let in vain');
+  },
+);
 
 it('lets one wait for a worker that may never be free, and no second one', async () => {
   const opened = await open({ workers: 1, deadlineMs: 3_000, waitMsMax: 1_000 });
