@@ -84,6 +84,13 @@ describe('the table of an image', () => {
     expect(text).toContain('&lt;script&gt;');
   });
 
+  it('is Markdown with one break for lines and the empty ones between them', async () => {
+    const table = { data: [{ a: 'one \n\n  \r\n\ttwo\n three  four' }] };
+    const stored = await store(`${world.url}/api/table-to-image`, table, world.owner.key);
+    const text = await (await fetch(at(stored, 'md'))).text();
+    expect(text).toContain('| one<br>two<br>three  four |');
+  });
+
   it('is html with spans, escaped, under a policy that runs nothing', async () => {
     const response = await fetch(at(image, 'html'));
     const html = await response.text();

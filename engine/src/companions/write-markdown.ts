@@ -31,8 +31,9 @@ function plain(text: string): string {
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replace(/[\\`*_[\]!|~$]/g, '\\$&')
+    .replace(/\n\s*/g, '\n')
     .split('\n')
-    .map((line) => line.trim())
+    .map((line) => line.trimEnd())
     .join('<br>')
     .trim();
 }
