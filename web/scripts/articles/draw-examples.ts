@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { limits } from '@pictable/contract';
 import { parseJson } from '@pictable/contract/json';
+import { topicsOf } from './example-topics.ts';
 import { drawPicture, type PictureTools } from './picture-files.ts';
 
 interface ExampleFolders extends PictureTools {
@@ -24,6 +25,7 @@ export async function writeExamples({
       name,
       ...(JSON.parse(about) as { title: string; description: string }),
       payload,
+      topics: topicsOf(payload),
       picture: {
         url,
         widthPx: Math.round(widthPx),

@@ -1,9 +1,28 @@
+import { useRef } from 'react';
+import { examplesWith } from '../features/examples/example-list.ts';
+import { ExamplesFilter, NoExamples } from '../features/examples/examples-filter.tsx';
 import { Gallery } from '../features/examples/gallery.tsx';
 import { Page } from '../features/shell/page.tsx';
 import { WorkflowCards } from '../features/workflows/workflow-cards.tsx';
+import { workflowsWith } from '../features/workflows/workflow-list.ts';
+import { everyExample, useExampleWishes } from '../lib/use-example-wishes.ts';
 import { examples } from '../messages/examples.ts';
+import { workflows } from '../messages/workflows.ts';
+
+const platforms = Object.entries(workflows.platforms).map(([id, { name }]) => ({ id, label: name }));
 
 export default function Examples() {
+  const { wishes, setWishes } = useExampleWishes();
+  const tables = examplesWith(wishes);
+  const flows = workflowsWith(wishes);
+  const field = useRef<HTMLInputElement>(null);
+
+  // The button that was pressed is gone then.
+  function showAll() {
+    setWishes(everyExample);
+    field.current?.focus();
+  }
+
   return (
     <Page>
       <title>{examples.title}</title>
@@ -11,8 +30,20 @@ export default function Examples() {
       <div className="mx-auto max-w-[1360px] px-4 pt-10 pb-24 md:px-6">
         <h1 className="text-3xl">{examples.heading}</h1>
         <p className="mt-4 mb-8 max-w-[62ch] text-lg text-ink-2">{examples.lead}</p>
-        <Gallery />
-        <WorkflowCards />
+        <ExamplesFilter
+          wishes={wishes}
+          onWishes={setWishes}
+          platforms={platforms}
+          tables={tables.length}
+          flows={flows.length}
+          field={field}
+          onShowAll={showAll}
+        />
+        <div>
+          {tables.length > 0 && <Gallery list={tables} />}
+          {flows.length > 0 && <WorkflowCards list={flows} />}
+          {tables.length + flows.length === 0 && <NoExamples onShowAll={showAll} />}
+        </div>
       </div>
     </Page>
   );

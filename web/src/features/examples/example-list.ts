@@ -1,4 +1,7 @@
 import list from '../../../generated/examples.json';
+import { hasWords } from '../../lib/has-words.ts';
+import type { ExampleWishes } from '../../lib/use-example-wishes.ts';
+import { examples } from '../../messages/examples.ts';
 
 /** A table of the gallery, as the build wrote it. */
 export interface Example {
@@ -7,7 +10,19 @@ export interface Example {
   readonly description: string;
   /** JSON text. */
   readonly payload: string;
+  readonly topics: readonly (keyof typeof examples.topics)[];
   readonly picture: { readonly url: string; readonly widthPx: number; readonly heightPx: number };
 }
 
-export const exampleList: readonly Example[] = list;
+const exampleList = list as readonly Example[];
+
+/** The tables that have every word, in what is said of them or in their JSON, and the topic. */
+export function examplesWith({ words, show }: ExampleWishes): readonly Example[] {
+  return exampleList.filter(({ title, description, payload, topics }) => {
+    const names = topics.map((topic) => examples.topics[topic]);
+    return (
+      (show === '' || topics.some((topic) => topic === show)) &&
+      hasWords([title, description, ...names, payload].join(' '), words)
+    );
+  });
+}

@@ -1,18 +1,19 @@
 import { useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { examples } from '../../messages/examples.ts';
-import { type Example, exampleList } from './example-list.ts';
+import type { Example } from './example-list.ts';
 import { ExampleView } from './example-view.tsx';
 
-/** All samples as cards; below them the one that was chosen. */
-export function Gallery() {
-  const [chosen, setChosen] = useState<Example>();
+/** Samples as cards; below them the one that was chosen, as long as it is among them. */
+export function Gallery({ list }: { list: readonly Example[] }) {
+  const [name, setName] = useState<string>();
+  const chosen = list.find((example) => example.name === name);
   return (
     <>
       <ul aria-label={examples.cards} className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
-        {exampleList.map((example) => (
+        {list.map((example) => (
           <li key={example.name}>
-            <Card example={example} chosen={example === chosen} onChoose={() => setChosen(example)} />
+            <Card example={example} chosen={example === chosen} onChoose={() => setName(example.name)} />
           </li>
         ))}
       </ul>

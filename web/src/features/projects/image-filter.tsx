@@ -1,4 +1,5 @@
 import { imageFormats, type ListedImage } from '@pictable/contract';
+import { hasWords } from '../../lib/has-words.ts';
 import { projectList as messages } from '../../messages/dashboard.ts';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 
@@ -44,10 +45,5 @@ export function ImageFilter({ wishes, onWishes }: ImageFilterProps) {
 
 /** Whether an image has every word in its title or file name, and the format. */
 export function isWished({ title, filename }: ListedImage, { words, format }: ImageWishes): boolean {
-  const text = `${title ?? ''} ${filename}`.toLowerCase();
-  const hasWords = words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-  return hasWords && (format === '' || filename.endsWith(`.${format}`));
+  return hasWords(`${title ?? ''} ${filename}`, words) && (format === '' || filename.endsWith(`.${format}`));
 }

@@ -2,7 +2,7 @@ import { workflows } from '../../messages/workflows.ts';
 import { paths } from '../../paths.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { WorkflowCard } from './workflow-card.tsx';
-import { type WorkflowCardContent, workflowList } from './workflow-list.ts';
+import type { WorkflowCardContent } from './workflow-list.ts';
 
 const platforms = [
   { id: 'n8n', guide: paths.n8nIntegration },
@@ -10,22 +10,32 @@ const platforms = [
   { id: 'zapier', guide: paths.zapierIntegration },
 ] as const;
 
-/** All workflows, platform by platform, each with a file to take away. */
-export function WorkflowCards() {
+/** Workflows, platform by platform, each with a file to take away. */
+export function WorkflowCards({ list }: { list: readonly WorkflowCardContent[] }) {
   return (
-    <section aria-labelledby="workflows" className="mt-20 border-t border-ink pt-6">
+    <section
+      aria-labelledby="workflows"
+      className="mt-20 border-t border-ink pt-6 first:mt-0 first:border-t-0 first:pt-0"
+    >
       <h2 id="workflows" className="scroll-mt-24 text-2xl">
         {workflows.heading}
       </h2>
       <p className="mt-2 max-w-[62ch] text-ink-2">{workflows.lead}</p>
       {platforms.map(({ id, guide }) => (
-        <Platform key={id} id={id} guide={guide} />
+        <Platform key={id} id={id} guide={guide} list={list.filter(({ platform }) => platform === id)} />
       ))}
     </section>
   );
 }
 
-function Platform({ id, guide }: { id: WorkflowCardContent['platform']; guide: string }) {
+interface PlatformProps {
+  id: WorkflowCardContent['platform'];
+  guide: string;
+  list: readonly WorkflowCardContent[];
+}
+
+function Platform({ id, guide, list }: PlatformProps) {
+  if (list.length === 0) return null;
   const platform = workflows.platforms[id];
   return (
     <section aria-labelledby={`workflows-${id}`} className="mt-10">
@@ -41,13 +51,11 @@ function Platform({ id, guide }: { id: WorkflowCardContent['platform']; guide: s
       </div>
       <p className="mt-1 mb-4 max-w-[72ch] text-sm text-ink-2">{platform.import}</p>
       <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-        {workflowList
-          .filter((workflow) => workflow.platform === id)
-          .map((workflow) => (
-            <li key={workflow.name} id={workflow.name} className="scroll-mt-24">
-              <WorkflowCard workflow={workflow} />
-            </li>
-          ))}
+        {list.map((workflow) => (
+          <li key={workflow.name} id={workflow.name} className="scroll-mt-24">
+            <WorkflowCard workflow={workflow} />
+          </li>
+        ))}
       </ul>
     </section>
   );

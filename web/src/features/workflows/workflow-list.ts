@@ -1,4 +1,7 @@
 import list from '../../../generated/workflows.json';
+import { hasWords } from '../../lib/has-words.ts';
+import type { ExampleWishes } from '../../lib/use-example-wishes.ts';
+import { workflows } from '../../messages/workflows.ts';
 
 /** A workflow as its card shows it; the file is fetched when somebody takes it. */
 export interface WorkflowCardContent {
@@ -13,4 +16,15 @@ export interface WorkflowCardContent {
   readonly picture: { readonly url: string; readonly widthPx: number; readonly heightPx: number };
 }
 
-export const workflowList = list as readonly WorkflowCardContent[];
+const workflowList = list as readonly WorkflowCardContent[];
+
+/** The workflows that have every word in what their cards say, and the platform. */
+export function workflowsWith({ words, show }: ExampleWishes): readonly WorkflowCardContent[] {
+  return workflowList.filter(({ platform, title, description, source, output }) => {
+    const { name } = workflows.platforms[platform];
+    return (
+      (show === '' || show === platform) &&
+      hasWords([name, title, description, source, output].join(' '), words)
+    );
+  });
+}

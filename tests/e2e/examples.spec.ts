@@ -1,0 +1,56 @@
+import { expect, test } from './watched-page.ts';
+
+test('examples are found by words and by topic, and the address finds them again', async ({ page }) => {
+  await page.goto('/examples');
+  const count = page.getByRole('search', { name: 'Find an example' }).getByRole('status');
+  const tables = page.getByRole('list', { name: 'Sample tables' }).getByRole('button');
+  const words = page.getByRole('searchbox', { name: 'Find in tables and workflows' });
+  await expect(count).toHaveText('10 tables and 17 workflows');
+  await words.pressSequentially('gmail AIRTABLE');
+  await expect(count).toHaveText('0 tables and 1 workflow');
+  await expect(page.getByRole('heading', { name: 'Airtable view by e-mail' })).toBeVisible();
+  await expect(tables).toHaveCount(0);
+  // Digits stay as they are typed: an address reads 1.0 as a number.
+  await words.fill('1.0');
+  await expect(words).toHaveValue('1.0');
+  await words.fill('');
+  const merged = page.getByRole('button', { name: 'Merged cells' });
+  await merged.focus();
+  await page.keyboard.press('Enter');
+  await expect(merged).toHaveAttribute('aria-pressed', 'true');
+  await expect(tables).toHaveText(['Event Schedule']);
+  await expect(page.getByRole('heading', { name: 'Workflows' })).toHaveCount(0);
+  await words.pressSequentially('key');
+  await expect(page).toHaveURL('/examples?q=key&show=merged');
+
+  await page.reload();
+  await expect(tables).toHaveText(['Event Schedule']);
+  await expect(words).toHaveValue('key');
+  await words.fill('qqqqq');
+  await expect(page.getByRole('heading', { name: 'Nothing was found' })).toBeVisible();
+  await expect(count).toHaveText('0 tables and 0 workflows');
+  await page.getByRole('button', { name: 'Show all' }).last().click();
+  await expect(words).toBeFocused();
+  await expect(page).toHaveURL('/examples');
+  await expect(count).toHaveText('10 tables and 17 workflows');
+});
+
+test('the example that was chosen goes with its card, and comes back with it', async ({ page }) => {
+  await page.goto('/examples');
+  await page.getByRole('button', { name: 'Sales Report' }).click();
+  const chosen = page.getByRole('heading', { name: 'Sales Report' });
+  await expect(chosen).toBeVisible();
+  await page.getByRole('button', { name: 'Links', exact: true }).click();
+  await expect(chosen).toHaveCount(0);
+  await page.getByRole('button', { name: 'Links', exact: true }).click();
+  await expect(chosen).toBeVisible();
+});
+
+test('without JavaScript all examples are there, and no filter that does nothing', async ({ browser }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto('/examples?q=slack');
+  await expect(page.getByRole('list', { name: 'Sample tables' }).getByRole('button')).toHaveCount(10);
+  await expect(page.getByRole('article')).toHaveCount(17);
+  await expect(page.getByRole('searchbox')).toBeHidden();
+  await page.close();
+});

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { examples } from '../../src/messages/examples.ts';
+import { topicsOf } from './example-topics.ts';
+
+test.each([
+  ['[{ "a": { "value": 1, "style": { "textColor": "#f00" } } }]', ['colored']],
+  ['[{ "a": { "type": "date", "value": "2026-01-01" } }]', ['typed']],
+  ['[[1, 2], [{ "value": 3, "style": { "colspan": 2 } }, null]]', ['merged', 'missing']],
+  ['[{ "a": { "type": "link", "value": "https://example.com" } }]', ['links']],
+  ['[{ "a": ["x"] }, { "a": { "b": 1 } }]', ['nested']],
+  [`[{ "a": "${'long '.repeat(20)}" }]`, ['long']],
+  ['[{ "a": 1, "b": true, "c": "short" }]', []],
+])('rows %s are an example of %j', (rows, topics) => {
+  expect(topicsOf(`{ "data": ${rows} }`)).toEqual(topics);
+  if (rows.startsWith('[[')) expect(topicsOf(`{ "headers": ["a"], "rows": ${rows} }`)).toEqual(topics);
+});
+
+test('a table that the service works on is an example of that', () => {
+  expect(topicsOf('{ "data": [], "options": { "dataProcessing": {} } }')).toEqual(['sorted']);
+});
+
+test('every topic of the filter has a table, and every table can be found by one', () => {
+  const folder = path.resolve(import.meta.dirname, '../../../examples');
+  const found = readdirSync(folder).map((name) =>
+    topicsOf(readFileSync(`${folder}/${name}/payload.json`, 'utf8')),
+  );
+  expect(found.filter((topics) => topics.length === 0)).toEqual([]);
+  expect(new Set(found.flat())).toEqual(new Set(Object.keys(examples.topics)));
+});

@@ -1,0 +1,100 @@
+import type { Ref } from 'react';
+import { classNames } from '../../lib/class-names.ts';
+import type { ExampleWishes } from '../../lib/use-example-wishes.ts';
+import { examples as messages } from '../../messages/examples.ts';
+import { Button } from '../../ui/button.tsx';
+
+export interface FilterTopic {
+  readonly id: string;
+  readonly label: string;
+}
+
+interface ExamplesFilterProps {
+  wishes: ExampleWishes;
+  onWishes: (wishes: ExampleWishes) => void;
+  platforms: readonly FilterTopic[];
+  /** How many tables and workflows are shown. */
+  tables: number;
+  flows: number;
+  field: Ref<HTMLInputElement>;
+  onShowAll: () => void;
+}
+
+const topics = Object.entries(messages.topics).map(([id, label]) => ({ id, label }));
+
+/** Looks among tables and workflows by words and by topic, and says how many there are. */
+export function ExamplesFilter(props: ExamplesFilterProps) {
+  const { wishes, onWishes, platforms, tables, flows, field, onShowAll } = props;
+  const choose = (show: string) => onWishes({ ...wishes, show: show === wishes.show ? '' : show });
+  const isNarrow = wishes.words !== '' || wishes.show !== '';
+  return (
+    <search aria-label={messages.filter} className="examples-filter mb-8 block border-y border-rule py-4">
+      <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
+        <input
+          ref={field}
+          type="search"
+          aria-label={messages.words}
+          placeholder={messages.words}
+          value={wishes.words}
+          onChange={(event) => onWishes({ ...wishes, words: event.target.value })}
+          className="h-9 w-full rounded-md border border-rule-strong bg-sheet px-3 text-sm placeholder:text-ink-3 max-sm:h-11 sm:w-80"
+        />
+        <p role="status" className="figures py-1.5 text-sm text-ink-2">
+          {messages.found(tables, flows)}
+        </p>
+        {isNarrow && (
+          <Button look="quiet" size="small" onClick={onShowAll}>
+            {messages.showAll}
+          </Button>
+        )}
+      </div>
+      <div className="mt-3 flex flex-wrap gap-x-8 gap-y-3">
+        <Chips name={messages.tablesWith} topics={topics} chosen={wishes.show} onChoose={choose} />
+        <Chips name={messages.workflowsFor} topics={platforms} chosen={wishes.show} onChoose={choose} />
+      </div>
+    </search>
+  );
+}
+
+interface ChipsProps {
+  name: string;
+  topics: readonly FilterTopic[];
+  chosen: string;
+  onChoose: (id: string) => void;
+}
+
+/** Of all chips one can be on; it is pressed again to let everything in. */
+function Chips({ name, topics, chosen, onChoose }: ChipsProps) {
+  return (
+    <fieldset className="flex flex-wrap items-center gap-1.5">
+      <legend className="float-left mr-1.5 text-sm text-ink-3">{name}</legend>
+      {topics.map(({ id, label }) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={id === chosen}
+          onClick={() => onChoose(id)}
+          className={classNames(
+            'h-8 rounded-md border px-2.5 text-sm font-medium',
+            id === chosen
+              ? 'border-accent bg-band-2 text-ink ring-1 ring-accent ring-inset'
+              : 'border-rule-strong bg-sheet text-ink-2 hover:bg-band hover:text-ink',
+          )}
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What stands in place of tables and workflows when nothing fits. */
+export function NoExamples({ onShowAll }: { onShowAll: () => void }) {
+  return (
+    <div className="green-bar rounded-md border border-rule px-6 py-16 text-center">
+      <h2 className="text-xl">{messages.none}</h2>
+      <p className="mt-2 mb-5 text-ink-2">{messages.noneText}</p>
+      <Button onClick={onShowAll}>{messages.showAll}</Button>
+    </div>
+  );
+}
