@@ -83,6 +83,20 @@ describe('given widths', () => {
     expect(givenWidths([need(40, 100), need(60, 360, 20_000)], 600)).toEqual([100, 500]);
   });
 
+  it('weigh long texts by their length where there is little room, and less so the more there is', () => {
+    const needs = [need(20, 360, 360), need(20, 360, 720)];
+    const widthsAt = (availablePx: number) => givenWidths(needs, availablePx);
+    // Hardly any room: 14 are left and go as CSS has it, 340 : 700, which is 4.6 : 9.4.
+    expect(widthsAt(54)).toEqual([25, 29]);
+    const ratioAt = (availablePx: number) =>
+      (widthsAt(availablePx)[1]! - 20) / (widthsAt(availablePx)[0]! - 20);
+    expect(ratioAt(200)).toBeGreaterThan(1.7);
+    expect(ratioAt(500)).toBeGreaterThan(1.2);
+    expect(ratioAt(500)).toBeLessThan(ratioAt(200));
+    expect(widthsAt(719)).toEqual([359, 360]);
+    expect(widthsAt(720)).toEqual([360, 360]);
+  });
+
   it('never go below min-content', () => {
     expect(givenWidths([need(80, 100), need(90, 300)], 120)).toEqual([80, 90]);
   });

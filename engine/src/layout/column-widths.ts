@@ -86,8 +86,8 @@ export function contentWidths(needs: readonly ColumnNeed[], leastPx: number): nu
 export function givenWidths(needs: readonly ColumnNeed[], availablePx: number): number[] {
   let widths = needs.map((need) => need.minPx);
   const steps: readonly ((need: ColumnNeed) => number)[] = [
-    (need) => (need.isFixed ? need.maxPx : need.minPx),
-    (need) => need.readablePx,
+    ownWidth,
+    wishWithin(needs, availablePx),
     (need) => need.maxPx,
   ];
   for (const wanted of steps) {
@@ -106,6 +106,26 @@ export function givenWidths(needs: readonly ColumnNeed[], availablePx: number): 
     needs.map((need) => (need.isFixed && !areAllFixed ? 0 : need.maxPx)),
   );
   return widths.map((width, i) => width + shares[i]!);
+}
+
+function ownWidth(need: ColumnNeed): number {
+  return need.isFixed ? need.maxPx : need.minPx;
+}
+
+/**
+ * What a column wishes for before others get one line: what reads well. Where not all can have that, longer texts weigh more, and
+ * the less room there is the nearer their weight comes to one line: at one weight for all, the longest would be in many short lines.
+ */
+function wishWithin(needs: readonly ColumnNeed[], availablePx: number): (need: ColumnNeed) => number {
+  const readablePx = sum(needs, (need) => need.readablePx);
+  if (readablePx <= availablePx) return (need) => need.readablePx;
+  const ownPx = sum(needs, ownWidth);
+  const met = Math.max(0, (availablePx - ownPx) / (readablePx - ownPx));
+  const towardsReadable = met * met;
+  return (need) =>
+    need.maxPx > need.readablePx
+      ? Math.round(1 / ((1 - towardsReadable) / need.maxPx + towardsReadable / Math.max(1, need.readablePx)))
+      : need.readablePx;
 }
 
 /**
