@@ -163,6 +163,13 @@ test.describe('in both schemes', () => {
     await page.getByRole('combobox', { name: 'Search for' }).fill('header');
     await expect(page.getByRole('option').first()).toBeVisible();
     expect(await violations(page)).toEqual([]);
+    await page.getByRole('combobox', { name: 'Search for' }).fill('');
+    await expect(page.getByRole('group', { name: 'Go to' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
   });
 
   test('the pages of a user have no violation', async ({ page }) => {

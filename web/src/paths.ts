@@ -10,6 +10,8 @@ export const paths = {
   login: '/login',
   signUp: '/register',
   dashboard: '/dashboard',
+  /** The dashboard with the form for a new project open. */
+  newProject: '/dashboard#new-project',
   requests: '/dashboard/requests',
   settings: '/settings',
   subscribe: '/subscribe',
@@ -53,6 +55,15 @@ export function signInPath(next: string): string {
 /** The editor with a project chosen. */
 export function newImagePath(projectId: number): string {
   return `${paths.app}?projectId=${projectId}`;
+}
+
+/** The card of a project on the dashboard. */
+export function projectPath(projectId: number): string {
+  return `${paths.dashboard}#${projectAnchor(projectId)}`;
+}
+
+export function projectAnchor(projectId: number): string {
+  return `project-${projectId}`;
 }
 
 /** The address a project's tables are posted to, as it is shown to the user. */

@@ -1,24 +1,25 @@
 import { limits } from '@pictable/contract';
 import { nullWhenSignedOut } from '@pictable/sdk';
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { service } from './service.ts';
 import { forgetLostSession, queryKeys, useCurrentUser } from './session.ts';
 
 /** Most images the service lists at once. */
 export const imagesListed = 1_000;
 
+export const projectsQuery = queryOptions({
+  queryKey: queryKeys.projects,
+  queryFn: async ({ client }) => {
+    const projects = await nullWhenSignedOut(service().projects());
+    if (projects === null) forgetLostSession(client);
+    return projects;
+  },
+  staleTime: limits.projectListStaleMs,
+});
+
 /** The projects of the user, newest first; null where the session has ended. None are read for visitors. */
 export function useProjects() {
-  return useQuery({
-    queryKey: queryKeys.projects,
-    queryFn: async ({ client }) => {
-      const projects = await nullWhenSignedOut(service().projects());
-      if (projects === null) forgetLostSession(client);
-      return projects;
-    },
-    enabled: useCurrentUser() !== null,
-    staleTime: limits.projectListStaleMs,
-  });
+  return useQuery({ ...projectsQuery, enabled: useCurrentUser() !== null });
 }
 
 export function useImages() {

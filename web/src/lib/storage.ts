@@ -37,6 +37,7 @@ export function storageWorks(): boolean {
 /** Keys of everything the app keeps in local storage. */
 export const storageKeys = {
   theme: 'pictable-theme',
+  singleKeys: 'pictable-single-keys',
   /** The language in which requests are shown. */
   snippetLanguage: 'pictable-language',
   signedIn: 'pictable-signed-in',

@@ -112,20 +112,6 @@ export const drafts = {
   undoOtherWay: 'Press Ctrl Z in the page to bring the other table back.',
 } as const;
 
-export const shortcuts = {
-  title: 'Keyboard shortcuts',
-  text: 'They work anywhere on this page.',
-  open: 'Keyboard shortcuts',
-  generate: 'Generate the table',
-  copyImage: 'Copy the image',
-  save: 'Save the style settings',
-  undo: 'Undo, data and style alike',
-  redo: 'Redo',
-  notifications: 'Go to the notifications',
-  sheet: 'Show this list',
-  keys: { control: 'Ctrl', shift: 'Shift', enter: 'Enter' },
-} as const;
-
 export const keyPrompt = {
   useKey: 'Use an API key',
   usingKey: 'API key in use',

@@ -1,5 +1,8 @@
 /** The pages of the site as a list names them. */
 export const pageNames = {
+  home: { name: 'Home', about: 'What this is, to be tried at once' },
+  signIn: { name: 'Sign In', about: 'By password, link or another service' },
+  register: { name: 'Create account', about: 'Free, for a public URL of every table' },
   documentation: { name: 'Documentation', about: 'Tables, styles, formats, limits and errors' },
   apiReference: { name: 'API reference', about: 'Every call, its answers and its errors' },
   examples: { name: 'Examples', about: 'Sample tables with their JSON' },
@@ -10,6 +13,9 @@ export const pageNames = {
   pricing: { name: 'Pricing', about: 'Plans and what they allow' },
   app: { name: 'Editor', about: 'The web app: create a new image' },
   dashboard: { name: 'Dashboard', about: 'Your projects, images and API keys' },
+  requests: { name: 'Request log', about: 'What your programs asked for, and the answers' },
+  subscribe: { name: 'Plans', about: 'Change what your account allows' },
+  manageSubscription: { name: 'Subscription', about: 'Payments, invoices and cancelling' },
   settings: { name: 'Settings', about: 'Profile, password and personal API key' },
   about: { name: 'About', about: 'Who makes this' },
   terms: { name: 'Terms of Service', about: 'What you and we agree on' },

@@ -15,15 +15,13 @@ export const reading = {
 } as const;
 
 export const search = {
-  open: 'Search',
-  shortcut: 'Ctrl K',
   title: 'Search',
-  description: 'Documentation, API reference, guides and examples.',
+  description: 'Commands, pages, and everything in the documentation, guides and examples.',
   field: 'Search for',
   results: 'Results',
   hits: (count: number) => (count === 1 ? '1 result' : `${count} results`),
   none: (words: string) => `Nothing was found for “${words}”.`,
-  hint: 'Try a style such as headerBg, an error such as quota-exceeded, or a word such as dates.',
+  hint: 'Type a command, a page, a style such as headerBg, or an error such as quota-exceeded.',
   loading: 'Loading…',
   failed: 'The search could not be loaded.',
 } as const;

@@ -1,44 +1,82 @@
 import { Keyboard } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { type Command, useOfferCommands } from '../../lib/page-commands.ts';
 import { useCurrentUser } from '../../lib/session.ts';
-import { shortcuts as messages } from '../../messages/create.ts';
+import { shortcuts } from '../../lib/shortcuts.ts';
+import { openSiteDialog } from '../../lib/site-dialogs.ts';
+import { pageCommands as messages, projectCommands, shortcutSheet } from '../../messages/commands.ts';
+import type { TableInput } from './use-generate.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import type { Workspace } from './use-workspace.ts';
 
-const ShortcutSheet = lazy(() => import('./shortcut-sheet.tsx'));
-
-/** The keys of the page, and the button that lists them for those who have a keyboard. */
+/** The keys and the commands of the page, and the button that lists the keys for those who have a keyboard. */
 export function PageShortcuts({ workspace }: { workspace: Workspace }) {
-  const [listed, setListed] = useState(false);
   const user = useCurrentUser();
   const { input, live, generating, history } = workspace;
   const ready = live.problem === undefined && !generating.busy;
+  const save = () =>
+    void import('../../lib/save-settings.ts').then(({ saveSettings }) => saveSettings(input.settings, user));
   useShortcuts({
     generate: () => ready && workspace.generate(),
-    copyImage: () => ready && void import('./table-acts.ts').then((acts) => acts.copyImage(input)),
-    save: () =>
-      void import('../../lib/save-settings.ts').then(({ saveSettings }) =>
-        saveSettings(input.settings, user),
-      ),
+    copyImage: () => ready && copyImage(input),
+    save,
     undo: history.undo,
     redo: history.redo,
-    showSheet: () => setListed(true),
   });
+  useOfferCommands(() => commandsOf(workspace, save));
   return (
-    <>
-      <button
-        type="button"
-        onClick={() => setListed(true)}
-        className="flex items-center gap-1.5 py-1 text-ink-2 underline-offset-4 hover:text-ink hover:underline max-lg:hidden"
-      >
-        <Keyboard aria-hidden className="size-4" />
-        {messages.open}
-      </button>
-      {listed && (
-        <Suspense>
-          <ShortcutSheet onClose={() => setListed(false)} />
-        </Suspense>
-      )}
-    </>
+    <button
+      type="button"
+      onClick={() => openSiteDialog('shortcuts')}
+      className="flex items-center gap-1.5 py-1 text-ink-2 underline-offset-4 hover:text-ink hover:underline max-lg:hidden"
+    >
+      <Keyboard aria-hidden className="size-4" />
+      {shortcutSheet.open}
+    </button>
   );
+}
+
+function copyImage(input: TableInput) {
+  void import('./table-acts.ts').then((acts) => acts.copyImage(input));
+}
+
+/** What is possible now: a table that is not valid can be neither drawn nor stored. */
+function commandsOf(workspace: Workspace, save: () => void): readonly Command[] {
+  const { input, live, generating, history, projects, project } = workspace;
+  const broken = live.problem !== undefined;
+  const { generateWords, copyImageWords, downloadWords } = messages;
+  const generate = {
+    name: messages.generate,
+    words: generateWords,
+    keys: shortcuts.generate,
+    run: workspace.generate,
+  };
+  const others = (projects ?? []).filter(({ id }) => id !== project?.id);
+  return [
+    ...(broken || generating.busy ? [] : [generate]),
+    ...(broken
+      ? []
+      : [
+          {
+            name: messages.copyImage,
+            words: copyImageWords,
+            keys: shortcuts.copyImage,
+            run: () => copyImage(input),
+          },
+          { name: messages.download, words: downloadWords, run: workspace.download },
+        ]),
+    {
+      name: messages.shareLink,
+      words: messages.shareLinkWords,
+      run: () => void import('./table-acts.ts').then((acts) => acts.copyShareLink(input)),
+    },
+    { name: messages.sample, words: messages.sampleWords, run: workspace.loadSample },
+    { name: messages.save, words: messages.saveWords, keys: shortcuts.save, run: save },
+    ...(history.canUndo ? [{ name: messages.undo, keys: shortcuts.undo, run: history.undo }] : []),
+    ...(history.canRedo ? [{ name: messages.redo, keys: shortcuts.redo, run: history.redo }] : []),
+    ...others.map(({ id, name }) => ({
+      name: projectCommands.store(name),
+      words: projectCommands.words,
+      run: () => workspace.setProjectId(id),
+    })),
+  ];
 }

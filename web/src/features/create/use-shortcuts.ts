@@ -7,7 +7,6 @@ export interface ShortcutActs {
   save(): void;
   undo(): void;
   redo(): void;
-  showSheet(): void;
 }
 
 /** The keys of the page. In fields those that mean something there are left to them. */
@@ -35,8 +34,7 @@ export function useShortcuts(acts: ShortcutActs): void {
 function actOf(event: KeyboardEvent): keyof ShortcutActs | undefined {
   const { key, shiftKey, altKey } = event;
   const inField = isField(event.target);
-  if (altKey) return undefined;
-  if (!event.ctrlKey && !event.metaKey) return key === '?' && !inField ? 'showSheet' : undefined;
+  if (altKey || !(event.ctrlKey || event.metaKey)) return undefined;
   const letter = key.toLowerCase();
   if (letter === 'enter' && !shiftKey) return 'generate';
   if (letter === 'c' && shiftKey) return 'copyImage';

@@ -1,10 +1,11 @@
 import type { ListedImage, Project } from '@pictable/contract';
+import { useLocation } from '@tanstack/react-router';
 import { ChevronRight, Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { dayOf } from '../../lib/dates.ts';
 import { firstRequest } from '../../lib/first-request.ts';
 import { imageTable, projectList as messages } from '../../messages/dashboard.ts';
-import { newImagePath } from '../../paths.ts';
+import { newImagePath, projectAnchor } from '../../paths.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -27,6 +28,7 @@ export function ProjectCard({ project, images, startsOpen, onAct, children }: Pr
   const about = [messages.images(images.length), messages.created(dayOf(project.createdAt))].join(' · ');
   return (
     <Card
+      anchor={projectAnchor(project.id)}
       name={project.name}
       about={about}
       startsOpen={startsOpen}
@@ -58,6 +60,8 @@ export function ProjectCard({ project, images, startsOpen, onAct, children }: Pr
 }
 
 interface CardProps {
+  /** The fragment of an address that leads here. */
+  anchor?: string;
   name: string;
   about: string;
   startsOpen: boolean;
@@ -66,14 +70,20 @@ interface CardProps {
 }
 
 /** A heading that opens and closes what is below it. */
-export function Card({ name, about, startsOpen, actions, children }: CardProps) {
+export function Card({ anchor, name, about, startsOpen, actions, children }: CardProps) {
   const [open, setOpen] = useState(startsOpen);
+  const heading = useRef<HTMLButtonElement>(null);
   const id = useId();
+  useBroughtHere(anchor, () => {
+    setOpen(true);
+    heading.current?.focus();
+  });
   return (
-    <li className="border-b border-rule py-3">
+    <li id={anchor} className="border-b border-rule py-3">
       <div className="flex items-center gap-2">
         <h3 className="min-w-0 flex-1 tracking-normal">
           <button
+            ref={heading}
             type="button"
             aria-expanded={open}
             aria-controls={id}
@@ -99,6 +109,15 @@ export function Card({ name, about, startsOpen, actions, children }: CardProps) 
       </div>
     </li>
   );
+}
+
+/** Each time somebody follows an address with this fragment, also when the page has it already. */
+function useBroughtHere(anchor: string | undefined, act: () => void) {
+  const visit = useLocation({ select: ({ hash, state }) => (hash === anchor ? state.__TSR_key : undefined) });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one act a visit, whatever else changes
+  useEffect(() => {
+    if (visit !== undefined) act();
+  }, [visit]);
 }
 
 /** A request that makes the first image, ready to paste. */

@@ -1,10 +1,12 @@
 import type { ListedImage, Project, User } from '@pictable/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState } from 'react';
 import { readAgain, useImages, useProjects } from '../../lib/account-data.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { sessions } from '../../messages/auth.ts';
 import { imageTable, projectList as messages } from '../../messages/dashboard.ts';
+import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { BoneRows } from '../../ui/skeleton.tsx';
@@ -24,6 +26,9 @@ export function ProjectList({ user }: { user: User }) {
   const queries = useQueryClient();
   const [act, setAct] = useState<ProjectAct>();
   const failed = projects.error ?? images.error;
+  const limit = user.project_limit;
+  const hasRoom = projects.data && (limit === null || projects.data.length < limit);
+  useAskedForNew(hasRoom === true, () => setAct({ kind: 'create' }));
   const create = (
     <CreateProjectButton
       user={user}
@@ -49,6 +54,18 @@ export function ProjectList({ user }: { user: User }) {
       {act && <ProjectActDialog act={act} images={images.data ?? []} onAct={setAct} />}
     </section>
   );
+}
+
+/** The address asks for the form of a new project; it is done once, so the address forgets it. */
+function useAskedForNew(hasRoom: boolean, open: () => void) {
+  const router = useRouter();
+  const asked = useLocation({ select: ({ pathname, hash }) => `${pathname}#${hash}` === paths.newProject });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what opens the form is another function each time
+  useEffect(() => {
+    if (!asked || !hasRoom) return;
+    void router.navigate({ href: paths.dashboard, replace: true });
+    open();
+  }, [asked, hasRoom, router]);
 }
 
 function Unread({ failure, onRetry }: { failure: Error; onRetry: () => void }) {

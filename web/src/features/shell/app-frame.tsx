@@ -1,15 +1,17 @@
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { toastStore } from '../../lib/toasts.ts';
+import { SiteDialogs } from './site-dialogs.tsx';
 
 const Toaster = lazy(() => import('../../ui/toaster.tsx'));
 
-/** What stands around every route: the route itself and, from the first toast on, the toasts. */
+/** What stands around every route: the route itself, the dialogs of every page and, from the first toast on, the toasts. */
 export function AppFrame() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
   return (
     <>
       <Outlet />
+      <SiteDialogs />
       {toast && (
         <Suspense>
           <Toaster />

@@ -1,24 +1,10 @@
 import { useState } from 'react';
-import { pageSearch as messages, pageNames } from '../../messages/pages.ts';
-import { paths } from '../../paths.ts';
+import { hasBeginnings } from '../../lib/has-beginnings.ts';
+import { pageSearch as messages } from '../../messages/pages.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
+import { sitePages } from './site-pages.ts';
 
-const pages = [
-  { href: paths.documentation, ...pageNames.documentation },
-  { href: paths.apiReference, ...pageNames.apiReference },
-  { href: paths.examples, ...pageNames.examples },
-  { href: paths.makeIntegration, ...pageNames.make },
-  { href: paths.n8nIntegration, ...pageNames.n8n },
-  { href: paths.zapierIntegration, ...pageNames.zapier },
-  { href: paths.documentationJson, ...pageNames.json },
-  { href: paths.pricing, ...pageNames.pricing },
-  { href: paths.app, ...pageNames.app },
-  { href: paths.dashboard, ...pageNames.dashboard },
-  { href: paths.settings, ...pageNames.settings },
-  { href: paths.about, ...pageNames.about },
-  { href: paths.terms, ...pageNames.terms },
-  { href: paths.privacy, ...pageNames.privacy },
-];
+const pages = sitePages.filter(({ whom }) => whom !== 'visitor');
 
 /** The pages of the site, fewer with each word that is typed. */
 export default function PageSearch() {
@@ -64,13 +50,5 @@ function wordsOfAddress(): string {
 }
 
 function pagesWith(words: string) {
-  return pages.filter(({ name, about }) => hasWords(`${name} ${about}`, words));
-}
-
-function hasWords(text: string, words: string): boolean {
-  const there = text.toLowerCase().split(/[^a-z0-9]+/);
-  return words
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => there.some((name) => name.startsWith(word)));
+  return pages.filter(({ name, about }) => hasBeginnings(`${name} ${about}`, words));
 }

@@ -1,0 +1,33 @@
+import { pageNames } from '../../messages/pages.ts';
+import { paths } from '../../paths.ts';
+
+export interface SitePage {
+  readonly href: string;
+  readonly name: string;
+  readonly about: string;
+  /** Who alone has something there. */
+  readonly whom?: 'user' | 'visitor';
+}
+
+export const sitePages: readonly SitePage[] = [
+  { href: paths.app, ...pageNames.app },
+  { href: paths.dashboard, ...pageNames.dashboard, whom: 'user' },
+  { href: paths.documentation, ...pageNames.documentation },
+  { href: paths.apiReference, ...pageNames.apiReference },
+  { href: paths.examples, ...pageNames.examples },
+  { href: paths.makeIntegration, ...pageNames.make },
+  { href: paths.n8nIntegration, ...pageNames.n8n },
+  { href: paths.zapierIntegration, ...pageNames.zapier },
+  { href: paths.documentationJson, ...pageNames.json },
+  { href: paths.pricing, ...pageNames.pricing },
+  { href: paths.requests, ...pageNames.requests, whom: 'user' },
+  { href: paths.settings, ...pageNames.settings, whom: 'user' },
+  { href: paths.subscribe, ...pageNames.subscribe, whom: 'user' },
+  { href: paths.manageSubscription, ...pageNames.manageSubscription, whom: 'user' },
+  { href: paths.auth, ...pageNames.signIn, whom: 'visitor' },
+  { href: paths.register, ...pageNames.register, whom: 'visitor' },
+  { href: paths.home, ...pageNames.home },
+  { href: paths.about, ...pageNames.about },
+  { href: paths.terms, ...pageNames.terms },
+  { href: paths.privacy, ...pageNames.privacy },
+];

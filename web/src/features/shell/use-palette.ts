@@ -1,0 +1,99 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { hasBeginnings } from '../../lib/has-beginnings.ts';
+import { type Command, readPageCommands } from '../../lib/page-commands.ts';
+import { type SearchHit, searchSite } from '../../lib/search.ts';
+import { useCurrentUser } from '../../lib/session.ts';
+import { palette as names } from '../../messages/commands.ts';
+import { search as messages } from '../../messages/reading.ts';
+import { sitePages } from './site-pages.ts';
+import { useOwnProjects, useProjectCommands } from './use-project-commands.ts';
+import { useSiteCommands } from './use-site-commands.ts';
+
+export interface PaletteEntry extends Command {
+  readonly id: string;
+  /** A longer text, of which the part with the words is shown. */
+  readonly text?: string;
+}
+
+export interface PaletteGroup {
+  readonly name: string;
+  readonly entries: readonly PaletteEntry[];
+}
+
+/** Before a word is typed; who has more finds them by name. */
+const projectsAtOnce = 5;
+
+/** What these words lead to, and what there is to say about it. */
+export function usePalette(words: string): { groups: readonly PaletteGroup[]; note: string } {
+  const wanted = words.trim();
+  const found = useHits(wanted);
+  const projects = useOwnProjects();
+  const ofPage = readPageCommands();
+  const ofSite = useSiteCommands(projects);
+  const ofProjects = useProjectCommands(projects);
+  const pages = usePages();
+  const matching = (name: string, commands: readonly Command[]): PaletteGroup => ({
+    name,
+    entries: commands
+      .filter((command) => wanted === '' || hasBeginnings(`${command.name} ${command.words ?? ''}`, wanted))
+      .map((command) => ({ ...command, id: `${name} ${command.name} ${command.about}` })),
+  });
+  const groups = [
+    matching(names.page, ofPage),
+    matching(names.projects, wanted === '' ? ofProjects.slice(0, projectsAtOnce) : ofProjects),
+    ...(wanted === ''
+      ? [matching(names.pages, pages), matching(names.commands, ofSite)]
+      : [matching(names.commands, ofSite), matching(names.pages, pages)]),
+    { name: names.found, entries: useEntries(found.hits) },
+  ].filter(({ entries }) => entries.length > 0);
+  const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
+  return { groups, note: noteOf(wanted, count, found.state) };
+}
+
+function noteOf(wanted: string, count: number, state: 'loading' | 'failed' | 'done'): string {
+  if (state === 'failed') return messages.failed;
+  if (wanted === '') return messages.hint;
+  if (state === 'loading' && count === 0) return messages.loading;
+  return count === 0 ? messages.none(wanted) : messages.hits(count);
+}
+
+function usePages(): readonly Command[] {
+  const router = useRouter();
+  const other = useCurrentUser() ? 'visitor' : 'user';
+  return sitePages
+    .filter(({ whom }) => whom !== other)
+    .map(({ href, name, about }) => ({ name, about, run: () => void router.navigate({ href }) }));
+}
+
+function useEntries(hits: readonly SearchHit[]): readonly PaletteEntry[] {
+  const router = useRouter();
+  return hits.map(({ href, page, title, text }) => ({
+    id: `${href} ${title}`,
+    name: title,
+    about: page,
+    text,
+    run: () => void router.navigate({ href }),
+  }));
+}
+
+interface Found {
+  readonly state: 'loading' | 'failed' | 'done';
+  readonly hits: readonly SearchHit[];
+}
+
+/** What the search of the site has for these words; while it looks for others, what it found before. */
+function useHits(wanted: string): Found {
+  const [found, setFound] = useState<Found>({ state: 'loading', hits: [] });
+  useEffect(() => {
+    let current = true;
+    searchSite(wanted).then(
+      (hits) => current && setFound({ state: 'done', hits }),
+      () => current && setFound({ state: 'failed', hits: [] }),
+    );
+    return () => {
+      current = false;
+    };
+  }, [wanted]);
+  return wanted === '' ? { ...found, hits: [] } : found;
+}

@@ -1,0 +1,13 @@
+/** Keys pressed together. `Mod` is Ctrl, and the command key on a Mac. */
+export type Keys = readonly string[];
+
+export const shortcuts = {
+  commands: ['Mod', 'K'],
+  sheet: ['?'],
+  notifications: ['F8'],
+  generate: ['Mod', 'Enter'],
+  copyImage: ['Mod', 'Shift', 'C'],
+  save: ['Mod', 'S'],
+  undo: ['Mod', 'Z'],
+  redo: ['Mod', 'Shift', 'Z'],
+} as const satisfies Record<string, Keys>;

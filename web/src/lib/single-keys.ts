@@ -1,0 +1,14 @@
+import { readStored, removeStored, storageKeys, writeStored } from './storage.ts';
+
+/**
+ * Whether a key without Ctrl or Cmd may be a shortcut. Who speaks to his computer, or hits keys by accident, switches them off
+ * (WCAG 2.1.4).
+ */
+export function singleKeysWork(): boolean {
+  return readStored(storageKeys.singleKeys) === null;
+}
+
+export function switchSingleKeys(on: boolean): void {
+  if (on) removeStored(storageKeys.singleKeys);
+  else writeStored(storageKeys.singleKeys, 'off');
+}
