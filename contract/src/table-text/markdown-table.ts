@@ -63,11 +63,16 @@ function isRow(line: string | undefined): line is string {
 function titleAbove(lines: readonly string[], at: number): string | undefined {
   let above = at - 1;
   while (above >= 0 && (lines[above]!.trim() === '' || isOnlyPicture(lines[above]!))) above -= 1;
-  const heading = /^#{1,6}\s(.*)$/s.exec(lines[above] ?? '')?.[1]?.trim();
-  if (heading === undefined) return undefined;
+  const heading = /^ {0,3}#{1,6}[ \t](.*)$/s.exec(lines[above] ?? '')?.[1]?.trim();
+  return heading === undefined ? undefined : plainText(withoutClosing(heading)) || undefined;
+}
+
+/** Signs at the end close a heading where nothing or a space stands before them: `# C#` is about `C#`, `# ##` says nothing. */
+function withoutClosing(heading: string): string {
   let end = heading.length;
   while (heading[end - 1] === '#') end -= 1;
-  return heading.slice(0, end).trimEnd() || undefined;
+  const closes = end === 0 || heading[end - 1] === ' ' || heading[end - 1] === '\t';
+  return closes ? heading.slice(0, end).trimEnd() : heading;
 }
 
 function isOnlyPicture(line: string): boolean {
@@ -90,17 +95,31 @@ function cellsOf(line: string): string[] {
 }
 
 /** Without one of these a cell is plain text, as most cells are. */
-const anyMark = /[\\<[*_~`]/;
+const anyMark = /[\\<[*_~`&]/;
+/** Code, in which a backslash is one; elsewhere a sign behind a backslash is no mark, nor is one written as an entity. */
+const codeOrEscape = /`[^`]+`|\\([!-/:-@[-`{-~])|&(amp|lt|gt|quot|#39);/g;
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+/** Where signs that are no marks wait while marks are taken off: code points for private use, which no text has. */
+const heldFrom = 0xf0000;
+const held = /[\u{f0000}-\u{f007f}]/gu;
 
 /** The text without its marks: emphasis, code, links. */
 function plainText(cell: string): string {
   if (!anyMark.test(cell)) return cell;
   const text = cell
     .replace(/\\\|/g, '|')
+    .replace(codeOrEscape, (all, escaped?: string, entity?: string) => {
+      const sign = entity === undefined ? escaped : entities[entity];
+      return sign === undefined ? all : String.fromCodePoint(heldFrom + sign.charCodeAt(0));
+    })
     .replace(/<br\s*\/?>/gi, '\n')
     .replace(/!?\[([^\][]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
     .replace(/(\*\*|__|~~|`)(.+?)\1/g, '$2');
-  return text.split('\n').map(withoutEmphasis).join('\n');
+  return text
+    .split('\n')
+    .map(withoutEmphasis)
+    .join('\n')
+    .replace(held, (sign) => String.fromCharCode(sign.codePointAt(0)! - heldFrom));
 }
 
 /** One mark that may begin what is emphasised: no letter before it, no space after it. */

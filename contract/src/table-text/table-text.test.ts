@@ -51,6 +51,9 @@ test.each([
   ['*a<br>b* and *c*', '*a\nb* and c'],
   ['*a _b_ c*', 'a _b_ c'],
   ['_a *b', '_a *b'],
+  ['order\\_id and \\*a\\*', 'order_id and *a*'],
+  ['C:\\new and `C:\\_x`', 'C:\\new and C:\\_x'],
+  ['R&amp;D &lt;br&gt; \\&amp; *\\**', 'R&D <br> &amp; *'],
 ])('marks round words are taken off: %s', (cell, plain) => {
   const [found] = findMarkdownTables(`| A |\n|---|\n| ${cell} |`);
   expect(found?.table.rows).toEqual([[{ value: plain }]]);
@@ -58,7 +61,14 @@ test.each([
 
 test.each([
   ['# A title ## ', 'A title'],
-  ['### C#', 'C'],
+  ['### C#', 'C#'],
+  ['   ## C# ##', 'C#'],
+  ['# C \\#', 'C #'],
+  ['# \\##', '##'],
+  ['# ##', undefined],
+  ['#', undefined],
+  ['####### seven', undefined],
+  ['## *Net* of R&amp;D', 'Net of R&D'],
   ['#no heading', undefined],
   ['# A\n\n![chart of A](a.png)', 'A'],
   ['# A\n\n![chart](a.png) and text', undefined],
@@ -68,10 +78,13 @@ test.each([
 });
 
 // A search that began anew at each of these signs would take minutes.
-test.each(['*a ', '_a ', '`a ', '[', '[a](', '~~a ', '<br '])('a long cell of %j is read at once', (part) => {
-  const cell = part.repeat(100_000);
-  expect(findMarkdownTables(`# ${'#'.repeat(100_000)}x\n| A |\n|---|\n| ${cell} |`)).toHaveLength(1);
-});
+test.each(['*a ', '_a ', '`a ', '[', '[a](', '~~a ', '<br ', '\\', '&amp', '\\*'])(
+  'a long cell of %j is read at once',
+  (part) => {
+    const cell = part.repeat(100_000);
+    expect(findMarkdownTables(`# ${'#'.repeat(100_000)}x\n| A |\n|---|\n| ${cell} |`)).toHaveLength(1);
+  },
+);
 
 describe('a thousand with a point', () => {
   const written = (kind: ImportKind, ...values: string[]) =>

@@ -8,7 +8,7 @@ export function writeMarkdown({ title, subtitle, caption, hasHeader, columns, ro
   const rule = columns.map(({ align }) => RULES[align]);
   const lines = [header, rule, ...rows.map((cells) => cells.map(cellText))];
   const table = lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-  const parts = [title && `## ${plain(title)}`, paragraph(subtitle), table, paragraph(caption)];
+  const parts = [title && `## ${heading(title)}`, paragraph(subtitle), table, paragraph(caption)];
   return `${parts.filter((part) => part).join('\n\n')}\n`;
 }
 
@@ -36,6 +36,11 @@ function plain(text: string): string {
     .map((line) => line.trimEnd())
     .join('<br>')
     .trim();
+}
+
+/** Signs at its end would close it, and be gone. */
+function heading(text: string): string {
+  return plain(text).replace(/(?<![^ ])#(?=#*$)/, '\\#');
 }
 
 /** Its beginning could start a list, a heading or a code block. */
