@@ -1,9 +1,14 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { drain } from './drain.ts';
+import { createHttpServer } from './http/http-server.ts';
 import { createLog } from './platform/log.ts';
+import { openMetrics } from './platform/metrics/metrics.ts';
 
 async function openApp() {
   const lines: string[] = [];
@@ -39,4 +44,27 @@ it('cuts off what runs for longer than the time to finish, and ends', async () =
   await drain(app, log, 100);
   expect(await closed).toBe('');
   expect(lines.join('')).toContain('they were cut off');
+});
+
+it('does not wait for a client that keeps its connection after an answer which had begun before the stop', async () => {
+  const app = await createHttpServer({
+    log: createLog('silent'),
+    metrics: openMetrics(),
+    trustProxy: false,
+    isStopping: () => false,
+    inlineScripts: [],
+  });
+  const file = new PassThrough();
+  app.get('/file', (_request, reply) => reply.send(file));
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  const agent = new Agent({ keepAlive: true });
+  const { port } = app.server.address() as AddressInfo;
+  file.write('begun, ');
+  const [answer] = (await once(get({ port, agent, path: '/file' }), 'response')) as [IncomingMessage];
+  const closed = app.close();
+  await expect.poll(() => app.server.listening).toBe(false);
+  file.end('done');
+  expect(await text(answer)).toBe('begun, done');
+  await closed;
+  agent.destroy();
 });

@@ -102,6 +102,10 @@ function markEveryAnswer(app: FastifyInstance, isStopping: () => boolean): void 
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing || isStopping()) reply.header('connection', 'close');
   });
+  // The head of this answer may have been sent before the stop began.
+  app.addHook('onResponse', async () => {
+    if (isClosing) app.server.closeIdleConnections();
+  });
 }
 
 /** What a browser may do with our pages: our own scripts, WebAssembly for the engine, its worker, and pictures made here. */
