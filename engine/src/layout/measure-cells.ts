@@ -29,21 +29,72 @@ export interface MeasuredCell extends GridCell {
   readonly inner: MeasuredTable | undefined;
 }
 
+/** Tables whose columns are to be of the same widths, such as those in the cells of one column. */
+export interface TableKin {
+  /** Cells of all of them. */
+  readonly cells: readonly MeasuredCell[];
+  /** The widths that were settled last. */
+  settled: { readonly availablePx: number; readonly widthsPx: readonly number[] } | undefined;
+  /** Least widths of one of them, px, by whether its words may be broken at their joints. */
+  readonly leastPx: Map<boolean, number>;
+}
+
 /** A table whose cells are measured: what is left to settle is the widths of its columns. */
 export interface MeasuredTable {
   readonly table: StyledTable;
   readonly grid: Grid;
   readonly room: LineRoom;
   readonly cells: readonly MeasuredCell[];
+  readonly kin: TableKin;
   readonly needs: readonly ColumnNeed[];
 }
 
 /** Measures every cell of a table, and of the tables in its cells; faces must be loaded. */
 export function measureTable(table: StyledTable, fonts: FontShelf, images: TableImages): MeasuredTable {
-  const grid = buildGrid(table);
-  const room = lineRoom(table.look.border);
-  const cells = alignPoints(measureCells(grid, table, fonts, images));
-  return { table, grid, room, cells, needs: columnNeeds(cells, table, room.betweenColumnsPx) };
+  return measureKin([table], fonts, images)[0]!;
+}
+
+/** Measures tables of the same columns as if they were one, so that their columns and decimal points are in line. */
+function measureKin(
+  tables: readonly StyledTable[],
+  fonts: FontShelf,
+  images: TableImages,
+): readonly MeasuredTable[] {
+  const grids = tables.map(buildGrid);
+  const inner = measureInner(grids, fonts, images);
+  const measured = tables.map((table, i) => measureCells(grids[i]!, table, fonts, images, inner));
+  const cells = alignPoints(measured.length === 1 ? measured[0]! : measured.flat());
+  const room = lineRoom(tables[0]!.look.border);
+  const needs = columnNeeds(cells, tables[0]!, room.betweenColumnsPx);
+  const kin: TableKin = { cells, settled: undefined, leastPx: new Map() };
+  let from = 0;
+  return tables.map((table, i) => {
+    const own = tables.length === 1 ? cells : cells.slice(from, from + measured[i]!.length);
+    from += own.length;
+    return { table, grid: grids[i]!, room, cells: own, kin, needs };
+  });
+}
+
+/** The tables in cells: those in one column that have the same columns are kin. */
+function measureInner(
+  grids: readonly Grid[],
+  fonts: FontShelf,
+  images: TableImages,
+): ReadonlyMap<StyledTable, MeasuredTable> {
+  const groups = new Map<string, StyledTable[]>();
+  for (const grid of grids) {
+    for (const { cell, column, colspan } of grid.cells) {
+      if (!cell.table) continue;
+      const { columns, headerRowCount } = cell.table;
+      const shape = columns.map(({ header, isNarrow }) => [header, isNarrow]);
+      const key = JSON.stringify([column, colspan, headerRowCount, shape]);
+      const group = groups.get(key);
+      if (group) group.push(cell.table);
+      else groups.set(key, [cell.table]);
+    }
+  }
+  const measured = [...groups.values()].flatMap((group) => measureKin(group, fonts, images));
+  return new Map(measured.map((own) => [own.table, own]));
 }
 
 /** Room that lines take across a table, px. */
@@ -54,18 +105,24 @@ export function linesAcrossPx({ room, grid }: Pick<MeasuredTable, 'room' | 'grid
 /** A cell that may be cut shows at least about this much of its text. */
 export const CUT_TEXT_EM_MIN = 3;
 
-function measureCells(grid: Grid, table: StyledTable, fonts: FontShelf, images: TableImages): MeasuredCell[] {
+function measureCells(
+  grid: Grid,
+  table: StyledTable,
+  fonts: FontShelf,
+  images: TableImages,
+  innerTables: ReadonlyMap<StyledTable, MeasuredTable>,
+): MeasuredCell[] {
   const paddingPx = 2 * table.look.cellPaddingPx;
   const { direction } = table.look;
   return grid.cells.map((place) => {
     const { look, text } = place.cell;
     const font = fonts.font(look.fontFamily, look.fontWeight, text);
-    const { image, table: innerTable } = place.cell;
+    const { image } = place.cell;
     const picture = image && images.get(image.address);
     if (image && (picture || text === ''))
       return boxCell(place, font, imageBox(image, picture), undefined, paddingPx);
-    if (innerTable)
-      return boxCell(place, font, undefined, measureTable(innerTable, fonts, images), paddingPx);
+    const inner = place.cell.table && innerTables.get(place.cell.table);
+    if (inner) return boxCell(place, font, undefined, inner, paddingPx);
     const prepared = font.prepare(text, direction);
     const maxContentPx = prepared.maxContentEm * look.fontSizePx;
     const minEm =

@@ -4,7 +4,7 @@ import type { TextLine } from '../text/prepared-text.ts';
 import { clampLines } from './clamp-lines.ts';
 import { linesAcrossPx, type MeasuredCell, type MeasuredTable } from './measure-cells.ts';
 import { type BrokenCell, placeColumns, type TableLayout } from './table-layout.ts';
-import { widthsWithin } from './tight-needs.ts';
+import { innerWidths } from './tight-needs.ts';
 
 /** Settles every height of a table whose column widths are settled. */
 export function settleHeights(measured: MeasuredTable, widthsPx: readonly number[]): TableLayout {
@@ -83,7 +83,7 @@ function brokenCell(
 
 function boxCell(measured: MeasuredCell, contentPx: number): BrokenCell {
   const { image, inner } = measured;
-  const layout = inner && settleHeights(inner, widthsWithin(inner, contentPx - linesAcrossPx(inner)));
+  const layout = inner && settleHeights(inner, innerWidths(inner, contentPx - linesAcrossPx(inner)));
   const contentHeightPx = layout
     ? framedHeightPx(layout, 0, layout.heightsPx.length)
     : (image?.heightPx ?? 0);

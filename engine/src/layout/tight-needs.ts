@@ -10,11 +10,11 @@ import { CUT_TEXT_EM_MIN, linesAcrossPx, type MeasuredCell, type MeasuredTable }
  * @param isTight says it of a cell; the others keep their words whole, but for those that are too long for any column
  */
 export function tightNeeds(
-  { cells, table, room }: MeasuredTable,
+  { kin, table, room }: MeasuredTable,
   isTight: (cell: MeasuredCell) => boolean,
 ): ColumnNeed[] {
   const { cellPaddingPx } = table.look;
-  const needs = cells.map((cell) => {
+  const needs = kin.cells.map((cell) => {
     const { column, colspan, minPx, readablePx, maxPx } = cell;
     return {
       column,
@@ -41,17 +41,20 @@ function leastPx(
   wholeEmMax: number,
 ): number {
   if (image) return minPx;
-  if (inner) {
-    const columnsPx = tightNeeds(inner, () => wholeEmMax === 0).reduce(
-      (total, need) => total + need.minPx,
-      0,
-    );
-    return Math.ceil(columnsPx + linesAcrossPx(inner) + paddingPx);
-  }
+  if (inner) return Math.ceil(leastInnerPx(inner, wholeEmMax === 0) + paddingPx);
   const { fontSizePx, maxLines } = cell.look;
   const em = tightContentEm(text, font, wholeEmMax);
   const leastEm = maxLines === undefined ? em : Math.min(em, CUT_TEXT_EM_MIN);
   return Math.ceil(leastEm * fontSizePx + paddingPx);
+}
+
+function leastInnerPx(inner: MeasuredTable, isTight: boolean): number {
+  const { leastPx } = inner.kin;
+  const known = leastPx.get(isTight);
+  if (known !== undefined) return known;
+  const px = leastOf(tightNeeds(inner, () => isTight)) + linesAcrossPx(inner);
+  leastPx.set(isTight, px);
+  return px;
 }
 
 /**
@@ -69,6 +72,14 @@ export function widthsWithin(measured: MeasuredTable, availablePx: number): numb
     return tightWidths(withTightHeaders, withCutWords, availablePx);
   const tight = tightNeeds(measured, () => true);
   return tightWidths(tight, withTightHeaders, availablePx);
+}
+
+/** Widths of the columns of a table in a cell: the same for all of its kin. */
+export function innerWidths(inner: MeasuredTable, availablePx: number): readonly number[] {
+  const { kin } = inner;
+  if (kin.settled?.availablePx !== availablePx)
+    kin.settled = { availablePx, widthsPx: widthsWithin(inner, availablePx) };
+  return kin.settled.widthsPx;
 }
 
 function leastOf(needs: readonly ColumnNeed[]): number {

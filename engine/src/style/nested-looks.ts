@@ -108,7 +108,7 @@ export class NestedStyler {
   }
 }
 
-/** Such labels are as wide as they are, so that they are of one width in every row of the outer table. */
+/** Such labels are as wide as they are: room that is left goes to the values. */
 function hasShortLabels({ hasRowHeaders, rows }: NestedTable): boolean {
   return hasRowHeaders && rows.every(([label]) => label!.text.length <= SHORT_LABEL_CHARS);
 }

@@ -1,0 +1,52 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { nodeHost } from '../../host/node.ts';
+import type { StyledTable } from '../table/styled-table.ts';
+import { createTextEngine, type TextEngine } from '../text/text-engine.ts';
+import { layOut } from './lay-out.ts';
+import type { LayoutOptions } from './layout-options.ts';
+import { plainTableLook, sampleCell, sampleTable } from './sample-tables.ts';
+
+const png: LayoutOptions = { format: 'png', page: 'single', images: new Map() };
+let text: TextEngine;
+
+beforeAll(async () => {
+  text = await createTextEngine(nodeHost());
+});
+
+/** Places and widths of the columns of the tables in cells, once each. */
+async function innerColumns(table: StyledTable, depth: number) {
+  const { hits } = await layOut(table, text, png);
+  const boxes = hits.cells.filter((hit) => hit.depth === depth);
+  return [...new Set(boxes.map(({ column, x, width }) => `${column}: ${x} + ${width}`))].sort();
+}
+
+function nest(inners: readonly (StyledTable | string)[], width: number | 'auto' = 'auto'): StyledTable {
+  const rows = inners.map((inner, row) => [
+    `A-${row}`,
+    typeof inner === 'string' ? inner : sampleCell('', { table: inner }),
+  ]);
+  return sampleTable(['order', 'items'], rows, { look: { ...plainTableLook, width } });
+}
+
+describe('tables in the cells of one column', () => {
+  const items = [
+    sampleTable(['sku', 'name'], [['L-1', 'Desk lamp']]),
+    sampleTable(['sku', 'name'], [['CHR-1000', 'Office chair with arm rests']]),
+    sampleTable(['sku', 'name'], [['an_article_number', 'Pen']]),
+  ];
+
+  it.each(['auto', 600, 260, 200] as const)('have columns in line at a width of %s', async (width) => {
+    expect(await innerColumns(nest([...items, 'none'], width), 1)).toHaveLength(2);
+  });
+
+  it('have columns of their own where they are of other columns', async () => {
+    const other = sampleTable(['code', 'name'], [['an_article_number', 'Pen']]);
+    expect(await innerColumns(nest([items[0]!, other]), 1)).toHaveLength(4);
+  });
+
+  it('are in line however deep they are', async () => {
+    const outer = nest(items.map((item) => nest([item, items[0]!])));
+    expect(await innerColumns(outer, 1)).toHaveLength(2);
+    expect(await innerColumns(outer, 2)).toHaveLength(2);
+  });
+});
