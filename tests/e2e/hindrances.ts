@@ -1,15 +1,8 @@
-import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { buildSync } from 'esbuild';
+import { bundleForPage } from './bundle-for-page.ts';
 
 /** The code that looks for them, as one script. */
-const finder = buildSync({
-  entryPoints: [path.join(import.meta.dirname, 'in-page/find-hindrances.ts')],
-  bundle: true,
-  write: false,
-  format: 'iife',
-  globalName: 'finder',
-}).outputFiles[0]?.text;
+const finder = bundleForPage('find-hindrances.ts', 'finder');
 
 /**
  * What hinders somebody who works by keyboard or by finger, on the page as it stands, wide and narrow: focus that is not seen or lies under
