@@ -81,25 +81,46 @@ function piecesThatFit(pieces: readonly Piece[], font: Font, limitEm: number): r
 /** Parts of a piece that fit a line. */
 function cutToFit(piece: Piece, word: Word, font: Font, limitEm: number): Piece[] {
   const starts = graphemeStarts(word.text);
-  const advancesEm = graphemeAdvances(word, starts);
-  const parts: Piece[] = [];
+  const ends = endsOfParts(word, starts, font, limitEm);
   let from = 0;
-  while (from + 1 < starts.length) {
-    const to = endOfPart(word, starts, advancesEm, from, font, limitEm);
+  return ends.map((to): Piece => {
+    const [start, end] = [starts[from]!, starts[to]!];
+    from = to;
     const isLast = to === starts.length - 1;
-    parts.push({
-      word: font.word(
-        word.text.slice(starts[from]!, starts[to]!),
-        levelsOf(word, starts[from]!, starts[to]!),
-      ),
+    return {
+      word: font.word(word.text.slice(start, end), levelsOf(word, start, end)),
       spaces: isLast ? piece.spaces : 0,
       spacesEm: isLast ? piece.spacesEm : 0,
       spacesLevel: piece.spacesLevel,
       endsInSoftHyphen: isLast && piece.endsInSoftHyphen,
-    });
-    from = to;
-  }
-  return parts;
+    };
+  });
+}
+
+/** Graphemes that the last part of a word has at least: one letter alone on a line looks like a mistake. */
+const LAST_PART_GRAPHEMES_MIN = 4;
+
+/** Where the parts of a word end that fit a line, in graphemes. */
+function endsOfParts(word: Word, starts: readonly number[], font: Font, limitEm: number): number[] {
+  const count = starts.length - 1;
+  const advancesEm = graphemeAdvances(word, starts);
+  const ends: number[] = [];
+  for (let from = 0; from < count; from = ends.at(-1)!)
+    ends.push(endOfPart(word, starts, advancesEm, from, font, limitEm));
+  const cut = ends.at(-2) ?? 0;
+  const end = fullerCut(word, starts, ends.at(-3) ?? 0, cut);
+  if (end < cut && widthOfPart(word, starts[end]!, starts[count]!, font) <= limitEm)
+    ends[ends.length - 2] = end;
+  return ends;
+}
+
+/** A cut between two letters that leaves too few of them for the last line, moved back where the line before has enough. */
+function fullerCut(word: Word, starts: readonly number[], before: number, cut: number): number {
+  let end = starts.length - 1 - LAST_PART_GRAPHEMES_MIN;
+  if (cut <= end || end - before < LAST_PART_GRAPHEMES_MIN) return cut;
+  if (isSoftBreak(word.text, starts[cut]!)) return cut;
+  while (end > before && isInsideSyllable(word.text, starts[end]!)) end--;
+  return end > before ? end : cut;
 }
 
 /** How far a part that starts at a grapheme goes: as far as it may, measured, or back to the last joint in the word, or syllable. */

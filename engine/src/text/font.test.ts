@@ -256,6 +256,14 @@ describe('lines', () => {
     for (const line of lines) expect(line.startsWith('e')).toBe(true);
   });
 
+  it.each([
+    ['01234567890123456789ab', ['0123456789', '01234567', '89ab']],
+    ['0123456789012345678901', ['0123456789', '01234567', '8901']],
+    ['01234567890123456789', ['0123456789', '0123456789']],
+  ])('leave no letter of %s alone on the last line', (text, expected) => {
+    expect(broken(text, 6.8)).toEqual(expected);
+  });
+
   it('are never wider than asked and lose no character', () => {
     const words = fc.array(fc.string({ unit: fc.constantFrom(...'abWil-/.,$19 \u00adé東✓') }), {
       maxLength: 12,
