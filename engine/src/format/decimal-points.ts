@@ -42,19 +42,15 @@ const UNEVEN_MAX = 10;
 
 /**
  * Where the whole part of each number of a column ends, as an offset in its text, so that numbers of different lengths can
- * stand with their decimal points under each other; -1 for nothing to place. Undefined where their side places them well
- * enough or some value is no number.
+ * stand with their decimal points under each other; -1 for nothing to place. Undefined where some value is no number.
  *
  * @param knownMark the decimal mark of a cell that was written here; undefined where the text is as sent
- * @param isMirrored whether numbers may stand at the left: then equally many decimals do not help
  */
 export function decimalPoints(
   count: number,
   cellAt: (index: number) => PointCell,
   knownMark: (index: number) => Mark | undefined,
-  isMirrored: boolean,
 ): readonly number[] | undefined {
-  if (!isUneven(count, cellAt, isMirrored)) return undefined;
   const readings: (Reading | undefined)[] = [];
   let roles = 0;
   for (let index = 0; index < count; index++) {
@@ -82,8 +78,12 @@ function isWord({ text, image, nested }: PointCell): boolean {
   return image === undefined && nested === undefined && WORD.test(text);
 }
 
-/** Whether decimals and what follows them, or in a mirrored table what stands before them, differ in length. */
-function isUneven(count: number, cellAt: (index: number) => PointCell, isMirrored: boolean): boolean {
+/**
+ * Whether decimals and what follows them differ in length, so that their side does not place numbers well enough.
+ *
+ * @param isMirrored whether numbers stand at the left, where what stands before decimals places them
+ */
+export function isUneven(count: number, cellAt: (index: number) => PointCell, isMirrored: boolean): boolean {
   let first: number | undefined;
   for (let index = 0; index < count; index++) {
     const { text, isEmpty } = cellAt(index);

@@ -7,7 +7,7 @@ import type { RenderLimits } from '../table/render-limits.ts';
 import type { ArrangedTable, Cell } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 import { cellImage } from './cell-image.ts';
-import { decimalPoints } from './decimal-points.ts';
+import { decimalPoints, isUneven } from './decimal-points.ts';
 import { formatCell, textAsSent, writtenMark } from './format-cell.ts';
 import { inferAlign } from './infer-align.ts';
 import { countNestedCells, nestedTable } from './nested-table.ts';
@@ -33,14 +33,11 @@ export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings:
     columns: columns.map(({ name, style }, index) => {
       const align = style.textAlign ?? inferAlign(rows, index);
       const isNumeric = align === 'right' && style.textAlign === undefined;
-      const points = isNumeric
-        ? decimalPoints(
-            rows.length,
-            (row) => formatted[row]!.cells[index]!,
-            (row) => writtenMark(rows[row]!.cells[index]!),
-            isMirrored,
-          )
-        : undefined;
+      const cellAt = (row: number) => formatted[row]!.cells[index]!;
+      const points =
+        isNumeric && isUneven(rows.length, cellAt, isMirrored)
+          ? decimalPoints(rows.length, cellAt, (row) => writtenMark(rows[row]!.cells[index]!))
+          : undefined;
       return { name, style, align, points };
     }),
     rows: formatted,

@@ -99,6 +99,7 @@ function recordTable(
   };
 }
 
+/** Points are told of all numbers, for other tables in the same column may have other decimals. */
 function columnsOf(count: number, rows: readonly (readonly NestedCell[])[]): NestedColumn[] {
   return Array.from({ length: count }, (_, column) => {
     const isNumeric =
@@ -107,7 +108,7 @@ function columnsOf(count: number, rows: readonly (readonly NestedCell[])[]): Nes
     if (!isNumeric) return { isNumeric, points: undefined };
     const cellAt = (row: number) => rows[row]![column]!;
     const markOf = (row: number) => (cellAt(row).amount === 'number' ? '.' : undefined);
-    return { isNumeric, points: decimalPoints(rows.length, cellAt, markOf, true) };
+    return { isNumeric, points: decimalPoints(rows.length, cellAt, markOf) };
   });
 }
 

@@ -98,6 +98,17 @@ describe('decimal points', () => {
     }
   });
 
+  it('are under each other in all nested tables of a column', async () => {
+    const rows = [[{ price: 39.9 }, { price: 4.5 }], [{ price: 1249 }], [{ price: 0.255 }]];
+    const display = { complexDataDisplay: { arrayDisplay: 'table' } };
+    const scene = await sceneOf(rows, { styles: display });
+    const runs = runsOf(scene.pages[0]!.items);
+    const ends = ['39.9', '4.5', '1249', '0.255'].map((text) =>
+      wholeEnd(scene, runs.find((run) => run.text === text)!, '.'),
+    );
+    expect(spread(ends)).toBeLessThan(0.05);
+  });
+
   it('are under each other where numbers stand at the left', async () => {
     const values = ['3,999.00', '449.00', '59.50'];
     expect(spread(await wholeEnds(values, {}, 'السعر'))).toBeLessThan(0.05);
