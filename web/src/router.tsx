@@ -22,11 +22,12 @@ function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         retry: false,
+        // What the browser takes for a connection is a guess; a request that fails says so, one that waits for the guess says nothing.
+        networkMode: 'always',
         refetchOnWindowFocus: false,
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
       },
-      mutations: { retry: false },
     },
   });
   return queries;

@@ -1,5 +1,6 @@
 import { readStored, removeStored, storageKeys, writeStored } from './storage.ts';
 import { checkStyleSettings, type StyleSettings } from './style-settings.ts';
+import { readOfTab, removeOfTab, writeOfTab } from './tab-storage.ts';
 
 /** A table as it was left. That of the demo outlives the way through registration, in whatever tab that ends. */
 export interface Draft {
@@ -14,18 +15,29 @@ function keyOf(projectId: number | undefined): string {
   return projectId === undefined ? storageKeys.draft : `${storageKeys.draft}:${projectId}`;
 }
 
-/** Keeps the table of a project; without one, that of a visitor. */
+/**
+ * Keeps the table of a project; without one, that of a visitor. Each tab has a copy of what was written in it: two tabs may have
+ * different tables of one project open, and a tab that is loaded again shows its own.
+ */
 export function keepDraft(draft: Draft, projectId?: number): void {
-  if (draft.text.length <= draftCharsMax) writeStored(keyOf(projectId), JSON.stringify(draft));
+  if (draft.text.length > draftCharsMax) return;
+  const kept = JSON.stringify(draft);
+  writeStored(keyOf(projectId), kept);
+  if (projectId !== undefined) writeOfTab(keyOf(projectId), kept);
 }
 
+/** Forgets the draft of this tab; that of another tab, written later, stays. */
 export function forgetDraft(projectId?: number): void {
-  removeStored(keyOf(projectId));
+  const key = keyOf(projectId);
+  const own = readOfTab(key);
+  removeOfTab(key);
+  if (own === null || own === readStored(key)) removeStored(key);
 }
 
 /** The kept draft; one that cannot be read is thrown away. */
 export function readDraft(projectId?: number): Draft | undefined {
-  const stored = readStored(keyOf(projectId));
+  const key = keyOf(projectId);
+  const stored = readOfTab(key) ?? readStored(key);
   if (stored === null) return undefined;
   const draft = draftFromText(stored);
   if (!draft) forgetDraft(projectId);

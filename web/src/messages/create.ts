@@ -44,6 +44,8 @@ export const create = {
   aboutError: 'What to do',
   unknownError: 'Unknown error occurred',
   invalidJson: 'Invalid JSON format or server error',
+  notReached:
+    'The service was not reached. The table is kept in this browser; try again when the connection is back.',
   invalidResponse: 'Invalid response format',
   publicUrl: 'Public URL',
   urlCopied: 'URL Copied',

@@ -12,6 +12,7 @@ export const shared = {
   copiedLabel: (label: string) => `${label} copied to clipboard`,
   copyFailed: 'Failed to copy to clipboard',
   error: 'Error',
+  notLoaded: 'Not loaded. Try again',
   notifications: 'Notifications',
   /** In the place of the digits of a colour. */
   noColor: 'none',

@@ -1,6 +1,6 @@
 import type { CreatedProject } from '@pictable/contract';
 import { ArrowLeft, FolderPlus, KeyRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Workspace } from '../features/create/use-workspace.ts';
 import { useApiKey } from '../lib/api-key.ts';
 import { rememberFullKey } from '../lib/full-keys.ts';
@@ -9,11 +9,12 @@ import { create, keyPrompt } from '../messages/create.ts';
 import { newProject } from '../messages/projects.ts';
 import { paths } from '../paths.ts';
 import { Button } from '../ui/button.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { Select } from '../ui/select.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
 
-const ApiKeyDialog = lazy(() => import('../features/projects/api-key-dialog.tsx'));
-const NewProjectDialog = lazy(() => import('../features/projects/new-project-dialog.tsx'));
+const ApiKeyDialog = lazyPart(() => import('../features/projects/api-key-dialog.tsx'));
+const NewProjectDialog = lazyPart(() => import('../features/projects/new-project-dialog.tsx'));
 
 /** The way back, the project that tables go to, and for visitors the key. */
 export function CreateHeading({ workspace }: { workspace: Workspace }) {

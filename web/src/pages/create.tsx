@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { CreateLinks } from '../features/create/create-links.tsx';
 import { PageShortcuts } from '../features/create/page-shortcuts.tsx';
 import { useSharedTable } from '../features/create/use-shared-table.ts';
@@ -8,20 +8,27 @@ import { ServiceStatus } from '../features/service-status/service-status.tsx';
 import { Page } from '../features/shell/page.tsx';
 import { sampleTable } from '../lib/sample-table.ts';
 import type { SharedTable } from '../lib/share-link.ts';
+import { useTab } from '../lib/use-tab.ts';
 import { create } from '../messages/create.ts';
 import { endpointPathOf } from '../paths.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { TabBar, TabPanel, Tabs } from '../ui/tabs.tsx';
 import { CreateHeading } from './create-heading.tsx';
 
-const ApiEndpointPanel = lazy(() => import('../features/api-endpoint/api-endpoint-panel.tsx'));
-const StyleSettingsPane = lazy(() => import('../features/style-settings/style-settings-pane.tsx'));
-const SignInPrompt = lazy(() => import('../features/sign-in-prompt/sign-in-prompt.tsx'));
+const ApiEndpointPanel = lazyPart(() => import('../features/api-endpoint/api-endpoint-panel.tsx'), 'early');
+const StyleSettingsPane = lazyPart(
+  () => import('../features/style-settings/style-settings-pane.tsx'),
+  'early',
+);
+const SignInPrompt = lazyPart(() => import('../features/sign-in-prompt/sign-in-prompt.tsx'));
 
 const tabs = [
   { id: 'api', label: create.apiTab },
   { id: 'preview', label: create.previewTab },
   { id: 'settings', label: create.settingsTab },
 ];
+
+const tabIds = tabs.map(({ id }) => id);
 
 /** Longer tables would bury the request they are shown in. */
 const exampleCharsMax = 4_000;
@@ -38,7 +45,7 @@ export default function Create() {
 }
 
 function CreateWorkspace({ shared }: { shared: SharedTable | undefined }) {
-  const [tab, setTab] = useState('preview');
+  const [tab, setTab] = useTab(tabIds, 'preview');
   const workspace = useWorkspace(shared);
   const { input, live, project } = workspace;
   const tooLong = input.text.length > exampleCharsMax || live.problem !== undefined;

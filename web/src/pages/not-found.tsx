@@ -1,11 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Page } from '../features/shell/page.tsx';
 import { notFound } from '../messages/shared.ts';
 import { paths } from '../paths.ts';
 import { buttonLook } from '../ui/button.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { SiteLink } from '../ui/site-link.tsx';
 
-const PageSearch = lazy(() => import('../features/shell/page-search.tsx'));
+const PageSearch = lazyPart(() => import('../features/shell/page-search.tsx'));
 
 export default function NotFound() {
   // It starts from the address, which the prerendered page does not know.

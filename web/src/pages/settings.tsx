@@ -1,5 +1,5 @@
 import type { User } from '@pictable/contract';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { BrowserSettings } from '../features/account/browser-settings.tsx';
 import { PasswordForm } from '../features/account/password-form.tsx';
 import { PersonalKey } from '../features/account/personal-key.tsx';
@@ -7,6 +7,7 @@ import { ProfileForm } from '../features/account/profile-form.tsx';
 import { SignedInOnly } from '../features/shell/guards.tsx';
 import { Page } from '../features/shell/page.tsx';
 import { useCurrentUser } from '../lib/session.ts';
+import { useTab } from '../lib/use-tab.ts';
 import { settings } from '../messages/settings.ts';
 import { paths } from '../paths.ts';
 import { buttonLook } from '../ui/button.tsx';
@@ -18,6 +19,8 @@ const tabs = [
   { id: 'security', label: settings.securityTab },
   { id: 'keys', label: settings.keysTab },
 ];
+
+const tabIds = tabs.map(({ id }) => id);
 
 export default function Settings() {
   const user = useCurrentUser();
@@ -35,7 +38,7 @@ export default function Settings() {
 }
 
 function OwnSettings({ user }: { user: User }) {
-  const [tab, setTab] = useState('profile');
+  const [tab, setTab] = useTab(tabIds, 'profile');
   return (
     <div className="mx-auto max-w-[720px] px-4 pt-8 pb-20 md:px-6">
       <h1 className="text-2xl">{settings.heading}</h1>

@@ -1,5 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { sessions } from '../messages/auth.ts';
+import { Spinner } from './spinner.tsx';
 
 /** Leads to another page in place of this one. */
 export function GoTo({ href }: { href: string }) {
@@ -9,5 +11,5 @@ export function GoTo({ href }: { href: string }) {
   useEffect(() => {
     void router.navigate({ href: target, replace: true });
   }, [router, target]);
-  return null;
+  return <Spinner label={sessions.loading} />;
 }

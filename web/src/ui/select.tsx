@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ClosedSelect, type EarlyTurn, type SelectProps } from './closed-select.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
 const loadList = () => import('./select-list.tsx');
-const SelectList = lazy(loadList) as unknown as Awaited<ReturnType<typeof loadList>>['default'];
+const SelectList = lazyPart(loadList) as unknown as Awaited<ReturnType<typeof loadList>>['default'];
 
 /** A field with a list to choose from. It stands at once; the list, a sixth of the code of a page, comes right after. */
 export function Select<Value extends string>(props: SelectProps<Value>) {

@@ -1,12 +1,13 @@
 import { useRouter } from '@tanstack/react-router';
-import { lazy, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { placeholderOrigin } from '../../lib/articles.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { useSnippetLanguage } from '../../lib/snippet-language.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const FillIn = lazy(() => import('./fill-in.tsx'));
-const RunResult = lazy(() => import('./run-result.tsx'));
+const FillIn = lazyPart(() => import('./fill-in.tsx'));
+const RunResult = lazyPart(() => import('./run-result.tsx'));
 
 interface ArticleProps {
   /** Name under which the article was written. */

@@ -43,6 +43,7 @@ export function AuthForms() {
     <div className="mx-auto w-full max-w-[460px] px-4 py-10 md:py-16">
       <h1 className="text-2xl">{tab === 'register' ? auth.registerHeading : auth.heading}</h1>
       <div className="mt-6 rounded-lg border border-rule-strong bg-sheet">
+        {!navigator.cookieEnabled && <Notice tone="error">{auth.noCookies}</Notice>}
         {search.error !== undefined && <Notice tone="error">{auth.providerFailed}</Notice>}
         <Tabs value={tab} onValueChange={choose}>
           <div className="border-b border-rule px-3">

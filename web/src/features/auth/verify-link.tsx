@@ -1,16 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { beginSession } from '../../lib/session.ts';
 import { removeStored, storageKeys } from '../../lib/storage.ts';
 import { verify } from '../../messages/auth.ts';
 import { paths } from '../../paths.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { type LinkState, useVerifyLink } from './use-verify-link.ts';
 
-const NewLinkForm = lazy(() => import('./new-link-form.tsx'));
+const NewLinkForm = lazyPart(() => import('./new-link-form.tsx'));
 
 const redirectAfterMs = 2_000;
 
@@ -23,10 +24,11 @@ export function VerifyLink() {
   const [token] = useState(tokenOfAddress);
   const { state, confirm } = useVerifyLink(token);
   const goOn = useEntrance(state);
+  const settled = state.step === 'success' || (state.step === 'error' && !state.again);
   useEffect(() => {
-    // A token in the address would stay in the history and go to whomever the address is shown.
-    if (location.search !== '') history.replaceState(history.state, '', paths.verify);
-  }, []);
+    // Until it is used the page can be loaded again. Then it would stay in the history and go to whomever the address is shown.
+    if (settled && location.search !== '') history.replaceState(history.state, '', paths.verify);
+  }, [settled]);
   return (
     <div className="mx-auto w-full max-w-[460px] px-4 py-16">
       <div role="status" className="rounded-lg border border-rule-strong bg-sheet p-6">
@@ -47,12 +49,17 @@ export function VerifyLink() {
           </Said>
         )}
         {state.step === 'error' && (
-          <Said heading={state.said} text={verify.invalidText}>
+          <Said heading={state.said} text={state.again ? verify.notReachedText : verify.invalidText}>
+            {state.again && (
+              <Button look="primary" className="mr-2" onClick={state.again}>
+                {verify.again}
+              </Button>
+            )}
             <SiteLink href={paths.auth} label={verify.back} className={buttonLook('outline')} />
           </Said>
         )}
       </div>
-      {state.step === 'error' && (
+      {state.step === 'error' && !state.again && (
         <div className="mt-4 rounded-lg border border-rule-strong bg-sheet p-6">
           <Suspense>
             <NewLinkForm />

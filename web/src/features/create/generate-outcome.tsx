@@ -21,6 +21,7 @@ export default function GenerateOutcome({ generating }: { generating: Generating
       {error && (
         <Notice tone="error" title={create.error}>
           {error.text}
+          {error.hint && <p className="mt-1">{error.hint}</p>}
           {error.type && (
             <SiteLink
               {...wayOut(error.type)}

@@ -1,13 +1,14 @@
 import { Download } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { create } from '../../messages/create.ts';
 import { styles } from '../../messages/styles.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Select } from '../../ui/select.tsx';
 import { formatChoices } from '../../ui/style-controls/format-choices.ts';
 import type { Workspace } from './use-workspace.ts';
 
-const DestinationSelect = lazy(() => import('./destination-select.tsx'));
+const DestinationSelect = lazyPart(() => import('./destination-select.tsx'));
 
 /** What becomes of the table: its name, its format, and the two things to do with it. */
 export function OutputBar({ workspace }: { workspace: Workspace }) {

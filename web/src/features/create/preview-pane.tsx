@@ -1,18 +1,19 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import type { Drawing } from '../../lib/drawing/drawing.ts';
 import { create } from '../../messages/create.ts';
 import { drawing as drawingMessages } from '../../messages/drawing.ts';
 import { Button } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import { TablePicture } from '../../ui/table-picture.tsx';
 import type { Workspace } from './use-workspace.ts';
 
-const GeneratedFile = lazy(() => import('./generated-file.tsx'));
-const PreviewTools = lazy(() => import('./preview-tools.tsx'));
-const PreviewNotes = lazy(() => import('./preview-notes.tsx'));
-const LaterParts = lazy(() => import('./later-parts.tsx'));
-const PreviewMeasures = lazy(() => import('./preview-measures.tsx'));
+const GeneratedFile = lazyPart(() => import('./generated-file.tsx'));
+const PreviewTools = lazyPart(() => import('./preview-tools.tsx'));
+const PreviewNotes = lazyPart(() => import('./preview-notes.tsx'));
+const LaterParts = lazyPart(() => import('./later-parts.tsx'));
+const PreviewMeasures = lazyPart(() => import('./preview-measures.tsx'));
 
 interface PreviewPaneProps {
   workspace: Workspace;

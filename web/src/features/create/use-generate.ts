@@ -13,6 +13,7 @@ import { loseSession } from '../../lib/session.ts';
 import type { StyleSettings } from '../../lib/style-settings.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { create } from '../../messages/create.ts';
+import { idempotencyKeyOf, markAnswered } from './unanswered.ts';
 
 /** Everything the stored picture depends on. */
 export interface TableInput {
@@ -40,6 +41,8 @@ export interface Failure {
   readonly text: string;
   /** The error of the API, where it was the API that said so. */
   readonly type: string | undefined;
+  /** What to do about it, where that is not the table. */
+  readonly hint?: string;
 }
 
 export interface Generating {
@@ -79,6 +82,19 @@ export function useGenerate(onStored: (input: TableInput) => void): Generating {
   return { busy, error, generated, generate };
 }
 
+/** Where the answer was lost on the way, the next try gets it, and no second picture is made and charged. */
+async function storeOnce(json: string, projectId: number | undefined): Promise<Partial<StoredImage>> {
+  try {
+    const answer = await tableService().generate(json, { projectId, idempotencyKey: idempotencyKeyOf(json) });
+    markAnswered();
+    return answer;
+  } catch (failure) {
+    const running = failure instanceof PictableError && failure.detail?.type === 'idempotency-key-running';
+    if (failure instanceof PictableError && !running) markAnswered();
+    throw failure;
+  }
+}
+
 /** An answer that says it worked and holds no address. */
 class InvalidResponse extends Error {
   override readonly name = 'InvalidResponse';
@@ -89,7 +105,8 @@ function failureOf(failure: unknown): Failure {
   if (failure instanceof PictableError)
     return { text: errorText(failure, create.unknownError), type: failure.detail?.type };
   const text = failure instanceof InvalidResponse ? create.invalidResponse : create.invalidJson;
-  return { text, type: undefined };
+  // `fetch` rejects with this one where nobody answered.
+  return { text, type: undefined, ...(failure instanceof TypeError ? { hint: create.notReached } : {}) };
 }
 
 async function previewAndStore(input: TableInput): Promise<GeneratedTable> {
@@ -103,7 +120,7 @@ async function previewAndStore(input: TableInput): Promise<GeneratedTable> {
     }),
   );
   const file = await tableService().previewImage(json, { projectId });
-  const answer: Partial<StoredImage> = await tableService().generate(json, { projectId });
+  const answer = await storeOnce(json, projectId);
   const { success, image, metadata, shareUrl, images = [] } = answer;
   if (!success || !image?.url) throw new InvalidResponse();
   return { input, format: metadata?.format ?? settings.imageFormat, file, url: image.url, shareUrl, images };

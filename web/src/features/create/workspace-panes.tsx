@@ -1,14 +1,15 @@
-import { lazy, type ReactNode, Suspense, useRef } from 'react';
+import { type ReactNode, Suspense, useRef } from 'react';
 import { useMatchMedia, wideScreen } from '../../lib/match-media.ts';
 import { create, imports } from '../../messages/create.ts';
 import type { EditorHandle } from '../../ui/json-editor/json-editor.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { DataPane } from './data-pane.tsx';
 import { OutputBar } from './output-bar.tsx';
 import { PreviewPane } from './preview-pane.tsx';
 import { useIncoming } from './use-incoming.ts';
 import type { Workspace } from './use-workspace.ts';
 
-const GenerateOutcome = lazy(() => import('./generate-outcome.tsx'));
+const GenerateOutcome = lazyPart(() => import('./generate-outcome.tsx'), 'early');
 
 interface WorkspacePanesProps {
   workspace: Workspace;

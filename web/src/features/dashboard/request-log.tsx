@@ -1,17 +1,18 @@
 import type { LoggedRequest } from '@pictable/contract';
 import { RefreshCw } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useProjects } from '../../lib/account-data.ts';
 import { errorText } from '../../lib/error-text.ts';
 import { requests as messages } from '../../messages/requests.ts';
 import { Button } from '../../ui/button.tsx';
 import { FilterSelect } from '../../ui/filter-select.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { BoneRows } from '../../ui/skeleton.tsx';
 import { RequestTable } from './request-table.tsx';
 import { everyRequest, type RequestWishes, useRequests } from './use-requests.ts';
 
-const RequestDetails = lazy(() => import('./request-details.tsx'));
+const RequestDetails = lazyPart(() => import('./request-details.tsx'));
 
 /** What was asked for with the keys and the session of the user, and what it was answered. */
 export function RequestLog() {

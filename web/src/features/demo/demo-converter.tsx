@@ -1,4 +1,4 @@
-import { lazy, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { keepDraft } from '../../lib/draft.ts';
 import { liveRequest } from '../../lib/drawing/live-request.ts';
 import { useDrawing } from '../../lib/drawing/use-drawing.ts';
@@ -6,6 +6,7 @@ import { sampleTable } from '../../lib/sample-table.ts';
 import { chosenStyles, defaultDemoStyles } from '../../lib/style-settings.ts';
 import { demo } from '../../messages/landing.ts';
 import type { EditorHandle } from '../../ui/json-editor/json-editor.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { DemoActions } from './demo-actions.tsx';
 import { DemoControls } from './demo-controls.tsx';
@@ -17,7 +18,7 @@ import { DemoStatus } from './demo-status.tsx';
 import { DemoThemes } from './demo-themes.tsx';
 import { useDemoImage } from './use-demo-image.ts';
 
-const DemoStyles = lazy(() => import('./demo-styles-sheet.tsx'));
+const DemoStyles = lazyPart(() => import('./demo-styles-sheet.tsx'));
 
 type Step = 'editor' | 'result';
 

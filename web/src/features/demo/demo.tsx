@@ -1,16 +1,9 @@
-import {
-  lazy,
-  type MouseEvent,
-  Suspense,
-  type SyntheticEvent,
-  startTransition,
-  useRef,
-  useState,
-} from 'react';
+import { type MouseEvent, Suspense, type SyntheticEvent, startTransition, useRef, useState } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { type DemoPart, type DemoWake, partOf, pressPart } from './demo-parts.ts';
 import { DemoPoster } from './demo-poster.tsx';
 
-const DemoConverter = lazy(() => import('./demo-converter.tsx'));
+const DemoConverter = lazyPart(() => import('./demo-converter.tsx'));
 
 /**
  * The demo converter. Its code, the editor and the engine are loaded when someone comes near it. The poster stays until

@@ -1,18 +1,19 @@
 import type { CreatedProject, ListedImage, Project } from '@pictable/contract';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const AddExampleDialog = lazy(() => import('./add-example-dialog.tsx'));
-const ApiKeyDialog = lazy(() => import('./api-key-dialog.tsx'));
-const DeleteImageDialog = lazy(async () => ({
+const AddExampleDialog = lazyPart(() => import('./add-example-dialog.tsx'));
+const ApiKeyDialog = lazyPart(() => import('./api-key-dialog.tsx'));
+const DeleteImageDialog = lazyPart(async () => ({
   default: (await import('./delete-dialogs.tsx')).DeleteImageDialog,
 }));
-const DeleteProjectDialog = lazy(async () => ({
+const DeleteProjectDialog = lazyPart(async () => ({
   default: (await import('./delete-dialogs.tsx')).DeleteProjectDialog,
 }));
-const NewProjectDialog = lazy(() => import('./new-project-dialog.tsx'));
-const RenameProjectDialog = lazy(() => import('./rename-project-dialog.tsx'));
-const SigningSecretDialog = lazy(() => import('./signing-secret-dialog.tsx'));
-const ViewImageDialog = lazy(() => import('./view-image-dialog.tsx'));
+const NewProjectDialog = lazyPart(() => import('./new-project-dialog.tsx'));
+const RenameProjectDialog = lazyPart(() => import('./rename-project-dialog.tsx'));
+const SigningSecretDialog = lazyPart(() => import('./signing-secret-dialog.tsx'));
+const ViewImageDialog = lazyPart(() => import('./view-image-dialog.tsx'));
 
 /** What the user wants to do; each has a dialog. */
 export type ProjectAct =

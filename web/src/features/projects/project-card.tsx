@@ -1,18 +1,19 @@
 import type { ListedImage, Project } from '@pictable/contract';
 import { useLocation } from '@tanstack/react-router';
 import { ChevronRight, Plus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react';
 import { dayOf } from '../../lib/dates.ts';
 import { firstRequest } from '../../lib/first-request.ts';
 import { imageTable, projectList as messages } from '../../messages/dashboard.ts';
 import { newImagePath, projectAnchor } from '../../paths.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import type { ProjectAct } from './project-acts.tsx';
 import { ProjectMenuButton } from './project-menu-button.tsx';
 
-const ProjectMenu = lazy(() => import('./project-menu.tsx'));
+const ProjectMenu = lazyPart(() => import('./project-menu.tsx'));
 
 interface ProjectCardProps {
   project: Project;

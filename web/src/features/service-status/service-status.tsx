@@ -19,6 +19,7 @@ export function ServiceStatus() {
     queryKey: ['status'],
     queryFn: checkStatus,
     staleTime: 0,
+    refetchOnReconnect: true,
     refetchInterval: limits.statusPollSeconds * 1_000,
   });
   const dots = { operational: 'pulse bg-accent', unavailable: 'bg-error', checking: 'bg-ink-3' };

@@ -1,9 +1,10 @@
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { toastStore } from '../../lib/toasts.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SiteDialogs } from './site-dialogs.tsx';
 
-const Toaster = lazy(() => import('../../ui/toaster.tsx'));
+const Toaster = lazyPart(() => import('../../ui/toaster.tsx'), 'early');
 
 /** What stands around every route: the route itself, the dialogs of every page and, from the first toast on, the toasts. */
 export function AppFrame() {

@@ -1,17 +1,18 @@
 import { useLocation } from '@tanstack/react-router';
 import { Menu, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useCurrentUser } from '../../lib/session.ts';
 import { header, shared } from '../../messages/shared.ts';
 import { paths } from '../../paths.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { Logo } from './logo.tsx';
 import { SearchButton } from './search-button.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-const AccountMenu = lazy(() => import('./account-menu.tsx'));
-const MobileMenu = lazy(() => import('./mobile-menu.tsx'));
+const AccountMenu = lazyPart(() => import('./account-menu.tsx'));
+const MobileMenu = lazyPart(() => import('./mobile-menu.tsx'));
 
 const links = [
   { href: paths.documentation, label: header.docs },

@@ -1,10 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { isField } from '../../lib/is-field.ts';
 import { singleKeysWork } from '../../lib/single-keys.ts';
 import { type SiteDialog as Name, showSiteDialogsBy } from '../../lib/site-dialogs.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const SiteDialog = lazy(() => import('./site-dialog.tsx'));
+const SiteDialog = lazyPart(() => import('./site-dialog.tsx'));
 
 /** The search, by Ctrl+K and Cmd+K, and the list of keys, by `?`. All but the keys is loaded when it is asked for. */
 export function SiteDialogs() {

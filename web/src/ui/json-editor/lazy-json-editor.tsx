@@ -1,9 +1,10 @@
-import { lazy, type Ref, Suspense } from 'react';
+import { type Ref, Suspense } from 'react';
 import type { Problem } from '../../lib/drawing/drawing.ts';
+import { lazyPart } from '../lazy-part.tsx';
 import type { EditorActs, EditorHandle } from './json-editor.tsx';
 import { StaticJson } from './static-json.tsx';
 
-const JsonEditor = lazy(() => import('./json-editor.tsx'));
+const JsonEditor = lazyPart(() => import('./json-editor.tsx'));
 
 interface LazyJsonEditorProps {
   label: string;
