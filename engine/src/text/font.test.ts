@@ -173,6 +173,16 @@ describe('words', () => {
     expect([...runs[0]!.shaped.clusters]).toEqual([1, 0]);
   });
 
+  it('are not taken for others that were kept', () => {
+    const shown = (text: string) => breakLines(inter.prepare(text, 'rtl'), inter, 30).map(textOf).join('');
+    for (let time = 0; time < 3; time++) {
+      expect(shown('1\t\u2069')).toBe('1 \u2069');
+      expect(shown('11 \u2069')).toBe('11 \u2069');
+      expect(shown('אב')).toBe('אב');
+      expect(shown('rtl אב')).toBe('rtl אב');
+    }
+  });
+
   it('of right-to-left letters stand in reading order', () => {
     const order = (direction: 'ltr' | 'rtl') => {
       const [line] = breakLines(inter.prepare('ab אב גד cd', direction), inter, 100);

@@ -37,6 +37,8 @@ export class Font {
   private readonly store: FaceStore;
   private readonly words = new Map<string, Word>();
   private readonly texts = new Map<string, PreparedText>();
+  /** Texts with right-to-left letters, by direction and text. */
+  private readonly turningTexts = new Map<string, PreparedText>();
   private readonly sightings = new Sightings();
   private numbers: NumberShapes | undefined;
   private primaryFace: Face | undefined;
@@ -65,13 +67,14 @@ export class Font {
     if (known) return known;
     const isTurning = mayTurn(text);
     const key = isTurning ? `${direction} ${text}` : text;
-    const found = isTurning ? this.texts.get(key) : undefined;
+    const found = isTurning ? this.turningTexts.get(key) : undefined;
     if (found) return found;
     const prepared = this.prepareAnew(text, isTurning ? direction : undefined);
     // Most texts of a table are never seen again: to keep them would only be work for the garbage collector.
     if (text.length <= CACHED_TEXT_CHARS_MAX && this.sightings.isAgain(key)) {
-      if (this.texts.size >= TEXTS_MAX) this.texts.clear();
-      this.texts.set(key, prepared);
+      const texts = isTurning ? this.turningTexts : this.texts;
+      if (texts.size >= TEXTS_MAX) texts.clear();
+      texts.set(key, prepared);
     }
     return prepared;
   }
@@ -79,7 +82,8 @@ export class Font {
   /** Shapes text that holds no spaces and no line ends. `levels` are bidi levels, left out where all are 0. */
   word(text: string, levels?: Uint8Array): Word {
     if (!levels && isNumber(text)) return this.number(text);
-    const key = levels ? `${levels.join()} ${text}` : text;
+    // A word may hold what was a tab, but no line end.
+    const key = levels ? `${levels.join()}\n${text}` : text;
     const known = this.words.get(key);
     if (known) return known;
     const word = this.shapeWord(text, levels);
