@@ -15,6 +15,7 @@ import type { Handlers } from './http/call.ts';
 import type { Authenticate, LimitCaller } from './http/caller.ts';
 import { createHttpServer, originReader } from './http/http-server.ts';
 import { inlineScripts } from './http/inline-scripts.ts';
+import { nameOrigin } from './http/pages-with-origin.ts';
 import { writePagesWithPlans } from './http/pages-with-plans.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { serveSiteTexts } from './http/site-texts.ts';
@@ -77,7 +78,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   });
   const ownPages = await writePagesWithPlans(platform.webFolder, parts.plans);
   serveSiteTexts(app, platform.webFolder, originOf, ownPages);
-  await serveWebApp(app, platform.webFolder, ownPages);
+  await serveWebApp(app, platform.webFolder, nameOrigin(platform.webFolder, config.publicUrl, ownPages));
   recordRequests(app, parts);
   workInBackground(app, parts);
   return app;

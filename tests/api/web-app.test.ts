@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { planCatalogues } from '@pictable/contract';
+import { placeholderOrigin, planCatalogues } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listen, openWorld, type World } from './world.ts';
 
@@ -81,6 +81,35 @@ describe('the web app', () => {
     const response = await get('/api/nothing/here');
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toContain('application/json');
+  });
+});
+
+describe('the web app of a service with an address', () => {
+  it('names the configured address, whatever the request says', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'pictable-origin-'));
+    await cp(webFolder, folder, { recursive: true });
+    const html = `<!doctype html><html lang="en"><code>curl ${placeholderOrigin}/api</code></html>`;
+    await writeFile(path.join(folder, 'documentation.html'), html);
+    const publicUrl = 'https://tables.example.com';
+    const own = await listen({
+      ...world.platform,
+      webFolder: folder,
+      config: { ...world.platform.config, publicUrl },
+    });
+    try {
+      const headers = { 'x-forwarded-host': 'evil.example' };
+      const response = await fetch(`${own.url}/documentation`, { headers });
+      expect(await response.text()).toBe(
+        `<!doctype html><html data-origin="${publicUrl}" lang="en"><code>curl ${publicUrl}/api</code></html>`,
+      );
+      const tag = response.headers.get('etag') ?? '';
+      const again = await fetch(`${own.url}/documentation`, { headers: { 'if-none-match': tag } });
+      expect(again.status).toBe(304);
+      expect(await (await fetch(`${own.url}/about`)).text()).toBe('<title>about</title>');
+    } finally {
+      await own.close();
+      await rm(folder, { recursive: true });
+    }
   });
 });
 

@@ -55,6 +55,26 @@ test('a phone hands the picture to another program', async ({ browser, baseURL }
   await context.close();
 });
 
+test('a phone shows where the table was stored, below the notice and above the bar', async ({ page }) => {
+  await signUp(page, 'phone');
+  await page.setViewportSize({ width: 390, height: 664 });
+  await page.goto('/app');
+  await expect(page.getByRole('img', { name: /^Table preview/ })).toBeVisible();
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await page.getByRole('button', { name: 'Generate Table' }).click();
+  await expect(notice(page, 'Table Generated')).toBeVisible();
+  const tops = (name: string) => page.getByRole('button', { name: `Copy ${name}` }).boundingBox();
+  const [above, first, last, below] = await Promise.all([
+    notice(page, 'Table Generated').boundingBox(),
+    tops('Public URL'),
+    tops('Share page'),
+    page.locator('.output-bar').boundingBox(),
+  ]);
+  if (!above || !first || !last || !below) throw new Error('Something is not on the screen.');
+  expect(first.y).toBeGreaterThan(above.y + above.height);
+  expect(last.y + last.height).toBeLessThan(below.y);
+});
+
 test('a link carries the table, its look and its name, and no server sees them', async ({
   page,
   context,

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { type PlanCatalogue, planCatalogues } from '@pictable/contract';
+import { type PlanCatalogue, placeholderOrigin, planCatalogues } from '@pictable/contract';
 import { expect, test } from '@playwright/test';
+import { serverOrigin } from './server-origin.ts';
 import { test as silentTest } from './watched-page.ts';
 
 test('an unknown address shows the not-found page', async ({ page }) => {
@@ -95,6 +96,59 @@ for (const address of ['/', '/documentation', '/terms', '/nothing/here']) {
     const [asked = '', waiting = ''] = html.split('<template id="needed">');
     expect(asked).not.toContain('/assets/shell-');
     expect(waiting).toContain('/assets/shell-');
+  });
+}
+
+test('pages name the address of this service without JavaScript too', async ({ browser, request }) => {
+  for (const address of ['/', '/documentation', '/docs', '/make-integration']) {
+    const html = await (await request.get(address)).text();
+    expect(html.includes(placeholderOrigin), address).toBe(false);
+  }
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: serverOrigin });
+  const page = await context.newPage();
+  await page.goto('/docs');
+  await expect(page.getByText(`${serverOrigin}/api/json-to-png`).first()).toBeVisible();
+  await context.close();
+});
+
+test('the landing page is about as tall before it is scrolled as after', async ({ page }) => {
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/');
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const before = await height();
+    await page.evaluate(() => delete document.documentElement.dataset.later);
+    expect(Math.abs((await height()) - before), `at ${width} px`).toBeLessThan(60);
+  }
+});
+
+for (const slow of [false, true]) {
+  test(`a click into the demo puts the caret there, ${slow ? 'also before the editor has come' : 'at once'}`, async ({
+    page,
+  }) => {
+    let come = () => {};
+    const code = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    if (slow)
+      await page.route(/assets\/json-editor/, async (route) => {
+        await code;
+        await route.continue();
+      });
+    await page.goto('/');
+    const line = page.locator('code').filter({ hasText: '"Iberia"' });
+    const at = await line.evaluate((element) => {
+      const text = element.firstChild as Text;
+      const range = document.createRange();
+      range.setStart(text, text.data.indexOf('Iberia') + 3);
+      const [there, box] = [range.getBoundingClientRect(), element.getBoundingClientRect()];
+      return { x: there.x - box.x, y: there.y + there.height / 2 - box.y };
+    });
+    await line.click({ position: at });
+    come();
+    await expect(page.locator('.cm-focused')).toBeVisible();
+    await page.keyboard.type('!');
+    await expect(page.locator('.cm-line').filter({ hasText: 'Ibe!ria' })).toBeVisible();
   });
 }
 

@@ -8,6 +8,7 @@ const dataFolder = path.join(tmpdir(), `pictable-e2e-${port}`);
 rmSync(dataFolder, { recursive: true, force: true });
 process.env.PORT = port;
 process.env.DATA_DIR = dataFolder;
+process.env.PUBLIC_URL = `http://localhost:${port}`;
 // The tests stand in for a proxy, so that each account can come from an address of its own.
 process.env.TRUST_PROXY = '1';
 process.chdir(path.resolve(import.meta.dirname, '../..'));

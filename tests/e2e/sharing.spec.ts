@@ -82,11 +82,19 @@ test('an image of the dashboard is shared, and its project gets a signing secret
   await page.getByRole('button', { name: 'Actions for Weekly orders' }).click();
   await page.getByRole('menuitem', { name: 'Signing Secret' }).click();
   const dialog = page.getByRole('dialog', { name: 'Signing secret' });
+  await expect(dialog.getByRole('link', { name: 'Signed addresses in the documentation' })).toHaveAttribute(
+    'href',
+    '/documentation#signed-addresses',
+  );
   await dialog.getByRole('button', { name: 'Make a signing secret' }).click();
   await expect(dialog.getByText('stop working at once')).toBeVisible();
   await dialog.getByRole('button', { name: 'Make it now' }).click();
   await dialog.getByRole('button', { name: 'Copy Signing secret' }).click();
   await expect.poll(() => copied(page)).toMatch(/^pictable_signing_/);
+  await dialog.getByRole('button', { name: 'Copy For the environment of your program' }).click();
+  await expect
+    .poll(() => copied(page))
+    .toMatch(/^PICTABLE_ENDPOINT_PATH=[\w-]+\nPICTABLE_SIGNING_SECRET=pictable_signing_\w+$/);
   expect(await violations(page)).toEqual([]);
   const formula = (await dialog.getByText(/^=IMAGE\("/).textContent()) ?? '';
   const picture = await page.request.get(formula.slice('=IMAGE("'.length, -'")'.length));

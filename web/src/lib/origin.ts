@@ -3,11 +3,11 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** Where the service lives, for addresses shown to the reader; prerendered pages show a placeholder host. */
+/** Where the service lives, for addresses shown to the reader; prerendered pages show a placeholder host, or the one they name. */
 export function useOrigin(): string {
   return useSyncExternalStore(
     never,
     () => location.origin,
-    () => placeholderOrigin,
+    () => (import.meta.env.SSR ? undefined : document.documentElement.dataset.origin) ?? placeholderOrigin,
   );
 }

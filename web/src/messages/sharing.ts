@@ -19,7 +19,9 @@ export const sharing = {
 export const signing = {
   title: 'Signing secret',
   text: (project: string) =>
-    `It signs addresses that draw a table into ${project}: for an img or a cell of a sheet, where no request can be sent and no key may stand.`,
+    `Your program signs addresses with it that hold a table. Whoever opens one sees the picture, which is drawn into ${project} the first time.`,
+  use: 'For places that show a picture and send no request: an img in a mail, =IMAGE() in a sheet, a Markdown file. Calls of the API do without: they have the API key.',
+  documentation: 'Signed addresses in the documentation',
   newText: (project: string) => `The signing secret of ${project}. Copy it now: it is shown this once.`,
   make: 'Make a signing secret',
   warning: 'Addresses signed with the secret before it stop working at once.',
@@ -34,6 +36,9 @@ export const signing = {
   exampleText:
     'A table signed with this secret. The first time it is opened it is drawn and counts as one table.',
   alt: 'Orders by city',
+  inProgram: 'For the environment of your program',
+  inProgramText:
+    'Where an example of the documentation says YOUR_SIGNING_SECRET, the second stands; the first is the beginning of the address.',
   howTo: 'How to sign your own tables',
   saved: 'I saved it',
   about: `${product} keeps no copy that could be shown again.`,

@@ -33,13 +33,15 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   size?: ButtonSize;
   /** It works already and takes no further press; unlike a disabled one it keeps the focus. */
   busy?: boolean;
+  /** It has nothing to do for now; it keeps the focus too. */
+  idle?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ look, size, busy, className, type = 'button', ...rest }: ButtonProps) {
-  const whileBusy = busy && { 'aria-disabled': true, onClick: refuse };
+export function Button({ look, size, busy, idle, className, type = 'button', ...rest }: ButtonProps) {
+  const refusing = (busy || idle) && { 'aria-disabled': true, onClick: refuse };
   return (
-    <button type={type} className={classNames(buttonLook(look, size), className)} {...rest} {...whileBusy} />
+    <button type={type} className={classNames(buttonLook(look, size), className)} {...rest} {...refusing} />
   );
 }
 

@@ -1,16 +1,16 @@
 import { CopyButton } from './copy-button.tsx';
 import { ScrollRegion } from './scroll-region.tsx';
 
-/** Code with its name and a button that copies it. */
-export function CodeBlock({
-  label,
-  code,
-  copyable = true,
-}: {
+interface CodeBlockProps {
   label: string;
   code: string;
+  /** What is seen of it, where not all of it may be. */
+  shown?: string;
   copyable?: boolean;
-}) {
+}
+
+/** Code with its name and a button that copies it. */
+export function CodeBlock({ label, code, shown = code, copyable = true }: CodeBlockProps) {
   return (
     <div className="overflow-hidden rounded-md border border-rule bg-sheet">
       <div className="flex min-h-11 items-center justify-between gap-3 border-b border-rule bg-band px-3 py-1.5">
@@ -18,7 +18,7 @@ export function CodeBlock({
         {copyable && <CopyButton text={code} label={label} />}
       </div>
       <ScrollRegion label={label} className="max-h-[26rem]">
-        <pre className="w-fit min-w-full p-4 text-sm leading-relaxed">{code}</pre>
+        <pre className="w-fit min-w-full p-4 text-sm leading-relaxed">{shown}</pre>
       </ScrollRegion>
     </div>
   );

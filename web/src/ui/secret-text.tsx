@@ -7,6 +7,11 @@ import { CopyButton } from './copy-button.tsx';
 
 const dotsShown = 24;
 
+/** A key as it is shown to whoever looks over the shoulder. */
+export function hiddenSecret(text: string): string {
+  return `${text.slice(0, 8)}${'•'.repeat(dotsShown)}`;
+}
+
 interface SecretTextProps {
   label: string;
   text: string;
@@ -23,7 +28,7 @@ export function SecretText({ label, text, onCopied }: SecretTextProps) {
         data-secret={label}
         className={classNames('min-w-0 flex-1 text-sm', shown ? '[overflow-wrap:anywhere]' : 'truncate')}
       >
-        {shown ? text : `${text.slice(0, 8)}${'•'.repeat(dotsShown)}`}
+        {shown ? text : hiddenSecret(text)}
       </code>
       <Button
         size="small"

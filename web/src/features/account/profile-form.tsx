@@ -1,6 +1,6 @@
 import { profileSchema, type User } from '@pictable/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { classNames } from '../../lib/class-names.ts';
 import { service } from '../../lib/service.ts';
 import { queryKeys } from '../../lib/session.ts';
@@ -81,6 +81,14 @@ interface UnsavedBarProps {
 /** Stays in view while something is not saved, and holds back whoever leaves. */
 function UnsavedBar({ changed, busy, onDiscard }: UnsavedBarProps) {
   useLeaveGuard(changed);
+  const save = useRef<HTMLButtonElement>(null);
+
+  function discard() {
+    // The button that was pressed goes away.
+    save.current?.focus();
+    onDiscard();
+  }
+
   return (
     <div
       className={classNames(
@@ -88,11 +96,11 @@ function UnsavedBar({ changed, busy, onDiscard }: UnsavedBarProps) {
         changed && 'sticky bottom-0 z-10 -mx-3 border-t-2 border-accent bg-band px-3 py-3',
       )}
     >
-      <Button type="submit" look="primary" className="h-11 px-5" busy={busy} disabled={!changed}>
+      <Button ref={save} type="submit" look="primary" className="h-11 px-5" busy={busy} idle={!changed}>
         {busy ? messages.saving : messages.save}
       </Button>
       {changed && (
-        <Button look="quiet" className="h-11" busy={busy} onClick={onDiscard}>
+        <Button look="quiet" className="h-11" busy={busy} onClick={discard}>
           {messages.discard}
         </Button>
       )}

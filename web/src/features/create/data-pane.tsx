@@ -39,7 +39,7 @@ export function DataPane({ workspace, editor, startsWithEditor }: DataPaneProps)
             text={text}
             onChange={workspace.setText}
             problem={live.problem}
-            focusAtStart={asked}
+            caretAtStart={asked ? 0 : undefined}
             acts={{ history, paste }}
           />
         ) : (

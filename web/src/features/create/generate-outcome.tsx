@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import { wideScreen } from '../../lib/match-media.ts';
 import { create } from '../../messages/create.ts';
 import { plans } from '../../messages/plans.ts';
 import { errorPath, paths } from '../../paths.ts';
@@ -16,8 +18,14 @@ function wayOut(type: string): { href: string; label: string } {
 /** What came of the last attempt to store the table. Loaded with the first one. */
 export default function GenerateOutcome({ generating }: { generating: Generating }) {
   const { error, generated } = generating;
+  const outcome = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another outcome has to be seen anew
+  useEffect(() => {
+    // Two panes beside each other have it in sight. A phone has a notice above it and the bar with Generate below.
+    if (!matchMedia(wideScreen).matches) outcome.current?.scrollIntoView({ block: 'nearest' });
+  }, [error, generated]);
   return (
-    <>
+    <div ref={outcome} className="scroll-mt-24 scroll-mb-32 sm:scroll-mb-18">
       {error && (
         <Notice tone="error" title={create.error}>
           {error.text}
@@ -31,6 +39,6 @@ export default function GenerateOutcome({ generating }: { generating: Generating
         </Notice>
       )}
       {generated && <PublicUrl generated={generated} />}
-    </>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { Keyboard } from 'lucide-react';
 import { type Command, useOfferCommands } from '../../lib/page-commands.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { shortcuts } from '../../lib/shortcuts.ts';
-import { openSiteDialog } from '../../lib/site-dialogs.ts';
+import { siteDialogs } from '../../lib/site-dialogs.ts';
 import { pageCommands as messages, projectCommands, shortcutSheet } from '../../messages/commands.ts';
 import type { TableInput } from './use-generate.ts';
 import { useShortcuts } from './use-shortcuts.ts';
@@ -26,7 +26,7 @@ export function PageShortcuts({ workspace }: { workspace: Workspace }) {
   return (
     <button
       type="button"
-      onClick={() => openSiteDialog('shortcuts')}
+      onClick={() => siteDialogs.open('shortcuts')}
       className="flex items-center gap-1.5 py-1 text-ink-2 underline-offset-4 hover:text-ink hover:underline max-lg:hidden"
     >
       <Keyboard aria-hidden className="size-4" />

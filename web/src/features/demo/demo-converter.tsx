@@ -6,6 +6,7 @@ import { sampleTable } from '../../lib/sample-table.ts';
 import { chosenStyles, defaultDemoStyles } from '../../lib/style-settings.ts';
 import { demo } from '../../messages/landing.ts';
 import type { EditorHandle } from '../../ui/json-editor/json-editor.tsx';
+import { offsetAtPoint } from '../../ui/json-editor/offset-at-point.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { DemoActions } from './demo-actions.tsx';
@@ -31,8 +32,11 @@ export default function DemoConverter({ wake }: { wake: RefObject<DemoWake> }) {
   const live = useDrawing(useMemo(() => liveRequest({ text, styles: chosenStyles(styles) }), [text, styles]));
   const image = useDemoImage(() => setStep('result'));
   const frame = useRef<HTMLDivElement>(null);
-  const [startInEditor] = useState(() => wake.current.pressed === 'editor');
-  useWake(wake, frame);
+  const [caretAtStart, setCaretAtStart] = useState(() => caretOf(wake.current));
+  useWake(wake, frame, (caret) => {
+    setCaretAtStart(caret);
+    editor.current?.select(caret, caret);
+  });
   const onResult = step === 'result';
 
   useEffect(() => {
@@ -95,7 +99,7 @@ export default function DemoConverter({ wake }: { wake: RefObject<DemoWake> }) {
             text={text}
             onChange={setText}
             editor={editor}
-            focusAtStart={startInEditor}
+            caretAtStart={caretAtStart}
             themes={
               <DemoThemes
                 styles={styles}
@@ -118,11 +122,25 @@ export default function DemoConverter({ wake }: { wake: RefObject<DemoWake> }) {
   );
 }
 
+/** Where somebody pressed the JSON of the poster, which is still there to be asked; its button means the beginning. */
+function caretOf({ pressed, at }: DemoWake): number | undefined {
+  if (pressed !== 'editor') return undefined;
+  return (at && offsetAtPoint(sampleTable, at)) ?? 0;
+}
+
 /** Does what was done to the poster. */
-function useWake(wake: RefObject<DemoWake>, frame: RefObject<HTMLDivElement | null>) {
+function useWake(
+  wake: RefObject<DemoWake>,
+  frame: RefObject<HTMLDivElement | null>,
+  onCaret: (caret: number) => void,
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the poster has gone
   useEffect(() => {
     const { reached, pressed } = wake.current;
-    wake.current = { reached: undefined, pressed: undefined };
+    // The JSON may have been pressed after this was drawn and before it took the place of the poster.
+    const caret = caretOf(wake.current);
+    wake.current = {};
+    if (caret !== undefined) onCaret(caret);
     if (!frame.current) return;
     reachPart(frame.current, reached);
     pressPart(frame.current, pressed);

@@ -14,11 +14,11 @@ interface DemoEditorProps {
   text: string;
   onChange: (text: string) => void;
   editor: RefObject<EditorHandle | null>;
-  focusAtStart: boolean;
+  caretAtStart: number | undefined;
   themes: ReactNode;
 }
 
-export function DemoEditor({ live, text, onChange, editor, focusAtStart, themes }: DemoEditorProps) {
+export function DemoEditor({ live, text, onChange, editor, caretAtStart, themes }: DemoEditorProps) {
   const importing = useImport({ text, change: onChange });
   const paste = (plain: string, html: string) =>
     importing.take(plain, html, () => editor.current?.insert(plain));
@@ -32,7 +32,7 @@ export function DemoEditor({ live, text, onChange, editor, focusAtStart, themes 
           text={text}
           onChange={onChange}
           problem={live.problem}
-          focusAtStart={focusAtStart}
+          caretAtStart={caretAtStart}
           acts={{ paste }}
         />
       }

@@ -1,11 +1,15 @@
+import type { PagePoint } from '../../ui/json-editor/offset-at-point.ts';
+
 /** Parts of the demo that stand in its poster and in the real one alike. */
 export type DemoPart = 'tabs' | 'format' | 'styles' | 'reset' | 'editor' | 'generate';
 
 /** What happened to the poster while the real demo was on its way. */
 export interface DemoWake {
   /** The part that had the focus last. */
-  reached: DemoPart | undefined;
-  pressed: DemoPart | undefined;
+  reached?: DemoPart | undefined;
+  pressed?: DemoPart | undefined;
+  /** Where it was pressed. */
+  at?: PagePoint;
 }
 
 /** The part an event happened in. */

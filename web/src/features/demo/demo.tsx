@@ -11,7 +11,7 @@ const DemoConverter = lazyPart(() => import('./demo-converter.tsx'));
  */
 export function Demo() {
   const [awake, setAwake] = useState(false);
-  const wake = useRef<DemoWake>({ reached: undefined, pressed: undefined });
+  const wake = useRef<DemoWake>({});
   const pressedDown = useRef<DemoPart>(undefined);
 
   const wakeUp = () => startTransition(() => setAwake(true));
@@ -23,7 +23,7 @@ export function Demo() {
 
   function press(event: MouseEvent<HTMLDivElement>) {
     const onPoster = event.target instanceof Element && event.target.closest('[data-poster]') !== null;
-    if (onPoster) wake.current.pressed = partOf(event.target);
+    if (onPoster) Object.assign(wake.current, { pressed: partOf(event.target), at: event });
     // The poster was replaced between the button's going down and up: the press belongs to what it went down on.
     else if (event.target === event.currentTarget) pressPart(event.currentTarget, pressedDown.current);
     wakeUp();

@@ -16,7 +16,9 @@ interface ImageTableProps {
   onDelete: (image: ListedImage) => void;
 }
 
-const headLook = 'px-3 py-2 text-left text-sm font-medium text-ink-2';
+/** A phone has no room to give away. */
+const cellLook = 'px-3 py-2 max-sm:px-2';
+const headLook = `${cellLook} text-left text-sm font-medium text-ink-2`;
 
 export function ImageTable({ label, images, onView, onDelete }: ImageTableProps) {
   const [rows, setRows] = useState(rowsAtOnce);
@@ -29,10 +31,10 @@ export function ImageTable({ label, images, onView, onDelete }: ImageTableProps)
             <th scope="col" className={headLook}>
               {messages.titleColumn}
             </th>
-            <th scope="col" className={`${headLook} w-44 max-md:hidden`}>
+            <th scope="col" className={`${headLook} w-40 max-md:hidden`}>
               {messages.createdColumn}
             </th>
-            <th scope="col" className={`${headLook} text-right md:w-60 lg:w-80`}>
+            <th scope="col" className={`${headLook} text-right md:w-54 lg:w-80`}>
               {messages.actionsColumn}
             </th>
           </tr>
@@ -60,18 +62,18 @@ function ImageRow({ image, onView, onDelete }: ImageRowProps) {
   const title = image.title ?? messages.untitled;
   return (
     <tr className="border-b border-rule last:border-b-0 odd:bg-band">
-      <td className="px-3 py-2">
-        <div className="flex items-center gap-3">
+      <td className={cellLook}>
+        <div className="flex items-center gap-3 max-sm:gap-2.5">
           <Thumbnail image={image} />
           <div className="min-w-0 [overflow-wrap:anywhere]">
             <p className="font-medium">{title}</p>
             <p className="text-ink-2 md:hidden">{momentOf(image.createdAt)}</p>
-            <p className="line-clamp-1 font-mono text-xs text-ink-3 max-md:hidden">{image.filename}</p>
+            <p className="truncate font-mono text-xs text-ink-3 max-md:hidden">{image.filename}</p>
           </div>
         </div>
       </td>
       <td className="px-3 py-2 whitespace-nowrap text-ink-2 max-md:hidden">{momentOf(image.createdAt)}</td>
-      <td className="px-3 py-2">
+      <td className={cellLook}>
         <div className="flex justify-end gap-1.5">
           <Button size="small" aria-label={`${messages.view} ${title}`} onClick={() => onView(image)}>
             <Eye aria-hidden />
@@ -88,7 +90,9 @@ function ImageRow({ image, onView, onDelete }: ImageRowProps) {
   );
 }
 
-const thumbnailLook = 'h-10 w-16 shrink-0 rounded-sm border border-rule bg-desk max-sm:hidden';
+/** The narrowest screens have room for the title only. */
+const thumbnailLook =
+  'h-10 w-16 max-sm:w-12 shrink-0 rounded-sm border border-rule bg-desk max-[22rem]:hidden';
 
 function Thumbnail({ image }: { image: ListedImage }) {
   if (isPdf(image)) {

@@ -10,7 +10,7 @@ import { AskedTwice } from '../../ui/asked-twice.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CodeBlock } from '../../ui/code-block.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SecretText } from '../../ui/secret-text.tsx';
+import { hiddenSecret, SecretText } from '../../ui/secret-text.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 
 interface SigningSecretDialogProps {
@@ -54,14 +54,37 @@ function Make({ project, onSecret }: { project: Project; onSecret: (secret: stri
   }
 
   return (
-    <AskedTwice
-      ask={messages.make}
-      warning={messages.warning}
-      action={messages.makeNow}
-      busy={busy}
-      onAct={() => void make()}
+    <>
+      <p className="text-sm">{messages.use}</p>
+      <p className="mt-3 mb-5">
+        <DocumentationLink label={messages.documentation} />
+      </p>
+      <AskedTwice
+        ask={messages.make}
+        warning={messages.warning}
+        action={messages.makeNow}
+        busy={busy}
+        onAct={() => void make()}
+      />
+    </>
+  );
+}
+
+/** Beside the dialog: what it shows would be gone. */
+function DocumentationLink({ label }: { label: string }) {
+  return (
+    <SiteLink
+      href={paths.signedAddresses}
+      label={label}
+      target="_blank"
+      className="py-1 text-sm text-accent underline underline-offset-4"
     />
   );
+}
+
+/** Names and values as programs read them from their environment. */
+function environmentOf(endpointPath: string, secret: string): string {
+  return `PICTABLE_ENDPOINT_PATH=${endpointPath}\nPICTABLE_SIGNING_SECRET=${secret}`;
 }
 
 const sample = {
@@ -84,6 +107,14 @@ function Made({ project, secret, onClose }: SigningSecretDialogProps & { secret:
     <>
       <SecretText label={messages.secret} text={secret} />
       <p className="mt-2 text-sm text-ink-2">{messages.about}</p>
+      <div className="mt-5 grid gap-3">
+        <CodeBlock
+          label={messages.inProgram}
+          code={environmentOf(endpointPath, secret)}
+          shown={environmentOf(endpointPath, hiddenSecret(secret))}
+        />
+        <p className="text-sm text-ink-2">{messages.inProgramText}</p>
+      </div>
       {address && (
         <div className="mt-5 grid gap-4">
           <p className="text-sm">{messages.exampleText}</p>
@@ -95,11 +126,7 @@ function Made({ project, secret, onClose }: SigningSecretDialogProps & { secret:
         </div>
       )}
       <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
-        <SiteLink
-          href={paths.signedAddresses}
-          label={messages.howTo}
-          className="text-sm text-accent underline underline-offset-4"
-        />
+        <DocumentationLink label={messages.howTo} />
         <Button look="primary" onClick={onClose}>
           {messages.saved}
         </Button>

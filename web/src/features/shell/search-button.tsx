@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { openSiteDialog } from '../../lib/site-dialogs.ts';
+import { siteDialogs } from '../../lib/site-dialogs.ts';
 import { header } from '../../messages/shared.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -9,9 +9,8 @@ export function SearchButton() {
       look="quiet"
       className="w-9 px-0"
       aria-label={header.search}
-      aria-keyshortcuts="Control+K Meta+K"
       title={header.searchShortcut}
-      onClick={() => openSiteDialog('commands')}
+      onClick={() => siteDialogs.open('commands')}
     >
       <Search aria-hidden />
     </Button>

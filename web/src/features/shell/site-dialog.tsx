@@ -1,3 +1,5 @@
+import { useLocation } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
 import type { SiteDialog as Name } from '../../lib/site-dialogs.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { ShortcutSheet } from './shortcut-sheet.tsx';
@@ -9,6 +11,12 @@ interface SiteDialogProps {
 
 export default function SiteDialog({ name, onName }: SiteDialogProps) {
   const close = () => onName(undefined);
+  const place = useLocation({ select: (location) => location.href });
+  const [openedAt] = useState(place);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it goes with the page it was opened on
+  useEffect(() => {
+    if (place !== openedAt) close();
+  }, [place, openedAt]);
   if (name === 'shortcuts') return <ShortcutSheet onClose={close} />;
   return <CommandPalette onClose={close} />;
 }

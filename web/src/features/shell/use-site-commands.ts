@@ -4,7 +4,7 @@ import { type ChosenTheme, chooseTheme, useChosenTheme } from '../../lib/chosen-
 import type { Command } from '../../lib/page-commands.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { shortcuts } from '../../lib/shortcuts.ts';
-import { openSiteDialog } from '../../lib/site-dialogs.ts';
+import { siteDialogs } from '../../lib/site-dialogs.ts';
 import { siteCommands as messages } from '../../messages/commands.ts';
 import { paths } from '../../paths.ts';
 import { useLogOut } from './log-out.ts';
@@ -36,7 +36,7 @@ export function useSiteCommands(projects: readonly Project[]): readonly Command[
       name: messages.shortcuts,
       words: messages.shortcutsWords,
       keys: shortcuts.sheet,
-      run: () => openSiteDialog('shortcuts'),
+      run: () => siteDialogs.open('shortcuts'),
     },
     ...(user ? [signOut] : []),
   ];

@@ -29,8 +29,8 @@ interface JsonEditorProps {
   /** @param inOneGo pasted, cut or mended, and not typed key by key */
   onChange: (text: string, inOneGo: boolean) => void;
   problem: Problem | undefined;
-  /** Whether the editor takes the focus when it appears. */
-  focusAtStart?: boolean;
+  /** The editor takes the focus when it appears, with the caret at this place of the text. */
+  caretAtStart?: number | undefined;
   acts?: EditorActs;
   ref?: Ref<EditorHandle>;
 }
@@ -53,7 +53,11 @@ export default function JsonEditor(props: JsonEditorProps) {
   useEffect(() => {
     const editor = createEditor(host.current as HTMLDivElement, start.current, latest, onTheWay.current);
     view.current = editor;
-    if (start.current.focusAtStart) editor.focus();
+    const caret = start.current.caretAtStart;
+    if (caret !== undefined) {
+      editor.dispatch({ selection: { anchor: Math.min(caret, editor.state.doc.length) } });
+      editor.focus();
+    }
     return () => editor.destroy();
   }, []);
 

@@ -1,7 +1,8 @@
-import { type Ref, Suspense } from 'react';
+import { type Ref, Suspense, useState } from 'react';
 import type { Problem } from '../../lib/drawing/drawing.ts';
 import { lazyPart } from '../lazy-part.tsx';
 import type { EditorActs, EditorHandle } from './json-editor.tsx';
+import { offsetAtPoint } from './offset-at-point.ts';
 import { StaticJson } from './static-json.tsx';
 
 const JsonEditor = lazyPart(() => import('./json-editor.tsx'));
@@ -11,16 +12,24 @@ interface LazyJsonEditorProps {
   text: string;
   onChange: (text: string, inOneGo: boolean) => void;
   problem: Problem | undefined;
-  focusAtStart?: boolean;
+  caretAtStart?: number | undefined;
   acts?: EditorActs;
   ref?: Ref<EditorHandle>;
 }
 
 /** The editor, and the bare text while its code is on the way. */
 export function LazyJsonEditor(props: LazyJsonEditorProps) {
+  const [pressedAt, setPressedAt] = useState<number>();
+  const bareText = (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the editor takes its place, and the keyboard goes to that
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+    <div className="h-full" onClick={(event) => setPressedAt(offsetAtPoint(props.text, event))}>
+      <StaticJson text={props.text} />
+    </div>
+  );
   return (
-    <Suspense fallback={<StaticJson text={props.text} />}>
-      <JsonEditor {...props} />
+    <Suspense fallback={bareText}>
+      <JsonEditor {...props} caretAtStart={pressedAt ?? props.caretAtStart} />
     </Suspense>
   );
 }

@@ -6,7 +6,10 @@ export function StaticJson({ text, onEdit }: { text: string; onEdit?: () => void
   const lines = text.split('\n');
   return (
     <div className="relative h-full overflow-hidden bg-sheet">
-      <div className="grid h-full grid-cols-[auto_1fr] content-start overflow-hidden font-mono text-[13px] leading-[1.6]">
+      <div
+        data-lines
+        className="grid h-full grid-cols-[auto_1fr] content-start overflow-hidden font-mono text-[13px] leading-[1.6]"
+      >
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its number
           <div key={index} className="contents">

@@ -1,0 +1,26 @@
+/** A place on the page, from its upper left corner: it stays what it is when the page is scrolled. */
+export interface PagePoint {
+  readonly pageX: number;
+  readonly pageY: number;
+}
+
+/** Where in a text shown by `StaticJson` a point lies; undefined where none is shown. */
+export function offsetAtPoint(text: string, { pageX, pageY }: PagePoint): number | undefined {
+  const caret = caretAt(pageX - scrollX, pageY - scrollY);
+  const line = caret?.node.parentElement?.closest('code');
+  const shown = line?.closest('[data-lines]')?.querySelectorAll('code');
+  if (!caret || !line || !shown) return undefined;
+  const lines = text.split('\n');
+  const number = [...shown].indexOf(line);
+  const before = lines.slice(0, number).reduce((sum, { length }) => sum + length + 1, 0);
+  // An empty line is shown as a space, which the text has not.
+  return before + Math.min(caret.offset, lines[number]?.length ?? 0);
+}
+
+/** Two names of one thing: Safari has the second only. */
+function caretAt(x: number, y: number): { node: Node; offset: number } | undefined {
+  const position = document.caretPositionFromPoint?.(x, y);
+  if (position) return { node: position.offsetNode, offset: position.offset };
+  const range = document.caretRangeFromPoint?.(x, y);
+  return range ? { node: range.startContainer, offset: range.startOffset } : undefined;
+}
