@@ -32,6 +32,7 @@ export default defineConfig({
           globalSetup: [
             'server/src/platform/db/test-server.fixture.ts',
             'tests/api/bundle-worker.ts',
+            'scripts/provide-server.mjs',
             'scripts/provide-cli.mjs',
             'scripts/provide-mcp.mjs',
           ],

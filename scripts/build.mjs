@@ -69,7 +69,10 @@ const web = {
 
 /** Builds what was never built or has other sources than at the last build. */
 export async function bringBuildUpToDate() {
-  for (const part of [kernel, server, cli, mcp, web]) await bringUpToDate(part);
+  await bringUpToDate(kernel);
+  await Promise.all([server, cli, mcp].map(bringUpToDate));
+  // By itself: its own script makes the kernel again, which the others read.
+  await bringUpToDate(web);
 }
 
 /** Builds the server alone, for the commands of an operator. */

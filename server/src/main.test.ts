@@ -10,17 +10,13 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const mainFile = path.join(root, 'server/dist/main.js');
 
 let dataFolder: string;
 let servers: Server[] = [];
-
-beforeAll(async () => {
-  await promisify(execFile)(process.execPath, ['scripts/build-server.mjs'], { cwd: root });
-});
 
 beforeEach(async () => {
   dataFolder = await mkdtemp(path.join(tmpdir(), 'pictable-main-'));

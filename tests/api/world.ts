@@ -139,8 +139,15 @@ export async function listen(platform: TestPlatform): Promise<{ url: string; clo
   return { url: `http://127.0.0.1:${port}`, close: () => app.close() };
 }
 
-/** A pool that is stopping refuses work just as a full one does. */
-export async function closedPool(platform: TestPlatform): Promise<TestPlatform['renderPool']> {
+let closed: Promise<TestPlatform['renderPool']> | undefined;
+
+/** A pool that is stopping refuses work just as a full one does; one is enough for all files of a process. */
+export function closedPool(platform: TestPlatform): Promise<TestPlatform['renderPool']> {
+  closed ??= openClosedPool(platform);
+  return closed;
+}
+
+async function openClosedPool(platform: TestPlatform): Promise<TestPlatform['renderPool']> {
   const pool = await platform.openPool({ workers: 1 });
   await pool.close();
   return pool;

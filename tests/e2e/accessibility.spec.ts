@@ -91,6 +91,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 test.describe('in both schemes', () => {
+  test.describe.configure({ timeout: 150_000 });
   test.use({ colorScheme: 'light', reducedMotion: 'reduce' });
 
   test('the landing page has no violation, at rest and awake', async ({ page }) => {
@@ -139,7 +140,6 @@ test.describe('in both schemes', () => {
   });
 
   test('the pages of a visitor have no violation', async ({ page }) => {
-    test.setTimeout(150_000);
     for (const path of ['/auth/verify', '/about', '/terms', '/privacy']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -162,7 +162,6 @@ test.describe('in both schemes', () => {
 
   for (const path of readingPages) {
     test(`${path} has no violation and does not scroll sideways`, async ({ page }) => {
-      test.setTimeout(150_000);
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(await violations(page)).toEqual([]);
@@ -193,7 +192,6 @@ test.describe('in both schemes', () => {
   });
 
   test('the pages of a user have no violation', async ({ page }) => {
-    test.setTimeout(150_000);
     await signUp(page, 'axe');
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
