@@ -1,4 +1,4 @@
-import { escapeHtml, limits } from '@pictable/contract';
+import { escapeHtml, limits, slugify } from '@pictable/contract';
 import { parseJson } from '@pictable/contract/json';
 import { Marked, type Tokens } from 'marked';
 import { codeBlock, requestBlock } from './code-blocks.ts';
@@ -11,6 +11,8 @@ import { type Fence, readFence } from './read-fence.ts';
 export interface ArticleTools extends PictureTools {
   /** Markdown of the tables that an article asks for by `[[name]]`. */
   readonly tables: ReadonlyMap<string, string>;
+  /** Whether its numbered lists are steps that a reader ticks off. */
+  readonly steps?: boolean;
 }
 
 /** Turns an article into HTML: code can be copied, tables are followed by the picture the engine draws of them. */
@@ -37,6 +39,15 @@ export async function renderArticle(markdown: string, tools: ArticleTools): Prom
         const block = fence.kind === 'request' ? requestBlock(fence) : codeBlock(fence);
         return block + (pictures.get(token) ?? '');
       },
+      list(token) {
+        const items = token.items.map((item) => {
+          const html = this.listitem(item);
+          return tools.steps && token.ordered ? withTick(html, item) : html;
+        });
+        const start = token.ordered && token.start !== 1 ? ` start="${token.start}"` : '';
+        const tag = token.ordered ? 'ol' : 'ul';
+        return `<${tag}${start}>\n${items.join('')}</${tag}>\n`;
+      },
       table(token) {
         const wide = isWide(token);
         const rows = token.rows.map((row) => {
@@ -52,6 +63,13 @@ export async function renderArticle(markdown: string, tools: ArticleTools): Prom
     },
   });
   return inParts(await marked.parse(fillTables(markdown, tools.tables)));
+}
+
+const stepNameMax = 40;
+
+/** Leaves a place for the tick; the name of the step outlives other steps before it, and not a change of what is to be done. */
+function withTick(html: string, { text }: Tokens.ListItem): string {
+  return html.replace('<li>', `<li><span class="tick" data-step="${slugify(text, stepNameMax)}"></span>`);
 }
 
 /** Whether it needs more room than a phone has: more than two columns, and not of short words and figures alone. */

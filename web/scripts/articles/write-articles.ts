@@ -36,7 +36,7 @@ export async function writeArticles(project: string, generated: string): Promise
   const tablesOfWords = new Map([...contractTables(), ...otherTables]);
   for (const [name, files] of Object.entries(articleFiles)) {
     const markdown = files.map(read).join('\n\n');
-    const html = await renderArticle(markdown, { ...tools, tables });
+    const html = await renderArticle(markdown, { ...tools, tables, steps: name.endsWith('-steps') });
     writeFileSync(`${articlesFolder}/${name}.html`, html);
   }
   const examples = await writeExamples({ ...tools, examplesFolder: `${project}/examples`, generated });

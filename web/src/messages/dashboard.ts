@@ -147,10 +147,6 @@ export const checklist = {
   curl: 'cURL',
   copyCurl: 'Copy cURL',
   openEditor: 'Open the editor',
-  seeRequests: 'See the request log',
-  waiting: 'Waiting for your first call',
-  arrived: (moment: string, status: number) =>
-    `The newest call with your key came on ${moment} and was answered ${status}.`,
   image: 'Store the first image',
   imageText: 'By a call with your key, or in the editor.',
   allDone: 'Everything works. This list goes away by itself.',

@@ -19,6 +19,13 @@ export const zapierGuide = guide('Zapier', 'Webhooks');
 
 export const guides = {
   parts: 'Parts of the guide',
+  progress: 'Your progress',
+  stepsDone: (done: number, all: number) => `${done} of ${all} steps done`,
+  startOver: 'Start over',
+  done: 'Done',
+  stepDone: (step: number) => `Step ${step} done`,
+  signIn: 'Sign in',
+  toSeeCall: 'to see here when your first call arrives.',
   more: 'Go on',
   dashboard: 'Dashboard',
   documentation: 'Documentation',

@@ -12,6 +12,7 @@ export default function MakeIntegration() {
       <title>{makeGuide.title}</title>
       <meta name="description" content={makeGuide.description} />
       <Guide
+        guide="make"
         heading={makeGuide.heading}
         lead={makeGuide.lead}
         markdown={markdownOf(paths.makeIntegration)}

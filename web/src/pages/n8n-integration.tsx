@@ -12,6 +12,7 @@ export default function N8nIntegration() {
       <title>{n8nGuide.title}</title>
       <meta name="description" content={n8nGuide.description} />
       <Guide
+        guide="n8n"
         heading={n8nGuide.heading}
         lead={n8nGuide.lead}
         markdown={markdownOf(paths.n8nIntegration)}

@@ -12,6 +12,7 @@ export default function ZapierIntegration() {
       <title>{zapierGuide.title}</title>
       <meta name="description" content={zapierGuide.description} />
       <Guide
+        guide="zapier"
         heading={zapierGuide.heading}
         lead={zapierGuide.lead}
         markdown={markdownOf(paths.zapierIntegration)}

@@ -4,8 +4,11 @@ import { paths } from '../../paths.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { Article } from './article.tsx';
+import { GuideProgress } from './guide-progress.tsx';
 
 interface GuideProps {
+  /** Short name of the platform, after which its articles are named. */
+  guide: string;
   heading: string;
   lead: string;
   /** Address of the same text as Markdown. */
@@ -31,7 +34,8 @@ const links = [
 const linkLook = 'inline-block py-1 text-ink underline underline-offset-4 hover:text-accent';
 
 /** How to use the service in one automation platform: its parts as tabs, and where to go on. */
-export function Guide({ heading, lead, markdown, parts }: GuideProps) {
+export function Guide({ guide, heading, lead, markdown, parts }: GuideProps) {
+  const steps = parts.flatMap(({ html }) => html.match(/ data-step=/g) ?? []).length;
   return (
     <div className="mx-auto max-w-[1360px] px-4 pt-10 pb-24 md:px-6">
       <link rel="alternate" type="text/markdown" href={markdown} />
@@ -48,28 +52,31 @@ export function Guide({ heading, lead, markdown, parts }: GuideProps) {
             </TabPanel>
           ))}
         </Tabs>
-        <nav aria-label={guides.more} className="text-sm">
-          <h2 className="mb-2 border-t border-ink pt-2.5 text-sm font-semibold tracking-normal">
-            {guides.more}
-          </h2>
-          <ul>
-            {links.map((link) => (
-              <li key={link.href}>
-                <SiteLink {...link} className={linkLook} />
+        <div className="lg:sticky lg:top-20 lg:self-start">
+          <GuideProgress key={guide} guide={guide} steps={steps} />
+          <nav aria-label={guides.more} className="text-sm">
+            <h2 className="mb-2 border-t border-ink pt-2.5 text-sm font-semibold tracking-normal">
+              {guides.more}
+            </h2>
+            <ul>
+              {links.map((link) => (
+                <li key={link.href}>
+                  <SiteLink {...link} className={linkLook} />
+                </li>
+              ))}
+              <li>
+                <a href={markdown} className={linkLook}>
+                  {reading.asMarkdown}
+                </a>
               </li>
-            ))}
-            <li>
-              <a href={markdown} className={linkLook}>
-                {reading.asMarkdown}
-              </a>
-            </li>
-            <li>
-              <a href={paths.contact} className={linkLook}>
-                {guides.contact}
-              </a>
-            </li>
-          </ul>
-        </nav>
+              <li>
+                <a href={paths.contact} className={linkLook}>
+                  {guides.contact}
+                </a>
+              </li>
+            </ul>
+          </nav>
+        </div>
       </div>
     </div>
   );

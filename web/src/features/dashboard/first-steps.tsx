@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { exactMomentOf } from '../../lib/dates.ts';
 import { firstRequest } from '../../lib/first-request.ts';
 import { checklist as messages } from '../../messages/dashboard.ts';
+import { firstCall } from '../../messages/first-call.ts';
 import { newImagePath, paths } from '../../paths.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -81,7 +82,7 @@ function CallOnItsWay({ project }: { project: Project }) {
       <CopyButton text={firstRequest(project)} label={messages.curl} caption={messages.copyCurl} />
       <span className="flex items-center gap-2 text-ink-2">
         <span aria-hidden className="pulse size-2 rounded-full bg-accent" />
-        {messages.waiting}
+        {firstCall.waiting}
       </span>
     </>
   );
@@ -92,10 +93,10 @@ function FailedCall({ call }: { call: LoggedRequest }) {
   return (
     <div className="border-t border-rule">
       <Notice tone={call.error ? 'warning' : 'info'}>
-        {messages.arrived(exactMomentOf(call.createdAt), call.status)} {call.error?.message}{' '}
+        {firstCall.arrived(exactMomentOf(call.createdAt), call.status)} {call.error?.message}{' '}
         <SiteLink
           href={paths.requests}
-          label={messages.seeRequests}
+          label={firstCall.seeRequests}
           className="underline underline-offset-4"
         />
       </Notice>

@@ -1,14 +1,9 @@
-import type { LoggedRequest, User } from '@pictable/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { User } from '@pictable/contract';
 import { useEffect, useState } from 'react';
-import { readAgain, useImages, useProjects } from '../../lib/account-data.ts';
+import { useImages, useProjects } from '../../lib/account-data.ts';
+import { useNewestCall } from '../../lib/first-call.ts';
 import { rememberStep, useRememberedStep } from '../../lib/first-steps.ts';
-import { service } from '../../lib/service.ts';
-import { queryKeys } from '../../lib/session.ts';
 import { storageKeys } from '../../lib/storage.ts';
-
-/** Often enough to seem live, and far below the rate a session may ask at. */
-const askEveryMs = 4_000;
 
 export interface FirstSteps {
   readonly project: boolean;
@@ -28,7 +23,7 @@ export function useFirstSteps(user: User) {
   const keySaved = useRememberedStep(storageKeys.keySaved, user.id);
   const hasProject = (projects?.length ?? 0) > 0;
   const hasImage = (images?.length ?? 0) > 0;
-  const newestCall = useNewestCall(hasProject && !isHidden, hasImage);
+  const newestCall = useNewestCall({ enabled: hasProject && !isHidden, isEnough: () => hasImage });
   const call = newestCall ?? undefined;
   const steps: FirstSteps = {
     project: hasProject,
@@ -46,21 +41,4 @@ export function useFirstSteps(user: User) {
   }, [isOpen]);
   const hide = () => rememberStep(storageKeys.stepsHidden, user.id);
   return { isShown: !isHidden && (isOpen || wasOpen), steps, done, call, projects, hide };
-}
-
-/** The newest call with a key; null: there is none yet. */
-function useNewestCall(enabled: boolean, hasImage: boolean): LoggedRequest | null | undefined {
-  const queries = useQueryClient();
-  const newest = useQuery({
-    queryKey: queryKeys.firstCall,
-    queryFn: async () => (await service().requests({ via: 'key', limit: 1 })).requests[0] ?? null,
-    enabled,
-    refetchInterval: ({ state }) => (state.data && hasImage ? false : askEveryMs),
-  }).data;
-  const newestId = newest?.id;
-  // A call may have stored an image.
-  useEffect(() => {
-    if (newestId !== undefined) void readAgain(queries);
-  }, [newestId, queries]);
-  return newest;
 }

@@ -1,0 +1,70 @@
+import { test as base } from '@playwright/test';
+import { makeProject, signUp } from './account.ts';
+import { expect, test } from './watched-page.ts';
+
+test('the steps of a guide are ticked off, stay so in this browser, and can be started over', async ({
+  page,
+}) => {
+  await page.goto('/n8n-integration');
+  const progress = page.getByRole('region', { name: 'Your progress' });
+  await expect(progress.getByText('0 of 5 steps done')).toBeVisible();
+  await page.getByRole('checkbox', { name: 'Step 2 done' }).click();
+  await page.getByRole('checkbox', { name: 'Step 5 done' }).focus();
+  await page.keyboard.press('Space');
+  await expect(progress.getByRole('status').first()).toHaveText('2 of 5 steps done');
+  await page.reload();
+  await expect(page.getByRole('checkbox', { name: 'Step 2 done' })).toBeChecked();
+  await page.getByRole('navigation', { name: 'Go on' }).getByRole('link', { name: 'Make guide' }).click();
+  await expect(page.getByRole('heading', { name: 'Pictable in Make' })).toBeVisible();
+  await expect(progress.getByText('0 of 5 steps done')).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(5);
+  await page.goBack();
+  await expect(progress.getByText('2 of 5 steps done')).toBeVisible();
+  await progress.getByRole('button', { name: 'Start over' }).click();
+  await expect(progress.getByText('0 of 5 steps done')).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: 'Step 2 done' })).not.toBeChecked();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('guide')))).toEqual(
+    [],
+  );
+});
+
+base('steps are ticked off where nothing can be stored', async ({ page }) => {
+  const errors: string[] = [];
+  page.on('pageerror', ({ message }) => errors.push(message));
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
+  await page.goto('/zapier-integration');
+  await page.getByRole('checkbox', { name: 'Step 1 done' }).check();
+  await expect(page.getByText('1 of 4 steps done')).toBeVisible();
+  expect(errors).toEqual([]);
+});
+
+test('a guide tells a visitor to sign in, and a user when his first call has come', async ({
+  page,
+  request,
+}) => {
+  await page.goto('/make-integration');
+  const progress = page.getByRole('region', { name: 'Your progress' });
+  await expect(progress.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    '/auth?next=%2Fmake-integration',
+  );
+  await signUp(page, 'guided');
+  const { apiKey, endpointPath } = await makeProject(page);
+  await page.reload();
+  await expect(progress.getByText('Waiting for your first call')).toBeVisible();
+  const address = `/api/pictable/${endpointPath}`;
+  const headers = { 'x-api-key': apiKey };
+  expect((await request.post(address, { headers, data: { data: 7 } })).status()).toBe(400);
+  const status = progress.getByRole('status').last();
+  await expect(status).toHaveText(/was answered 400\. .*data.*Waiting for a call that works/, {
+    timeout: 20_000,
+  });
+  expect((await request.post(address, { headers, data: { data: [{ a: 1 }] } })).status()).toBe(200);
+  await expect(status).toHaveText(/was answered 200\.\s+See the request log$/, { timeout: 20_000 });
+});

@@ -1,0 +1,88 @@
+import { useLocation } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useGuideSteps } from '../../lib/guide-steps.ts';
+import { useSession } from '../../lib/session.ts';
+import { useIsTakenOver } from '../../lib/taken-over.ts';
+import { guides } from '../../messages/guides.ts';
+import { signInPath } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { SiteLink } from '../../ui/site-link.tsx';
+
+const FirstCall = lazy(() => import('./first-call.tsx'));
+
+/** How far the reader has come in a guide: a tick at each step, their number, and whether his first call has arrived. */
+export function GuideProgress({ guide, steps }: { guide: string; steps: number }) {
+  const { done, toggle, startOver } = useGuideSteps(guide);
+  const places = usePlaces(guide);
+  const names = places.map(({ dataset }) => dataset.step ?? '');
+  const doneHere = names.filter((name) => done.includes(name)).length;
+  return (
+    <section aria-labelledby="progress" className="mb-8 text-sm">
+      <h2 id="progress" className="mb-2 border-t border-ink pt-2.5 text-sm font-semibold tracking-normal">
+        {guides.progress}
+      </h2>
+      <div className="flex min-h-8 items-center justify-between gap-3">
+        <p role="status" className="figures text-ink-2">
+          {guides.stepsDone(doneHere, steps)}
+        </p>
+        {doneHere > 0 && (
+          <Button look="quiet" size="small" onClick={startOver}>
+            {guides.startOver}
+          </Button>
+        )}
+      </div>
+      <CallStatus />
+      {places.map((place, index) =>
+        createPortal(
+          <label className="flex h-6 cursor-pointer items-center justify-end gap-1.5 text-sm text-ink-2">
+            <input
+              type="checkbox"
+              aria-label={guides.stepDone(index + 1)}
+              checked={done.includes(names[index] ?? '')}
+              onChange={() => toggle(names[index] ?? '')}
+              className="size-4 cursor-pointer accent-accent"
+            />
+            {guides.done}
+          </label>,
+          place,
+          names[index],
+        ),
+      )}
+    </section>
+  );
+}
+
+/** The empty places that the build has left at the steps of the guide. */
+function usePlaces(guide: string): readonly HTMLElement[] {
+  const [places, setPlaces] = useState<readonly HTMLElement[]>([]);
+  useEffect(() => {
+    setPlaces([...document.querySelectorAll<HTMLElement>(`[data-article^="${guide}-"] [data-step]`)]);
+  }, [guide]);
+  return places;
+}
+
+function CallStatus() {
+  const { state } = useSession();
+  const isTakenOver = useIsTakenOver();
+  const page = useLocation({ select: ({ pathname }) => pathname });
+  return (
+    <div role="status" className="mt-2 min-h-10 space-y-1.5 text-ink-2">
+      {isTakenOver && state === 'signed-in' && (
+        <Suspense>
+          <FirstCall />
+        </Suspense>
+      )}
+      {isTakenOver && state === 'visitor' && (
+        <p>
+          <SiteLink
+            href={signInPath(page)}
+            label={guides.signIn}
+            className="text-ink underline underline-offset-4 hover:text-accent"
+          />{' '}
+          {guides.toSeeCall}
+        </p>
+      )}
+    </div>
+  );
+}
