@@ -3,15 +3,19 @@ import { placeholderOrigin } from '../../src/lib/articles.ts';
 import { placeholderKey, requestSnippet, snippetLanguages } from '../../src/lib/request-snippets.ts';
 import { highlight } from './highlight.ts';
 import type { Fence } from './read-fence.ts';
+import { runnableTable } from './runnable-table.ts';
 
 const grammars = { curl: 'bash', javascript: 'javascript', python: 'python', n8n: 'json' } as const;
 
 /** A block of code that can be copied; a table can also be run and opened in the editor. */
-export function codeBlock({ label, kind, language, text }: Fence): string {
+export function codeBlock(fence: Fence): string {
+  const { label, language, text } = fence;
+  const table = runnableTable(fence);
   const actions =
-    kind === 'payload' ? [button('run', 'Run', label), button('edit', 'Open in editor', label)] : [];
+    table === undefined ? [] : [button('run', 'Run', label), button('edit', 'Open in editor', label)];
   const code = codeText(label, highlight(text, language));
-  return block(label, '', [...actions, button('copy', 'Copy', label)], code);
+  const data = table === undefined || table === text ? '' : ` data-payload="${escapeHtml(table)}"`;
+  return block(label, '', [...actions, button('copy', 'Copy', label)], code, data);
 }
 
 /** A request in every language, of which the reader sees the one he has chosen. */

@@ -1,18 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { limits } from '@pictable/contract';
-import { parseJson } from '@pictable/contract/json';
+import { takeInJson } from '@pictable/contract/intake';
+import { isArray, isObject, parseJson } from '@pictable/contract/json';
 import { createEngine, type Engine } from '@pictable/engine';
 import { nodeHost } from '@pictable/engine/host/node';
 import { Marked, type Tokens } from 'marked';
 import { beforeAll, expect, test } from 'vitest';
 import { articleFiles } from './article-files.ts';
-import { readFence } from './read-fence.ts';
+import { type Fence, readFence } from './read-fence.ts';
+import { runnableTable } from './runnable-table.ts';
 
 const docs = path.resolve(import.meta.dirname, '../../../docs');
 const files = [...new Set(Object.values(articleFiles).flat())];
 
 interface Block {
+  readonly fence: Fence;
   readonly file: string;
   readonly label: string;
   readonly payload: boolean;
@@ -23,12 +26,13 @@ interface Block {
 const blocks: readonly Block[] = files.flatMap((file) => {
   const tokens = new Marked().lexer(readFileSync(path.join(docs, file), 'utf8'));
   const fences = tokens.filter((token): token is Tokens.Code => token.type === 'code').map(readFence);
-  return fences.map(({ label, kind, language, text }) => ({
+  return fences.map((fence) => ({
+    fence,
     file,
-    label,
-    payload: kind !== 'other',
-    language,
-    text,
+    label: fence.label,
+    payload: fence.kind !== 'other',
+    language: fence.language,
+    text: fence.text,
   }));
 });
 const payloads = blocks.filter(({ payload }) => payload);
@@ -82,6 +86,40 @@ test.each(blocks.filter(({ language, payload }) => language === 'json' && !paylo
     expect(() => JSON.parse(text)).not.toThrow();
   },
 );
+
+/** What would be drawn of a text, whatever the block says that it is. */
+async function rowsDrawn(text: string): Promise<number> {
+  try {
+    const sent = parseJson(text, { depthMax: limits.jsonDepthMax });
+    // Slack too takes lists of objects.
+    if (isArray(sent) && sent.every((item) => isObject(item) && item.has('type'))) return 0;
+    const { value } = takeInJson(sent);
+    return (await engine.render(value)).rows;
+  } catch {
+    return 0;
+  }
+}
+
+test.each(blocks)('$file: "$label" can be run where it holds a table, and only there', async ({ fence }) => {
+  const table = runnableTable(fence);
+  expect(await rowsDrawn(table ?? fence.text)).toBeGreaterThanOrEqual(table === undefined ? 0 : 1);
+  if (table === undefined) expect(await rowsDrawn(fence.text)).toBe(0);
+  else expect(JSON.parse(table)).not.toHaveProperty('success');
+});
+
+test('bodies in other forms than JSON are run as the table they are', () => {
+  const others = blocks.filter(({ fence }) => fence.kind === 'other');
+  const runnable = others.filter(({ fence }) => runnableTable(fence) !== undefined);
+  expect(runnable.map(({ label }) => label)).toEqual([
+    'Body as text/csv',
+    'Body as application/x-ndjson',
+    'Body as text/markdown',
+    'Body as application/x-www-form-urlencoded',
+    'Items of n8n',
+    'Line items as columns',
+    'Data',
+  ]);
+});
 
 test('blocks of a page have names of their own', () => {
   for (const parts of Object.values(articleFiles)) {

@@ -3,7 +3,7 @@ import type { Tokens } from 'marked';
 /** A block of code in an article. */
 export interface Fence {
   readonly language: string;
-  /** `payload`: a table, which is drawn; `request`: a table on its way to `path`; `other`: anything else. */
+  /** `payload`: a table, which is drawn; `request`: a table on its way to `path`; `other`: what is not drawn on the page. */
   readonly kind: 'payload' | 'request' | 'other';
   /** Where a request goes. */
   readonly path: string;
