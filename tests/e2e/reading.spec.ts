@@ -70,17 +70,60 @@ test('an example of the documentation runs in the browser, without a key', async
   await expect(page.getByRole('img', { name: /Table preview, Server status/ })).toBeVisible();
 });
 
-test('for a user an example asks the service, and requests go to his project', async ({ page }) => {
+test('for a user an example asks the service, and requests go to his project', async ({ page, context }) => {
   await signUp(page, 'reader');
   const answer = await page.request.post('/api/pictable/projects', { data: { name: 'Orders' } });
   const { endpointPath, apiKeyPrefix } = await answer.json();
   await page.goto('/api-reference');
   await expect(page.getByText(`/api/pictable/${endpointPath}`, { exact: true }).first()).toBeVisible();
   // Only what an HTTP header can hold may stand where the key goes.
-  await expect(page.getByTitle(`begins with ${apiKeyPrefix}`).first()).toHaveText('YOUR_API_KEY');
+  const key = `${apiKeyPrefix}_REST_OF_YOUR_KEY`;
+  await expect(page.getByTitle(`begins with ${apiKeyPrefix}`).first()).toHaveText(key);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: 'Copy Generate an image' }).click();
+  await expect(page.getByText(`Put your key in place of ${key}.`).first()).toBeVisible();
+  const command = await page.evaluate(() => navigator.clipboard.readText());
+  expect(command).toContain(`${new URL(page.url()).origin}/api/pictable/${endpointPath} `);
+  expect(command).toContain(`Bearer ${key}"`);
   await page.getByRole('button', { name: 'Run Generate an image' }).click();
   await expect(page.getByText(/Answered in \d+ ms/)).toBeVisible();
   await expect(page.getByRole('img', { name: 'The table as the service drew it' })).toBeVisible();
+});
+
+test('a guide has the address of the user and the key that he pasted, to copy as they are', async ({
+  page,
+}) => {
+  await signUp(page, 'guide-reader');
+  const answer = await page.request.post('/api/pictable/projects', { data: { name: 'Orders' } });
+  const { apiKey, endpointPath } = await answer.json();
+  await page.addInitScript((key) => sessionStorage.setItem('pictable-api-key', key), apiKey);
+  await page.goto('/make-integration');
+  const { origin } = new URL(page.url());
+  await expect(page.getByRole('group', { name: 'URL' })).toHaveText(`${origin}/api/pictable/${endpointPath}`);
+  await expect(page.getByRole('group', { name: 'Header value' })).toHaveText(apiKey);
+});
+
+test('a body in another form than JSON runs as the table it is', async ({ page }) => {
+  await page.goto('/documentation');
+  await page.getByRole('button', { name: 'Run Body as text/csv' }).click();
+  await expect(page.getByText(/Drawn in this browser in \d+ ms/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('img', { name: /Table preview.*2 rows/ })).toBeVisible();
+});
+
+test('the anchor of a heading goes to its address and copies it; a link inside of the page is only followed', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/api-reference');
+  await page.getByRole('link', { name: 'Link to Get Image' }).click();
+  await expect(page).toHaveURL('/api-reference#get-image');
+  await expect(page.getByText('Link copied to clipboard').first()).toBeVisible();
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  expect(await copied()).toBe(`${new URL(page.url()).origin}/api-reference#get-image`);
+  await page.locator('.article').getByRole('link', { name: 'Generate Table Image', exact: true }).click();
+  await expect(page).toHaveURL('/api-reference#table-to-image');
+  expect(await copied()).toContain('#get-image');
 });
 
 test('the search finds a style and leads to its line, by keyboard alone', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@pictable/contract';
+import { escapeHtml, routes } from '@pictable/contract';
 import { placeholderOrigin } from '../../src/lib/articles.ts';
 import { placeholderKey, requestSnippet, snippetLanguages } from '../../src/lib/request-snippets.ts';
 import { highlight } from './highlight.ts';
@@ -13,7 +13,7 @@ export function codeBlock(fence: Fence): string {
   const table = runnableTable(fence);
   const actions =
     table === undefined ? [] : [button('run', 'Run', label), button('edit', 'Open in editor', label)];
-  const code = codeText(label, highlight(text, language));
+  const code = codeText(label, withPlaces(highlight(text, language), pathOf(text)));
   const data = table === undefined || table === text ? '' : ` data-payload="${escapeHtml(table)}"`;
   return block(label, '', [...actions, button('copy', 'Copy', label)], code, data);
 }
@@ -38,11 +38,20 @@ export function requestBlock({ label, path, text }: Fence): string {
   return block(label, languages, actions, codes.join(''), data);
 }
 
-/** Marks what the page fills in for a reader who is signed in: his key and the address of his project. */
-function withPlaces(html: string, path: string): string {
-  return html
+/** Marks what the page fills in for a reader who is signed in: his key, and the address and the number of his project. */
+function withPlaces(html: string, path: string | undefined): string {
+  const filled = html
     .replaceAll(placeholderKey, `<span data-fill="key">${placeholderKey}</span>`)
-    .replaceAll(`${path}`, `<span data-fill="path">${path}</span>`);
+    .replace(/(\/projects\/)(\d+)(?=\/)/g, '$1<span data-fill="project-id">$2</span>');
+  return path === undefined ? filled : filled.replaceAll(path, `<span data-fill="path">${path}</span>`);
+}
+
+/** The path of an address that tables are posted to, where a block has nothing else. */
+function pathOf(text: string): string | undefined {
+  if (!text.startsWith(`${placeholderOrigin}/`)) return undefined;
+  const path = text.slice(placeholderOrigin.length);
+  const { path: first, aliases } = routes.generateImage;
+  return [first, ...aliases].find((known) => known === path);
 }
 
 function block(

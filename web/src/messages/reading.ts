@@ -4,8 +4,10 @@ export const reading = {
   onThisPage: 'On this page',
   link: 'Link',
   asMarkdown: 'This page as Markdown',
-  keyOf: (project: string, prefix: string) =>
-    `The key of ${project} begins with ${prefix}. Put the whole key here.`,
+  /** Stands after the beginning of a key. */
+  restOfKey: '_REST_OF_YOUR_KEY',
+  keyBegins: (prefix: string) => `Your key begins with ${prefix}. Put the whole key here.`,
+  putKey: (place: string) => `Put your key in place of ${place}.`,
   asking: 'Asking the service…',
   preview: 'The table as the service drew it',
   drawnHere: (ms: number) =>

@@ -18,7 +18,9 @@ export function actOn(target: HTMLElement, router: Router) {
   const { act, language, label = '' } = target.dataset;
   if (language) chooseSnippetLanguage(language);
   const anchor = target.getAttribute('href');
-  if (anchor?.startsWith('#')) void copyText(`${location.href.split('#')[0]}${anchor}`, reading.link);
+  // What leads elsewhere on the page is only followed.
+  if (target.matches('.anchor') || (anchor && anchor === `#${target.id}`))
+    void copyText(`${location.href.split('#')[0]}${anchor}`, reading.link);
   const block = target.closest<HTMLElement>('[data-block]');
   if (!block) return undefined;
   if (act === 'copy') void copyBlock(block, target, label);
@@ -36,14 +38,19 @@ function payloadOf(block: HTMLElement): string {
 }
 
 /** Of a request in several languages, the one that is shown. */
-function visibleText(block: HTMLElement): string {
+function visibleCode(block: HTMLElement): HTMLElement | undefined {
   const texts = [...block.querySelectorAll<HTMLElement>('[data-text]')];
-  const shown = texts.find((text) => text.offsetParent !== null) ?? texts[0];
-  return (shown?.textContent ?? '').trimEnd();
+  return texts.find((text) => text.offsetParent !== null) ?? texts[0];
+}
+
+function visibleText(block: HTMLElement): string {
+  return (visibleCode(block)?.textContent ?? '').trimEnd();
 }
 
 async function copyBlock(block: HTMLElement, button: HTMLElement, label: string): Promise<void> {
-  if (!(await copyText(visibleText(block), label))) return;
+  const key = visibleCode(block)?.querySelector<HTMLElement>('[data-fill="key"]:not([data-whole="yes"])');
+  const leftToDo = key ? reading.putKey(key.textContent ?? '') : undefined;
+  if (!(await copyText(visibleText(block), label, leftToDo))) return;
   button.textContent = shared.copied;
   setTimeout(() => {
     button.textContent = shared.copy;

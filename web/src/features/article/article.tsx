@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useApiKey } from '../../lib/api-key.ts';
 import { placeholderOrigin } from '../../lib/articles.ts';
 import { useCurrentUser } from '../../lib/session.ts';
 import { useSnippetLanguage } from '../../lib/snippet-language.ts';
@@ -26,6 +27,7 @@ interface Run {
 export function Article({ name, html }: ArticleProps) {
   const router = useRouter();
   const user = useCurrentUser();
+  const apiKey = useApiKey();
   const language = useSnippetLanguage();
   const part = useRef<HTMLDivElement>(null);
   const [runs, setRuns] = useState<readonly Run[]>([]);
@@ -68,7 +70,7 @@ export function Article({ name, html }: ArticleProps) {
         suppressHydrationWarning
       />
       <Suspense>
-        {user && <FillIn key={html} article={part} />}
+        {(user || apiKey) && <FillIn key={html} article={part} />}
         {runs.map(({ id, place, payload }) =>
           createPortal(<RunResult payload={payload} />, place, String(id)),
         )}

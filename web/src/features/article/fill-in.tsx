@@ -1,27 +1,37 @@
 import { type RefObject, useEffect } from 'react';
 import { useProjects } from '../../lib/account-data.ts';
+import { useApiKey } from '../../lib/api-key.ts';
 import { fullKeyOf } from '../../lib/full-keys.ts';
+import { useCurrentUser } from '../../lib/session.ts';
 import { reading } from '../../messages/reading.ts';
 import { endpointPathOf } from '../../paths.ts';
 
-/** Puts the address of the reader's newest project, and its key where that is known, into the requests of an article. */
+/**
+ * Puts the address of the reader's newest project and its key into the requests of an article. Of a key that is known by its
+ * beginning the rest is named in letters that a header can carry: a request that is sent as it is must be answered, not thrown.
+ */
 export default function FillIn({ article }: { article: RefObject<HTMLDivElement | null> }) {
   const { data: projects } = useProjects();
+  const user = useCurrentUser();
+  const pasted = useApiKey();
   const project = projects?.[0];
+  // Without projects there is the key of the user; which it is is known when the projects are.
+  const prefix = project ? project.apiKeyPrefix : projects && user?.api_key_prefix;
+  const whole = pasted || (project && fullKeyOf(project.id));
   useEffect(() => {
-    const places = article.current?.querySelectorAll<HTMLElement>('[data-fill]') ?? [];
-    for (const place of project ? places : []) {
-      if (place.dataset.fill === 'key') {
-        const whole = project && fullKeyOf(project.id);
-        if (whole) place.textContent = whole;
-        else if (project) place.title = reading.keyOf(project.name, project.apiKeyPrefix);
-      } else {
-        const path = place.textContent ?? '';
-        place.textContent = path.endsWith('/preview')
-          ? `${endpointPathOf(project)}/preview`
-          : endpointPathOf(project);
-      }
+    const find = (what: string) =>
+      article.current?.querySelectorAll<HTMLElement>(`[data-fill="${what}"]`) ?? [];
+    for (const place of whole || prefix ? find('key') : []) {
+      place.textContent = whole || `${prefix}${reading.restOfKey}`;
+      place.title = whole || !prefix ? '' : reading.keyBegins(prefix);
+      place.dataset.whole = whole ? 'yes' : 'no';
     }
-  }, [article, project]);
+    if (!project) return;
+    for (const place of find('path')) {
+      const preview = place.textContent?.endsWith('/preview') ? '/preview' : '';
+      place.textContent = endpointPathOf(project) + preview;
+    }
+    for (const place of find('project-id')) place.textContent = String(project.id);
+  }, [article, project, prefix, whole]);
   return null;
 }
