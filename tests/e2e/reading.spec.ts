@@ -126,6 +126,20 @@ test('the anchor of a heading goes to its address and copies it; a link inside o
   expect(await copied()).toContain('#get-image');
 });
 
+test('on paper there is the text alone, dark on white, with all of its code', async ({ page }) => {
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await page.goto('/n8n-integration');
+  await expect(page.getByRole('heading', { name: 'Pictable in n8n' })).toHaveCSS('color', 'rgb(20, 32, 26)');
+  await page.goto('/documentation');
+  expect((await page.locator('.article').boundingBox())?.width).toBeGreaterThan(1_000);
+  for (const part of ['banner', 'navigation', 'contentinfo', 'button'] as const)
+    await expect(page.getByRole(part)).toHaveCount(0);
+  const cut = await page
+    .locator('.article pre:visible')
+    .evaluateAll((blocks) => blocks.filter((block) => block.scrollWidth > block.clientWidth).length);
+  expect(cut).toBe(0);
+});
+
 test('the search finds a style and leads to its line, by keyboard alone', async ({ page }) => {
   await page.goto('/');
   const field = page.getByRole('combobox', { name: 'Search for' });

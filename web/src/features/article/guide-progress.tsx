@@ -18,7 +18,7 @@ export function GuideProgress({ guide, steps }: { guide: string; steps: number }
   const names = places.map(({ dataset }) => dataset.step ?? '');
   const doneHere = names.filter((name) => done.includes(name)).length;
   return (
-    <section aria-labelledby="progress" className="mb-8 text-sm">
+    <section aria-labelledby="progress" className="guide-progress mb-8 text-sm">
       <h2 id="progress" className="mb-2 border-t border-ink pt-2.5 text-sm font-semibold tracking-normal">
         {guides.progress}
       </h2>
