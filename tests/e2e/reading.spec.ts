@@ -95,12 +95,14 @@ test('a guide has the address of the user and the key that he pasted, to copy as
 }) => {
   await signUp(page, 'guide-reader');
   const answer = await page.request.post('/api/pictable/projects', { data: { name: 'Orders' } });
-  const { apiKey, endpointPath } = await answer.json();
+  const { id, apiKey, endpointPath } = await answer.json();
   await page.addInitScript((key) => sessionStorage.setItem('pictable-api-key', key), apiKey);
   await page.goto('/make-integration');
   const { origin } = new URL(page.url());
   await expect(page.getByRole('group', { name: 'URL' })).toHaveText(`${origin}/api/pictable/${endpointPath}`);
   await expect(page.getByRole('group', { name: 'Header value' })).toHaveText(apiKey);
+  await page.goto('/documentation');
+  await expect(page.getByRole('group', { name: 'A signing secret' })).toContainText(`/projects/${id}/`);
 });
 
 test('a body in another form than JSON runs as the table it is', async ({ page }) => {

@@ -42,7 +42,7 @@ export function requestBlock({ label, path, text }: Fence): string {
 function withPlaces(html: string, path: string | undefined): string {
   const filled = html
     .replaceAll(placeholderKey, `<span data-fill="key">${placeholderKey}</span>`)
-    .replace(/(\/projects\/)(\d+)(?=\/)/g, '$1<span data-fill="project-id">$2</span>');
+    .replace(/(\/projects\/(?:<span class="num">)?)(\d+)/g, '$1<span data-fill="project-id">$2</span>');
   return path === undefined ? filled : filled.replaceAll(path, `<span data-fill="path">${path}</span>`);
 }
 
