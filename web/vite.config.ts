@@ -22,12 +22,12 @@ const sharedParts = {
   pieces:
     /lucide-react[\\/].*[\\/](check|chevron-down)\.|web[\\/]src[\\/]ui[\\/](select-look|scroll-region)\.|contract[\\/]src[\\/]limits\./,
   copying:
-    /lucide-react[\\/].*[\\/]copy\.|web[\\/]src[\\/](ui[\\/](code-block|copy-button)|lib[\\/](clipboard|plans))\.|contract[\\/]src[\\/]plan-catalogue\./,
+    /lucide-react[\\/].*[\\/]copy\.|web[\\/]src[\\/](ui[\\/](code-block|copy-button)|lib[\\/](clipboard|origin|plans))\.|contract[\\/]src[\\/]plan-catalogue\./,
   sample: /web[\\/]src[\\/](lib[\\/]sample-table|messages[\\/]styles|ui[\\/]json-editor[\\/]static-json)\./,
   making:
     /lucide-react[\\/].*[\\/](arrow-left|download|folder-plus|key-round|triangle-exclamation-point)\.|web[\\/]src[\\/](ui[\\/]icon-button|lib[\\/](download|full-keys))\./,
   plans: /web[\\/]src[\\/](ui|messages)[\\/]plan-table\./,
-  demo: /web[\\/]src[\\/](features[\\/]demo[\\/]demo-parts|messages[\\/]landing)\./,
+  demo: /web[\\/]src[\\/](features[\\/]demo[\\/](demo-parts|poster-picture)|messages[\\/]landing)\./,
 };
 
 /** The contract and the client only declare: schemas a page does not use must not come along with the numbers it does. */

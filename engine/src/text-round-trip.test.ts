@@ -93,6 +93,15 @@ test('every text of a pdf is read as it was sent', async () => {
   );
 }, 60_000);
 
+test('a letter that is joined by a mark without a look is read with it', async () => {
+  const phrases = ['അവന്\u200d വന്നു', 'ශ්\u200dරී ලංකා', 'क्\u200cष क्\u200dष'];
+  const { bytes } = await engine.render(payloadOf([phrases]), { format: 'pdf' });
+  await openPdf(bytes, async (document) => {
+    const read = [...(await readMarkedTexts(document, 1)).values()].join(' ');
+    for (const phrase of phrases) expect(gathered(read)).toContain(gathered(phrase));
+  });
+});
+
 /** Poppler's reader, where the machine has it. */
 const hasPoppler = spawnSync('pdftotext', ['-v']).status === 0;
 /** Poppler marks pieces that run against the page. */

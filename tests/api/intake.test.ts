@@ -117,7 +117,7 @@ describe('what the documentation shows', () => {
     path.resolve(import.meta.dirname, '../../docs/documentation/table-formats.md'),
     'utf8',
   );
-  const bodies = [...article.matchAll(/^```text Body as (\S+)\n([\s\S]*?)^```$/gm)].map(
+  const bodies = [...article.matchAll(/^```\w+ Body as (\S+)\n([\s\S]*?)^```$/gm)].map(
     ([, type = '', body = '']) => ({ type, body }),
   );
   const repaired = [...article.matchAll(/^```json other ([^\n]+)\n([\s\S]*?)^```$/gm)].map(

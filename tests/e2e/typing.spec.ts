@@ -4,11 +4,18 @@ import { expect, test } from './watched-page.ts';
 
 test('typing redraws the table without a request', async ({ page }) => {
   const field = await openCreatePage(page);
-  await page.waitForLoadState('networkidle');
   const requests: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith('blob:')) requests.push(request.url());
   });
+  // What must be there when the connection goes is loaded as soon as somebody turns to the page.
+  await field.click();
+  await expect(async () => {
+    const before = requests.length;
+    await page.waitForTimeout(500);
+    expect(requests.slice(before)).toEqual([]);
+  }).toPass();
+  requests.length = 0;
   await pasteJson(field, '[{"Stad":"Umeå","n":1}]');
   await expect(page.getByRole('img', { name: 'Table preview: 1 row, 2 columns' })).toBeVisible();
   await field.press('End');
@@ -65,6 +72,17 @@ test('a large table is shown by its first rows, and downloaded whole', async ({ 
   const file = await (await download).path();
   const description = /<desc[^>]*>([^<]*)/.exec(readFileSync(file, 'utf8'))?.[1];
   expect(description).toBe('Table with 500 rows and 3 columns: No, Name, Left.');
+});
+
+test('a table near or beyond a limit of the service says so before it is generated', async ({ page }) => {
+  const field = await openCreatePage(page);
+  const rowsOf = (count: number) => JSON.stringify(Array.from({ length: count }, (_, row) => ({ row })));
+  await pasteJson(field, rowsOf(4_200));
+  await expect(page.getByText('4,200 of at most 5,000 rows')).toBeVisible();
+  await expect(page.getByText(/of 4,200 rows\. The generated file has all of them/).first()).toBeVisible();
+  await pasteJson(field, rowsOf(5_001));
+  await expect(page.getByText('5,001 of at most 5,000 rows')).toBeVisible();
+  await expect(page.getByText(/The service draws no table as large as this/).first()).toBeVisible();
 });
 
 test('style settings change the picture, survive a reload and can be reset', async ({ page }) => {

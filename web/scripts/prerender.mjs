@@ -45,7 +45,7 @@ export async function prerenderPages() {
       withPlans[fileOf(path)] = { path, template: filled(shell, { ...page, body: '<!--page-->' }) };
     }
   };
-  for (const { path, source } of pages.prerenderedRoutes) {
+  for (const { path, source } of pages.prerenderedPages) {
     await write(path, path, [program, source]);
   }
   await write(notFoundPath, '*', [program]);

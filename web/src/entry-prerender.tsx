@@ -7,10 +7,10 @@ import { provideArticles } from './lib/articles.ts';
 import { showPlans } from './lib/plans.ts';
 import { product } from './messages/shared.ts';
 import { createAppRouter } from './router.tsx';
-import { routes } from './routes.tsx';
 
 export { pagePaths, planCatalogues } from '@pictable/contract';
 export { withPlans } from './lib/plan-rows.ts';
+export { prerenderedPages } from './prerendered-pages.ts';
 
 const articleFiles = import.meta.glob<string>('../generated/articles/*.html', {
   query: '?raw',
@@ -25,8 +25,6 @@ export const emptyPage = {
   head: renderToStaticMarkup(<title>{product}</title>),
   body: renderToStaticMarkup(<NoScript />),
 };
-
-export const prerenderedRoutes = routes.filter((route) => route.prerendered);
 
 /** The HTML of a page as a visitor without JavaScript sees it, with the plans of a server. */
 export async function renderPage(path: string, plans: PlanCatalogue): Promise<string> {

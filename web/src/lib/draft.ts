@@ -11,6 +11,10 @@ export interface Draft {
 /** Longer tables would fill the storage of the browser. */
 const draftCharsMax = 1_000_000;
 
+export function fitsDraft(text: string): boolean {
+  return text.length <= draftCharsMax;
+}
+
 function keyOf(projectId: number | undefined): string {
   return projectId === undefined ? storageKeys.draft : `${storageKeys.draft}:${projectId}`;
 }
@@ -20,7 +24,7 @@ function keyOf(projectId: number | undefined): string {
  * different tables of one project open, and a tab that is loaded again shows its own.
  */
 export function keepDraft(draft: Draft, projectId?: number): void {
-  if (draft.text.length > draftCharsMax) return;
+  if (!fitsDraft(draft.text)) return;
   const kept = JSON.stringify(draft);
   writeStored(keyOf(projectId), kept);
   if (projectId !== undefined) writeOfTab(keyOf(projectId), kept);

@@ -1,14 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import { readStored, removeStored, writeStored } from './storage.ts';
-
-/** With `:` and the name of a guide. It stands here and not among the other keys, which every page loads. */
-const storageKey = 'pictable-steps';
+import { readStored, removeStored, storageKeys, writeStored } from './storage.ts';
 
 /** What was ticked on this page, for browsers that keep nothing. */
 const ticked = new Map<string, string>();
 const listeners = new Set<() => void>();
 
-const keyOf = (guide: string) => `${storageKey}:${guide}`;
+const keyOf = (guide: string) => `${storageKeys.guideSteps}:${guide}`;
 
 function read(guide: string): string {
   return ticked.get(guide) ?? readStored(keyOf(guide)) ?? '';
@@ -23,7 +20,7 @@ function keep(guide: string, steps: string): void {
 
 /** Another tab may show the same guide. */
 function takeOver({ key }: StorageEvent): void {
-  if (key !== null && !key.startsWith(`${storageKey}:`)) return;
+  if (key !== null && !key.startsWith(storageKeys.guideSteps)) return;
   ticked.clear();
   for (const listener of listeners) listener();
 }

@@ -47,6 +47,8 @@ export const storageKeys = {
   /** Of which user the list of first steps was hidden, and of which the key was copied. */
   stepsHidden: 'pictable-steps-hidden',
   keySaved: 'pictable-key-saved',
+  /** With `:` and its name, what is ticked off of a guide. */
+  guideSteps: 'pictable-guide-steps',
   /** The address a magic link was asked for. */
   linkEmail: 'pictable-link-email',
   probe: 'pictable-storage',

@@ -1,3 +1,4 @@
+import { grouped } from '@pictable/contract';
 import { product } from './shared.ts';
 
 export const create = {
@@ -45,13 +46,20 @@ export const create = {
   unknownError: 'Unknown error occurred',
   invalidJson: 'Invalid JSON format or server error',
   notReached:
-    'The service was not reached. The table is kept in this browser; try again when the connection is back.',
+    'The service was not reached. The table stays on this page; try again when the connection is back.',
   invalidResponse: 'Invalid response format',
   publicUrl: 'Public URL',
   urlCopied: 'URL Copied',
   urlCopiedText: 'Anyone who has it can see the picture.',
   firstRows: (shown: number, all: number) =>
-    `Live preview of the first ${shown} of ${all.toLocaleString('en-US')} rows. The generated file has all of them.`,
+    `Live preview of the first ${shown} of ${grouped(all)} rows. The generated file has all of them.`,
+  firstRowsOfTooMany: (shown: number, all: number) =>
+    `Live preview of the first ${shown} of ${grouped(all)} rows. The service draws no table as large as this; leave rows out, or use pagination.`,
+  nearRows: (has: number, most: number) => `${grouped(has)} of at most ${grouped(most)} rows`,
+  nearCells: (has: number, most: number) => `${grouped(has)} of at most ${grouped(most)} cells`,
+  nearBytes: (has: number, most: number) =>
+    `${(has / 2 ** 20).toFixed(1)} of at most ${(most / 2 ** 20).toFixed(0)} MB`,
+  tooLongToKeep: 'The text is too long to be kept as a draft: it is gone when this page is loaded again.',
   missingGlyphs: (number: number) =>
     number === 1 ? '1 character no font has' : `${number} characters no font has`,
   unknownKeys: (number: number) => (number === 1 ? '1 unknown key' : `${number} unknown keys`),
@@ -93,7 +101,7 @@ export const imports = {
   dropText: 'CSV, TSV, Excel, Markdown, HTML or JSON. It stays on this device.',
   done: 'Table imported',
   doneText: (kind: string, rows: number, columns: number) =>
-    `${rows.toLocaleString('en-US')} × ${columns} from ${kind}, read on this device.`,
+    `${grouped(rows)} × ${columns} from ${kind}, read on this device.`,
   opened: 'File opened',
   openedText: 'Read on this device.',
   undo: 'Undo',

@@ -1,3 +1,4 @@
+import { grouped } from '@pictable/contract';
 import type { JsonFix } from '@pictable/contract/json';
 
 /** Words about a drawn table and about what keeps it from being drawn. */
@@ -13,7 +14,7 @@ export const drawing = {
 } as const;
 
 function count(number: number, noun: string): string {
-  return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
+  return `${grouped(number)} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 const names: Record<string, string> = {

@@ -3,7 +3,6 @@ import { copyText } from '../../lib/clipboard.ts';
 import { keepDraft } from '../../lib/draft.ts';
 import { chooseSnippetLanguage } from '../../lib/snippet-language.ts';
 import { defaultStyleSettings } from '../../lib/style-settings.ts';
-import { showToast } from '../../lib/toasts.ts';
 import { reading } from '../../messages/reading.ts';
 import { shared } from '../../messages/shared.ts';
 import { paths } from '../../paths.ts';
@@ -50,11 +49,8 @@ function visibleText(block: HTMLElement): string {
 
 async function copyBlock(block: HTMLElement, button: HTMLElement, label: string): Promise<void> {
   const key = visibleCode(block)?.querySelector<HTMLElement>('[data-fill="key"]:not([data-whole="yes"])');
-  if (!(await copyText(visibleText(block), label))) return;
-  if (key) {
-    const description = `${shared.copiedLabel(label)}. ${reading.putKey(key.textContent ?? '')}`;
-    showToast({ title: shared.copied, description });
-  }
+  const leftToDo = key ? reading.putKey(key.textContent ?? '') : undefined;
+  if (!(await copyText(visibleText(block), label, leftToDo))) return;
   button.textContent = shared.copied;
   setTimeout(() => {
     button.textContent = shared.copy;

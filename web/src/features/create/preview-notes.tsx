@@ -1,7 +1,9 @@
+import { fitsDraft } from '../../lib/draft.ts';
 import type { Drawing } from '../../lib/drawing/drawing.ts';
 import type { StyleSettings } from '../../lib/style-settings.ts';
 import { create } from '../../messages/create.ts';
 import { lowHeaderContrast } from './header-contrast.ts';
+import { type NearLimit, nearLimits } from './near-limits.ts';
 
 /** Chats and mails shrink wider pictures until nobody can read them. */
 const widePx = 2_000;
@@ -17,8 +19,9 @@ interface PreviewNotesProps {
 /** What is worth knowing about the picture: what the engine did not take as written, and what will be hard to read. */
 export default function PreviewNotes({ drawing, cut, settings, onSettings }: PreviewNotesProps) {
   if (!drawing) return null;
-  const messages = messagesOf(drawing, cut);
-  const chips = chipsOf(drawing);
+  const limits = nearLimits(drawing);
+  const messages = messagesOf(drawing, cut, limits);
+  const chips = chipsOf(drawing, limits);
   const contrast = lowHeaderContrast(settings, drawing);
   if (messages.length === 0 && chips.length === 0 && !contrast) return null;
   return (
@@ -67,19 +70,26 @@ function NoteList({ messages }: { messages: readonly string[] }) {
   );
 }
 
-function messagesOf(drawing: Drawing, cut: boolean): string[] {
+function messagesOf(drawing: Drawing, cut: boolean, limits: readonly NearLimit[]): string[] {
   const messages = drawing.warnings.map((warning) =>
     warning.path ? `${warning.path}: ${warning.message}` : warning.message,
   );
-  if (cut && drawing.cutToRows !== undefined)
-    messages.unshift(create.firstRows(drawing.cutToRows, drawing.rows));
+  if (!fitsDraft(drawing.text)) messages.unshift(create.tooLongToKeep);
+  if (cut && drawing.cutToRows !== undefined) {
+    const tooLarge = limits.some(({ has, most }) => has > most);
+    const said = tooLarge ? create.firstRowsOfTooMany : create.firstRows;
+    messages.unshift(said(drawing.cutToRows, drawing.rows));
+  }
   return messages;
 }
 
-function chipsOf({ report, widthPx }: Drawing): string[] {
+const nearMessages = { rows: create.nearRows, cells: create.nearCells, bytes: create.nearBytes };
+
+function chipsOf({ report, widthPx }: Drawing, limits: readonly NearLimit[]): string[] {
   return [
     ...(report.missingGlyphs.length > 0 ? [create.missingGlyphs(report.missingGlyphs.length)] : []),
     ...(report.unknownKeys.length > 0 ? [create.unknownKeys(report.unknownKeys.length)] : []),
     ...(widthPx > widePx ? [create.veryWide] : []),
+    ...limits.map((limit) => nearMessages[limit.of](limit.has, limit.most)),
   ];
 }

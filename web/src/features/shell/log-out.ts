@@ -2,16 +2,19 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { errorText } from '../../lib/error-text.ts';
 import { endSession, loadService } from '../../lib/session.ts';
-import { removeStored, storageKeys } from '../../lib/storage.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { header } from '../../messages/shared.ts';
 import { paths } from '../../paths.ts';
 
-/** Ends the session, forgets what was loaded for it, and goes home. */
+/** Goes home, ends the session, and forgets what was loaded for it. */
 export function useLogOut(): () => Promise<void> {
   const queries = useQueryClient();
   const router = useRouter();
   return async () => {
+    // Home first: a page of the user would go on asking while the session ends, and one that needs it lead to the sign-in page.
+    await router.navigate({ href: paths.home });
+    // Who has changes that are not saved may have chosen to stay.
+    if (router.state.location.pathname !== paths.home) return;
     try {
       await (await loadService()).logout();
     } catch (error) {
@@ -22,10 +25,6 @@ export function useLogOut(): () => Promise<void> {
       });
       return;
     }
-    // The next page, whichever it is, must not ask for the user.
-    removeStored(storageKeys.signedIn);
-    // Home first: a page that needs a session would else lead to the sign-in page.
-    await router.navigate({ href: paths.home });
     endSession(queries);
   };
 }

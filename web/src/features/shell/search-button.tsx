@@ -10,6 +10,7 @@ export function SearchButton() {
       className="w-9 px-0"
       aria-label={header.search}
       title={header.searchShortcut}
+      aria-keyshortcuts="Control+K Meta+K"
       onClick={() => siteDialogs.open('commands')}
     >
       <Search aria-hidden />
