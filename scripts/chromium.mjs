@@ -1,9 +1,12 @@
+import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { CommandFailed, root, runCommand } from './run-command.mjs';
 
-const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const wholeNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+/** Chromium without anything around its pages: it takes two fifths less of a processor for the same tests. */
+const shellName = 'chromium-headless-shell';
 
 /**
  * The path of a Chromium for the browser tests: `CHROMIUM_PATH`, the system's, or one that is brought here. On Debian as root
@@ -11,13 +14,17 @@ const systemNames = ['chromium', 'chromium-browser', 'google-chrome', 'google-ch
  */
 export async function provideChromium() {
   return (
-    process.env.CHROMIUM_PATH || findOnPath() || (await installFromDebian()) || (await installPlaywrights())
+    process.env.CHROMIUM_PATH ||
+    findOnPath([shellName]) ||
+    (await installFromDebian()) ||
+    findOnPath(wholeNames) ||
+    (await installPlaywrights())
   );
 }
 
-function findOnPath() {
+function findOnPath(names) {
   const folders = (process.env.PATH ?? '').split(path.delimiter);
-  const candidates = systemNames.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  const candidates = names.flatMap((name) => folders.map((folder) => path.join(folder, name)));
   return candidates.find(isProgram);
 }
 
@@ -32,11 +39,19 @@ function isProgram(file) {
 
 async function installFromDebian() {
   if (process.getuid?.() !== 0 || !isDebian()) return undefined;
-  console.log('Installing Chromium (apt-get install chromium)');
+  const packages = debianPackages();
+  console.log(`Installing Chromium (apt-get install ${packages.join(' ')})`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await runCommand('apt-get', ['-qq', 'update'], { env });
-  await runCommand('apt-get', ['-qq', 'install', '--no-install-recommends', '-y', 'chromium'], { env });
-  return findOnPath();
+  await runCommand('apt-get', ['-qq', 'install', '--no-install-recommends', '-y', ...packages], { env });
+  return findOnPath([shellName]);
+}
+
+/** A Chromium that is there already keeps its version, and the shell must be of the same. The benchmarks need the whole one. */
+function debianPackages() {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: so dpkg names the version
+  const { status, stdout } = spawnSync('dpkg-query', ['--show', '--showformat=${Version}', 'chromium']);
+  return status === 0 && stdout.length > 0 ? [`${shellName}=${stdout}`] : ['chromium', shellName];
 }
 
 /** Ubuntu's package of that name only points to a snap. */

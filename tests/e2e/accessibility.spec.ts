@@ -28,18 +28,7 @@ const looksFinder = bundleForPage('find-looks.ts', 'looks');
 
 /** What is wrong on a page as it stands. */
 async function violations(page: Page): Promise<string[]> {
-  const atRest = await violationsAtRest(page);
-  await putNoticeAway(page);
-  return [...atRest, ...(await hindrances(page))];
-}
-
-/** A notice may lie on what has the focus for the seconds it is there, because it can be put away. */
-async function putNoticeAway(page: Page): Promise<void> {
-  const notices = page.getByRole('region', { name: /^Notifications/ });
-  const dismiss = notices.getByRole('button', { name: 'Dismiss' });
-  // It may go by itself before it is pressed.
-  if (await dismiss.isVisible()) await dismiss.click({ timeout: 2_000 }).catch(() => undefined);
-  await expect(dismiss).toBeHidden();
+  return [...(await violationsAtRest(page)), ...(await hindrances(page))];
 }
 
 /** The same without moving the focus, in the light scheme and then in the dark one. */

@@ -145,7 +145,7 @@ test('a project is made, and where it is not, the reason is given', async ({ pag
   await page.getByRole('tab', { name: 'API Endpoint' }).click();
   await expect(curl).toContainText('Bearer YOUR_API_KEY"');
   await expect(
-    page.getByText(/^Your key begins with pictable_project_\w+\. Put the whole key/),
+    page.getByText(/^Your key begins with pictable_project_[\w-]+\. Put the whole key/),
   ).toBeVisible();
   for (const language of ['JavaScript', 'Python', 'n8n', 'Make']) {
     await page.getByRole('tab', { name: language }).click();

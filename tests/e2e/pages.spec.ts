@@ -33,10 +33,12 @@ test('the theme that was chosen is remembered', async ({ page }) => {
   const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const day = await background();
   await page.getByRole('button', { name: 'Switch colour theme' }).click();
+  // The press waits for the code of the page, and the colours go over into each other.
+  await expect.poll(background).not.toBe(day);
+  await page.waitForFunction(() => document.getAnimations().length === 0);
   const night = await background();
-  expect(night).not.toBe(day);
   await page.reload();
-  expect(await background()).toBe(night);
+  await expect.poll(background).toBe(night);
 });
 
 test('a page whose script is gone shows a page of ours that can load it again', async ({ page }) => {

@@ -4,7 +4,8 @@ import { serverOrigin } from './server-origin.ts';
 
 /** A Chromium of the system, where there is one; else the one Playwright has installed. */
 function chromiumPath(): string | undefined {
-  const known = [process.env.CHROMIUM_PATH, '/usr/bin/chromium', '/usr/bin/chromium-browser'];
+  const names = ['chromium-headless-shell', 'chromium', 'chromium-browser'];
+  const known = [process.env.CHROMIUM_PATH, ...names.map((name) => `/usr/bin/${name}`)];
   return known.find((path) => path !== undefined && existsSync(path));
 }
 

@@ -76,6 +76,7 @@ test('a magic link signs in by itself in the browser that asked for it', async (
   // The ring is for the keyboard, also where nothing had the focus before.
   await expect(tab).toHaveCSS('outline-style', 'none');
   await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('tab', { name: 'Password' })).toBeFocused();
   await page.keyboard.press('ArrowRight');
   await expect(tab).toHaveCSS('outline-style', 'solid');
   await field(page, 'Email').fill(email);

@@ -99,18 +99,25 @@ function checkClipping(element: HTMLElement, holder: Element, outsidePx: number)
   }
 }
 
-/** Of a part that is higher or wider than the screen, the middle of what can be seen. */
-function middleOf({ left, right, top, bottom }: DOMRect): readonly [number, number] {
-  return [
-    (Math.max(left, 0) + Math.min(right, innerWidth)) / 2,
-    (Math.max(top, 0) + Math.min(bottom, innerHeight)) / 2,
-  ];
+/** The middle of what can be seen of a box: a part may be higher than the screen, or than the frame it is scrolled in. */
+function middleOf(element: HTMLElement, box: DOMRect): readonly [number, number] {
+  let { left, right, top, bottom } = box;
+  const cutBy = (frame: { left: number; right: number; top: number; bottom: number }) => {
+    [left, right] = [Math.max(left, frame.left), Math.min(right, frame.right)];
+    [top, bottom] = [Math.max(top, frame.top), Math.min(bottom, frame.bottom)];
+  };
+  cutBy({ left: 0, right: innerWidth, top: 0, bottom: innerHeight });
+  for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
+    const { overflowX, overflowY } = getComputedStyle(at);
+    if (overflowX !== 'visible' || overflowY !== 'visible') cutBy(at.getBoundingClientRect());
+  }
+  return [(left + right) / 2, (top + bottom) / 2];
 }
 
 function checkSight(element: HTMLElement): void {
   const box = element.getClientRects()[0];
   if (!box) return;
-  const top = document.elementFromPoint(...middleOf(box));
+  const top = document.elementFromPoint(...middleOf(element, box));
   // A toast goes by itself, and can be sent away.
   if (top?.closest('.toast')) return;
   if (!top || (!element.contains(top) && !top.contains(element) && !top.closest('label'))) {

@@ -22,7 +22,7 @@ export default function Toaster() {
       <Radix.Viewport
         hotkey={['F8']}
         label={`${shared.notifications} ({hotkey})`}
-        className="fixed top-14 right-0 z-60 m-0 flex w-full list-none flex-col p-4 md:max-w-[420px]"
+        className="pointer-events-none fixed top-14 right-0 z-60 m-0 flex w-full list-none flex-col p-4 md:max-w-[420px]"
       />
     </Radix.Provider>
   );
@@ -38,7 +38,7 @@ function ShownToast({ toast }: { toast: Toast }) {
       {...(toast.durationMs === undefined ? {} : { duration: toast.durationMs })}
       type={toast.destructive ? 'foreground' : 'background'}
       className={classNames(
-        'toast flex items-start gap-3 rounded-md border bg-sheet p-3.5 shadow-lg',
+        'toast pointer-events-auto flex items-start gap-3 rounded-md border bg-sheet p-3.5 shadow-lg',
         toast.destructive ? 'border-error' : 'border-rule-strong',
       )}
     >

@@ -31,6 +31,13 @@ export function pressPart(demo: Element, part: DemoPart | undefined): void {
   if (part !== 'format') control?.click();
 }
 
+/** Puts the caret into the JSON. The bare text that stands for the editor until its code has come hands a press on. */
+export function enterEditor(demo: Element): void {
+  const field = demo.querySelector<HTMLElement>('[role="textbox"]');
+  if (field) field.focus();
+  else demo.querySelector<HTMLElement>('[data-lines]')?.click();
+}
+
 /** Gives the focus that the poster had to the same part of the real demo. */
 export function reachPart(demo: Element, part: DemoPart | undefined): void {
   if (!part || document.activeElement !== document.body) return;

@@ -1,9 +1,14 @@
 import { type MouseEvent, Suspense, type SyntheticEvent, startTransition, useRef, useState } from 'react';
 import { lazyPart } from '../../ui/lazy-part.tsx';
-import { type DemoPart, type DemoWake, partOf, pressPart } from './demo-parts.ts';
+import { type DemoPart, type DemoWake, enterEditor, partOf, pressPart } from './demo-parts.ts';
 import { DemoPoster } from './demo-poster.tsx';
 
 const DemoConverter = lazyPart(() => import('./demo-converter.tsx'));
+
+function pressLate(demo: Element, part: DemoPart | undefined): void {
+  if (part === 'editor') enterEditor(demo);
+  else pressPart(demo, part);
+}
 
 /**
  * The demo converter. Its code, the editor and the engine are loaded when someone comes near it. The poster stays until
@@ -25,7 +30,7 @@ export function Demo() {
     const onPoster = event.target instanceof Element && event.target.closest('[data-poster]') !== null;
     if (onPoster) Object.assign(wake.current, { pressed: partOf(event.target), at: event });
     // The poster was replaced between the button's going down and up: the press belongs to what it went down on.
-    else if (event.target === event.currentTarget) pressPart(event.currentTarget, pressedDown.current);
+    else if (event.target === event.currentTarget) pressLate(event.currentTarget, pressedDown.current);
     wakeUp();
   }
 

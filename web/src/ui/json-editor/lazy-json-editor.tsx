@@ -23,7 +23,7 @@ export function LazyJsonEditor(props: LazyJsonEditorProps) {
   const bareText = (
     // biome-ignore lint/a11y/noStaticElementInteractions: the editor takes its place, and the keyboard goes to that
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
-    <div className="h-full" onClick={(event) => setPressedAt(offsetAtPoint(props.text, event))}>
+    <div className="h-full" onClick={(event) => setPressedAt(offsetAtPoint(props.text, event) ?? 0)}>
       <StaticJson text={props.text} />
     </div>
   );
