@@ -37,6 +37,8 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--force-color-profile=srgb',
+        // The shell would else round the width of every letter, which the whole Chromium does not.
+        '--font-render-hinting=none',
       ],
     },
   },

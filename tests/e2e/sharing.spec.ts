@@ -9,9 +9,9 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 
 async function violations(page: Page): Promise<string[]> {
-  // What is still coming or going is pale.
+  // A notice that is still coming or going is pale.
   await page.waitForFunction(() =>
-    document.getAnimations().every(({ playState }) => playState !== 'running'),
+    [...document.querySelectorAll('.toast')].every((toast) => toast.getAnimations().length === 0),
   );
   const { violations: found } = await new AxeBuilder({ page }).analyze();
   return found.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
