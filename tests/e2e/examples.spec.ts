@@ -35,6 +35,21 @@ test('examples are found by words and by topic, and the address finds them again
   await expect(count).toHaveText('10 tables and 17 workflows');
 });
 
+test('what is typed before the page has its code is looked for when it has', async ({ page }) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route('**/assets/app-*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/examples');
+  await page.getByRole('searchbox', { name: 'Find in tables and workflows' }).fill('gmail AIRTABLE');
+  letGo();
+  await expect(page.getByText('0 tables and 1 workflow')).toBeVisible();
+});
+
 test('the example that was chosen goes with its card, and comes back with it', async ({ page }) => {
   await page.goto('/examples');
   await page.getByRole('button', { name: 'Sales Report' }).click();

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { examplesWith } from '../features/examples/example-list.ts';
 import { ExamplesFilter, NoExamples } from '../features/examples/examples-filter.tsx';
 import { Gallery } from '../features/examples/gallery.tsx';
@@ -16,6 +16,12 @@ export default function Examples() {
   const tables = examplesWith(wishes);
   const flows = workflowsWith(wishes);
   const field = useRef<HTMLInputElement>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page had its code
+  useEffect(() => {
+    const typed = field.current?.value;
+    if (typed) setWishes({ ...wishes, words: typed });
+  }, []);
 
   // The button that was pressed is gone then.
   function showAll() {
