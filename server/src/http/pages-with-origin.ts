@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { placeholderOrigin } from '@pictable/contract';
+import { escapeHtml, placeholderOrigin } from '@pictable/contract';
 
 /**
  * The pages of the web app with the address of this service where the build has left a placeholder: who reads them without
@@ -15,26 +15,17 @@ export function nameOrigin(
   ownPages: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
   if (webFolder === undefined || publicUrl === undefined) return ownPages;
-  const files = readdirSync(webFolder).filter((name) => name.endsWith('.html'));
-  const pages = files.map(
-    (name) => [name, ownPages.get(name) ?? readFileSync(path.join(webFolder, name), 'utf8')] as const,
-  );
-  const origin = escapeAttribute(publicUrl);
-  const named = pages
-    .filter(([, html]) => html.includes(placeholderOrigin))
-    .map(
-      ([name, html]) =>
-        [
-          name,
-          html
-            .replace('<html ', () => `<html data-origin="${origin}" `)
-            .replaceAll(placeholderOrigin, () => origin),
-        ] as const,
+  // A host name may hold characters that mean something in HTML.
+  const origin = escapeHtml(publicUrl).replaceAll("'", '&#39;');
+  const pages = new Map(ownPages);
+  for (const name of readdirSync(webFolder).filter((name) => name.endsWith('.html'))) {
+    const html = ownPages.get(name) ?? readFileSync(path.join(webFolder, name), 'utf8');
+    if (!html.includes(placeholderOrigin)) continue;
+    const named = html.replace('<html ', () => `<html data-origin="${origin}" `);
+    pages.set(
+      name,
+      named.replaceAll(placeholderOrigin, () => origin),
     );
-  return new Map([...ownPages, ...named]);
-}
-
-/** A host name may hold characters that mean something in HTML. */
-function escapeAttribute(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll("'", '&#39;');
+  }
+  return pages;
 }
