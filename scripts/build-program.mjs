@@ -13,7 +13,7 @@ async function manifestOf(workspace) {
 
 /** Our own packages are in the bundle; the package that is published depends on what those need. */
 async function publishedManifest({ folder, name, description }) {
-  const { version, license, engines } = await manifestOf('.');
+  const { version, license, engines } = await manifestOf(folder);
   const parts = await Promise.all(['contract', 'engine', 'sdk', folder].map(manifestOf));
   const needed = parts
     .flatMap(({ dependencies }) => Object.entries(dependencies))
@@ -43,7 +43,7 @@ export async function buildProgram(program) {
     splitting: true,
     format: 'esm',
     platform: 'node',
-    target: 'node20',
+    target: 'node20.19',
     banner: { js: '#!/usr/bin/env node' },
     logLevel: 'warning',
     plugins: [ownPackagesOnly],

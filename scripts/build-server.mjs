@@ -18,7 +18,7 @@ export async function buildServer(outFolder = path.join(root, 'server/dist')) {
     bundle: true,
     format: 'esm',
     platform: 'node',
-    target: 'node20',
+    target: 'node22.19',
     sourcemap: 'linked',
     logLevel: 'warning',
     plugins: [ownPackagesOnly],

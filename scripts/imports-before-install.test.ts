@@ -2,8 +2,16 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** The commands of a fresh clone: nothing of theirs may need a package, for nothing is installed yet. */
-const commands = ['start.mjs', 'start-server.mjs', 'test.mjs', 'check.mjs'];
+/** The commands of a fresh clone must not need a package, because nothing is installed yet. */
+const commands = [
+  'run.mjs',
+  'own-node.mjs',
+  'start.mjs',
+  'test.mjs',
+  'check.mjs',
+  'vitest.mjs',
+  'test-zapier.mjs',
+];
 
 describe('the commands on a fresh clone', () => {
   it.each(commands)('%s loads nothing but Node and its neighbours', (command) => {
@@ -15,7 +23,7 @@ describe('the commands on a fresh clone', () => {
 function packagesOf(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return [];
   seen.add(file);
-  const wanted = [...readFileSync(file, 'utf8').matchAll(/^(?:import|export) [^;]*?'([^']+)';/gms)];
+  const wanted = [...readFileSync(file, 'utf8').matchAll(/^(?:import '|(?:import|export) [^;=]*? from ')([^']+)';/gms)];
   return wanted.flatMap(([, name = '']) => {
     if (name.startsWith('node:')) return [];
     if (name.startsWith('.')) return packagesOf(path.resolve(path.dirname(file), name), seen);

@@ -1,10 +1,9 @@
-const oldest = [20, 19];
+/** The oldest Node that the service, its tests and its benchmarks run on; `engines` in package.json says the same. */
+export const oldestNode = '22.19';
 
+/** @param version such as `20.20.2` */
 export function isNodeTooOld(version) {
-  const parts = version.split('.').map(Number);
-  return parts[0] < oldest[0] || (parts[0] === oldest[0] && parts[1] < oldest[1]);
-}
-
-export function tooOldSentence(version) {
-  return `Pictable needs Node ${oldest.join('.')} or newer, and this is Node ${version}: see https://nodejs.org.`;
+  const [major, minor] = version.split('.').map(Number);
+  const [oldestMajor, oldestMinor] = oldestNode.split('.').map(Number);
+  return major < oldestMajor || (major === oldestMajor && minor < oldestMinor);
 }

@@ -23,7 +23,7 @@ export async function bundleTypescript(entry) {
     bundle: true,
     format: 'esm',
     platform: 'node',
-    target: 'node20',
+    target: 'node22.19',
     sourcemap: 'inline',
     logLevel: 'warning',
     plugins: [{ name: 'own-packages-only', setup: keepPackagesOutside }],

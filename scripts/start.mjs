@@ -1,10 +1,15 @@
-// `npm start`: installs and builds what is missing or has changed, then becomes the server. This file and node-version.mjs use
-// only what old versions of Node can read, so that these get a sentence instead of a syntax error.
-import { isNodeTooOld, tooOldSentence } from './node-version.mjs';
+// `npm start`: installs and builds what is missing or has changed, then becomes the server.
+import { bringBuildUpToDate } from './build.mjs';
+import { install } from './install.mjs';
+import { CommandFailed } from './run-command.mjs';
 
-if (isNodeTooOld(process.versions.node)) {
-  console.error(tooOldSentence(process.versions.node));
-  process.exitCode = 1;
-} else {
-  import('./start-server.mjs');
+try {
+  await install();
+  await bringBuildUpToDate();
+} catch (error) {
+  if (!(error instanceof CommandFailed)) throw error;
+  console.error(error.message);
+  process.exit(1);
 }
+// The same process goes on as the server, so signals and exit codes are the server's own.
+await import('../server/dist/main.js');

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { isNodeTooOld, tooOldSentence } from './node-version.mjs';
 import { countPlaywright, countVitest, ofExitCode, sum } from './test-counts.mjs';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pictable-counts-'));
@@ -30,16 +29,4 @@ it('never turns a failed runner into success', () => {
 
 it('adds up', () => {
   expect(sum([ofExitCode(0), ofExitCode(2), { passed: 5, failed: 1 }])).toEqual({ passed: 6, failed: 2 });
-});
-
-it.each([
-  ['18.20.8', true],
-  ['20.18.3', true],
-  ['20.19.0', false],
-  ['20.20.2', false],
-  ['22.0.0', false],
-  ['4.9.1', true],
-])('knows whether Node %s is too old', (version, isTooOld) => {
-  expect(isNodeTooOld(version)).toBe(isTooOld);
-  expect(tooOldSentence(version)).toContain(version);
 });

@@ -25,7 +25,7 @@ export default async function bundleWorker(project: TestProject): Promise<() => 
     bundle: true,
     format: 'esm',
     platform: 'node',
-    target: 'node20',
+    target: 'node22.19',
     logLevel: 'warning',
     external: ['piscina', 'harfbuzzjs', '@expo-google-fonts/*', 'fflate', 'zod', 'zod/*'],
   });

@@ -31,7 +31,7 @@ beforeAll(async () => {
     bundle: true,
     format: 'esm',
     platform: 'node',
-    target: 'node20',
+    target: 'node22.19',
     logLevel: 'warning',
     external: ['pg', 'pino', 'drizzle-orm', 'drizzle-orm/*', 'zod', 'zod/*'],
   });

@@ -1,0 +1,17 @@
+// Every npm script begins here: `node scripts/run.mjs SCRIPT [ARGUMENT …]` runs a script of the project with a Node that is new
+// enough. This file and what it imports run on any Node from 18 and load no package, because nothing may be installed yet.
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isNodeTooOld } from './node-version.mjs';
+
+const [script, ...args] = process.argv.slice(2);
+const file = path.resolve(script);
+
+if (isNodeTooOld(process.versions.node)) {
+  const { runWithOwnNode } = await import('./own-node.mjs');
+  process.exitCode = await runWithOwnNode([file, ...args]);
+} else {
+  // The same process goes on as the script, so signals and exit codes are the script's own.
+  process.argv.splice(1, process.argv.length, file, ...args);
+  await import(pathToFileURL(file).href);
+}
