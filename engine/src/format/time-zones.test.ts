@@ -33,6 +33,8 @@ describe('zones by name', () => {
     ['Europe/Berlin', '2024-10-27T01:00:00Z'],
     ['America/New_York', '2024-03-10T07:00:00Z'],
     ['America/New_York', '2024-11-03T06:00:00Z'],
+    ['America/Vancouver', '2025-11-02T09:00:00Z'],
+    ['America/Vancouver', '2026-03-08T10:00:00Z'],
     ['Australia/Sydney', '2024-04-06T16:00:00Z'],
     ['Australia/Adelaide', '2024-10-05T16:30:00Z'],
     ['Pacific/Auckland', '2024-04-06T14:00:00Z'],

@@ -1,7 +1,7 @@
 import { type CivilTime, civilTimeOfEpoch, dayOfWeekOf, daysFromCivil } from './civil-time.ts';
 
-/** When clocks are put forward and back in a year. */
-type Summer = 'none' | 'europe' | 'america' | 'australia' | 'new-zealand';
+/** When clocks are put forward and back in a year; `america-to-2026`: as in America, and never back again since March 2026. */
+type Summer = 'none' | 'europe' | 'america' | 'america-to-2026' | 'australia' | 'new-zealand';
 
 interface ZoneRecord {
   /** East of UTC in winter, minutes. */
@@ -13,7 +13,7 @@ interface ZoneRecord {
 
 /**
  * Zones by name, as rules instead of tables of moments. Source: IANA time zone database; a test compares every
- * zone with the tables of the host, 2025c when this was written. Years before `since` had other rules, which are left out.
+ * zone with the tables of the host, 2026c when this was written. Years before `since` had other rules, which are left out.
  */
 const zones: ReadonlyMap<string, ZoneRecord> = new Map(
   [
@@ -31,8 +31,10 @@ const zones: ReadonlyMap<string, ZoneRecord> = new Map(
     ...named('none', 2015, 180, 'Europe/Moscow'),
     ...named('america', 2007, -300, 'America/New_York America/Toronto America/Detroit'),
     ...named('america', 2007, -360, 'America/Chicago America/Winnipeg'),
-    ...named('america', 2007, -420, 'America/Denver America/Edmonton America/Boise'),
-    ...named('america', 2007, -480, 'America/Los_Angeles America/Vancouver'),
+    ...named('america', 2007, -420, 'America/Denver America/Boise'),
+    ...named('america-to-2026', 2007, -420, 'America/Edmonton'),
+    ...named('america', 2007, -480, 'America/Los_Angeles'),
+    ...named('america-to-2026', 2007, -480, 'America/Vancouver'),
     ...named('america', 2007, -540, 'America/Anchorage'),
     ...named('america', 2007, -240, 'America/Halifax'),
     ...named('none', 1970, -420, 'America/Phoenix'),
@@ -111,9 +113,14 @@ function offsetAt(zone: ZoneRecord, epochSeconds: number): number | undefined {
 }
 
 /** Whether clocks are one hour ahead at a moment. */
-function isSummer({ summer, offsetMinutes }: ZoneRecord, year: number, epochSeconds: number): boolean {
+function isSummer(
+  { summer, offsetMinutes }: Pick<ZoneRecord, 'summer' | 'offsetMinutes'>,
+  year: number,
+  epochSeconds: number,
+): boolean {
   const at = (month: number, day: number, minutesUtc: number) =>
     daysFromCivil(year, month, day) * 86_400 + minutesUtc * 60;
+  const americanStart = () => at(3, sundayFrom(year, 3, 8), 120 - offsetMinutes);
   const between = (from: number, to: number) => epochSeconds >= from && epochSeconds < to;
   switch (summer) {
     case 'none':
@@ -121,10 +128,10 @@ function isSummer({ summer, offsetMinutes }: ZoneRecord, year: number, epochSeco
     case 'europe':
       return between(at(3, lastSunday(year, 3), 60), at(10, lastSunday(year, 10), 60));
     case 'america':
-      return between(
-        at(3, sundayFrom(year, 3, 8), 120 - offsetMinutes),
-        at(11, sundayFrom(year, 11, 1), 60 - offsetMinutes),
-      );
+      return between(americanStart(), at(11, sundayFrom(year, 11, 1), 60 - offsetMinutes));
+    case 'america-to-2026':
+      if (year === 2026) return epochSeconds >= americanStart();
+      return year > 2026 || isSummer({ summer: 'america', offsetMinutes }, year, epochSeconds);
     case 'australia':
       return !between(
         at(4, sundayFrom(year, 4, 1), 120 - offsetMinutes),

@@ -1,4 +1,4 @@
-import type { TracerProvider } from '@opentelemetry/api';
+import { context, propagation, type TracerProvider, trace } from '@opentelemetry/api';
 
 export interface TracingSettings {
   /** Of a collector that takes OTLP over HTTP, without `/v1/traces`. */
@@ -17,18 +17,27 @@ export interface Tracing {
 
 /** Makes spans real from now on, for the whole process. */
 export async function openTracing({ endpoint, headers, serviceName }: TracingSettings): Promise<Tracing> {
-  // Only who has a collector pays for loading this.
-  const [{ BatchSpanProcessor, NodeTracerProvider }, { OTLPTraceExporter }, { resourceFromAttributes }] =
-    await Promise.all([
-      import('@opentelemetry/sdk-trace-node'),
-      import('@opentelemetry/exporter-trace-otlp-http'),
-      import('@opentelemetry/resources'),
-    ]);
+  // Only those who have a collector pay for loading this.
+  const [
+    { BatchSpanProcessor, TracerProvider: SdkTracerProvider },
+    { OTLPTraceExporter },
+    { resourceFromAttributes },
+    { AsyncLocalStorageContextManager },
+    { W3CTraceContextPropagator },
+  ] = await Promise.all([
+    import('@opentelemetry/sdk-trace'),
+    import('@opentelemetry/exporter-trace-otlp-http'),
+    import('@opentelemetry/resources'),
+    import('@opentelemetry/context-async-hooks'),
+    import('@opentelemetry/core'),
+  ]);
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers: { ...headers } });
-  const provider = new NodeTracerProvider({
+  const provider = new SdkTracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName }),
-    spanProcessors: [new BatchSpanProcessor(exporter)],
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
   });
-  provider.register();
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  trace.setGlobalTracerProvider(provider);
   return { provider, close: () => provider.shutdown() };
 }
