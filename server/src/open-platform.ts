@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { limits } from '@pictable/contract';
 import type { Config } from './config.ts';
+import { watchDeadJobs } from './jobs/watch-dead-jobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import { readExamples } from './platform/examples.ts';
@@ -55,6 +56,7 @@ export async function openPlatform(
       'Settings of the database by which it may lose what it has acknowledged.',
       () => database.hazards.length,
     );
+    watchDeadJobs(metrics, database.db);
     return {
       config,
       log,

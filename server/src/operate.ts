@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Config, readConfig } from './config.ts';
+import { retryDeadJobs } from './jobs/retry-dead-jobs.ts';
 import type { Database } from './platform/db/database.ts';
 import { findPostmaster, isOrphan } from './platform/db/embedded/postmaster-file.ts';
 import { openDatabase } from './platform/db/open-database.ts';
@@ -18,7 +19,8 @@ const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url)
 
 const usage = `npm run backup -- FOLDER    writes all tables and images into a new folder; the service may run on
 npm run restore -- FOLDER   puts such a folder into an empty DATA_DIR, or an empty database and bucket
-npm run db:move             moves the embedded database to the empty server at DATABASE_URL`;
+npm run db:move             moves the embedded database to the empty server at DATABASE_URL
+npm run jobs:retry          runs the jobs again that were given up; the service may run on`;
 
 /** The commands of an operator, on the same settings as the service. */
 async function operate([command, ...words]: readonly string[]): Promise<number> {
@@ -30,6 +32,7 @@ async function operate([command, ...words]: readonly string[]): Promise<number> 
     else if (command === 'restore' && folder !== undefined && more.length === 0)
       await restoreFrom(config, folder);
     else if (command === 'db:move' && words.length === 0) await moveToServer(config);
+    else if (command === 'jobs:retry' && words.length === 0) await retryJobs(config);
     else {
       console.error(usage);
       return 2;
@@ -57,6 +60,17 @@ async function restoreFrom(config: Config, folder: string): Promise<void> {
     const parts = { database, ...(await openKept(config)) };
     const { createdAt, tables, files } = await restore(parts, folder);
     say(`As of ${createdAt}: ${rowsOf(tables)} rows and ${files.length} images, each compared by its hash.`);
+  });
+}
+
+async function retryJobs(config: Config): Promise<void> {
+  await withDatabase(config, config.databaseUrl, async (database) => {
+    const retried = await retryDeadJobs(database);
+    say(
+      retried === 0
+        ? 'No job was given up.'
+        : `${retried} jobs that were given up wait in their queues again.`,
+    );
   });
 }
 

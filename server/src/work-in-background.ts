@@ -21,10 +21,10 @@ const DEAD_JOB_DAYS = 30;
 
 /** Works on the queue from the moment the service is ready until it stops. */
 export function workInBackground(app: FastifyInstance, parts: Parts): void {
-  const { jobs, log, config } = parts;
+  const { database, jobs, log, config } = parts;
   let runner: JobRunner | undefined;
   app.addHook('onReady', async () => {
-    runner = runJobs({ jobs, handlers: taskHandlers(parts), log, concurrency: config.jobWorkers });
+    runner = runJobs({ database, jobs, handlers: taskHandlers(parts), log, concurrency: config.jobWorkers });
   });
   // First no new jobs, then the requests end, then the jobs that still run.
   app.addHook('preClose', async () => runner?.stopClaiming());

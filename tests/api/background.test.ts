@@ -36,7 +36,8 @@ it('a server with workers sweeps what has had its time, and leaves the rest', as
       expect(await count('idempotent_requests')).toBe(0);
       expect(await count('request_log')).toBe(0);
       expect(await count('table_images', 'json_data is not null')).toBe(0);
-      expect(await count('jobs', "task like 'sweep-%' and attempts = 0 and run_at > now()")).toBe(9);
+      expect(await count('pgboss.job', "name = 'periodic' and state <= 'active'")).toBe(0);
+      expect(await count('pgboss.schedule', "key like 'sweep-%'")).toBe(9);
     }, 40_000);
     expect((await fetch(image.url)).status).toBe(200);
     expect(await count('table_images')).toBe(2);

@@ -143,13 +143,13 @@ describe('a magic link', () => {
     await new Browser(world.url).post('/api/magic-link', { email });
     const { pool } = world.platform.database;
     const { rows } = await pool.query(
-      "select payload::text as payload from jobs where payload::text like '%refused%'",
+      "select data::text as payload from pgboss.job where data::text like '%refused%'",
     );
     const { seed } = JSON.parse(rows[0].payload).values as { seed: string };
     expect((await verify(new Browser(world.url), seed)).status).toBe(400);
     const token = await ask(new Browser(world.url), newEmail());
     const tables = await pool.query(
-      'select l::text as line from login_tokens l union all select j::text from jobs j',
+      'select l::text as line from login_tokens l union all select j::text from pgboss.job j',
     );
     expect(JSON.stringify(tables.rows)).not.toContain(token);
   });
@@ -178,7 +178,7 @@ describe('asking for a magic link', () => {
     }
     for (let n = 0; n < 3; n++) await mailbox.next(email);
     const { pool } = world.platform.database;
-    const waiting = 'select 1 from jobs where payload::text like $1';
+    const waiting = 'select 1 from pgboss.job where data::text like $1';
     // A job ends a moment after its mail has left.
     await expect.poll(async () => (await pool.query(waiting, [`%${email}%`])).rowCount).toBe(0);
     expect(mailbox.mails.filter(({ to }) => to === email)).toHaveLength(3);

@@ -101,7 +101,9 @@ describe('a deleted project', () => {
     expect((await post(`${url}/api/${endpointPath}`, svg, owner.key)).status).toBe(404);
     expect((await remove(at(id), owner.key)).status).toBe(404);
     expect((await fetch(other.url)).status).toBe(200);
-    const { rows } = await platform.database.pool.query("select 1 from jobs where task = 'delete-files'");
+    const { rows } = await platform.database.pool.query(
+      "select 1 from pgboss.job where name = 'delete-files'",
+    );
     expect(rows).toEqual([]);
   });
 
@@ -120,7 +122,9 @@ describe('a deleted project', () => {
     await dying.close();
     expect(response.status).toBe(500);
     expect((await fetch(images[0]?.url ?? '')).status).toBe(200);
-    await platform.database.pool.query("update jobs set run_at = now() where task = 'delete-files'");
+    await platform.database.pool.query(
+      "update pgboss.job set start_after = now() where name = 'delete-files'",
+    );
     const next = await listen({ ...platform, config: { ...platform.config, jobWorkers: 1 } });
     await vi.waitFor(async () => {
       for (const image of images) expect((await fetch(image.url)).status).toBe(404);

@@ -55,7 +55,9 @@ describe('a deleted image', () => {
     await remove(id);
     await endTime(id);
     expect((await restore(id)).status).toBe(404);
-    await platform.database.pool.query("update jobs set run_at = now() where task = 'settle-image-file'");
+    await platform.database.pool.query(
+      "update pgboss.job set start_after = now() where name = 'settle-image-file'",
+    );
     const working = await listen({ ...platform, config: { ...platform.config, jobWorkers: 1 } });
     try {
       await vi.waitFor(async () => {
@@ -78,7 +80,9 @@ describe('a deleted image', () => {
     // As a restoration that died after its transaction would leave it.
     await platform.database.pool.query('update table_images set deleted_at = null where id = $1', [id]);
     expect((await fetch(url)).status).toBe(404);
-    await platform.database.pool.query("update jobs set run_at = now() where task = 'settle-image-file'");
+    await platform.database.pool.query(
+      "update pgboss.job set start_after = now() where name = 'settle-image-file'",
+    );
     const working = await listen({ ...platform, config: { ...platform.config, jobWorkers: 1 } });
     try {
       await vi.waitFor(async () => expect((await fetch(url)).status).toBe(200), 40_000);

@@ -60,10 +60,10 @@ describe('the usage of an account', () => {
 describe('the mails about the quota', () => {
   async function ordered(email: string) {
     const { rows } = await world.platform.database.pool.query(
-      "select payload from jobs where task = 'send-mail' and payload->>'to' = $1 order by id",
+      "select data from pgboss.job where name = 'send-mail' and data->>'to' = $1 order by created_on",
       [email],
     );
-    return rows.map(({ payload }) => JSON.parse(payload).values as { percent: number; used: number });
+    return rows.map(({ data }) => data.values as { percent: number; used: number });
   }
 
   it('are ordered once at 80 and once at 100 percent of a window, however many calls there are', async () => {

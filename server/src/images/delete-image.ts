@@ -42,7 +42,7 @@ async function settleNow(parts: Parts, files: readonly Settling[]): Promise<void
   await afterChange(async () => {
     for (const { filename, jobId } of files) {
       await settleImageFile(parts, filename);
-      if (jobId !== undefined) await parts.jobs.cancel(jobId);
+      if (jobId !== undefined) await parts.jobs.cancel('settle-image-file', jobId);
     }
   });
 }

@@ -94,7 +94,7 @@ export function deletedImagesRepo(db: Db) {
 /** A file to settle, and the job that does it where this process dies. */
 export interface Settling {
   readonly filename: string;
-  readonly jobId: number | undefined;
+  readonly jobId: string | undefined;
 }
 
 async function settlings(tx: Db, files: readonly { readonly filename: string }[]): Promise<Settling[]> {

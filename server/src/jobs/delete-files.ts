@@ -5,7 +5,7 @@ import { enqueue, type JobsRepo } from './jobs.repo.ts';
 /** Files whose records are gone, and the jobs that see to it that they go too. */
 export interface OrderedDeletion {
   readonly names: readonly string[];
-  readonly jobIds: readonly number[];
+  readonly jobIds: readonly string[];
 }
 
 const NAMES_A_JOB = 500;
@@ -14,7 +14,7 @@ const DELAY_SECONDS = 10;
 
 /** Orders the deletion of files in the transaction that deletes their records. */
 export async function orderDeletion(tx: Db, names: readonly string[]): Promise<OrderedDeletion> {
-  const jobIds: number[] = [];
+  const jobIds: string[] = [];
   for (let start = 0; start < names.length; start += NAMES_A_JOB) {
     const batch = { names: names.slice(start, start + NAMES_A_JOB) };
     const id = await enqueue(tx, 'delete-files', batch, { delaySeconds: DELAY_SECONDS });
@@ -26,7 +26,7 @@ export async function orderDeletion(tx: Db, names: readonly string[]): Promise<O
 /** Deletes the files now, so that their addresses answer 404 when the caller has his answer. */
 export async function deleteNow(storage: Storage, jobs: JobsRepo, ordered: OrderedDeletion): Promise<void> {
   await deleteFiles(storage, ordered.names);
-  for (const id of ordered.jobIds) await jobs.cancel(id);
+  for (const id of ordered.jobIds) await jobs.cancel('delete-files', id);
 }
 
 /** Deletes files; those that are gone already do no harm. */

@@ -1,131 +1,84 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
-import { jobs } from '../platform/db/schema.ts';
-import type { TaskName, TaskPayloads } from './tasks.ts';
-
-/** A job in the hands of one worker until its lease ends. */
-export interface ClaimedJob {
-  readonly id: number;
-  readonly task: TaskName;
-  readonly payload: string;
-  /** Counts this attempt; with the id it proves that the job is still ours. */
-  readonly attempts: number;
-  readonly attemptsMax: number;
-}
+import { DEAD_LETTER_QUEUE, PERIODIC_QUEUE, queues } from '../platform/job-queue/queues.ts';
+import type { PeriodicTask, SingleTask, TaskPayloads } from './tasks.ts';
 
 export interface EnqueueOptions {
-  /** While a job with this key waits, another one is not added. */
+  /** While a job with this key waits or runs, another one is not added. */
   readonly dedupeKey?: string;
   readonly delaySeconds?: number;
 }
 
 export type JobsRepo = ReturnType<typeof jobsRepo>;
 
-const PERIODIC_ATTEMPTS_MAX = 2_000_000_000;
-const ERROR_CHARS_MAX = 500;
-
 /**
  * Adds a job. Given a transaction, the job exists exactly when the transaction does.
- * @returns its id, or undefined when a job with the same dedupe key waits already
+ * @returns its id, or undefined when a job with the same dedupe key waits or runs already
  */
-export async function enqueue<Task extends TaskName>(
+export async function enqueue<Task extends SingleTask>(
   db: Db,
   task: Task,
   payload: TaskPayloads[Task],
   { dedupeKey, delaySeconds = 0 }: EnqueueOptions = {},
-): Promise<number | undefined> {
-  const [added] = await db
-    .insert(jobs)
-    .values({
-      task,
-      payload: JSON.stringify(payload),
-      dedupeKey: dedupeKey ?? null,
-      runAt: sql`now() + ${delaySeconds} * interval '1 second'`,
-    })
-    .onConflictDoNothing()
-    .returning({ id: jobs.id });
-  return added?.id;
+): Promise<string | undefined> {
+  const delay = sql`${delaySeconds} * interval '1 second'`;
+  const { rows } = await db.execute<{ id: string | null }>(
+    sql`select enqueue_job(${task}, ${JSON.stringify(payload)}::jsonb, ${delay}, ${dedupeKey ?? null}) as id`,
+  );
+  return rows[0]?.id ?? undefined;
 }
 
-/** The queue as its workers see it. Times are those of the database, so that workers on several machines agree. */
+/** An expression that adds a job when a larger statement evaluates it. @param payload an expression of the type json */
+export function enqueueExpression(task: SingleTask, payload: SQL): SQL {
+  return sql`enqueue_job(${task}, (${payload})::jsonb)`;
+}
+
+/** What the service asks of the queue beside running its jobs. Times are those of the database, so that machines agree. */
 export function jobsRepo(db: Db) {
-  const isStillOurs = ({ id, attempts }: ClaimedJob) => and(eq(jobs.id, id), eq(jobs.attempts, attempts));
-
   return {
-    /** Takes the job that has been due for longest and pushes it on by the lease. */
-    async claim(tasks: readonly TaskName[], leaseMs: number): Promise<ClaimedJob | undefined> {
-      const names = sql.join(
-        tasks.map((task) => sql`${task}`),
-        sql`, `,
+    /** Makes a periodic task run once, as soon as it can, unless another process has scheduled it meanwhile. */
+    async runSoon(task: PeriodicTask): Promise<void> {
+      const isKnown = sql`exists (select from pgboss.schedule where name = ${PERIODIC_QUEUE} and key = ${task})`;
+      await db.execute(
+        sql`select enqueue_job(${PERIODIC_QUEUE}, ${JSON.stringify({ task })}::jsonb, key => ${task})
+          where not ${isKnown}`,
       );
-      const due = sql`select id from jobs
-        where run_at <= now() and attempts < attempts_max and task in (${names})
-        order by run_at for update skip locked limit 1`;
-      const [job] = await db
-        .update(jobs)
-        .set({ runAt: inMs(leaseMs), attempts: sql`${jobs.attempts} + 1` })
-        .where(sql`${jobs.id} = (${due})`)
-        .returning();
-      return job && { ...job, task: job.task as TaskName };
-    },
-
-    /** @returns false when the job was lost: its lease had ended and another worker took it */
-    async extend(job: ClaimedJob, leaseMs: number): Promise<boolean> {
-      const kept = await db
-        .update(jobs)
-        .set({ runAt: inMs(leaseMs) })
-        .where(isStillOurs(job))
-        .returning({ id: jobs.id });
-      return kept.length > 0;
-    },
-
-    async finish(job: ClaimedJob): Promise<void> {
-      await db.delete(jobs).where(isStillOurs(job));
-    },
-
-    /** Lets a periodic job come again. */
-    async rearm(job: ClaimedJob, afterMs: number): Promise<void> {
-      await db
-        .update(jobs)
-        .set({ runAt: inMs(afterMs), attempts: 0, lastError: null })
-        .where(isStillOurs(job));
-    },
-
-    async fail(job: ClaimedJob, error: string, retryAfterMs: number): Promise<void> {
-      await db
-        .update(jobs)
-        .set({ runAt: inMs(retryAfterMs), lastError: storable(error) })
-        .where(isStillOurs(job));
-    },
-
-    /** Adds a periodic task that is not there yet. */
-    async arm(task: TaskName): Promise<void> {
-      await db
-        .insert(jobs)
-        .values({ task, payload: '{}', dedupeKey: `periodic:${task}`, attemptsMax: PERIODIC_ATTEMPTS_MAX })
-        .onConflictDoNothing();
     },
 
     /** Removes a job that was done before its time. */
-    async cancel(id: number): Promise<void> {
-      await db.delete(jobs).where(eq(jobs.id, id));
+    async cancel(task: SingleTask, id: string): Promise<void> {
+      await db.execute(sql`delete from pgboss.job where name = ${task} and id = ${id}`);
+    },
+
+    /** Whether a running job had no heartbeat in time, because its process died. */
+    async hasLost(): Promise<boolean> {
+      const names = sql.join(
+        Object.keys(queues).map((name) => sql`${name}`),
+        sql`, `,
+      );
+      const { rows } = await db.execute<{ lost: boolean }>(
+        sql`select exists (
+          select from pgboss.job where name in (${names}) and state = 'active'
+            and heartbeat_on + heartbeat_seconds * interval '1 second' < now()) as lost`,
+      );
+      return rows[0]?.lost ?? false;
+    },
+
+    /** How many jobs of each task were given up. */
+    async countDead(): Promise<ReadonlyMap<string, number>> {
+      const { rows } = await db.execute<{ task: string; dead: number }>(
+        sql`select source_name as task, count(*)::int as dead from pgboss.job
+          where name = ${DEAD_LETTER_QUEUE} group by source_name`,
+      );
+      return new Map(rows.map(({ task, dead }) => [task, dead]));
     },
 
     /** Deletes jobs that were given up, once nobody will look at them any more. @returns how many */
     async deleteDead(before: Date): Promise<number> {
-      const deleted = await db
-        .delete(jobs)
-        .where(and(sql`${jobs.attempts} >= ${jobs.attemptsMax}`, lt(jobs.createdAt, before)));
+      const deleted = await db.execute(
+        sql`delete from pgboss.job where name = ${DEAD_LETTER_QUEUE} and created_on < ${before.toISOString()}::timestamptz`,
+      );
       return deleted.rowCount ?? 0;
     },
   };
-}
-
-function inMs(ms: number) {
-  return sql`now() + ${ms} * interval '1 millisecond'`;
-}
-
-/** PostgreSQL text has no NUL. */
-function storable(text: string): string {
-  return text.replaceAll('\0', '').slice(0, ERROR_CHARS_MAX);
 }

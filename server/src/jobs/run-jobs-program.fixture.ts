@@ -1,15 +1,21 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { pino } from 'pino';
-import * as schema from '../platform/db/schema.ts';
+import { queryLayer } from '../platform/db/query-layer.ts';
 import { jobsRepo } from './jobs.repo.ts';
 import { runJobs } from './run-jobs.ts';
 import type { TaskHandlers } from './tasks.ts';
 
 // A process of its own that takes a mail from the queue, says so, and never gets it done. It is there to be killed.
 
-const [host, user, database, leaseMs] = process.argv.slice(2);
-const db = drizzle(new pg.Pool({ host, user, database, max: 2 }), { schema });
+const [host, user, name] = process.argv.slice(2);
+const address = { host, user, database: name };
+const pool = new pg.Pool({ ...address, max: 2 });
+const db = queryLayer(pool);
+const connect = async () => {
+  const client = new pg.Client(address);
+  await client.connect();
+  return client;
+};
 const handlers = {
   'send-mail': async ({ to }) => {
     process.stdout.write(`sending to ${to}\n`);
@@ -18,10 +24,10 @@ const handlers = {
 } satisfies Partial<TaskHandlers>;
 
 runJobs({
+  database: { db, pool, connect, kind: 'server', hazards: [], ping: async () => {}, close: () => pool.end() },
   jobs: jobsRepo(db),
   handlers: handlers as unknown as TaskHandlers,
   log: pino({ level: 'silent' }),
   concurrency: 1,
-  leaseMs: Number(leaseMs),
-  pollMs: 20,
+  pollSeconds: 0.5,
 });

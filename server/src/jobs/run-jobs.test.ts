@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const runner of runners) runner.stopClaiming();
   for (const runner of runners.splice(0)) await runner.drain();
-  await database.pool.query('delete from jobs');
+  await database.pool.query('delete from pgboss.job; delete from pgboss.schedule');
 });
 
 afterAll(() => database.close());
@@ -38,14 +38,16 @@ const idle: TaskHandlers = {
   'sweep-dead-jobs': nothing,
 };
 
-function start(handlers: Partial<TaskHandlers>, leaseMs = 60_000): JobRunner {
+function start(handlers: Partial<TaskHandlers>, heartbeatSeconds = 3): JobRunner {
   const runner = runJobs({
+    database,
     jobs: jobsRepo(database.db),
     handlers: { ...idle, ...handlers },
     log: pino({ level: 'silent' }),
     concurrency: 4,
-    leaseMs,
-    pollMs: 20,
+    pollSeconds: 0.5,
+    lostSeconds: 1,
+    heartbeatSeconds,
   });
   runners.push(runner);
   return runner;
@@ -53,7 +55,11 @@ function start(handlers: Partial<TaskHandlers>, leaseMs = 60_000): JobRunner {
 
 async function waiting(task: string) {
   const { rows } = await database.pool.query(
-    'select attempts, last_error, run_at > now() as is_later from jobs where task = $1',
+    `select retry_count + (state = 'retry')::int as attempts, output ->> 'message' as last_error, start_after > now() as is_later
+       from pgboss.job where state <= 'active' and (name = $1 or name = 'periodic' and data ->> 'task' = $1)
+     union all
+     select 0, null, true from pgboss.schedule
+       where key = $1 and not exists (select from pgboss.job where name = 'periodic' and data ->> 'task' = $1)`,
     [task],
   );
   return rows as { attempts: number; last_error: string | null; is_later: boolean }[];
@@ -84,7 +90,7 @@ it('does not run what its transaction took back', async () => {
 
 it('adds a job with the same dedupe key once while it waits', async () => {
   const options = { dedupeKey: 'a', delaySeconds: 60 };
-  expect(await enqueue(database.db, 'delete-files', { names: [] }, options)).toBeGreaterThan(0);
+  expect(await enqueue(database.db, 'delete-files', { names: [] }, options)).toMatch(/^[0-9a-f-]{36}$/);
   expect(await enqueue(database.db, 'delete-files', { names: [] }, options)).toBeUndefined();
   expect(await waiting('delete-files')).toHaveLength(1);
 });
@@ -99,14 +105,14 @@ it('tries a job that fails again, later each time, and keeps the reason', async 
   await vi.waitFor(async () => {
     expect(await waiting('send-mail')).toEqual([{ attempts: 1, last_error: 'no server', is_later: true }]);
   }, 20_000);
-  await database.pool.query("update jobs set run_at = now() where task = 'send-mail'");
+  await database.pool.query("update pgboss.job set start_after = now() where name = 'send-mail'");
   await vi.waitFor(async () => expect((await waiting('send-mail'))[0]?.attempts).toBe(2), 20_000);
 });
 
 it('gives a job up that fails each time it may be tried', async () => {
   await enqueueMail(database.db, mailTo('a'));
   await enqueueMail(database.db, mailTo('b'));
-  await database.pool.query("update jobs set attempts_max = 2 where payload::jsonb ->> 'to' = 'a'");
+  await database.pool.query("update pgboss.job set retry_limit = 1 where data ->> 'to' = 'a'");
   const tried: string[] = [];
   const job = async ({ to }: { to: string }) => {
     tried.push(to);
@@ -114,7 +120,9 @@ it('gives a job up that fails each time it may be tried', async () => {
   };
   start({ 'send-mail': job });
   await vi.waitFor(async () => {
-    await database.pool.query('update jobs set run_at = now() where attempts < 4');
+    await database.pool.query(
+      "update pgboss.job set start_after = now() where state = 'retry' and retry_count < 3",
+    );
     expect(tried.filter((to) => to === 'b')).toHaveLength(4);
   }, 20_000);
   expect(tried.filter((to) => to === 'a')).toHaveLength(2);
@@ -126,11 +134,12 @@ it('keeps a long job to itself for as long as it works', async () => {
   const handlers = {
     'send-mail': async () => {
       runs++;
-      await sleep(1_500);
+      // Longer than the time without a heartbeat after which a job is lost.
+      await sleep(13_000);
     },
   };
-  start(handlers, 300);
-  start(handlers, 300);
+  start(handlers, 1);
+  start(handlers, 1);
   await vi.waitFor(async () => expect(await waiting('send-mail')).toEqual([]), 20_000);
   expect(runs).toBe(1);
 });
@@ -146,10 +155,12 @@ it('tells a runner that its job was taken over', async () => {
             reason = 'lost';
             resolve();
           });
-          void database.pool.query("update jobs set attempts = attempts + 1 where task = 'send-mail'");
+          void database.pool.query(
+            "update pgboss.job set retry_count = retry_count + 1 where name = 'send-mail'",
+          );
         }),
     },
-    300,
+    1,
   );
   await vi.waitFor(() => expect(reason).toBe('lost'), 20_000);
   // The one it was taken by still has it.

@@ -1,146 +1,219 @@
+import { type Job, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { ClaimedJob, JobsRepo } from './jobs.repo.ts';
-import { periodicTasks, periodOf, type TaskHandlers, type TaskName } from './tasks.ts';
+import type { Database } from '../platform/db/database.ts';
+import { queueDatabase } from '../platform/job-queue/queue-database.ts';
+import { DEAD_LETTER_QUEUE, PERIODIC_QUEUE, QUEUE_SCHEMA, queues } from '../platform/job-queue/queues.ts';
+import type { JobsRepo } from './jobs.repo.ts';
+import { type PeriodicTask, periodicTasks, type TaskHandlers, type TaskName } from './tasks.ts';
 
 export interface RunJobsOptions {
+  readonly database: Database;
   readonly jobs: JobsRepo;
   readonly handlers: TaskHandlers;
   readonly log: Logger;
-  /** How many jobs run at once; 0: none, another process does the work. */
+  /** How many mails are sent at once; 0: no job runs here, another process does the work. */
   readonly concurrency: number;
-  /** After this long a job whose worker died is taken up by another. */
-  readonly leaseMs?: number;
-  readonly pollMs?: number;
+  /** How often the queues are read for what no notification announces: retries, and jobs that were to wait. */
+  readonly pollSeconds?: number;
+  /** How often to look for jobs whose process died. */
+  readonly lostSeconds?: number;
+  /** How often a running job says that it does. */
+  readonly heartbeatSeconds?: number;
 }
 
 export interface JobRunner {
   /** Takes no more jobs. */
   stopClaiming(): void;
-  /** Waits for the jobs that run; one that does not heed its signal is left to its lease. */
+  /** Waits for the jobs that run; one that does not heed its signal is tried again elsewhere. */
   drain(): Promise<void>;
 }
 
-const LEASE_MS = 15_000;
-const BEATS_A_LEASE = 3;
-const POLL_MS = 500;
+const POLL_SECONDS = 15;
+const LOST_SECONDS = 5;
+const HEARTBEAT_SECONDS = 3;
 const DRAIN_MS_MAX = 10_000;
-const BACKOFF_MS = 1_000;
-const BACKOFF_MS_MAX = 3_600_000;
+const ERROR_CHARS_MAX = 500;
+/** The first retry of a lost job is due after at most two seconds. */
+const RETRY_DUE_MS = 2_200;
+
+/** How often pg-boss tends its tables. The time limits of jobs are checked at these moments, lost jobs sooner by us. */
+const upkeep = {
+  superviseIntervalSeconds: 60,
+  monitorIntervalSeconds: 1,
+  maintenanceIntervalSeconds: 600,
+  cronMonitorIntervalSeconds: 45,
+  cronWorkerIntervalSeconds: 45,
+  bamIntervalSeconds: 300,
+  // We have no jobs that wait for others.
+  flowIntervalSeconds: 3_600,
+  registerInstance: false,
+  monitorVacuum: false,
+} as const;
 
 /**
- * Works on the queue until it is told to stop. A job that throws comes again after 2, 4, 8 … seconds; a job whose process
- * died comes again when its lease ends.
+ * Works on the queues until it is stopped. A job that throws runs again after 2, 4, 8 … seconds; a job whose process died runs
+ * again within half a minute.
  */
 export function runJobs(options: RunJobsOptions): JobRunner {
-  const { jobs, handlers, log, concurrency, leaseMs = LEASE_MS, pollMs = POLL_MS } = options;
+  if (options.concurrency === 0) return { stopClaiming() {}, drain: async () => {} };
+  const { database, log } = options;
   const stopping = new AbortController();
-  const running = new Set<Promise<void>>();
-  const tasks = Object.keys(handlers) as TaskName[];
-  let wake = () => {};
-  let isAway = false;
-
-  const claim = async () => {
-    if (running.size >= concurrency) return undefined;
-    try {
-      const job = await jobs.claim(tasks, leaseMs);
-      isAway = false;
-      return job;
-    } catch (error) {
-      // Once is enough: an outage would fill the log with it.
-      if (!isAway && !stopping.signal.aborted) log.warn({ err: error }, 'the queue cannot be read');
-      isAway = true;
-      return undefined;
-    }
-  };
-  const start = (job: ClaimedJob) => {
-    const work: Promise<void> = runOne({ jobs, handlers, log, leaseMs, stopping: stopping.signal }, job);
-    running.add(work);
-    work.finally(() => {
-      running.delete(work);
-      wake();
-    });
-  };
-  const loop = async () => {
-    await armPeriodicTasks(options);
-    while (!stopping.signal.aborted) {
-      const job = await claim();
-      if (job) start(job);
-      else
-        await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, pollMs);
-          wake = () => {
-            clearTimeout(timer);
-            resolve();
-          };
-        });
-    }
-  };
-  const looping = concurrency > 0 ? loop() : Promise.resolve();
+  const boss = new PgBoss({
+    db: queueDatabase(database, log),
+    schema: QUEUE_SCHEMA,
+    // Our migrations install it, under their lock.
+    migrate: false,
+    useListenNotify: true,
+    ...upkeep,
+  });
+  logEvents(boss, log, stopping.signal);
+  const workers = startWorkers(boss, options, stopping.signal);
   return {
     stopClaiming() {
       stopping.abort();
-      wake();
+      void workers.then((started) => started?.stop());
     },
     async drain() {
-      await looping;
-      await withinMs(DRAIN_MS_MAX, Promise.all(running));
+      stopping.abort();
+      await (await workers)?.stop();
+      await boss.stop({ timeout: DRAIN_MS_MAX });
     },
   };
 }
 
-async function armPeriodicTasks({ jobs, log }: RunJobsOptions): Promise<void> {
+interface Workers {
+  /** Takes no more jobs; running ones go on. */
+  stop(): Promise<void>;
+}
+
+/** @returns undefined when the service stops before they have started */
+async function startWorkers(
+  boss: PgBoss,
+  options: RunJobsOptions,
+  stopping: AbortSignal,
+): Promise<Workers | undefined> {
   try {
-    for (const task of Object.keys(periodicTasks) as TaskName[]) await jobs.arm(task);
+    await boss.start();
+    await schedulePeriodicTasks(boss, options);
+    for (const queue of workedQueues) await startQueue(boss, queue, options, stopping);
   } catch (error) {
-    log.warn({ err: error }, 'periodic tasks could not be armed; they are armed at the next start');
+    if (!stopping.aborted) options.log.error({ err: error }, 'jobs cannot be run until the next start');
+    return undefined;
+  }
+  const rescue = rescueLostJobs(boss, options);
+  return {
+    async stop() {
+      clearInterval(rescue);
+      await Promise.all(workedQueues.map((queue) => boss.offWork(queue, { wait: false })));
+    },
+  };
+}
+
+type WorkedQueue = Exclude<keyof typeof queues, typeof DEAD_LETTER_QUEUE>;
+
+const workedQueues = (Object.keys(queues) as (keyof typeof queues)[]).filter(
+  (name): name is WorkedQueue => name !== DEAD_LETTER_QUEUE,
+);
+
+/** Mails wait for a distant server, so several are sent at once; of the others one at a time is enough. */
+async function startQueue(
+  boss: PgBoss,
+  queue: WorkedQueue,
+  options: RunJobsOptions,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { concurrency, pollSeconds = POLL_SECONDS, heartbeatSeconds = HEARTBEAT_SECONDS } = options;
+  const settings = {
+    notifyPollingIntervalSeconds: pollSeconds,
+    pollingIntervalSeconds: Math.min(pollSeconds, 2),
+    heartbeatRefreshSeconds: heartbeatSeconds,
+  };
+  for (let n = 0; n < (queue === 'send-mail' ? concurrency : 1); n++) {
+    const worker: Promise<string> = boss.work<object>(queue, settings, async ([job]) => {
+      if (job) await runOne(boss, options, stopping, job);
+      // Where one job waited there may be more: the next one is looked for at once.
+      void worker.then((id) => boss.notifyWorker(id));
+    });
+    await worker;
   }
 }
 
-interface Work {
-  readonly jobs: JobsRepo;
-  readonly handlers: TaskHandlers;
-  readonly log: Logger;
-  readonly leaseMs: number;
-  readonly stopping: AbortSignal;
+async function runOne(
+  boss: PgBoss,
+  { handlers, log }: RunJobsOptions,
+  stopping: AbortSignal,
+  job: Job<object>,
+): Promise<void> {
+  const isPeriodic = job.name === PERIODIC_QUEUE;
+  const task = (isPeriodic ? (job.data as { task: string }).task : job.name) as TaskName;
+  const handler = handlers[task] as (payload: object, signal: AbortSignal) => Promise<unknown>;
+  try {
+    await handler(isPeriodic ? {} : job.data, AbortSignal.any([stopping, job.signal]));
+  } catch (error) {
+    const attempts = job.retryCount + 1;
+    const isLast = job.retryCount >= queues[job.name as WorkedQueue].retryLimit;
+    log[isLast ? 'error' : 'warn']({ err: error, task, attempts }, isLast ? 'job given up' : 'job failed');
+    throw new JobFailed(error);
+  }
+  // The record of a job that is done would hold an address or a name for as long as pg-boss kept it.
+  await boss.deleteJob(job.name, job);
 }
 
-async function runOne({ jobs, handlers, log, leaseMs, stopping }: Work, job: ClaimedJob): Promise<void> {
-  const lost = new AbortController();
-  const beat = setInterval(() => {
-    jobs.extend(job, leaseMs).then(
-      (isOurs) => isOurs || lost.abort(),
-      (error: unknown) => log.warn({ err: error, task: job.task }, 'a lease could not be extended'),
-    );
-  }, leaseMs / BEATS_A_LEASE);
-  const handler = handlers[job.task] as (payload: object, signal: AbortSignal) => Promise<unknown>;
-  try {
-    await handler(JSON.parse(job.payload) as object, AbortSignal.any([stopping, lost.signal]));
-    clearInterval(beat);
-    const periodSeconds = periodOf(job.task);
-    if (periodSeconds === undefined) await jobs.finish(job);
-    else await jobs.rearm(job, periodSeconds * 1000);
-  } catch (error) {
-    clearInterval(beat);
-    await failed(jobs, log, job, error);
+/** The reason that the queue keeps: one line that PostgreSQL can store (its text has no NUL), without a stack. */
+class JobFailed extends Error {
+  constructor(cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    super(reason.replaceAll('\0', '').slice(0, ERROR_CHARS_MAX));
+    this.name = 'JobFailed';
+    this.stack = '';
   }
 }
 
-async function failed(jobs: JobsRepo, log: Logger, job: ClaimedJob, error: unknown): Promise<void> {
-  const { task, attempts, attemptsMax } = job;
-  const isLast = attempts >= attemptsMax;
-  log[isLast ? 'error' : 'warn']({ err: error, task, attempts }, isLast ? 'job given up' : 'job failed');
-  const retryAfterMs = Math.min(BACKOFF_MS_MAX, BACKOFF_MS * 2 ** Math.min(attempts, 30));
-  const reason = error instanceof Error ? error.message : String(error);
-  await jobs
-    .fail(job, reason, retryAfterMs)
-    .catch((cause: unknown) => log.warn({ err: cause, task }, 'a failed job waits for the end of its lease'));
+/** Gives each periodic task its schedule. One that is new runs at once too, so that a new service begins with its upkeep done. */
+async function schedulePeriodicTasks(boss: PgBoss, { jobs }: RunJobsOptions): Promise<void> {
+  const schedules = await boss.getSchedules(PERIODIC_QUEUE);
+  const known = new Map(schedules.map(({ key, cron }) => [key, cron]));
+  for (const { key } of schedules)
+    if (!Object.hasOwn(periodicTasks, key)) await boss.unschedule(PERIODIC_QUEUE, key);
+  for (const [task, cron] of Object.entries(periodicTasks) as [PeriodicTask, string][]) {
+    if (known.get(task) === cron) continue;
+    if (!known.has(task)) await jobs.runSoon(task);
+    await boss.schedule(PERIODIC_QUEUE, cron, { task }, { key: task, singletonKey: task, missed: 'once' });
+  }
 }
 
-async function withinMs(ms: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, ms);
+/** pg-boss looks for jobs whose process died once a minute; this makes it look when there is one. */
+function rescueLostJobs(boss: PgBoss, options: RunJobsOptions): NodeJS.Timeout {
+  const { jobs, log, lostSeconds = LOST_SECONDS } = options;
+  let isLooking = false;
+  const look = async () => {
+    if (isLooking) return;
+    isLooking = true;
+    try {
+      if (await jobs.hasLost()) {
+        await boss.supervise();
+        setTimeout(() => wakeAll(boss), RETRY_DUE_MS).unref();
+      }
+    } catch (error) {
+      log.debug({ err: error }, 'lost jobs could not be looked for');
+    } finally {
+      isLooking = false;
+    }
+  };
+  return setInterval(() => void look(), lostSeconds * 1_000).unref();
+}
+
+function wakeAll(boss: PgBoss): void {
+  for (const { id } of boss.getWipData({ includeInternal: false })) boss.notifyWorker(id);
+}
+
+/** Once is enough of what an outage repeats at every poll. */
+function logEvents(boss: PgBoss, log: Logger, stopping: AbortSignal): void {
+  let loggedAt = 0;
+  boss.on('error', (error) => {
+    if (stopping.aborted || Date.now() - loggedAt < 60_000) return;
+    loggedAt = Date.now();
+    log.warn({ err: error }, 'the queue cannot be read');
   });
-  await Promise.race([work, late]);
-  clearTimeout(timer);
+  boss.on('warning', ({ message }) => log.warn({ reason: message }, 'the queue needs attention'));
 }

@@ -28,7 +28,7 @@ export interface TaskPayloads {
 
 export type TaskName = keyof TaskPayloads;
 
-/** Carries out the jobs of one task. The signal fires when the service stops or the job was lost to another worker. */
+/** Runs the jobs of one task. The signal fires when the service stops or the job was lost to another worker. */
 export type TaskHandler<Task extends TaskName> = (
   payload: TaskPayloads[Task],
   signal: AbortSignal,
@@ -37,20 +37,19 @@ export type TaskHandler<Task extends TaskName> = (
 /** One handler for each task: a task without one does not compile. */
 export type TaskHandlers = { readonly [Task in TaskName]: TaskHandler<Task> };
 
-/** Tasks that come again by themselves, and after how many seconds. */
+/** Tasks that recur, and when, as cron expressions in UTC. Their minutes differ so that they do not all start at once. */
 export const periodicTasks = {
-  'sweep-previews': 600,
-  'sweep-orphan-files': 6 * 3_600,
-  'sweep-json-data': 3_600,
-  'sweep-sessions': 3_600,
-  'sweep-login-tokens': 3_600,
-  'sweep-idempotent-requests': 3_600,
-  'sweep-request-log': 6 * 3_600,
-  'sweep-rate-limits': 3_600,
-  'sweep-dead-jobs': 24 * 3_600,
-} as const satisfies Partial<Record<TaskName, number>>;
+  'sweep-previews': '*/10 * * * *',
+  'sweep-orphan-files': '3 */6 * * *',
+  'sweep-json-data': '7 * * * *',
+  'sweep-sessions': '13 * * * *',
+  'sweep-login-tokens': '17 * * * *',
+  'sweep-idempotent-requests': '23 * * * *',
+  'sweep-request-log': '27 */6 * * *',
+  'sweep-rate-limits': '33 * * * *',
+  'sweep-dead-jobs': '37 3 * * *',
+} as const satisfies Partial<Record<TaskName, string>>;
 
-/** After how many seconds a task comes again; undefined for one that is done when it is done. */
-export function periodOf(task: string): number | undefined {
-  return Object.hasOwn(periodicTasks, task) ? periodicTasks[task as keyof typeof periodicTasks] : undefined;
-}
+export type PeriodicTask = keyof typeof periodicTasks;
+/** A task that is done when it is done; it has a queue of its own name. */
+export type SingleTask = Exclude<TaskName, PeriodicTask>;

@@ -1,9 +1,11 @@
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import * as schema from '../platform/db/schema.ts';
+import { JOB_TABLE } from '../platform/job-queue/queues.ts';
 
 /** A table as COPY names it. */
 export interface KeptTable {
+  /** With its schema when that is not `public`: `pgboss.job`. */
   readonly name: string;
   readonly columns: readonly string[];
   /** What its rows are put in order by, so that equal tables give equal bytes. */
@@ -23,12 +25,21 @@ export const keptTables: readonly KeptTable[] = [
   kept(schema.idempotentRequests, 'id'),
   kept(schema.requestLog, 'id'),
   kept(schema.stripeEvents, 'id'),
-  kept(schema.jobs, 'id'),
+  queuedJobs(),
 ];
 
-/** What lives for an hour or less is not worth a place in a backup. */
-export const passingTables: readonly string[] = [schema.previews, schema.rateLimits].map((table) =>
-  getTableName(table),
+/** Jobs that wait or run, and those that were given up. Queues and schedules are made when the service starts. */
+function queuedJobs(): KeptTable {
+  const columns =
+    'id name priority data state retry_limit retry_count retry_delay retry_backoff retry_delay_max expire_seconds deletion_seconds ' +
+    'singleton_key start_after created_on started_on completed_on keep_until output dead_letter policy heartbeat_on ' +
+    'heartbeat_seconds source_name source_id source_created_on source_retry_count source_output source_root_id trace_context';
+  return { name: JOB_TABLE, columns: columns.split(' '), order: ['name', 'id'] };
+}
+
+/** What lives for an hour or less, and the old queue, in which nothing stays, is not worth a place in a backup. */
+export const passingTables: readonly string[] = [schema.previews, schema.rateLimits, schema.oldJobs].map(
+  (table) => getTableName(table),
 );
 
 function kept(table: PgTable, ...order: readonly string[]): KeptTable {

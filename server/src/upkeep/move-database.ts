@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import type { Database } from '../platform/db/database.ts';
+import { JOB_TABLE } from '../platform/job-queue/queues.ts';
 import { StartError } from '../platform/start-error.ts';
 import { digestStream, type Passed } from './digest-stream.ts';
 import { type KeptTable, keptTables } from './kept-tables.ts';
@@ -53,7 +54,7 @@ export async function checkTarget(writer: TablesRepo, migrations: readonly strin
     );
   }
   for (const table of keptTables) {
-    if (table.name !== 'jobs' && !(await writer.isEmpty(table)))
+    if (table.name !== JOB_TABLE && !(await writer.isEmpty(table)))
       throw new StartError(`The database has rows in ${table.name} already; an empty one is needed.`);
   }
   await writer.deleteJobs();

@@ -1,6 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import type { Client } from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { JOB_TABLE } from '../platform/job-queue/queues.ts';
 import type { KeptTable } from './kept-tables.ts';
 
 export type TablesRepo = ReturnType<typeof tablesRepo>;
@@ -24,19 +25,19 @@ export function tablesRepo(client: Client) {
     /** The rows of a table in order: equal tables give equal bytes. */
     read({ name, columns, order }: KeptTable): Readable {
       return client.query(
-        copyTo(`copy (select ${list(columns)} from "${name}" order by ${list(order)}) to stdout`),
+        copyTo(`copy (select ${list(columns)} from ${quoted(name)} order by ${list(order)}) to stdout`),
       );
     },
 
     write({ name, columns }: KeptTable): Writable {
-      return client.query(copyFrom(`copy "${name}" (${list(columns)}) from stdin`));
+      return client.query(copyFrom(`copy ${quoted(name)} (${list(columns)}) from stdin`));
     },
 
     /** Lets the next new row follow the rows that were written. */
     async continueIds({ name, columns }: KeptTable): Promise<void> {
       if (!columns.includes('id')) return;
       await client.query(
-        `select setval(sequence, (select coalesce(max(id::text::bigint), 0) + 1 from "${name}"), false)
+        `select setval(sequence, (select coalesce(max(id::text::bigint), 0) + 1 from ${quoted(name)}), false)
            from pg_get_serial_sequence($1, 'id') as sequence where sequence is not null`,
         [name],
       );
@@ -51,12 +52,12 @@ export function tablesRepo(client: Client) {
     },
 
     async isEmpty({ name }: KeptTable): Promise<boolean> {
-      const { rowCount } = await client.query(`select 1 from "${name}" limit 1`);
+      const { rowCount } = await client.query(`select 1 from ${quoted(name)} limit 1`);
       return rowCount === 0;
     },
 
     async deleteJobs(): Promise<void> {
-      await client.query('delete from jobs');
+      await client.query(`delete from ${quoted(JOB_TABLE)}`);
     },
 
     /** Names of all image files that a record names. */
@@ -71,6 +72,13 @@ export function tablesRepo(client: Client) {
       await client.query('delete from table_images where filename = any($1)', [filenames]);
     },
   };
+}
+
+function quoted(name: string): string {
+  return name
+    .split('.')
+    .map((part) => `"${part}"`)
+    .join('.');
 }
 
 function list(columns: readonly string[]): string {

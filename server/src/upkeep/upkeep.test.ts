@@ -3,8 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { getTableName, isTable } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { imagesRepo, type NewImageRow } from '../images/images.repo.ts';
+import { enqueueMail } from '../jobs/enqueue-mail.ts';
+import { jobsRepo } from '../jobs/jobs.repo.ts';
+import { runJobs } from '../jobs/run-jobs.ts';
+import type { TaskHandlers } from '../jobs/tasks.ts';
 import * as schema from '../platform/db/schema.ts';
 import { testDatabase } from '../platform/db/test-database.fixture.ts';
 import { openDiskStorage } from '../platform/storage/disk-storage.ts';
@@ -78,7 +83,7 @@ async function restoreInto(storageName = 'target', secret = serverSecret) {
 
 it('knows every table', () => {
   const all = Object.values(schema).filter((value) => isTable(value));
-  const names = all.map((table) => getTableName(table as never));
+  const names = [...all.map((table) => getTableName(table as never)), 'pgboss.job'];
   expect([...keptTables.map(({ name }) => name), ...passingTables].sort()).toEqual(names.sort());
 });
 
@@ -149,6 +154,44 @@ describe('a backup', () => {
     const before = await readdir(backup());
     await expect(makeBackup()).rejects.toThrow('is not empty');
     expect(await readdir(backup())).toEqual(before);
+  });
+});
+
+describe('waiting jobs', () => {
+  const jobs = ({ pool }: TestDatabase) =>
+    pool.query("select id, data, retry_count, start_after, policy from pgboss.job where name = 'send-mail'");
+
+  beforeEach(async () => {
+    await enqueueMail(source.db, {
+      to: 'ada@example.com',
+      template: 'magic-link',
+      values: { seed: 'a\\tb' },
+    });
+    await source.pool.query("update pgboss.job set state = 'retry', retry_count = 3, started_on = now()");
+    // The target has been started once: its own jobs must not stay beside those that come.
+    await enqueueMail(target.db, { to: 'nobody@example.com', template: 'magic-link', values: {} });
+  });
+
+  it.each([
+    ['a backup and its restoration', async () => void (await makeBackup().then(() => restoreInto()))],
+    ['a move', async () => void (await moveDatabase(source, target))],
+  ])('come along with %s, and are run there', async (_way, carryOver) => {
+    await carryOver();
+    expect((await jobs(target)).rows).toEqual((await jobs(source)).rows);
+    await target.pool.query('update pgboss.job set start_after = now()');
+    const sent: string[] = [];
+    const handlers = { 'send-mail': async ({ to }) => sent.push(to) } satisfies Partial<TaskHandlers>;
+    const runner = runJobs({
+      database: target,
+      jobs: jobsRepo(target.db),
+      handlers: handlers as unknown as TaskHandlers,
+      log: pino({ level: 'silent' }),
+      concurrency: 1,
+      pollSeconds: 0.5,
+    });
+    await vi.waitFor(() => expect(sent).toEqual(['ada@example.com']), 20_000);
+    runner.stopClaiming();
+    await runner.drain();
   });
 });
 

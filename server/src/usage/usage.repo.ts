@@ -1,5 +1,6 @@
 import { usageSeriesDays } from '@pictable/contract';
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { enqueueExpression } from '../jobs/jobs.repo.ts';
 import type { Db } from '../platform/db/database.ts';
 import { projects, usageDays, usageNotices } from '../platform/db/schema.ts';
 
@@ -31,14 +32,15 @@ export function usageSteps({ projectId, limit, at }: Charge): SQL {
       insert into usage_notices (user_id, window_ends_at, percent)
       select id, usage_reset_date, percent from reached where percent is not null
       on conflict do nothing
-      returning percent
-    ), mailed as (
-      insert into jobs (task, payload)
-      select 'send-mail', json_build_object('to', email, 'template', 'usage-notice', 'values', json_build_object(
-        'percent', reached.percent, 'used', usage_count, 'limit', ${limit}::int,
-        'resetDate', to_char(usage_reset_date at time zone 'UTC', 'YYYY-MM-DD')))
-      from reached join noticed on noticed.percent = reached.percent
+      returning (select ${enqueueExpression('send-mail', usageNotice(limit))} from reached)
     )`;
+}
+
+/** The mail about a row of the step `reached`. */
+function usageNotice(limit: number | null): SQL {
+  return sql`json_build_object('to', email, 'template', 'usage-notice', 'values', json_build_object(
+    'percent', percent, 'used', usage_count, 'limit', ${limit}::int,
+    'resetDate', to_char(usage_reset_date at time zone 'UTC', 'YYYY-MM-DD')))`;
 }
 
 export type UsageRepo = ReturnType<typeof usageRepo>;

@@ -100,7 +100,9 @@ describe('pdf structure', () => {
       expect(info).toMatchObject({ Title: scene.title, Subject: scene.description, Language: 'und' });
       expect(metadata.get('dc:title')).toBe(scene.title);
       expect((await document.getOutline()).map(({ title }) => title)).toEqual([scene.title]);
-      expect((await document.getMarkInfo()).get('Marked')).toBe(true);
+      // pdf.js declares an object and returns a map.
+      const marks: unknown = await document.getMarkInfo();
+      expect((marks as ReadonlyMap<string, boolean>).get('Marked')).toBe(true);
     });
     await open({ ...tableScene, title: '' }, async (document) =>
       expect(await document.getOutline()).toBeNull(),

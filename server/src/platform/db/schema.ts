@@ -192,25 +192,21 @@ export const previews = pgTable(
 );
 
 /**
- * The queue. A claim pushes `run_at` on by the lease, so the job of a dead worker becomes due again by itself; a job that
- * is done is deleted, or re-armed when it is periodic.
+ * The queue of versions before pg-boss. It stays for as long as an instance of such a version may add jobs: a trigger passes them
+ * on to the queue of today (see platform/job-queue), so no row stays here.
  */
-export const jobs = pgTable(
-  'jobs',
-  {
-    id: id(),
-    task: text('task').notNull(),
-    payload: jsonText('payload').notNull(),
-    runAt: moment('run_at').notNull().defaultNow(),
-    attempts: integer('attempts').notNull().default(0),
-    attemptsMax: integer('attempts_max').notNull().default(12),
-    /** At most one waiting job has it. */
-    dedupeKey: text('dedupe_key').unique(),
-    lastError: text('last_error'),
-    createdAt: createdAt(),
-  },
-  (table) => [index('jobs_due').on(table.runAt)],
-);
+export const oldJobs = pgTable('jobs', {
+  id: id(),
+  task: text('task').notNull(),
+  payload: jsonText('payload').notNull(),
+  runAt: moment('run_at').notNull().defaultNow(),
+  attempts: integer('attempts').notNull().default(0),
+  attemptsMax: integer('attempts_max').notNull().default(12),
+  /** At most one waiting job has it. */
+  dedupeKey: text('dedupe_key').unique(),
+  lastError: text('last_error'),
+  createdAt: createdAt(),
+});
 
 /** Tables stored on a day (UTC), also of images deleted since. `project_id` is 0 for images outside of projects. */
 export const usageDays = pgTable(

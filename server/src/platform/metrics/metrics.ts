@@ -21,6 +21,13 @@ export interface Metrics {
   pictureEnded(end: 'loaded' | 'missing', seconds: number): void;
   /** Reads a figure at the moment it is asked for. */
   watch(name: string, help: string, read: () => number): void;
+  /** Reads metrics that differ by one label, such as one per task. One that cannot be read now is left out. */
+  watchEach(
+    name: string,
+    help: string,
+    label: string,
+    read: () => Promise<ReadonlyMap<string, number>>,
+  ): void;
   /** All figures in the text format of Prometheus. */
   text(): Promise<string>;
   readonly contentType: string;
@@ -100,6 +107,20 @@ export function openMetrics(): Metrics {
         registers,
         collect() {
           this.set(read());
+        },
+      });
+    },
+    watchEach(name, help, label, read) {
+      new Gauge({
+        name,
+        help,
+        labelNames: [label],
+        registers,
+        async collect() {
+          this.reset();
+          // Without the database there is nothing to say of it; the other metrics are needed all the more then.
+          const values = await read().catch(() => new Map<string, number>());
+          for (const [value, count] of values) this.set({ [label]: value }, count);
         },
       });
     },

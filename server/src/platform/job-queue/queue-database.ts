@@ -1,0 +1,61 @@
+import type { Client } from 'pg';
+import type { Db as QueueDatabase } from 'pg-boss';
+import type { Logger } from 'pino';
+import type { Database } from '../db/database.ts';
+
+const RECONNECT_MS = 5_000;
+
+/** The connections that pg-boss uses: ours, and one more that listens for new jobs. */
+export function queueDatabase(database: Database, log: Logger): QueueDatabase {
+  return {
+    executeSql: (text, values) => database.pool.query(text, values),
+    listen: (channel, onNotification, onReconnect) =>
+      listen({ database, log, channel, onNotification, onReconnect }),
+  };
+}
+
+interface Listening {
+  readonly database: Database;
+  readonly log: Logger;
+  readonly channel: string;
+  readonly onNotification: (payload: string) => void;
+  readonly onReconnect: () => void;
+}
+
+/** Listens until it is closed. While there is no connection the workers find new jobs by their polls alone. */
+async function listen(options: Listening): Promise<{ close(): Promise<void> }> {
+  let isClosed = false;
+  let client: Client | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  const connect = async () => {
+    const opened = await options.database.connect();
+    let isLost = false;
+    const lost = () => {
+      if (isLost || isClosed) return;
+      isLost = true;
+      client = undefined;
+      opened.end().catch(() => {});
+      retry = setTimeout(reconnect, RECONNECT_MS).unref();
+    };
+    opened.on('error', lost).on('end', lost);
+    opened.on('notification', ({ payload }) => options.onNotification(payload ?? ''));
+    await opened.query(`listen "${options.channel}"`);
+    if (isClosed) return opened.end();
+    client = opened;
+    options.onReconnect();
+  };
+  const reconnect = () => {
+    connect().catch((error: unknown) => {
+      options.log.debug({ err: error }, 'the connection for new jobs could not be opened');
+      if (!isClosed) retry = setTimeout(reconnect, RECONNECT_MS).unref();
+    });
+  };
+  await connect();
+  return {
+    async close() {
+      isClosed = true;
+      clearTimeout(retry);
+      await client?.end();
+    },
+  };
+}
