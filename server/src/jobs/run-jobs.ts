@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Job, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../platform/db/database.ts';
@@ -28,17 +29,18 @@ export interface JobRunner {
   drain(): Promise<void>;
 }
 
-const POLL_SECONDS = 15;
+const POLL_SECONDS = 20;
 const LOST_SECONDS = 5;
 const HEARTBEAT_SECONDS = 3;
 const DRAIN_MS_MAX = 10_000;
 const ERROR_CHARS_MAX = 500;
 /** The first retry of a lost job is due after at most two seconds. */
 const RETRY_DUE_MS = 2_200;
+const RETRY_SCHEDULES_MS = 15_000;
 
 /** How often pg-boss tends its tables. The time limits of jobs are checked at these moments, lost jobs sooner by us. */
 const upkeep = {
-  superviseIntervalSeconds: 60,
+  superviseIntervalSeconds: 180,
   monitorIntervalSeconds: 1,
   maintenanceIntervalSeconds: 600,
   cronMonitorIntervalSeconds: 45,
@@ -67,46 +69,42 @@ export function runJobs(options: RunJobsOptions): JobRunner {
     ...upkeep,
   });
   logEvents(boss, log, stopping.signal);
-  const workers = startWorkers(boss, options, stopping.signal);
+  const rescue = rescueLostJobs(boss, options);
+  void startWorkers(boss, options, stopping.signal);
   return {
     stopClaiming() {
       stopping.abort();
-      void workers.then((started) => started?.stop());
+      for (const queue of workedQueues) boss.offWork(queue, { wait: false }).catch(() => {});
     },
     async drain() {
       stopping.abort();
-      await (await workers)?.stop();
+      clearInterval(rescue);
       await boss.stop({ timeout: DRAIN_MS_MAX });
     },
   };
 }
 
-interface Workers {
-  /** Takes no more jobs; running ones go on. */
-  stop(): Promise<void>;
-}
-
-/** @returns undefined when the service stops before they have started */
-async function startWorkers(
-  boss: PgBoss,
-  options: RunJobsOptions,
-  stopping: AbortSignal,
-): Promise<Workers | undefined> {
+/** Begins with the queues, and with the schedules as soon as the database can be reached. */
+async function startWorkers(boss: PgBoss, options: RunJobsOptions, stopping: AbortSignal): Promise<void> {
   try {
-    await boss.start();
-    await schedulePeriodicTasks(boss, options);
+    await boss.start({ attempts: Number.MAX_SAFE_INTEGER });
+    if (stopping.aborted) return;
     for (const queue of workedQueues) await startQueue(boss, queue, options, stopping);
+    while (!(await hasScheduled(boss, options)))
+      await sleep(RETRY_SCHEDULES_MS, undefined, { signal: stopping });
   } catch (error) {
     if (!stopping.aborted) options.log.error({ err: error }, 'jobs cannot be run until the next start');
-    return undefined;
   }
-  const rescue = rescueLostJobs(boss, options);
-  return {
-    async stop() {
-      clearInterval(rescue);
-      await Promise.all(workedQueues.map((queue) => boss.offWork(queue, { wait: false })));
-    },
-  };
+}
+
+async function hasScheduled(boss: PgBoss, options: RunJobsOptions): Promise<boolean> {
+  try {
+    await schedulePeriodicTasks(boss, options);
+    return true;
+  } catch (error) {
+    options.log.warn({ err: error }, 'periodic tasks could not be scheduled; it is tried again');
+    return false;
+  }
 }
 
 type WorkedQueue = Exclude<keyof typeof queues, typeof DEAD_LETTER_QUEUE>;
@@ -182,7 +180,7 @@ async function schedulePeriodicTasks(boss: PgBoss, { jobs }: RunJobsOptions): Pr
   }
 }
 
-/** pg-boss looks for jobs whose process died once a minute; this makes it look when there is one. */
+/** pg-boss looks for jobs whose process died every three minutes; this makes it look when there is one. */
 function rescueLostJobs(boss: PgBoss, options: RunJobsOptions): NodeJS.Timeout {
   const { jobs, log, lostSeconds = LOST_SECONDS } = options;
   let isLooking = false;
