@@ -1,14 +1,13 @@
-import { isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
-/** One household has one IPv4 address, or an IPv6 network of 64 bits with more addresses than could be counted. */
+/** Groups of 16 bits in the shared first part of an IPv6 network: 64 bits. */
+const NETWORK_GROUPS = 4;
+
+/** The prefix that one customer of a provider has: one IPv4 address, or an IPv6 network of 64 bits. */
 export function household(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.toLowerCase().split('%')[0]!.split('::');
-  const groups = head === '' ? [] : head.split(':');
-  const tailGroups = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : 8 - groups.length - tailGroups.length;
-  const all = [...groups, ...Array<string>(Math.max(0, zeros)).fill('0'), ...tailGroups];
-  return `${all.slice(0, 4).join(':')}::/64`;
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  if (!(parsed instanceof ipaddr.IPv6)) return parsed.toString();
+  const groups = parsed.parts.slice(0, NETWORK_GROUPS).map((group) => group.toString(16));
+  return `${groups.join(':')}::/64`;
 }
