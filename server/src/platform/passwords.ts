@@ -1,4 +1,5 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 import { randomSecret } from './ids.ts';
 
 /** The slow hash for passwords, and nothing else that is slow on purpose. */
@@ -56,24 +57,13 @@ function normalized(password: string): string {
   return password.normalize('NFC');
 }
 
-/** Runs so many at a time, lets so many wait, and throws for the rest. */
+/** Runs a limited number at a time, lets a limited number wait, and throws for the rest. */
 function takeTurns(runningMax: number, waitingMax: number) {
-  const waiting: (() => void)[] = [];
-  let running = 0;
+  // The library takes no limit of 0; with room for none, the check below rejects everything.
+  const limit = pLimit(Math.max(1, runningMax));
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= runningMax) {
-      if (waiting.length >= waitingMax) throw new PasswordsBusy('too many passwords wait');
-      // Whoever finishes hands his place on, so `running` stays as it is.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running++;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
+    if (limit.activeCount + limit.pendingCount >= runningMax + waitingMax)
+      throw new PasswordsBusy('too many passwords wait');
+    return limit(work);
   };
 }
