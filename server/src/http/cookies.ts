@@ -1,3 +1,4 @@
+import { parseCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
@@ -15,12 +16,7 @@ function nameOn(origin: string, { name }: Cookie): string {
 
 /** The value of a cookie that came with a request to this origin. */
 export function readCookie(request: FastifyRequest, origin: string, cookie: Cookie): string | undefined {
-  const wanted = nameOn(origin, cookie);
-  for (const pair of (request.headers.cookie ?? '').split(';')) {
-    const [name, value = ''] = pair.split('=', 2);
-    if (name?.trim() === wanted) return value.trim() || undefined;
-  }
-  return undefined;
+  return parseCookie(request.headers.cookie ?? '')[nameOn(origin, cookie)] || undefined;
 }
 
 /** The `Set-Cookie` line for a value made of url-safe characters; undefined: the cookie is taken away. */

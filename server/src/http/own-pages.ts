@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isUnchanged } from './serve-file.ts';
 
 /** What is handed out from memory, by the ends of the names. */
 const contentTypes: Readonly<Record<string, string>> = {
@@ -48,12 +50,13 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pac
   const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''));
   const etag = `"${page.tag}-${encoding}"`;
   reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag });
-  if (reply.statusCode === 200 && request.headers['if-none-match'] === etag) return reply.code(304).send();
+  if (reply.statusCode === 200 && isUnchanged(request.headers['if-none-match'], etag))
+    return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.type(page.contentType).send(page.bytes[encoding]);
 }
 
+/** Chosen by the library that chooses among the compressed files of the web app. */
 function encodingFor(accepted: string): keyof PackedPage['bytes'] {
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br';
-  return /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted) ? 'gzip' : 'identity';
+  return negotiate(accepted, ['br', 'gzip', 'identity']) ?? 'identity';
 }

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import fresh from 'fresh';
 import type { ByteRange, Storage, StoredFile } from '../platform/storage/storage.ts';
 import { refusal } from './public-error.ts';
 
@@ -90,11 +91,7 @@ function cacheHeaders(file: StoredFile, as: ServedAs, etag: string): Record<stri
 
 /** Whether an `If-None-Match` names the tag, by the weak comparison of RFC 9110. */
 export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch.split(',').some((candidate) => {
-    const tag = candidate.trim().replace(/^W\//, '');
-    return tag === '*' || tag === etag.replace(/^W\//, '');
-  });
+  return fresh({ 'if-none-match': ifNoneMatch }, { etag });
 }
 
 /** One range is served; several, or anything unreadable, are answered with the whole file as RFC 9110 allows. */
