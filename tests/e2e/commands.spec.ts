@@ -68,6 +68,28 @@ test('the palette of a user: a new project, the way to an old one, the way out',
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
 });
 
+test('the first entry is the chosen one, also if it arrives last', async ({ page }) => {
+  await signUp(page, 'palette-late');
+  await makeProject(page);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/pictable/projects', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/terms');
+  await openPalette(page);
+  await words(page).fill('weekly');
+  const first = page.getByRole('option').first();
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+  await expect(first).not.toContainText('Weekly orders');
+  release();
+  await expect(first).toContainText('Weekly orders');
+  await expect(first).toHaveAttribute('aria-selected', 'true');
+});
+
 test('what the editor can do is in the palette, as long as it can', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signUp(page, 'palette-editor');

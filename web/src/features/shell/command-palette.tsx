@@ -1,7 +1,9 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { Command } from 'cmdk';
+import { useEffect, useState } from 'react';
+import { excerptOf } from '../../lib/search.ts';
 import { search as messages } from '../../messages/reading.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { PaletteList } from './palette-list.tsx';
+import { KeyCaps } from '../../ui/key-caps.tsx';
 import { type PaletteEntry, usePalette } from './use-palette.ts';
 
 /** One field for everything: what can be done here, where one can go, and what is written about it. */
@@ -14,14 +16,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
 }
 
 function PaletteField({ onClose }: { onClose: () => void }) {
-  const list = useId();
   const [words, setWords] = useState('');
-  const [marked, setMarked] = useState(0);
+  const [chosen, setChosen] = useState('');
   const { groups, note } = usePalette(words);
-  const entries = groups.flatMap((group) => group.entries);
-  const last = entries.length - 1;
-  const chosen = Math.min(marked, last);
-  const entry = entries[chosen];
+  const first = groups[0]?.entries[0]?.id ?? '';
+  // Projects and search results arrive later and may be above what was first until then.
+  useEffect(() => setChosen(first), [first]);
 
   /** Closed first: what it does may open a dialog, or ask the page that this one covers. */
   function take({ run }: PaletteEntry) {
@@ -29,45 +29,64 @@ function PaletteField({ onClose }: { onClose: () => void }) {
     run();
   }
 
-  function press(event: KeyboardEvent) {
-    const steps: Readonly<Record<string, number>> = {
-      ArrowDown: chosen === last ? 0 : chosen + 1,
-      ArrowUp: chosen === 0 ? last : chosen - 1,
-      Home: 0,
-      End: last,
-    };
-    const next = steps[event.key];
-    if (event.key === 'Enter' && entry) take(entry);
-    else if (next === undefined || last < 0) return;
-    else setMarked(next);
-    event.preventDefault();
-  }
-
   return (
-    <>
-      <input
-        role="combobox"
-        aria-label={messages.field}
-        aria-expanded={entries.length > 0}
-        aria-controls={list}
-        aria-activedescendant={entry ? `${list}-${chosen}` : undefined}
-        aria-autocomplete="list"
-        type="search"
-        autoComplete="off"
-        spellCheck={false}
+    // What matches is decided by `usePalette`; Ctrl+K belongs to the site, not to the list.
+    <Command
+      label={messages.field}
+      shouldFilter={false}
+      loop
+      vimBindings={false}
+      value={chosen}
+      onValueChange={setChosen}
+    >
+      <Command.Input
         data-focus-first
         value={words}
-        onChange={(event) => {
-          setWords(event.target.value);
-          setMarked(0);
-        }}
-        onKeyDown={press}
+        onValueChange={setWords}
         className="h-11 w-full rounded-md border border-rule-strong bg-sheet px-3 text-base"
       />
       <p role="status" className="mt-3 text-sm text-ink-2">
         {note}
       </p>
-      <PaletteList id={list} groups={groups} words={words} chosen={chosen} onMark={setMarked} onTake={take} />
+      <Command.List label={messages.results} className="mt-3 max-h-[55dvh] overflow-y-auto">
+        {groups.map(({ name, entries }) => (
+          <Command.Group key={name} heading={<Heading name={name} />} className="not-first:mt-4">
+            {entries.map((entry) => (
+              <Command.Item
+                key={entry.id}
+                value={entry.id}
+                onSelect={() => take(entry)}
+                className="cursor-pointer border-t border-rule px-3 py-2 aria-selected:bg-band-2"
+              >
+                <EntryText entry={entry} words={words} />
+              </Command.Item>
+            ))}
+          </Command.Group>
+        ))}
+      </Command.List>
+    </Command>
+  );
+}
+
+function Heading({ name }: { name: string }) {
+  return <div className="px-3 pb-1.5 text-xs font-semibold text-ink-3">{name}</div>;
+}
+
+function EntryText({ entry: { name, about, keys, text }, words }: { entry: PaletteEntry; words: string }) {
+  return (
+    <>
+      <span className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-medium [overflow-wrap:anywhere]">{name}</span>
+        {about && <span className="text-sm text-ink-2">{about}</span>}
+        {keys && (
+          <span className="pointer-coarse:hidden">
+            <KeyCaps keys={keys} />
+          </span>
+        )}
+      </span>
+      {text !== undefined && (
+        <span className="block text-sm text-ink-2 [overflow-wrap:anywhere]">{excerptOf(text, words)}</span>
+      )}
     </>
   );
 }
