@@ -1,29 +1,72 @@
 import { escapeHtml } from '@pictable/contract';
+import { createHighlighterCore, type LanguageRegistration, type ThemeRegistrationRaw } from 'shiki/core';
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 
-const words =
-  /^(?:true|false|null|None|True|False|const|let|function|def|await|async|import|from|print|curl|if|throw|new|return|with|as|for)$/;
-const pieces = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|\b\d+(?:\.\d+)?\b|\b[A-Za-z]+\b/g;
-const highlighted = new Set(['json', 'javascript', 'js', 'python', 'bash']);
+/** The library writes colours. Each stands for a class, so that a block follows the light and the dark theme of its page. */
+const classes: ReadonlyMap<string, string> = new Map([
+  ['#000001', 'str'],
+  ['#000002', 'num'],
+  ['#000003', 'word'],
+]);
+
+const theme: ThemeRegistrationRaw = {
+  name: 'classes',
+  settings: [
+    { settings: { foreground: '#000000', background: '#ffffff' } },
+    { scope: ['string', 'support.type.property-name'], settings: { foreground: '#000001' } },
+    { scope: ['constant.numeric'], settings: { foreground: '#000002' } },
+    {
+      scope: [
+        'constant.language',
+        'keyword.control',
+        'keyword.operator.new',
+        'storage',
+        'entity.name.command',
+      ],
+      settings: { foreground: '#000003' },
+    },
+    // Words of a command are no text, and JSON or code inside of a text has its own parts.
+    {
+      scope: ['string.unquoted', 'meta.structure', 'meta.template.expression'],
+      settings: { foreground: '#000000' },
+    },
+  ],
+};
+
+/** The body of a request is JSON in a text of the shell or of Python, and is shown as JSON. */
+const jsonInText: LanguageRegistration = {
+  name: 'json-in-text',
+  scopeName: 'inline.json.text',
+  injectTo: ['source.shell', 'source.python'],
+  injectionSelector: ['string.quoted.single.shell', 'string.regexp.quoted.multi.python']
+    .map((text) => `L:${text} - meta.structure`)
+    .join(', '),
+  patterns: [{ include: 'source.json#object' }, { include: 'source.json#array' }],
+  repository: {},
+};
+
+const highlighter = await createHighlighterCore({
+  themes: [theme],
+  langs: [
+    import('shiki/langs/json.mjs'),
+    jsonInText,
+    import('shiki/langs/bash.mjs'),
+    import('shiki/langs/javascript.mjs'),
+    import('shiki/langs/python.mjs'),
+  ],
+  engine: createJavaScriptRegexEngine(),
+});
 
 /** Code as HTML with its strings, numbers and words marked. */
 export function highlight(code: string, language: string): string {
-  if (!highlighted.has(language)) return escapeHtml(code);
-  let html = '';
-  let end = 0;
-  for (const match of code.matchAll(pieces)) {
-    html += escapeHtml(code.slice(end, match.index)) + marked(match[0]);
-    end = match.index + match[0].length;
-  }
-  return html + escapeHtml(code.slice(end));
+  if (!highlighter.getLoadedLanguages().includes(language)) return escapeHtml(code);
+  // Without the time limit of the library a slow machine builds the same page as a fast one.
+  const options = { lang: language, theme: 'classes', tokenizeTimeLimit: 0 };
+  const lines = highlighter.codeToTokensBase(code, options);
+  return lines.map((line) => line.map(marked).join('')).join('\n');
 }
 
-function marked(piece: string): string {
-  const kind = kindOf(piece);
-  return kind ? `<span class="${kind}">${escapeHtml(piece)}</span>` : escapeHtml(piece);
-}
-
-function kindOf(piece: string): string | undefined {
-  if (/^["']/.test(piece)) return 'str';
-  if (/^\d/.test(piece)) return 'num';
-  return words.test(piece) ? 'word' : undefined;
+function marked({ content, color = '' }: { content: string; color?: string }): string {
+  const name = classes.get(color.toLowerCase());
+  return name === undefined ? escapeHtml(content) : `<span class="${name}">${escapeHtml(content)}</span>`;
 }
