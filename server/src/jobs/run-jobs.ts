@@ -29,12 +29,12 @@ export interface JobRunner {
   drain(): Promise<void>;
 }
 
-const POLL_SECONDS = 20;
-const LOST_SECONDS = 5;
+const POLL_SECONDS = 30;
+const LOST_SECONDS = 8;
 const HEARTBEAT_SECONDS = 3;
 const DRAIN_MS_MAX = 10_000;
 const ERROR_CHARS_MAX = 500;
-/** The first retry of a lost job is due after at most two seconds. */
+/** The first retry of a job is due after at most two seconds. */
 const RETRY_DUE_MS = 2_200;
 const RETRY_SCHEDULES_MS = 15_000;
 
@@ -42,7 +42,7 @@ const RETRY_SCHEDULES_MS = 15_000;
 const upkeep = {
   superviseIntervalSeconds: 180,
   monitorIntervalSeconds: 1,
-  maintenanceIntervalSeconds: 600,
+  maintenanceIntervalSeconds: 3_600,
   cronMonitorIntervalSeconds: 45,
   cronWorkerIntervalSeconds: 45,
   bamIntervalSeconds: 300,
@@ -151,6 +151,7 @@ async function runOne(
     const attempts = job.retryCount + 1;
     const isLast = job.retryCount >= queues[job.name as WorkedQueue].retryLimit;
     log[isLast ? 'error' : 'warn']({ err: error, task, attempts }, isLast ? 'job given up' : 'job failed');
+    setTimeout(() => wakeAll(boss), RETRY_DUE_MS).unref();
     throw new JobFailed(error);
   }
   // The record of a job that is done would hold an address or a name for as long as pg-boss kept it.
