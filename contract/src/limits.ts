@@ -82,6 +82,7 @@ export const limits = {
   imageRestoreSeconds: 60,
   /** How long the web app offers to undo a deletion. */
   undoOfferMs: 6_000,
+  /** CPU time for one table. */
   renderDeadlineMs: 12_000,
   renderQueueMax: 32,
   statusPollSeconds: 60,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Worker } from 'node:worker_threads';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { errorOf, post, sales } from './send.ts';
 import { closedPool, listen, openWorld, type World } from './world.ts';
 
@@ -143,7 +144,7 @@ describe('the order of refusals', () => {
 describe('a table that takes too long', () => {
   it('is given up, and the next one is drawn', async () => {
     const { platform, owner } = world;
-    const renderPool = await platform.openPool({ workers: 1, deadlineMs: 50 });
+    const renderPool = await platform.openPool({ workers: 1, deadlineMs: 50, wallMsMax: 60_000 });
     const service = await listen({ ...platform, renderPool });
     const rows = Array.from({ length: 2_000 }, (_, n) => ({
       n,
@@ -163,6 +164,22 @@ describe('a table that takes too long', () => {
       message: 'This table is too complex to render in 12 seconds.',
     });
     expect(next.status).toBe(200);
+  });
+});
+
+describe('a table whose worker gets no CPU time', () => {
+  it('is answered with 503 and may be sent again', async () => {
+    const { platform, owner } = world;
+    const renderPool = await platform.openPool({ workers: 1, deadlineMs: 50, wallMsMax: 100 });
+    const service = await listen({ ...platform, renderPool });
+    const reading = vi.spyOn(Worker.prototype, 'cpuUsage').mockResolvedValue({ user: 0, system: 0 });
+    const rows = Array.from({ length: 2_000 }, (_, n) => ({ n, text: 'a long line of words '.repeat(8) }));
+    const response = await post(`${service.url}/api/table-to-image`, { data: rows }, owner.key);
+    reading.mockRestore();
+    await service.close();
+    await renderPool.close();
+    expect(response.headers.get('retry-after')).toMatch(/^[1-9]\d*$/);
+    expect(await errorOf(response)).toMatchObject({ code: 503, type: 'service-busy' });
   });
 });
 

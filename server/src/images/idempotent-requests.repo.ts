@@ -27,8 +27,11 @@ export type Begun =
 export type IdempotentRequestsRepo = ReturnType<typeof idempotentRequestsRepo>;
 
 const KEPT_MS = 24 * 3_600_000;
-/** Longer than a request takes; a request that dies blocks its key no longer than that. */
-const LEASE_MS = 30_000;
+/**
+ * Longer than a request takes on a machine that is far too busy: two jobs of 36 s in the render pool, one of them after the
+ * images in the cells are loaded. A request that dies blocks its key no longer than that.
+ */
+const LEASE_MS = 90_000;
 
 /** Requests with an `Idempotency-Key`, and their answers for a day. */
 export function idempotentRequestsRepo(db: Db) {

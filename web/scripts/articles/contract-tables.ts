@@ -197,7 +197,7 @@ function limitTable(): string {
       ['Width', `${grouped(limits.widthPxMin)} to ${grouped(limits.widthPxMax)} px`],
       ['Finished png or jpeg', `${grouped(limits.megapixelsMax)} megapixels`],
       ['Pages of a pdf', grouped(limits.pdfPagesMax)],
-      ['Time to draw', `${limits.renderDeadlineMs / 1_000} seconds`],
+      ['CPU time to render', `${limits.renderDeadlineMs / 1_000} seconds`],
     ],
   );
 }

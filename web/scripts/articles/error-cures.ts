@@ -36,7 +36,7 @@ export const errorCures: Readonly<Record<ErrorSlug, ErrorCure>> = {
     'Set the secret of the event endpoint again.',
   ),
   'too-complex': cure(
-    'The table takes too long to draw.',
+    'The table needs more CPU time than one request may use.',
     'Send fewer rows, shorter texts or fewer pictures.',
   ),
   'too-much-memory': cure(
@@ -156,7 +156,7 @@ export const errorCures: Readonly<Record<ErrorSlug, ErrorCure>> = {
   ),
   'internal-error': cure('A fault of ours.', 'Try again. If it stays, write to us with the `requestId`.'),
   'service-busy': cure(
-    'More tables wait than can be drawn soon.',
+    'The service has too much to do to render your table now.',
     'Wait the seconds named in `Retry-After`.',
   ),
   'billing-not-set-up': cure('This server takes no payments.', 'Ask the person who runs it.'),

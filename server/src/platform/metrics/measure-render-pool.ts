@@ -5,6 +5,7 @@ import {
   RenderAborted,
   RenderBusy,
   type RenderPool,
+  RenderStarved,
   RenderTooLarge,
   RenderTooSlow,
 } from '../render-pool/render-pool.ts';
@@ -43,6 +44,7 @@ export function measureRenderPool(pool: RenderPool, metrics: Metrics): RenderPoo
 
 function endOf(error: unknown): RenderEnd {
   if ([EngineError, JsonSyntaxError, NoTableError].some((kind) => error instanceof kind)) return 'refused';
+  if (error instanceof RenderStarved) return 'starved';
   if (error instanceof RenderBusy) return 'busy';
   if (error instanceof RenderTooSlow) return 'too-slow';
   if (error instanceof RenderTooLarge) return 'too-large';

@@ -10,7 +10,15 @@ export interface MeasuredRequest {
   readonly errorType: string | undefined;
 }
 
-export type RenderEnd = 'drawn' | 'refused' | 'busy' | 'too-slow' | 'too-large' | 'aborted' | 'crashed';
+export type RenderEnd =
+  | 'drawn'
+  | 'refused'
+  | 'busy'
+  | 'starved'
+  | 'too-slow'
+  | 'too-large'
+  | 'aborted'
+  | 'crashed';
 
 /** What the service counts of itself, for Prometheus. */
 export interface Metrics {

@@ -1,3 +1,4 @@
+import { type JobStart, readStart } from './job-start.ts';
 import { RenderTooSlow } from './render-pool.ts';
 
 const WATCH_MS = 50;
@@ -5,13 +6,19 @@ const WATCH_MS = 50;
 export interface JobBounds {
   readonly waitMsMax: number;
   readonly warmUpMsMax: number;
+  /** CPU time of the worker. */
   readonly deadlineMs: number;
+  /** Wall time from the moment the worker begins, however little CPU time it got. */
+  readonly wallMsMax: number;
 }
 
 interface Surroundings {
   busy(): Error;
+  starved(): Error;
   /** Whether the job waits for a worker that is not ready yet. */
   isWarming(): boolean;
+  /** CPU time of a worker since it began. Rejects if the worker has ended, and stays pending while native code runs in it. */
+  cpuUsage(threadId: number): Promise<NodeJS.CpuUsage>;
 }
 
 /**
@@ -21,24 +28,27 @@ interface Surroundings {
 export class JobWatch {
   /** Why the job was stopped; undefined while it was not. */
   reason: Error | undefined;
-  readonly #begunNs: BigInt64Array;
+  readonly #start: JobStart;
+  readonly #bounds: JobBounds;
+  readonly #surroundings: Surroundings;
   readonly #controller = new AbortController();
   readonly #timer: NodeJS.Timeout;
   #waitedMs = 0;
   #warmingMs = 0;
+  #isReadingCpu = false;
+  #hasReadCpu = false;
 
-  constructor(begunNs: BigInt64Array, bounds: JobBounds, { busy, isWarming }: Surroundings) {
-    this.#begunNs = begunNs;
+  constructor(start: JobStart, bounds: JobBounds, surroundings: Surroundings) {
+    this.#start = start;
+    this.#bounds = bounds;
+    this.#surroundings = surroundings;
     let lookedAt = performance.now();
     this.#timer = setInterval(() => {
       const sinceMs = performance.now() - lookedAt;
       lookedAt += sinceMs;
       const workedMs = this.workedMs();
-      if (workedMs > bounds.deadlineMs) this.stop(new RenderTooSlow(bounds.deadlineMs));
-      if (workedMs > 0) return;
-      if (this.#warmingMs <= bounds.warmUpMsMax && isWarming()) this.#warmingMs += sinceMs;
-      else this.#waitedMs += sinceMs;
-      if (this.#waitedMs > bounds.waitMsMax) this.stop(busy());
+      if (workedMs > 0) this.#boundWork(workedMs);
+      else this.#boundWait(sinceMs);
     }, WATCH_MS);
   }
 
@@ -46,10 +56,10 @@ export class JobWatch {
     return this.#controller.signal;
   }
 
-  /** 0 while the job waits. */
+  /** Wall time; 0 while the job waits. */
   workedMs(): number {
-    const begunNs = Atomics.load(this.#begunNs, 0);
-    return begunNs === 0n ? 0 : Number(process.hrtime.bigint() - begunNs) / 1e6;
+    const start = readStart(this.#start);
+    return start === undefined ? 0 : Number(process.hrtime.bigint() - start.timeNs) / 1e6;
   }
 
   stop(reason: Error): void {
@@ -59,5 +69,37 @@ export class JobWatch {
 
   end(): void {
     clearInterval(this.#timer);
+  }
+
+  #boundWait(sinceMs: number): void {
+    const { warmUpMsMax, waitMsMax } = this.#bounds;
+    const { isWarming, busy } = this.#surroundings;
+    if (this.#warmingMs <= warmUpMsMax && isWarming()) this.#warmingMs += sinceMs;
+    else this.#waitedMs += sinceMs;
+    if (this.#waitedMs > waitMsMax) this.stop(busy());
+  }
+
+  #boundWork(workedMs: number): void {
+    // A thread uses no more CPU time than wall time, so quick jobs are never asked.
+    if (workedMs <= this.#bounds.deadlineMs) return;
+    // The CPU time is asked for first, even if this process stood still and looks for the first time only now.
+    if (this.#hasReadCpu && workedMs > this.#bounds.wallMsMax) this.stop(this.#surroundings.starved());
+    else if (!this.#isReadingCpu) void this.#boundCpu();
+  }
+
+  async #boundCpu(): Promise<void> {
+    const { deadlineMs } = this.#bounds;
+    const start = readStart(this.#start);
+    if (start === undefined) return;
+    this.#isReadingCpu = true;
+    this.#hasReadCpu = true;
+    try {
+      const { user, system } = await this.#surroundings.cpuUsage(start.threadId);
+      if (user + system - start.cpuUs > deadlineMs * 1_000) this.stop(new RenderTooSlow(deadlineMs));
+    } catch {
+      // The worker has ended, and the job with it.
+    } finally {
+      this.#isReadingCpu = false;
+    }
   }
 }

@@ -4,6 +4,7 @@ import { JsonSyntaxError } from '@pictable/contract/json';
 import { EngineError } from '@pictable/engine';
 import { youngGenerationMb } from '@pictable/engine/host/node';
 import { Piscina } from 'piscina';
+import { createJobStart } from './job-start.ts';
 import { type JobBounds, JobWatch } from './job-watch.ts';
 import type { RenderJob, RenderOutcome } from './render-job.ts';
 import {
@@ -14,6 +15,7 @@ import {
   type RenderLoad,
   type RenderOrder,
   type RenderPool,
+  RenderStarved,
   RenderTooLarge,
 } from './render-pool.ts';
 
@@ -23,8 +25,10 @@ export interface RenderPoolOptions {
   readonly workers: number;
   /** Jobs that may wait for a worker. */
   readonly waitingMax: number;
-  /** From the moment a worker begins. */
+  /** CPU time that a worker may use for one job, so that the load of the machine does not decide what is too complex. */
   readonly deadlineMs: number;
+  /** Wall time from the moment a worker begins; three times the deadline by default. */
+  readonly wallMsMax?: number;
   /** From the order to the moment a worker begins. */
   readonly waitMsMax?: number;
   /** By so much a job may wait longer while there is no worker, because the last one has ended and its successor still warms up. */
@@ -45,6 +49,8 @@ type Threads = Piscina<RenderJob, RenderOutcome>;
 
 const WAIT_MS_MAX = 2_000;
 const WARM_UP_MS_MAX = 8_000;
+/** The least share of a processor that a job can still finish with is one in so many. */
+const WALL_PER_CPU_MAX = 3;
 const HEAP_MB = 512;
 const JOBS_MAX = 20_000;
 const GROWTH_MB = 512;
@@ -61,7 +67,12 @@ const QUICKER_JOB_SHARE = 0.1;
 const RETRY_SECONDS_MAX = 30;
 
 /** Workers read fonts and warm up before their first job; a busy machine may take its time over that. */
-const firstJobBounds: JobBounds = { waitMsMax: 120_000, warmUpMsMax: 0, deadlineMs: 120_000 };
+const firstJobBounds: JobBounds = {
+  waitMsMax: 120_000,
+  warmUpMsMax: 0,
+  deadlineMs: 120_000,
+  wallMsMax: 120_000,
+};
 
 /** Resolves when the first worker has drawn. */
 export async function openRenderPool(options: RenderPoolOptions): Promise<RenderPool> {
@@ -92,6 +103,7 @@ class PiscinaRenderPool implements RenderPool {
 
   constructor(options: RenderPoolOptions) {
     this.#options = {
+      wallMsMax: WALL_PER_CPU_MAX * options.deadlineMs,
       waitMsMax: WAIT_MS_MAX,
       warmUpMsMax: WARM_UP_MS_MAX,
       heapMb: HEAP_MB,
@@ -206,9 +218,11 @@ class PiscinaRenderPool implements RenderPool {
     threads: Threads,
   ): Promise<RenderOutcome> {
     const { form, said, format, foreignFormat, settings = [], limits, images, signal } = order;
-    const begunNs = new BigInt64Array(new SharedArrayBuffer(BigInt64Array.BYTES_PER_ELEMENT));
-    const watch = new JobWatch(begunNs, bounds, {
+    const start = createJobStart();
+    const watch = new JobWatch(start, bounds, {
       busy: () => this.#busy(),
+      starved: () => new RenderStarved(this.#retryAfterSeconds()),
+      cpuUsage: (threadId) => cpuUsageOf(threads, threadId),
       isWarming: () => this.#isWarming(watch, threads),
     });
     const watches = this.#watchesOf(threads).add(watch);
@@ -216,7 +230,7 @@ class PiscinaRenderPool implements RenderPool {
     signal?.addEventListener('abort', giveUp, { once: true });
     try {
       const asked = { form, said, format, foreignFormat, settings, limits, images };
-      const job = { ...asked, task, payload, begunNs };
+      const job = { ...asked, task, payload, start };
       const outcome = await threads.run(job, { signal: watch.signal });
       this.#noteWork(watch.workedMs());
       return outcome;
@@ -277,9 +291,19 @@ class PiscinaRenderPool implements RenderPool {
   }
 
   #busy(): RenderBusy {
-    const seconds = Math.ceil(this.#expectedWaitMs() / 1_000);
-    return new RenderBusy(Math.min(Math.max(seconds, 1), RETRY_SECONDS_MAX));
+    return new RenderBusy(this.#retryAfterSeconds());
   }
+
+  #retryAfterSeconds(): number {
+    const seconds = Math.ceil(this.#expectedWaitMs() / 1_000);
+    return Math.min(Math.max(seconds, 1), RETRY_SECONDS_MAX);
+  }
+}
+
+async function cpuUsageOf({ threads }: Threads, threadId: number): Promise<NodeJS.CpuUsage> {
+  const worker = threads.find((thread) => thread.threadId === threadId);
+  if (worker === undefined) throw new Error(`Worker ${threadId} has ended.`);
+  return worker.cpuUsage();
 }
 
 /** What a worker keeps from job to job is little: the job it runs out of memory with has asked for too much. */

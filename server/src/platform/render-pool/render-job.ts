@@ -2,6 +2,7 @@ import type { CompanionFormat, TableFault } from '@pictable/contract';
 import type { TableTextForm } from '@pictable/contract/intake';
 import type { JsonFix } from '@pictable/contract/json';
 import type { ErrorDetail, RenderRequest } from '@pictable/engine';
+import type { JobStart } from './job-start.ts';
 import type { PayloadForm, PooledRendering } from './render-pool.ts';
 
 /** What goes to a worker. */
@@ -16,8 +17,8 @@ export interface RenderJob {
   readonly images: RenderRequest['images'];
   /** What the worker does with the payload: draw it, tell which pictures it names by address, or write its table. */
   readonly task: 'draw' | 'list-images' | CompanionFormat;
-  /** Shared memory of one number: the worker puts the time there when it begins, by the clock of `process.hrtime`. */
-  readonly begunNs: BigInt64Array;
+  /** Shared memory in which the worker notes that it begins. */
+  readonly start: JobStart;
 }
 
 /** What comes back. Errors travel as plain data: a class does not survive the way between threads. */

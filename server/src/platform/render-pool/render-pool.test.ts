@@ -1,9 +1,9 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { getPriority, tmpdir } from 'node:os';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism, getPriority, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { Worker } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openRenderPool, type RenderPoolOptions } from './piscina-render-pool.ts';
@@ -12,22 +12,14 @@ import {
   RenderBusy,
   RenderCrashed,
   type RenderPool,
+  RenderStarved,
   RenderTooLarge,
   RenderTooSlow,
 } from './render-pool.ts';
 
-let folder: string;
-let workerFile: string;
+const workerUrl = new URL('./scripted-worker.fixture.ts', import.meta.url);
+const workerFile = fileURLToPath(workerUrl);
 let pool: RenderPool | undefined;
-
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'pictable-pool-'));
-  workerFile = path.join(folder, 'worker.mjs');
-  const entry = fileURLToPath(new URL('./scripted-worker.fixture.ts', import.meta.url));
-  await build({ entryPoints: [entry], outfile: workerFile, bundle: true, format: 'esm', platform: 'node' });
-});
-
-afterAll(() => rm(folder, { recursive: true }));
 
 afterEach(async () => {
   await pool?.close();
@@ -35,7 +27,10 @@ afterEach(async () => {
 });
 
 async function open(changes: Partial<RenderPoolOptions> = {}): Promise<RenderPool> {
-  pool = await openRenderPool({ workerFile, workers: 2, waitingMax: 4, deadlineMs: 12_000, ...changes });
+  // A job that hangs uses up its CPU time in the end, however few of it a busy machine gives it.
+  const wallMsMax = 60_000;
+  const bounds = { workers: 2, waitingMax: 4, deadlineMs: 12_000, wallMsMax };
+  pool = await openRenderPool({ workerFile, ...bounds, ...changes });
   return pool;
 }
 
@@ -106,8 +101,58 @@ it('does not disturb the neighbours of a job it stops', async () => {
 });
 
 it('gives the time a job waits no share in its deadline', async () => {
-  const opened = await open({ workers: 1, deadlineMs: 2_000, waitMsMax: 12_000 });
+  const opened = await open({ workers: 1, deadlineMs: 2_000, wallMsMax: 2_000, waitMsMax: 12_000 });
   await Promise.all([opened.render(job('slow', 1_100)), opened.render(job('slow', 1_100))]);
+});
+
+describe('the deadline is CPU time', () => {
+  it('a job that uses more is too complex, also on a quiet machine', async () => {
+    const opened = await open({ workers: 1, deadlineMs: 200 });
+    expect(await failure(opened.render(job('burn', 60_000)))).toBeInstanceOf(RenderTooSlow);
+  });
+
+  it('a job that gets a processor only now and then may take longer in wall time', async () => {
+    const opened = await open({ workers: 1, deadlineMs: 600 });
+    const begun = performance.now();
+    await opened.render(job('burn-slowly', 400));
+    expect(performance.now() - begun).toBeGreaterThan(1_200);
+  });
+
+  it('a job that shares the processors with others is not too complex', async () => {
+    const workers = 3 * Math.min(availableParallelism(), 8);
+    const opened = await open({ workers, waitingMax: workers, deadlineMs: 900 });
+    const neighbours = Array.from({ length: workers }, () => opened.render(job('burn', 500)));
+    expect(await Promise.all(neighbours)).toHaveLength(workers);
+  });
+
+  it('what a worker used for earlier jobs does not count', async () => {
+    const opened = await open({ workers: 1, deadlineMs: 600 });
+    for (let count = 0; count < 3; count++) await opened.render(job('burn', 400));
+    await opened.render(job('burn-slowly', 300));
+  });
+
+  it('a job that uses none is ended after three times the deadline, and may be sent again', async () => {
+    const opened = await openRenderPool({ workerFile, workers: 1, waitingMax: 4, deadlineMs: 200 });
+    pool = opened;
+    const begun = performance.now();
+    const error = await failure(opened.render(job('slow', 60_000)));
+    expect(error).toBeInstanceOf(RenderStarved);
+    expect(error).toBeInstanceOf(RenderBusy);
+    expect((error as RenderBusy).retryAfterSeconds).toBeGreaterThanOrEqual(1);
+    expect(performance.now() - begun).toBeGreaterThan(600);
+    await opened.render(job('quick'));
+  });
+
+  it('ends a job whose CPU time cannot be read', async () => {
+    const reading = vi.spyOn(Worker.prototype, 'cpuUsage').mockReturnValue(new Promise(() => {}));
+    try {
+      const opened = await open({ workers: 1, deadlineMs: 100, wallMsMax: 500 });
+      expect(await failure(opened.render(job('hang')))).toBeInstanceOf(RenderStarved);
+      expect(reading).toHaveBeenCalled();
+    } finally {
+      reading.mockRestore();
+    }
+  });
 });
 
 it('bounds the time a job waits', async () => {
@@ -142,12 +187,15 @@ it.each(['exit', 'throw'])('survives a worker that dies by %s', async (death) =>
 });
 
 describe('while the only worker is replaced', () => {
+  let folder: string;
   let slowStart: string;
   beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'pictable-pool-'));
     slowStart = path.join(folder, 'slow-start.mjs');
     const warmUp = 'if (performance.now() > 0) await new Promise((ready) => setTimeout(ready, 600));\n';
-    await writeFile(slowStart, warmUp + (await readFile(workerFile, 'utf8')));
+    await writeFile(slowStart, `${warmUp}export { default } from ${JSON.stringify(workerUrl)};\n`);
   });
+  afterAll(() => rm(folder, { recursive: true }));
 
   it.each(['exit', 'hang'])(
     'the next job waits until its successor after "%s" has warmed up',

@@ -36,7 +36,8 @@ export interface RenderPool {
    * @throws NoTableError (from the contract) when text of another form holds no table → 400
    * @throws EngineError when the payload cannot be drawn → 400
    * @throws RenderBusy when the queue is full or the job waited too long → 503 with Retry-After
-   * @throws RenderTooSlow when drawing took longer than the deadline → 400
+   * @throws RenderTooSlow when rendering used more CPU time than the deadline → 400
+   * @throws RenderStarved when rendering did not end in its wall time and had not used that CPU time → 503 with Retry-After
    * @throws RenderTooLarge when drawing needed more memory than a worker has → 400
    * @throws RenderAborted when the signal of the order fired
    * @throws RenderCrashed when the worker died → 500
@@ -69,6 +70,14 @@ export class RenderBusy extends Error {
     super(`The service is busy. Try again in ${retryAfterSeconds} seconds.`);
     this.name = 'RenderBusy';
     this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** The worker got too little CPU time, or hangs without using any: the table may be rendered at the next try. */
+export class RenderStarved extends RenderBusy {
+  constructor(retryAfterSeconds: number) {
+    super(retryAfterSeconds);
+    this.name = 'RenderStarved';
   }
 }
 

@@ -11,6 +11,7 @@ import {
 import { writeCsv, writeHtml, writeJson, writeMarkdown } from '@pictable/engine/companions';
 import { nodeHost } from '@pictable/engine/host/node';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
+import { noteStart } from './job-start.ts';
 import type { RenderJob, RenderOutcome } from './render-job.ts';
 import type { PooledRendering } from './render-pool.ts';
 import { writeXlsx } from './write-xlsx.ts';
@@ -26,7 +27,7 @@ async function warmUp(): Promise<void> {
 
 /** Runs in a worker thread: one job at a time, from the text of the payload to the bytes of the image. */
 export default async function render(job: RenderJob): Promise<unknown> {
-  Atomics.store(job.begunNs, 0, process.hrtime.bigint());
+  noteStart(job.start);
   try {
     const { payload, isOwn, warnings } = readPayload(job);
     if (job.task === 'draw') {

@@ -1,5 +1,6 @@
 import { getPriority } from 'node:os';
 import { threadId } from 'node:worker_threads';
+import { noteStart } from './job-start.ts';
 import type { RenderJob, RenderOutcome } from './render-job.ts';
 
 /** Lies outside of the heap. */
@@ -10,15 +11,16 @@ const hoard: Buffer[] = [];
  * object that says so.
  */
 export default async function render(job: RenderJob): Promise<RenderOutcome> {
-  Atomics.store(job.begunNs, 0, process.hrtime.bigint());
+  noteStart(job.start);
   const { work, ms = 0 } = JSON.parse(job.payload) as { work?: string; ms?: number };
   if (work === 'hang') for (;;);
   if (work === 'exit') process.exit(3);
   if (work === 'throw') throw new TypeError('a fault of ours');
   if (work === 'memory') fillMemory();
+  if (work === 'burn') burnCpu(ms);
+  if (work === 'burn-slowly') burnSlowly(ms);
   if (work === 'hoard') hoard.push(Buffer.alloc(10 * 1024 * 1024, 1));
-  // Without a processor, of which a busy machine gives now more and now less.
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+  if (work !== 'burn' && work !== 'burn-slowly') pause(ms);
   const bytes = new TextEncoder().encode(
     JSON.stringify({
       work,
@@ -27,6 +29,28 @@ export default async function render(job: RenderJob): Promise<RenderOutcome> {
     }),
   );
   return { kind: 'rendering', rendering: describe(bytes) };
+}
+
+/** Without a processor, of which a busy machine gives now more and now less. */
+function pause(ms: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
+}
+
+/** Uses so much CPU time of this thread, however long that takes. */
+function burnCpu(ms: number): void {
+  const before = process.threadCpuUsage();
+  for (;;) {
+    const { user, system } = process.threadCpuUsage(before);
+    if (user + system >= ms * 1_000) return;
+  }
+}
+
+/** Gets a processor only now and then, as on a machine that is far too busy: a quarter of the time at most. */
+function burnSlowly(ms: number): void {
+  for (let burntMs = 0; burntMs < ms; burntMs += 10) {
+    burnCpu(10);
+    pause(30);
+  }
 }
 
 function fillMemory(): never {
