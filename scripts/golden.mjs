@@ -1,4 +1,5 @@
-import { runTypescript } from './run-typescript.mjs';
+import { goldenCommand } from '../engine/golden/golden-command.ts';
+import { root } from './run-command.mjs';
 
-const { goldenCommand } = await runTypescript('engine/golden/golden-command.ts');
+process.chdir(root);
 process.exitCode = await goldenCommand('engine/golden', 'out/golden-report', process.argv.slice(2));

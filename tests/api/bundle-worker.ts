@@ -13,7 +13,10 @@ declare module 'vitest' {
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Bundles the render worker once for a run: threads cannot load TypeScript. */
+/**
+ * Bundles the render worker once for a run. Threads can load its TypeScript too, but each of the many that tests start would strip
+ * the types of all its files again: a pool of two takes half as much CPU time again to open.
+ */
 export default async function bundleWorker(project: TestProject): Promise<() => Promise<void>> {
   // Inside the project, so that the packages it leaves out are found.
   const folder = await mkdtemp(path.join(root, 'node_modules/.pictable-worker-'));

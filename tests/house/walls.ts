@@ -131,8 +131,6 @@ export const openToTests: readonly string[] = [
 /** Files that may load code by a name made at run time, with the reason. */
 export const computedImports: Readonly<Record<string, string>> = {
   'engine/host/node.ts': 'resolves the font and wasm files of installed packages',
-  'web/scripts/articles.mjs': 'runs the bundle it has just built',
-  'web/scripts/poster.mjs': 'runs the bundle it has just built',
   'web/scripts/prerender.mjs': 'runs the bundle it has just built',
   'engine/scripts/write-text-data.ts': 'reads the tables of installed packages',
 };

@@ -1,13 +1,11 @@
 import { cpSync, rmSync } from 'node:fs';
 import { build } from 'vite';
-import { makeArticles } from './articles.mjs';
 import { compressFiles } from './compress.mjs';
 import { configFile, folders } from './folders.mjs';
-import { makePoster } from './poster.mjs';
+import { generate } from './generate.mjs';
 import { prerenderPages } from './prerender.mjs';
 
-await makePoster();
-await makeArticles();
+await generate();
 await build({ configFile, logLevel: 'warn' });
 for (const folder of ['articles', 'pictures', 'workflows']) {
   cpSync(`${folders.generated}/${folder}`, `${folders.dist}/generated/${folder}`, { recursive: true });

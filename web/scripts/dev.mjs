@@ -1,10 +1,8 @@
 import { createServer } from 'vite';
-import { makeArticles } from './articles.mjs';
 import { configFile } from './folders.mjs';
-import { makePoster } from './poster.mjs';
+import { generate } from './generate.mjs';
 
-await makePoster();
-await makeArticles();
+await generate();
 const server = await createServer({ configFile });
 await server.listen();
 server.printUrls();

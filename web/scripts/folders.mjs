@@ -13,7 +13,5 @@ export const folders = {
   prerender: `${web}/dist/prerender`,
   /** Drawn at build time, imported by the pages. */
   generated: `${web}/generated`,
-  posterBundle: `${web}/dist-prerender/poster`,
-  articlesBundle: `${web}/dist-prerender/articles`,
   prerenderBundle: `${web}/dist-prerender/pages`,
 };

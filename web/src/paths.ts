@@ -34,7 +34,8 @@ export const paths = {
   about: '/about',
   terms: '/terms',
   privacy: '/privacy',
-  contact: `mailto:${import.meta.env.VITE_CONTACT_EMAIL ?? 'hello@pictable.example'}`,
+  /** Node, which writes the articles, has no `import.meta.env`; they do not name this address. */
+  contact: `mailto:${import.meta.env?.VITE_CONTACT_EMAIL ?? 'hello@pictable.example'}`,
 } as const;
 
 /** What an error means and what to do about it, by its type. */

@@ -1,0 +1,12 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { writeArticles } from './articles/write-articles.ts';
+import { drawPoster } from './draw-poster.ts';
+import { folders } from './folders.mjs';
+
+/** Writes what the pages import and the build copies: the image of the landing page, the articles, and the examples. */
+export async function generate() {
+  mkdirSync(folders.generated, { recursive: true });
+  await drawPoster(folders.generated);
+  await writeArticles(path.dirname(folders.web), folders.generated);
+}
