@@ -1,6 +1,6 @@
 // Makes the package that is published: `npm run build -w sdk`, then `npm publish` in sdk/dist.
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 
@@ -26,7 +26,7 @@ execFileSync(path.join(root, 'node_modules/.bin/tsc'), ['-p', path.join(sdk, 'ts
 
 // The contract is no package of its own: its types come along.
 const types = path.join(dist, 'types');
-for (const file of readdirSync(types, { recursive: true }).filter((name) => name.endsWith('.d.ts'))) {
+for (const file of globSync('**/*.d.ts', { cwd: types })) {
   const contract = path.relative(path.dirname(file), 'contract/src/index.ts').split(path.sep).join('/');
   const text = readFileSync(path.join(types, file), 'utf8');
   writeFileSync(path.join(types, file), text.replaceAll(/(['"])@pictable\/contract\1/g, `$1${contract}$1`));

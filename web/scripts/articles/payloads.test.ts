@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { limits } from '@pictable/contract';
 import { takeInJson } from '@pictable/contract/intake';
@@ -49,9 +49,7 @@ beforeAll(async () => {
 const developerPages = ['promises.md', 'texts.md'];
 
 test('no file of the documentation is left out', () => {
-  const written = readdirSync(docs, { recursive: true, encoding: 'utf8' }).filter(
-    (name) => name.endsWith('.md') && !developerPages.includes(name),
-  );
+  const written = globSync('**/*.md', { cwd: docs, exclude: developerPages });
   expect(written.toSorted()).toEqual(files.toSorted());
 });
 
