@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import path from 'node:path';
 import { oldestNode } from './node-version.mjs';
+import { installPinned, pinnedFolder } from './pinned-packages.mjs';
 import { CommandFailed, root } from './run-command.mjs';
 
 const manifestFolder = path.join(root, 'scripts/node');
@@ -18,9 +19,14 @@ const installFolder = path.join(root, '.node');
  */
 export async function runWithOwnNode(command) {
   try {
-    const node = findNode() ?? installNode();
-    const env = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}` };
-    return await runInPlaceOfThis(node, command, env);
+    const node = findNode(pinnedFolder(manifestFolder, installFolder)) ?? installNode();
+    const env = {
+      ...process.env,
+      PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`,
+      // The script must end when we are killed; run.mjs sees to that if it knows who its parent is.
+      PICTABLE_LAUNCHER: String(process.pid),
+    };
+    return await runInPlaceOfThis(node, [path.join(root, 'scripts/run.mjs'), ...command], env);
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error;
     console.error(error.message);
@@ -32,30 +38,17 @@ export async function runWithOwnNode(command) {
 async function runInPlaceOfThis(program, args, env) {
   const child = spawn(program, args, { env, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // When npm is killed it does not always pass that on: then its end is the signal.
-  const parentId = process.ppid;
-  const watch = setInterval(() => process.ppid === parentId || child.kill('SIGTERM'), 500);
-  watch.unref();
   const [code, signal] = await once(child, 'close');
-  clearInterval(watch);
   return code ?? 128 + constants.signals[signal];
 }
 
-/** Names and versions of the npm packages that contain a Node, one per platform. */
-function nodePackages() {
-  return JSON.parse(readFileSync(path.join(manifestFolder, 'package.json'), 'utf8')).optionalDependencies;
-}
-
-/** The program among the packages that are installed in a folder; npm installs only the one for this platform. */
-function findNode(folder = installFolder) {
-  for (const [name, version] of Object.entries(nodePackages())) {
-    const place = path.join(folder, 'node_modules', name);
-    const program = path.join(place, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-    if (!existsSync(program)) continue;
-    if (JSON.parse(readFileSync(path.join(place, 'package.json'), 'utf8')).version === version)
-      return program;
-  }
-  return undefined;
+/** The program among the npm packages that contain a Node, one per platform; npm installs only the one for this platform. */
+function findNode(folder) {
+  const manifest = JSON.parse(readFileSync(path.join(manifestFolder, 'package.json'), 'utf8'));
+  const program = process.platform === 'win32' ? 'node.exe' : 'node';
+  return Object.keys(manifest.optionalDependencies)
+    .map((name) => path.join(folder, 'node_modules', name, 'bin', program))
+    .find((file) => existsSync(file));
 }
 
 function installNode() {
@@ -63,44 +56,15 @@ function installNode() {
   console.error(
     `Pictable needs Node ${oldestNode} or newer and this is Node ${own}: installing a newer one from npm into ${installFolder}`,
   );
-  mkdirSync(installFolder, { recursive: true });
-  // Two commands may be started at once: each installs into a folder of its own, and the first one to finish is used.
-  const folder = mkdtempSync(path.join(installFolder, 'installing-'));
-  try {
-    for (const name of ['package.json', 'package-lock.json'])
-      copyFileSync(path.join(manifestFolder, name), path.join(folder, name));
-    const output = npmCi(folder);
-    const program = findNode(folder);
-    if (!program || spawnSync(program, ['--version']).status !== 0) throw notInstalled(output);
-    if (findNode() === undefined) {
-      const target = path.join(installFolder, 'node_modules');
-      rmSync(target, { recursive: true, force: true });
-      renameSync(path.join(folder, 'node_modules'), target);
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-  return findNode();
+  const problem = installPinned(manifestFolder, installFolder, runs);
+  if (problem === undefined) return findNode(pinnedFolder(manifestFolder, installFolder));
+  const reason = problem || 'npm has none that runs on this machine, or cannot reach its registry';
+  throw new CommandFailed(
+    `Node could not be installed from npm (${reason}). Install Node 24 from https://nodejs.org and start again.`,
+  );
 }
 
-function npmCi(folder) {
-  const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  const { npm_execpath: npm } = process.env;
-  // What npm says of its workspaces and settings to the script that it runs must not reach this installation.
-  const env = Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => name !== 'npm_config_workspace'),
-  );
-  const options = { cwd: folder, env, encoding: 'utf8', shell: !npm && process.platform === 'win32' };
-  const { status, error, stderr } = npm
-    ? spawnSync(process.execPath, [npm, ...args], options)
-    : spawnSync('npm', args, options);
-  if (error || status !== 0) throw notInstalled(error ? error.message : stderr);
-  return stderr;
-}
-
-function notInstalled(reason) {
-  const detail = reason.trim() === '' ? 'npm has none that runs on this machine' : reason.trim();
-  return new CommandFailed(
-    `Node could not be installed from npm (${detail}). Install Node 24 from https://nodejs.org and start again.`,
-  );
+function runs(folder) {
+  const program = findNode(folder);
+  return program !== undefined && spawnSync(program, ['--version']).status === 0;
 }

@@ -4,9 +4,16 @@ import module from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { isNodeTooOld } from './node-version.mjs';
+import { onceOrphaned } from './once-orphaned.mjs';
 
 const [script, ...args] = process.argv.slice(2);
 const file = path.resolve(script);
+
+// Below npm, or below a launcher on an older Node: when that is killed, the script must not run on. A script that is
+// started in another way may outlive the shell that started it.
+const { npm_lifecycle_event: npmScript, PICTABLE_LAUNCHER: launcherId } = process.env;
+if (npmScript !== undefined || launcherId === String(process.ppid))
+  onceOrphaned(() => process.kill(process.pid, 'SIGTERM'));
 
 if (isNodeTooOld(process.versions.node)) {
   const { runWithOwnNode } = await import('./own-node.mjs');
