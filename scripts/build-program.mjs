@@ -2,6 +2,7 @@ import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { ownPackagesOnly } from './own-packages-only.mjs';
+import { programStart } from './program-start.mjs';
 import { root } from './run-command.mjs';
 
 /** Needed to build the engine, not to run it. */
@@ -26,6 +27,7 @@ async function publishedManifest({ folder, name, description }) {
     type: 'module',
     engines,
     bin: { [name]: `${name}.js` },
+    files: ['*.js', 'kernel.wasm'],
     dependencies: Object.fromEntries(needed.sort(([a], [b]) => (a < b ? -1 : 1))),
   };
 }
@@ -37,14 +39,13 @@ export async function buildProgram(program) {
   await rm(outFolder, { recursive: true, force: true });
   await build({
     absWorkingDir: root,
-    entryPoints: { [name]: `${folder}/src/main.ts` },
+    entryPoints: { main: `${folder}/src/main.ts` },
     outdir: outFolder,
     bundle: true,
     splitting: true,
     format: 'esm',
     platform: 'node',
     target: 'node20.19',
-    banner: { js: '#!/usr/bin/env node' },
     logLevel: 'warning',
     plugins: [ownPackagesOnly],
   });
@@ -56,6 +57,8 @@ export async function buildProgram(program) {
   for (const [copy, file] of Object.entries(copies)) {
     await copyFile(path.join(root, file), path.join(outFolder, copy));
   }
-  const manifest = `${JSON.stringify(await publishedManifest(program), null, 2)}\n`;
-  await writeFile(path.join(outFolder, 'package.json'), manifest);
+  const manifest = await publishedManifest(program);
+  await writeFile(path.join(outFolder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+  const start = programStart({ name, engines: manifest.engines, main: 'main.js' });
+  await writeFile(path.join(outFolder, `${name}.js`), start, { mode: 0o755 });
 }

@@ -33,6 +33,7 @@ const programSources = [
   'package.json',
   'LICENSE',
   'scripts/build-program.mjs',
+  'scripts/program-start.mjs',
   'scripts/own-packages-only.mjs',
   'package-lock.json',
 ];

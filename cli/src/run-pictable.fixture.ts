@@ -14,11 +14,16 @@ interface Surroundings {
   readonly cwd: string;
   readonly stdin?: string | Uint8Array;
   readonly env?: Readonly<Record<string, string>>;
+  /** The Node that runs the program, if it is not our own. */
+  readonly node?: string;
 }
 
 /** The built program as a process of its own, started and not waited for. */
-export function startPictable(args: readonly string[], { cwd, env = {} }: Surroundings) {
-  return spawn(process.execPath, [program, ...args], { cwd, env: { PATH: process.env.PATH, ...env } });
+export function startPictable(args: readonly string[], { cwd, env = {}, node }: Surroundings) {
+  return spawn(node ?? process.execPath, [program, ...args], {
+    cwd,
+    env: { PATH: process.env.PATH, ...env },
+  });
 }
 
 /** Runs the built program to its end. */

@@ -5,10 +5,13 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 
 const program = fileURLToPath(new URL('../bin/pictable-mcp.mjs', import.meta.url));
 
-/** A client of the built server as a process of its own. */
-export async function openStdioClient(env: Readonly<Record<string, string>> = {}): Promise<Client> {
+/** A client of the built server as a process of its own, run by this Node or another one. */
+export async function openStdioClient(
+  env: Readonly<Record<string, string>> = {},
+  node = process.execPath,
+): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' });
-  await client.connect(new StdioClientTransport({ command: process.execPath, args: [program], env }));
+  await client.connect(new StdioClientTransport({ command: node, args: [program], env }));
   return client;
 }
 
