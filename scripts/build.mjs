@@ -52,6 +52,13 @@ const mcp = {
   build: () => runCommand(process.execPath, ['scripts/build-mcp.mjs']),
 };
 
+const sdk = {
+  name: 'client for programs',
+  sources: ['contract', 'sdk', 'LICENSE', 'tsconfig.base.json', 'package-lock.json'],
+  outFolder: 'sdk/dist',
+  build: () => runCommand(process.execPath, ['sdk/scripts/build.mjs']),
+};
+
 const web = {
   name: 'web app',
   sources: [
@@ -152,4 +159,9 @@ export async function bringCliUpToDate() {
 export async function bringMcpUpToDate() {
   await bringUpToDate(kernel);
   await bringUpToDate(mcp);
+}
+
+/** Builds the client for programs, for its tests. */
+export async function bringSdkUpToDate() {
+  await bringUpToDate(sdk);
 }

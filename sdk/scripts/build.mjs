@@ -36,6 +36,7 @@ const { name, version, license, description, keywords, engines } = readJson('sdk
 const { zod } = readJson('contract/package.json').dependencies;
 const manifest = {
   ...{ name, version, description, keywords, license, type: 'module', sideEffects: false, engines },
+  files: ['index.js', 'types'],
   exports: { '.': { types: './types/sdk/src/index.d.ts', default: './index.js' } },
   // Only types refer to it.
   dependencies: { zod },

@@ -19,7 +19,6 @@ beforeAll(async () => {
   project = await mkdtemp(path.join(tmpdir(), 'pictable-sdk-'));
   const modules = path.join(project, 'node_modules');
   await mkdir(path.join(modules, '@pictable'), { recursive: true });
-  await run(process.execPath, [path.join(root, 'sdk/scripts/build.mjs')]);
   const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', project], {
     cwd: path.join(root, 'sdk/dist'),
   });
