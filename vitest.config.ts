@@ -24,6 +24,22 @@ export default defineConfig({
       unit('bench'),
       unit('integrations', ['scripts/provide-mcp.mjs']),
       unit('scripts'),
+      {
+        test: {
+          name: 'runtimes',
+          include: ['tests/runtimes/**/*.test.ts'],
+          globalSetup: [
+            'scripts/provide-runtimes.mjs',
+            'scripts/provide-server.mjs',
+            'scripts/provide-cli.mjs',
+            'scripts/provide-mcp.mjs',
+            'scripts/provide-sdk.mjs',
+          ],
+          isolate,
+          testTimeout: 2 * hangAfterMs,
+          hookTimeout: 120_000,
+        },
+      },
       { test: { name: 'house', include: ['tests/house/**/*.test.ts'], isolate, testTimeout: hangAfterMs } },
       {
         test: {
@@ -35,6 +51,7 @@ export default defineConfig({
             'scripts/provide-server.mjs',
             'scripts/provide-cli.mjs',
             'scripts/provide-mcp.mjs',
+            'scripts/provide-sdk.mjs',
           ],
           isolate,
           testTimeout: hangAfterMs,

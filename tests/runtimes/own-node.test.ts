@@ -1,0 +1,126 @@
+import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { RunningProgram, untilGone } from './running-program.ts';
+import { describeWith, environmentWith, type RuntimeName, root } from './runtimes.ts';
+
+const tinyScript = `
+const [mode] = process.argv.slice(2);
+if (mode === 'report') {
+  console.log(JSON.stringify({ version: process.versions.node, args: process.argv.slice(2) }));
+  process.exit(7);
+}
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    console.log('got ' + signal);
+    // What it still has to do takes some time, as the stop of the server does.
+    setTimeout(() => process.exit(9), 200);
+  });
+setInterval(() => {}, 1000);
+console.log('runs as ' + process.pid + '.');
+`;
+
+let project: string;
+let onNode18: NodeJS.ProcessEnv;
+let onNode20: NodeJS.ProcessEnv;
+const folders: string[] = [];
+
+/** A project that has only the scripts, as on a fresh clone, and nothing installed. */
+async function createProject(): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'pictable-own-node-'));
+  folders.push(folder);
+  await cp(path.join(root, 'scripts'), path.join(folder, 'scripts'), { recursive: true });
+  await writeFile(path.join(folder, 'tiny.mjs'), tinyScript);
+  await writeFile(path.join(folder, 'package.json'), '{"scripts":{"tiny":"node scripts/run.mjs tiny.mjs"}}');
+  return folder;
+}
+
+function runTiny(folder: string, env: NodeJS.ProcessEnv, ...args: string[]): RunningProgram {
+  return new RunningProgram('node', ['scripts/run.mjs', 'tiny.mjs', ...args], { cwd: folder, env });
+}
+
+async function report(folder: string, env: NodeJS.ProcessEnv) {
+  const run = runTiny(folder, env, 'report', 'two words', '--flag');
+  const code = await run.exitCode();
+  return { code, stdout: run.stdout, stderr: run.stderr };
+}
+
+const needed: readonly RuntimeName[] = ['node18', 'node20', 'npm'];
+const saysItInstalls = (old: string) =>
+  new RegExp(`^Pictable needs Node 22\\.19 or newer and this is Node ${old}: installing [^\\n]+\\n$`);
+
+function expectReport(stdout: string): void {
+  const { version, args } = JSON.parse(stdout) as { version: string; args: string[] };
+  expect(Number(version.split('.')[0])).toBeGreaterThanOrEqual(24);
+  expect(args).toEqual(['report', 'two words', '--flag']);
+}
+
+describeWith(needed, 'a script on a Node that is too old', () => {
+  beforeAll(async () => {
+    [onNode18, onNode20] = [environmentWith('node18'), environmentWith('node20')];
+    project = await createProject();
+  });
+  afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
+
+  it('runs with a newer Node that the first run installs and names, with its arguments and exit code', async () => {
+    // At the same time, so that two installations meet.
+    const [on18, on20] = await Promise.all([report(project, onNode18), report(project, onNode20)]);
+    expect(on18.stderr).toMatch(saysItInstalls('18\\.20\\.8'));
+    expect(on20.stderr).toMatch(saysItInstalls('20\\.19\\.0'));
+    for (const { code, stdout } of [on18, on20]) {
+      expect(code).toBe(7);
+      expectReport(stdout);
+    }
+    // The one that was later has left nothing behind.
+    expect(await readdir(path.join(project, '.node'))).toHaveLength(1);
+    expect(await report(project, onNode18)).toEqual({ ...on18, stderr: '' });
+    expect(await report(project, onNode20)).toEqual({ ...on20, stderr: '' });
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('gets %s once, and its exit code comes back', async (signal) => {
+    const run = runTiny(project, onNode20, 'wait');
+    await run.untilPrinted('runs as');
+    expect(await run.end(signal)).toBe(9);
+    expect(run.stdout.match(/got \w+/g)).toEqual([`got ${signal}`]);
+  });
+
+  it('is ended by SIGTERM when the launcher is killed', async () => {
+    const run = runTiny(project, onNode20, 'wait');
+    await run.untilPrinted('.\n');
+    const scriptId = Number(/runs as (\d+)/.exec(run.stdout)?.[1]);
+    run.process.kill('SIGKILL');
+    await untilGone(scriptId);
+    await run.exitCode();
+    expect(run.stdout).toContain('got SIGTERM');
+  });
+
+  it('is ended by SIGTERM when npm is killed, though its shell lives on', async () => {
+    const run = new RunningProgram('npm', ['run', 'tiny', 'wait'], { cwd: project, env: onNode20 });
+    await run.untilPrinted('.\n');
+    const scriptId = Number(/runs as (\d+)/.exec(run.stdout)?.[1]);
+    run.process.kill('SIGKILL');
+    await untilGone(scriptId);
+    await run.exitCode();
+    expect(run.stdout.match(/got \w+/g)).toEqual(['got SIGTERM']);
+  });
+
+  it('says what to do when the registry cannot be reached, and ends with code 1', async () => {
+    const other = await createProject();
+    const env = {
+      ...onNode20,
+      npm_config_registry: 'http://127.0.0.1:9/',
+      npm_config_cache: path.join(other, 'cache'),
+    };
+    const { code, stdout, stderr } = await report(other, env);
+    expect(code).toBe(1);
+    expect(stdout).toBe('');
+    const [announced, problem, ...more] = stderr.trimEnd().split('\n');
+    expect(`${announced}\n`).toMatch(saysItInstalls('20\\.19\\.0'));
+    expect(problem).toMatch(
+      /^Node could not be installed from npm .*\. Install Node 24 from https:\/\/nodejs\.org and start again\.$/,
+    );
+    expect(more).toEqual([]);
+    expect(await readdir(path.join(other, '.node'))).toEqual([]);
+  });
+});

@@ -1,0 +1,47 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, inject } from 'vitest';
+
+export type RuntimeName = 'node18' | 'node20' | 'node22' | 'node24' | 'workerd' | 'npm';
+
+type Runtime = { readonly program: string; readonly path: string } | { readonly missing: string };
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Runtimes from npm, see scripts/provide-runtimes.mjs; each is a program or the reason why there is none. */
+    runtimes: Readonly<Record<RuntimeName, Runtime>>;
+    /** The oldest Node that the commands run on, such as `22.19`, and where they install their own on an older one. */
+    ownNode: { readonly oldest: string; readonly folder: string };
+  }
+}
+
+export const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The path of a runtime. Only tests of `describeWith` that name it may ask for it. */
+export const programOf = (name: RuntimeName): string => provided(name).program;
+
+function provided(name: RuntimeName) {
+  const runtime = inject('runtimes')[name];
+  if ('missing' in runtime) throw new Error(runtime.missing);
+  return runtime;
+}
+
+/** Tests that need these runtimes. If one is missing they are skipped, and the report says why. */
+export function describeWith(names: readonly RuntimeName[], title: string, tests: () => void): void {
+  const runtimes = names.map((name) => inject('runtimes')[name]);
+  const missing = runtimes.find((runtime) => 'missing' in runtime);
+  const reason = missing === undefined ? '' : ` [skipped: ${missing.missing}]`;
+  describe.skipIf(missing !== undefined)(`${title}${reason}`, () => tests());
+}
+
+/** The variables that a user may have set for npm. Others come from the command that runs the tests. */
+const settingsOfNpm = ['npm_config_registry', 'npm_config_cache', 'npm_config_userconfig'];
+
+/** The environment of a user whose shell finds this Node first, with the npm that was published with it. */
+export function environmentWith(node: RuntimeName): NodeJS.ProcessEnv {
+  const outer = Object.entries(process.env).filter(
+    ([name]) => settingsOfNpm.includes(name) || !/^(?:npm_|VITEST|PICTABLE_|NODE_ENV$|INIT_CWD$)/.test(name),
+  );
+  const searched = `${provided(node).path}${path.delimiter}${process.env.PATH}`;
+  return { ...Object.fromEntries(outer), PATH: searched };
+}
