@@ -23,7 +23,9 @@ describe('the commands on a fresh clone', () => {
 function packagesOf(file: string, seen = new Set<string>()): string[] {
   if (seen.has(file)) return [];
   seen.add(file);
-  const wanted = [...readFileSync(file, 'utf8').matchAll(/^(?:import '|(?:import|export) [^;=]*? from ')([^']+)';/gms)];
+  const wanted = [
+    ...readFileSync(file, 'utf8').matchAll(/^(?:import '|(?:import|export) [^;=]*? from ')([^']+)';/gms),
+  ];
   return wanted.flatMap(([, name = '']) => {
     if (name.startsWith('node:')) return [];
     if (name.startsWith('.')) return packagesOf(path.resolve(path.dirname(file), name), seen);
