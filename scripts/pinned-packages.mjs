@@ -36,7 +36,7 @@ export function pinnedFolder(manifestFolder, installFolder) {
  * Installs those packages by `npm ci`, without their install scripts.
  *
  * @param isUsable whether a folder has what is needed: npm leaves out an optional package that it cannot get, and says nothing
- * @returns why they could not be installed; undefined when they were. The text is empty when npm does not say why.
+ * @returns why they could not be installed, in one line; undefined when they were. The line is empty when npm does not say why.
  */
 export function installPinned(manifestFolder, installFolder, isUsable) {
   const target = pinnedFolder(manifestFolder, installFolder);
@@ -47,12 +47,18 @@ export function installPinned(manifestFolder, installFolder, isUsable) {
   try {
     for (const name of files) copyFileSync(path.join(manifestFolder, name), path.join(folder, name));
     const { status, error, stderr } = npmCi(folder);
-    if (error || status !== 0 || !isUsable(folder)) return (error ? error.message : stderr).trim();
+    if (error || status !== 0 || !isUsable(folder)) return error ? error.message : sentenceOf(stderr);
     moveIntoPlace(folder, target);
     return undefined;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** npm explains an error in many lines, most of which are codes: the first one that has words in it is the reason. */
+function sentenceOf(stderr) {
+  const lines = stderr.split('\n').map((line) => line.replace(/^npm (?:error|ERR!) ?/, '').trim());
+  return lines.find((line) => line.split(' ').length > 3) ?? lines.find((line) => line !== '') ?? '';
 }
 
 function npmCi(folder) {

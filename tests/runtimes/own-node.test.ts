@@ -25,6 +25,7 @@ let project: string;
 let onNode18: NodeJS.ProcessEnv;
 let onNode20: NodeJS.ProcessEnv;
 const folders: string[] = [];
+const programs: RunningProgram[] = [];
 
 /** A project that has only the scripts, as on a fresh clone, and nothing installed. */
 async function createProject(): Promise<string> {
@@ -36,14 +37,19 @@ async function createProject(): Promise<string> {
   return folder;
 }
 
-function runTiny(folder: string, env: NodeJS.ProcessEnv, ...args: string[]): RunningProgram {
-  return new RunningProgram('node', ['scripts/run.mjs', 'tiny.mjs', ...args], { cwd: folder, env });
+function run(file: string, args: readonly string[], folder: string, env: NodeJS.ProcessEnv): RunningProgram {
+  const program = new RunningProgram(file, args, { cwd: folder, env });
+  programs.push(program);
+  return program;
 }
 
+const runTiny = (folder: string, env: NodeJS.ProcessEnv, ...args: string[]) =>
+  run('node', ['scripts/run.mjs', 'tiny.mjs', ...args], folder, env);
+
 async function report(folder: string, env: NodeJS.ProcessEnv) {
-  const run = runTiny(folder, env, 'report', 'two words', '--flag');
-  const code = await run.exitCode();
-  return { code, stdout: run.stdout, stderr: run.stderr };
+  const program = runTiny(folder, env, 'report', 'two words', '--flag');
+  const code = await program.exitCode();
+  return { code, stdout: program.stdout, stderr: program.stderr };
 }
 
 const needed: readonly RuntimeName[] = ['node18', 'node20', 'npm'];
@@ -61,7 +67,10 @@ describeWith(needed, 'a script on a Node that is too old', () => {
     [onNode18, onNode20] = [environmentWith('node18'), environmentWith('node20')];
     project = await createProject();
   });
-  afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
+  afterAll(async () => {
+    for (const program of programs) program.killLeftovers();
+    for (const folder of folders) await rm(folder, { recursive: true, maxRetries: 3 });
+  });
 
   it('runs with a newer Node that the first run installs and names, with its arguments and exit code', async () => {
     // At the same time, so that two installations meet.
@@ -79,30 +88,30 @@ describeWith(needed, 'a script on a Node that is too old', () => {
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)('gets %s once, and its exit code comes back', async (signal) => {
-    const run = runTiny(project, onNode20, 'wait');
-    await run.untilPrinted('runs as');
-    expect(await run.end(signal)).toBe(9);
-    expect(run.stdout.match(/got \w+/g)).toEqual([`got ${signal}`]);
+    const program = runTiny(project, onNode20, 'wait');
+    await program.untilPrinted('runs as');
+    expect(await program.end(signal)).toBe(9);
+    expect(program.stdout.match(/got \w+/g)).toEqual([`got ${signal}`]);
   });
 
   it('is ended by SIGTERM when the launcher is killed', async () => {
-    const run = runTiny(project, onNode20, 'wait');
-    await run.untilPrinted('.\n');
-    const scriptId = Number(/runs as (\d+)/.exec(run.stdout)?.[1]);
-    run.process.kill('SIGKILL');
+    const program = runTiny(project, onNode20, 'wait');
+    await program.untilPrinted('.\n');
+    const scriptId = Number(/runs as (\d+)/.exec(program.stdout)?.[1]);
+    program.process.kill('SIGKILL');
     await untilGone(scriptId);
-    await run.exitCode();
-    expect(run.stdout).toContain('got SIGTERM');
+    await program.exitCode();
+    expect(program.stdout).toContain('got SIGTERM');
   });
 
   it('is ended by SIGTERM when npm is killed, though its shell lives on', async () => {
-    const run = new RunningProgram('npm', ['run', 'tiny', 'wait'], { cwd: project, env: onNode20 });
-    await run.untilPrinted('.\n');
-    const scriptId = Number(/runs as (\d+)/.exec(run.stdout)?.[1]);
-    run.process.kill('SIGKILL');
+    const program = run('npm', ['run', 'tiny', 'wait'], project, onNode20);
+    await program.untilPrinted('.\n');
+    const scriptId = Number(/runs as (\d+)/.exec(program.stdout)?.[1]);
+    program.process.kill('SIGKILL');
     await untilGone(scriptId);
-    await run.exitCode();
-    expect(run.stdout.match(/got \w+/g)).toEqual(['got SIGTERM']);
+    await program.exitCode();
+    expect(program.stdout.match(/got \w+/g)).toEqual(['got SIGTERM']);
   });
 
   it('says what to do when the registry cannot be reached, and ends with code 1', async () => {
