@@ -5,9 +5,6 @@ import { ownPackagesOnly } from './own-packages-only.mjs';
 import { programStart } from './program-start.mjs';
 import { root } from './run-command.mjs';
 
-/** Needed to build the engine, not to run it. */
-const buildOnly = new Set(['assemblyscript']);
-
 async function manifestOf(workspace) {
   return JSON.parse(await readFile(path.join(root, workspace, 'package.json'), 'utf8'));
 }
@@ -18,7 +15,7 @@ async function publishedManifest({ folder, name, description }) {
   const parts = await Promise.all(['contract', 'engine', 'sdk', folder].map(manifestOf));
   const needed = parts
     .flatMap(({ dependencies }) => Object.entries(dependencies))
-    .filter(([dependency]) => !dependency.startsWith('@pictable/') && !buildOnly.has(dependency));
+    .filter(([dependency]) => !dependency.startsWith('@pictable/'));
   return {
     name,
     version,

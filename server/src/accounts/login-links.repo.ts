@@ -16,8 +16,6 @@ export interface NewLoginLink {
   readonly expiresAt: Date;
 }
 
-export type LoginLinksRepo = ReturnType<typeof loginLinksRepo>;
-
 /** Links that sign in once. Given a transaction, everything here is part of it. */
 export function loginLinksRepo(db: Db) {
   const isOpen = (tokenHash: string, now: Date) =>

@@ -11,8 +11,6 @@ export interface NewSession {
   readonly provesMailbox: boolean;
 }
 
-export type SessionsRepo = ReturnType<typeof sessionsRepo>;
-
 /** Sessions of browsers. Given a transaction, everything here is part of it. */
 export function sessionsRepo(db: Db) {
   return {

@@ -1,11 +1,4 @@
-import {
-  type ImageFormat,
-  imageFormats,
-  limits,
-  type ThemeName,
-  tableThemes,
-  themeNames,
-} from '@pictable/contract';
+import { imageFormats, limits, type ThemeName, tableThemes, themeNames } from '@pictable/contract';
 import * as z from 'zod/mini';
 import { readStored, removeStored, storageKeys, writeStored } from './storage.ts';
 
@@ -125,5 +118,3 @@ export function checkStyleSettings(value: unknown): StyleSettings | undefined {
   const checked = settingsSchema.safeParse(value);
   return checked.success ? checked.data : undefined;
 }
-
-export type { ImageFormat };

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs';
+import type { KnipConfig } from 'knip';
+import { faceRecords } from './engine/src/text/faces.ts';
+
+/** Name of the package that a path such as `@scope/name/files/a.ttf` starts with. */
+function packageOf(file: string): string {
+  const [scopeOrName = '', name = ''] = file.split('/');
+  return scopeOrName.startsWith('@') ? `${scopeOrName}/${name}` : scopeOrName;
+}
+
+/** Font packages that the engine uses: it loads their files by the paths in this table, which Knip cannot follow. */
+const fontPackages = [...new Set(faceRecords.map(({ file }) => packageOf(file)))]
+  // A script of the layout tests imports this one by name, so Knip sees it.
+  .filter((name) => name !== '@expo-google-fonts/roboto');
+
+/** Scripts that a package.json runs as `node …/scripts/run.mjs SCRIPT`; Knip sees only `run.mjs`. */
+function scriptsOf(workspace: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(`${workspace}/package.json`, 'utf8')) as {
+    scripts: Readonly<Record<string, string>>;
+  };
+  return Object.values(scripts).flatMap((command) => {
+    const script = /scripts\/run\.mjs (\S+)/.exec(command)?.[1];
+    return script === undefined || script.startsWith('..') ? [] : [script];
+  });
+}
+
+/** What Knip starts from and what it must not report; every exception has its reason. `npm run check` runs it. */
+const config: KnipConfig = {
+  // An export that only its own file uses is often the documented part of a module; it costs nothing.
+  ignoreExportsUsedInFile: true,
+  workspaces: {
+    '.': {
+      entry: [
+        ...scriptsOf('.'),
+        // The Dockerfile runs the first, scripts/build.mjs runs the others in processes of their own.
+        'scripts/build-all.mjs',
+        'scripts/build-{cli,kernel,mcp,server}.mjs',
+      ],
+      // scripts/checks.mjs runs it by its path in node_modules/.bin.
+      ignoreDependencies: ['@biomejs/biome'],
+      // Programs of the operating system, and of Prometheus, that scripts use if they are installed.
+      ignoreBinaries: ['dpkg-query', 'promtool'],
+    },
+    bench: {
+      // scripts/bench.mjs bundles both by name.
+      entry: ['src/bench-command.ts', 'src/measure/engine-process.ts'],
+    },
+    engine: {
+      // scripts/golden.mjs bundles the first by name; the others are run by hand.
+      entry: ['golden/golden-command.ts', 'scripts/write-*.ts'],
+      // The kernel is AssemblyScript: scripts/build-kernel.mjs names its files, and its compiler resolves their imports.
+      project: ['**/*.ts', '!kernel/**'],
+      ignoreDependencies: fontPackages,
+      // A program of the operating system; the test is skipped if it is not installed.
+      ignoreBinaries: ['pdftotext'],
+    },
+    server: {
+      // scripts/build-server.mjs bundles the first three by name, tests bundle the programs.
+      entry: [
+        'src/main.ts',
+        'src/operate.ts',
+        'src/platform/render-pool/render-worker.ts',
+        'src/**/*-program.fixture.ts',
+      ],
+      // Programs of the operating system, and Redis; the tests that use them are skipped if they are not installed.
+      ignoreBinaries: ['unshare', 'redis-server'],
+    },
+    cli: {
+      // scripts/build-cli.mjs bundles it by name.
+      entry: ['src/main.ts'],
+      // A program of the operating system, which gives a test a terminal.
+      ignoreBinaries: ['script'],
+    },
+    'integrations/mcp': {
+      // scripts/build-mcp.mjs bundles it by name.
+      entry: ['src/main.ts'],
+    },
+    'integrations/n8n': {
+      // n8n finds them by the paths in package.json.
+      entry: ['{credentials,nodes}/**/*.{credentials,node}.ts'],
+      // `n8n-node lint` runs the linter, and the package that has this program is not installed in the project.
+      ignoreDependencies: ['eslint'],
+      ignoreBinaries: ['n8n-node'],
+    },
+    'integrations/zapier': { vitest: { config: ['vitest.config.mjs'] } },
+    tests: {
+      // The Vitest projects are in the root, a test bundles what runs in a page, and the measurement is run by hand.
+      entry: ['{api,house}/**/*.test.{ts,mjs}', 'e2e/in-page/*.ts', 'e2e/*.measure.ts'],
+      vitest: { config: ['{faults,n8n}/vitest.config.ts'] },
+      playwright: { config: ['e2e/{playwright,measure}.config.ts'] },
+      // Programs of the operating system; the tests that use them are skipped if they are not installed.
+      ignoreBinaries: ['mount', 'umount', 'strace'],
+    },
+    sdk: { entry: scriptsOf('sdk') },
+    web: {
+      // The scripts bundle these by name; the last one is copied into the build, beside the bundle that it imports.
+      entry: [
+        ...scriptsOf('web'),
+        'scripts/draw-poster.ts',
+        'scripts/articles/write-articles.ts',
+        'src/entry-prerender.tsx',
+        'scripts/write-pages.mjs',
+      ],
+      ignoreUnresolved: ['./bundle/entry-prerender.js'],
+    },
+  },
+};
+
+export default config;
