@@ -41,7 +41,7 @@ const tableOptions: INodeProperties = {
       type: 'options',
       options: [
         { name: 'Discord', value: 'discord' },
-        { name: 'E-mail', value: 'email' },
+        { name: 'Email', value: 'email' },
         { name: 'Microsoft Teams', value: 'teams' },
         { name: 'Slack', value: 'slack' },
         { name: 'Slide', value: 'slide' },
