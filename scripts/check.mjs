@@ -2,6 +2,7 @@
 import { bringBuildUpToDate } from './build.mjs';
 import { checks } from './checks.mjs';
 import { install } from './install.mjs';
+import { reportBehind } from './report-behind.mjs';
 import { runCommand } from './run-command.mjs';
 
 await install();
@@ -14,3 +15,5 @@ for (const { name, command } of checks) {
 }
 console.log('Checking the rules of the house');
 if ((await runCommand('node_modules/.bin/vitest', ['run', '--project', 'house'])) !== 0) process.exitCode = 1;
+console.log('Looking for newer releases of packages');
+await reportBehind();

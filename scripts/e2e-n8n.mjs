@@ -1,6 +1,6 @@
 // `npm run e2e:n8n`: installs a real n8n in a folder of its own (once; some minutes and 2.4 GB), then runs the tests of
 // tests/n8n with it. The folder is out/n8n, or the one that N8N_FOLDER names.
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { bringBuildUpToDate } from './build.mjs';
 import { root, runCommand, runNpm } from './run-command.mjs';
@@ -8,10 +8,12 @@ import { root, runCommand, runNpm } from './run-command.mjs';
 const folder = path.resolve(root, process.env.N8N_FOLDER ?? 'out/n8n');
 const programFolder = path.join(folder, 'program');
 
+const programs = JSON.parse(readFileSync(path.join(root, 'scripts/programs/package.json'), 'utf8'));
+
 /** Newer versions want packages that cannot be had; these stand in for three that n8n itself does not need here. */
 const manifest = {
   private: true,
-  dependencies: { n8n: '2.41.1' },
+  dependencies: { n8n: programs.dependencies.n8n },
   overrides: {
     cssomnom: 'npm:cssom@0.5.0',
     '@langchain/langgraph-checkpoint': '1.1.5',

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
@@ -31,6 +32,18 @@ export async function runCommand(file, args, options = {}) {
 
 /** npm, as the one that runs us where it does, else the one on the search path. */
 export function runNpm(args, options) {
+  return runCommand(...npmCommand(args), options);
+}
+
+/** Runs npm as `runNpm` does, but silently. @returns what it prints to its standard output */
+export async function readNpm(args, options) {
+  const [file, allArgs] = npmCommand(args);
+  const child = spawn(file, allArgs, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], ...options });
+  const failed = once(child, 'error').then(() => '');
+  return await Promise.race([text(child.stdout), failed]);
+}
+
+function npmCommand(args) {
   const { npm_execpath: npm } = process.env;
-  return npm ? runCommand(process.execPath, [npm, ...args], options) : runCommand('npm', args, options);
+  return npm ? [process.execPath, [npm, ...args]] : ['npm', args];
 }

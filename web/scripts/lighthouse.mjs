@@ -1,11 +1,15 @@
 // `npm run lighthouse --workspace=@pictable/web -- http://localhost:3000`: the figures of Lighthouse for a service that runs, the
 // median of five runs a page and a device. By hand only: on a busy machine the same bytes score from 60 to 97.
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { promisify } from 'node:util';
 
-/** The last that runs on Node 20. It is fetched when somebody measures, for it brings more packages than the rest of us. */
-const lighthouse = 'lighthouse@12.8.2';
+const programs = JSON.parse(
+  readFileSync(new URL('../../scripts/programs/package.json', import.meta.url), 'utf8'),
+);
+/** It is fetched when somebody measures, because it brings more packages than the rest of the project. */
+const lighthouse = `lighthouse@${programs.dependencies.lighthouse}`;
 const runs = 5;
 const scoreMin = 95;
 /** Above this load the figures say more about the machine than about the page. */

@@ -1,0 +1,93 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { readNpm, root } from './run-command.mjs';
+
+/** Folders whose packages are no part of the project's installation. */
+const otherFolders = ['integrations/n8n', 'integrations/zapier', 'scripts/node', 'scripts/programs'];
+const heldFile = 'scripts/held-packages.json';
+
+/** A registry that does not answer must not keep anybody waiting. */
+const patience = ['--fetch-retries=0', '--fetch-timeout=20000'];
+
+/**
+ * Prints which direct dependencies have newer releases. It never fails: a release of somebody else must not break our
+ * build, and neither must a machine without a network.
+ */
+export async function reportBehind() {
+  const answers = await Promise.all([outdatedIn(root), outdatedElsewhere()]);
+  if (answers.includes(undefined)) console.log('The npm registry could not be asked for newer releases.');
+  const uses = answers.flatMap((answer) => answer ?? []);
+  for (const line of describeBehind(uses, readJson(heldFile))) console.log(line);
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+}
+
+/** npm leaves out development packages that are not installed, so it is asked for all of them as ordinary ones. */
+async function outdatedElsewhere() {
+  const manifests = otherFolders.map((folder) => readJson(`${folder}/package.json`));
+  const dependencies = Object.assign(
+    {},
+    ...manifests.flatMap((manifest) => [
+      manifest.dependencies,
+      manifest.devDependencies,
+      manifest.optionalDependencies,
+    ]),
+  );
+  const folder = mkdtempSync(path.join(tmpdir(), 'pictable-outdated-'));
+  try {
+    writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ private: true, dependencies }));
+    return await outdatedIn(folder);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** @returns what npm says is outdated in a folder, undefined if the registry gave no answer */
+async function outdatedIn(folder) {
+  const output = await readNpm(['outdated', '--json', ...patience], { cwd: folder });
+  try {
+    const outdated = JSON.parse(output);
+    if ('error' in outdated) return undefined;
+    return Object.entries(outdated).flatMap(([name, uses]) =>
+      [uses].flat().map(({ current, wanted, latest }) => ({ name, current: current ?? wanted, latest })),
+    );
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * One line per package that has a newer release. The packages that are a major behind without a reason come last.
+ *
+ * @param uses packages with the version that we use and the newest release
+ * @param held packages that stay on a major, with the reason
+ */
+export function describeBehind(uses, held) {
+  const behind = uses.filter(({ current, latest }) => isNewer(latest, current));
+  const lines = behind.map(({ name, current, latest }) => {
+    const release = `${name} ${current}, newest ${latest}`;
+    if (majorOf(current) === majorOf(latest)) return `Behind: ${release}`;
+    const entry = held.find((one) => one.name === name && one.major === majorOf(current));
+    if (entry) return `Held back: ${release}. ${entry.reason}`;
+    return `Too far behind: ${release}. Upgrade it, or enter it in ${heldFile} with the reason.`;
+  });
+  return [...new Set(lines)].sort();
+}
+
+/** Releases of one major are compatible; before 1.0 the second number takes the place of the first. */
+function majorOf(version) {
+  const [major, minor] = version.split('.');
+  return major === '0' ? `0.${minor}` : major;
+}
+
+function isNewer(version, than) {
+  const numbersOf = (text) => text.split(/[.-]/, 3).map(Number);
+  const other = numbersOf(than);
+  const difference = numbersOf(version)
+    .map((number, place) => number - other[place])
+    .find((number) => number !== 0);
+  return difference === undefined ? version !== than && !version.includes('-') : difference > 0;
+}
