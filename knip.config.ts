@@ -32,8 +32,9 @@ const config: KnipConfig = {
     '.': {
       entry: [
         ...scriptsOf('.'),
-        // The Dockerfile runs the first, scripts/build.mjs runs the others in processes of their own.
+        // The Dockerfile runs the first, the builds run the others in processes of their own.
         'scripts/build-all.mjs',
+        'scripts/write-licences.mjs',
         'scripts/build-{cli,kernel,mcp,server}.mjs',
       ],
       // scripts/checks.mjs runs it by its path in node_modules/.bin.

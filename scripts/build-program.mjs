@@ -48,6 +48,8 @@ export async function buildProgram(program) {
   });
   const copies = {
     'kernel.wasm': 'engine/dist/kernel.wasm',
+    // The compiler adds code of its own.
+    'kernel-licence.txt': 'node_modules/assemblyscript/LICENSE',
     'README.md': `${folder}/README.md`,
     LICENSE: 'LICENSE',
   };

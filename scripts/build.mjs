@@ -69,6 +69,8 @@ const web = {
     'docs',
     'examples',
     'integrations/workflows',
+    'scripts/third-party.mjs',
+    'scripts/write-licences.mjs',
     'package-lock.json',
   ],
   outFolder: 'web/dist',

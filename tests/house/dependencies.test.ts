@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -83,6 +84,17 @@ describe('what is installed', () => {
       /^(?:git|https?|file):/.test(version),
     );
     expect(elsewhere).toEqual([]);
+  });
+});
+
+describe('THIRD_PARTY.md', () => {
+  it('lists what the lockfile has; `npm run third-party` writes it', () => {
+    const { status, stderr } = spawnSync(process.execPath, ['scripts/write-third-party.mjs', '--check'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    expect(stderr).toBe('');
+    expect(status).toBe(0);
   });
 });
 

@@ -12,6 +12,7 @@ for (const folder of ['articles', 'pictures', 'workflows']) {
 }
 // Addresses that programs look for stand at the root.
 cpSync(`${folders.generated}/texts`, folders.dist, { recursive: true });
+cpSync(`${folders.generated}/licences.txt`, `${folders.dist}/licences.txt`);
 await prerenderPages();
 await compressFiles();
 rmSync(`${folders.web}/dist-prerender`, { recursive: true, force: true });

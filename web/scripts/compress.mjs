@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { folders } from './folders.mjs';
 
-const compressible = /\.(html|js|css|svg|json|wasm|ttf)$/;
+const compressible = /(\.(html|js|css|svg|json|wasm|ttf)|^licences\.txt)$/;
 /** Beyond this the strongest brotli costs seconds a file for a percent or two. */
 const strongestBytesMax = 400_000;
 const strongestQuality = 11;
