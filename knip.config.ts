@@ -85,8 +85,13 @@ const config: KnipConfig = {
     },
     'integrations/zapier': { vitest: { config: ['vitest.config.mjs'] } },
     tests: {
-      // The Vitest projects are in the root, a test bundles what runs in a page, and the measurement is run by hand.
-      entry: ['{api,house}/**/*.test.{ts,mjs}', 'e2e/in-page/*.ts', 'e2e/*.measure.ts'],
+      // The Vitest projects are in the root, tests bundle what runs in a page or in another Node, and the measurement is run by hand.
+      entry: [
+        '{api,house,runtimes}/**/*.test.{ts,mjs}',
+        'runtimes/use-sdk.mjs',
+        'e2e/in-page/*.ts',
+        'e2e/*.measure.ts',
+      ],
       vitest: { config: ['{faults,n8n}/vitest.config.ts'] },
       playwright: { config: ['e2e/{playwright,measure}.config.ts'] },
       // Programs of the operating system; the tests that use them are skipped if they are not installed.
