@@ -65,6 +65,8 @@ it('sends each request with its parts below the trace of the caller, and no key'
   const parts = ours.filter(({ parentSpanId }) => parentSpanId === request?.spanId).map(({ name }) => name);
   expect(parts.sort()).toEqual(['render', 'store']);
   expect(spans.some(({ name, status }) => name === 'render' && status.code === 2)).toBe(true);
+  // The jobs of a new service are traced too, by the library that runs them.
+  expect(spans.map(({ name }) => name)).toContain('process periodic');
   expect(sent).toContain('tables');
   expect(sent).not.toContain(key);
   expect(tokens).toContain('for the collector');
