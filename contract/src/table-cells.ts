@@ -91,9 +91,9 @@ export const cellFormatProperties = [
     kind: 'text',
     name: 'currency',
     aliases: ['currencyCode'],
-    charsMax: 3,
+    charsMax: 12,
     default: undefined,
-    description: 'ISO 4217 code, for example EUR.',
+    description: 'ISO 4217 code or symbol of a currency, for example EUR or €.',
   },
   {
     kind: 'text',
