@@ -27,6 +27,8 @@ const openLimits = {
   RATE_LIMIT_KEY: '1000000/10',
   RATE_LIMIT_ACCOUNT: '1000000/10',
   RATE_LIMIT_IN_FLIGHT: '10000',
+  // A hundred kills leave more deleted keys to be tried than an address may try wrong ones in a minute.
+  RATE_LIMIT_WRONG_KEYS: '1000000/10',
 };
 
 /** Starts the service and waits until it is ready. What it says goes to a file in the folder for temporary files. */
