@@ -128,9 +128,12 @@ async function startQueue(
   };
   for (let n = 0; n < (queue === 'send-mail' ? concurrency : 1); n++) {
     const worker: Promise<string> = boss.work<object>(queue, settings, async ([job]) => {
-      if (job) await runOne(boss, options, stopping, job);
-      // Where one job waited there may be more: the next one is looked for at once.
-      void worker.then((id) => boss.notifyWorker(id));
+      try {
+        if (job) await runOne(boss, options, stopping, job);
+      } finally {
+        // Where one job waited there may be more: the next one is looked for at once.
+        void worker.then((id) => boss.notifyWorker(id));
+      }
     });
     await worker;
   }
