@@ -91,9 +91,9 @@ export const cellFormatProperties = [
     kind: 'text',
     name: 'currency',
     aliases: ['currencyCode'],
-    charsMax: 12,
+    charsMax: 3,
     default: undefined,
-    description: 'ISO 4217 code or symbol of a currency, for example EUR or €.',
+    description: 'ISO 4217 code, for example EUR.',
   },
   {
     kind: 'text',

@@ -10,7 +10,6 @@ import {
 } from '@pictable/contract';
 import { isNumber, isObject, type JsonObject, type JsonValue, nearestName } from '@pictable/contract/json';
 import { cleanText } from '../table/clean-text.ts';
-import { findCurrency } from '../table/currencies.ts';
 import { type Cell, NO_STYLE, plainCell } from '../table/table.ts';
 import { whyNotLinked } from './link-address.ts';
 import type { Problems } from './problems.ts';
@@ -183,47 +182,8 @@ function readLink(
   return undefined;
 }
 
-function readFormat(
-  object: JsonObject,
-  type: CellType | undefined,
-  place: Place,
-  problems: Problems,
-): CellFormat | undefined {
-  const format = readFormatMembers(object, type, place, problems);
-  if (format === undefined || (type !== 'currency' && format.currency === undefined)) return format;
-  checkCurrency(format, object, place, problems);
-  if (type === 'currency') checkCurrencyText(format.pattern, inside(place, 'format'), problems);
-  return format;
-}
-
-/** A currency that nobody knows would be shown in the wrong unit, which is worse than no image. */
-function checkCurrency({ currency }: CellFormat, object: JsonObject, place: Place, problems: Problems): void {
-  if (currency === undefined || findCurrency(currency) !== undefined) return;
-  const given = object.get('format') ?? null;
-  const isInFormat = isObject(given) && ['currency', 'currencyCode'].some((key) => given.has(key));
-  const { label, pointer } = inside(isInFormat ? inside(place, 'format') : place, 'currency');
-  problems.wrong(
-    `${label} must be an ISO 4217 code such as EUR, or its symbol such as €; got "${currency}".`,
-    pointer,
-  );
-}
-
-/** The text of a format says the currency, the pattern or the language. */
-function checkCurrencyText(pattern: string | undefined, place: Place, problems: Problems): void {
-  const text = pattern?.trim() ?? '';
-  if (text === '' || isPatternOrLanguage(text) || findCurrency(text) !== undefined) return;
-  problems.wrong(
-    `${place.label} must be a currency such as EUR or €, a pattern such as #,##0.00 or a language tag such as de-DE; got "${text}".`,
-    place.pointer,
-  );
-}
-
-function isPatternOrLanguage(text: string): boolean {
-  return /[0#]/.test(text) || /^[a-z]{2}(?:[-_][a-z0-9]{2,4})?$/i.test(text);
-}
-
 /** Members of `format` and those written straight into a typed cell; `format` wins. */
-function readFormatMembers(
+function readFormat(
   object: JsonObject,
   type: CellType | undefined,
   place: Place,
