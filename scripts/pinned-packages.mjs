@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
+  chmodSync,
   copyFileSync,
   existsSync,
   mkdirSync,
@@ -44,6 +45,8 @@ export function installPinned(manifestFolder, installFolder, isUsable) {
   removeUnused(installFolder, target);
   // Two commands may install at once: each does it in a folder of its own, and the first one to finish is used.
   const folder = mkdtempSync(path.join(installFolder, installingPrefix));
+  // Such a folder is only for the user who made it; other users may run the project's programs, as services do.
+  chmodSync(folder, 0o755);
   try {
     for (const name of files) copyFileSync(path.join(manifestFolder, name), path.join(folder, name));
     const { status, error, stderr } = npmCi(folder);

@@ -173,7 +173,11 @@ describe('a table whose worker gets no CPU time', () => {
     const renderPool = await platform.openPool({ workers: 1, deadlineMs: 50, wallMsMax: 100 });
     const service = await listen({ ...platform, renderPool });
     const reading = vi.spyOn(Worker.prototype, 'cpuUsage').mockResolvedValue({ user: 0, system: 0 });
-    const rows = Array.from({ length: 2_000 }, (_, n) => ({ n, text: 'a long line of words '.repeat(8) }));
+    // Other words in each row: what was drawn before would be quick.
+    const rows = Array.from({ length: 4_000 }, (_, n) => ({
+      n,
+      text: `line ${n} of ${n * 7} words in ${n * 13} `.repeat(8),
+    }));
     const response = await post(`${service.url}/api/table-to-image`, { data: rows }, owner.key);
     reading.mockRestore();
     await service.close();
