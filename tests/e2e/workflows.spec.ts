@@ -40,6 +40,6 @@ for (const platform of ['n8n', 'Make', 'Zapier']) {
     await page.locator('a[href^="/examples#"]').first().click();
     await expect(page).toHaveURL(/\/examples#\w+-/);
     const card = page.locator(new URL(page.url()).hash);
-    await expect(card.getByRole('button', { name: /^Copy "/ })).toBeInViewport();
+    await expect(card.getByRole('button', { name: /^Copy (?:steps )?"/ })).toBeInViewport();
   });
 }

@@ -24,7 +24,8 @@ export const workflows = {
   picture: (title: string) => `The table that "${title}" draws`,
   setup: (count: number) => `${count} steps to set it up`,
   copy: 'Copy',
-  copyNamed: (title: string) => `Copy "${title}"`,
+  /** Begins with what the button shows, so that speech control finds it by that. */
+  copyNamed: (label: string, title: string) => `${label} "${title}"`,
   copySteps: 'Copy steps',
   download: 'Download',
   downloadNamed: (title: string) => `Download "${title}"`,

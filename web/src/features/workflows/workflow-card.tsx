@@ -58,15 +58,16 @@ function Taking({ workflow: { title, platform, file } }: { workflow: WorkflowCar
     }
   }
 
+  const copyLabel = platform === 'zapier' ? workflows.copySteps : workflows.copy;
   return (
     <div className="mt-auto flex flex-wrap gap-2 pt-4">
       <Button
         size="small"
-        aria-label={workflows.copyNamed(title)}
+        aria-label={workflows.copyNamed(copyLabel, title)}
         onClick={() => take((text) => copyText(text, title))}
       >
         <Copy aria-hidden />
-        {platform === 'zapier' ? workflows.copySteps : workflows.copy}
+        {copyLabel}
       </Button>
       <Button
         size="small"

@@ -31,7 +31,7 @@ async function packedFontUrl(file: string): Promise<string | undefined> {
 
 /** Browsers unpack Brotli for themselves, but not for pages. */
 async function unpackBrotli(packed: Uint8Array): Promise<Uint8Array> {
-  const { default: decompress } = await import('brotli/decompress.js');
+  const { decompress } = await import('brotli/decompress');
   return decompress(packed);
 }
 
