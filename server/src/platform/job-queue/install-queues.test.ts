@@ -1,10 +1,10 @@
-import { PgBoss } from 'pg-boss';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../db/test-database.fixture.ts';
+import { withIdleBoss } from './idle-boss.ts';
 import { installQueues } from './install-queues.ts';
 import { queueDatabase } from './queue-database.ts';
-import { DEAD_LETTER_QUEUE, QUEUE_SCHEMA, queues } from './queues.ts';
+import { DEAD_LETTER_QUEUE, queues } from './queues.ts';
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {
@@ -33,16 +33,7 @@ it.each(Object.keys(queues).filter((name) => name !== DEAD_LETTER_QUEUE))(
   async (queue) => {
     const { pool } = database;
     const db = queueDatabase(database, pino({ level: 'silent' }));
-    const boss = new PgBoss({
-      db,
-      schema: QUEUE_SCHEMA,
-      migrate: false,
-      supervise: false,
-      schedule: false,
-      registerInstance: false,
-    });
-    await boss.start();
-    try {
+    await withIdleBoss({ db, migrate: false }, async (boss) => {
       const theirs = await boss.send(queue, { a: 1 }, { startAfter: 60, singletonKey: 'theirs' });
       const { rows } = await pool.query(
         "select enqueue_job($1, '{\"a\":1}', interval '60 s', 'ours') as id",
@@ -61,9 +52,7 @@ it.each(Object.keys(queues).filter((name) => name !== DEAD_LETTER_QUEUE))(
         }),
       );
       expect(own).toEqual(sent);
-    } finally {
-      await boss.stop({ graceful: false });
-    }
+    });
   },
 );
 

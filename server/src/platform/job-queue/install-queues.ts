@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { PgBoss } from 'pg-boss';
+import { withIdleBoss } from './idle-boss.ts';
 import { QUEUE_SCHEMA, queues } from './queues.ts';
 
 /** The channel on which pg-boss tells its workers of new jobs: its own expression, which depends on the schema only. */
@@ -57,11 +57,7 @@ const moveOldJobs = `
  */
 export async function installQueues(client: pg.Client): Promise<void> {
   const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
-  const idle = { supervise: false, schedule: false, registerInstance: false } as const;
-  const boss = new PgBoss({ db, schema: QUEUE_SCHEMA, ...idle });
-  boss.on('error', () => {});
-  await boss.start();
-  try {
+  await withIdleBoss({ db, migrate: true }, async (boss) => {
     const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const [name, options] of Object.entries(queues)) {
       const { policy: _policy, ...changeable } = options;
@@ -70,7 +66,5 @@ export async function installQueues(client: pg.Client): Promise<void> {
     }
     await client.query(enqueueFunction);
     await client.query(moveOldJobs);
-  } finally {
-    await boss.stop({ graceful: false, close: false });
-  }
+  });
 }

@@ -1,0 +1,29 @@
+import { type Db, PgBoss } from 'pg-boss';
+import { QUEUE_SCHEMA } from './queues.ts';
+
+/**
+ * Does something with pg-boss in a process that runs no jobs: without its supervisor, schedules and registry.
+ *
+ * @param migrate whether to bring its tables up to date first
+ */
+export async function withIdleBoss<Result>(
+  { db, migrate }: { readonly db: Db; readonly migrate: boolean },
+  work: (boss: PgBoss) => Promise<Result>,
+): Promise<Result> {
+  const boss = new PgBoss({
+    db,
+    schema: QUEUE_SCHEMA,
+    migrate,
+    supervise: false,
+    schedule: false,
+    registerInstance: false,
+  });
+  // What fails here is thrown too; without a listener the event would end the process.
+  boss.on('error', () => {});
+  await boss.start();
+  try {
+    return await work(boss);
+  } finally {
+    await boss.stop({ graceful: false, close: false });
+  }
+}
