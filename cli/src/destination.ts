@@ -3,11 +3,15 @@ import path from 'node:path';
 import { type ImageFormat, imageFormats } from '@pictable/contract';
 import { badInput, CommandProblem } from './command-problem.ts';
 import { exitCodes } from './exit-codes.ts';
+import type { Picture } from './picture.ts';
 import type { Source } from './sources.ts';
 
-/** Where a picture goes: a file whose name may wait for the format, standard output, or nowhere, as the URL is enough. */
+/** What the name of a file waits for. */
+export type Numbered = Pick<Picture, 'format' | 'part' | 'parts'>;
+
+/** Where the pictures of a table go: files whose names wait for what is drawn, standard output, or nowhere, as URLs are enough. */
 export type Destination =
-  | { readonly kind: 'file'; readonly pathFor: (format: ImageFormat) => string }
+  | { readonly kind: 'file'; readonly pathFor: (picture: Numbered) => string }
   | { readonly kind: 'stdout' }
   | { readonly kind: 'none' };
 
@@ -42,7 +46,10 @@ export function destinationsOf(
   checkTerminal([...destinations.values()]);
   const taken = new Map<string, string>();
   for (const [{ name }, destination] of destinations) {
-    const place = destination.kind === 'file' ? path.resolve(destination.pathFor('png')) : destination.kind;
+    const place =
+      destination.kind === 'file'
+        ? path.resolve(destination.pathFor({ format: 'png', part: 1, parts: 1 }))
+        : destination.kind;
     const other = taken.get(place);
     if (other !== undefined && place !== 'none') {
       throw badInput(
@@ -60,15 +67,32 @@ function destinationOf(source: Source, output: string | undefined, isRemote: boo
     if (isRemote) return { kind: 'none' };
     if (source.file === undefined) return { kind: 'stdout' };
     const { dir, name } = path.parse(source.file);
-    return { kind: 'file', pathFor: (format) => path.join(dir, `${name}.${format}`) };
+    const pathFor = (picture: Numbered) => numbered(path.join(dir, `${name}.${picture.format}`), picture);
+    return { kind: 'file', pathFor };
   }
   if (output === '-') return { kind: 'stdout' };
   const name = source.file === undefined ? 'stdin' : path.parse(source.file).name;
   const pattern = isFolder(output) ? path.join(output, '{dir}', '{name}.{format}') : output;
-  const values: Readonly<Record<string, string>> = { name, dir: source.folder };
-  const pathFor = (format: ImageFormat) =>
-    path.normalize(pattern.replace(/\{(name|dir|format)\}/g, (_, key: string) => values[key] ?? format));
+  const pathFor = (picture: Numbered) => {
+    const values: Readonly<Record<string, string>> = {
+      name,
+      dir: source.folder,
+      format: picture.format,
+      part: String(picture.part),
+    };
+    const file = path.normalize(
+      pattern.replace(/\{(name|dir|format|part)\}/g, (_, key: string) => values[key] ?? ''),
+    );
+    return pattern.includes('{part}') ? file : numbered(file, picture);
+  };
   return { kind: 'file', pathFor };
+}
+
+/** The name of one picture of a table: `report-01.png` where there are ten or more, so that names sort in their order. */
+export function numbered(file: string, { part, parts }: Numbered): string {
+  if (parts === 1) return file;
+  const { dir, name, ext } = path.parse(file);
+  return path.join(dir, `${name}-${String(part).padStart(String(parts).length, '0')}${ext}`);
 }
 
 function checkTerminal(destinations: readonly Destination[]): void {

@@ -26,22 +26,27 @@ export async function openService(options: ServiceOptions): Promise<Drawer> {
   const client = createClient({ baseUrl, apiKey: await readKey(options.keyFile) });
   const call = { endpointPath: options.endpoint, projectId: readProjectId(options.projectId) };
   return {
-    draw: async (payload, wanted): Promise<Picture> => {
+    draw: async (payload, wanted): Promise<Picture[]> => {
       try {
         const stored = await client.generate(stringify(payload), call);
-        const { url, shareUrl, image, metadata, alt, warnings } = stored;
-        const bytes = wanted.bytes ? await client.image(image.filename) : undefined;
-        return {
-          url,
-          shareUrl,
-          bytes: bytes && new Uint8Array(await bytes.arrayBuffer()),
-          format: metadata.format,
-          widthPx: metadata.width,
-          heightPx: metadata.height,
-          sizeBytes: metadata.size,
-          alt,
-          warnings,
-        };
+        const pictures: Picture[] = [];
+        for (const { filename, url, width, height, bytes: sizeBytes, part, parts } of stored.images) {
+          const file = wanted.bytes ? await client.image(filename) : undefined;
+          pictures.push({
+            url,
+            shareUrl: stored.shareUrl,
+            bytes: file && new Uint8Array(await file.arrayBuffer()),
+            format: stored.metadata.format,
+            widthPx: width,
+            heightPx: height,
+            sizeBytes,
+            part,
+            parts,
+            alt: stored.alt,
+            warnings: part === 1 ? stored.warnings : [],
+          });
+        }
+        return pictures;
       } catch (error) {
         throw error instanceof PictableError ? refused(error) : notReached(baseUrl, error);
       }

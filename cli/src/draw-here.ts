@@ -11,9 +11,19 @@ export async function openEngine(): Promise<Drawer> {
   const engine = await createEngine({ ...host, kernel: async () => (await kernelBeside()) ?? host.kernel() });
   return {
     draw: async (payload) => {
-      const { bytes, format, widthPx, heightPx, alt, warnings } = await engine.render(payload).catch(tell);
-      const measures = { format, widthPx, heightPx, sizeBytes: bytes.length };
-      return { bytes, url: undefined, ...measures, alt: alt.short, warnings };
+      const { parts, format, alt, warnings } = await engine.render(payload).catch(tell);
+      return parts.map(({ bytes, widthPx, heightPx }, index) => ({
+        bytes,
+        url: undefined,
+        format,
+        widthPx,
+        heightPx,
+        sizeBytes: bytes.length,
+        part: index + 1,
+        parts: parts.length,
+        alt: alt.short,
+        warnings: index === 0 ? warnings : [],
+      }));
     },
   };
 }

@@ -3,15 +3,22 @@ import path from 'node:path';
 import { slugify } from '@pictable/contract';
 import { findMarkdownTables, type MarkdownTable } from '@pictable/contract/table-text';
 import { badInput } from './command-problem.ts';
-import { writeStdout, writeWhole } from './destination.ts';
-import { type DrawnTable, type DrawOptions, measures, openDrawer, reportJson, worst } from './draw-tables.ts';
+import { numbered, writeStdout, writeWhole } from './destination.ts';
+import {
+  type DrawnPicture,
+  type DrawOptions,
+  measures,
+  openDrawer,
+  reportJson,
+  worst,
+} from './draw-tables.ts';
 import type { ExitCode } from './exit-codes.ts';
 import type { Drawer } from './picture.ts';
 import { describeProblem, type Problem, problemOf } from './problem.ts';
 import { openProgress } from './progress.ts';
 import { payloadOf } from './read-table.ts';
 import { findSources, readText } from './sources.ts';
-import { applyStyleFlags, type StyleValues } from './style-flags.ts';
+import { applyStyleFlags, checkFormat, type StyleValues, wantedFormat } from './style-flags.ts';
 
 /** What the flags of `markdown` say. */
 export interface MarkdownOptions extends DrawOptions {
@@ -45,16 +52,20 @@ export async function drawMarkdown(
   const drawer = await openDrawer(options);
   const progress = openProgress(tables.length, options.quiet === true);
   const made: Replacement[] = [];
-  const drawn: DrawnTable[] = [];
+  const drawn: DrawnPicture[] = [];
   const problems: Problem[] = [];
   for (const [index, table] of tables.entries()) {
     const place = `${source.name}:${table.firstLine + 1}`;
     progress.begin(place);
     try {
-      const picture = await drawInto(drawer, { table, index, source: source.name, target, options, flags });
-      drawn.push({ ...picture, input: place });
-      made.push({ table, link: linkOf(table, picture, relativeTo(target, picture.output ?? '')) });
-      progress.tell(`${place} → ${picture.url ?? picture.output}  ${measures(picture)}`);
+      const order = { table, index, source: source.name, target, options, flags };
+      const pictures = await drawInto(drawer, order);
+      drawn.push(...pictures.map((picture) => ({ ...picture, input: place })));
+      made.push({ table, link: linksOf(table, pictures, target) });
+      for (const picture of pictures) {
+        for (const { message } of picture.warnings) progress.tell(`${place}: warning: ${message}`);
+        progress.tell(`${place} → ${picture.url ?? picture.output}  ${measures(picture)}`);
+      }
     } catch (error) {
       const problem = problemOf(error, { name: place });
       problems.push(problem);
@@ -89,22 +100,26 @@ interface PictureOrder {
   readonly flags: StyleValues;
 }
 
-async function drawInto(drawer: Drawer, order: PictureOrder): Promise<Omit<DrawnTable, 'input'>> {
+async function drawInto(drawer: Drawer, order: PictureOrder): Promise<Omit<DrawnPicture, 'input'>[]> {
   const { table, index, source, target, options, flags } = order;
   // The heading above stays in the text; it is not drawn a second time.
   const untitled = new Map([...payloadOf(table.table)].filter(([name]) => name !== 'title'));
   const payload = applyStyleFlags(untitled, flags);
-  const { bytes, ...drawn } = await drawer.draw(payload, { bytes: !options.remote });
-  if (bytes === undefined) return drawn;
+  const wanted = wantedFormat(flags);
+  if (wanted !== undefined) checkFormat(payload, wanted);
   const slug = slugify(table.table.title ?? '', nameCharsMax);
   const name = [path.parse(source).name, index + 1, slug].filter((part) => part !== '').join('-');
-  const output = path.join(
-    target ? path.dirname(target) : '',
-    options.imageFolder,
-    `${name}.${drawn.format}`,
-  );
-  await writeWhole(output, bytes);
-  return { ...drawn, output };
+  const folder = path.join(target ? path.dirname(target) : '', options.imageFolder);
+  const drawn: Omit<DrawnPicture, 'input'>[] = [];
+  for (const { bytes, ...picture } of await drawer.draw(payload, { bytes: !options.remote })) {
+    if (bytes === undefined) drawn.push(picture);
+    else {
+      const output = numbered(path.join(folder, `${name}.${picture.format}`), picture);
+      await writeWhole(output, bytes);
+      drawn.push({ ...picture, output });
+    }
+  }
+  return drawn;
 }
 
 function relativeTo(target: string | undefined, output: string): string {
@@ -112,14 +127,26 @@ function relativeTo(target: string | undefined, output: string): string {
   return encodeURI(link.split(path.sep).join('/')).replace(/[()]/g, (mark) => (mark === '(' ? '%28' : '%29'));
 }
 
+/** All pictures of a table in one line, so that they are found again when the text is drawn anew. */
+function linksOf(
+  table: MarkdownTable,
+  pictures: readonly Omit<DrawnPicture, 'input'>[],
+  target: string | undefined,
+): string {
+  return pictures
+    .map((picture) => linkOf(table, picture, relativeTo(target, picture.output ?? '')))
+    .join(' ');
+}
+
 /** The picture in Markdown, with what people read who do not see it. A pdf is a link. */
 function linkOf(
   { table: { title } }: MarkdownTable,
-  picture: Omit<DrawnTable, 'input'>,
+  picture: Omit<DrawnPicture, 'input'>,
   file: string,
 ): string {
-  const { alt, url, format } = picture;
-  const text = (title === undefined ? alt : `${title}: ${alt}`).replace(/\s+/g, ' ');
+  const { alt, url, format, part, parts } = picture;
+  const whole = title === undefined ? alt : `${title}: ${alt}`;
+  const text = (parts > 1 ? `${whole} (${part}/${parts})` : whole).replace(/\s+/g, ' ');
   const bare = text.replace(/[\\[\]`*_<>&!|~]/g, '\\$&');
   return `${format === 'pdf' ? '' : '!'}[${bare}](${url ?? file})`;
 }

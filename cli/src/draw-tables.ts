@@ -9,7 +9,7 @@ import { describeProblem, type FaultySource, type Problem, problemOf } from './p
 import { openProgress } from './progress.ts';
 import { formatOfName, type InputFormat, readTable, withoutHeaderRow } from './read-table.ts';
 import { findSources, readText, type Source, stdin } from './sources.ts';
-import { applyStyleFlags, type StyleValues } from './style-flags.ts';
+import { applyStyleFlags, checkFormat, type StyleValues, wantedFormat } from './style-flags.ts';
 
 /** What the flags of every command say about how to draw. */
 export interface DrawOptions extends ServiceOptions {
@@ -25,8 +25,8 @@ export interface TableOptions extends DrawOptions {
   readonly watch?: boolean;
 }
 
-/** One drawn table, as `--json` reports it. */
-export interface DrawnTable {
+/** One picture of a drawn table, as `--json` reports it. */
+export interface DrawnPicture {
   readonly input: string;
   readonly output?: string | undefined;
   readonly url?: string | undefined;
@@ -35,6 +35,8 @@ export interface DrawnTable {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly sizeBytes: number;
+  readonly part: number;
+  readonly parts: number;
   readonly alt: string;
   readonly warnings: readonly TableWarning[];
 }
@@ -43,6 +45,8 @@ interface Job {
   readonly drawer: Drawer;
   readonly options: TableOptions;
   readonly flags: StyleValues;
+  /** Files that were written, and of which table. */
+  readonly written: Map<string, Source>;
 }
 
 /** Draws every table that the arguments name, each by itself: one with a fault does not hold up the others. */
@@ -55,16 +59,16 @@ export async function drawTables(
   const flags = withFormatOf(options.output, given);
   const destinations = destinationsOf(sources, options.output, options.remote === true);
   checkTogether(destinations, options);
-  const job: Job = { drawer: await openDrawer(options), options, flags };
+  const job: Job = { drawer: await openDrawer(options), options, flags, written: new Map() };
 
-  const drawn: DrawnTable[] = [];
+  const drawn: DrawnPicture[] = [];
   const problems: Problem[] = [];
   const progress = openProgress(sources.length, options.quiet === true);
   for (const [source, destination] of destinations) {
     progress.begin(source.name);
     const outcome = await drawOne(job, source, destination);
     if ('exitCode' in outcome) problems.push(outcome);
-    else drawn.push(outcome);
+    else drawn.push(...outcome);
     tellOutcome(outcome, options, (sentence) => progress.tell(sentence));
   }
   progress.end();
@@ -82,8 +86,8 @@ export async function openDrawer(options: DrawOptions): Promise<Drawer> {
 function withFormatOf(output: string | undefined, flags: StyleValues): StyleValues {
   const named = formatOfOutput(output);
   if (named === undefined) return flags;
-  const asked = flags.get('format');
-  if (asked !== undefined && (asked === 'jpg' ? 'jpeg' : asked) !== named) {
+  const asked = wantedFormat(flags);
+  if (asked !== undefined && asked !== named) {
     throw badInput(`--format is ${asked}, and the name ${output} says ${named}.`);
   }
   return new Map([...flags, ['format', named]]);
@@ -103,7 +107,11 @@ function checkTogether(destinations: ReadonlyMap<Source, Destination>, { json, w
 }
 
 /** Reads, draws and writes one table. Never throws: what went wrong is the answer. */
-async function drawOne(job: Job, source: Source, destination: Destination): Promise<DrawnTable | Problem> {
+async function drawOne(
+  job: Job,
+  source: Source,
+  destination: Destination,
+): Promise<readonly DrawnPicture[] | Problem> {
   let faulty: FaultySource = { name: source.name };
   try {
     const text = await readText(source);
@@ -113,30 +121,61 @@ async function drawOne(job: Job, source: Source, destination: Destination): Prom
     faulty = table.source;
     const isHeaderless = job.flags.get('headers') === false && faulty.jsonText === undefined;
     const payload = isHeaderless ? withoutHeaderRow(table.payload) : table.payload;
-    const picture = await job.drawer.draw(applyStyleFlags(payload, job.flags), {
-      bytes: destination.kind !== 'none',
-    });
-    return await deliver(picture, source, destination);
+    const asked = applyStyleFlags(payload, job.flags);
+    const wanted = wantedFormat(job.flags);
+    if (wanted !== undefined) checkFormat(asked, wanted);
+    const pictures = await job.drawer.draw(asked, { bytes: destination.kind !== 'none' });
+    return await deliver(pictures, { source, destination, written: job.written });
   } catch (error) {
     return problemOf(error, faulty);
   }
 }
 
-async function deliver(picture: Picture, source: Source, destination: Destination): Promise<DrawnTable> {
-  const { bytes, ...about } = picture;
-  const drawn = { input: source.name, ...about };
-  if (destination.kind === 'none' || bytes === undefined) return drawn;
-  if (destination.kind === 'stdout') {
-    await writeStdout(bytes);
-    return drawn;
+interface Delivery extends Pick<Job, 'written'> {
+  readonly source: Source;
+  readonly destination: Destination;
+}
+
+async function deliver(pictures: readonly Picture[], delivery: Delivery): Promise<readonly DrawnPicture[]> {
+  const { source, destination, written } = delivery;
+  if (destination.kind === 'stdout' && pictures.length > 1) {
+    throw badInput(
+      `The table is ${pictures.length} pictures, and standard output takes one.`,
+      'Name a file or a folder with -o; its pictures are numbered.',
+    );
   }
-  const output = destination.pathFor(picture.format);
-  await writeWhole(output, bytes);
-  return { ...drawn, output };
+  const drawn: DrawnPicture[] = [];
+  for (const { bytes, ...about } of pictures) {
+    const picture = { input: source.name, ...about };
+    if (destination.kind === 'none' || bytes === undefined) drawn.push(picture);
+    else if (destination.kind === 'stdout') {
+      await writeStdout(bytes);
+      drawn.push(picture);
+    } else {
+      const output = destination.pathFor(about);
+      claim(written, output, source);
+      await writeWhole(output, bytes);
+      drawn.push({ ...picture, output });
+    }
+  }
+  return drawn;
+}
+
+/** How many pictures a table has is known when it is drawn, so their names can meet only then. @throws CommandProblem */
+function claim(written: Map<string, Source>, output: string, source: Source): void {
+  const file = path.resolve(output);
+  const other = written.get(file);
+  if (other !== undefined && other !== source) {
+    throw badInput(
+      `The pictures of ${other.name} and ${source.name} would be the same file, ${output}.`,
+      'Name a folder for each, or a pattern (-o "out/{dir}/{name}.{format}").',
+    );
+  }
+  written.set(file, source);
 }
 
 function tellOutcome(
-  outcome: DrawnTable | Problem,
+  outcome: readonly DrawnPicture[] | Problem,
   { json, output }: TableOptions,
   tell: (sentence: string) => void,
 ): void {
@@ -144,19 +183,21 @@ function tellOutcome(
     process.stderr.write(`${describeProblem(outcome)}\n`);
     return;
   }
-  for (const { message } of outcome.warnings) tell(`${outcome.input}: warning: ${message}`);
-  // The address alone, so that it can be taken over by another program.
-  if (outcome.url !== undefined && output === undefined && !json) process.stdout.write(`${outcome.url}\n`);
-  else if (outcome.output !== undefined) tell(`${outcome.input} → ${outcome.output}  ${measures(outcome)}`);
+  for (const picture of outcome) {
+    for (const { message } of picture.warnings) tell(`${picture.input}: warning: ${message}`);
+    // The address alone, so that it can be taken over by another program.
+    if (picture.url !== undefined && output === undefined && !json) process.stdout.write(`${picture.url}\n`);
+    else if (picture.output !== undefined) tell(`${picture.input} → ${picture.output}  ${measures(picture)}`);
+  }
 }
 
 /** Size in pixels and bytes, for people. */
-export function measures({ widthPx, heightPx, sizeBytes }: Omit<DrawnTable, 'input'>): string {
+export function measures({ widthPx, heightPx, sizeBytes }: Omit<DrawnPicture, 'input'>): string {
   return `${Math.round(widthPx)} × ${Math.round(heightPx)} px, ${(sizeBytes / 1_000).toFixed(1)} kB`;
 }
 
 /** The report of `--json`. */
-export function reportJson(drawn: readonly DrawnTable[], problems: readonly Problem[]): string {
+export function reportJson(drawn: readonly DrawnPicture[], problems: readonly Problem[]): string {
   return `${JSON.stringify({ success: problems.length === 0, images: drawn, errors: problems }, null, 2)}\n`;
 }
 

@@ -125,6 +125,35 @@ describe('output', () => {
     expect(same).toMatchObject({ code: 1, stderr: expect.stringContaining('would be the same file') });
   });
 
+  it('is numbered where a table has several pictures, and never one of them alone', async () => {
+    const rows = Array.from({ length: 60 }, (_, row) => `Name ${row},${row}\n`).join('');
+    await mkdir(file('split'));
+    await writeFile(file('split/t.csv'), `Name,Sum\n${rows}`);
+    await writeFile(file('split/t-1.csv'), 'Name,Sum\nA,1\n');
+    const written = async () => (await readdir(file('split'))).filter((name) => name.endsWith('.png'));
+    expect(await run(['split/t.csv', '--for', 'teams'])).toMatchObject({ code: 0 });
+    const names = await written();
+    expect(names.length).toBeGreaterThan(1);
+    expect(names.toSorted()).toEqual(names.map((_, index) => `t-${index + 1}.png`));
+    const pattern = ['split/t.csv', '--for', 'teams', '-o', 'split/{part}/{name}.{format}'];
+    expect(await run(pattern)).toMatchObject({ code: 0 });
+    expect(existsSync(file('split/2/t.png'))).toBe(true);
+    const piped = await run(['--for', 'teams'], `Name,Sum\n${rows}`);
+    expect(piped).toMatchObject({ code: 1, stderr: expect.stringContaining('standard output takes one') });
+    const same = await run(['split/t.csv', 'split/t-1.csv', '--for', 'teams']);
+    expect(same).toMatchObject({ code: 1, stderr: expect.stringContaining('would be the same file') });
+  });
+
+  it.each([
+    ['slack.svg', ['--for', 'slack', '-o', 'slack.svg']],
+    ['slack.svg', ['--for', 'slack', '--format', 'svg']],
+  ])('in a format that its destination does not show is refused: %s', async (name, args) => {
+    const refused = await run(['sales.csv', ...args]);
+    expect(refused.code).toBe(1);
+    expect(refused.stderr).toContain('Slack does not show svg; for "slack" takes png or jpeg.');
+    expect(existsSync(file(name))).toBe(false);
+  });
+
   it.skipIf(!existsSync('/usr/bin/script'))('is never an image on a terminal', async () => {
     const program = path.join(import.meta.dirname, '../bin/pictable.mjs');
     const command = `${process.execPath} ${program} -o - sales.csv; echo code $?`;

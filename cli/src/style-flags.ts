@@ -1,4 +1,12 @@
-import { type TableProperty, tableOptionProperties, tableStyleProperties } from '@pictable/contract';
+import {
+  type Destination,
+  destinationNamed,
+  type ImageFormat,
+  imageFormats,
+  type TableProperty,
+  tableOptionProperties,
+  tableStyleProperties,
+} from '@pictable/contract';
 import { isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { type Command, Option } from 'commander';
 import { badInput } from './command-problem.ts';
@@ -75,6 +83,30 @@ export function applyStyleFlags(payload: JsonObject, flags: StyleValues): JsonOb
   if (changed.has('styles')) changed.set('styles', without(changed, 'styles', spoken));
   for (const [name, value] of flags) options.set(name, value);
   return changed.set('options', options);
+}
+
+/** The format that the flags ask for; undefined where they leave it to the table. */
+export function wantedFormat(flags: StyleValues): ImageFormat | undefined {
+  const format = flags.get('format');
+  return format === 'jpg' ? 'jpeg' : imageFormats.find((name) => name === format);
+}
+
+/**
+ * A destination that does not show a format gets another one, which would then stand in a file of the wrong name.
+ *
+ * @throws CommandProblem where the destination of the table does not show the format
+ */
+export function checkFormat(payload: JsonObject, format: ImageFormat): void {
+  const { options, styles } = Object.fromEntries(payload);
+  const holders = [payload, options, styles].filter((holder) => isObject(holder));
+  const name = holders.map((holder) => holder.get('for')).find((value) => typeof value === 'string');
+  const destination: Destination | undefined = destinationNamed(typeof name === 'string' ? name : undefined);
+  if (destination === undefined || destination.formats.includes(format)) return;
+  const { label, formats } = destination;
+  throw badInput(
+    `${label} does not show ${format}; for "${destination.name}" takes ${formats.join(' or ')}.`,
+    'Change the name of the file or --format, or leave --for out.',
+  );
 }
 
 function spellingsOf(name: string): string[] {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { imagePartQuery } from './image-parts.ts';
 import { limits } from './limits.ts';
 import { tableQueryKeys } from './table-media-types.ts';
 
@@ -221,10 +222,13 @@ export const imageListQuerySchema = z.object({
   ),
 });
 
-/** The query of an image: `download=1` asks the browser to save it. */
-export const imageQuerySchema = z.object({
-  download: z.optional(z.string()).check(z.describe('1 asks the browser to save the file.')),
-});
+const downloadQuery = z.optional(z.string()).check(z.describe('1 asks the browser to save the file.'));
+
+/** The query of a preview: `download=1` asks the browser to save it. */
+export const previewFileQuerySchema = z.object({ download: downloadQuery });
+
+/** The query of a stored image: as of a preview, and which picture of its table. */
+export const imageQuerySchema = z.object({ download: downloadQuery, part: imagePartQuery });
 /** The answer to a deletion. */
 export const doneSchema = z.object({ success: z.literal(true) });
 /** The answer to a deletion. */

@@ -66,6 +66,9 @@ export function routeWrites(route: Route): boolean {
   return route.writes ?? route.method !== 'GET';
 }
 
+/** How a call that draws can fail, whatever the table. */
+export const renderErrors = ['too-complex', 'too-much-memory', 'service-busy', 'internal-error'] as const;
+
 /** Errors of a call that asks who is calling. */
 export const credentialErrors: readonly ErrorSlug[] = [
   'missing-credentials',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { imagePartQuery } from './image-parts.ts';
 
 /** What an address that draws may hold. */
 export const signedImageLimits = {
@@ -28,6 +29,7 @@ export const signedImageQuerySchema = z.object({
         z.describe('When the address stops working, in seconds since 1970. Without it, never.'),
       ),
   ),
+  part: imagePartQuery,
   s: z
     .string({ error: 's must be the signature of the address.' })
     .check(

@@ -141,9 +141,24 @@ test('a picture of too many bytes becomes coarser and then a jpeg, with a word a
   expect(drawn.warnings.map(({ message }) => message).join()).toContain('jpeg of quality 60');
 }, 60_000);
 
+test('a table of sixty rows and ten columns of prose is drawn for a mail, at a lower scale', async () => {
+  const sentence =
+    'The quick brown fox number 17 jumps over the lazy dog, and then column number 4 of the very same row follows';
+  const columns = Array.from({ length: 10 }, (_, column) => `Header ${column}`);
+  const row = Object.fromEntries(columns.map((name) => [name, sentence]));
+  const data = Array.from({ length: 60 }, (_, number) => ({ ...row, 'Header 0': `Row ${number}` }));
+  const drawn = await draw({ data, for: 'email' });
+  expectKept('email', drawn);
+  expect(drawn.rows).toBe(60);
+  expect(drawn.parts.length).toBeGreaterThan(1);
+  expect(drawn.warnings.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^The table is drawn at scale 1, which makes it \d+ pictures instead of \d+\.$/),
+  ]);
+}, 60_000);
+
 test('a table of too many parts is refused, and an unknown place is answered with those there are', async () => {
-  await expect(draw({ data: rowsOf(400), for: 'teams' })).rejects.toThrow(
-    /^The table would be \d+ pictures for Microsoft Teams\. The limit is 20; use pagination/,
+  await expect(draw({ data: rowsOf(900), for: 'teams' })).rejects.toThrow(
+    /^The table would be \d+ pictures for Microsoft Teams; the limit is 20\.$/,
   );
   await expect(draw({ data: rowsOf(1), for: 'pager' })).rejects.toThrow(
     /for must be .*slack.*discord.*; got "pager"/,

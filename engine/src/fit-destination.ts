@@ -55,9 +55,15 @@ export async function fitDestination<Drawn extends Drawable>(
     ? stepsFor(destination, settings, wanted)
     : [firstStep(destination, settings, wanted)];
   let problem = '';
+  let tooMany: number | undefined;
   for (const { attempt, remark } of steps) {
     const drawn = await layOut(attempt);
-    checkPartCount(destination, drawn.partCount);
+    if (drawn.partCount > limits.partsMax) {
+      tooMany ??= drawn.partCount;
+      // A picture of the same limits holds more of the table at scale 1; no later way holds more than that.
+      if (attempt.scale > 1 && isOwnFormat) continue;
+      throw tooManyParts(destination, drawn.partCount);
+    }
     const files: DrawnFile[] = [];
     problem = '';
     for (let part = 0; part < drawn.partCount && problem === ''; part++) {
@@ -69,7 +75,10 @@ export async function fitDestination<Drawn extends Drawable>(
     }
     const [first, ...others] = files;
     if (problem !== '' || first === undefined) continue;
-    if (remark !== undefined) warnings.add(remark, undefined, 'clamped');
+    if (tooMany !== undefined) {
+      const count = `${files.length} pictures instead of ${tooMany}`;
+      warnings.add(`The table is drawn at scale 1, which makes it ${count}.`, undefined, 'clamped');
+    } else if (remark !== undefined) warnings.add(remark, undefined, 'clamped');
     return { drawn, files: [first, ...others], format: attempt.format };
   }
   throw tooLarge(`The table cannot be drawn for ${destination.label}: ${problem}.`);
@@ -120,10 +129,10 @@ function stepsFor(
   return steps;
 }
 
-function checkPartCount({ label }: Destination, count: number): void {
-  if (count <= limits.partsMax) return;
-  throw tooLarge(
-    `The table would be ${count} pictures for ${label}. The limit is ${limits.partsMax}; use pagination, fewer columns, or pdf without for.`,
+function tooManyParts({ label }: Destination, count: number): EngineError {
+  return tooLarge(
+    `The table would be ${count} pictures for ${label}; the limit is ${limits.partsMax}.`,
+    'Fewer rows (filter, pagination, groupBy), fewer or shorter columns, a smaller fontSize or cellPadding make fewer pictures; so does format pdf without "for".',
   );
 }
 
@@ -137,6 +146,6 @@ export function foreign({ name, label, formats }: Destination, wanted: ImageForm
   );
 }
 
-function tooLarge(message: string): EngineError {
-  return new EngineError('image-too-large', [{ path: '', message }]);
+function tooLarge(message: string, hint?: string): EngineError {
+  return new EngineError('image-too-large', [{ path: '', message }], hint);
 }

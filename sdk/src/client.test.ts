@@ -54,7 +54,7 @@ describe('a call', () => {
 
   it('goes through the door of a project', async () => {
     const request = await sent(() =>
-      createSingleTryClient({ baseUrl }).previewImage({ data: [] }, { endpointPath: 'a-b' }),
+      createSingleTryClient({ baseUrl }).previewImages({ data: [] }, { endpointPath: 'a-b' }),
     );
     expect(request.line).toBe('POST /api/pictable/a-b/preview');
     expect(request.headers.accept).toBe('image/*, application/pdf');

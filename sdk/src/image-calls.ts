@@ -29,7 +29,7 @@ export interface ImageListOptions {
 }
 
 /** Calls that draw tables and deal with the images that came of them. */
-export function imageCalls({ json, blob }: Calls, newIdempotencyKey?: () => string) {
+export function imageCalls({ json, blob, blobs }: Calls, newIdempotencyKey?: () => string) {
   const generateCall = (table: TableInput, call: GenerateCallOptions): Sent => ({
     ...tableCall(generatePath(call), table, call),
     idempotencyKey: call.idempotencyKey ?? newIdempotencyKey?.(),
@@ -44,16 +44,16 @@ export function imageCalls({ json, blob }: Calls, newIdempotencyKey?: () => stri
     generate: (table: TableInput, call: GenerateCallOptions = {}) =>
       json<StoredImage>(generateCall(table, call)),
 
-    /** As `generate`, and answers the image itself. */
-    generateImage: (table: TableInput, call: GenerateCallOptions = {}) => blob(generateCall(table, call)),
+    /** As `generate`, and answers the images themselves: one, or all of a table that was split for its destination. */
+    generateImages: (table: TableInput, call: GenerateCallOptions = {}) => blobs(generateCall(table, call)),
 
     /** Draws a table and answers a link that lives for an hour. Costs nothing. */
     preview: (table: TableInput, call: TableCallOptions = {}) =>
       json<Preview>(previewCall(paths.previewImage, table, call)),
 
-    /** Draws a table and answers the image itself. Costs nothing. */
-    previewImage: (table: TableInput, call: TableCallOptions = {}) =>
-      blob(previewCall(paths.previewImageBytes, table, call)),
+    /** Draws a table and answers the images themselves: one, or all of a table that was split. Costs nothing. */
+    previewImages: (table: TableInput, call: TableCallOptions = {}) =>
+      blobs(previewCall(paths.previewImageBytes, table, call)),
 
     /** The bytes of a stored image, by its file name. */
     image: (filename: string) => blob(read(fillPath(paths.getImage, { filename }))),

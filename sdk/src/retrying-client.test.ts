@@ -51,7 +51,7 @@ describe('a table to be stored', () => {
     const client = createClient({ baseUrl });
     await client.generate(table);
     await client.generate(table);
-    await client.generateImage(table, { idempotencyKey: 'order-7' });
+    await client.generateImages(table, { idempotencyKey: 'order-7' });
     const [first, second, third] = seen.map(({ headers }) => headers['idempotency-key']);
     expect(first).not.toBe(second);
     expect(third).toBe('order-7');
@@ -123,7 +123,7 @@ it('tells how far a call has come', async () => {
     { status: 200, headers: { 'content-length': '8' } },
   ];
   const told: Progress[] = [];
-  await createClient({ baseUrl }).previewImage(table, { onProgress: (progress) => told.push(progress) });
+  await createClient({ baseUrl }).previewImages(table, { onProgress: (progress) => told.push(progress) });
   expect(told.map(({ phase }) => phase)).toEqual(['sending', 'waiting', 'sending', 'receiving']);
   expect(told[1]).toMatchObject({ attempt: 1 });
   expect(told.at(-1)).toEqual({ phase: 'receiving', receivedBytes: 8, totalBytes: 8 });

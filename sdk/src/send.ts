@@ -38,10 +38,12 @@ export type Progress =
 /** Makes the attempts that a call needs and returns the last answer, or throws what the last attempt threw. */
 export type Deliver = (attempt: () => Promise<Response>, sent: Sent) => Promise<Response>;
 
-/** The two kinds of answers, of one service. */
+/** The kinds of answers, of one service. */
 export interface Calls {
   json<Answer>(sent: Sent): Promise<Answer>;
   blob(sent: Sent): Promise<Blob>;
+  /** Every picture of one table: the answer holds the first, and leads to the others. */
+  blobs(sent: Sent): Promise<Blob[]>;
 }
 
 const imageTypes = 'image/*, application/pdf';
@@ -52,7 +54,32 @@ export function openCalls(options: ClientOptions, deliver: Deliver = (attempt) =
   return {
     json: async <Answer>(sent: Sent) => (await (await send(sent)).json()) as Answer,
     blob: async (sent) => (await send({ ...sent, accept: imageTypes })).blob(),
+    blobs: (sent) => readParts((part) => send({ ...part, accept: imageTypes }), sent),
   };
+}
+
+/** Follows the `Link` of each picture to the next one of its table. @throws Error when one of them is missing */
+async function readParts(send: (sent: Sent) => Promise<Response>, sent: Sent): Promise<Blob[]> {
+  const parts: Blob[] = [];
+  let count = 1;
+  for (let next: Sent | undefined = sent; next; ) {
+    const response = await send(next);
+    count = Math.max(count, Number(response.headers.get('x-image-parts') ?? 1));
+    parts.push(await response.blob());
+    const path = nextPath(response.headers.get('link'));
+    next = path === undefined ? undefined : { ...read(path), signal: sent.signal };
+  }
+  if (parts.length === count) return parts;
+  throw new Error(`The table has ${count} pictures, and the service sent ${parts.length}.`);
+}
+
+/** Path and query of the address that a `Link` header calls the next one. */
+function nextPath(link: string | null): string | undefined {
+  const address = /<([^<>]+)>;\s*rel="?next"?/.exec(link ?? '')?.[1];
+  if (address === undefined) return undefined;
+  // The service may be reached by another origin than the one it knows itself by.
+  const { pathname, search } = new URL(address, 'https://service.invalid');
+  return pathname + search;
 }
 
 /** A request that only asks. */

@@ -1,9 +1,8 @@
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { destinations, tableOptionProperties, tableThemes } from '@pictable/contract';
 import { call, openStdioClient, pictureIn } from '@pictable/mcp/open-stdio-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { post } from './case.ts';
+import { openHttpMcpClient } from './open-http-mcp-client.ts';
 import { openWorld, setUsage, type World } from './world.ts';
 
 let world: World;
@@ -12,15 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-async function openHttpClient(key: string, url = world.url): Promise<Client> {
-  const client = new Client({ name: 'test', version: '1' });
-  const requestInit = { headers: { authorization: `Bearer ${key}` } };
-  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', url), { requestInit }));
-  return client;
-}
-
 const doors = {
-  'streamable HTTP': (key: string) => openHttpClient(key),
+  'streamable HTTP': (key: string) => openHttpMcpClient(world.url, key),
   stdio: (key: string) => openStdioClient({ PICTABLE_URL: world.url, PICTABLE_API_KEY: key }),
 };
 
@@ -96,7 +88,7 @@ describe('streamable HTTP', () => {
   });
 
   it('asks for a key, and takes none from a page of another site', async () => {
-    await expect(openHttpClient('pictable_user_wrong')).rejects.toThrow('401');
+    await expect(openHttpMcpClient(world.url, 'pictable_user_wrong')).rejects.toThrow('401');
     const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
     expect((await send(ping, { origin: 'https://elsewhere.example' })).status).toBe(403);
     expect((await send(ping, { origin: world.url })).status).toBe(200);

@@ -6,7 +6,7 @@ export async function useSdk({ createClient, signImageUrl }, { baseUrl, apiKey }
   const client = createClient({ baseUrl, apiKey });
   const data = [{ Region: 'North', Sum: 1250.5 }];
   const stored = await client.generate({ title: 'Sales', data, options: { format: 'png' } });
-  const preview = await client.previewImage({ data, options: { format: 'svg' } });
+  const [preview] = await client.previewImages({ data, options: { format: 'svg' } });
   const project = await client.createProject({ name: `Runtime ${Date.now()}` });
   const { signingSecret } = await client.createSigningSecret(project.id);
   const signed = await signImageUrl({

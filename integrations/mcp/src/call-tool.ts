@@ -1,9 +1,10 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { contentTypes, tableThemes } from '@pictable/contract';
 import { isNumber, type JsonObject, type JsonValue } from '@pictable/contract/json';
-import { inlineBytesMax, inlinePicture } from './inline-picture.ts';
+import { inlineBytesMax, inlinePictures } from './inline-picture.ts';
 import {
   type Account,
+  type DrawnPart,
   type DrawnTable,
   type Preview,
   TableRefused,
@@ -53,14 +54,18 @@ async function renderTable({ args, service, signal }: ToolCall): Promise<CallToo
   const wanted = readReturn(args.get('return'));
   const payload = new Map([...args].filter(([name]) => name !== 'return'));
   const drawn = await service.draw(payload, signal);
-  const { stored, file, format, widthPx, heightPx, sizeBytes, alt, warnings } = drawn;
-  const content: Content = [];
-  const picture = wanted === 'url' ? undefined : await inlinePicture(drawn, payload, service, signal);
-  if (picture) content.push(imageContent(picture));
-  if (stored && wanted !== 'image') content.push(linkContent(drawn, stored));
-  if (!stored && !picture && !file) content.push(await embedded(drawn));
-  const measures = { format, width: widthPx, height: heightPx, size: sizeBytes };
-  return answer({ ...stored, ...(file ? { file } : {}), ...measures, alt, warnings }, content);
+  const { parts, format, alt, warnings } = drawn;
+  const pictures = wanted === 'url' ? [] : await inlinePictures(drawn, payload, service, signal);
+  const content: Content = pictures.map(imageContent);
+  if (wanted !== 'image') content.push(...parts.flatMap((part) => linkContents(drawn, part)));
+  if (pictures.length === 0) content.push(...(await embedded(drawn)));
+  const images = parts.map((part, index) => ({ ...aboutPart(part), part: index + 1, parts: parts.length }));
+  return answer({ ...aboutPart(parts[0]), format, alt, warnings, images }, content);
+}
+
+function aboutPart({ stored, file, widthPx, heightPx, sizeBytes }: DrawnPart) {
+  const measures = { width: widthPx, height: heightPx, size: sizeBytes };
+  return { ...stored, ...(file === undefined ? {} : { file }), ...measures };
 }
 
 function readReturn(value: JsonValue | undefined): (typeof returnChoices)[number] {
@@ -73,35 +78,38 @@ function imageContent({ bytes, mimeType }: Preview): Content[number] {
   return { type: 'image', data: Buffer.from(bytes).toString('base64'), mimeType };
 }
 
-function linkContent(
-  { format, alt }: DrawnTable,
-  { url, filename }: NonNullable<DrawnTable['stored']>,
-): Content[number] {
-  return {
-    type: 'resource_link',
-    uri: url,
-    name: filename,
-    mimeType: contentTypes[format],
-    description: alt,
-  };
+function linkContents({ format, alt }: DrawnTable, { stored }: DrawnPart): Content {
+  if (!stored) return [];
+  const { url, filename } = stored;
+  return [
+    { type: 'resource_link', uri: url, name: filename, mimeType: contentTypes[format], description: alt },
+  ];
 }
 
 /** What nobody has stored is in the answer itself, whatever its format. */
-async function embedded(drawn: DrawnTable): Promise<Content[number]> {
-  if (drawn.sizeBytes > inlineBytesMax) {
+async function embedded({ format, parts }: DrawnTable): Promise<Content> {
+  const kept = parts.filter(({ stored, file }) => !stored && file === undefined);
+  const sizeBytes = kept.reduce((sum, part) => sum + part.sizeBytes, 0);
+  if (sizeBytes > inlineBytesMax) {
     throw new TableRefused(
-      `The ${drawn.format} has ${drawn.sizeBytes} bytes; an answer carries ${inlineBytesMax}. Draw fewer rows, or save files: PICTABLE_OUTPUT_FOLDER.`,
+      `The ${format} has ${sizeBytes} bytes; an answer carries ${inlineBytesMax}. Draw fewer rows, or save files: PICTABLE_OUTPUT_FOLDER.`,
     );
   }
-  const blob = Buffer.from(await drawn.bytes()).toString('base64');
-  const mimeType = contentTypes[drawn.format];
-  return { type: 'resource', resource: { uri: `pictable:///table.${drawn.format}`, mimeType, blob } };
+  return Promise.all(
+    kept.map(async (part, index) => {
+      const blob = Buffer.from(await part.bytes()).toString('base64');
+      const name = index === 0 ? 'table' : `table-${index + 1}`;
+      const resource = { uri: `pictable:///${name}.${format}`, mimeType: contentTypes[format], blob };
+      return { type: 'resource' as const, resource };
+    }),
+  );
 }
 
 async function validateTable({ args, service, signal }: ToolCall): Promise<CallToolResult> {
   try {
-    const { bytes } = await service.preview(args, signal);
-    return answer({ valid: true, size: bytes.length });
+    const previews = await service.preview(args, signal);
+    const size = previews.reduce((sum, { bytes }) => sum + bytes.length, 0);
+    return answer({ valid: true, size, parts: previews.length });
   } catch (error) {
     if (error instanceof TableRefused) return answer({ valid: false, problem: error.message });
     throw error;

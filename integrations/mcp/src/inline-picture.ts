@@ -12,23 +12,24 @@ const smallerWays: readonly Readonly<Record<string, JsonValue>>[] = [
   { format: 'jpeg', scale: '1', quality: '30' },
 ];
 
-/** The picture as an answer can carry it; undefined where none is small enough, or a model could not look at it. */
-export async function inlinePicture(
-  drawn: DrawnTable,
+/** The pictures as an answer can carry them; none where no way is small enough, or a model could not look at them. */
+export async function inlinePictures(
+  { format, parts }: DrawnTable,
   payload: JsonObject,
   service: TableService,
   signal: AbortSignal,
-): Promise<Preview | undefined> {
-  const { format, sizeBytes } = drawn;
+): Promise<readonly Preview[]> {
+  const sizeBytes = parts.reduce((sum, part) => sum + part.sizeBytes, 0);
   if ((format === 'png' || format === 'jpeg') && sizeBytes <= inlineBytesMax) {
-    return { bytes: await drawn.bytes(), mimeType: contentTypes[format] };
+    const mimeType = contentTypes[format];
+    return Promise.all(parts.map(async (part) => ({ bytes: await part.bytes(), mimeType })));
   }
   for (const way of smallerWays) {
-    const preview = await tryPreview(service, withOptions(payload, way), signal);
-    if (preview === undefined) return undefined;
-    if (preview.bytes.length <= inlineBytesMax) return preview;
+    const previews = await tryPreview(service, withOptions(payload, way), signal);
+    if (previews.length === 0) return [];
+    if (previews.reduce((sum, { bytes }) => sum + bytes.length, 0) <= inlineBytesMax) return previews;
   }
-  return undefined;
+  return [];
 }
 
 /** A preview that cannot be drawn, such as a page of a pdf that is too large for a png, is left out. */
@@ -36,7 +37,7 @@ async function tryPreview(service: TableService, payload: JsonObject, signal: Ab
   try {
     return await service.preview(payload, signal);
   } catch (error) {
-    if (error instanceof TableRefused) return undefined;
+    if (error instanceof TableRefused) return [];
     throw error;
   }
 }

@@ -1,28 +1,28 @@
 import { stringify } from '@pictable/contract/json';
 import { type PictableClient, PictableError } from '@pictable/sdk';
-import { refusalText, TableRefused, type TableService } from './table-service.ts';
+import { type DrawnPart, refusalText, someParts, TableRefused, type TableService } from './table-service.ts';
 
 /** The tools over a service: every call is a call of its API, with its limits and its quota. */
 export function serviceByClient(client: PictableClient): TableService {
   return {
     draw: async (payload, signal) => {
-      const { id, url, shareUrl, image, metadata, alt, warnings } = await told(
+      const { images, shareUrl, metadata, alt, warnings } = await told(
         client.generate(stringify(payload), { signal }),
       );
-      return {
-        format: metadata.format,
-        widthPx: metadata.width,
-        heightPx: metadata.height,
-        sizeBytes: metadata.size,
-        alt,
-        warnings,
-        stored: { id, url, shareUrl, filename: image.filename },
-        bytes: async () => bytesOf(await told(client.image(image.filename))),
-      };
+      const parts = images.map(
+        ({ id, url, filename, width, height, bytes }): DrawnPart => ({
+          widthPx: width,
+          heightPx: height,
+          sizeBytes: bytes,
+          stored: { id, url, shareUrl, filename },
+          bytes: async () => bytesOf(await told(client.image(filename))),
+        }),
+      );
+      return { format: metadata.format, alt, warnings, parts: someParts(parts) };
     },
     preview: async (payload, signal) => {
-      const blob = await told(client.previewImage(stringify(payload), { signal }));
-      return { bytes: await bytesOf(blob), mimeType: blob.type };
+      const blobs = await told(client.previewImages(stringify(payload), { signal }));
+      return Promise.all(blobs.map(async (blob) => ({ bytes: await bytesOf(blob), mimeType: blob.type })));
     },
     account: {
       images: async (limit) =>

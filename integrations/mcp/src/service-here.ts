@@ -3,7 +3,7 @@ import path from 'node:path';
 import { contentTypes, filenameSlug } from '@pictable/contract';
 import { createEngine, EngineError } from '@pictable/engine';
 import { nodeHost } from '@pictable/engine/host/node';
-import { refusalText, TableRefused, type TableService } from './table-service.ts';
+import { type DrawnPart, refusalText, someParts, TableRefused, type TableService } from './table-service.ts';
 
 const nameCharsMax = 60;
 
@@ -20,15 +20,19 @@ export async function serviceHere(outputFolder: string | undefined): Promise<Tab
   };
   return {
     draw: async (payload) => {
-      const { bytes, format, widthPx, heightPx, alt, warnings, title } = await render(payload);
-      const name = `${filenameSlug(undefined, title, nameCharsMax)}.${format}`;
-      const file = outputFolder === undefined ? undefined : await save(outputFolder, name, bytes);
-      const measures = { format, widthPx, heightPx, sizeBytes: bytes.length };
-      return { ...measures, alt: alt.short, warnings, file, bytes: async () => bytes };
+      const { parts, format, alt, warnings, title } = await render(payload);
+      const drawn: DrawnPart[] = [];
+      for (const [index, { bytes, widthPx, heightPx }] of parts.entries()) {
+        const mark = parts.length > 1 ? ` (${index + 1}/${parts.length})` : '';
+        const name = `${filenameSlug(undefined, `${title ?? 'table'}${mark}`, nameCharsMax)}.${format}`;
+        const file = outputFolder === undefined ? undefined : await save(outputFolder, name, bytes);
+        drawn.push({ widthPx, heightPx, sizeBytes: bytes.length, file, bytes: async () => bytes });
+      }
+      return { format, alt: alt.short, warnings, parts: someParts(drawn) };
     },
     preview: async (payload) => {
-      const { bytes, format } = await render(payload);
-      return { bytes, mimeType: contentTypes[format] };
+      const { parts, format } = await render(payload);
+      return parts.map(({ bytes }) => ({ bytes, mimeType: contentTypes[format] }));
     },
   };
 }

@@ -1,15 +1,21 @@
 import type { ImageFormat, TableWarning } from '@pictable/contract';
 import type { JsonObject } from '@pictable/contract/json';
 
-/** A drawn table, and where it can be had. */
+/** A drawn table. */
 export interface DrawnTable {
   readonly format: ImageFormat;
-  readonly widthPx: number;
-  readonly heightPx: number;
-  readonly sizeBytes: number;
   /** What it shows, in a sentence. */
   readonly alt: string;
   readonly warnings: readonly TableWarning[];
+  /** Its pictures in order: one, or several of a table that was split for its destination. */
+  readonly parts: readonly [DrawnPart, ...DrawnPart[]];
+}
+
+/** One picture of a drawn table, and where it can be had. */
+export interface DrawnPart {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly sizeBytes: number;
   /** Record and public address of a stored image. */
   readonly stored?: {
     readonly id: number;
@@ -53,8 +59,8 @@ export interface Account {
 export interface TableService {
   /** Draws for good. @throws TableRefused */
   draw(payload: JsonObject, signal: AbortSignal): Promise<DrawnTable>;
-  /** Draws without storing and without charging. @throws TableRefused */
-  preview(payload: JsonObject, signal: AbortSignal): Promise<Preview>;
+  /** Draws every picture of a table without storing and without charging. @throws TableRefused */
+  preview(payload: JsonObject, signal: AbortSignal): Promise<readonly Preview[]>;
   readonly account?: Account;
 }
 
@@ -65,4 +71,11 @@ export class TableRefused extends Error {}
 export function refusalText(sentence: string, details: readonly TableWarning[] = [], hint?: string): string {
   const more = details.slice(1).map(({ path, message }) => `${path ? `${path}: ` : ''}${message}`);
   return [sentence, ...more, ...(hint ? [hint] : [])].join('\n');
+}
+
+/** A drawn table has at least one picture. */
+export function someParts(parts: readonly DrawnPart[]): DrawnTable['parts'] {
+  const [first, ...others] = parts;
+  if (first) return [first, ...others];
+  throw new Error('The table was drawn, and there is no picture of it.');
 }

@@ -25,18 +25,34 @@ function result(properties: Schema, required: readonly string[]): ToolRecord['ou
   return { type: 'object', properties, required };
 }
 
-const drawnProperties: Schema = {
+const pictureProperties: Schema = {
   url: { ...text, description: 'Public address of the stored image. Always show it to the user.' },
   shareUrl: { ...text, description: 'A page with the picture and its downloads, for people to open.' },
   id: { type: 'integer' },
   filename: text,
   file: { ...text, description: 'Where it was saved on this machine.' },
-  format: { type: 'string', enum: [...imageFormats] },
   width: pixels,
   height: pixels,
   size: { type: 'integer', description: 'Bytes.' },
+};
+
+const partProperties: Schema = {
+  ...pictureProperties,
+  part: { type: 'integer', description: 'Which picture of the table, from 1.' },
+  parts: { type: 'integer', description: 'How many pictures the table has.' },
+};
+
+const drawnProperties: Schema = {
+  ...pictureProperties,
+  format: { type: 'string', enum: [...imageFormats] },
   alt: { ...text, description: 'What the picture shows, for people who do not see it.' },
   warnings,
+  images: {
+    type: 'array',
+    items: { type: 'object', properties: partProperties },
+    description:
+      'Every picture of the table: one, or several where it was split for its destination (`for`). Show all of them.',
+  },
 };
 
 const imageProperties: Schema = {
@@ -66,7 +82,7 @@ export const tools = {
         },
       },
     },
-    outputSchema: result(drawnProperties, ['format', 'width', 'height', 'size', 'alt', 'warnings']),
+    outputSchema: result(drawnProperties, ['format', 'width', 'height', 'size', 'alt', 'warnings', 'images']),
     annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
     needsAccount: false,
   },
@@ -75,7 +91,10 @@ export const tools = {
     title: 'Check a table',
     description: 'Draws a table without storing it and says what is wrong with it. Costs nothing.',
     inputSchema: { type: 'object', properties: tableArguments() },
-    outputSchema: result({ valid: { type: 'boolean' }, problem: text, size: { type: 'integer' } }, ['valid']),
+    outputSchema: result(
+      { valid: { type: 'boolean' }, problem: text, size: { type: 'integer' }, parts: { type: 'integer' } },
+      ['valid'],
+    ),
     annotations: { readOnlyHint: true },
     needsAccount: false,
   },

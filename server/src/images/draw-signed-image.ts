@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, inflateRaw } from 'node:zlib';
 import {
+  fillPath,
   type ImageFormat,
   isImageFormat,
   limits,
   readNamedForm,
+  routes,
   signedImageLimits,
   signedText,
 } from '@pictable/contract';
@@ -23,6 +25,8 @@ import type { KeyedHash } from '../platform/secrets.ts';
 import type { ProjectsRepo } from '../projects/projects.repo.ts';
 import { isSigned } from '../projects/signing-secret.ts';
 import { contentTypeOf, imageName } from './image-file.ts';
+import { askedPart, partHeaders, withPart } from './part-links.ts';
+import type { SharedImagesRepo } from './shared-images.repo.ts';
 import type { SignedImagesRepo } from './signed-images.repo.ts';
 import { Overtaken, type StoreParts, storeTable } from './store-table.ts';
 import { readTableRequest } from './table-request.ts';
@@ -30,6 +34,7 @@ import { readTableRequest } from './table-request.ts';
 export interface SignedImageParts extends StoreParts {
   readonly projects: ProjectsRepo;
   readonly signedImages: SignedImagesRepo;
+  readonly sharedImages: SharedImagesRepo;
   readonly keyedHash: KeyedHash;
   readonly limitCaller: LimitCaller;
   /** Counts what was tried with a signature that is not right. */
@@ -56,7 +61,11 @@ export async function drawSignedImage(parts: SignedImageParts, call: SignedCall)
     (await drawOnce(parts, call, owner, { ...drawn, payload, format: named.form }));
   // Its owner has deleted it: a page that still shows the address does not bring it back.
   if (found.filename === undefined) throw refusal('image-not-found', {});
-  const { filename } = found;
+  const { pictures = [] } = (await parts.sharedImages.find(found.filename)) ?? {};
+  const part = askedPart(query.part);
+  const { filename } = pictures[part - 1] ?? {};
+  if (filename === undefined) throw refusal('image-not-found', {});
+  reply.headers(partHeaders(part, pictures.length, () => withPart(signedUrl(call), part + 1)));
   return afterChange(() =>
     serveFile(request, reply, parts.storage, imageName(filename), {
       filename,
@@ -66,6 +75,13 @@ export async function drawSignedImage(parts: SignedImageParts, call: SignedCall)
       notFound: () => refusal('image-not-found', {}),
     }),
   );
+}
+
+/** The address as it was signed, whichever of its pictures is asked for. */
+function signedUrl({ origin, params, query }: SignedCall): string {
+  const { path } = routes.getSignedImage;
+  const file = fillPath(path, { file: params.file }).slice(0, -params.file.length);
+  return `${origin}${file}${signedText(params.file, query.d, query.e)}&s=${query.s}`;
 }
 
 /** @throws PublicError 403, or 429 for who tries again and again */

@@ -7,7 +7,8 @@ import { chooseProject } from '../projects/choose-project.ts';
 import type { ProjectsRepo } from '../projects/projects.repo.ts';
 import { quotaHeaders, quotaOf } from '../usage/quota.ts';
 import { type IdempotencyParts, type RunningOnce, readIdempotencyKey, runOnce } from './idempotency.ts';
-import { partsHeader, presentStoredImage } from './present-image.ts';
+import { partHeaders, withPart } from './part-links.ts';
+import { presentStoredImage } from './present-image.ts';
 import { goneSignal } from './render-table.ts';
 import { sendReplayedImage } from './serve-image.ts';
 import { type StoreParts, storeTable, type TableOrder } from './store-table.ts';
@@ -78,6 +79,7 @@ async function generate(
   reply.headers(quotaHeaders(stored.quota));
   if (!wanted.image) return presentStoredImage(rows, charged, rendering, order.origin);
   const [{ publicUrl, filename }] = rows;
-  reply.headers({ location: publicUrl, 'x-image-url': publicUrl, ...partsHeader(rows.length) });
+  reply.headers({ location: publicUrl, 'x-image-url': publicUrl });
+  reply.headers(partHeaders(1, rows.length, () => withPart(publicUrl, 2)));
   return sendImage(reply, filename, rendering);
 }

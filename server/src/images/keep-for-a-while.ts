@@ -35,6 +35,16 @@ export async function keepForAWhile(
   return { urls, expiresAt };
 }
 
+/**
+ * The names that the next picture of the same table may have. There are two, because a first picture's name may by chance end
+ * like that of a later one; at most one of them exists.
+ */
+export function nextPartNames(filename: string): readonly string[] {
+  const later = /^(.+)-(\d{1,2})(\.[a-z]+)$/.exec(filename);
+  const second = partFilename(filename, 2);
+  return later ? [second, `${later[1]}-${Number(later[2]) + 1}${later[3]}`] : [second];
+}
+
 /** Whoever was given the address of one picture may guess those of its siblings. */
 function partFilename(filename: string, part: number): string {
   return part === 1 ? filename : filename.replace(/\.(?=[a-z]+$)/, `-${part}.`);

@@ -46,11 +46,6 @@ export function presentStoredImage(
   };
 }
 
-/** Tells who gets the first picture itself that there are more. */
-export function partsHeader(count: number): Record<string, string> {
-  return count > 1 ? { 'x-image-parts': String(count) } : {};
-}
-
 /** Pictures that are kept for a while, with their addresses in order. */
 export function presentPassingParts(urls: readonly string[], { parts }: PooledRendering): PassingPart[] {
   return parts.map(({ widthPx, heightPx, bytes }, index) => ({

@@ -9,7 +9,8 @@ import { chooseProject } from '../projects/choose-project.ts';
 import type { ProjectsRepo } from '../projects/projects.repo.ts';
 import { newFilename } from './image-file.ts';
 import { keepForAWhile } from './keep-for-a-while.ts';
-import { partsHeader, presentMetadata, presentPassingParts, presentWarnings } from './present-image.ts';
+import { partHeaders } from './part-links.ts';
+import { presentMetadata, presentPassingParts, presentWarnings } from './present-image.ts';
 import type { PreviewsRepo } from './previews.repo.ts';
 import { type DrawingParts, goneSignal, renderTableWithImages, styleLayers } from './render-table.ts';
 import { readTableRequest, readTakenIn } from './table-request.ts';
@@ -47,18 +48,21 @@ export async function previewImage(
     rendering.title,
     rendering.format,
   );
-  if (asBytes || wanted.image) {
-    reply.headers(partsHeader(rendering.parts.length));
-    return sendImage(reply, filename, rendering);
-  }
-
-  const owner = { userId: caller.user.id, lifetimeSeconds: limits.previewLifetimeSeconds };
+  const isImage = asBytes || wanted.image;
+  const count = rendering.parts.length;
+  // An answer has room for one picture; the others are kept where the first one's `Link` leads.
+  if (isImage && count === 1) return sendImage(reply, filename, rendering);
   const kept = await keepForAWhile(parts, {
-    ...owner,
+    userId: caller.user.id,
+    lifetimeSeconds: limits.previewLifetimeSeconds,
     filename,
     parts: rendering.parts,
     origin: call.origin,
   });
+  if (isImage) {
+    reply.headers(partHeaders(1, count, () => kept.urls[1]!));
+    return sendImage(reply, filename, rendering);
+  }
   return {
     success: true,
     previewUrl: kept.urls[0]!,

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte } from 'drizzle-orm';
+import { and, eq, gt, inArray, lte } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
 import { previews } from '../platform/db/schema.ts';
 
@@ -11,11 +11,13 @@ export function previewsRepo(db: Db) {
       await db.insert(previews).values(preview);
     },
 
-    /** When a preview ends; undefined when it has ended or never was. */
-    async findExpiry(filename: string, now: Date): Promise<Date | undefined> {
-      const alive = and(eq(previews.filename, filename), gt(previews.expiresAt, now));
-      const [found] = await db.select({ expiresAt: previews.expiresAt }).from(previews).where(alive);
-      return found?.expiresAt;
+    /** When previews end, by name; those that have ended or never were are left out. */
+    async findExpiries(filenames: readonly string[], now: Date): Promise<ReadonlyMap<string, Date>> {
+      const found = await db
+        .select({ filename: previews.filename, expiresAt: previews.expiresAt })
+        .from(previews)
+        .where(and(inArray(previews.filename, [...filenames]), gt(previews.expiresAt, now)));
+      return new Map(found.map(({ filename, expiresAt }) => [filename, expiresAt]));
     },
 
     async listExpired(now: Date, limit: number): Promise<{ id: number; filename: string }[]> {

@@ -6,13 +6,19 @@ import { refusal } from '../http/public-error.ts';
 import { serveFile } from '../http/serve-file.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { contentTypeOf, imageName, storageFolders } from './image-file.ts';
-import { partsHeader } from './present-image.ts';
+import { contentTypeOf, imageName, imageUrl, previewUrl, storageFolders } from './image-file.ts';
+import { nextPartNames } from './keep-for-a-while.ts';
+import { askedPart, nextLink, partHeaders, withPart } from './part-links.ts';
 import type { PreviewsRepo } from './previews.repo.ts';
 import { type CompanionParts, drawInFormat, redirectToName, serveTable } from './serve-companion.ts';
+import type { SharedImagesRepo } from './shared-images.repo.ts';
 
 const imageNotFound = () => refusal('image-not-found', {});
 const previewNotFound = () => refusal('preview-not-found', {});
+
+interface ImageParts extends CompanionParts {
+  readonly sharedImages: SharedImagesRepo;
+}
 
 /** There is no such file; there may be something to make it from. */
 class NotStored extends Error {}
@@ -21,13 +27,14 @@ class NotStored extends Error {}
  * The public image, or its table in another form. A file that is stored is served from the storage alone: images go on being
  * served when the database is away.
  */
-export async function serveImage(parts: CompanionParts, call: Call<'getImage'>): Promise<FastifyReply> {
+export async function serveImage(parts: ImageParts, call: Call<'getImage'>): Promise<FastifyReply> {
   const wanted = readNamedForm(call.params.filename);
   if (!wanted) throw imageNotFound();
   const id = idOf(wanted.base);
   if (id !== 0) return redirectToName(parts, call, id, wanted.form);
   if (!isImageFormat(wanted.form)) return serveTable(parts, call, wanted.base, wanted.form);
   const filename = `${wanted.base}.${wanted.form}`;
+  if (call.query.part !== undefined) return servePart(parts, call, filename);
   try {
     return await serveStored(parts.storage, call, filename, () => new NotStored());
   } catch (error) {
@@ -35,6 +42,22 @@ export async function serveImage(parts: CompanionParts, call: Call<'getImage'>):
   }
   await drawInFormat(parts, call, filename, wanted.form);
   return serveStored(parts.storage, call, filename, imageNotFound);
+}
+
+/** One picture of a table that was split for its destination, counted from 1, by the name of its first. */
+async function servePart(
+  { sharedImages, storage }: ImageParts,
+  call: Call<'getImage'>,
+  firstName: string,
+): Promise<FastifyReply> {
+  const part = askedPart(call.query.part);
+  const { image, pictures = [] } = (await sharedImages.find(firstName)) ?? {};
+  const picture = pictures[part - 1];
+  if (!picture || image?.filename !== firstName || pictures[0]?.id !== image.id) throw imageNotFound();
+  call.reply.headers(
+    partHeaders(part, pictures.length, () => withPart(imageUrl(call.origin, firstName), part + 1)),
+  );
+  return serveStored(storage, call, picture.filename, imageNotFound);
 }
 
 function serveStored(
@@ -67,8 +90,12 @@ export async function servePreview(
   const contentType = contentTypeOf(filename);
   if (contentType === undefined) throw previewNotFound();
   const now = clock.now();
-  const expiresAt = await previews.findExpiry(filename, now);
+  const nextNames = nextPartNames(filename);
+  const expiries = await previews.findExpiries([filename, ...nextNames], now);
+  const expiresAt = expiries.get(filename);
   if (!expiresAt) throw previewNotFound();
+  const next = nextNames.find((name) => expiries.has(name));
+  if (next !== undefined) call.reply.headers(nextLink(previewUrl(call.origin, next)));
   const leftSeconds = Math.floor((expiresAt.getTime() - now.getTime()) / 1000);
   return serveFile(call.request, call.reply, storage, `${storageFolders.previews}/${filename}`, {
     filename,
@@ -86,8 +113,8 @@ export async function sendReplayedImage(
   { url, image: { filename }, metadata, images }: StoredImage,
 ): Promise<FastifyReply> {
   // An answer of yesterday's version says nothing of parts.
-  const parts = partsHeader(images?.length ?? 1);
-  reply.headers({ location: url, 'x-image-url': url, ...parts });
+  reply.headers({ location: url, 'x-image-url': url });
+  reply.headers(partHeaders(1, images?.length ?? 1, () => withPart(url, 2)));
   return serveFile(request, reply, storage, `${storageFolders.images}/${filename}`, {
     filename,
     contentType: contentTypes[metadata.format],

@@ -43,6 +43,7 @@ it('deletes previews whose time is over, file and record, and leaves the others'
   expect(await sweepPreviews({ previews, storage, clock: at(61) })).toBe(2);
   expect(await storage.exists('previews/short.png')).toBe(false);
   expect(await storage.exists('previews/long.png')).toBe(true);
-  expect(await previews.findExpiry('short.png', start)).toBeUndefined();
-  expect(await previews.findExpiry('long.png', start)).toEqual(at(3_600).now());
+  expect(await previews.findExpiries(['short.png', 'long.png'], start)).toEqual(
+    new Map([['long.png', at(3_600).now()]]),
+  );
 });

@@ -119,9 +119,9 @@ async function previewAndStore(input: TableInput): Promise<GeneratedTable> {
       ...(projectId === undefined ? {} : { projectId }),
     }),
   );
-  const file = await tableService().previewImage(json, { projectId });
+  const [file] = await tableService().previewImages(json, { projectId });
   const answer = await storeOnce(json, projectId);
   const { success, image, metadata, shareUrl, images = [] } = answer;
-  if (!success || !image?.url) throw new InvalidResponse();
+  if (!file || !success || !image?.url) throw new InvalidResponse();
   return { input, format: metadata?.format ?? settings.imageFormat, file, url: image.url, shareUrl, images };
 }

@@ -25,7 +25,8 @@ export function TestCall({ project, apiKey, children }: TestCallProps) {
       async () => {
         const startedAt = performance.now();
         const { endpointPath } = project;
-        const picture = await createSingleTryClient({ apiKey }).previewImage(firstTable, { endpointPath });
+        const [picture] = await createSingleTryClient({ apiKey }).previewImages(firstTable, { endpointPath });
+        if (!picture) return;
         setDrawn({ url: URL.createObjectURL(picture), ms: Math.round(performance.now() - startedAt) });
       },
       { title: messages.testFailed },

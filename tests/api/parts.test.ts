@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { runPictable } from '@pictable/cli/run-pictable';
+import type { StoredImage } from '@pictable/contract';
+import { call, openStdioClient } from '@pictable/mcp/open-stdio-client';
+import { createClient, signImageUrl } from '@pictable/sdk';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openHttpMcpClient } from './open-http-mcp-client.ts';
+import { post, store } from './send.ts';
+import { makeSecret } from './signed-image-cases.ts';
+import { openWorld, type World } from './world.ts';
+
+const table = {
+  title: 'Orders',
+  data: Array.from({ length: 40 }, (_, i) => ({
+    Order: 1000 + i,
+    Customer: `Customer ${i}`,
+    Amount: i * 3.5,
+  })),
+  for: 'teams',
+};
+const markdown = [
+  '| Order | Customer |',
+  '|---|---|',
+  ...table.data.map(({ Order, Customer }) => `| ${Order} | ${Customer} |`),
+].join('\n');
+
+let world: World;
+let cwd: string;
+let clients: Client[] = [];
+beforeAll(async () => {
+  world = await openWorld();
+  cwd = await mkdtemp(path.join(tmpdir(), 'pictable-parts-'));
+  await writeFile(path.join(cwd, 'table.json'), JSON.stringify(table));
+  await writeFile(path.join(cwd, 'page.md'), `Before\n\n${markdown}\n\nAfter\n`);
+});
+afterAll(async () => {
+  for (const client of clients) await client.close();
+  await world?.close();
+  await rm(cwd, { recursive: true });
+});
+
+type Pictures = readonly Buffer[];
+
+const bytesOf = async (answer: Blob | Response) => Buffer.from(await answer.arrayBuffer());
+const fetchAll = (urls: readonly string[]): Promise<Pictures> =>
+  Promise.all(urls.map(async (url) => bytesOf(await fetch(url))));
+
+/** What the service stores of a body: the measure of every other way to the same pictures. */
+async function storedPictures(body: unknown): Promise<Pictures> {
+  const response = await post(`${world.url}/api/table-to-image`, body, world.owner.key);
+  expect(response.status).toBe(200);
+  return fetchAll(((await response.json()) as StoredImage).images.map(({ url }) => url));
+}
+
+/** Goes on from picture to picture as their headers say. */
+async function followed(first: Response): Promise<Pictures> {
+  const pictures: Buffer[] = [];
+  const count = Number(first.headers.get('x-image-parts'));
+  for (let response: Response | undefined = first; response; ) {
+    expect(response.status).toBe(200);
+    pictures.push(await bytesOf(response));
+    const next: string | undefined = /<(.+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+    response = next === undefined ? undefined : await fetch(next);
+  }
+  expect(pictures).toHaveLength(count);
+  return pictures;
+}
+
+async function drawnByCommand(args: readonly string[]): Promise<Pictures> {
+  const { code, stdout, stderr } = await runPictable([...args, '--json'], {
+    cwd,
+    env: { PICTABLE_URL: world.url, PICTABLE_API_KEY: world.owner.key },
+  });
+  expect(stderr).not.toContain('error');
+  expect(code).toBe(0);
+  const { images } = JSON.parse(stdout.toString()) as {
+    images: { output?: string; url?: string; part: number; parts: number }[];
+  };
+  expect(images.map(({ part, parts }) => [part, parts])).toEqual(
+    images.map((_, index) => [index + 1, images.length]),
+  );
+  const files = images.flatMap(({ output }) => output ?? []);
+  if (files.length > 0) return files.map((file) => readFileSync(path.join(cwd, file)));
+  return fetchAll(images.map(({ url }) => url!));
+}
+
+async function drawnByTool(client: Client): Promise<Pictures> {
+  clients = [...clients, client];
+  const { content, structuredContent } = await call(client, 'render_table', table);
+  const pictures = content.flatMap((item) =>
+    item.type === 'image' ? [Buffer.from(item.data, 'base64')] : [],
+  );
+  expect((structuredContent as { images: unknown[] }).images).toHaveLength(pictures.length);
+  return pictures;
+}
+
+const signedUrl = async () => {
+  const { endpointPath } = world.owner.project;
+  const secret = await makeSecret(world.url, world.owner);
+  return signImageUrl({ baseUrl: world.url, endpointPath, secret, payload: table });
+};
+const client = () => createClient({ baseUrl: world.url, apiKey: world.owner.key });
+const blobs = async (answer: Promise<Blob[]>) => Promise.all((await answer).map(bytesOf));
+const asImage = { accept: 'image/*' };
+
+const interfaces: Readonly<Record<string, () => Promise<Pictures>>> = {
+  'generate with Accept: image/*': async () =>
+    followed(await post(`${world.url}/api/table-to-image`, table, world.owner.key, asImage)),
+  'generate again under its idempotency key': async () => {
+    const headers = { ...asImage, 'idempotency-key': 'parts' };
+    const send = () => post(`${world.url}/api/table-to-image`, table, world.owner.key, headers);
+    await (await send()).arrayBuffer();
+    return followed(await send());
+  },
+  'preview as bytes': async () =>
+    followed(await post(`${world.url}/api/json-to-png/preview`, table, world.owner.key)),
+  'preview as links': async () => {
+    const preview = await store(`${world.url}/api/table-to-image/preview`, table, world.owner.key);
+    return fetchAll(preview.images.map(({ url }) => url));
+  },
+  'a signed URL': async () => followed(await fetch(await signedUrl())),
+  'a signed URL that was drawn before': async () => followed(await fetch(await signedUrl())),
+  'generateImages of the client': () => blobs(client().generateImages(table)),
+  'previewImages of the client': () => blobs(client().previewImages(table)),
+  'the command line': () => drawnByCommand(['table.json', '-o', 'here.png']),
+  'the command line with a service': () => drawnByCommand(['table.json', '--remote', '-o', 'remote/']),
+  'the command line with a service, as URLs': () => drawnByCommand(['table.json', '--remote']),
+  'an agent beside its program': async () => drawnByTool(await openStdioClient()),
+  'an agent beside its program, with a service': async () =>
+    drawnByTool(await openStdioClient({ PICTABLE_URL: world.url, PICTABLE_API_KEY: world.owner.key })),
+  'an agent over streamable HTTP': async () =>
+    drawnByTool(await openHttpMcpClient(world.url, world.owner.key)),
+};
+
+describe('every picture of a table that is split for its destination', () => {
+  let expected: Pictures;
+  beforeAll(async () => {
+    expected = await storedPictures(table);
+    expect(expected.length).toBeGreaterThan(2);
+  });
+
+  it.each(Object.entries(interfaces))('is delivered by %s', async (_, deliver) => {
+    const pictures = await deliver();
+    expect(pictures.map(({ length }) => length)).toEqual(expected.map(({ length }) => length));
+    for (const [index, picture] of pictures.entries()) expect(picture.equals(expected[index]!)).toBe(true);
+  });
+
+  it.each([
+    ['here', []],
+    ['by a service', ['--remote']],
+  ])('stands in Markdown, drawn %s', async (_, flags) => {
+    const page = ['markdown', 'page.md', '--for', 'teams', ...flags];
+    const pictures = await drawnByCommand(page);
+    const { stdout } = await runPictable(page, {
+      cwd,
+      env: { PICTABLE_URL: world.url, PICTABLE_API_KEY: world.owner.key },
+    });
+    const rows = table.data.map(({ Order, Customer }) => [`${Order}`, Customer]);
+    const stored = await storedPictures({ headers: ['Order', 'Customer'], rows, for: 'teams' });
+    expect(pictures.map(({ length }) => length)).toEqual(stored.map(({ length }) => length));
+    expect(stdout.toString().match(/!\[[^\]]*\(\d+\/\d+\)\]\([^)]+\)/g)).toHaveLength(pictures.length);
+  });
+});
