@@ -17,13 +17,17 @@ describe('style settings', () => {
       columnStyles: { '2024': { textAlign: 'right' } },
     };
     const reading = read(sent);
-    expect(reading).toMatchObject({ problems: [], unknown: [] });
+    expect(reading).toMatchObject({ problems: [] });
     expect(JSON.parse(stringify(reading.settings))).toEqual(sent);
   });
 
   it.each([
     [{ headerBg: 'bluish' }, '/headerBg', /^headerBg must be a colour such as #2563eb.*; got "bluish"\.$/],
-    [{ cellPadding: 51 }, '/cellPadding', /^cellPadding must be a number from 0 to 50 px; got 51\.$/],
+    [{ cellPadding: 25 }, '/cellPadding', /^cellPadding must be a number from 0 to 24 px; got 25\.$/],
+    [{ padding: 25 }, '/padding', /from 0 to 24 px/],
+    [{ headrBg: '#fff' }, '/headrBg', /^"headrBg" is not a style setting\. Did you mean "headerBg"\?$/],
+    [{ complexDataDisplay: { maxDept: 2 } }, '/complexDataDisplay/maxDept', /Did you mean "maxDepth"\?$/],
+    [{ title: 'x' }, '/title', /^"title" belongs to one table/],
     [{ imageQuality: 0 }, '/imageQuality', /from 1 to 10/],
     [{ borderStyle: 'wavy' }, '/borderStyle', /solid, dashed, dotted or none/],
     [{ complexDataDisplay: { maxDepth: 9 } }, '/complexDataDisplay/maxDepth', /from 1 to 5/],
@@ -37,11 +41,9 @@ describe('style settings', () => {
     expect([...settings.keys()].filter((key) => key !== 'complexDataDisplay')).toEqual([]);
   });
 
-  it('leave out what nobody knows and what belongs to one table', () => {
-    const { settings, problems, unknown } = read({ glitter: 1, title: 'x', data: [], 'a/b': 1 });
-    expect([...settings.keys()]).toEqual([]);
-    expect(problems).toEqual([]);
-    expect(unknown.map(({ path }) => path)).toEqual(['/glitter', '/title', '/data', '/a~1b']);
+  it('are refused for each name that nobody knows', () => {
+    const { problems } = read({ glitter: 1, fontSize: 14, data: [], 'a/b': 1 });
+    expect(problems.map(({ path }) => path)).toEqual(['/glitter', '/data', '/a~1b']);
   });
 
   it('take a field that was left open as not sent', () => {
@@ -50,6 +52,6 @@ describe('style settings', () => {
 
   it('take __proto__ for a name like any other', () => {
     const sent = parseJson('{"__proto__": {"headerBg": "#000000"}}', { depthMax: 9 }) as JsonObject;
-    expect(readStyleSettings(sent)).toMatchObject({ problems: [], unknown: [{ path: '/__proto__' }] });
+    expect(readStyleSettings(sent)).toMatchObject({ problems: [{ path: '/__proto__' }] });
   });
 });

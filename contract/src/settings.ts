@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { ErrorDetail } from './errors.ts';
+import { nearestName } from './json/nearest-name.ts';
 import { isArray, isObject, type JsonObject, type JsonValue } from './json/value.ts';
 import { readProperty, showValue } from './read-property.ts';
 import { complexDisplayProperties, tableOptionProperties } from './table-options.ts';
@@ -32,28 +33,33 @@ export const settingsQuerySchema = z.object({
   ),
 });
 
-/** What became of style settings: those to keep, what is wrong, and what nobody knows. Paths are JSON Pointers. */
+/** What became of style settings: those to keep, and what is wrong. Paths are JSON Pointers. */
 export interface StyleSettingsReading {
   readonly settings: JsonObject;
   readonly problems: readonly ErrorDetail[];
-  readonly unknown: readonly ErrorDetail[];
 }
 
 /** A title or a destination belongs to one table, not to all. */
 const ownOfATable: ReadonlySet<string> = new Set(['title', 'for']);
 
+/** Where saved settings allow less than a table does. Padding is chosen on a slider of 0 to 24 px. */
+const savedRanges: Readonly<Record<string, { readonly max: number }>> = { cellPadding: { max: 24 } };
+
 const known: ReadonlyMap<string, TableProperty> = new Map(
-  [...propertyNames(tableStyleProperties), ...propertyNames(tableOptionProperties)].filter(
-    ([, property]) => !ownOfATable.has(property.name),
-  ),
+  [...propertyNames(tableStyleProperties), ...propertyNames(tableOptionProperties)]
+    .filter(([, property]) => !ownOfATable.has(property.name))
+    .map(([name, property]) => [name, { ...property, ...savedRanges[property.name] } as TableProperty]),
 );
 const knownDisplay = propertyNames(complexDisplayProperties);
 /** Members whose keys are columns or rows of a table that is not here yet. */
 const byPlace: ReadonlySet<string> = new Set(['columnStyles', 'rowStyles', 'cellStyles']);
 
-/** Checks style settings against the records of styles and options; under any of their names, numbers as text too. */
+/**
+ * Checks style settings against the records of styles and options; under any of their names, numbers as text too. A name that
+ * nobody knows is a problem: saved settings replace those before, so a mistyped one would erase what it was meant to change.
+ */
 export function readStyleSettings(sent: JsonObject): StyleSettingsReading {
-  const reading = { settings: new Map<string, JsonValue>(), problems: [], unknown: [] };
+  const reading = { settings: new Map<string, JsonValue>(), problems: [] };
   readMembers(sent, known, '', reading);
   return reading;
 }
@@ -61,7 +67,6 @@ export function readStyleSettings(sent: JsonObject): StyleSettingsReading {
 interface Collected {
   readonly settings: Map<string, JsonValue>;
   readonly problems: ErrorDetail[];
-  readonly unknown: ErrorDetail[];
 }
 
 function readMembers(
@@ -76,8 +81,15 @@ function readMembers(
     if (property !== undefined) readMember(property, name, value, path, into);
     else if (place === '' && (name === 'complexDataDisplay' || byPlace.has(name)))
       readStructured(name, value, path, into);
-    else into.unknown.push({ path, message: `${name} is not a style setting. It is ignored.` });
+    else into.problems.push({ path, message: unknownSetting(name, properties.keys()) });
   }
+}
+
+function unknownSetting(name: string, known: Iterable<string>): string {
+  const shown = JSON.stringify(name.slice(0, 80));
+  if (ownOfATable.has(name)) return `${shown} belongs to one table and cannot be saved for all.`;
+  const nearest = nearestName(name, known);
+  return `${shown} is not a style setting.${nearest === undefined ? '' : ` Did you mean "${nearest}"?`}`;
 }
 
 function readMember(

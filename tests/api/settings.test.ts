@@ -84,11 +84,18 @@ describe('saved settings', () => {
     expect(settings).toEqual({ headerBg: '#ab12cd' });
   });
 
-  it('leave out what nobody knows, and say so', async () => {
-    const response = await save({ settings: { headerBg: '#ab12cd', glitter: true, title: 'x' } });
-    expect(await response.json()).toMatchObject({
+  it.each([
+    ['in a member', (settings: object) => ({ settings })],
+    ['as they are', (settings: object) => settings],
+  ])('stay as they were when a name is mistyped: %s', async (_, wrap) => {
+    await save({ settings: { headerBg: '#ab12cd' } });
+    const error = await errorOf(await save(wrap({ headrBg: '#0d1e2f', fontSize: 16 })));
+    expect(error).toMatchObject({
+      code: 400,
+      message: '"headrBg" is not a style setting. Did you mean "headerBg"?',
+    });
+    expect(await (await browser.get('/api/settings')).json()).toMatchObject({
       settings: { headerBg: '#ab12cd' },
-      warnings: [{ path: '/settings/glitter' }, { path: '/settings/title' }],
     });
   });
 

@@ -9,11 +9,11 @@ import type { SettingsOwner, SettingsRepo } from './settings.repo.ts';
 export async function getSettings(settings: SettingsRepo, call: Call<'getSettings'>): Promise<SavedSettings> {
   const found = await settings.find(ownerOf(call.caller, call.query.projectId));
   if (!found) throw refusal('project-not-found', {});
-  return present(found.settings, []);
+  return present(found.settings);
 }
 
 /**
- * Checks style settings and stores them in the place of those before, in the words they came in.
+ * Checks style settings and stores them in the place of those before, in the words they came in. An empty object clears them.
  * @throws PublicError 400 that names every setting that is wrong, 404 for a project that is not his
  */
 export async function saveSettings(
@@ -32,15 +32,14 @@ export async function saveSettings(
   const text = reading.settings.size === 0 ? null : stringify(reading.settings);
   const isSaved = await settings.save(ownerOf(caller, query.projectId), text);
   if (!isSaved) throw refusal('project-not-found', {});
-  const warnings = reading.unknown.map(({ path, message }) => ({ path: place + path, message }));
-  return present(text, warnings);
+  return present(text);
 }
 
 function ownerOf({ user }: Caller, projectId: string | undefined): SettingsOwner {
   return { userId: user.id, projectId: projectId === undefined ? undefined : Number(projectId) };
 }
 
-function present(text: string | null, warnings: SavedSettings['warnings']): SavedSettings {
+function present(text: string | null): SavedSettings {
   const settings = text === null ? null : (JSON.parse(text) as Record<string, unknown>);
-  return { success: true, settings, warnings };
+  return { success: true, settings, warnings: [] };
 }
