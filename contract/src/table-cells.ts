@@ -18,8 +18,9 @@ export const cellTypes = [
 export type CellType = (typeof cellTypes)[number];
 
 /**
- * Keys of a cell object. An object in a row is taken as a cell when it has `value` and every other key is one of
- * these; any other object is a nested value, also when it happens to have a key `value`.
+ * Keys of a cell object. An object in a row is a cell when it has `value`, and every other key is one of these, a key of a cell
+ * style, or nearly one of them; any other object is a nested value, also when it happens to have a key `value`. With `display`
+ * an object needs no `value`.
  */
 export const cellKeys = ['type', 'value', 'display', 'format', 'style', 'link', 'tooltip'] as const;
 
@@ -260,7 +261,7 @@ const look = [
   {
     kind: 'choice',
     name: 'verticalAlign',
-    aliases: [],
+    aliases: ['valign', 'vAlign'],
     choices: ['top', 'middle', 'bottom'],
     synonyms: { center: 'middle' },
     default: undefined,

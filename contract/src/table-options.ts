@@ -258,7 +258,8 @@ export const paginationProperties = [
     name: 'enabled',
     aliases: [],
     default: false,
-    description: 'Whether one page of the rows is shown.',
+    description:
+      'Whether one page of the rows is shown. A page or its size turns it on too; a warning then says how many rows are left out.',
   },
   {
     kind: 'number',

@@ -161,7 +161,8 @@ function structuredSchemas(): Schema {
     ),
     dataProcessing: dataProcessingSchema(),
     pagination: {
-      description: 'Shows one page of a long table.',
+      description:
+        'Shows one page of a long table. pageSize or currentPage without enabled turn it on, with a warning that says how many rows are left out.',
       anyOf: [{ type: 'boolean' }, propertiesSchema(paginationProperties, 'Which page, and how long it is.')],
     },
   };
@@ -232,6 +233,7 @@ function typedCell(members: Schema, required: readonly string[] = ['value']): Sc
     type: 'object',
     required,
     properties: {
+      ...(propertiesSchema(cellStyleProperties, '').properties as Schema),
       ...members,
       display: { type: 'string', description: 'Text shown in place of the value.' },
       format: {

@@ -1,5 +1,5 @@
 export { type JsonRange, locate, memberTexts, pointerTo } from './locate.ts';
-export { nearestName } from './nearest-name.ts';
+export { editDistance, nearestName } from './nearest-name.ts';
 export { parseJson } from './parse-json.ts';
 export { applyFix, type JsonFix, JsonSyntaxError, placeOf } from './syntax-error.ts';
 export {

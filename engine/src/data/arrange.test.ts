@@ -201,10 +201,17 @@ describe('pages', () => {
     expect(result.table.firstRowNumber).toBe(4);
   });
 
+  test('says how many rows are left out, unless it was turned on in so many words', () => {
+    const sentence = 'pagination shows 3 of 4 rows; 1 is left out. Add "enabled": true if that is meant.';
+    expect(arranged({}, { pagination: { pageSize: 3 } }).warnings).toEqual([sentence]);
+    expect(arranged({}, { pagination: { pageSize: 3, enabled: true } }).warnings).toEqual([]);
+    expect(arranged({}, { pagination: { pageSize: 4 } }).warnings).toEqual([]);
+  });
+
   test('beyond the end the last page is shown', () => {
     const result = arranged({}, { pagination: { pageSize: 3, currentPage: 9 } });
     expect(namesOf(result)).toEqual(['Bo']);
-    expect(result.warnings).toEqual(['There are 2 pages; page 9 has no rows, so the last page is shown.']);
+    expect(result.warnings).toContain('There are 2 pages; page 9 has no rows, so the last page is shown.');
   });
 
   test('enabled false shows all rows', () => {

@@ -1,7 +1,6 @@
-import type { Pagination } from '@pictable/contract';
 import { EngineError } from '../errors.ts';
 import { type RenderLimits, tableSizeProblem } from '../table/render-limits.ts';
-import type { ArrangedTable, Row, Table } from '../table/table.ts';
+import type { ArrangedTable, Row, SettledPagination, Table } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 import { filterRows } from './filter.ts';
 import { groupRows } from './group.ts';
@@ -40,14 +39,29 @@ export function arrange(table: Table, limit: RenderLimits, warnings: Warnings): 
   return { stage: 'arranged', settings, columns, rows: shown, firstRowNumber: page.from + 1 };
 }
 
-function choosePage(rows: number, pagination: Pagination, warnings: Warnings): { from: number; to: number } {
+function choosePage(
+  rows: number,
+  pagination: SettledPagination,
+  warnings: Warnings,
+): { from: number; to: number } {
   const pages = Math.max(1, Math.ceil(rows / pagination.pageSize));
   if (pagination.currentPage > pages) {
     const has = pages === 1 ? 'There is 1 page' : `There are ${pages} pages`;
     warnings.add(`${has}; page ${pagination.currentPage} has no rows, so the last page is shown.`);
   }
   const page = Math.min(pagination.currentPage, pages);
-  return { from: (page - 1) * pagination.pageSize, to: page * pagination.pageSize };
+  const from = (page - 1) * pagination.pageSize;
+  const to = Math.min(rows, page * pagination.pageSize);
+  const left = rows - (to - from);
+  if (pagination.isImplied && left > 0) {
+    const verb = left === 1 ? 'is' : 'are';
+    warnings.add(
+      `pagination shows ${to - from} of ${rows} rows; ${left} ${verb} left out. Add "enabled": true if that is meant.`,
+      undefined,
+      'truncated',
+    );
+  }
+  return { from, to };
 }
 
 function hasRowspans(rows: readonly Row[]): boolean {

@@ -40,3 +40,50 @@ test('a wrong style is named for each of its cells', () => {
     }),
   );
 });
+
+const readOne = (cell: unknown) => {
+  const warnings = new Warnings();
+  const table = settle(fromJs({ headers: ['A', 'B'], data: [[cell, 1]] }), [], DEFAULT_LIMITS, warnings);
+  return { cell: table.rows[0]!.cells[0]!, warnings: warnings.list().map(({ message }) => message) };
+};
+
+test('style keys beside the value are the style of the cell, and style wins', () => {
+  const { cell, warnings } = readOne({
+    value: 1,
+    colspan: 2,
+    align: 'center',
+    textColor: '#123456',
+    style: { textColor: '#abcdef' },
+  });
+  expect(cell.style).toEqual({ colspan: 2, textAlign: 'center', textColor: '#abcdef' });
+  expect(warnings).toEqual([]);
+});
+
+test('a mistyped key is named, and the object stays a cell', () => {
+  const { cell, warnings } = readOne({ value: 1, colspn: 2, style: { fontWeight: 'bold' } });
+  expect(cell.style).toEqual({ fontWeight: 'bold' });
+  expect(cell.value).toMatchObject({ raw: '1' });
+  expect(warnings).toEqual([expect.stringMatching(/"colspn" .*Did you mean "colspan"\?$/)]);
+});
+
+test.each([
+  [{ value: 5, as_of: '2026-01-01' }],
+  [{ code: 'F', display: 'Female' }],
+  [{ value: 5, size: 'XL' }],
+  [{ value: 5, weight: 70 }],
+  [{ value: 5, unit: 'kg', line: 3 }],
+  [{ value: 5, height: 3, width: 4 }],
+  [{ value: 'bug', color: 'not a colour' }],
+  [{ display: 'x', name: 'y' }],
+])('data of its own keeps all its members: %j', (value) => {
+  const { cell } = readOne(value);
+  expect(cell.value).toEqual(fromJs(value));
+});
+
+test('a cell needs no value where it says what to display, and types are known in any letter case', () => {
+  expect(readOne({ display: 'Total', colspan: 2 }).cell).toMatchObject({
+    display: 'Total',
+    style: { colspan: 2 },
+  });
+  expect(readOne({ type: 'Currency', value: 5 }).cell.type).toBe('currency');
+});

@@ -3,21 +3,17 @@ import {
   type CellStyle,
   type CellType,
   cellFormatProperties,
-  cellKeys,
   cellStyleProperties,
-  cellTypes,
   showValue,
 } from '@pictable/contract';
-import { isNumber, isObject, type JsonObject, type JsonValue, nearestName } from '@pictable/contract/json';
+import { isNumber, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { cleanText } from '../table/clean-text.ts';
 import { type Cell, NO_STYLE, plainCell } from '../table/table.ts';
+import { besideFormat, besideStyle, cellTypeOf, isCellObject } from './cell-object.ts';
 import { whyNotLinked } from './link-address.ts';
 import type { Problems } from './problems.ts';
-import { inside, namesFor, type Place, readProperties } from './read-properties.ts';
+import { inside, type Place, readProperties } from './read-properties.ts';
 import { checkTextLength, type RenderLimits } from './render-limits.ts';
-
-const formatNames = namesFor(cellFormatProperties);
-const keyNames: ReadonlySet<string> = new Set(cellKeys);
 
 /** Turns members of rows into cells. */
 export class CellReader {
@@ -42,38 +38,6 @@ export class CellReader {
   }
 }
 
-/**
- * An object that merely has a `value` among other data must not lose the rest of it. So it is a cell only when every
- * other key is one of a cell's, and its `type`, where it has one, is a type of cell.
- */
-function isCellObject(object: JsonObject, place: Place, problems: Problems): boolean {
-  if (!object.has('value')) return false;
-  const type = object.get('type');
-  for (const key of object.keys()) {
-    if (keyNames.has(key)) continue;
-    if (type !== undefined && formatNames.has(key)) continue;
-    if (type !== undefined && isCellType(type)) {
-      problems.warn(
-        `${place.label} is shown as a nested value, not as a cell of type ${String(type)}: "${key.slice(0, 80)}" is not a key of a cell.`,
-        place.pointer,
-      );
-    }
-    return false;
-  }
-  if (type === undefined || type === null || isCellType(type)) return true;
-  const nearest = typeof type === 'string' ? nearestName(type, cellTypes) : undefined;
-  const advice = nearest === undefined ? `Types are ${cellTypes.join(', ')}.` : `Did you mean "${nearest}"?`;
-  problems.warn(
-    `${place.label} is shown as a nested value: ${showValue(type)} is not a type of cell. ${advice}`,
-    place.pointer,
-  );
-  return false;
-}
-
-function isCellType(type: JsonValue): type is CellType {
-  return typeof type === 'string' && (cellTypes as readonly string[]).includes(type);
-}
-
 function readCellObject(
   object: JsonObject,
   place: Place,
@@ -83,7 +47,7 @@ function readCellObject(
 ): Cell {
   const value = object.get('value');
   const type = object.get('type');
-  const cellType = type !== undefined && isCellType(type) ? type : undefined;
+  const cellType = cellTypeOf(type);
   // A picture that is too large is not drawn, which is no reason to refuse the table.
   const isPicture = cellType === 'image' && typeof value === 'string' && /^\s*data:/i.test(value);
   if (typeof value === 'string' && !isPicture)
@@ -96,7 +60,7 @@ function readCellObject(
     display: readText(object, 'display', place, problems, limit),
     link: readLink(object, cellType, place, problems),
     tooltip: tooltip === '' ? undefined : tooltip,
-    style: styles.read(object.get('style'), place),
+    style: styles.read(object, cellType, place),
     pointer: place.pointer,
     valuePointer: `${place.pointer}/value`,
   };
@@ -114,13 +78,22 @@ class CellStyleReader {
     this.#problems = problems;
   }
 
-  read(style: JsonValue | undefined, cell: Place): CellStyle {
-    if (style === undefined || style === '') return NO_STYLE;
+  /** The members of `style`, and those written straight into the cell; `style` wins. */
+  read(cell: JsonObject, type: CellType | undefined, place: Place): CellStyle {
+    const beside = besideStyle(cell, type);
+    const direct = beside.size === 0 ? NO_STYLE : this.#settle(beside, place);
+    const style = cell.get('style');
+    if (style === undefined || style === '') return direct;
+    const inner = this.#settle(style, inside(place, 'style'));
+    return direct === NO_STYLE ? inner : { ...direct, ...inner };
+  }
+
+  #settle(style: JsonValue, place: Place): CellStyle {
     const key = isObject(style) ? writtenStyle(style) : undefined;
     const known = key === undefined ? undefined : this.#known.get(key);
     if (known !== undefined) return known;
     const problemsBefore = this.#problems.count;
-    const settled = readProperties(cellStyleProperties, style, inside(cell, 'style'), this.#problems);
+    const settled = readProperties(cellStyleProperties, style, place, this.#problems);
     // What is wrong with a style is said for each of its cells.
     if (key !== undefined && this.#problems.count === problemsBefore) this.#known.set(key, settled);
     return settled;
@@ -191,7 +164,7 @@ function readFormat(
 ): CellFormat | undefined {
   const given = object.get('format');
   const beside =
-    type === undefined ? {} : readProperties(cellFormatProperties, object, place, problems, keyNames);
+    type === undefined ? {} : readProperties(cellFormatProperties, besideFormat(object), place, problems);
   if (given === undefined || given === null || given === '')
     return Object.keys(beside).length > 0 ? beside : undefined;
   const here = inside(place, 'format');

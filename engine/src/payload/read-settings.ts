@@ -2,7 +2,6 @@ import {
   type ComplexDisplay,
   complexDisplayProperties,
   envelopeKeys,
-  type Pagination,
   paginationProperties,
   placeKeys,
   propertyDefaults,
@@ -18,7 +17,7 @@ import {
 } from '@pictable/contract';
 import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { cleanText } from '../table/clean-text.ts';
-import { NO_PROCESSING, type TableSettings } from '../table/table.ts';
+import { NO_PROCESSING, type SettledPagination, type TableSettings } from '../table/table.ts';
 import type { Problems } from './problems.ts';
 import {
   chooseStrongest,
@@ -36,7 +35,7 @@ import {
 export interface SettingsLayer {
   readonly values: Partial<TableStyles & TableOptions>;
   readonly display: Partial<ComplexDisplay>;
-  readonly pagination: Partial<Pagination>;
+  readonly pagination: Partial<SettledPagination>;
   /** Members that can be read only when the columns are known, strongest place first. */
   readonly structured: ReadonlyMap<string, readonly PlacedValue[]>;
 }
@@ -100,11 +99,12 @@ export function readSettings(payload: JsonObject, problems: Problems): SettingsL
 }
 
 /** Turning pages needs no `enabled: true` of its own when a page or its size is asked for. */
-function readPagination(value: JsonValue, place: Place, problems: Problems): Partial<Pagination> {
-  if (typeof value === 'boolean') return { enabled: value };
+function readPagination(value: JsonValue, place: Place, problems: Problems): Partial<SettledPagination> {
+  if (typeof value === 'boolean') return { enabled: value, isImplied: false };
   const settled = readProperties(paginationProperties, value, place, problems);
+  if (settled.enabled !== undefined) return { ...settled, isImplied: false };
   const asked = settled.pageSize !== undefined || settled.currentPage !== undefined;
-  return asked ? { enabled: true, ...settled } : settled;
+  return asked ? { ...settled, enabled: true, isImplied: true } : settled;
 }
 
 function settingsPlaces(payload: JsonObject, problems: Problems): [JsonObject, Place][] {
@@ -160,7 +160,7 @@ export function mergeSettings(layers: readonly SettingsLayer[]): TableSettings {
       {},
       PAGINATION_DEFAULTS,
       ...layers.map((layer) => layer.pagination),
-    ) as Pagination,
+    ) as SettledPagination,
     isBorderColorGiven: said.borderColor !== undefined,
   });
 }
@@ -170,7 +170,10 @@ function cleanHeading(text: string | undefined): string | undefined {
 }
 
 const DISPLAY_DEFAULTS = propertyDefaults(complexDisplayProperties);
-const PAGINATION_DEFAULTS = propertyDefaults(paginationProperties);
+const PAGINATION_DEFAULTS: SettledPagination = {
+  ...propertyDefaults(paginationProperties),
+  isImplied: false,
+};
 const settingsByTheme = new Map<string | undefined, TableSettings>();
 
 /** The settings where nothing is said but the theme; one object a theme. */

@@ -30,11 +30,17 @@ export interface ArrangedTable extends Omit<Table, 'stage'> {
   readonly firstRowNumber: number;
 }
 
+/** Which page is shown, and whether that was asked for in so many words. */
+export interface SettledPagination extends Pagination {
+  /** A page or its size was named, and nothing said that only one page is to be shown. */
+  readonly isImplied: boolean;
+}
+
 /** Everything that may be set, no alias and no gap left. */
 export interface TableSettings extends TableStyles, TableOptions {
   readonly display: ComplexDisplay;
   readonly processing: DataProcessing;
-  readonly pagination: Pagination;
+  readonly pagination: SettledPagination;
   /** Whether the request or saved settings chose the colour of borders, not only the theme. */
   readonly isBorderColorGiven: boolean;
   /** Rules of a frame that is no box, as the theme has them. */
