@@ -3,6 +3,7 @@ export * from './accounts.ts';
 export * from './billing.ts';
 export * from './companions.ts';
 export * from './css-colors.ts';
+export { findCurrency } from './currencies.ts';
 export * from './demo.ts';
 export * from './destinations.ts';
 export * from './errors.ts';

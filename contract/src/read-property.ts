@@ -56,6 +56,7 @@ export function allowedValues(property: TableProperty): string {
       return `${what} from ${grouped(property.min)} to ${grouped(property.max)}${unit}${property.auto ? ', or "auto"' : ''}`;
     }
     case 'choice':
+      return property.allowed ?? orList(property.choices);
     case 'font':
       return orList(property.choices);
     case 'boolean':

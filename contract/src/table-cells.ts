@@ -1,3 +1,4 @@
+import { currencyCodes, currencySymbols } from './currencies.ts';
 import { limits } from './limits.ts';
 import type { PropertyValues, TableProperty } from './table-property.ts';
 
@@ -89,12 +90,14 @@ export const cellFormatProperties = [
     description: 'Whether thousands are separated.',
   },
   {
-    kind: 'text',
+    kind: 'choice',
     name: 'currency',
     aliases: ['currencyCode'],
-    charsMax: 3,
+    choices: currencyCodes,
+    synonyms: currencySymbols,
+    allowed: 'an ISO 4217 code such as EUR, or a symbol such as €',
     default: undefined,
-    description: 'ISO 4217 code, for example EUR.',
+    description: 'ISO 4217 code or symbol of a currency, for example EUR or €.',
   },
   {
     kind: 'text',

@@ -1,3 +1,4 @@
+import { currencyCodes, currencySymbols } from './currencies.ts';
 import { destinationNames } from './destinations.ts';
 import { limits } from './limits.ts';
 import { colorSchema, propertiesSchema, type Schema } from './property-schema.ts';
@@ -207,10 +208,8 @@ function cellSchema(): Schema {
     description: 'A plain value, a nested value, or an object with value and how to show it.',
     anyOf: [
       { type: ['string', 'number', 'boolean', 'null'] },
-      typedCell({
-        type: { type: 'string', enum: cellTypes.filter((type) => !addressTypes.has(type)) },
-        value: {},
-      }),
+      typedCell({ type: { type: 'string', enum: plainTypes }, value: {} }),
+      typedCell({ type: { type: 'string', const: 'currency' }, value: {} }, ['type', 'value'], currencyTexts),
       typedCell(
         {
           type: { type: 'string', enum: [...addressTypes] },
@@ -227,8 +226,27 @@ function cellSchema(): Schema {
 /** Types whose value is an address. */
 const addressTypes: ReadonlySet<string> = new Set(['link', 'image']);
 
-/** A cell object; `members` are those that depend on its type. */
-function typedCell(members: Schema, required: readonly string[] = ['value']): Schema {
+const plainTypes = cellTypes.filter((type) => !addressTypes.has(type) && type !== 'currency');
+
+/** A string `format` of most cells. */
+const formatText: Schema = { type: 'string', description: 'A pattern, a currency or a language tag.' };
+
+/** A string `format` of an amount: what is none of these would be shown in the wrong currency. */
+const currencyTexts: Schema = {
+  description: 'A currency, a pattern or a language tag.',
+  anyOf: [
+    { type: 'string', enum: [...currencyCodes, ...Object.keys(currencySymbols)] },
+    { type: 'string', pattern: '[0#]', maxLength: 100 },
+    { type: 'string', pattern: '^[A-Za-z]{2}([-_][A-Za-z0-9]{2,4})?$' },
+  ],
+};
+
+/** A cell object; `members` and a string `format` are those that depend on its type. */
+function typedCell(
+  members: Schema,
+  required: readonly string[] = ['value'],
+  formatAsText: Schema = formatText,
+): Schema {
   return {
     type: 'object',
     required,
@@ -237,10 +255,7 @@ function typedCell(members: Schema, required: readonly string[] = ['value']): Sc
       ...members,
       display: { type: 'string', description: 'Text shown in place of the value.' },
       format: {
-        anyOf: [
-          { type: 'string', description: 'A pattern, a currency code or a language tag.' },
-          propertiesSchema(cellFormatProperties, 'How the value is written.'),
-        ],
+        anyOf: [formatAsText, propertiesSchema(cellFormatProperties, 'How the value is written.')],
       },
       style: { $ref: '#/$defs/CellStyle' },
       link: {

@@ -52,6 +52,8 @@ export interface ChoiceProperty extends PropertyBase {
   readonly choices: readonly string[];
   /** Other words for a choice. */
   readonly synonyms?: Readonly<Record<string, string>>;
+  /** What is allowed, in words that follow "must be", where the list would be too long to read. */
+  readonly allowed?: string;
   readonly default: string | undefined;
 }
 

@@ -6,6 +6,7 @@ import { type CivilTime, civilTimeOfEpoch, epochOf, readCivilTime } from './civi
 import { formatDate } from './format-date.ts';
 import {
   decimalMarkOf,
+  digitsOfText,
   formatCurrency,
   formatNumber,
   formatPercentage,
@@ -62,8 +63,8 @@ export function writtenMark(cell: Cell): '.' | ',' | undefined {
   const type = typeOfCell(cell, value);
   const isWritten = type === 'number' || type === 'currency' || type === 'percentage';
   if (!isWritten) return isNumber(value) ? '.' : undefined;
-  const digits = isNumber(value) ? value.raw : typeof value === 'string' ? value.trim() : '';
-  return decimalOf(digits) === undefined ? undefined : decimalMarkOf(format);
+  const digits = isNumber(value) ? value.raw : digitsOfText(typeof value === 'string' ? value : '', format);
+  return decimalOf(digits ?? '') === undefined ? undefined : decimalMarkOf(format);
 }
 
 /** The type a cell names, else what its format makes of it. */
@@ -84,7 +85,8 @@ function formatNumeric(
   value: JsonValue,
   remark: Remark,
 ): string | undefined {
-  const raw = isNumber(value) ? value.raw : typeof value === 'string' ? value.trim() : '';
+  const raw =
+    (isNumber(value) ? value.raw : digitsOfText(typeof value === 'string' ? value : '', format)) ?? '';
   const decimal = decimalOf(raw);
   if (decimal === undefined) {
     if (typeof value !== 'string' || !/\d/.test(value))

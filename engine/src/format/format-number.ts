@@ -1,7 +1,13 @@
-import type { CellFormat } from '@pictable/contract';
-import { type Decimal, decimalParts, fixDecimal, roundDecimal, shiftDecimal } from '../table/decimal.ts';
+import { type CellFormat, findCurrency } from '@pictable/contract';
+import {
+  type Decimal,
+  decimalOf,
+  decimalParts,
+  fixDecimal,
+  roundDecimal,
+  shiftDecimal,
+} from '../table/decimal.ts';
 import { compactNumber } from './compact-number.ts';
-import { findCurrency, isCurrencyCode } from './currencies.ts';
 import { defaultLocale, findLocale, type LocaleRecord } from './locales.ts';
 import { type NumberPattern, readNumberPattern } from './number-pattern.ts';
 
@@ -41,11 +47,13 @@ export function formatCurrency(value: Decimal, format: CellFormat | undefined, r
   if (form.pattern !== undefined && /[^\s]/.test(form.pattern.prefix + form.pattern.suffix)) {
     return affixed(value, form, format, form.pattern.prefix, form.pattern.suffix, undefined);
   }
-  const currency = findCurrency(form.currency ?? 'USD');
+  const currency = findCurrency(form.currency ?? 'USD') ?? usDollars;
   const symbol = format?.symbol ?? currency.symbol;
   const [before, after] = symbolAffixes(symbol, form.locale, format?.symbolPosition);
   return affixed(value, form, format, before, after, currency.decimals);
 }
+
+const usDollars = findCurrency('USD')!;
 
 function symbolAffixes(
   symbol: string,
@@ -59,7 +67,7 @@ function symbolAffixes(
   return [spaced ? `${symbol}${NO_BREAK_SPACE}` : symbol, ''];
 }
 
-/** A string `format` is a currency code, a language tag or a pattern; an object names each. */
+/** A string `format` is a currency, a language tag or a pattern; an object names each. */
 function readForm(format: CellFormat | undefined, remark: Remark): NumberForm {
   let currency = format?.currency;
   let localeTag = format?.locale;
@@ -67,7 +75,7 @@ function readForm(format: CellFormat | undefined, remark: Remark): NumberForm {
   const text = format?.pattern?.trim();
   if (text !== undefined && text !== '') {
     pattern = readNumberPattern(text);
-    if (pattern === undefined && isCurrencyCode(text)) currency ??= text;
+    if (pattern === undefined && findCurrency(text) !== undefined) currency ??= text;
     else if (pattern === undefined && /^[a-z]{2}([-_][a-z0-9]{2,4})?$/i.test(text)) localeTag ??= text;
     else if (pattern === undefined)
       remark(`Number format "${text}" is not a pattern such as #,##0.00; it is ignored.`);
@@ -76,6 +84,28 @@ function readForm(format: CellFormat | undefined, remark: Remark): NumberForm {
   if (locale === undefined) remark(`Locale "${localeTag}" is not built in; ${defaultLocale.tag} is used.`);
   return { locale: locale ?? defaultLocale, pattern, currency };
 }
+
+/**
+ * The digits of a number that is sent as text: `1234.50`, or with the separators of its locale, such as `1,234.50`. Undefined for
+ * any other text, also for one whose groups have other lengths: `1,5` is not fifteen.
+ */
+export function digitsOfText(text: string, format: CellFormat | undefined): string | undefined {
+  const trimmed = text.trim();
+  if (decimalOf(trimmed) !== undefined) return trimmed;
+  const { decimal, group } = readForm(format, () => {}).locale;
+  const parts = groupedNumbers.get(decimal + (/\s/.test(group) ? ' ' : group))?.exec(trimmed);
+  if (!parts) return undefined;
+  const [, sign = '', whole = '', fraction = ''] = parts;
+  return `${sign.replace('\u2212', '-')}${whole.replace(/[^\d]/g, '')}${fraction === '' ? '' : `.${fraction}`}`;
+}
+
+/** Groups of two digits are those of India. Keys: the decimal mark and the separator of groups. */
+const groupedNumbers: ReadonlyMap<string, RegExp> = new Map([
+  ['.,', /^([-+\u2212]?)(\d{1,3}(?:,\d{2,3})*|\d+)(?:\.(\d+))?$/],
+  [',.', /^([-+\u2212]?)(\d{1,3}(?:\.\d{3})*|\d+)(?:,(\d+))?$/],
+  [', ', /^([-+\u2212]?)(\d{1,3}(?:[ \u00a0\u202f]\d{3})*|\d+)(?:,(\d+))?$/],
+  ['.’', /^([-+\u2212]?)(\d{1,3}(?:['’]\d{3})*|\d+)(?:\.(\d+))?$/],
+]);
 
 /** What stands before the decimals of numbers written with a format. */
 export function decimalMarkOf(format: CellFormat | undefined): '.' | ',' {

@@ -4,6 +4,7 @@ import type { Cell } from '../table/table.ts';
 import type { DataValue } from '../table/table-data.ts';
 import type { CivilTime } from './civil-time.ts';
 import { shownTime, typeOfCell } from './format-cell.ts';
+import { digitsOfText } from './format-number.ts';
 
 const ignore = () => {};
 
@@ -21,7 +22,7 @@ export function typedValue(cell: Cell, shown: string): DataValue {
     if (time) return { kind: 'date', iso: isoText(time), hasTime: time.hasTime };
   }
   if (type === 'number' || type === 'currency' || type === 'percentage') {
-    const digits = isNumber(value) ? value.raw : String(value).trim();
+    const digits = isNumber(value) ? value.raw : (digitsOfText(String(value), cell.format) ?? '');
     // What is percent already would be multiplied once more.
     const shownAs = type === 'percentage' && cell.format?.scale === 1 ? 'number' : type;
     if (decimalOf(digits) !== undefined) return { kind: 'number', digits, shownAs };

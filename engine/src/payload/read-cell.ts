@@ -4,6 +4,7 @@ import {
   type CellType,
   cellFormatProperties,
   cellStyleProperties,
+  findCurrency,
   showValue,
 } from '@pictable/contract';
 import { isNumber, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
@@ -155,8 +156,33 @@ function readLink(
   return undefined;
 }
 
-/** Members of `format` and those written straight into a typed cell; `format` wins. */
 function readFormat(
+  object: JsonObject,
+  type: CellType | undefined,
+  place: Place,
+  problems: Problems,
+): CellFormat | undefined {
+  const format = readFormatMembers(object, type, place, problems);
+  if (type === 'currency') checkCurrencyText(format?.pattern, inside(place, 'format'), problems);
+  return format;
+}
+
+/** The text of a format is a currency, a pattern or a language. Anything else would be shown in the wrong currency. */
+function checkCurrencyText(pattern: string | undefined, place: Place, problems: Problems): void {
+  const text = pattern?.trim() ?? '';
+  if (text === '' || isPatternOrLanguage(text) || findCurrency(text) !== undefined) return;
+  problems.wrong(
+    `${place.label} must be a currency such as EUR or €, a pattern such as #,##0.00 or a language tag such as de-DE; got "${text}".`,
+    place.pointer,
+  );
+}
+
+function isPatternOrLanguage(text: string): boolean {
+  return /[0#]/.test(text) || /^[a-z]{2}(?:[-_][a-z0-9]{2,4})?$/i.test(text);
+}
+
+/** Members of `format` and those written straight into a typed cell; `format` wins. */
+function readFormatMembers(
   object: JsonObject,
   type: CellType | undefined,
   place: Place,
