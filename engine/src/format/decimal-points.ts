@@ -19,6 +19,8 @@ interface Reading {
   readonly mark: Mark | undefined;
   /** What the mark means here, one of `Role`. */
   readonly role: number;
+  /** What stands round the number, its sign left out. */
+  readonly affixes: string;
 }
 
 /** What a mark may mean, one bit each so that a column can say what was found in it; those of commas are shifted. */
@@ -33,16 +35,16 @@ const AMOUNT =
   /^([^\p{Nd}.,\u0590-\u08ff\u200e\u200f\u061c]{0,8})([.,]?\d(?:[\d.,'’\u00a0\u202f ]*\d)?)[^\p{Nd}\u0590-\u08ff\u200e\u200f\u061c]{0,10}$/u;
 /** As nearly all numbers are; asked first, for the general form takes several times as long. */
 const PLAIN = /^-?\d+(?:\.\d+)?$/;
-/** `n/a` stands where a mark for nothing does. */
-const WORD = /^\P{Nd}{1,8}$/u;
+const SIGNS = /[-+\u2212±]/g;
 /** `1.234` may be a thousand and more where points separate thousands. */
 const LIKE_THOUSANDS = 3;
-/** A longest tail this much longer than the shortest takes more room than alignment is worth. */
-const UNEVEN_MAX = 10;
+/** A longest tail that is longer than the shortest by more characters takes more room than alignment is worth. */
+const UNEVEN_MAX = 5;
 
 /**
  * Where the whole part of each number of a column ends, as an offset in its text, so that numbers of different lengths can
- * stand with their decimal points under each other; -1 for nothing to place. Undefined where some value is no number.
+ * stand with their decimal points under each other; -1 for a cell without digits, which stands as the column does. Undefined
+ * where the numbers have different units or signs round them, or more different decimals than alignment is worth.
  *
  * @param knownMark the decimal mark of a cell that was written here; undefined where the text is as sent
  */
@@ -52,11 +54,14 @@ export function decimalPoints(
   knownMark: (index: number) => Mark | undefined,
 ): readonly number[] | undefined {
   const readings: (Reading | undefined)[] = [];
+  let affixes: string | undefined;
   let roles = 0;
   for (let index = 0; index < count; index++) {
     const cell = cellAt(index);
     const reading = cell.isEmpty ? undefined : readAmount(cell, index, knownMark);
-    if (reading === undefined && !cell.isEmpty && !isWord(cell)) return undefined;
+    if (reading === undefined && !cell.isEmpty && hasDigits(cell)) return undefined;
+    affixes ??= reading?.affixes;
+    if (reading !== undefined && reading.affixes !== affixes) return undefined;
     readings.push(reading);
     if (reading?.mark !== undefined) roles |= reading.role << (reading.mark === ',' ? COMMA_SHIFT : 0);
   }
@@ -65,7 +70,7 @@ export function decimalPoints(
   let [shortest, longest] = [Number.POSITIVE_INFINITY, 0];
   const points = readings.map((reading, index) => {
     const { length } = cellAt(index).text;
-    if (reading === undefined) return length || -1;
+    if (reading === undefined) return -1;
     const point = reading.mark === decimal && reading.role !== Role.thousands ? reading.at : reading.end;
     shortest = Math.min(shortest, length - point);
     longest = Math.max(longest, length - point);
@@ -74,8 +79,8 @@ export function decimalPoints(
   return longest - shortest > UNEVEN_MAX ? undefined : points;
 }
 
-function isWord({ text, image, nested }: PointCell): boolean {
-  return image === undefined && nested === undefined && WORD.test(text);
+function hasDigits({ text, image, nested }: PointCell): boolean {
+  return image === undefined && nested === undefined && /\p{Nd}/u.test(text);
 }
 
 /**
@@ -120,7 +125,13 @@ function readAmount(
   if (image !== undefined || nested !== undefined) return undefined;
   if (PLAIN.test(text)) return readNumber(text, 0, index, knownMark);
   const match = AMOUNT.exec(text);
-  return match === null ? undefined : readNumber(match[2]!, match[1]!.length, index, knownMark);
+  if (match === null) return undefined;
+  const [, before = '', number = ''] = match;
+  const reading = readNumber(number, before.length, index, knownMark);
+  const after = text.slice(before.length + number.length);
+  const sign = before.replace(SIGNS, '');
+  if (reading === undefined || (sign === '' && after === '')) return reading;
+  return { ...reading, affixes: `${sign} ${after}` };
 }
 
 /** @param start offset of the number in the text of its cell */
@@ -132,17 +143,19 @@ function readNumber(
 ): Reading | undefined {
   const end = start + number.length;
   const last = lastMark(number);
-  if (last === number.length) return { end, at: -1, mark: undefined, role: 0 };
+  if (last === number.length) return { end, at: -1, mark: undefined, role: 0, affixes: '' };
   const mark = number[last] as Mark;
   const at = start + last;
   if (number.indexOf(mark) < last) {
-    return number.includes(mark === '.' ? ',' : '.') ? undefined : { end, at, mark, role: Role.thousands };
+    return number.includes(mark === '.' ? ',' : '.')
+      ? undefined
+      : { end, at, mark, role: Role.thousands, affixes: '' };
   }
   if (number.length - last - 1 !== LIKE_THOUSANDS || isNoThousand(number.slice(0, last)))
-    return { end, at, mark, role: Role.decimal };
+    return { end, at, mark, role: Role.decimal, affixes: '' };
   const known = knownMark(index);
   const role = known === undefined ? Role.unclear : known === mark ? Role.decimal : Role.thousands;
-  return { end, at, mark, role };
+  return { end, at, mark, role, affixes: '' };
 }
 
 /** Whether what stands before a mark and three digits shows that the mark is for decimals. */

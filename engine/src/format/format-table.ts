@@ -9,7 +9,7 @@ import type { Warnings } from '../warnings.ts';
 import { cellImage } from './cell-image.ts';
 import { decimalPoints, isUneven } from './decimal-points.ts';
 import { formatCell, textAsSent, writtenMark } from './format-cell.ts';
-import { inferAlign } from './infer-align.ts';
+import { alignOfSpan, inferAlign } from './infer-align.ts';
 import { countNestedCells, nestedTable } from './nested-table.ts';
 
 /**
@@ -66,7 +66,8 @@ class CellFormatter {
     const isEmpty = display === undefined && (value === undefined || value === null || value === '');
     const nested = display === undefined ? this.#nested(cell) : undefined;
     const text = nested === undefined ? this.#text(cell) : '';
-    return { text, image: cellImage(cell), nested, isEmpty, link, tooltip, style, pointer };
+    const align = (style.colspan ?? 1) > 1 ? alignOfSpan(cell) : undefined;
+    return { text, image: cellImage(cell), nested, isEmpty, align, link, tooltip, style, pointer };
   }
 
   #text(cell: Cell): string {

@@ -37,7 +37,7 @@ function isInline(value: JsonArray | JsonObject, display: ComplexDisplay): boole
 }
 
 function inlineArray(array: JsonArray, depth: number, display: ComplexDisplay): string {
-  if (array.length === 0) return '[]';
+  if (array.length === 0) return display.nullDisplay;
   const holdsObjects = array.some(isObject);
   if (depth > 1 || !holdsObjects) return array.map((item) => inlinePart(item, depth + 1, display)).join(', ');
   // A cell that is a list of records needs no braces: semicolons part them.
@@ -50,7 +50,7 @@ function inlineArray(array: JsonArray, depth: number, display: ComplexDisplay): 
 }
 
 function inlineObject(object: JsonObject, depth: number, display: ComplexDisplay): string {
-  if (object.size === 0) return '{}';
+  if (object.size === 0) return display.nullDisplay;
   const members = [...object].map(([key, member]) => `${key}: ${inlinePart(member, depth + 1, display)}`);
   return members.join(', ');
 }
@@ -58,13 +58,13 @@ function inlineObject(object: JsonObject, depth: number, display: ComplexDisplay
 /** A nested value inside a line: bracketed, so that it is plain where it ends; counted where it is too deep. */
 function inlinePart(value: JsonValue, depth: number, display: ComplexDisplay): string {
   if (isArray(value)) {
-    if (value.length === 0) return '[]';
+    if (value.length === 0) return display.nullDisplay;
     return depth > display.maxDepth
       ? counted(value.length, 'item')
       : `[${inlineArray(value, depth, display)}]`;
   }
   if (isObject(value)) {
-    if (value.size === 0) return '{}';
+    if (value.size === 0) return display.nullDisplay;
     if (depth > display.maxDepth) return counted(value.size, 'field');
     return `{${inlineObject(value, depth, display)}}`;
   }
@@ -74,12 +74,12 @@ function inlinePart(value: JsonValue, depth: number, display: ComplexDisplay): s
 const INDENT = '\u00a0\u00a0\u00a0';
 
 function listArray(array: JsonArray, depth: number, display: ComplexDisplay): string {
-  if (array.length === 0) return '[]';
+  if (array.length === 0) return display.nullDisplay;
   return array.map((item) => `• ${listPart(item, depth + 1, display)}`).join('\n');
 }
 
 function listObject(object: JsonObject, depth: number, display: ComplexDisplay): string {
-  if (object.size === 0) return '{}';
+  if (object.size === 0) return display.nullDisplay;
   return [...object]
     .map(([key, member]) => {
       const part = listPart(member, depth + 1, display);

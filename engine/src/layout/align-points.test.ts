@@ -57,19 +57,32 @@ const spread = (ends: readonly number[]) => Math.max(...ends) - Math.min(...ends
 describe('decimal points', () => {
   it.each<[string, unknown[]]>([
     ['numbers', [170.2, 177, 0.25, 1178.125]],
-    ['amounts written as text', ['$1,204.5', '$12', '-3.25']],
-    ['a mark for nothing', [1.5, null, 22]],
     ['long fractions of about the same length', [-4.89396411092985, -0.322580645161295, 3.68663594470045]],
+    ['amounts written as text', ['$1,204.5', '$12', '-$3.25']],
+    ['numbers with a unit', ['1.5 kg', '22 kg', '300 kg']],
+    ['currencies with a name', ['CHF 12.5', 'CHF 1,000']],
     ['percents', ['12.5%', '3%', '-0.25%']],
     ['percents that were formatted', [0.125, 0.3].map((value) => ({ value, type: 'percentage' }))],
-    ['numbers with units', ['1.5 kg', '22 kg', '300 g']],
-    ['compact numbers', ['1.2M', '48K', '950']],
-    ['amounts in brackets', ['(40)', '1,250.5', '7']],
-    ['currencies with a name', ['CHF 12.5', 'USD 1,000', '€3.25']],
-    ['words for nothing', [{ value: 'none', type: 'number' }, 1.25, 30]],
-    ['dashes among numbers', ['—', '1.25', 'n/a', '30']],
   ])('of %s are under each other', async (_what, values) => {
     expect(spread(await wholeEnds(values))).toBeLessThan(0.05);
+  });
+
+  it.each<[string, unknown[]]>([
+    ['null', [1.5, null, 22]],
+    ['a dash', ['1.25', '—', '30']],
+    ['n/a', ['1.25', 'n/a', '30']],
+    ['a remark', [1.25, 30, 4, 5, 'new']],
+    ['a word in place of a number', [1.25, { value: 'none', type: 'number' }, 30]],
+  ])('are no matter to %s, which stands at the side of its column', async (_what, values) => {
+    const runs = runsOf((await sceneOf(values)).pages[0]!.items).slice(1);
+    const sides = runs.map((run) => run.x + run.widthPx);
+    const placeholder = values.findIndex(
+      (value) => typeof value !== 'number' && !/^[\d.]+$/.test(`${value}`),
+    );
+    expect(sides[placeholder]).toBeCloseTo(Math.max(...sides), 1);
+    const numbers = runs.filter((_, index) => index !== placeholder);
+    const scene = await sceneOf(values);
+    expect(spread(numbers.map((run) => wholeEnd(scene, run, '.')))).toBeLessThan(0.05);
   });
 
   it.each<[string, unknown[]]>([
@@ -119,6 +132,11 @@ describe('decimal points', () => {
     ['a side was asked for', [1.5, 22], { styles: { columnStyles: { Value: { textAlign: 'right' } } } }],
     ['a value is no number', [1.5, { value: '3 of 4', type: 'number' }, 3], {}],
     ['one has far more decimals than another', [0.1, 0.30000000000000004], {}],
+    ['one has six decimals more than another', [12, 0.12345], {}],
+    ['units differ', ['1.5 kg', '22 kg', '300 g'], {}],
+    ['magnitudes differ', ['1.2M', '48K', '950'], {}],
+    ['only some have a currency', ['$1,204.5', '$12', '3.25'], {}],
+    ['some are in brackets', ['(40)', '1,250.5', '7'], {}],
     ['marks contradict each other', ['1.234,5', '1,234.5', '7'], {}],
     ['points may part thousands', ['1.204', '12'], {}],
   ])('are left alone where %s', async (_why, values, more) => {

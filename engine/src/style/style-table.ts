@@ -209,12 +209,12 @@ class Styler {
 
   #lookOf(cell: FormattedCell, column: number, row: FormattedRow): CellLook {
     const isLink = cell.link !== undefined;
-    if (row.style !== NO_STYLE)
-      return this.#bodyLook(this.#table.columns[column]!, row.style, cell.style, isLink);
+    if (row.style !== NO_STYLE || cell.align !== undefined)
+      return this.#bodyLook(this.#table.columns[column]!, row.style, cell, isLink);
     const looks = (isLink ? this.#linkLooks : this.#columnLooks)[column]!;
     let look = looks.get(cell.style);
     if (look === undefined) {
-      look = this.#bodyLook(this.#table.columns[column]!, row.style, cell.style, isLink);
+      look = this.#bodyLook(this.#table.columns[column]!, row.style, cell, isLink);
       looks.set(cell.style, look);
     }
     return look;
@@ -223,16 +223,16 @@ class Styler {
   #bodyLook(
     column: FormattedColumn,
     row: FormattedRow['style'],
-    cell: FormattedCell['style'],
+    { style, align }: Pick<FormattedCell, 'style' | 'align'>,
     isLink: boolean,
   ): CellLook {
     const base: CellLook = {
       ...this.#base,
-      textAlign: this.#side(column.align),
+      textAlign: this.#side(align ?? column.align),
       textColor: isLink ? this.#settings.linkColor : this.#base.textColor,
       underline: isLink,
     };
-    return this.#looks.intern(cascade(base, column.style, row, cell));
+    return this.#looks.intern(cascade(base, column.style, row, style));
   }
 
   /** A header stands as its column does; the column's colours are for the values under it. */

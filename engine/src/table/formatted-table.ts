@@ -37,6 +37,8 @@ export interface FormattedCell {
   readonly nested: NestedTable | undefined;
   /** Whether there is no value behind the text: missing, null or "". */
   readonly isEmpty: boolean;
+  /** The side of a cell that covers several columns; undefined where it stands as its column does. */
+  readonly align: Align | undefined;
   readonly link: string | undefined;
   readonly tooltip: string | undefined;
   readonly style: CellStyle;

@@ -27,6 +27,7 @@ it.each([
   '-1\u00a0234,50\u00a0€',
   '-0.4%',
   '-3.2M',
+  '-5:30',
 ])('%s is drawn with a minus as wide as a plus and keeps its hyphen as text', (text) => {
   for (const font of fonts) {
     expect(glyphsOf(font, text)).toEqual(glyphsOf(font, text.replace('-', '\u2212')));
@@ -35,12 +36,27 @@ it.each([
   }
 });
 
-it.each(['-', '--5', '-a', 'A-5', '5-7', '-555-0199', '2024-05-17', '-x5', '-Infinity'])(
-  '%s keeps its hyphens',
-  (text) => {
-    for (const font of fonts) {
-      const minus = font.word('\u2212').runs[0]!.shaped.ids[0]!;
-      expect(glyphsOf(font, text).flatMap((ids) => [...ids])).not.toContain(minus);
-    }
-  },
-);
+it.each(['1.66E-27', '-2.25e-12'])('%s has a minus in its exponent', (text) => {
+  for (const font of fonts)
+    expect(glyphsOf(font, text)).toEqual(glyphsOf(font, text.replaceAll('-', '\u2212')));
+});
+
+it.each([
+  '-',
+  '--5',
+  '-1:',
+  'e-5',
+  'a1e-5',
+  '-a',
+  'A-5',
+  '5-7',
+  '-555-0199',
+  '2024-05-17',
+  '-x5',
+  '-Infinity',
+])('%s keeps its hyphens', (text) => {
+  for (const font of fonts) {
+    const minus = font.word('\u2212').runs[0]!.shaped.ids[0]!;
+    expect(glyphsOf(font, text).flatMap((ids) => [...ids])).not.toContain(minus);
+  }
+});

@@ -20,7 +20,20 @@ export function isSoftBreak(word: string, offset: number): boolean {
   let joint = offset - 1;
   while (joint > 0 && JOINTS.has(word.charCodeAt(joint - 1))) joint--;
   if (joint === 0) return false;
-  return !isDigit(word, offset) || !isPartOfNumber(word, joint);
+  return !isDigit(word, offset) || !isPartOfNumber(word, joint) || isInCommaList(word, offset);
+}
+
+/** How much of a word shows whether its commas part the items of a list or the thousands of a number. */
+const LIST_WINDOW = 48;
+/** More commas than a number has. */
+const LIST_COMMAS = 6;
+
+/** Whether a comma between digits parts items, as in `290,291,292,…`, and not thousands. Looks at a bounded part of the word. */
+function isInCommaList(word: string, offset: number): boolean {
+  if (word[offset - 1] !== ',') return false;
+  const around = word.slice(Math.max(0, offset - LIST_WINDOW), offset + LIST_WINDOW);
+  if (!/^[\d,]+$/.test(around)) return false;
+  return around.split(',').length > LIST_COMMAS || /,(?:\d|\d{4,}),/.test(around);
 }
 
 /** Whether digits after a joint go on with the number before it, as in `1.5` and `5e-7`. */
