@@ -119,7 +119,8 @@ export const errorCatalogue = {
   'rate-limited': { status: 429, message: 'Too many requests. Try again in {seconds} seconds.' },
   'too-many-at-once': {
     status: 429,
-    message: 'Too many tables at once: {max} of one key are drawn at a time. Try again in {seconds} seconds.',
+    message:
+      'Too many tables at once: {max} of one account are drawn at a time, and the others have waited for too long. Try again in {seconds} seconds.',
   },
   'too-many-attempts': { status: 429, message: 'Too many attempts. Try again in {seconds} seconds.' },
   'demo-limit-reached': { status: 429, message: 'Demo limit reached. Sign up for a free key.' },

@@ -27,6 +27,11 @@ const quotaHeaders = {
   'X-Quota-Reset': 'When the next window begins (ISO 8601).',
 };
 
+const drawingHeaders = {
+  'X-Concurrency-Limit':
+    'How many tables of the account are drawn at once; more wait for up to 8 seconds before they get 429.',
+};
+
 const stored: Answer = {
   description:
     'The image is stored. With `Accept: image/*` or `application/pdf` the answer is the image itself.',
@@ -34,6 +39,7 @@ const stored: Answer = {
   image: true,
   headers: {
     ...quotaHeaders,
+    ...drawingHeaders,
     Location: 'The public URL, when the answer is the image itself.',
     'X-Image-Url': 'The public URL, when the answer is the image itself.',
     ...partHeaders,
@@ -78,7 +84,7 @@ const previewLink: Answer = {
   description: 'A link that lives for an hour; nothing is stored for good and nothing is charged.',
   schema: previewSchema,
   image: true,
-  headers: partHeaders,
+  headers: { ...drawingHeaders, ...partHeaders },
 };
 
 const imageBytes: Answer = {

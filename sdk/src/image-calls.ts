@@ -77,7 +77,7 @@ export function imageCalls({ json, blob, blobs }: Calls, newIdempotencyKey?: () 
 
 function tableCall(path: string, body: TableInput, call: TableCallOptions): Sent {
   const { projectId, signal, onProgress } = call;
-  return { method: 'POST', path, body, query: { projectId }, signal, onProgress };
+  return { method: 'POST', path, body, query: { projectId }, signal, onProgress, drawsTable: true };
 }
 
 function generatePath({ endpointPath }: TableCallOptions): string {

@@ -1,3 +1,4 @@
+import { limitConcurrency } from './concurrency.ts';
 import type { Deliver, Progress, Sent } from './send.ts';
 
 /** How often and how patiently a call is sent again. */
@@ -6,10 +7,18 @@ export interface RetryOptions {
   readonly retries?: number;
   /** The longest time to wait before one further try, in milliseconds; 30,000 unless told. A service that asks for more is not waited for. */
   readonly retryWaitMsMax?: number;
+  /**
+   * How many tables are sent at once, 1 to 1,000; the others wait here. Without it, 4 until the service says in
+   * `X-Concurrency-Limit` how many it draws at once.
+   */
+  readonly concurrency?: number;
 }
 
 /** Refusals and failures of the way there: the same request may well succeed a little later. */
 const passingStatuses: ReadonlySet<number> = new Set([409, 429, 502, 503, 504]);
+
+/** Tables sent at once until the service has said how many it draws. */
+const CONCURRENCY = 4;
 
 /** First pause when the service names none; it doubles with each try. */
 const firstPauseMs = 500;
@@ -19,14 +28,23 @@ const firstPauseMs = 500;
  * the way to the service broke (502, 504, no answer). What may not be done twice is sent again only after a 429, which says that nothing
  * was done. Waits as long as `Retry-After` says, else 0.5 s, 1 s, 2 s and so on, less a random part of up to a quarter.
  */
-export function deliverWithRetries({ retries = 2, retryWaitMsMax = 30_000 }: RetryOptions): Deliver {
+export function deliverWithRetries(options: RetryOptions): Deliver {
+  const { retries = 2, retryWaitMsMax = 30_000, concurrency } = options;
   if (!Number.isInteger(retries) || retries < 0 || retries > 10) {
     throw new RangeError(`retries is ${retries}; a whole number from 0 to 10 is allowed.`);
   }
+  const tables = limitConcurrency(concurrency ?? CONCURRENCY);
+  const attemptInTurn = async (attempt: () => Promise<Response>, sent: Sent): Promise<Outcome> => {
+    if (sent.drawsTable !== true) return settle(attempt, sent.signal);
+    const outcome = await tables.run(() => settle(attempt, sent.signal), sent.signal);
+    if (concurrency === undefined && outcome instanceof Response)
+      tables.max = limitSaidBy(outcome) ?? tables.max;
+    return outcome;
+  };
   return async (attempt, sent) => {
     for (let tried = 0; ; tried += 1) {
       sent.onProgress?.({ phase: 'sending', attempt: tried + 1 });
-      const outcome = await settle(attempt, sent.signal);
+      const outcome = await attemptInTurn(attempt, sent);
       const waitMs = tried < retries ? pauseMs(outcome, sent, tried) : undefined;
       if (waitMs === undefined || waitMs > retryWaitMsMax) return finish(outcome, sent.onProgress);
       if (outcome instanceof Response) await outcome.body?.cancel();
@@ -34,6 +52,12 @@ export function deliverWithRetries({ retries = 2, retryWaitMsMax = 30_000 }: Ret
       await pause(waitMs, sent.signal);
     }
   };
+}
+
+/** How many tables of an account the service draws at once, as its answer says. */
+function limitSaidBy({ headers }: Response): number | undefined {
+  const limit = Number(headers.get('x-concurrency-limit') ?? Number.NaN);
+  return Number.isInteger(limit) && limit > 0 ? Math.min(limit, 1_000) : undefined;
 }
 
 /** An answer, or what was thrown because there is none. */

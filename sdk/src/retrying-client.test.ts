@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PictableClient } from './client.ts';
 import { NotFoundError, QuotaExceededError, RateLimitedError, ServiceBusyError } from './errors.ts';
 import { createClient } from './retrying-client.ts';
 import type { Progress } from './send.ts';
@@ -138,4 +139,47 @@ it('keeps the classes of errors', async () => {
 
 it.each([-1, 1.5, 11, Number.NaN])('refuses %s retries', (retries) => {
   expect(() => createClient({ baseUrl, retries })).toThrow(`retries is ${retries}`);
+});
+
+describe('many tables at once', () => {
+  let [running, most, served] = [0, 0, 0];
+  const serving = (limit?: string) => async () => {
+    served += 1;
+    running += 1;
+    most = Math.max(most, running);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    running -= 1;
+    return new Response('{}', { headers: limit === undefined ? {} : { 'x-concurrency-limit': limit } });
+  };
+  const generateAll = (client: PictableClient) =>
+    Promise.all(Array.from({ length: 40 }, () => client.generate({ data: [1] })));
+  beforeEach(() => {
+    [running, most, served] = [0, 0, 0];
+  });
+
+  it('are sent a few at a time', async () => {
+    await generateAll(createClient({ baseUrl, fetch: serving() }));
+    expect([most, served]).toEqual([4, 40]);
+  });
+
+  it.each([
+    ['8', 8],
+    ['2', 4],
+  ])('are sent as many at a time as the service says: %s', async (limit, expected) => {
+    const client = createClient({ baseUrl, fetch: serving(limit) });
+    await generateAll(client);
+    expect(most).toBeLessThanOrEqual(Math.max(4, expected));
+    [most] = [0];
+    await generateAll(client);
+    expect(most).toBe(Number(limit));
+  });
+
+  it('wait for their turn no longer than their caller', async () => {
+    const client = createClient({ baseUrl, fetch: serving(), concurrency: 1 });
+    const first = client.generate({ data: [1] });
+    await expect(client.generate({ data: [1] }, { signal: AbortSignal.abort() })).rejects.toThrow();
+    await first;
+    expect(served).toBe(1);
+    expect(() => createClient({ baseUrl, concurrency: 0 })).toThrow('concurrency is 0; a whole number');
+  });
 });

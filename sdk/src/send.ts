@@ -24,6 +24,8 @@ export interface Sent {
   readonly signal?: AbortSignal | undefined;
   /** Whether sending it twice does no more than sending it once. A GET always is. */
   readonly isRepeatable?: boolean;
+  /** Whether the service draws a table for it, of which only a few are sent at once. */
+  readonly drawsTable?: boolean;
   /** Under one key the service does a thing once, however often it is sent. */
   readonly idempotencyKey?: string | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;

@@ -78,6 +78,9 @@ const rate = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** How long tables of an account wait for those that are drawn at once. */
+const SLOT_WAIT_MS: number = 8_000;
+
 const rateDefaults = {
   key: { quota: 30, windowSeconds: 10 },
   account: { quota: 120, windowSeconds: 10 },
@@ -221,7 +224,10 @@ export function readConfig(variables: NodeJS.ProcessEnv, workingFolder: string) 
       key: env.RATE_LIMIT_KEY ?? rateDefaults.key,
       account: env.RATE_LIMIT_ACCOUNT ?? rateDefaults.account,
       wrongKeys: env.RATE_LIMIT_WRONG_KEYS ?? rateDefaults.wrongKeys,
+      /** Tables of one account that are drawn at once in this process. */
       inFlight: env.RATE_LIMIT_IN_FLIGHT ?? rateDefaults.inFlight,
+      /** How long the next ones wait. */
+      waitMsMax: SLOT_WAIT_MS,
     },
     s3: readS3(env),
     stripe: readStripe(env),

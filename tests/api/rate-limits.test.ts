@@ -1,3 +1,4 @@
+import { createClient } from '@pictable/sdk';
 import { addTestUser } from '@pictable/server/test-platform';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Browser } from './browser.ts';
@@ -82,11 +83,17 @@ it('a visitor without a key is asked for one, however often he comes', async () 
   }
 });
 
-describe('the tables of a key at once', () => {
+describe('the tables of an account at once', () => {
   it('are so many and no more, and those of others go on', async () => {
     const { platform } = world;
     const loose = { quota: 100_000, windowSeconds: 10 };
-    const rateLimits = { ...platform.config.rateLimits, key: loose, account: loose, inFlight: 2 };
+    const rateLimits = {
+      ...platform.config.rateLimits,
+      key: loose,
+      account: loose,
+      inFlight: 2,
+      waitMsMax: 200,
+    };
     let go = () => {};
     const mayGo = new Promise<void>((resolve) => {
       go = resolve;
@@ -109,11 +116,81 @@ describe('the tables of a key at once', () => {
     await vi.waitFor(() => expect(arrived).toBe(3), { timeout: 40_000 });
     const refused = await draw(one.key, '/preview');
     expect(refused.status).toBe(429);
-    expect(refused.headers.get('retry-after')).toBe('1');
+    expect(refused.headers.get('retry-after')).toBe('2');
+    expect(refused.headers.get('x-concurrency-limit')).toBe('2');
     expect((await errorOf(refused)).type).toBe('too-many-at-once');
     go();
     for (const response of await Promise.all(running)) expect(response.status).toBe(200);
     expect((await draw(one.key)).status).toBe(200);
+    await service.close();
+  });
+
+  it.each([10, 20])('wait for each other, so that %i sent in parallel all succeed', async (count) => {
+    const { platform } = world;
+    const loose = { quota: 100_000, windowSeconds: 10 };
+    const asShipped = { inFlight: 4, waitMsMax: 8_000 };
+    const rateLimits = { ...platform.config.rateLimits, key: loose, account: loose, ...asShipped };
+    const service = await listen({ ...platform, config: { ...platform.config, rateLimits } });
+    const { key } = await addTestUser(platform, 'enterprise');
+    const calls = Array.from({ length: count }, () => post(`${service.url}/api/table-to-image`, sales, key));
+    const answers = await Promise.all(calls);
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(answers[0]?.headers.get('x-concurrency-limit')).toBe('4');
+    await service.close();
+  });
+
+  it.each([12, 20, 40])('of a client of the package all succeed, %i at once', async (count) => {
+    const { platform } = world;
+    const rates = { key: { quota: 30, windowSeconds: 2 }, account: { quota: 120, windowSeconds: 2 } };
+    const rateLimits = { ...platform.config.rateLimits, ...rates, inFlight: 4, waitMsMax: 8_000 };
+    const service = await listen({ ...platform, config: { ...platform.config, rateLimits } });
+    const { key } = await addTestUser(platform, 'enterprise');
+    const client = createClient({ baseUrl: service.url, apiKey: key });
+    const stored = await Promise.all(Array.from({ length: count }, () => client.generate(sales)));
+    expect(new Set(stored.map(({ id }) => id)).size).toBe(count);
+    await service.close();
+  });
+
+  it('are not waited for by a caller who has gone away', async () => {
+    const { platform } = world;
+    const loose = { quota: 100_000, windowSeconds: 10 };
+    const rateLimits = {
+      ...platform.config.rateLimits,
+      key: loose,
+      account: loose,
+      inFlight: 1,
+      waitMsMax: 30_000,
+    };
+    let go = () => {};
+    const mayGo = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    let arrived = 0;
+    const storage = changedStorage(platform.storage, {
+      put: async (name, bytes) => {
+        arrived++;
+        await mayGo;
+        return platform.storage.put(name, bytes);
+      },
+    });
+    const service = await listen({ ...platform, storage, config: { ...platform.config, rateLimits } });
+    const { key } = await addTestUser(platform, 'enterprise');
+    const url = `${service.url}/api/table-to-image`;
+    const first = post(url, sales, key);
+    await vi.waitFor(() => expect(arrived).toBe(1), { timeout: 40_000 });
+    const gone = new AbortController();
+    const leaving = fetch(url, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify(sales),
+      signal: gone.signal,
+    });
+    const third = post(url, sales, key);
+    gone.abort();
+    await expect(leaving).rejects.toThrow();
+    go();
+    expect([(await first).status, (await third).status]).toEqual([200, 200]);
+    expect(arrived).toBe(2);
     await service.close();
   });
 });

@@ -4,8 +4,8 @@ import { isApiPath } from './paths.ts';
 const ALLOWED_METHODS = 'GET, HEAD, POST, PATCH, DELETE';
 const ALLOWED_HEADERS = 'Authorization, Content-Type, X-API-Key, Idempotency-Key, X-Request-Id';
 const EXPOSED_HEADERS = [
-  'Content-Disposition, ETag, Idempotency-Replayed, Link, Location, RateLimit, RateLimit-Policy, Retry-After, X-Image-Parts, X-Image-Url',
-  'X-Quota-Limit, X-Quota-Remaining, X-Quota-Reset, X-Quota-Used, X-Request-Id',
+  'Content-Disposition, ETag, Idempotency-Replayed, Link, Location, RateLimit, RateLimit-Policy, Retry-After, X-Concurrency-Limit, X-Image-Parts',
+  'X-Image-Url, X-Quota-Limit, X-Quota-Remaining, X-Quota-Reset, X-Quota-Used, X-Request-Id',
 ].join(', ');
 const PREFLIGHT_SECONDS = 86_400;
 
