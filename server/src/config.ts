@@ -214,7 +214,8 @@ export function readConfig(variables: NodeJS.ProcessEnv, workingFolder: string) 
     publicUrl: env.PUBLIC_URL,
     trustProxy: env.TRUST_PROXY ?? false,
     planCatalogue: env.PLAN_CATALOG ?? planCatalogues.pricing,
-    renderWorkers: env.RENDER_WORKERS ?? Math.min(availableParallelism(), DEFAULT_WORKERS_MAX),
+    /** At least two unless told otherwise, so that one is free for small tables. */
+    renderWorkers: env.RENDER_WORKERS ?? Math.max(2, Math.min(availableParallelism(), DEFAULT_WORKERS_MAX)),
     renderQueueMax: env.RENDER_QUEUE_MAX ?? limits.renderQueueMax,
     /** Jobs at once; 0 leaves them to other processes on the same database. */
     jobWorkers: env.JOB_WORKERS ?? DEFAULT_JOB_WORKERS,

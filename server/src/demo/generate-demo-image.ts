@@ -8,6 +8,7 @@ import { goneSignal, renderTable } from '../images/render-table.ts';
 import { readTableRequest, readTakenIn } from '../images/table-request.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { RenderPool } from '../platform/render-pool/render-pool.ts';
+import { visitorTenant } from '../platform/render-pool/tenants.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import type { DemoRateLimit } from './demo-rate-limit.ts';
 import type { DemoShare } from './demo-share.ts';
@@ -31,6 +32,7 @@ export async function generateDemoImage(parts: Parts, call: Call<'generateDemoIm
     ...table.readAs,
     limits: { rowsMax, columnsMax, cellsMax },
     signal: goneSignal(call.reply),
+    ...visitorTenant(call.request.ip),
   };
   const rendering = await parts.demoShare(() => renderTable(parts.renderPool, table.text, order));
   const filename = newFilename(

@@ -4,6 +4,7 @@ import { wantedAnswer } from '../http/accept.ts';
 import type { TableCall } from '../http/call.ts';
 import { sendImage } from '../http/serve-file.ts';
 import type { Clock } from '../platform/clock.ts';
+import { accountTenant } from '../platform/render-pool/tenants.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { chooseProject } from '../projects/choose-project.ts';
 import type { ProjectsRepo } from '../projects/projects.repo.ts';
@@ -42,6 +43,7 @@ export async function previewImage(
     ...table.readAs,
     settings: styleLayers([caller.user.settings, project?.settings], wanted.format),
     signal: goneSignal(reply),
+    tenant: accountTenant(caller.user.id),
   });
   const filename = newFilename(
     readTakenIn(table, rendering.takenIn).customFilename,

@@ -18,6 +18,7 @@ import { type PublicError, refusal } from '../http/public-error.ts';
 import { isUnchanged, setImageHeaders } from '../http/serve-file.ts';
 import { household } from '../platform/rate-limit/household.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limits.ts';
+import { visitorTenant } from '../platform/render-pool/tenants.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import type { DeletedImagesRepo } from './deleted-images.repo.ts';
 import { baseOf, imageName, imageUrl } from './image-file.ts';
@@ -76,7 +77,7 @@ export async function serveTable(
   });
   if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send();
   await countCompanion(parts, call);
-  const order = { settings: layersOf(row), signal: goneSignal(reply) };
+  const order = { settings: layersOf(row), signal: goneSignal(reply), ...visitorTenant(request.ip) };
   const bytes = await writeTable(parts.renderPool, payload, form, order);
   const filename = `${base}.${form}`;
   setImageHeaders(reply, {
@@ -105,7 +106,9 @@ export async function drawInFormat(
   await countCompanion(parts, call);
   const known = running.get(filename);
   if (known) return known;
-  const drawing = drawAndKeep(parts, row, payload, filename, format).finally(() => running.delete(filename));
+  const drawing = drawAndKeep(parts, row, payload, { filename, format, ip: call.request.ip }).finally(() =>
+    running.delete(filename),
+  );
   running.set(filename, drawing);
   return drawing;
 }
@@ -114,10 +117,14 @@ async function drawAndKeep(
   parts: CompanionParts,
   row: DrawnImageRow,
   payload: string,
-  filename: string,
-  format: ImageFormat,
+  { filename, format, ip }: { readonly filename: string; readonly format: ImageFormat; readonly ip: string },
 ): Promise<void> {
-  const order = { format, foreignFormat: 'whole', settings: layersOf(row) } as const;
+  const order = {
+    format,
+    foreignFormat: 'whole',
+    settings: layersOf(row),
+    ...visitorTenant(ip),
+  } as const;
   const { bytes, format: drawn } = await renderTableWithImages(parts, payload, order);
   if (drawn !== format)
     throw notDrawn(`As ${format} it would be over the limits of the place it is made for.`);

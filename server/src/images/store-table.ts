@@ -6,6 +6,7 @@ import { refusal } from '../http/public-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import { isForeignKeyViolation } from '../platform/db/pg-errors.ts';
 import type { PooledRendering } from '../platform/render-pool/render-pool.ts';
+import { accountTenant } from '../platform/render-pool/tenants.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { checkQuota, type Quota, quotaExceeded, quotaOf } from '../usage/quota.ts';
 import { imageName, imageUrl, newFilename } from './image-file.ts';
@@ -66,6 +67,7 @@ export async function storeTable(
     ...order.table.readAs,
     settings,
     signal: order.signal,
+    tenant: accountTenant(caller.user.id),
     ...(order.format && { format: order.format, foreignFormat: 'refused' }),
   });
   const table = readTakenIn(order.table, rendering.takenIn);

@@ -22,7 +22,7 @@ export function measureRenderPool(pool: RenderPool, metrics: Metrics): RenderPoo
     () => pool.load().replacements,
   );
   return {
-    refusal: () => pool.refusal(),
+    refusal: (tenant) => pool.refusal(tenant),
     load: () => pool.load(),
     close: () => pool.close(),
     imageUrls: (payload, order) => pool.imageUrls(payload, order),

@@ -4,6 +4,8 @@ import { JsonSyntaxError } from '@pictable/contract/json';
 import { EngineError } from '@pictable/engine';
 import { youngGenerationMb } from '@pictable/engine/host/node';
 import { Piscina } from 'piscina';
+import { estimateCostMs } from './estimate-cost.ts';
+import { FairQueue, type QueuePlace } from './fair-queue.ts';
 import { createJobStart } from './job-start.ts';
 import { type JobBounds, JobWatch } from './job-watch.ts';
 import type { RenderJob, RenderOutcome } from './render-job.ts';
@@ -42,12 +44,21 @@ export interface RenderPoolOptions {
    * their heaps (bytes of pictures, WebAssembly) has no limit of its own, only what one job can ask for.
    */
   readonly growthMb?: number;
+  /** CPU time that a job will probably take; by its size unless a test knows better. */
+  readonly estimateCostMs?: typeof estimateCostMs;
 }
 
 type Task = RenderJob['task'];
+
+/** How one job is run. */
+interface Run {
+  readonly bounds: JobBounds;
+  readonly place?: QueuePlace;
+  threads?: Threads;
+}
 type Threads = Piscina<RenderJob, RenderOutcome>;
 
-const WAIT_MS_MAX = 2_000;
+const WAIT_MS_MAX = 4_000;
 const WARM_UP_MS_MAX = 8_000;
 /** The least share of a processor that a job can still finish with is one in so many. */
 const WALL_PER_CPU_MAX = 3;
@@ -58,12 +69,8 @@ const MEGABYTE = 1024 * 1024;
 const FIRST_JOB = '{"data":[{"Ready":true}]}';
 /** Of the threads that draw, on the Unix scale from 0 to 19. */
 const NICE_INCREMENT = 10;
-/**
- * What the newest job counts for in the average of all: much when it took longer, for a flood slows all of them down at once, and
- * whoever was let in by the old figure would wait in vain.
- */
-const SLOWER_JOB_SHARE = 0.5;
-const QUICKER_JOB_SHARE = 0.1;
+/** Whose work it is where nobody is named. */
+const NOBODY = '';
 const RETRY_SECONDS_MAX = 30;
 
 /** Workers read fonts and warm up before their first job; a busy machine may take its time over that. */
@@ -88,14 +95,13 @@ export async function openRenderPool(options: RenderPoolOptions): Promise<Render
 
 class PiscinaRenderPool implements RenderPool {
   readonly #options: Required<RenderPoolOptions>;
+  readonly #queue: FairQueue;
   #piscina: Threads;
   readonly #running = new Set<Promise<unknown>>();
-  /** Of the jobs that have no end yet, in the order in which they came. */
-  readonly #watches = new WeakMap<Threads, Set<JobWatch>>();
+  /** Of the jobs that have no end yet, with their places in the queue; the first job of new workers has none. */
+  readonly #watches = new Map<JobWatch, QueuePlace | undefined>();
   #isClosing = false;
   #jobs = 0;
-  /** How long a job takes lately, without its wait: a moving average. */
-  #jobMs = 0;
   #recycling: Promise<void> | undefined;
   #replacements = 0;
   /** Of the process when its workers were new. */
@@ -109,8 +115,10 @@ class PiscinaRenderPool implements RenderPool {
       heapMb: HEAP_MB,
       jobsMax: JOBS_MAX,
       growthMb: GROWTH_MB,
+      estimateCostMs,
       ...options,
     };
+    this.#queue = new FairQueue(this.#options.workers);
     this.#piscina = this.#start();
   }
 
@@ -147,13 +155,13 @@ class PiscinaRenderPool implements RenderPool {
     throw refusalOf(outcome, payload);
   }
 
-  refusal(): RenderBusy | undefined {
-    return this.#isClosing || this.#isFull() ? this.#busy() : undefined;
+  refusal(tenant = NOBODY, costMs = 0): RenderBusy | undefined {
+    return this.#isClosing || this.#isFull(tenant, costMs) ? this.#busy(tenant, costMs) : undefined;
   }
 
   load(): RenderLoad {
     const { workers, waitingMax } = this.#options;
-    return { workers, waiting: this.#piscina.queueSize, waitingMax, replacements: this.#replacements };
+    return { workers, waiting: this.#queue.waiting, waitingMax, replacements: this.#replacements };
   }
 
   async close(): Promise<void> {
@@ -165,9 +173,12 @@ class PiscinaRenderPool implements RenderPool {
 
   async #admit(task: Task, payload: string, order: RenderOrder): Promise<RenderOutcome> {
     if (order.signal?.aborted) throw new RenderAborted();
-    const refusal = this.refusal();
+    const costMs = this.#options.estimateCostMs({ ...order, task, payload });
+    const { tenant = NOBODY, isVisitor = false } = order;
+    const refusal = this.refusal(tenant, costMs);
     if (refusal) throw refusal;
-    const running = this.#run(task, payload, order, this.#options, this.#piscina);
+    const place = this.#queue.enter({ tenant, costMs, isVisitor });
+    const running = this.#run(task, payload, order, { bounds: this.#options, place });
     if (++this.#jobs >= this.#options.jobsMax) this.#recycling ??= this.#recycle();
     this.#running.add(running);
     try {
@@ -206,98 +217,77 @@ class PiscinaRenderPool implements RenderPool {
 
   /** Resolves when one of the workers has drawn. */
   async drawFirst(threads = this.#piscina): Promise<void> {
-    await this.#run('draw', FIRST_JOB, { format: 'svg' }, firstJobBounds, threads);
+    await this.#run('draw', FIRST_JOB, { format: 'svg' }, { bounds: firstJobBounds, threads });
     this.#freshBytes = process.memoryUsage.rss();
   }
 
-  async #run(
-    task: Task,
-    payload: string,
-    order: RenderOrder,
-    bounds: JobBounds,
-    threads: Threads,
-  ): Promise<RenderOutcome> {
+  /** @param run without `threads` those of the moment at which the work begins */
+  async #run(task: Task, payload: string, order: RenderOrder, run: Run): Promise<RenderOutcome> {
     const { form, said, format, foreignFormat, settings = [], limits, images, signal } = order;
+    const { bounds, place } = run;
     const start = createJobStart();
     const watch = new JobWatch(start, bounds, {
-      busy: () => this.#busy(),
-      starved: () => new RenderStarved(this.#retryAfterSeconds()),
-      cpuUsage: (threadId) => cpuUsageOf(threads, threadId),
-      isWarming: () => this.#isWarming(watch, threads),
+      busy: () => this.#busy(order.tenant ?? NOBODY, 0),
+      starved: () => new RenderStarved(this.#retryAfterSeconds(order.tenant ?? NOBODY, 0)),
+      cpuUsage: (threadId) => cpuUsageOf(run.threads ?? this.#piscina, threadId),
+      isWarming: () => this.#isWarming(watch),
     });
-    const watches = this.#watchesOf(threads).add(watch);
+    this.#watches.set(watch, place);
     const giveUp = () => watch.stop(new RenderAborted());
     signal?.addEventListener('abort', giveUp, { once: true });
     try {
+      if (place !== undefined) await unlessAborted(place.ready, watch.signal);
+      const threads = run.threads ?? this.#piscina;
+      run.threads = threads;
       const asked = { form, said, format, foreignFormat, settings, limits, images };
       const job = { ...asked, task, payload, start };
-      const outcome = await threads.run(job, { signal: watch.signal });
-      this.#noteWork(watch.workedMs());
-      return outcome;
+      return await threads.run(job, { signal: watch.signal });
     } catch (error) {
       throw watch.reason ?? deathOf(error);
     } finally {
       watch.end();
-      watches.delete(watch);
+      this.#watches.delete(watch);
+      place?.leave();
       signal?.removeEventListener('abort', giveUp);
     }
   }
 
-  /**
-   * Also when a new job would wait for too long: it is refused at once, rather than later, when its time to wait is over. What is
-   * expected is an average; the jobs in front of it may take twice as long.
-   */
-  #isFull(): boolean {
+  /** Also when a new job would wait for too long: it is refused at once, rather than later, when its time to wait is over. */
+  #isFull(tenant: string, costMs: number): boolean {
     const { waitingMax, waitMsMax } = this.#options;
-    return this.#piscina.queueSize >= waitingMax || this.#expectedWaitMs() > waitMsMax / 2;
-  }
-
-  #watchesOf(threads: Threads): Set<JobWatch> {
-    const watches = this.#watches.get(threads) ?? new Set();
-    this.#watches.set(threads, watches);
-    return watches;
+    return this.#queue.waiting >= waitingMax || this.#queue.expectedWaitMs(tenant, costMs) > waitMsMax / 2;
   }
 
   /**
    * Whether a job waits for a worker that takes the place of one that has ended, and still reads its fonts: the library hands it a
    * job at once, and that one does not begin. Where no other worker is left, all jobs wait for it.
    */
-  #isWarming(watch: JobWatch, threads: Threads): boolean {
-    const watches = [...this.#watchesOf(threads)];
-    const waiting = watches.filter((each) => each.workedMs() === 0);
-    const begun = watches.length - waiting.length;
-    const handed = watches.length - threads.queueSize;
-    return begun === 0 ? handed > 0 : waiting.indexOf(watch) < handed - begun;
+  #isWarming(watch: JobWatch): boolean {
+    const watches = [...this.#watches];
+    const isHanded = ([, place]: (typeof watches)[number]) => place === undefined || place.hasBegun();
+    if (isHanded([watch, this.#watches.get(watch)])) return true;
+    const handed = watches.filter(isHanded);
+    return handed.length > 0 && handed.every(([each]) => each.workedMs() === 0);
   }
 
-  /**
-   * Of those in front, and of the worker that is free first: a job that takes longer than usual may well take as long again. Who
-   * would be the first to wait is let in all the same.
-   */
-  #expectedWaitMs(): number {
-    const { workers } = this.#options;
-    const { queueSize } = this.#piscina;
-    if (queueSize === 0) return 0;
-    const begun = [...this.#watchesOf(this.#piscina)]
-      .map((watch) => watch.workedMs())
-      .filter((ms) => ms > 0)
-      .map((ms) => (ms > this.#jobMs ? ms : this.#jobMs - ms));
-    const untilFreeMs = begun.length < workers ? 0 : Math.min(...begun);
-    return untilFreeMs + (queueSize * this.#jobMs) / workers;
+  #busy(tenant: string, costMs: number): RenderBusy {
+    return new RenderBusy(this.#retryAfterSeconds(tenant, costMs));
   }
 
-  #noteWork(ms: number): void {
-    this.#jobMs += (ms - this.#jobMs) * (ms > this.#jobMs ? SLOWER_JOB_SHARE : QUICKER_JOB_SHARE);
-  }
-
-  #busy(): RenderBusy {
-    return new RenderBusy(this.#retryAfterSeconds());
-  }
-
-  #retryAfterSeconds(): number {
-    const seconds = Math.ceil(this.#expectedWaitMs() / 1_000);
+  #retryAfterSeconds(tenant: string, costMs: number): number {
+    const seconds = Math.ceil(this.#queue.expectedWaitMs(tenant, costMs) / 1_000);
     return Math.min(Math.max(seconds, 1), RETRY_SECONDS_MAX);
   }
+}
+
+/** Rejects as soon as the signal fires, whatever becomes of the promise. */
+function unlessAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason);
+    if (signal.aborted) abort();
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
 }
 
 async function cpuUsageOf({ threads }: Threads, threadId: number): Promise<NodeJS.CpuUsage> {

@@ -29,11 +29,13 @@ afterEach(async () => {
 async function open(changes: Partial<RenderPoolOptions> = {}): Promise<RenderPool> {
   // A job that hangs uses up its CPU time in the end, however few of it a busy machine gives it.
   const wallMsMax = 60_000;
-  const bounds = { workers: 2, waitingMax: 4, deadlineMs: 12_000, wallMsMax };
+  const bounds = { workers: 2, waitingMax: 4, deadlineMs: 12_000, wallMsMax, estimateCostMs };
   pool = await openRenderPool({ workerFile, ...bounds, ...changes });
   return pool;
 }
 
+/** What a job says that it takes. A size tells nothing of scripted work. */
+const estimateCostMs = ({ payload }: { payload: string }) => Math.max(1, JSON.parse(payload).ms ?? 0);
 const job = (work: string, ms = 0) => JSON.stringify({ work, ms });
 const failure = (promise: Promise<unknown>) =>
   promise.then(
@@ -57,7 +59,7 @@ it.runIf(process.platform === 'linux')(
 it('refuses what the queue cannot hold, and says when to come again', async () => {
   const opened = await open({ waitingMax: 4 });
   const results = await Promise.all(
-    Array.from({ length: 20 }, () => failure(opened.render(job('slow', 200)))),
+    Array.from({ length: 20 }, () => failure(opened.render(job('slow', 90)))),
   );
   const refused = results.filter((result) => result !== undefined);
   expect(results).toHaveLength(20);
@@ -222,7 +224,7 @@ it('lets nobody in by what jobs took before a flood, to refuse him when his time
   for (let count = 0; count < 130; count++) {
     const isLetIn = opened.refusal() === undefined;
     const refused = isLetIn ? 'let in vain' : 'refused at once';
-    calls.push(failure(opened.render(job('slow', 100))).then((error) => (error ? refused : 'drawn')));
+    calls.push(failure(opened.render(job('slow', 90))).then((error) => (error ? refused : 'drawn')));
     await sleep(10);
   }
   const ends = await Promise.all(calls);
@@ -306,4 +308,56 @@ it('goes on with its new workers though the old ones cannot be ended', async () 
   } finally {
     failing.mockRestore();
   }
+});
+
+describe('shares its workers between tenants', () => {
+  const of = (tenant: string, more = {}) => ({ tenant, ...more });
+
+  it('so that small work never waits behind the large work of others', async () => {
+    const opened = await open({ workers: 2, waitingMax: 100, waitMsMax: 60_000 });
+    const ends: string[] = [];
+    const large = Array.from({ length: 4 }, () =>
+      opened.render(job('slow', 150), of('large')).then(() => ends.push('large')),
+    );
+    const small = Array.from({ length: 4 }, () =>
+      opened.render(job('quick', 1), of('small')).then(() => ends.push('small')),
+    );
+    await Promise.all([...large, ...small]);
+    expect(ends.slice(0, 4)).toEqual(['small', 'small', 'small', 'small']);
+  });
+
+  it('evenly, however much each of them sends', async () => {
+    const opened = await open({ workers: 1, waitingMax: 100, waitMsMax: 60_000 });
+    const ends: string[] = [];
+    const send = (tenant: string, count: number) =>
+      Array.from({ length: count }, () =>
+        opened.render(job('slow', 10), of(tenant)).then(() => ends.push(tenant)),
+      );
+    await Promise.all([...send('much', 20), ...send('little', 3)]);
+    expect(ends.lastIndexOf('little')).toBeLessThanOrEqual(7);
+  });
+
+  it('and leaves one of them to accounts when visitors come in numbers', async () => {
+    const opened = await open({ workers: 2, waitingMax: 100, waitMsMax: 60_000 });
+    const visits = Array.from({ length: 6 }, (_, number) =>
+      opened.render(job('slow', 50), of(`visitor ${number}`, { isVisitor: true })),
+    );
+    const ends: string[] = [];
+    void Promise.all(visits).then(() => ends.push('visitors'));
+    await opened.render(job('quick'), of('account')).then(() => ends.push('account'));
+    await Promise.all(visits);
+    await vi.waitFor(() => expect(ends).toEqual(['account', 'visitors']));
+  });
+
+  it('and refuses nobody for what others have waiting', async () => {
+    const opened = await open({ workers: 2, waitingMax: 100, waitMsMax: 2_000 });
+    const flood = Array.from({ length: 40 }, () => failure(opened.render(job('slow', 120), of('flood'))));
+    expect(opened.refusal('flood')).toBeUndefined();
+    await opened.render(job('quick'), of('other'));
+    const ends = await Promise.all(flood);
+    expect(ends.some((end) => end instanceof RenderBusy)).toBe(true);
+    // Nothing that is over holds anybody up.
+    await opened.render(job('quick'), of('flood'));
+    expect(opened.refusal('flood')).toBeUndefined();
+  });
 });

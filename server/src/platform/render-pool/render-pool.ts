@@ -21,6 +21,10 @@ export interface RenderOrder extends PayloadForm {
   readonly images?: RenderRequest['images'];
   /** Aborting drops a waiting job and stops a running one; the call rejects with `RenderAborted`. */
   readonly signal?: AbortSignal;
+  /** Whose table it is: an account, or a visitor by address. Tenants share the workers evenly. */
+  readonly tenant?: string;
+  /** Visitors never hold all workers together. */
+  readonly isVisitor?: boolean;
 }
 
 /** What comes back from a worker: all of the engine's rendering but the hit map, which only the browser uses. */
@@ -48,7 +52,7 @@ export interface RenderPool {
   /** The table that a payload shows, as a file; rejects as `render` does. */
   writeTable(payload: string, format: CompanionFormat, order?: RenderOrder): Promise<Uint8Array>;
   /** What a new order would be refused with at this moment, so that nobody reads one in vain; undefined: there is room. */
-  refusal(): RenderBusy | undefined;
+  refusal(tenant?: string): RenderBusy | undefined;
   /** For `/readyz` and metrics. */
   load(): RenderLoad;
   /** Waits for running and waiting jobs, then ends the workers. New jobs are refused with `RenderBusy`. */

@@ -6,7 +6,7 @@ import { inSpan } from './span.ts';
 /** The same pool, each drawing a span. */
 export function traceRenderPool(pool: RenderPool): RenderPool {
   return {
-    refusal: () => pool.refusal(),
+    refusal: (tenant) => pool.refusal(tenant),
     load: () => pool.load(),
     close: () => pool.close(),
     imageUrls: (payload, order) =>

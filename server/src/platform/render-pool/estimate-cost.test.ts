@@ -1,0 +1,37 @@
+import { deflateSync } from 'node:zlib';
+import { expect, it } from 'vitest';
+import { estimateCostMs } from './estimate-cost.ts';
+import { SMALL_MS } from './fair-queue.ts';
+
+const rows = (count: number, format?: string) =>
+  JSON.stringify({
+    data: Array.from({ length: count }, (_, row) => ({ Id: row, Name: `Name ${row}`, Sum: row * 1.5 })),
+    options: { format },
+  });
+const draw = (payload: string) => estimateCostMs({ task: 'draw', payload });
+
+it('takes tables of a few rows for small and thousands of rows for large', () => {
+  for (const format of ['png', 'jpeg', 'svg', 'pdf']) expect(draw(rows(20, format))).toBeLessThan(SMALL_MS);
+  expect(draw(rows(3_000, 'pdf'))).toBeGreaterThan(SMALL_MS);
+  expect(draw(rows(1_000, 'pdf'))).toBeLessThan(draw(rows(3_000, 'pdf')));
+});
+
+it('counts the pixels of pictures, however small their files are', () => {
+  const head = Buffer.alloc(24);
+  head.writeUInt32BE(0x89504e47, 0);
+  head.writeUInt32BE(5_000, 16);
+  head.writeUInt32BE(5_000, 20);
+  const file = Buffer.concat([head, deflateSync(Buffer.alloc(1_000))]);
+  const cell = { type: 'image', value: `data:image/png;base64,${file.toString('base64')}` };
+  expect(draw(JSON.stringify({ data: [{ a: cell }] }))).toBeGreaterThan(1_000);
+  const images = new Map([['https://example.com/a.png', new Uint8Array(file)]]);
+  expect(estimateCostMs({ task: 'draw', payload: '{}', images })).toBeGreaterThan(1_000);
+  expect(estimateCostMs({ task: 'list-images', payload: '{}', images })).toBeLessThan(SMALL_MS);
+});
+
+it.each(['data:image/png;base64', '"data:image/', `${'data:image/png,'.repeat(5_000)}`])(
+  'reads any text: %s',
+  (payload) => {
+    expect(draw(payload)).toBeGreaterThan(0);
+  },
+);

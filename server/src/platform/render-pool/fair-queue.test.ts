@@ -1,0 +1,85 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { FairQueue, type QueuePlace, SMALL_MS } from './fair-queue.ts';
+
+interface Running {
+  readonly tenant: string;
+  readonly costMs: number;
+  readonly isVisitor: boolean;
+  readonly place: QueuePlace;
+}
+
+const works = fc.array(
+  fc
+    .record({
+      tenant: fc.constantFrom('account a', 'account b', 'visitor c', 'visitor d'),
+      costMs: fc.constantFrom(1, 20, SMALL_MS, 4_000),
+    })
+    .map((work) => ({ ...work, isVisitor: work.tenant.startsWith('visitor') })),
+  { minLength: 1, maxLength: 40 },
+);
+
+it('keeps its promises whatever comes and whoever goes away', () => {
+  fc.assert(
+    fc.property(
+      works,
+      fc.integer({ min: 1, max: 4 }),
+      fc.array(fc.nat(), { maxLength: 60 }),
+      (all, workers, picks) => {
+        const queue = new FairQueue(workers);
+        const inside: Running[] = all.map((work) => ({ ...work, place: queue.enter(work) }));
+        const check = () => {
+          const running = inside.filter(({ place }) => place.hasBegun());
+          const waiting = inside.filter(({ place }) => !place.hasBegun());
+          expect([queue.running, queue.waiting]).toEqual([running.length, waiting.length]);
+          const shared = Math.max(1, workers - 1);
+          expect(running.length).toBeLessThanOrEqual(workers);
+          expect(running.filter(({ costMs }) => costMs >= SMALL_MS).length).toBeLessThanOrEqual(shared);
+          expect(running.filter(({ isVisitor }) => isVisitor).length).toBeLessThanOrEqual(shared);
+          // A small table of an account waits only where every worker is at work.
+          if (running.length < workers)
+            expect(waiting.some(({ costMs, isVisitor }) => costMs < SMALL_MS && !isVisitor)).toBe(false);
+        };
+        check();
+        for (const pick of picks) {
+          if (inside.length === 0) break;
+          inside.splice(pick % inside.length, 1)[0]!.place.leave();
+          check();
+        }
+        while (inside.length > 0) {
+          const done = inside.findIndex(({ place }) => place.hasBegun());
+          expect(done).toBeGreaterThanOrEqual(0);
+          inside.splice(done, 1)[0]!.place.leave();
+          check();
+        }
+      },
+    ),
+  );
+});
+
+it('gives each tenant a turn before anybody has a second one', () => {
+  const queue = new FairQueue(1);
+  const all = ['a', 'a', 'a', 'a', 'a', 'b', 'c'].map((tenant, index) => ({
+    name: `${tenant}${index}`,
+    place: queue.enter({ tenant, costMs: 10, isVisitor: false }),
+  }));
+  const order: string[] = [];
+  for (let left = all; left.length > 0; left = left.filter((one) => !order.includes(one.name))) {
+    const running = left.find(({ place }) => place.hasBegun())!;
+    order.push(running.name);
+    running.place.leave();
+  }
+  expect(order.slice(0, 3)).toEqual(['a0', 'b5', 'c6']);
+});
+
+it('expects a wait for what is in front, and none for what is over', () => {
+  const queue = new FairQueue(2);
+  const places = Array.from({ length: 4 }, () =>
+    queue.enter({ tenant: 'a', costMs: 1_000, isVisitor: false }),
+  );
+  expect(queue.expectedWaitMs('a', 1_000)).toBeGreaterThan(3_000);
+  expect(queue.expectedWaitMs('b', 1)).toBe(0);
+  expect(queue.expectedWaitMs('b', 1_000)).toBeLessThanOrEqual(2_000);
+  for (const place of places) place.leave();
+  expect(queue.expectedWaitMs('a', 1_000)).toBe(0);
+});
