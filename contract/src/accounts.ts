@@ -31,6 +31,23 @@ export const userSchema = z.object({
 /** The user behind a key or a session. */
 export type User = z.infer<typeof userSchema>;
 
+/** The user behind a key or a session, as the caller may see them: a project key sees its project and nothing of its owner. */
+export const callerUserSchema = z.extend(userSchema, {
+  email: z.nullable(z.string()),
+  current_plan_tier: z.nullable(z.enum(planTiers)),
+  planName: z.nullable(z.string()),
+  project: z
+    .nullable(z.object({ id: z.int(), name: z.string() }))
+    .check(z.describe('The project of a project key; null for any other caller.')),
+});
+/** The user behind a key or a session, as the caller may see them. */
+export type CallerUser = z.infer<typeof callerUserSchema>;
+
+/** Whether the caller may see the account itself: all but project keys may. */
+export function seesAccount(user: CallerUser): user is CallerUser & User {
+  return user.project === null;
+}
+
 /** What sign-in asks of its callers and how often it may be tried, with the unit of each number in its name. */
 export const signInLimits = {
   bodyBytesMax: 16 * 1024,

@@ -58,6 +58,10 @@ export const errorCatalogue = {
     status: 403,
     message: 'This project API key may use its own project only (endpoint path "{endpointPath}").',
   },
+  'project-inactive': {
+    status: 403,
+    message: 'The project "{project}" is inactive. Its owner can switch it on again.',
+  },
   'link-not-signed': {
     status: 403,
     message: 'The signature of this address is not right. It was cut or changed, or its secret was replaced.',

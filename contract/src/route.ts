@@ -98,6 +98,7 @@ export function routeErrors(route: Route): readonly ErrorSlug[] {
   const slugs = new Set<ErrorSlug>(route.errors);
   if (route.access !== 'anyone') {
     for (const slug of credentialErrors) slugs.add(slug);
+    slugs.add('project-inactive');
     slugs.add('rate-limited');
     if (route.body === 'table') slugs.add('too-many-at-once');
   }

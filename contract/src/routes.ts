@@ -1,5 +1,5 @@
 import { accountRoutes, signInRoutes } from './account-routes.ts';
-import { userSchema } from './accounts.ts';
+import { callerUserSchema } from './accounts.ts';
 import { billingRoutes } from './billing-routes.ts';
 import { demoImageSchema, demoLimits } from './demo.ts';
 import { imageRoutes } from './image-routes.ts';
@@ -21,9 +21,10 @@ export const routes = {
     aliases: ['/api/user'],
     tag: 'Account',
     summary: 'The account behind the key',
-    description: 'Also the call to test a key with.',
+    description:
+      'Also the call to test a key with. A project key sees its project: e-mail, names, plan and key of the owner are null then.',
     access: 'key',
-    answers: { 200: { description: 'The user.', schema: userSchema } },
+    answers: { 200: { description: 'The user.', schema: callerUserSchema } },
     errors: ['internal-error'],
   },
   ...accountRoutes,

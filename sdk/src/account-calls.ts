@@ -1,6 +1,7 @@
 import type {
   Billing,
   BillingPage,
+  CallerUser,
   Done,
   NewApiKey,
   PlanList,
@@ -45,7 +46,7 @@ export interface RequestLogOptions {
 export function accountCalls({ json }: Calls) {
   return {
     /** Who the caller is. */
-    user: () => json<User>(read(paths.getUser)),
+    user: () => json<CallerUser>(read(paths.getUser)),
 
     /** Changes first and last name. */
     updateUser: (change: ProfileChange) =>

@@ -6,7 +6,7 @@ import { createAuthenticate } from './accounts/authenticate.ts';
 import { callerByApiKey } from './accounts/caller-by-api-key.ts';
 import { callerBySession } from './accounts/caller-by-session.ts';
 import { createLimitCaller, limitWrongKeys } from './accounts/limit-callers.ts';
-import { presentUser } from './accounts/present-user.ts';
+import { presentCaller } from './accounts/present-user.ts';
 import { billingCalls } from './billing/billing-calls.ts';
 import { createDemoRateLimit } from './demo/demo-rate-limit.ts';
 import { createDemoShare, type DemoShare } from './demo/demo-share.ts';
@@ -106,7 +106,7 @@ function handlersOf(parts: Parts): Handlers {
     ...projectCalls(parts),
     ...usageCalls(parts),
     ...billingCalls(parts),
-    getUser: async ({ caller }) => presentUser(caller.user, plans, clock.now(), caller.session),
+    getUser: async ({ caller }) => presentCaller(caller, plans, clock.now()),
     ...accountCalls(parts),
     regenerateProjectKey: (call) => regenerateKey(parts, call),
     getSettings: (call) => getSettings(parts.settings, call),

@@ -99,6 +99,7 @@ export function bodyCases(method: string, params: (world: World) => Record<strin
 export function keyCases(method: string): Cases {
   return {
     401: ({ url }, path) => send(method, url + fillPath(path, anything)),
+    403: ({ url, paused }, path) => send(method, url + fillPath(path, anything), { key: paused.projectKey }),
     429: tooFast(method),
     500: withoutUsers(method),
     503: withoutData(method),

@@ -73,6 +73,29 @@ describe('a key', () => {
 });
 
 describe('a project key', () => {
+  it('sees its project and nothing of its owner', async () => {
+    const { project, projectKey, user } = world.owner;
+    const seen = await (await getUser({ 'x-api-key': projectKey })).json();
+    expect(seen).toMatchObject({
+      id: user.id,
+      project: { id: project.id, name: project.name },
+      email: null,
+      username: null,
+      first_name: null,
+      last_name: null,
+      avatar_url: null,
+      planName: null,
+      current_plan_tier: null,
+      api_key_prefix: null,
+      usage_limit: null,
+    });
+    expect(JSON.stringify(seen)).not.toContain(user.email);
+    expect(await (await getUser({ 'x-api-key': world.owner.key })).json()).toMatchObject({
+      email: user.email,
+      project: null,
+    });
+  });
+
   it('draws into its project through any door', async () => {
     const { project, projectKey } = world.owner;
     for (const path of ['/api/table-to-image', `/api/pictable/${project.endpointPath}`, '/generate-url']) {

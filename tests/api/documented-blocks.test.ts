@@ -39,6 +39,7 @@ const triedBy: Readonly<Record<string, readonly string[]>> = {
     'A comma too many',
     'Answer to a comma too many',
     'Headers of an answer',
+    'Header of a call that draws',
     'Headers of a 429',
     'Headers of a stored table',
     'From one address to another',
@@ -120,6 +121,7 @@ describe('an answer that is shown', () => {
     ['documentation/rate-limits.md', 'Headers of an answer', '', 200],
     ['api-reference.md', 'Headers of an answer', '', 200],
     ['documentation/rate-limits.md', 'Headers of a stored table', '', 200],
+    ['documentation/rate-limits.md', 'Header of a call that draws', '', 200],
     ['documentation/rate-limits.md', 'Headers of a 429', 'limited', 429],
   ])('%s: %s have the form of those that come', async (file, label, where, status) => {
     const url = (where === '' ? world.url : world.limitedUrl) + generate;

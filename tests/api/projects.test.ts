@@ -67,8 +67,16 @@ describe('a project', () => {
     const { id, apiKey, endpointPath } = await create({ name: 'Sleeps' });
     const image = await store(`${url}/api/${endpointPath}`, svg, apiKey);
     await patch(at(id), { key: owner.key, body: { isActive: false } });
-    expect((await post(`${url}/api/table-to-image`, svg, apiKey)).status).toBe(401);
-    expect((await post(`${url}/api/${endpointPath}`, svg, owner.key)).status).toBe(404);
+    for (const refused of [
+      await post(`${url}/api/table-to-image`, svg, apiKey),
+      await send('GET', `${url}/api/user`, { key: apiKey }),
+      await post(`${url}/api/${endpointPath}`, svg, owner.key),
+    ]) {
+      const error = await errorOf(refused);
+      expect(error).toMatchObject({ code: 403, type: 'project-inactive' });
+      expect(error.message).toContain('"Sleeps"');
+    }
+    expect((await post(`${url}/api/${endpointPath}`, svg, world.stranger.key)).status).toBe(404);
     expect((await fetch(image.url)).status).toBe(200);
     await patch(at(id), { key: owner.key, body: { isActive: true } });
     expect((await post(`${url}/api/table-to-image`, svg, apiKey)).status).toBe(200);

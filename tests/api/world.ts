@@ -27,6 +27,8 @@ export interface World {
   readonly owner: TestUser;
   /** Somebody else, with a project. */
   readonly stranger: TestUser;
+  /** A user whose project is inactive. */
+  readonly paused: TestUser;
   /** A user of the free plan who has used it up. */
   readonly exhausted: TestUser;
   /** A user of the free plan with a running subscription at Stripe. */
@@ -56,6 +58,10 @@ export async function openWorld(
   });
   const owner = await addTestUser(platform, 'enterprise');
   const stranger = await addTestUser(platform, 'enterprise');
+  const paused = await addTestUser(platform, 'enterprise');
+  await platform.database.pool.query('update projects set is_active = false where id = $1', [
+    paused.project.id,
+  ]);
   const exhausted = await addTestUser(platform, 'free');
   const subscriber = await addTestUser(platform, 'free');
   await setUsage(platform, exhausted, 25);
@@ -80,6 +86,7 @@ export async function openWorld(
     busyUrl: busy.url,
     owner,
     stranger,
+    paused,
     exhausted,
     subscriber,
     limitedUrl: limited.url,

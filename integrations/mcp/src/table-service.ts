@@ -50,7 +50,7 @@ export interface Account {
   usage(): Promise<{
     readonly used: number;
     readonly limit: number | null;
-    readonly plan: string;
+    readonly plan: string | null;
     readonly resets: string;
   }>;
 }

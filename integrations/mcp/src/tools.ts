@@ -140,7 +140,12 @@ export const tools = {
     description: 'How many tables of the plan are used, and when the count starts again.',
     inputSchema: { type: 'object', properties: {} },
     outputSchema: result(
-      { used: { type: 'integer' }, limit: { type: ['integer', 'null'] }, plan: text, resets: text },
+      {
+        used: { type: 'integer' },
+        limit: { type: ['integer', 'null'] },
+        plan: { type: ['string', 'null'] },
+        resets: text,
+      },
       ['used', 'limit', 'plan'],
     ),
     annotations: { readOnlyHint: true },

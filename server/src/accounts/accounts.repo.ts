@@ -27,7 +27,7 @@ export function accountsRepo(db: Db) {
     .select({ user: users, project: projects })
     .from(projects)
     .innerJoin(users, eq(users.id, projects.userId))
-    .where(sql`${projects.apiKeyHash} = ${sql.placeholder('hash')} and ${projects.isActive}`)
+    .where(eq(projects.apiKeyHash, sql.placeholder('hash')))
     .prepare('caller_by_project_key');
 
   return {

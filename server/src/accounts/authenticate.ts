@@ -8,16 +8,13 @@ import { refusal } from '../http/public-error.ts';
  */
 export type CallerSource = (request: FastifyRequest) => Promise<Caller | undefined>;
 
-/** Asks every source. Two that know a caller are two credentials: nobody could say whose request it is. */
+/** The first source that knows the caller: they stand in the order of their strength, and a key is stronger than a cookie. */
 export function createAuthenticate(sources: readonly CallerSource[]): Authenticate {
   return async (request) => {
-    let caller: Caller | undefined;
     for (const source of sources) {
-      const found = await source(request);
-      if (caller && found) throw refusal('conflicting-credentials', {});
-      caller ??= found;
+      const caller = await source(request);
+      if (caller) return caller;
     }
-    if (caller) return caller;
     throw refusal('missing-credentials', {}, { headers: { 'www-authenticate': 'Bearer realm="pictable"' } });
   };
 }

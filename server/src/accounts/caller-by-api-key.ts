@@ -19,6 +19,8 @@ export function callerByApiKey(accounts: AccountsRepo, keyedHash: KeyedHash, clo
     if (others.length > 0) throw refusal('conflicting-credentials', {});
     const caller = await findCaller(accounts, keyedHash, key);
     if (!caller) throw refusal('invalid-credentials', {}, apiKeyKind(key) ? challenge : notAWholeKey(key));
+    if (caller.project?.isActive === false)
+      throw refusal('project-inactive', { project: caller.project.name });
     await noteUse(caller);
     return caller;
   };

@@ -1,6 +1,6 @@
-import type { PlanCatalogue, User } from '@pictable/contract';
+import type { CallerUser, PlanCatalogue, User } from '@pictable/contract';
 import { planOfTier } from '@pictable/contract';
-import type { UserRow } from '../http/caller.ts';
+import type { Caller, UserRow } from '../http/caller.ts';
 import { quotaOf } from '../usage/quota.ts';
 import { hasFreshProof, type ProofOfMailbox } from './sessions.ts';
 
@@ -27,5 +27,28 @@ export function presentUser(user: UserRow, plans: PlanCatalogue, now: Date, sess
     stripe_subscription_id: user.stripeSubscriptionId,
     api_key_prefix: user.apiKeyPrefix,
     created_at: user.createdAt.toISOString(),
+  };
+}
+
+/** The user behind a request. A project key may be anywhere, so it shows nothing of its owner but what it needs: the quota. */
+export function presentCaller(
+  { user, project, session }: Caller,
+  plans: PlanCatalogue,
+  now: Date,
+): CallerUser {
+  const whole = presentUser(user, plans, now, session);
+  if (!project) return { ...whole, project: null };
+  return {
+    ...whole,
+    username: null,
+    email: null,
+    first_name: null,
+    last_name: null,
+    avatar_url: null,
+    current_plan_tier: null,
+    planName: null,
+    stripe_subscription_id: null,
+    api_key_prefix: null,
+    project: { id: project.id, name: project.name },
   };
 }

@@ -12,7 +12,7 @@ export interface ProjectChoice {
  * The project a request is about. A project key always means its own project; a personal key may name any project of
  * its user, or none.
  *
- * @throws PublicError 403 when a project key names another project, 404 when there is no such project of this user
+ * @throws PublicError 403 when a project key names another project or the project is inactive, 404 when there is no such project of this user
  */
 export async function chooseProject(
   projects: ProjectsRepo,
@@ -25,8 +25,9 @@ export async function chooseProject(
     endpointPath === undefined
       ? await projects.findById(projectId ?? 0)
       : await projects.findByEndpointPath(endpointPath);
-  if (!project?.isActive || project.userId !== caller.user.id) throw refusal('project-not-found', {});
+  if (project?.userId !== caller.user.id) throw refusal('project-not-found', {});
   if (projectId !== undefined && projectId !== project.id) throw refusal('project-not-found', {});
+  if (!project.isActive) throw refusal('project-inactive', { project: project.name });
   return project;
 }
 

@@ -78,6 +78,7 @@ export const errorCures: Readonly<Record<ErrorSlug, ErrorCure>> = {
     'The key belongs to another project.',
     'Use the key of this project, or your personal key.',
   ),
+  'project-inactive': cure('The project is switched off.', 'Switch it on in its settings on the dashboard.'),
   'project-key-not-allowed': cure('A project key can make images and no more.', 'Use your personal key.'),
   'session-required': cure('The call is for a person in a browser.', 'Sign in on the site.'),
   'cross-site-request': cure(

@@ -1,3 +1,5 @@
+export { seesAccount } from '@pictable/contract';
+
 import { createSingleTryClient, type PictableClient } from '@pictable/sdk';
 import { readApiKey } from './api-key.ts';
 

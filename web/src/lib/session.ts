@@ -36,10 +36,11 @@ export async function loadService() {
 }
 
 async function loadUser(): Promise<User | null> {
-  const { nullWhenSignedOut, service } = await import('./service.ts');
+  const { nullWhenSignedOut, seesAccount, service } = await import('./service.ts');
   const user = await nullWhenSignedOut(service().user());
-  if (!user) removeStored(storageKeys.signedIn);
-  return user;
+  if (user && seesAccount(user)) return user;
+  removeStored(storageKeys.signedIn);
+  return null;
 }
 
 export interface Session {
