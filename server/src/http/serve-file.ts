@@ -1,6 +1,9 @@
+import { Readable } from 'node:stream';
+import { contentTypes } from '@pictable/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
 import type { ByteRange, Storage, StoredFile } from '../platform/storage/storage.ts';
+import { compressed, compressionFor } from './compression.ts';
 import { refusal } from './public-error.ts';
 
 /** How a stored file goes out. The bytes behind a name never change, so the name is also its entity tag. */
@@ -14,6 +17,8 @@ export interface ServedAs {
   /** What to throw when there is no such file. */
   readonly notFound: () => Error;
 }
+
+const SVG = contentTypes.svg;
 
 /** Nothing in an image may run or load anything, whatever a browser makes of it. */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
@@ -35,7 +40,8 @@ export async function serveFile(
   const whole = wantsWhole(request) ? await storage.get(storageName) : undefined;
   const file = whole?.file ?? (await storage.stat(storageName));
   if (!file) throw as.notFound();
-  const etag = `"${as.filename}"`;
+  const compression = mayBeCompressed(request, as) ? compressionFor(request) : undefined;
+  const etag = `"${as.filename}${compression === undefined ? '' : `-${compression}`}"`;
   if (isUnchanged(request.headers['if-none-match'], etag)) {
     return reply
       .code(304)
@@ -44,7 +50,9 @@ export async function serveFile(
   }
   const range = requestedRange(request, etag, file.sizeBytes);
   if (request.method === 'HEAD') {
-    reply.headers(cacheHeaders(file, as, etag)).header('content-length', String(file.sizeBytes));
+    reply.headers(cacheHeaders(file, as, etag));
+    if (compression === undefined) reply.header('content-length', String(file.sizeBytes));
+    else reply.header('content-encoding', compression);
     setImageHeaders(reply, as);
     return reply.send();
   }
@@ -52,6 +60,8 @@ export async function serveFile(
   if (!found) throw as.notFound();
   reply.headers(cacheHeaders(file, as, etag));
   setImageHeaders(reply, as);
+  if (compression !== undefined)
+    return reply.header('content-encoding', compression).send(compressed(found.body, compression));
   const sent = range ?? { first: 0, last: file.sizeBytes - 1 };
   reply.header('content-length', String(sent.last - sent.first + 1));
   if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${file.sizeBytes}`);
@@ -80,9 +90,15 @@ export function setImageHeaders(
   });
 }
 
+/** Other pictures are compressed in themselves; a part of a file is a part of the file as it is. */
+function mayBeCompressed({ headers }: FastifyRequest, { contentType }: ServedAs): boolean {
+  return contentType === SVG && headers.range === undefined;
+}
+
 function cacheHeaders(file: StoredFile, as: ServedAs, etag: string): Record<string, string> {
   return {
     etag,
+    ...(as.contentType === SVG && { vary: 'accept-encoding' }),
     'cache-control': `public, max-age=${as.cacheSeconds}`,
     'accept-ranges': 'bytes',
     'last-modified': file.modifiedAt.toUTCString(),
@@ -130,5 +146,10 @@ export function sendImage(
 ): FastifyReply {
   setImageHeaders(reply, { filename, contentType: image.contentType, asAttachment: false });
   const { buffer, byteOffset, byteLength } = image.bytes;
-  return reply.send(Buffer.from(buffer, byteOffset, byteLength));
+  const bytes = Buffer.from(buffer, byteOffset, byteLength);
+  if (image.contentType !== SVG) return reply.send(bytes);
+  reply.header('vary', 'accept-encoding');
+  const compression = compressionFor(reply.request);
+  if (compression === undefined) return reply.send(bytes);
+  return reply.header('content-encoding', compression).send(compressed(Readable.from([bytes]), compression));
 }
