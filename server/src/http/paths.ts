@@ -15,7 +15,7 @@ export function isApiPath(url: string): boolean {
 export function withoutEndSlash(url: string): string {
   const path = pathOf(url);
   if (!isApiPath(url) || !path.endsWith('/')) return url;
-  return path.replace(/\/+$/, '') + url.slice(path.length);
+  return path.slice(0, -1) + url.slice(path.length);
 }
 
 /** `/api/{name}` in the form Fastify reads: `/api/:name`. */

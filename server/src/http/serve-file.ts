@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { contentTypes } from '@pictable/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -42,7 +43,7 @@ export async function serveFile(
   if (!file) throw as.notFound();
   const compression = mayBeCompressed(request, as) ? compressionFor(request) : undefined;
   const etag = `"${as.filename}${compression === undefined ? '' : `-${compression}`}"`;
-  if (isUnchanged(request.headers['if-none-match'], etag)) {
+  if (isUnchanged(request.headers, etag, file.modifiedAt)) {
     return reply
       .code(304)
       .headers(cacheHeaders(file, as, etag))
@@ -69,7 +70,12 @@ export async function serveFile(
 }
 
 function wantsWhole({ method, headers }: FastifyRequest): boolean {
-  return method === 'GET' && headers['if-none-match'] === undefined && headers.range === undefined;
+  return (
+    method === 'GET' &&
+    headers['if-none-match'] === undefined &&
+    headers['if-modified-since'] === undefined &&
+    headers.range === undefined
+  );
 }
 
 /** Headers of every answer whose body is an image, stored or not. */
@@ -105,9 +111,20 @@ function cacheHeaders(file: StoredFile, as: ServedAs, etag: string): Record<stri
   };
 }
 
-/** Whether an `If-None-Match` names the tag, by the weak comparison of RFC 9110. */
-export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
-  return fresh({ 'if-none-match': ifNoneMatch }, { etag });
+/**
+ * Whether the caller has the file already: an `If-None-Match` names its tag, by the weak comparison of RFC 9110, or, where there
+ * is none, an `If-Modified-Since` is not before its date.
+ */
+export function isUnchanged(headers: IncomingHttpHeaders, etag: string, modifiedAt?: Date): boolean {
+  const ifNoneMatch = headers['if-none-match'];
+  if (ifNoneMatch !== undefined) return fresh({ 'if-none-match': ifNoneMatch }, { etag });
+  const lastModified = modifiedAt?.toUTCString();
+  return fresh({ 'if-modified-since': headers['if-modified-since'] }, { 'last-modified': lastModified });
+}
+
+/** Whether the query of a picture asks the browser to save it. */
+export function asksToSave(download: string | undefined): boolean {
+  return download === '1' || download === 'true';
 }
 
 /** One range is served; several, or anything unreadable, are answered with the whole file as RFC 9110 allows. */
