@@ -68,7 +68,7 @@ export async function storeTable(
     ...order.table.readAs,
     settings,
     signal: order.signal,
-    tenant: accountTenant(caller.user.id),
+    ...accountTenant(caller.user.id),
     ...(order.format && { format: order.format, foreignFormat: 'refused' }),
   });
   const table = readTakenIn(order.table, rendering.takenIn);
