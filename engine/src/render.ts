@@ -57,7 +57,12 @@ export async function render(
   const { settings } = table;
   const wanted = request.format ?? settings.format;
   const given = request.images ?? new Map<string, Uint8Array>();
-  const { images, pixels } = await loadImages(styled, given, wanted !== 'svg', warnings, decodeWebp);
+  const { images, pixels } = await loadImages(
+    styled,
+    given,
+    { needsPixels: wanted !== 'svg', megapixelsMax: limits.imagesMegapixelsMax, decodeWebp },
+    warnings,
+  );
   const draw = async (attempt: Attempt) => {
     const { format, scale, quality, sheet, trueColor } = attempt;
     const laidOut = await layOut(styled, text, { format, page: settings.page, images, sheet });
