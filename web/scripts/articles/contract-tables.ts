@@ -55,7 +55,7 @@ export function contractTables(samples?: Samples): ReadonlyMap<string, string> {
       'column-style',
       propertyTable(
         'column-style',
-        columnStyleProperties.filter(({ name }) => name === 'width'),
+        columnStyleProperties.filter(({ name }) => /width$/i.test(name)),
       ),
     ],
     [
