@@ -41,6 +41,18 @@ test('a saved padding or density holds on paper', async () => {
   expect(await paddingOf({ styles: { density: 'compact' } }, saved({ cellPadding: 20 }))).toBe(8);
 });
 
+test('alternative text and the table as data know nothing of room, bounds and paper', async () => {
+  const data = [{ a: 'x', b: 1.5 }];
+  const styles = {
+    density: 'compact',
+    cellPaddingX: 3,
+    columnStyles: { a: { width: '30%' }, b: { minWidth: 90, maxWidth: 200 } },
+  };
+  const told = fromJs({ data, styles, options: { page: 'a4', pageFit: 'width' } });
+  expect(engine.readTable(told)).toEqual(engine.readTable(fromJs({ data })));
+  expect((await engine.render(told)).alt).toEqual((await engine.render(fromJs({ data }))).alt);
+});
+
 test('nested tables have half of the room', async () => {
   const styles = { density: 'compact', complexDataDisplay: { objectDisplay: 'table' } };
   const { hits } = await engine.render(fromJs({ data: [{ a: { k: 1 } }], styles }), { format: 'svg' });

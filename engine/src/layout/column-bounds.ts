@@ -1,8 +1,17 @@
 import type { StyledColumn } from '../table/styled-table.ts';
-import type { ColumnNeed } from './column-widths.ts';
+
+/** What a column that has bounds asks for, padding included, whole px. */
+export interface BoundedNeed {
+  minPx: number;
+  readablePx: number;
+  maxPx: number;
+  /** Its greatest width, where it has one. */
+  capPx?: number;
+  readonly isFixed: boolean;
+}
 
 /** Keeps what columns ask for within their bounds: a least width is never given up, a greatest one only for words that need more. */
-export function boundNeeds(needs: readonly ColumnNeed[], columns: readonly StyledColumn[]): void {
+export function boundNeeds(needs: readonly BoundedNeed[], columns: readonly StyledColumn[]): void {
   columns.forEach(({ minWidthPx, maxWidthPx }, i) => {
     const need = needs[i]!;
     if (minWidthPx !== undefined) need.minPx = Math.max(need.minPx, Math.round(minWidthPx));
@@ -20,8 +29,8 @@ export function boundNeeds(needs: readonly ColumnNeed[], columns: readonly Style
  * @param spread gives no column less than its `minPx`, and one that is fixed its `maxPx` where there is room
  */
 export function withinCaps(
-  needs: readonly ColumnNeed[],
-  spread: (needs: readonly ColumnNeed[]) => number[],
+  needs: readonly BoundedNeed[],
+  spread: (needs: readonly BoundedNeed[]) => number[],
 ): number[] {
   let held = needs;
   for (;;) {

@@ -1,5 +1,5 @@
 import type { StyledTable } from '../table/styled-table.ts';
-import { boundNeeds, withinCaps } from './column-bounds.ts';
+import { type BoundedNeed, boundNeeds, withinCaps } from './column-bounds.ts';
 
 /** What one cell asks for, padding included, whole px. */
 export interface CellNeed {
@@ -11,12 +11,7 @@ export interface CellNeed {
 }
 
 /** What the cells of a column ask for, padding included, whole px. */
-export interface ColumnNeed {
-  minPx: number;
-  readablePx: number;
-  maxPx: number;
-  /** Its greatest width, where it has one. */
-  capPx?: number;
+export interface ColumnNeed extends BoundedNeed {
   /** The column takes no share of what is left: its width was asked for, or it is to be narrow. */
   readonly isFixed: boolean;
 }
