@@ -134,7 +134,9 @@ describe('bounds', () => {
   test('a least width makes the table wider, with a warning', async () => {
     const { widths, laidOut, warnings } = await drawn([{ minWidthPx: 400 }, {}], { width: 300 });
     expect(widths[0]).toBe(400);
-    expect(warnings[0]).toContain(`The picture is ${laidOut.scene.pages[0]!.widthPx} px wide, not 300 px`);
+    expect(warnings[0]).toContain(
+      `The picture is ${laidOut.scene.pages[0]!.widthPx} px wide, not 300 px: its columns need that for their minWidth and`,
+    );
   });
 
   test('a greatest width gives way to the width of the table where all columns have one', async () => {

@@ -41,8 +41,10 @@ export function settleWidths(
   // On a sheet the table is made smaller, or split, until it is as wide as it should be.
   if (excessPx > 0 && !options.sheet) {
     const neededPx = Math.round(width) + excessPx;
+    const hasLeastWidths = table.columns.some(({ minWidthPx }) => minWidthPx !== undefined);
+    const needed = hasLeastWidths ? 'for their minWidth and their longest words' : 'for their longest words';
     warnings.unshift({
-      message: `The picture is ${neededPx} px wide, not ${Math.round(width)} px: its columns need that for their longest words. Fewer columns, a smaller cellPadding or fontSize, or overflow: ellipsis make it narrower.`,
+      message: `The picture is ${neededPx} px wide, not ${Math.round(width)} px: its columns need that ${needed}. Fewer columns, a smaller cellPadding or fontSize, or overflow: ellipsis make it narrower.`,
     });
   }
   return { widthsPx, warnings };

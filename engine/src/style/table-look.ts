@@ -6,7 +6,7 @@ import { brightness, mixColors, visibleColor } from './color-mix.ts';
 /** Look of the table as a whole. */
 export function tableLook(settings: TableSettings, direction: 'ltr' | 'rtl', isOnPaper: boolean): TableLook {
   const { cellPaddingX, cellPaddingY, cellPadding } = settings;
-  // A sheet of paper is to hold many rows; there the padding of the theme counts does not count.
+  // A sheet of paper is to hold many rows; there a padding that only the theme has does not count.
   const unasked = isOnPaper ? densityPaddings.compact : { x: cellPadding, y: cellPadding };
   return {
     width: settings.width,

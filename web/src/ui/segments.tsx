@@ -27,7 +27,7 @@ export function Segments<Value extends string>({ label, value, onChange, choices
           <RadioGroup.Item
             key={choice.value}
             value={choice.value}
-            className="h-8 min-w-0 flex-1 rounded-sm text-sm hover:bg-band max-sm:h-11 data-[state=checked]:bg-accent data-[state=checked]:text-accent-ink"
+            className="h-8 min-w-0 flex-1 rounded-sm text-sm max-sm:h-11 data-[state=unchecked]:hover:bg-band data-[state=checked]:bg-accent data-[state=checked]:text-accent-ink"
           >
             {choice.label}
           </RadioGroup.Item>
