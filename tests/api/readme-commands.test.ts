@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await openWorld();
   folder = await mkdtemp(path.join(tmpdir(), 'pictable-readme-'));
   cliReadme = await readFile(path.join(root, 'cli/README.md'), 'utf8');
-  const csv = 'Region,Q1,Q2\nNorth,1.10,2\nSouth,3,4\n';
+  const csv = 'Region,Q1,Q2,Price\nNorth,1.10,2,30\nSouth,3,4,5\n';
   await mkdir(path.join(folder, 'bin'));
   await mkdir(path.join(folder, 'data'));
   for (const name of ['sales.csv', 'q1.csv', 'data/sales.csv']) await writeFile(path.join(folder, name), csv);
@@ -68,8 +68,9 @@ describe('the page of the command line', () => {
   });
 
   test('shows commands that end well, in blocks', async () => {
-    const [first = '', markdown = '', remote = '', completion = ''] = blocksOf(cliReadme, 'sh');
-    await shell(first.replace('npx pictable', 'pictable'));
+    const [first = '', , rows = '', markdown = '', remote = '', completion = ''] = blocksOf(cliReadme, 'sh');
+    await shell(first);
+    for (const command of rows.trim().split('\n')) await shell(command);
     expect(await shell(markdown)).toMatch(/^# Sales\n\n!\[/);
     const told = remote.replace('https://tables.example', world.url).replace('=…', `=${world.owner.key}`);
     expect((await fetch((await shell(told)).split('\n')[0] ?? '')).status).toBe(200);
