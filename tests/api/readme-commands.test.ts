@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { runPictable } from '@pictable/cli/run-pictable';
+import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorld, type World } from './world.ts';
 
@@ -51,6 +52,47 @@ test('the first command of the README stores a table', async () => {
   expect(command).toContain('http://localhost:3000');
   const answer = JSON.parse(await shell(command.replace('http://localhost:3000', world.url)));
   expect((await fetch(answer.url)).status).toBe(200);
+});
+
+describe('packages that are got from the repository', () => {
+  /** What `npm run pack` and the README of the n8n node leave behind, without the tools of n8n: 600 MB. */
+  test('the commands of the n8n node put it where n8n looks for nodes', async () => {
+    const source = path.join(root, 'integrations/n8n');
+    const [install = ''] = blocksOf(await readFile(path.join(source, 'README.md'), 'utf8'), 'sh');
+    const clone = path.join(folder, 'clone/integrations/n8n');
+    const manifest = JSON.parse(await readFile(path.join(source, 'package.json'), 'utf8'));
+    const lock = JSON.parse(await readFile(path.join(source, 'package-lock.json'), 'utf8'));
+    // What `npm ci` checks before all else, and what `npm run build` runs.
+    expect(lock.packages['']).toMatchObject({ devDependencies: manifest.devDependencies });
+    expect(manifest.scripts.build).toBe('n8n-node build');
+    expect(lock.packages['node_modules/@n8n/node-cli'].bin).toHaveProperty('n8n-node');
+    const compiled = [...manifest.n8n.nodes, ...manifest.n8n.credentials] as string[];
+    await build({
+      absWorkingDir: source,
+      entryPoints: compiled.map((file) => file.replace(/^dist\//, '').replace(/js$/, 'ts')),
+      outdir: path.join(clone, 'dist'),
+      outbase: '.',
+      bundle: true,
+      format: 'cjs',
+      platform: 'node',
+      external: ['n8n-workflow'],
+      logLevel: 'warning',
+    });
+    for (const file of ['package.json', 'README.md'])
+      await cp(path.join(source, file), path.join(clone, file));
+    const quick = install.replace(/^npm (?:ci|run build)\n/gm, '');
+    expect(quick.trim().split('\n')).toHaveLength(3);
+    await run('bash', ['-c', `set -e\n${quick}`], {
+      cwd: path.join(folder, 'clone'),
+      env: { ...process.env, HOME: folder, npm_config_offline: 'true', npm_config_audit: 'false' },
+    });
+    const installed = path.join(folder, '.n8n/nodes/node_modules', manifest.name);
+    for (const file of compiled) expect((await stat(path.join(installed, file))).size).toBeGreaterThan(500);
+    expect(await readdir(path.join(folder, '.n8n/nodes/node_modules'))).toEqual([
+      '.package-lock.json',
+      manifest.name,
+    ]);
+  });
 });
 
 describe('the page of the command line', () => {
