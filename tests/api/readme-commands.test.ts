@@ -1,45 +1,32 @@
 import { execFile } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { runPictable } from '@pictable/cli/run-pictable';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openShellFolder, type ShellFolder } from './shell-folder.ts';
 import { openWorld, type World } from './world.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
-const program = path.join(root, 'cli/bin/pictable.mjs');
 
 let world: World;
+let opened: ShellFolder;
 let folder: string;
+let shell: ShellFolder['shell'];
 let cliReadme: string;
 
-/** A folder as the page of the command line takes it for granted, with `pictable` on the path. */
 beforeAll(async () => {
   world = await openWorld();
-  folder = await mkdtemp(path.join(tmpdir(), 'pictable-readme-'));
+  opened = await openShellFolder(world.owner.key);
+  ({ folder, shell } = opened);
   cliReadme = await readFile(path.join(root, 'cli/README.md'), 'utf8');
-  const csv = 'Region,Q1,Q2,Price\nNorth,1.10,2,30\nSouth,3,4,5\n';
-  await mkdir(path.join(folder, 'bin'));
-  await mkdir(path.join(folder, 'data'));
-  for (const name of ['sales.csv', 'q1.csv', 'data/sales.csv']) await writeFile(path.join(folder, name), csv);
-  await writeFile(path.join(folder, 'data/dev-api-key'), world.owner.key);
-  await writeFile(path.join(folder, 'page.md'), '# Sales\n\n| Region | Q1 |\n|---|---|\n| North | 1 |\n');
-  const shim = path.join(folder, 'bin/pictable');
-  await writeFile(shim, `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`);
-  await chmod(shim, 0o755);
 });
 afterAll(async () => {
+  await opened?.close();
   await world?.close();
-  await rm(folder, { recursive: true });
 });
-
-async function shell(command: string): Promise<string> {
-  const env = { PATH: `${folder}/bin:${process.env.PATH}` };
-  return (await run('bash', ['-c', `set -eo pipefail; ${command}`], { cwd: folder, env })).stdout;
-}
 
 const blocksOf = (readme: string, language: string) =>
   [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(
