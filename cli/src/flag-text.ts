@@ -81,8 +81,28 @@ function folded(text: string): string {
 
 /** The members of a list with commas between; commas in quotes and parentheses do not count. */
 export function splitList(text: string): string[] {
-  const members = text.match(/(?:"[^"]*"|'[^']*'|\([^)]*\)|[^,])+/g) ?? [];
-  return members.map((member) => member.trim()).filter((member) => member !== '');
+  const members: string[] = [];
+  let member = '';
+  let closing: string | undefined;
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charAt(at);
+    if (sign === ',' && closing === undefined) {
+      members.push(member);
+      member = '';
+      continue;
+    }
+    if (sign === closing) closing = undefined;
+    else closing ??= closingOf(sign, member, text.slice(at + 1));
+    member += sign;
+  }
+  return [...members, member].map((each) => each.trim()).filter((each) => each !== '');
+}
+
+/** What ends the part that a sign begins: a quote at the start of a member, or a parenthesis that is closed somewhere. */
+function closingOf(sign: string, before: string, after: string): string | undefined {
+  const isQuote = (sign === '"' || sign === "'") && before.trim() === '';
+  const closing = isQuote ? sign : sign === '(' ? ')' : undefined;
+  return closing !== undefined && after.includes(closing) ? closing : undefined;
 }
 
 /** A value without the quotes around it. */

@@ -43,11 +43,9 @@ export function createProgram(setExitCode: (code: ExitCode) => void): Command {
       ),
     )
     .option('-w, --watch', 'Draw again whenever an input changes.');
-  addStyleFlags(addTableFlags(addServiceFlags(draw))).action(
-    async (inputs: string[], options: TableOptions) => {
-      setExitCode(await drawTables(inputs, options, readStyleFlags({ ...options })));
-    },
-  );
+  addFlags(draw).action(async (inputs: string[], options: TableOptions) => {
+    setExitCode(await drawTables(inputs, options, readStyleFlags({ ...options })));
+  });
 
   const markdown = program
     .command('markdown')
@@ -57,11 +55,9 @@ export function createProgram(setExitCode: (code: ExitCode) => void): Command {
     .option('-i, --in-place', 'Change the file itself.')
     .option('-k, --keep-tables', 'Put each picture above its table and keep the table.')
     .option('-d, --image-folder <folder>', 'Folder of the pictures, from where the text goes.', 'images');
-  addStyleFlags(addTableFlags(addServiceFlags(markdown))).action(
-    async (file: string, options: MarkdownOptions) => {
-      setExitCode(await drawMarkdown(file, options, readStyleFlags({ ...options })));
-    },
-  );
+  addFlags(markdown).action(async (file: string, options: MarkdownOptions) => {
+    setExitCode(await drawMarkdown(file, options, readStyleFlags({ ...options })));
+  });
 
   program
     .command('themes')
@@ -81,6 +77,11 @@ export function createProgram(setExitCode: (code: ExitCode) => void): Command {
       setExitCode(exitCodes.done);
     });
   return program;
+}
+
+/** The flags of every command that renders. */
+function addFlags(command: Command): Command {
+  return addStyleFlags(addTableFlags(addServiceFlags(command)));
 }
 
 function addServiceFlags(command: Command): Command {

@@ -34,7 +34,9 @@ export function readSort(text: string, columns: readonly string[]): JsonObject[]
 }
 
 function withoutDirection(text: string): string {
-  return text.replace(/\s+(?:asc|ascending|desc|descending)$/i, '');
+  const last = text.split(/\s+/).at(-1) ?? '';
+  const isDirection = ['asc', 'ascending', 'desc', 'descending'].includes(last.toLowerCase());
+  return isDirection && last !== text ? text.slice(0, -last.length).trim() : text;
 }
 
 /** `--group "Region, Year"`. @throws CommandProblem */
@@ -165,7 +167,9 @@ export function readColumnStyle(text: string, columns: readonly string[]): [stri
 }
 
 function readStyle(flag: FlagText, member: string): [string, string] {
-  const [, name = member, given] = /^([^=]*?)\s*=\s*(.*)$/s.exec(member) ?? [];
+  const at = member.indexOf('=');
+  const name = at < 0 ? member : member.slice(0, at).trim();
+  const given = at < 0 ? undefined : member.slice(at + 1).trim();
   const property = propertyOf(name) ?? (given === undefined ? propertyWithChoice(name) : undefined);
   if (property === undefined) {
     const nearest = nearestName(name, stylesByName.keys());
@@ -201,8 +205,8 @@ function namesOfStyles(): string {
 function takeNamed(flag: FlagText, form: string): string {
   const column = flag.takeColumn(/^\s*:/);
   if (column === undefined) {
-    const name = /^(.*?)\s*:/s.exec(flag.rest)?.[1];
-    if (name !== undefined) return flag.fail(name);
+    const colon = flag.rest.indexOf(':');
+    if (colon >= 0) return flag.fail(flag.rest.slice(0, colon).trim());
     throw flag.problem('there is no colon after the column.', form);
   }
   flag.take(/^:/);

@@ -1,11 +1,7 @@
-import { paths } from '../paths.ts';
 import { product } from './shared.ts';
 
-/** A page below the documentation, about one thing. */
-export interface Topic {
-  /** Name of its article. */
-  readonly name: string;
-  readonly path: string;
+/** What a page below the documentation says about itself. */
+export interface TopicWords {
   readonly title: string;
   readonly description: string;
   readonly heading: string;
@@ -15,9 +11,7 @@ export interface Topic {
   readonly anchors: readonly { readonly id: string; readonly label: string }[];
 }
 
-export const selfHosting: Topic = {
-  name: 'self-hosting',
-  path: paths.selfHosting,
+export const selfHosting: TopicWords = {
   title: `Self-hosting · ${product}`,
   description: `How to run ${product} on a computer of your own: start, settings, updates and backups.`,
   heading: 'Self-hosting',
@@ -33,9 +27,7 @@ export const selfHosting: Topic = {
   ],
 };
 
-export const sdk: Topic = {
-  name: 'sdk',
-  path: paths.sdk,
+export const sdk: TopicWords = {
   title: `SDK · ${product}`,
   description: `The ${product} client for JavaScript and TypeScript: install it from the repository, store a table, handle errors.`,
   heading: 'SDK for JavaScript and TypeScript',
@@ -50,9 +42,7 @@ export const sdk: Topic = {
   ],
 };
 
-export const commandLine: Topic = {
-  name: 'command-line',
-  path: paths.commandLine,
+export const commandLine: TopicWords = {
   title: `Command line · ${product}`,
   description: `Table images from CSV, JSON, TSV and Markdown files on the command line, offline or with a ${product} service.`,
   heading: 'Command line',
@@ -66,9 +56,7 @@ export const commandLine: Topic = {
   ],
 };
 
-export const versioning: Topic = {
-  name: 'versioning',
-  path: paths.versioning,
+export const versioning: TopicWords = {
   title: `Versioning · ${product}`,
   description: `What stays the same in ${product}, what may change, and how changes are announced.`,
   heading: 'Versioning',
@@ -81,15 +69,10 @@ export const versioning: Topic = {
   ],
 };
 
-export const changelog: Topic = {
-  name: 'changelog',
-  path: paths.changelog,
+export const changelog: TopicWords = {
   title: `Changelog · ${product}`,
   description: `What has changed in ${product} for those who use it.`,
   heading: 'Changelog',
   lead: 'What has changed for those who use the service or its programs, the newest first.',
   anchors: [{ id: 'v0-1-0', label: '0.1.0' }],
 };
-
-/** In the order in which the documentation lists them. */
-export const topics: readonly Topic[] = [sdk, commandLine, selfHosting, versioning, changelog];

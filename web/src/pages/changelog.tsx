@@ -1,14 +1,15 @@
 import { TopicArticle } from '../features/article/topic-article.tsx';
 import { Page } from '../features/shell/page.tsx';
 import { loadArticle } from '../lib/articles.ts';
-import { changelog } from '../messages/topics.ts';
+import { topics } from '../lib/topics.ts';
 
-const html = await loadArticle(changelog.name);
+const topic = topics.changelog;
+const html = await loadArticle(topic.name);
 
 export default function Changelog() {
   return (
     <Page>
-      <TopicArticle topic={changelog} html={html} />
+      <TopicArticle topic={topic} html={html} />
     </Page>
   );
 }

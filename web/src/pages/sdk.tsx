@@ -1,14 +1,15 @@
 import { TopicArticle } from '../features/article/topic-article.tsx';
 import { Page } from '../features/shell/page.tsx';
 import { loadArticle } from '../lib/articles.ts';
-import { sdk } from '../messages/topics.ts';
+import { topics } from '../lib/topics.ts';
 
-const html = await loadArticle(sdk.name);
+const topic = topics.sdk;
+const html = await loadArticle(topic.name);
 
 export default function Sdk() {
   return (
     <Page>
-      <TopicArticle topic={sdk} html={html} />
+      <TopicArticle topic={topic} html={html} />
     </Page>
   );
 }

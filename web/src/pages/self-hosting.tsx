@@ -1,14 +1,15 @@
 import { TopicArticle } from '../features/article/topic-article.tsx';
 import { Page } from '../features/shell/page.tsx';
 import { loadArticle } from '../lib/articles.ts';
-import { selfHosting } from '../messages/topics.ts';
+import { topics } from '../lib/topics.ts';
 
-const html = await loadArticle(selfHosting.name);
+const topic = topics.selfHosting;
+const html = await loadArticle(topic.name);
 
 export default function SelfHosting() {
   return (
     <Page>
-      <TopicArticle topic={selfHosting} html={html} />
+      <TopicArticle topic={topic} html={html} />
     </Page>
   );
 }

@@ -1,14 +1,15 @@
 import { TopicArticle } from '../features/article/topic-article.tsx';
 import { Page } from '../features/shell/page.tsx';
 import { loadArticle } from '../lib/articles.ts';
-import { versioning } from '../messages/topics.ts';
+import { topics } from '../lib/topics.ts';
 
-const html = await loadArticle(versioning.name);
+const topic = topics.versioning;
+const html = await loadArticle(topic.name);
 
 export default function Versioning() {
   return (
     <Page>
-      <TopicArticle topic={versioning} html={html} />
+      <TopicArticle topic={topic} html={html} />
     </Page>
   );
 }

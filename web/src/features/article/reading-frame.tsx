@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { allTopics } from '../../lib/topics.ts';
 import { reading } from '../../messages/reading.ts';
-import { topics } from '../../messages/topics.ts';
 import { paths } from '../../paths.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { useCurrentSection } from './use-current-section.ts';
@@ -24,34 +24,32 @@ export function ReadingFrame({ heading, lead, anchors, markdown, page, children 
       <link rel="alternate" type="text/markdown" href={markdown} />
       <h1 className="text-3xl">{heading}</h1>
       <p className="mt-4 max-w-[62ch] text-lg text-ink-2">{lead}</p>
+      {page && <DocumentationPages page={page} />}
       <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[13rem_minmax(0,1fr)]">
-        <div className="side text-sm lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:self-start lg:overflow-y-auto">
-          {page && <DocumentationPages page={page} />}
-          <nav aria-label={reading.onThisPage}>
-            <h2 className="border-t border-ink px-2 py-2.5 text-sm font-semibold tracking-normal">
-              {reading.onThisPage}
-            </h2>
-            <ul className="grid grid-cols-2 lg:grid-cols-1">
-              {anchors.map(({ id, label }) => (
-                <li key={id} className="border-t border-rule">
-                  <a
-                    href={`#${id}`}
-                    aria-current={id === current ? 'location' : undefined}
-                    className="block px-2 py-2 text-ink-2 hover:bg-band hover:text-ink lg:aria-[current]:bg-band lg:aria-[current]:font-medium lg:aria-[current]:text-ink"
-                  >
-                    {label}
-                  </a>
-                </li>
-              ))}
-            </ul>
-            <a
-              href={markdown}
-              className="mt-4 inline-block px-2 py-1 text-ink-2 underline underline-offset-4 hover:text-accent"
-            >
-              {reading.asMarkdown}
-            </a>
-          </nav>
-        </div>
+        <nav aria-label={reading.onThisPage} className="text-sm lg:sticky lg:top-20 lg:self-start">
+          <h2 className="border-t border-ink px-2 py-2.5 text-sm font-semibold tracking-normal">
+            {reading.onThisPage}
+          </h2>
+          <ul className="grid grid-cols-2 lg:grid-cols-1">
+            {anchors.map(({ id, label }) => (
+              <li key={id} className="border-t border-rule">
+                <a
+                  href={`#${id}`}
+                  aria-current={id === current ? 'location' : undefined}
+                  className="block px-2 py-2 text-ink-2 hover:bg-band hover:text-ink lg:aria-[current]:bg-band lg:aria-[current]:font-medium lg:aria-[current]:text-ink"
+                >
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+          <a
+            href={markdown}
+            className="mt-4 inline-block px-2 py-1 text-ink-2 underline underline-offset-4 hover:text-accent"
+          >
+            {reading.asMarkdown}
+          </a>
+        </nav>
         <div className="min-w-0">{children}</div>
       </div>
     </div>
@@ -60,24 +58,21 @@ export function ReadingFrame({ heading, lead, anchors, markdown, page, children 
 
 const pages = [
   { path: paths.documentation, name: reading.overview },
-  ...topics.map(({ path, heading, label = heading }) => ({ path, name: label })),
+  ...allTopics.map(({ path, heading, label = heading }) => ({ path, name: label })),
 ];
 
 /** The pages of the documentation, of which this is one. */
 function DocumentationPages({ page }: { page: string }) {
   return (
-    <nav aria-label={reading.pages} className="mb-8">
-      <h2 className="border-t border-ink px-2 py-2.5 text-sm font-semibold tracking-normal">
-        {reading.pages}
-      </h2>
-      <ul className="grid grid-cols-2 lg:grid-cols-1">
+    <nav aria-label={reading.pages} className="mt-8 border-b border-rule text-sm">
+      <ul className="-mb-px flex flex-wrap gap-x-5">
         {pages.map(({ path, name }) => (
-          <li key={path} className="border-t border-rule">
+          <li key={path}>
             <SiteLink
               href={path}
               label={name}
               aria-current={path === page ? 'page' : undefined}
-              className="block px-2 py-2 text-ink-2 hover:bg-band hover:text-ink aria-[current]:bg-band aria-[current]:font-medium aria-[current]:text-ink"
+              className="block border-b-2 border-transparent py-2 text-ink-2 hover:text-ink aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-ink"
             />
           </li>
         ))}

@@ -1,4 +1,4 @@
-import type { Topic } from '../../messages/topics.ts';
+import type { Topic } from '../../lib/topics.ts';
 import { markdownOf } from '../../paths.ts';
 import { Article } from './article.tsx';
 import { ReadingFrame } from './reading-frame.tsx';
