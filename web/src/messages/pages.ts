@@ -8,7 +8,7 @@ export const pageNames = {
   sdk: { name: 'SDK', about: 'The client for JavaScript and TypeScript' },
   commandLine: { name: 'Command line', about: 'Table images from files, offline too' },
   selfHosting: { name: 'Self-hosting', about: 'The service on a computer of your own' },
-  versioning: { name: 'Versioning', about: 'What stays, what may change, and since when' },
+  versioning: { name: 'Versioning', about: 'What stays, and how changes are announced' },
   changelog: { name: 'Changelog', about: 'What has changed' },
   examples: { name: 'Examples', about: 'Sample tables with their JSON' },
   make: { name: 'Make', about: 'Integration, step by step' },
