@@ -1,4 +1,4 @@
-import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { ownPackagesOnly } from './own-packages-only.mjs';
@@ -24,8 +24,19 @@ async function publishedManifest({ folder, name, description }) {
     type: 'module',
     engines,
     bin: { [name]: `${name}.js` },
-    files: ['*.js', 'kernel.wasm'],
+    files: ['*.js', 'files'],
     dependencies: Object.fromEntries(needed.sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+/** Files that the engine reads by their names in its package, by where the program finds them beside itself. */
+async function enginesFiles() {
+  const words = await readdir(path.join(root, 'engine/words'));
+  return {
+    'files/@pictable/engine/kernel.wasm': 'engine/dist/kernel.wasm',
+    ...Object.fromEntries(
+      words.map((name) => [`files/@pictable/engine/words/${name}`, `engine/words/${name}`]),
+    ),
   };
 }
 
@@ -47,13 +58,14 @@ export async function buildProgram(program) {
     plugins: [ownPackagesOnly],
   });
   const copies = {
-    'kernel.wasm': 'engine/dist/kernel.wasm',
+    ...(await enginesFiles()),
     // The compiler adds code of its own.
     'kernel-licence.txt': 'node_modules/assemblyscript/LICENSE',
     'README.md': `${folder}/README.md`,
     LICENSE: 'LICENSE',
   };
   for (const [copy, file] of Object.entries(copies)) {
+    await mkdir(path.dirname(path.join(outFolder, copy)), { recursive: true });
     await copyFile(path.join(root, file), path.join(outFolder, copy));
   }
   const manifest = await publishedManifest(program);

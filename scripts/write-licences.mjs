@@ -1,6 +1,6 @@
 // Writes `web/generated/licences.txt`, which the build of the web app takes over: the licences of everything that may be in
 // its scripts, styles, fonts and wasm files. The build puts packages into files of its own, so their texts would be lost.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './run-command.mjs';
 import { authorOf, licenceTexts, shippedPackages } from './third-party.mjs';
@@ -40,6 +40,8 @@ for (const shipped of shippedPackages()) {
     packagesOf.set(text, [...(packagesOf.get(text) ?? []), name]);
   }
 }
+const words = readFileSync(path.join(root, 'engine/words/LICENSE'), 'utf8').trim();
+packagesOf.set(words, ['Dictionaries of ICU 72.1, by which lines are broken']);
 const parts = [...packagesOf].map(([text, names]) => `${names.join('\n')}\n\n${text}`);
 const head = 'The web app of Pictable contains the following software and fonts.';
 mkdirSync(folder, { recursive: true });

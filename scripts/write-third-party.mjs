@@ -20,6 +20,10 @@ Where the text of each licence is:
 - The kernel of the engine, which AssemblyScript compiles: in \`licences.txt\`, and in \`kernel-licence.txt\` of the command line and the MCP
   server.
 
+Where lines of Thai, Lao, Khmer and Burmese may be broken comes from the dictionaries of ICU 72.1 (Unicode licence; those of Lao and Burmese BSD),
+which every product contains. Their licences are in \`engine/words/LICENSE\`: the command line and the MCP server have it beside the words, the image in
+\`engine/words\`, the web app in \`licences.txt\`.
+
 An image or a PDF contains outlines or parts of fonts. The SIL Open Font License does not apply to documents made with a font, so they need
 no notice.`;
 

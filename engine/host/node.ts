@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliDecompress, crc32 } from 'node:zlib';
 import { webpDecoder } from './webp.ts';
@@ -11,6 +12,7 @@ export interface NodeHost {
   readonly harfbuzz: Uint8Array;
   harfbuzzSubset(): Promise<Uint8Array>;
   loadFace(file: string): Promise<Uint8Array>;
+  loadWords(script: string): Promise<Uint8Array>;
   unpackBrotli(packed: Uint8Array): Promise<Uint8Array>;
   kernel(): Promise<Uint8Array | undefined>;
   crc32(bytes: Uint8Array, start: number): number;
@@ -40,6 +42,7 @@ export function nodeHost(): NodeHost {
     harfbuzz,
     harfbuzzSubset: () => readPackageFile('harfbuzzjs/dist/harfbuzz-subset.wasm'),
     loadFace: readPackageFile,
+    loadWords: (script) => readPackageFile(`@pictable/engine/words/${script}.words`),
     kernel: readKernel,
     crc32,
     decodeWebp,
@@ -57,8 +60,13 @@ async function readKernel(): Promise<Uint8Array | undefined> {
   }
 }
 
+/** A program that is published has files of other packages beside it, below their names. */
+const filesBeside = fileURLToPath(new URL('files/', import.meta.url));
+
 /** Also of files that their package keeps out of its exports, as one of fonts does. */
 function pathOf(modulePath: string): string {
+  const beside = join(filesBeside, modulePath);
+  if (existsSync(beside)) return beside;
   try {
     return require.resolve(modulePath);
   } catch (error) {

@@ -1,6 +1,6 @@
 import { appended } from './appended.ts';
 import { mayTurn, resolveBidi } from './bidi.ts';
-import { Break, breakOpportunities } from './break-opportunities.ts';
+import { Break } from './break-opportunities.ts';
 import { withDrawnMinus } from './drawn-minus.ts';
 import type { FaceChain } from './face-chain.ts';
 import type { Face, FaceStore } from './face-store.ts';
@@ -18,6 +18,7 @@ import {
 } from './prepared-text.ts';
 import { defaultScript } from './scripts.ts';
 import { Sightings } from './sightings.ts';
+import type { WordLists } from './word-lists.ts';
 
 const WORDS_MAX = 20_000;
 const TEXTS_MAX = 10_000;
@@ -35,6 +36,7 @@ const MARKS = /[\t\u00ad\u200b]/;
 export class Font {
   readonly chain: FaceChain;
   private readonly store: FaceStore;
+  private readonly wordLists: WordLists;
   private readonly words = new Map<string, Word>();
   private readonly texts = new Map<string, PreparedText>();
   /** Texts with right-to-left letters, by direction and text. */
@@ -43,9 +45,10 @@ export class Font {
   private numbers: NumberShapes | undefined;
   private primaryFace: Face | undefined;
 
-  constructor(chain: FaceChain, store: FaceStore) {
+  constructor(chain: FaceChain, store: FaceStore, wordLists: WordLists) {
     this.chain = chain;
     this.store = store;
+    this.wordLists = wordLists;
   }
 
   /** The face lines are placed by and spaces are taken from. */
@@ -59,7 +62,7 @@ export class Font {
   }
 
   /**
-   * Shapes a text and finds where it may be broken. The faces it needs must be loaded. `direction` is that of the
+   * Shapes a text and finds where it may be broken. The faces and lists of words it needs must be loaded. `direction` is that of the
    * table: where it is right to left, so are all texts with a right-to-left letter; else the first letter decides.
    */
   prepare(text: string, direction: TextDirection = 'ltr'): PreparedText {
@@ -132,7 +135,7 @@ export class Font {
 
   /** @param direction undefined where nothing in the text turns */
   private prepareAnew(text: string, direction: TextDirection | undefined): PreparedText {
-    const breaks = breakOpportunities(text);
+    const breaks = this.wordLists.breaksOf(text);
     let paragraphs: Paragraph[] | undefined;
     let start = 0;
     for (let i = 1; i <= text.length; i++) {
