@@ -24,6 +24,9 @@ Where lines of Thai, Lao, Khmer and Burmese may be broken comes from the diction
 which every product contains. Their licences are in \`engine/words/LICENSE\`: the command line and the MCP server have it beside the words, the image in
 \`engine/words\`, the web app in \`licences.txt\`.
 
+The fonts of ten scripts that npm has no package of are in \`engine/fonts\`, out of Debian's package fonts-noto-core 20201225-1. They are of the Noto family by
+Google, under the SIL Open Font License 1.1, whose text is beside them, and in \`licences.txt\` of the web app.
+
 An image or a PDF contains outlines or parts of fonts. The SIL Open Font License does not apply to documents made with a font, so they need
 no notice.`;
 

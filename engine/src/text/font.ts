@@ -6,6 +6,7 @@ import type { FaceChain } from './face-chain.ts';
 import type { Face, FaceStore } from './face-store.ts';
 import type { ShapedText, TextDirection } from './harfbuzz.ts';
 import { itemise } from './itemise.ts';
+import { withLettersForJamo } from './jamo.ts';
 import { isNumber, NumberShapes } from './number-shapes.ts';
 import {
   type GlyphRun,
@@ -105,7 +106,7 @@ export class Font {
     let widthEm = 0;
     const runs = itemise(text, units, this.primary, levels).map(
       ({ text: part, face, script, level }, run) => {
-        const drawn = run === 0 ? withDrawnMinus(part, face.shaper) : part;
+        const drawn = withLettersForJamo(run === 0 ? withDrawnMinus(part, face.shaper) : part);
         const shaped = face.shaper.shape(drawn, level % 2 === 1 ? 'rtl' : 'ltr', script);
         widthEm += shaped.advance / face.unitsPerEm;
         return { face, level, text: part, shaped };

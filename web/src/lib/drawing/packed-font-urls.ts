@@ -10,11 +10,18 @@ export const packedFontUrls = new Map(
         '../../../../node_modules/@fontsource/noto-color-emoji/files/*-400-normal.woff',
         '../../../../node_modules/@fontsource/noto-sans-math/files/*-latin-400-normal.woff2',
         '../../../../node_modules/@embedpdf/fonts-sc/fonts/NotoSansHans-{Regular,Bold}.otf',
-        '../../../../node_modules/@fontsource/noto-sans-tifinagh/files/*-tifinagh-400-normal.woff2',
+        '../../../../node_modules/@fontsource/noto-sans-{buginese,buhid,coptic,deseret,hanunoo,limbu,miao,mongolian,newa,nko,osage,pau-cin-hau,rejang,samaritan,shavian,sunuwar,syloti-nagri,tagalog,tagbanwa,tai-le,tai-viet,tifinagh,vai}/files/*-{buginese,buhid,coptic,deseret,hanunoo,limbu,miao,mongolian,newa,nko,osage,pau-cin-hau,rejang,samaritan,shavian,sunuwar,syloti-nagri,tagalog,tagbanwa,tai-le,tai-viet,tifinagh,vai}-400-normal.woff2',
+        '../../../../engine/fonts/*.ttf',
         '!**/noto-color-emoji-emoji-*',
         '!**/*-{latin,latin-ext,greek-ext,cyrillic,cyrillic-ext,vietnamese}-wght-normal.woff2',
       ],
       { query: '?url', import: 'default', eager: true, exhaustive: true },
     ),
-  ).map(([path, url]) => [path.slice(path.indexOf('@')), url]),
+  ).map(([path, url]) => [modulePath(path), url]),
 );
+
+/** The path by which the engine asks for a file: it starts with the name of its package. */
+function modulePath(path: string): string {
+  const own = path.split('/engine/fonts/')[1];
+  return own === undefined ? path.slice(path.indexOf('@')) : `@pictable/engine/fonts/${own}`;
+}
