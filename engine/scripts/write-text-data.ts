@@ -47,10 +47,10 @@ const files: Record<string, string> = {
   toto: variableFile('noto-serif-toto', 'toto'),
   chakma: '@expo-google-fonts/noto-sans-chakma/400Regular/NotoSansChakma_400Regular.ttf',
 };
-for (const name of 'Batak Lepcha Mandaic MasaramGondi Mro PahawhHmong Saurashtra Wancho WarangCiti Yi'.split(
+for (const name of 'batak lepcha mandaic masaram-gondi mro pahawh-hmong saurashtra wancho warang-citi yi'.split(
   ' ',
 ))
-  files[name] = `@pictable/engine/fonts/NotoSans${name}-Regular.ttf`;
+  files[name] = `@pictable/engine/fonts/noto-sans-${name}.ttf`;
 for (const script of regularScripts)
   files[script] = `@fontsource/noto-sans-${script}/files/noto-sans-${script}-${script}-400-normal.woff2`;
 for (const script of scripts) files[script] = variableFile(`noto-sans-${script}`, script);

@@ -86,16 +86,16 @@ const regularScripts = [
 
 /** Scripts whose files are in `engine/fonts`, for npm has no package of them. */
 const ownFiles = [
-  'Batak',
-  'Lepcha',
-  'Mandaic',
-  'MasaramGondi',
-  'Mro',
-  'PahawhHmong',
-  'Saurashtra',
-  'Wancho',
-  'WarangCiti',
-  'Yi',
+  'batak',
+  'lepcha',
+  'mandaic',
+  'masaram-gondi',
+  'mro',
+  'pahawh-hmong',
+  'saurashtra',
+  'wancho',
+  'warang-citi',
+  'yi',
 ] as const;
 
 /** Colour emoji come in parts; one with all code points of a sequence has the sequence too. */
@@ -127,12 +127,12 @@ const furtherFaces: readonly Typeface[] = [
     file: '@expo-google-fonts/noto-sans-chakma/400Regular/NotoSansChakma_400Regular.ttf',
     covered: coverage.chakma,
   }),
-  ...ownFiles.map((name) =>
+  ...ownFiles.map((script) =>
     singleFace({
-      slug: `noto-sans-${name.toLowerCase()}`,
-      family: `Noto Sans ${name.replace(/(?<=[a-z])[A-Z]/, ' $&')}`,
-      file: `@pictable/engine/fonts/NotoSans${name}-Regular.ttf`,
-      covered: coverage[name],
+      slug: script,
+      family: familyOf(`noto-sans-${script}`),
+      file: `@pictable/engine/fonts/noto-sans-${script}.ttf`,
+      covered: coverage[script],
     }),
   ),
 ];
@@ -245,8 +245,13 @@ function staticFamily(family: string, slug: string, covered: string): Typeface {
 /** A script of a family that has one file for all weights. */
 function variableFace(packageName: string, part: string, covered: string): Typeface {
   const file = `@fontsource-variable/${packageName}/files/${packageName}-${part}-wght-normal.woff2`;
-  const family = packageName.replaceAll('-', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  const family = familyOf(packageName);
   return new Typeface({ slug: packageName, family, files: { 400: [file] }, covered, isVariable: true });
+}
+
+/** `noto-sans-tai-le` is Noto Sans Tai Le. */
+function familyOf(packageName: string): string {
+  return packageName.replaceAll('-', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
 /** A script of Noto Sans in one weight. */
@@ -254,7 +259,7 @@ function regularFace(script: (typeof regularScripts)[number]): Typeface {
   const name = `noto-sans-${script}`;
   return singleFace({
     slug: script,
-    family: name.replaceAll('-', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
+    family: familyOf(name),
     file: `@fontsource/${name}/files/${name}-${script}-400-normal.woff2`,
     covered: coverage[script],
   });
