@@ -35,7 +35,7 @@ const config: KnipConfig = {
         // The Dockerfile runs the first, the builds run the others in processes of their own.
         'scripts/build-all.mjs',
         'scripts/write-licences.mjs',
-        'scripts/build-{cli,kernel,mcp,server}.mjs',
+        'scripts/build-{cli,fonts,kernel,mcp,server}.mjs',
       ],
       // scripts/checks.mjs runs it by its path in node_modules/.bin.
       ignoreDependencies: ['@biomejs/biome'],

@@ -1,6 +1,8 @@
 import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { WORLD_FONTS_PACKAGE } from '../engine/src/text/faces.ts';
+import { baseFontFiles, copyFonts, fontPackages } from './font-files.mjs';
 import { ownPackagesOnly } from './own-packages-only.mjs';
 import { programStart } from './program-start.mjs';
 import { root } from './run-command.mjs';
@@ -15,7 +17,7 @@ async function publishedManifest({ folder, name, description }) {
   const parts = await Promise.all(['contract', 'engine', 'sdk', folder].map(manifestOf));
   const needed = parts
     .flatMap(({ dependencies }) => Object.entries(dependencies))
-    .filter(([dependency]) => !dependency.startsWith('@pictable/'));
+    .filter(([dependency]) => !dependency.startsWith('@pictable/') && !fontPackages.has(dependency));
   return {
     name,
     version,
@@ -24,8 +26,10 @@ async function publishedManifest({ folder, name, description }) {
     type: 'module',
     engines,
     bin: { [name]: `${name}.js` },
-    files: ['*.js', 'files'],
+    files: ['*.js', 'files', 'kernel-licence.txt'],
     dependencies: Object.fromEntries(needed.sort(([a], [b]) => (a < b ? -1 : 1))),
+    peerDependencies: { [WORLD_FONTS_PACKAGE]: version },
+    peerDependenciesMeta: { [WORLD_FONTS_PACKAGE]: { optional: true } },
   };
 }
 
@@ -40,7 +44,7 @@ async function enginesFiles() {
   };
 }
 
-/** Makes `dist` in the folder of a program: the program, the kernel of the engine, and all that a published package needs. */
+/** Makes `dist` in the folder of a program: the program, the kernel of the engine, fonts of Latin, Greek and Cyrillic, symbols and emoji, and all that a published package needs. */
 export async function buildProgram(program) {
   const { folder, name } = program;
   const outFolder = path.join(root, folder, 'dist');
@@ -68,6 +72,7 @@ export async function buildProgram(program) {
     await mkdir(path.dirname(path.join(outFolder, copy)), { recursive: true });
     await copyFile(path.join(root, file), path.join(outFolder, copy));
   }
+  await copyFonts(baseFontFiles, path.join(outFolder, 'files'));
   const manifest = await publishedManifest(program);
   await writeFile(path.join(outFolder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   const start = programStart({ name, engines: manifest.engines, main: 'main.js' });

@@ -16,7 +16,8 @@ Where the text of each licence is:
 
 - Server: in the folder of the package below \`node_modules\`, which the Docker image contains.
 - Web app: in \`licences.txt\`, which the build writes and the service serves at \`/licences.txt\`.
-- Command line and MCP server: npm installs the packages, each with its text.
+- Command line and MCP server: npm installs the packages, each with its text. The fonts are copies in the program and in \`@pictable/fonts-world\`,
+  each with its text.
 - The kernel of the engine, which AssemblyScript compiles: in \`licences.txt\`, and in \`kernel-licence.txt\` of the command line and the MCP
   server.
 

@@ -66,6 +66,7 @@ const harfBuzz = await loadHarfBuzz(host.harfbuzz);
 
 async function openFile(file: string): Promise<HarfBuzzFont> {
   const bytes = await host.loadFace(file);
+  if (bytes === undefined) throw new Error(`${file} is not installed.`);
   return harfBuzz.openFont(await unpackFont(bytes, host.unpackBrotli));
 }
 

@@ -23,8 +23,11 @@ export interface EngineHost {
   readonly harfbuzz: Uint8Array;
   /** Bytes of harfbuzzjs/dist/harfbuzz-subset.wasm; asked for by pdf only. */
   harfbuzzSubset(): Promise<Uint8Array>;
-  /** Bytes of a font file by the name it has in `@pictable/engine/faces`; asked for once a file. */
-  loadFace(file: string): Promise<Uint8Array>;
+  /**
+   * Bytes of a font file by the name it has in `@pictable/engine/faces`; asked for once a file. Undefined where it is not installed:
+   * its letters are drawn as boxes, with a warning.
+   */
+  loadFace(file: string): Promise<Uint8Array | undefined>;
   /**
    * Bytes of `@pictable/engine/words/<script>.words`, by which lines of a script without spaces are broken between words; asked for
    * once a script, when a table has text of it.

@@ -227,6 +227,19 @@ export const typefaces: readonly Typeface[] = [
   ...emojiFaces,
 ];
 
+/** What every program brings: Latin, Greek and Cyrillic, symbols, and emoji, which tables of any language have. */
+const everywhere: readonly Typeface[] = [...Object.values(own), rareLetters, ...symbolFaces, ...emojiFaces];
+
+/** The package that has the files of all further scripts, for programs that come without them. */
+export const WORLD_FONTS_PACKAGE = '@pictable/fonts-world';
+
+/** Files that may be missing where that package is not installed. */
+export const worldFontFiles: ReadonlySet<string> = new Set(
+  typefaces
+    .filter((typeface) => !everywhere.includes(typeface))
+    .flatMap(({ faces }) => faces.map(({ file }) => file)),
+);
+
 /** Every file at every weight. */
 export const faceRecords: readonly FaceRecord[] = typefaces.flatMap((typeface) => typeface.faces);
 

@@ -45,6 +45,8 @@ export class Font {
   private readonly sightings = new Sightings();
   private numbers: NumberShapes | undefined;
   private primaryFace: Face | undefined;
+  /** That of the store when the words were shaped. */
+  private generation = 0;
 
   constructor(chain: FaceChain, store: FaceStore, wordLists: WordLists) {
     this.chain = chain;
@@ -67,6 +69,7 @@ export class Font {
    * table: where it is right to left, so are all texts with a right-to-left letter; else the first letter decides.
    */
   prepare(text: string, direction: TextDirection = 'ltr'): PreparedText {
+    if (this.generation !== this.store.generation) this.forget();
     const known = this.texts.get(text);
     if (known) return known;
     const isTurning = mayTurn(text);
@@ -81,6 +84,11 @@ export class Font {
       texts.set(key, prepared);
     }
     return prepared;
+  }
+
+  private forget(): void {
+    this.generation = this.store.generation;
+    for (const shaped of [this.words, this.texts, this.turningTexts]) shaped.clear();
   }
 
   /** Shapes text that holds no spaces and no line ends. `levels` are bidi levels, left out where all are 0. */
@@ -100,7 +108,8 @@ export class Font {
   shapeWord(text: string, levels?: Uint8Array): Word {
     if (!levels && this.chain.isSimple(text)) return this.wordOf(text, this.shapePlain(text));
     const units = this.chain.units(text).map(({ from, key, hasInk }) => {
-      const face = key === undefined ? this.primary : this.store.get(key);
+      // Letters whose font is not installed are boxes of the first face.
+      const face = key === undefined ? this.primary : (this.store.find(key) ?? this.primary);
       return { from, face: hasInk ? face : undefined };
     });
     let widthEm = 0;

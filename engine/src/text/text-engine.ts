@@ -17,8 +17,8 @@ export interface TextHost {
   readonly harfbuzz: Uint8Array;
   /** harfbuzz-subset.wasm, asked for once and by pdf only. */
   harfbuzzSubset(): Promise<Uint8Array>;
-  /** A font file by its name in faces.ts, asked for once. */
-  loadFace(file: string): Promise<Uint8Array>;
+  /** A font file by its name in faces.ts, asked for once; undefined where it is not installed. */
+  loadFace(file: string): Promise<Uint8Array | undefined>;
   /** A list of words by its script, packed with Brotli, asked for once. */
   loadWords(script: WordScript): Promise<Uint8Array>;
   /** Unpacks a Brotli stream, in which the fonts of most scripts are packed. */
@@ -138,6 +138,7 @@ export class TextSurvey {
   private readonly needed = new Set<string>();
   private readonly scripts = new Set<WordScript>();
   private readonly missing = new Set<number>();
+  private absent: ReadonlySet<string> = new Set();
 
   constructor(store: FaceStore, wordLists: WordLists) {
     this.store = store;
@@ -157,7 +158,13 @@ export class TextSurvey {
 
   /** Loads what is needed and not loaded yet; after it everything is synchronous. */
   async load(): Promise<void> {
-    await Promise.all([this.store.load(this.needed), this.wordLists.load(this.scripts)]);
+    const [absent] = await Promise.all([this.store.load(this.needed), this.wordLists.load(this.scripts)]);
+    this.absent = absent;
+  }
+
+  /** Families whose fonts are not installed, once `load` is done: their letters are boxes. */
+  absentFamilies(): string[] {
+    return [...this.absent].sort();
   }
 
   /** Code points no face has a glyph for, ascending; they are drawn as boxes. */
