@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { imagePartQuery } from './image-parts.ts';
+import { wholeNumberText } from './whole-number.ts';
 
 /** What an address that draws may hold. */
 export const signedImageLimits = {
@@ -22,12 +23,12 @@ export const signedImageQuerySchema = z.object({
       z.describe('The table: JSON, raw deflate or gzip, base64url.'),
     ),
   e: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(/^[1-9]\d{0,11}$/, 'e must be a moment in seconds since 1970.'),
-        z.describe('When the address stops working, in seconds since 1970. Without it, never.'),
-      ),
+    wholeNumberText('e', {
+      min: 1,
+      max: 999_999_999_999,
+      allowed: 'a moment in seconds since 1970',
+      description: 'When the address stops working, in seconds since 1970. Without it, never.',
+    }),
   ),
   part: imagePartQuery,
   s: z
