@@ -1,14 +1,7 @@
 import * as z from 'zod/mini';
 import { imagePartQuery } from './image-parts.ts';
+import { signedImageLimits } from './signed-address.ts';
 import { wholeNumberText } from './whole-number.ts';
-
-/** What an address that draws may hold. */
-export const signedImageLimits = {
-  /** Characters of `d`. Many programs cut addresses off at 2,000 or 8,000 characters. */
-  packedCharsMax: 7_000,
-  /** Bytes of the table when it is unpacked. */
-  payloadBytesMax: 256 * 1024,
-} as const;
 
 const { packedCharsMax } = signedImageLimits;
 const packedRule = `d must be a table as JSON, packed by deflate or gzip and written as base64url, of up to ${packedCharsMax} characters.`;
@@ -37,11 +30,6 @@ export const signedImageQuerySchema = z.object({
       z.describe('The signature: HMAC-SHA-256 of what stands before `&s=` from the file name on, base64url.'),
     ),
 });
-
-/** The text that is signed: file name and query of the address, without the signature. */
-export function signedText(file: string, packed: string, expires: string | undefined): string {
-  return `${file}?d=${packed}${expires === undefined ? '' : `&e=${expires}`}`;
-}
 
 /** The answer that holds a signing secret, once. */
 export const signingSecretSchema = z.object({

@@ -1,3 +1,4 @@
+import { fillPath } from '@pictable/contract';
 import type {
   CreatedProject,
   Done,
@@ -8,8 +9,7 @@ import type {
   ProjectChange,
   SigningSecret,
   StoredImage,
-} from '@pictable/contract';
-import { fillPath } from '@pictable/contract';
+} from './generated/api-types.ts';
 import { paths } from './paths.ts';
 import { type Calls, read } from './send.ts';
 
