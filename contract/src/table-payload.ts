@@ -288,25 +288,24 @@ function typedCell(
 
 function dataProcessingSchema(): Schema {
   const field = { type: 'string', description: 'A header.' };
+  const direction = { type: 'string', enum: ['asc', 'desc'] };
+  const aggregate = { type: 'string', enum: [...aggregates] };
+  const sortKey = {
+    anyOf: [
+      { ...field, description: 'A header; with a hyphen before it, from the last to the first.' },
+      { type: 'object', properties: { field, column: field, direction, order: direction } },
+      { type: 'object', description: 'A direction under its header.', additionalProperties: direction },
+    ],
+  };
   return {
     type: 'object',
     description: 'Filter, sort, group and count the rows before they are drawn.',
     properties: {
-      sortBy: {
-        anyOf: [
-          field,
-          {
-            type: 'array',
-            items: {
-              anyOf: [field, { type: 'object', properties: { field, direction: { enum: ['asc', 'desc'] } } }],
-            },
-          },
-        ],
-      },
-      sortDirection: { type: 'string', enum: ['asc', 'desc'], default: 'asc' },
+      sortBy: { anyOf: [...sortKey.anyOf, { type: 'array', items: sortKey }] },
+      sortDirection: { ...direction, default: 'asc' },
       filter: {
         description:
-          '{column: value}, {column: {operator: value}}, {field, operator, value} or a list of these.',
+          '{column: value}, {column: {operator: value}}, {field, operator, value}, {and: […]}, {or: […]}, or a list of which all must hold.',
         anyOf: [{ type: 'object' }, { type: 'array', items: { type: 'object' } }],
         examples: [{ status: 'active' }, { amount: { gte: 100 } }],
         'x-operators': Object.keys(filterOperators),
@@ -315,7 +314,7 @@ function dataProcessingSchema(): Schema {
       aggregate: {
         type: 'object',
         description: 'What to say about each field of a group.',
-        additionalProperties: { type: 'string', enum: [...aggregates] },
+        additionalProperties: { anyOf: [aggregate, { type: 'array', items: aggregate }] },
       },
     },
     additionalProperties: true,

@@ -45,7 +45,7 @@ export interface Calls {
   json<Answer>(sent: Sent): Promise<Answer>;
   blob(sent: Sent): Promise<Blob>;
   /** Every picture of one table: the answer holds the first, and leads to the others. */
-  blobs(sent: Sent): Promise<Blob[]>;
+  blobs(sent: Sent): Promise<[Blob, ...Blob[]]>;
 }
 
 const imageTypes = 'image/*, application/pdf';
@@ -65,18 +65,23 @@ export function openCalls(
 }
 
 /** Follows the `Link` of each picture to the next one of its table. @throws Error when one of them is missing */
-async function readParts(send: (sent: Sent) => Promise<Response>, sent: Sent): Promise<Blob[]> {
-  const parts: Blob[] = [];
-  let count = 1;
-  for (let next: Sent | undefined = sent; next; ) {
-    const response = await send(next);
-    count = Math.max(count, Number(response.headers.get('x-image-parts') ?? 1));
-    parts.push(await response.blob());
+async function readParts(send: (sent: Sent) => Promise<Response>, sent: Sent): Promise<[Blob, ...Blob[]]> {
+  let response = await send(sent);
+  let count = countOf(response);
+  const parts: [Blob, ...Blob[]] = [await response.blob()];
+  for (;;) {
     const path = nextPath(response.headers.get('link'));
-    next = path === undefined ? undefined : { ...read(path), signal: sent.signal };
+    if (path === undefined) break;
+    response = await send({ ...read(path), signal: sent.signal });
+    count = Math.max(count, countOf(response));
+    parts.push(await response.blob());
   }
   if (parts.length === count) return parts;
   throw new Error(`The table has ${count} pictures, and the service sent ${parts.length}.`);
+}
+
+function countOf({ headers }: Response): number {
+  return Number(headers.get('x-image-parts') ?? 1);
 }
 
 /** Path and query of the address that a `Link` header calls the next one. */

@@ -954,18 +954,28 @@ export interface ComplexDataDisplay {
 
 /** Filter, sort, group and count the rows before they are drawn. */
 export interface DataProcessing {
-  readonly sortBy?: string | readonly (string | {
+  readonly sortBy?: string | {
     /** A header. */
     readonly field?: string | undefined;
+    /** A header. */
+    readonly column?: string | undefined;
     readonly direction?: "asc" | "desc" | undefined;
-  })[] | undefined;
+    readonly order?: "asc" | "desc" | undefined;
+  } | { readonly [key: string]: "asc" | "desc" } | readonly (string | {
+    /** A header. */
+    readonly field?: string | undefined;
+    /** A header. */
+    readonly column?: string | undefined;
+    readonly direction?: "asc" | "desc" | undefined;
+    readonly order?: "asc" | "desc" | undefined;
+  } | { readonly [key: string]: "asc" | "desc" })[] | undefined;
   /** Default: "asc". */
   readonly sortDirection?: "asc" | "desc" | undefined;
-  /** {column: value}, {column: {operator: value}}, {field, operator, value} or a list of these. */
+  /** {column: value}, {column: {operator: value}}, {field, operator, value}, {and: […]}, {or: […]}, or a list of which all must hold. */
   readonly filter?: { readonly [key: string]: unknown } | readonly { readonly [key: string]: unknown }[] | undefined;
   readonly groupBy?: string | readonly string[] | undefined;
   /** What to say about each field of a group. */
-  readonly aggregate?: { readonly [key: string]: "sum" | "avg" | "min" | "max" | "count" } | undefined;
+  readonly aggregate?: { readonly [key: string]: "sum" | "avg" | "min" | "max" | "count" | readonly ("sum" | "avg" | "min" | "max" | "count")[] } | undefined;
 }
 
 /** Which page of a long table, and how long it is. */
