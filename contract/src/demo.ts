@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { passingPartSchema, warningSchema } from './images.ts';
 
+/** The colour of the header of a table of the demo that names none. */
+export const demoHeaderBg = '#4a1e8c';
+
 /** What a visitor may do without an account, with the unit of each number in its name. */
 export const demoLimits = {
   bodyBytesMax: 256 * 1024,

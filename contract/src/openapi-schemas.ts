@@ -26,6 +26,7 @@ import {
   imageDetailSchema,
   imageListSchema,
   imageMetadataSchema,
+  imageOfListSchema,
   imagePartSchema,
   imageSchema,
   listedImageSchema,
@@ -82,7 +83,11 @@ const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, descr
     'A rendered table that is kept for an hour and charged nothing. The link answers 404 after `expiresAt`.',
   ],
   TableValues: [tableValuesSchema, 'The values of a table: a payload that can be sent again.'],
-  ListedImage: [listedImageSchema, 'One image of a list.'],
+  ListedImage: [listedImageSchema, 'The record of an image, with its URLs.'],
+  ImageOfList: [
+    imageOfListSchema,
+    'One image of the list; with the table it was rendered from unless that was left out.',
+  ],
   ImageList: [imageListSchema, 'Images, newest first.'],
   ImageDetail: [
     imageDetailSchema,

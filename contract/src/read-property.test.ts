@@ -46,6 +46,8 @@ test.each([
   ['format', 'JPG', 'jpeg'],
   ['fontFamily', 'roboto mono', 'Roboto Mono'],
   ['fontFamily', '"Inter", sans-serif', 'Inter'],
+  ['fontFamily', 'Inter sans-serif', 'Inter'],
+  ['fontFamily', 'merriweather serif', 'Merriweather'],
   ['fontFamily', 'serif', 'Merriweather'],
   ['title', 2024, '2024'],
   ['booleanDisplay', { true: 'yes' }, { true: 'yes', false: '✗' }],

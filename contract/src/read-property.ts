@@ -159,6 +159,9 @@ const FONT_STAND_INS: ReadonlyMap<string, string> = new Map([
   ['monaco', 'Roboto Mono'],
 ]);
 
+/** `Inter sans-serif`: a font named with its generic family, and without a comma between. */
+const GENERIC_AT_END = / (?:sans-serif|serif|monospace)$/;
+
 function readFont(property: FontProperty, value: JsonValue): Reading {
   if (typeof value !== 'string') return wrong(property);
   const stack = value.split(',').map((family) =>
@@ -169,7 +172,8 @@ function readFont(property: FontProperty, value: JsonValue): Reading {
       .toLowerCase(),
   );
   for (const family of stack) {
-    const known = property.choices.find((choice) => choice.toLowerCase() === family);
+    const named = family.replace(GENERIC_AT_END, '').trimEnd();
+    const known = property.choices.find((choice) => [family, named].includes(choice.toLowerCase()));
     if (known !== undefined) return { kind: 'value', value: known };
   }
   const standIn =

@@ -11,7 +11,16 @@ export function clientTypes(): string {
   const types = printTypes(schemas, {
     sent: ['TablePayload', 'NewProject', 'ProjectChange', 'ProfileChange', 'PasswordChange', 'SignIn'],
     received: [
-      ...['StoredImage', 'Preview', 'ListedImage', 'ImageDetail', 'DemoImage', 'Project', 'CreatedProject'],
+      ...[
+        'StoredImage',
+        'Preview',
+        'ListedImage',
+        'ImageOfList',
+        'ImageDetail',
+        'DemoImage',
+        'Project',
+        'CreatedProject',
+      ],
       ...[
         'NewProjectKey',
         'SigningSecret',

@@ -21,7 +21,17 @@ export function projectCalls({ json }: Calls) {
 
     /** Makes a project; the answer holds its key, this once. */
     createProject: (project: NewProject) =>
-      json<CreatedProject>({ method: 'POST', path: paths.createProject, body: project }),
+      json<CreatedProject & { apiKey: string }>({ method: 'POST', path: paths.createProject, body: project }),
+
+    /** As `createProject`; under one key of your choice one project is made, however often it is asked for. A repeat has no `apiKey`. */
+    createProjectOnce: (project: NewProject, idempotencyKey: string) =>
+      json<CreatedProject>({
+        method: 'POST',
+        path: paths.createProject,
+        body: project,
+        idempotencyKey,
+        isRepeatable: true,
+      }),
 
     /** Changes the members that are sent. */
     updateProject: (id: number, change: ProjectChange) =>

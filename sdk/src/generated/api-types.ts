@@ -138,7 +138,7 @@ export interface Preview {
   warnings: TableWarning[];
 }
 
-/** One image of a list. */
+/** The record of an image, with its URLs. */
 export interface ListedImage {
   id: number;
   filename: string;
@@ -160,6 +160,32 @@ export interface ListedImage {
   user_id: number;
   projectId: number | null;
   project_id: number | null;
+}
+
+/** One image of the list; with the table it was rendered from unless that was left out. */
+export interface ImageOfList {
+  id: number;
+  filename: string;
+  title: string | null;
+  description: string | null;
+  /** ISO 8601, UTC. */
+  createdAt: string;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** The public address of the image. */
+  publicUrl: string;
+  /** The public address of the image. */
+  public_url: string;
+  /** The public address of the image. */
+  displayUrl: string;
+  /** A page with the picture and its downloads; chats show the picture where it is posted. */
+  shareUrl: string;
+  userId: number;
+  user_id: number;
+  projectId: number | null;
+  project_id: number | null;
+  /** The request as it was sent; null after 30 days, and for the second and later pictures of a table. */
+  jsonData?: unknown;
 }
 
 /** One image with its measures and, for 30 days, the table it was rendered from. */
@@ -222,7 +248,8 @@ export interface CreatedProject {
   isActive: boolean;
   createdAt: string;
   updatedAt: string;
-  apiKey: string;
+  /** The full key, shown this once; absent where an Idempotency-Key brings an earlier answer again. */
+  apiKey?: string | undefined;
 }
 
 /** What to change in a project; members left out stay as they are. */

@@ -1,4 +1,4 @@
-import { type DemoImage, demoLimits } from '@pictable/contract';
+import { type DemoImage, demoHeaderBg, demoLimits } from '@pictable/contract';
 import type { Call } from '../http/call.ts';
 import { newFilename } from '../images/image-file.ts';
 import { keepForAWhile } from '../images/keep-for-a-while.ts';
@@ -22,6 +22,8 @@ interface Parts {
   readonly demoShare: DemoShare;
 }
 
+/** What a table of the demo looks like where it does not say so itself, as in the demo of the landing page. */
+const demoSettings = [JSON.stringify({ headerBg: demoHeaderBg })];
 const { rowsMax, columnsMax, cellsMax, lifetimeSeconds } = demoLimits;
 
 /** Draws a small table for a visitor and keeps the image for a day. */
@@ -30,6 +32,7 @@ export async function generateDemoImage(parts: Parts, call: Call<'generateDemoIm
   const table = readTableRequest(call.body, undefined);
   const order = {
     ...table.readAs,
+    settings: demoSettings,
     limits: { rowsMax, columnsMax, cellsMax },
     signal: goneSignal(call.reply),
     ...visitorTenant(call.request.ip),

@@ -18,6 +18,7 @@ import { rateRefusal } from '../http/limit-rate.ts';
 import { refusal } from '../http/public-error.ts';
 import { bodySizeText, readTextBody } from '../http/read-body.ts';
 import { serveFile } from '../http/serve-file.ts';
+import { Overtaken } from '../idempotency/overtaken.ts';
 import { afterChange } from '../platform/outage.ts';
 import { household } from '../platform/rate-limit/household.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limits.ts';
@@ -28,7 +29,7 @@ import { contentTypeOf, imageName } from './image-file.ts';
 import { askedPart, partHeaders, withPart } from './part-links.ts';
 import type { SharedImagesRepo } from './shared-images.repo.ts';
 import type { SignedImagesRepo } from './signed-images.repo.ts';
-import { Overtaken, type StoreParts, storeTable } from './store-table.ts';
+import { type StoreParts, storeTable } from './store-table.ts';
 import { readTableRequest } from './table-request.ts';
 
 export interface SignedImageParts extends StoreParts {

@@ -89,7 +89,7 @@ const registered = await client.POST('/api/register', { body: ${credentials()} }
 const cookie = registered.response.headers.getSetCookie().map((each) => each.split(';')[0]).join('; ');
 const created = await client.POST('/api/pictable/projects', { body: { name: 'Reports' }, headers: { cookie } });
 if (!created.data) throw new Error(created.error.error.message);
-const headers = { 'X-API-Key': created.data.apiKey };
+const headers = { 'X-API-Key': created.data.apiKey ?? '' };
 
 const table: components['schemas']['TablePayload'] = {
   title: 'Sales',
@@ -122,7 +122,7 @@ const registered = await register(${credentials()});
 const cookie = registered.headers.getSetCookie().map((each) => each.split(';')[0]).join('; ');
 const created = await createProject({ name: 'Reports' }, { headers: { cookie } });
 if (created.status !== 201) throw new Error(created.data.error.message);
-const headers = { 'X-API-Key': created.data.apiKey };
+const headers = { 'X-API-Key': created.data.apiKey ?? '' };
 
 const table: TablePayload = {
   title: 'Sales',

@@ -1,4 +1,11 @@
-import { imageFormats, limits, type ThemeName, tableThemes, themeNames } from '@pictable/contract';
+import {
+  demoHeaderBg,
+  imageFormats,
+  limits,
+  type ThemeName,
+  tableThemes,
+  themeNames,
+} from '@pictable/contract';
 import * as z from 'zod/mini';
 import { readStored, removeStored, storageKeys, writeStored } from './storage.ts';
 
@@ -85,7 +92,7 @@ export function chosenStyles(settings: StyleSettings): Partial<StyleSettings> {
 }
 
 /** The demo has a header colour of its own; the rest is as everywhere. */
-export const defaultDemoStyles: StyleSettings = { ...defaultStyleSettings, headerBg: '#4a1e8c' };
+export const defaultDemoStyles: StyleSettings = { ...defaultStyleSettings, headerBg: demoHeaderBg };
 
 /** The saved settings; the defaults where none are saved. Settings that are not valid are thrown away. */
 export function loadStyleSettings(): StyleSettings {

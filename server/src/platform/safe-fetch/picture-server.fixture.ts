@@ -1,6 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+
+export { FetcherBusy } from './image-fetcher.ts';
+
 import type { FetchRules } from './fetch-bytes.ts';
 
 /** A png of one pixel. */
