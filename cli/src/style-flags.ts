@@ -3,6 +3,8 @@ import {
   destinationNamed,
   type ImageFormat,
   imageFormats,
+  propertyNames,
+  readProperty,
   type TableProperty,
   tableOptionProperties,
   tableStyleProperties,
@@ -15,6 +17,8 @@ import { badInput } from './command-problem.ts';
 const properties: readonly TableProperty[] = [...tableOptionProperties, ...tableStyleProperties].filter(
   (property: TableProperty) => property.sameAs === undefined && property.kind !== 'marks',
 );
+
+const names = propertyNames([...tableOptionProperties, ...tableStyleProperties]);
 
 /** What the flags of a command line say of a table, by canonical name. */
 export type StyleValues = ReadonlyMap<string, string | boolean>;
@@ -74,9 +78,8 @@ export function flagOf(pointer: string): string | undefined {
 /** The payload with the flags in it. A flag is stronger than what the payload says at any place and in any spelling. */
 export function applyStyleFlags(payload: JsonObject, flags: StyleValues): JsonObject {
   if (flags.size === 0) return payload;
-  const spoken = new Set([...flags.keys()].flatMap(spellingsOf));
-  const changed = new Map(payload);
-  if (flags.has('title')) changed.delete('title');
+  const spoken = new Set([...flags.keys(), ...outdoneBy(flags)].flatMap(spellingsOf));
+  const changed = new Map([...payload].filter(([name, value]) => !spoken.has(name) || isOther(name, value)));
   const options = without(changed, 'options', spoken);
   const nested = without(options, 'styles', spoken);
   if (options.has('styles')) options.set('styles', nested);
@@ -107,6 +110,21 @@ export function checkFormat(payload: JsonObject, format: ImageFormat): void {
     `${label} does not show ${format}; for "${destination.name}" takes ${formats.join(' or ')}.`,
     'Change the name of the file or --format, or leave --for out.',
   );
+}
+
+/** `headers` may be a list, which no flag is about: a member is said again only where it says what an option can say. */
+function isOther(name: string, value: JsonValue): boolean {
+  const property = names.get(name);
+  if (property === undefined || name === 'title') return false;
+  return readProperty(property, value).kind === 'wrong';
+}
+
+const sidePaddings = ['cellPaddingX', 'cellPaddingY'];
+
+/** Other words of a table about the room in its cells, which would be stronger than a flag, or of no use beside it. */
+function outdoneBy(flags: StyleValues): readonly string[] {
+  if (flags.has('density') || flags.has('cellPadding')) return ['density', 'cellPadding', ...sidePaddings];
+  return sidePaddings.every((name) => flags.has(name)) ? ['density', 'cellPadding'] : [];
 }
 
 function spellingsOf(name: string): string[] {

@@ -14,6 +14,10 @@ export const demoLimits = {
   imagesPerWindow: 10,
   windowSeconds: 600,
   lifetimeSeconds: 86_400,
+  /** Of all pictures in cells together. */
+  imagesMegapixelsMax: 2,
+  /** CPU time for one table. */
+  renderDeadlineMs: 3_000,
   /** Of what is drawn and waits for it at once. */
   poolShareMax: 0.25,
 } as const;

@@ -7,6 +7,7 @@ import type { TableData } from './table/table-data.ts';
 import { createTextEngine } from './text/text-engine.ts';
 
 export { EngineError, type ErrorDetail } from './errors.ts';
+export { imageSize } from './images/image-size.ts';
 export type { CellHit, HitMap } from './layout/hit-map.ts';
 export type { Bitmap } from './paint/painter.ts';
 export type { RenderedPart, Rendering, RenderRequest } from './render-request.ts';

@@ -29,10 +29,10 @@ function breakCells(
   table: StyledTable,
   betweenPx: number,
 ): BrokenCell[] {
-  const { cellPaddingPx, direction } = table.look;
+  const { cellPaddingXPx, direction } = table.look;
   return cells.map((measured) => {
     const { look } = measured.cell;
-    let contentPx = betweenPx * (measured.colspan - 1) - 2 * cellPaddingPx;
+    let contentPx = betweenPx * (measured.colspan - 1) - 2 * cellPaddingXPx;
     for (let i = 0; i < measured.colspan; i++) contentPx += widthsPx[measured.column + i]!;
     if (measured.image || measured.inner) return boxCell(measured, contentPx);
     const widthEm = contentPx / look.fontSizePx;
@@ -92,7 +92,7 @@ function boxCell(measured: MeasuredCell, contentPx: number): BrokenCell {
 
 /** Height of each row, whole px: its tallest cell; a spanning cell that needs more makes the last of its rows taller. */
 function rowHeights(cells: readonly BrokenCell[], table: StyledTable, betweenPx: number): number[] {
-  const paddingPx = 2 * table.look.cellPaddingPx;
+  const paddingPx = 2 * table.look.cellPaddingYPx;
   const heights = table.rows.map((row) => Math.ceil(row.minHeightPx));
   const needPx = (cell: BrokenCell) => Math.ceil(cell.contentHeightPx + paddingPx);
   for (const cell of cells) {

@@ -13,13 +13,13 @@ export function tightNeeds(
   { kin, table, room }: MeasuredTable,
   isTight: (cell: MeasuredCell) => boolean,
 ): ColumnNeed[] {
-  const { cellPaddingPx } = table.look;
+  const { cellPaddingXPx } = table.look;
   const needs = kin.cells.map((cell) => {
     const { column, colspan, minPx, readablePx, maxPx } = cell;
     return {
       column,
       colspan,
-      minPx: Math.min(minPx, leastPx(cell, 2 * cellPaddingPx, isTight(cell) ? 0 : unbreakableEmMax)),
+      minPx: Math.min(minPx, leastPx(cell, 2 * cellPaddingXPx, isTight(cell) ? 0 : unbreakableEmMax)),
       readablePx,
       maxPx,
     };
@@ -30,7 +30,10 @@ export function tightNeeds(
 /** A table in which a column whose asked-for width is too narrow for its words has them broken at their joints. */
 export function withAskedWidths(measured: MeasuredTable): MeasuredTable {
   const { table, needs } = measured;
-  const isTooNarrow = (column: number) => needs[column]!.minPx > (table.columns[column]!.widthPx ?? Infinity);
+  const isTooNarrow = (column: number) => {
+    const { widthPx, maxWidthPx = Infinity } = table.columns[column]!;
+    return needs[column]!.minPx > (widthPx ?? maxWidthPx);
+  };
   if (!needs.some((_, column) => isTooNarrow(column))) return measured;
   return { ...measured, needs: tightNeeds(measured, ({ column }) => isTooNarrow(column)) };
 }

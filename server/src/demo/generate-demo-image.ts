@@ -24,7 +24,7 @@ interface Parts {
 
 /** What a table of the demo looks like where it does not say so itself, as in the demo of the landing page. */
 const demoSettings = [JSON.stringify({ headerBg: demoHeaderBg })];
-const { rowsMax, columnsMax, cellsMax, lifetimeSeconds } = demoLimits;
+const { rowsMax, columnsMax, cellsMax, imagesMegapixelsMax, lifetimeSeconds } = demoLimits;
 
 /** Draws a small table for a visitor and keeps the image for a day. */
 export async function generateDemoImage(parts: Parts, call: Call<'generateDemoImage'>): Promise<DemoImage> {
@@ -33,7 +33,8 @@ export async function generateDemoImage(parts: Parts, call: Call<'generateDemoIm
   const order = {
     ...table.readAs,
     settings: demoSettings,
-    limits: { rowsMax, columnsMax, cellsMax },
+    limits: { rowsMax, columnsMax, cellsMax, imagesMegapixelsMax },
+    deadlineMs: demoLimits.renderDeadlineMs,
     signal: goneSignal(call.reply),
     ...visitorTenant(call.request.ip),
   };

@@ -1,5 +1,5 @@
 import type { CompanionFormat, ImageFormat } from '@pictable/contract';
-import { limits, tableMediaTypes } from '@pictable/contract';
+import { tableMediaTypes } from '@pictable/contract';
 import { NoTableError, readTableText } from '@pictable/contract/intake';
 import { JsonSyntaxError } from '@pictable/contract/json';
 import { EngineError } from '@pictable/engine';
@@ -97,7 +97,7 @@ function publicRenderError(error: unknown, text: string): unknown {
   if (error instanceof RenderBusy) return busy(error);
   if (error instanceof FetcherBusy) return busy({ retryAfterSeconds: FETCHER_RETRY_SECONDS });
   if (error instanceof RenderTooSlow) {
-    const seconds = Math.round(limits.renderDeadlineMs / 1000);
+    const seconds = Math.round(error.deadlineMs / 1000);
     return refusal('too-complex', { seconds }, { hint: SMALLER_HINT });
   }
   if (error instanceof RenderTooLarge) return refusal('too-much-memory', {}, { hint: SMALLER_HINT });
