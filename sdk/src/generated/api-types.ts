@@ -637,10 +637,20 @@ export interface TableStyles {
   readonly headerFontWeight?: "normal" | "bold" | undefined;
   /** Another name of headerFontWeight. */
   readonly headerWeight?: "normal" | "bold" | undefined;
+  /** Space in the cells by name; cellPadding wins over it. A pdf on paper is compact where nothing is said about the space in cells. Default: "regular". */
+  readonly density?: "compact" | "regular" | "spacious" | "condensed" | "dense" | "normal" | "standard" | "comfortable" | undefined;
   /** Space between the edge of a cell and its text, on all four sides. From 0 to 50. Default: 12. */
   readonly cellPadding?: number | `${number}` | `${number}px` | undefined;
   /** Another name of cellPadding. From 0 to 50. */
   readonly padding?: number | `${number}` | `${number}px` | undefined;
+  /** The same at the left and right side only; wins over cellPadding. From 0 to 50. */
+  readonly cellPaddingX?: number | `${number}` | `${number}px` | undefined;
+  /** Another name of cellPaddingX. From 0 to 50. */
+  readonly paddingX?: number | `${number}` | `${number}px` | undefined;
+  /** The same above and below the text only; wins over cellPadding. From 0 to 50. */
+  readonly cellPaddingY?: number | `${number}` | `${number}px` | undefined;
+  /** Another name of cellPaddingY. From 0 to 50. */
+  readonly paddingY?: number | `${number}` | `${number}px` | undefined;
   /** Where text stands in a cell that is higher than its text. Default: "middle". */
   readonly verticalAlign?: "top" | "middle" | "bottom" | "center" | undefined;
   /** ellipsis cuts text of a cell that needs more than maxLines lines; wrap shows all of it. Default: "wrap". */
@@ -761,6 +771,8 @@ export interface TableOptions extends TableStyles {
   readonly page?: "single" | "a4" | "letter" | undefined;
   /** Another name of page. */
   readonly paper?: "single" | "a4" | "letter" | undefined;
+  /** How a table that is too wide for its paper is brought onto it: auto splits its columns over pages where it would have to be much smaller; width makes it as small as it takes, down to text of 4 points. Default: "auto". */
+  readonly pageFit?: "auto" | "width" | undefined;
   /** Text of an svg: outlined looks the same everywhere; live can be selected, searched and read aloud, in the fonts of the viewer. Default: "outlined". */
   readonly svgText?: "outlined" | "live" | "outlines" | "paths" | undefined;
   /** Another name of svgText. */
@@ -956,8 +968,12 @@ export interface ColumnStyle {
   readonly maxLines?: number | `${number}` | undefined;
   /** Another name of maxLines. From 1 to 100. */
   readonly lineClamp?: number | `${number}` | undefined;
-  /** Width of the column, padding included. From 1 to 5000. */
-  readonly width?: number | `${number}` | `${number}px` | "auto" | undefined;
+  /** Width of the column, padding included; 30% is a share of the width of the table. From 1 to 5000. */
+  readonly width?: number | `${number}` | `${number}px` | `${number}%` | "auto" | undefined;
+  /** The column is never narrower, padding included. From 1 to 5000. */
+  readonly minWidth?: number | `${number}` | `${number}px` | undefined;
+  /** The column is not wider, padding included, and its text wraps; only a long word needs more. From 1 to 5000. */
+  readonly maxWidth?: number | `${number}` | `${number}px` | undefined;
 }
 
 /** How nested values, missing values and booleans are shown. */
