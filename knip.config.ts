@@ -95,6 +95,8 @@ const config: KnipConfig = {
       ],
       vitest: { config: ['{faults,n8n}/vitest.config.ts'] },
       playwright: { config: ['e2e/{playwright,measure}.config.ts'] },
+      // A program that a test writes imports it.
+      ignoreDependencies: ['openapi-fetch'],
       // Programs of the operating system; the tests that use them are skipped if they are not installed.
       ignoreBinaries: ['mount', 'umount', 'strace'],
     },

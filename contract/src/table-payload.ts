@@ -69,9 +69,9 @@ export function tablePayloadJsonSchema(): Schema {
         type: 'array',
         description: 'Rows, each with one cell a header.',
         minItems: 1,
-        items: rowSchema(),
+        items: row,
       },
-      title: { type: 'string', maxLength: limits.titleCharsMax, description: 'Title above the table.' },
+      ...headingSchemas(),
       styles: { $ref: '#/$defs/TableStyles', description: 'Colours, fonts, lines and distances.' },
       options: {
         $ref: '#/$defs/TableOptions',
@@ -108,6 +108,7 @@ function definitions(): Schema {
   );
   const structured = structuredSchemas();
   return {
+    Row: rowSchema(),
     Cell: cellSchema(),
     Color: colorSchema,
     TableStyles: { ...styles, properties: { ...(styles.properties as Schema), ...structured } },
@@ -122,7 +123,14 @@ function definitions(): Schema {
       },
     },
     CellStyle: propertiesSchema(cellStyleProperties, 'Style of one cell.'),
+    CellFormat: propertiesSchema(cellFormatProperties, 'How the value of a cell is written.'),
     ColumnStyle: propertiesSchema(columnStyleProperties, 'Style of all cells of a column.'),
+    ComplexDataDisplay: propertiesSchema(
+      complexDisplayProperties,
+      'How nested values, missing values and booleans are shown.',
+    ),
+    DataProcessing: dataProcessingSchema(),
+    Pagination: propertiesSchema(paginationProperties, 'Which page of a long table, and how long it is.'),
     RowStyle: propertiesSchema(
       rowStyleProperties,
       'Style of all cells of a row; the index counts the rows as sent, from 0.',
@@ -156,15 +164,12 @@ function structuredSchemas(): Schema {
         },
       ],
     },
-    complexDataDisplay: propertiesSchema(
-      complexDisplayProperties,
-      'How nested values, missing values and booleans are shown.',
-    ),
-    dataProcessing: dataProcessingSchema(),
+    complexDataDisplay: { $ref: '#/$defs/ComplexDataDisplay' },
+    dataProcessing: { $ref: '#/$defs/DataProcessing' },
     pagination: {
       description:
         'Shows one page of a long table. pageSize or currentPage without enabled turn it on, with a warning that says how many rows are left out.',
-      anyOf: [{ type: 'boolean' }, propertiesSchema(paginationProperties, 'Which page, and how long it is.')],
+      anyOf: [{ type: 'boolean' }, { $ref: '#/$defs/Pagination' }],
     },
   };
 }
@@ -182,20 +187,33 @@ function dataSchema(): Schema {
     description:
       'Rows as objects whose keys are the headers, or as arrays of which the first holds the headers.',
     anyOf: [
-      { type: 'array', minItems: 1, items: rowSchema() },
+      { type: 'array', minItems: 1, items: row },
       { type: 'object', description: 'One row.', minProperties: 1 },
       {
         type: 'string',
         description: 'JSON text of any of these.',
         contentMediaType: 'application/json',
-        contentSchema: { type: 'array', minItems: 1, items: rowSchema() },
+        contentSchema: { type: 'array', minItems: 1, items: row },
       },
     ],
   };
 }
 
+/** The texts around a table; the same as in `options`. */
+function headingSchemas(): Schema {
+  const text = { type: 'string', maxLength: limits.titleCharsMax };
+  return {
+    title: { ...text, description: 'Title above the table.' },
+    subtitle: { ...text, description: 'Smaller line under the title.' },
+    caption: { ...text, description: 'Small line under the table, for sources and notes.' },
+  };
+}
+
+const row: Schema = { $ref: '#/$defs/Row' };
+
 function rowSchema(): Schema {
   return {
+    description: 'A row: an object whose keys are the headers, or one cell for each header.',
     anyOf: [
       { type: 'object', additionalProperties: { $ref: '#/$defs/Cell' } },
       { type: 'array', minItems: 1, items: { $ref: '#/$defs/Cell' } },
@@ -255,7 +273,7 @@ function typedCell(
       ...members,
       display: { type: 'string', description: 'Text shown in place of the value.' },
       format: {
-        anyOf: [formatAsText, propertiesSchema(cellFormatProperties, 'How the value is written.')],
+        anyOf: [formatAsText, { $ref: '#/$defs/CellFormat' }],
       },
       style: { $ref: '#/$defs/CellStyle' },
       link: {
@@ -270,25 +288,24 @@ function typedCell(
 
 function dataProcessingSchema(): Schema {
   const field = { type: 'string', description: 'A header.' };
+  const direction = { type: 'string', enum: ['asc', 'desc'] };
+  const aggregate = { type: 'string', enum: [...aggregates] };
+  const sortKey = {
+    anyOf: [
+      { ...field, description: 'A header; with a hyphen before it, from the last to the first.' },
+      { type: 'object', properties: { field, column: field, direction, order: direction } },
+      { type: 'object', description: 'A direction under its header.', additionalProperties: direction },
+    ],
+  };
   return {
     type: 'object',
     description: 'Filter, sort, group and count the rows before they are drawn.',
     properties: {
-      sortBy: {
-        anyOf: [
-          field,
-          {
-            type: 'array',
-            items: {
-              anyOf: [field, { type: 'object', properties: { field, direction: { enum: ['asc', 'desc'] } } }],
-            },
-          },
-        ],
-      },
-      sortDirection: { type: 'string', enum: ['asc', 'desc'], default: 'asc' },
+      sortBy: { anyOf: [...sortKey.anyOf, { type: 'array', items: sortKey }] },
+      sortDirection: { ...direction, default: 'asc' },
       filter: {
         description:
-          '{column: value}, {column: {operator: value}}, {field, operator, value} or a list of these.',
+          '{column: value}, {column: {operator: value}}, {field, operator, value}, {and: […]}, {or: […]}, or a list of which all must hold.',
         anyOf: [{ type: 'object' }, { type: 'array', items: { type: 'object' } }],
         examples: [{ status: 'active' }, { amount: { gte: 100 } }],
         'x-operators': Object.keys(filterOperators),
@@ -297,7 +314,7 @@ function dataProcessingSchema(): Schema {
       aggregate: {
         type: 'object',
         description: 'What to say about each field of a group.',
-        additionalProperties: { type: 'string', enum: [...aggregates] },
+        additionalProperties: { anyOf: [aggregate, { type: 'array', items: aggregate }] },
       },
     },
     additionalProperties: true,
