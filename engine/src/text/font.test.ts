@@ -37,6 +37,27 @@ function broken(text: string, widthEm: number): string[] {
   return breakLines(inter.prepare(text), inter, widthEm).map(textOf);
 }
 
+/** Whether a text is drawn with the glyphs that its characters have on their own. */
+function isDrawnAsWritten(text: string): boolean {
+  const runs = inter.word(text).runs;
+  const drawn = runs.flatMap(({ shaped }) => [...shaped.ids]);
+  const own = Array.from(text, (character) => engine.glyph('inter-400', character.codePointAt(0)!));
+  return runs.every(({ face }) => face.key === 'inter-400') && String(drawn) === String(own);
+}
+
+describe('signs and letters beside each other', () => {
+  it.each(['->', '<-', '=>', '<=>', '-->', '!=', '(c)', '3x4', '0x1F', '1920x1080', '10:30', '|-', '+-'])(
+    '%s is drawn as it was written',
+    (text) => {
+      const withoutFigures = text.replace(/\d/g, '');
+      expect(isDrawnAsWritten(withoutFigures)).toBe(true);
+      // Figures of equal width have glyphs of their own, whatever stands beside them.
+      const alone = Array.from(text, (character) => [...inter.word(character).runs[0]!.shaped.ids]).flat();
+      expect(inter.word(text).runs.flatMap(({ shaped }) => [...shaped.ids])).toEqual(alone);
+    },
+  );
+});
+
 describe('faces', { timeout: 60_000 }, () => {
   it('are catalogued with the code points their files have', async () => {
     const harfBuzz = await loadHarfBuzz(host.harfbuzz);

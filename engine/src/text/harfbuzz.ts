@@ -65,6 +65,12 @@ export function openTypeTag(letters: string): number {
 }
 
 const tabularFigures = openTypeTag('tnum');
+const contextualAlternates = openTypeTag('calt');
+/**
+ * Scripts whose letters need no alternates by context. Their fonts make arrows of `->` and multiplication signs of `3x4`
+ * with them, and a cell must show what was sent. Arabic, Mongolian and others cannot be written without.
+ */
+const plainScripts: ReadonlySet<number> = new Set(['Latn', 'Grek', 'Cyrl'].map(openTypeTag));
 const weightAxis = openTypeTag('wght');
 
 /** Whether a UTF-16 unit is a figure of ASCII. */
@@ -124,7 +130,7 @@ export class HarfBuzz {
     this.buffer = exports.hb_buffer_create();
     this.result = exports.malloc(64);
     this.textPointer = exports.malloc(this.textCapacity * 2);
-    this.features = exports.malloc(FEATURE_BYTES * FIGURE_RANGES_MAX);
+    this.features = exports.malloc(FEATURE_BYTES * (FIGURE_RANGES_MAX + 1));
     this.drawFuncs = this.createDrawFuncs();
   }
 
@@ -165,7 +171,8 @@ export class HarfBuzz {
     exports.hb_buffer_add_utf16(this.buffer, this.textPointer, length, 0, length);
     exports.hb_buffer_set_direction(this.buffer, directions[direction]);
     exports.hb_buffer_set_script(this.buffer, script);
-    this.markFigures(text);
+    const contextCount = plainScripts.has(script) ? this.turnOffContext() : 0;
+    this.featureCount = contextCount + this.markFigures(text, contextCount);
   }
 
   /** Moves a font along its weight axis. */
@@ -187,22 +194,31 @@ export class HarfBuzz {
   /**
    * Asks for figures of equal width, so that numbers under each other line up digit by digit. Only for the digits:
    * the same feature would also widen hyphens and points in words.
+   *
+   * @param before how many features stand before them
+   * @returns how many features they are
    */
-  private markFigures(text: string): void {
+  private markFigures(text: string, before: number): number {
     const words = this.memoryWords();
     let count = 0;
     for (let i = 0; i < text.length && count < FIGURE_RANGES_MAX; i++) {
       if (!isFigure(text.charCodeAt(i))) continue;
       const start = i;
       while (i < text.length && isFigure(text.charCodeAt(i))) i++;
-      const feature = (this.features + count * FEATURE_BYTES) >> 2;
+      const feature = (this.features + (before + count) * FEATURE_BYTES) >> 2;
       words[feature] = tabularFigures;
       words[feature + 1] = 1;
       words[feature + 2] = start;
       words[feature + 3] = i;
       count++;
     }
-    this.featureCount = count;
+    return count;
+  }
+
+  /** For the whole text. @returns how many features that is */
+  private turnOffContext(): number {
+    this.memoryWords().set([contextualAlternates, 0, 0, -1], this.features >> 2);
+    return 1;
   }
 
   private createDrawFuncs(): number {
