@@ -205,15 +205,16 @@ describe('words', () => {
   });
 
   it('of right-to-left letters stand in reading order', () => {
-    const order = (direction: 'ltr' | 'rtl') => {
-      const [line] = breakLines(inter.prepare('ab אב גד cd', direction), inter, 100);
+    const order = (direction: 'ltr' | 'rtl', isForced = false) => {
+      const [line] = breakLines(inter.prepare('ab אב גד cd', direction, isForced), inter, 100);
       const segments = lineSegments(line!);
       return visualOrder(segments).map(
         (index) => segments[index]!.run?.text ?? ' '.repeat(segments[index]!.spaces),
       );
     };
     expect(order('ltr').join('')).toBe('ab גד אב cd');
-    expect(order('rtl').join('')).toBe('cd גד אב ab');
+    expect(order('rtl').join('')).toBe('ab גד אב cd');
+    expect(order('rtl', true).join('')).toBe('cd גד אב ab');
   });
 });
 
