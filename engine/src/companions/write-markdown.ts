@@ -14,10 +14,11 @@ export function writeMarkdown({ title, subtitle, caption, hasHeader, columns, ro
 
 function cellText(cell: DataCell | undefined): string {
   if (!cell) return '';
-  const { shown, image, link } = cell;
+  const { shown, image, link, isFoundLink } = cell;
   const text =
     image && isWebAddress(image.address) ? `![${plain(image.alt)}](${address(image.address)})` : plain(shown);
-  return link === undefined ? text : `[${text}](${address(link)})`;
+  // Readers of Markdown find such an address as we did.
+  return link === undefined || isFoundLink ? text : `[${text}](${address(link)})`;
 }
 
 function isWebAddress(text: string): boolean {

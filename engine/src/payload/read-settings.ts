@@ -162,6 +162,7 @@ export function mergeSettings(layers: readonly SettingsLayer[]): TableSettings {
       ...layers.map((layer) => layer.pagination),
     ) as SettledPagination,
     isBorderColorGiven: said.borderColor !== undefined,
+    isLinkColorGiven: said.linkColor !== undefined,
   });
 }
 
@@ -190,6 +191,7 @@ function themeSettings(name: string | undefined): TableSettings {
     pagination: PAGINATION_DEFAULTS,
     processing: NO_PROCESSING,
     isBorderColorGiven: false,
+    isLinkColorGiven: false,
     rules: theme !== undefined && 'rules' in theme ? theme.rules : undefined,
   };
   settingsByTheme.set(name, settings);

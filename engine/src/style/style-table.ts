@@ -208,7 +208,7 @@ class Styler {
   }
 
   #lookOf(cell: FormattedCell, column: number, row: FormattedRow): CellLook {
-    const isLink = cell.link !== undefined;
+    const isLink = this.#looksLinked(cell);
     if (row.style !== NO_STYLE || cell.align !== undefined)
       return this.#bodyLook(this.#table.columns[column]!, row.style, cell, isLink);
     const looks = (isLink ? this.#linkLooks : this.#columnLooks)[column]!;
@@ -218,6 +218,11 @@ class Styler {
       looks.set(cell.style, look);
     }
     return look;
+  }
+
+  /** A link that was found looks like text, unless links have a colour that was asked for. */
+  #looksLinked({ link, isFoundLink }: FormattedCell): boolean {
+    return link !== undefined && (!isFoundLink || this.#settings.isLinkColorGiven);
   }
 
   #bodyLook(

@@ -40,6 +40,8 @@ export interface FormattedCell {
   /** The side of a cell that covers several columns; undefined where it stands as its column does. */
   readonly align: Align | undefined;
   readonly link: string | undefined;
+  /** The link is the text itself, an address that nobody asked to link: it keeps the look of text. */
+  readonly isFoundLink: boolean;
   readonly tooltip: string | undefined;
   readonly style: CellStyle;
   readonly pointer: string | undefined;

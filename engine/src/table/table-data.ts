@@ -22,6 +22,8 @@ export interface DataCell {
   readonly raw: JsonValue | undefined;
   /** http, https, mailto or tel. */
   readonly link: string | undefined;
+  /** The link is what is shown, an address that nobody asked to link. */
+  readonly isFoundLink: boolean;
   readonly image: { readonly address: string; readonly alt: string } | undefined;
   readonly colspan: number;
   readonly rowspan: number;

@@ -43,6 +43,8 @@ export interface TableSettings extends TableStyles, TableOptions {
   readonly pagination: SettledPagination;
   /** Whether the request or saved settings chose the colour of borders, not only the theme. */
   readonly isBorderColorGiven: boolean;
+  /** Whether the request or saved settings chose the colour of links. */
+  readonly isLinkColorGiven: boolean;
   /** Rules of a frame that is no box, as the theme has them. */
   readonly rules: { readonly color: string; readonly weight: number } | undefined;
 }
