@@ -89,5 +89,5 @@ function alignedOffset(align: CellLook['textAlign'], freePx: number): number {
 function underline(writer: SceneWriter, look: CellLook, x: number, baseline: number, width: number): Item {
   const height = Math.max(1, Math.round(look.fontSizePx / 15));
   const y = baseline + Math.max(1, Math.round(look.fontSizePx / 10));
-  return writer.rect({ x, y, width, height }, look.textColor);
+  return writer.rect({ x, y, width, height }, look.textColor, { line: 'horizontal' });
 }

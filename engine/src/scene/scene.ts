@@ -127,6 +127,8 @@ export interface RectItem {
   readonly height: number;
   readonly fill: Color | undefined;
   readonly radii: Radii | undefined;
+  /** It is a line of the grid, a rule or an underline: lines of one width are equally thick wherever they stand. */
+  readonly line?: 'horizontal' | 'vertical' | undefined;
   /** Drawn inside the rectangle, all round. */
   readonly stroke: { readonly color: Color; readonly widthPx: number; readonly style: LineStyle } | undefined;
   /** Gaussian shadow under the rectangle; sigma in px. */
