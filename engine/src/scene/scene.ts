@@ -51,6 +51,8 @@ export interface SceneFace {
   readonly hasColor?: boolean;
   /** Its outlines have cubic curves (CFF), which a TrueType file cannot hold. */
   readonly hasCubics?: boolean;
+  /** Its glyphs are wider or higher than those of its file. */
+  readonly isStretched?: boolean;
 }
 
 export interface SceneImage {
