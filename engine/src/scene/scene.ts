@@ -170,6 +170,8 @@ export interface GlyphsItem {
   readonly text: string;
   /** Bidi level of the run: odd means right to left. */
   readonly level: number;
+  /** Which point of the line layout fixed, where it is not the left end: live svg text keeps it in other fonts. */
+  readonly anchor?: 'middle' | 'end' | undefined;
   /**
    * The text goes on in the next line with no space between, as where a word is broken; there may be a hyphen at its end that
    * was not in the text.
