@@ -63,7 +63,7 @@ export function tablePayloadJsonSchema(): Schema {
         type: 'array',
         description: 'Headers of rows; with data, the columns to show and their order.',
         minItems: 1,
-        items: { type: ['string', 'number', 'boolean', 'null'] },
+        items: { $ref: '#/$defs/Header' },
       },
       rows: {
         type: 'array',
@@ -109,6 +109,7 @@ function definitions(): Schema {
   const structured = structuredSchemas();
   return {
     Cell: cellSchema(),
+    Header: headerSchema(),
     Color: colorSchema,
     TableStyles: { ...styles, properties: { ...(styles.properties as Schema), ...structured } },
     TableOptions: {
@@ -219,6 +220,34 @@ function cellSchema(): Schema {
       ),
       { type: 'object', additionalProperties: true },
       { type: 'array', items: {} },
+    ],
+  };
+}
+
+function headerSchema(): Schema {
+  const style = propertiesSchema(cellStyleProperties, '').properties as Schema;
+  const { colspan: _colspan, rowspan: _rowspan, ...look } = style;
+  return {
+    description: 'A text, or an object with a text and how this header looks.',
+    anyOf: [
+      { type: ['string', 'number', 'boolean', 'null'] },
+      {
+        type: 'object',
+        properties: {
+          text: {
+            type: ['string', 'number', 'null'],
+            description: 'What the header says; display and value are other names of it.',
+          },
+          link: { type: 'string', description: 'A https, http, mailto or tel address.' },
+          tooltip: {
+            type: 'string',
+            description: 'Shown in svg and pdf when the pointer rests on the header.',
+          },
+          style: { $ref: '#/$defs/CellStyle' },
+          ...look,
+        },
+        additionalProperties: true,
+      },
     ],
   };
 }

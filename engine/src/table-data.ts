@@ -40,7 +40,7 @@ export function tableData(arranged: ArrangedTable, formatted: FormattedTable, wa
     caption: settings.caption,
     hasHeader: settings.headers && settings.showColumnHeaders,
     direction: tableDirection(formatted),
-    columns: columns.map(({ name, align }) => ({ name, align })),
+    columns: columns.map(({ name, align, header }) => ({ name, align, link: header?.link })),
     rows: arranged.rows.map(({ cells }, row) =>
       cells.map((cell, column) => cellOf(cell, formatted.rows[row]!.cells[column]!, row, column)),
     ),

@@ -31,7 +31,7 @@ export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings:
     stage: 'formatted',
     settings,
     firstRowNumber,
-    columns: columns.map(({ name, style }, index) => {
+    columns: columns.map(({ name, style, header }, index) => {
       const align = style.textAlign ?? inferAlign(rows, index);
       const isNumeric = align === 'right' && style.textAlign === undefined;
       const cellAt = (row: number) => formatted[row]!.cells[index]!;
@@ -39,7 +39,7 @@ export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings:
         isNumeric && isUneven(rows.length, cellAt, isMirrored)
           ? decimalPoints(rows.length, cellAt, (row) => writtenMark(rows[row]!.cells[index]!))
           : undefined;
-      return { name, style, align, points };
+      return { name, style, header, align, points };
     }),
     rows: formatted,
   };

@@ -80,6 +80,7 @@ function buildColumns(read: ReadRows, outer: readonly OuterStyles[]): Column[] {
   return read.names.map((name, index) => ({
     name,
     style: Object.assign({}, ...outer.map((styles) => styles.columns.get(index))) as Column['style'],
+    header: read.headers[index],
   }));
 }
 

@@ -108,7 +108,11 @@ class Styler {
   }
 
   headerRow(): StyledRow {
-    const cells = this.#table.columns.map((column) => textCell(column.name, this.#headerLook(column)));
+    const cells = this.#table.columns.map((column) => ({
+      ...textCell(column.name, this.#headerLook(column)),
+      link: column.header?.link,
+      tooltip: column.header?.tooltip,
+    }));
     const numberCell = textCell(ROW_NUMBER_HEADER, this.#headerLook({ name: '', style: {}, align: 'right' }));
     return {
       minHeightPx: 0,
@@ -242,13 +246,15 @@ class Styler {
 
   /** A header stands as its column does; the column's colours are for the values under it. */
   #headerLook(column: FormattedColumn): CellLook {
-    return this.#looks.intern({
+    const look: CellLook = {
       ...this.#base,
       maxLines: undefined,
       fontWeight: this.#settings.headerFontWeight === 'bold' ? 700 : 400,
       textColor: this.#settings.headerText,
       textAlign: column.style.textAlign ?? this.#side(column.align),
-    });
+      underline: column.header?.link !== undefined,
+    };
+    return this.#looks.intern(column.header ? cascade(look, {}, {}, column.header.style) : look);
   }
 
   /** Inferred sides are mirrored where the table is. */

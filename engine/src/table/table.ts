@@ -53,6 +53,15 @@ export interface Column {
   /** Header text; two columns may have the same. */
   readonly name: string;
   readonly style: ColumnStyle;
+  /** What the header says of itself; undefined for most. */
+  readonly header?: HeaderLook | undefined;
+}
+
+/** What a header that is an object says beside its text. */
+export interface HeaderLook {
+  readonly style: CellStyle;
+  readonly link: string | undefined;
+  readonly tooltip: string | undefined;
 }
 
 export interface Row {
