@@ -15,6 +15,15 @@ describe('contrast', () => {
     expect(contrast(second, first)).toBe(contrast(first, second));
   });
 
+  test('is exact for every grey', () => {
+    for (let value = 0; value < 256; value++) {
+      const share = value / 255;
+      const light = share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      const grey = `#${value.toString(16).padStart(2, '0').repeat(3)}`;
+      expect(contrast(grey, '#000000')).toBeCloseTo((light + 0.05) / 0.05, 9);
+    }
+  });
+
   test('is that of what is seen', () => {
     expect(layered('#ffffff', '#00000080')).toBe('#7f7f7f');
     expect(layered('#123456', 'transparent')).toBe('#123456');

@@ -181,7 +181,8 @@ class Styler {
   /** The text colour on a ground, standing back as far as it can still be read there. */
   #muted(ground: RankedColor): string {
     const { color } = settleInk(this.#given('textColor'), ground);
-    if (ground.rank === 0) return mixColors(color, this.#paper.color, MUTED_SHARES[0]);
+    const isTheme = ground.rank === 0 && this.#paper.rank === 0;
+    if (isTheme) return mixColors(color, this.#paper.color, MUTED_SHARES[0]);
     const muted = MUTED_SHARES.map((share) => mixColors(color, ground.color, share));
     return muted.find((mixed) => isReadable(mixed, ground.color)) ?? color;
   }

@@ -9,6 +9,7 @@ import { fillOf } from './markup.ts';
 const SUBSTITUTES: Readonly<Record<string, string>> = {
   Merriweather: 'Georgia,serif',
   'Roboto Mono': 'Menlo,Consolas,monospace',
+  'Cascadia Mono': 'Menlo,Consolas,monospace',
   'Noto Serif Tibetan': 'serif',
 };
 const SANS = 'Helvetica,Arial,sans-serif';
