@@ -63,7 +63,7 @@ export function tablePayloadJsonSchema(): Schema {
         type: 'array',
         description: 'Headers of rows; with data, the columns to show and their order.',
         minItems: 1,
-        items: { $ref: '#/$defs/Header' },
+        items: { $ref: '#/$defs/HeaderCell' },
       },
       rows: {
         type: 'array',
@@ -109,7 +109,7 @@ function definitions(): Schema {
   const structured = structuredSchemas();
   return {
     Cell: cellSchema(),
-    Header: headerSchema(),
+    HeaderCell: headerSchema(),
     Color: colorSchema,
     TableStyles: { ...styles, properties: { ...(styles.properties as Schema), ...structured } },
     TableOptions: {
