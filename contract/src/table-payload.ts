@@ -63,7 +63,7 @@ export function tablePayloadJsonSchema(): Schema {
         type: 'array',
         description: 'Headers of rows; with data, the columns to show and their order.',
         minItems: 1,
-        items: { type: ['string', 'number', 'boolean', 'null'] },
+        items: { $ref: '#/$defs/HeaderCell' },
       },
       rows: {
         type: 'array',
@@ -110,6 +110,7 @@ function definitions(): Schema {
   return {
     Row: rowSchema(),
     Cell: cellSchema(),
+    HeaderCell: headerSchema(),
     Color: colorSchema,
     TableStyles: { ...styles, properties: { ...(styles.properties as Schema), ...structured } },
     TableOptions: {
@@ -237,6 +238,34 @@ function cellSchema(): Schema {
       ),
       { type: 'object', additionalProperties: true },
       { type: 'array', items: {} },
+    ],
+  };
+}
+
+function headerSchema(): Schema {
+  const style = propertiesSchema(cellStyleProperties, '').properties as Schema;
+  const { colspan: _colspan, rowspan: _rowspan, ...look } = style;
+  return {
+    description: 'A text, or an object with a text and how this header looks.',
+    anyOf: [
+      { type: ['string', 'number', 'boolean', 'null'] },
+      {
+        type: 'object',
+        properties: {
+          text: {
+            type: ['string', 'number', 'null'],
+            description: 'What the header says; display and value are other names of it.',
+          },
+          link: { type: 'string', description: 'A https, http, mailto or tel address.' },
+          tooltip: {
+            type: 'string',
+            description: 'Shown in svg and pdf when the pointer rests on the header.',
+          },
+          style: { $ref: '#/$defs/CellStyle' },
+          ...look,
+        },
+        additionalProperties: true,
+      },
     ],
   };
 }

@@ -9,6 +9,7 @@ import { unpackFont } from './unpack-font.ts';
 export interface Face extends SceneFace {
   readonly hasColor: boolean;
   readonly hasCubics: boolean;
+  readonly isStretched: boolean;
   readonly shaper: HarfBuzzFace;
   /** The plain font file; faces of several weights may share it. */
   readonly bytes: Uint8Array;
@@ -117,7 +118,7 @@ export class FaceStore {
 
 function openFace(record: FaceRecord, { font, bytes }: LoadedFile): Face {
   const axisWeight = record.isVariable ? record.weight : undefined;
-  const shaper = font.face(axisWeight);
+  const shaper = font.face(axisWeight, record.stretch);
   const spaceGlyph = shaper.glyphOf(0x20);
   return {
     key: record.key,
@@ -130,6 +131,7 @@ function openFace(record: FaceRecord, { font, bytes }: LoadedFile): Face {
     bytes,
     axisWeight,
     hasColor: shaper.hasColor,
+    isStretched: record.stretch !== undefined,
     hasCubics: new ByteReader(bytes).u32() === OPEN_TYPE_CFF,
     outlines: new Map(),
     colorGlyphs: new Map(),

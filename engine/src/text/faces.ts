@@ -1,3 +1,4 @@
+import { writeRanges } from './code-point-ranges.ts';
 import type { FaceRecord } from './face-record.ts';
 import { coverage } from './generated/coverage.ts';
 import { hanCoverage } from './generated/han-coverage.ts';
@@ -108,6 +109,19 @@ const own: Readonly<Record<FaceFamily, Typeface>> = {
   Merriweather: staticFamily('Merriweather', 'merriweather', coverage.merriweather),
 };
 
+/**
+ * Box-drawing characters and block elements, which only join when all of them come from one face. Each is as wide as a
+ * letter of Roboto Mono and as high as a line, so that they join beside and below each other.
+ */
+export const blockFace = new Typeface({
+  slug: 'cascadia-mono-blocks',
+  family: 'Cascadia Mono',
+  files: { 400: ['@fontsource/cascadia-mono/files/cascadia-mono-symbols2-400-normal.woff2'] },
+  covered: writeRanges([[0x2500, 0x259f]]),
+  isVariable: false,
+  stretch: { x: 1229 / 1200, y: 1.12 },
+});
+
 const scriptFaces: readonly Typeface[] = [
   ...scripts.map((script) => variableFace(`noto-sans-${script}`, script, coverage[script])),
   variableFace('noto-serif-tibetan', 'tibetan', coverage.tibetan),
@@ -197,7 +211,7 @@ export interface TypefaceOrder {
 
 /** The order for a family. @param han style of ideographs that is tried first */
 export function typefaceOrder(family: FaceFamily, han: HanStyle): TypefaceOrder {
-  const others = [own.Inter, ...scriptFaces, ...symbolFaces];
+  const others = [blockFace, own.Inter, ...scriptFaces, ...symbolFaces];
   const styles = [han, ...HAN_STYLES.filter((style) => style !== han)];
   const text = [own[family], ...others.filter((face) => face !== own[family])];
   const ideographs = [...styles.map((style) => hanFaces[style]), rareHanFace, wholeHanFace];
@@ -217,6 +231,7 @@ export function isRareHan(codePoint: number): boolean {
 /** Every typeface, in no particular order. */
 export const typefaces: readonly Typeface[] = [
   ...Object.values(own),
+  blockFace,
   ...scriptFaces,
   ...symbolFaces,
   ...Object.values(hanFaces),

@@ -1,10 +1,11 @@
 import { appended } from './appended.ts';
-import { mayTurn, resolveBidi } from './bidi.ts';
+import { mayTurn } from './bidi.ts';
 import { Break } from './break-opportunities.ts';
 import { withDrawnMinus } from './drawn-minus.ts';
 import type { FaceChain } from './face-chain.ts';
 import type { Face, FaceStore } from './face-store.ts';
 import type { ShapedText, TextDirection } from './harfbuzz.ts';
+import { resolveWithAddresses } from './isolate-addresses.ts';
 import { itemise } from './itemise.ts';
 import { withLettersForJamo } from './jamo.ts';
 import { isNumber, NumberShapes } from './number-shapes.ts';
@@ -32,6 +33,13 @@ const ZERO_WIDTH_SPACE = 0x200b;
 
 /** What `wordWithoutMarks` takes out or replaces. */
 const MARKS = /[\t\u00ad\u200b]/;
+
+/** Which way a text with right-to-left letters is written. */
+interface BaseDirection {
+  readonly direction: TextDirection;
+  /** Whether the first letter has no say in it. */
+  readonly isForced: boolean;
+}
 
 /** A family and weight with its fallbacks: turns text into words, shaped once each. */
 export class Font {
@@ -65,18 +73,19 @@ export class Font {
   }
 
   /**
-   * Shapes a text and finds where it may be broken. The faces and lists of words it needs must be loaded. `direction` is that of the
-   * table: where it is right to left, so are all texts with a right-to-left letter; else the first letter decides.
+  /**
+   * Shapes a text and finds where it may be broken. The faces and lists of words it needs must be loaded. The first letter of a
+   * paragraph decides which way it is written; `direction`, that of the table, where it has no letter or the direction is forced.
    */
-  prepare(text: string, direction: TextDirection = 'ltr'): PreparedText {
+  prepare(text: string, direction: TextDirection = 'ltr', isForced = false): PreparedText {
     if (this.generation !== this.store.generation) this.forget();
     const known = this.texts.get(text);
     if (known) return known;
     const isTurning = mayTurn(text);
-    const key = isTurning ? `${direction} ${text}` : text;
+    const key = isTurning ? `${direction} ${isForced} ${text}` : text;
     const found = isTurning ? this.turningTexts.get(key) : undefined;
     if (found) return found;
-    const prepared = this.prepareAnew(text, isTurning ? direction : undefined);
+    const prepared = this.prepareAnew(text, isTurning ? { direction, isForced } : undefined);
     // Most texts of a table are never seen again: to keep them would only be work for the garbage collector.
     if (text.length <= CACHED_TEXT_CHARS_MAX && this.sightings.isAgain(key)) {
       const texts = isTurning ? this.turningTexts : this.texts;
@@ -143,14 +152,14 @@ export class Font {
     return { text, runs: [run], levels: undefined, widthEm: shaped.advance / face.unitsPerEm };
   }
 
-  /** @param direction undefined where nothing in the text turns */
-  private prepareAnew(text: string, direction: TextDirection | undefined): PreparedText {
+  /** @param base undefined where nothing in the text turns */
+  private prepareAnew(text: string, base: BaseDirection | undefined): PreparedText {
     const breaks = this.wordLists.breaksOf(text);
     let paragraphs: Paragraph[] | undefined;
     let start = 0;
     for (let i = 1; i <= text.length; i++) {
       if (i < text.length && breaks[i] !== Break.always) continue;
-      paragraphs = appended(paragraphs, this.paragraph(text, start, i, breaks, direction));
+      paragraphs = appended(paragraphs, this.paragraph(text, start, i, breaks, base));
       start = i;
     }
     if (paragraphs === undefined || isLineEnd(text.charCodeAt(text.length - 1)))
@@ -163,10 +172,13 @@ export class Font {
     start: number,
     end: number,
     breaks: Uint8Array,
-    direction: TextDirection | undefined,
+    base: BaseDirection | undefined,
   ): Paragraph {
-    const own = direction === undefined ? '' : text.slice(start, end);
-    const bidi = mayTurn(own) ? resolveBidi(own, direction === 'rtl' ? 'rtl' : undefined) : undefined;
+    const own = base === undefined ? '' : text.slice(start, end);
+    const bidi =
+      base !== undefined && mayTurn(own)
+        ? resolveWithAddresses(own, base.isForced ? base.direction : undefined, base.direction)
+        : undefined;
     let pieces: Piece[] | undefined;
     let from = start;
     for (let i = start + 1; i <= end; i++) {

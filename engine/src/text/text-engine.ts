@@ -8,6 +8,7 @@ import { GlyphStoreBuilder } from './glyph-store-builder.ts';
 import { HanHint, type HanStyle } from './han-style.ts';
 import { loadHarfBuzz } from './harfbuzz.ts';
 import { loadSubsetter, type Subsetter } from './harfbuzz-subset.ts';
+import { jointOutline } from './joint-outline.ts';
 import { type WordScript, wordScripts } from './word-breaks.ts';
 import { WordLists } from './word-lists.ts';
 
@@ -92,10 +93,11 @@ export class TextEngine implements SceneFonts {
   }
 
   outline(faceKey: string, glyphId: number): GlyphOutline {
-    const { outlines, shaper } = this.store.get(faceKey);
+    const { outlines, shaper, isStretched } = this.store.get(faceKey);
     let outline = outlines.get(glyphId);
     if (!outline) {
       outline = shaper.outline(glyphId);
+      if (isStretched) outline = jointOutline(outline, this.advance(faceKey, glyphId), shaper.unitsPerEm);
       outlines.set(glyphId, outline);
     }
     return outline;
