@@ -12,6 +12,7 @@ import {
 import { isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { type Command, Option } from 'commander';
 import { badInput } from './command-problem.ts';
+import { isPageOfRows } from './table-flags.ts';
 
 /** Every option and style that has a flag: those that are no other form of one, and are one value. */
 const properties: readonly TableProperty[] = [...tableOptionProperties, ...tableStyleProperties].filter(
@@ -49,7 +50,17 @@ function flagsOf(property: TableProperty, name: string): Option[] {
   }
   const option = new Option(`--${flag} <${placeholderOf(property)}>`, description);
   if (property.kind !== 'choice') return [option];
-  return [option.choices([...property.choices, ...Object.keys(property.synonyms ?? {})])];
+  const chosen = option.choices([...property.choices, ...Object.keys(property.synonyms ?? {})]);
+  return [name === 'page' ? withPageOfRows(chosen) : chosen];
+}
+
+/** `--page` is the paper of a PDF; a number cannot be one, and is the page of rows. */
+function withPageOfRows(paper: Option): Option {
+  const { parseArg } = paper;
+  paper.description = paper.description.replace(/\.$/, '; or, as a number, the page of rows to show.');
+  return paper.argParser((value, before) =>
+    isPageOfRows(value) ? value : (parseArg?.(value, before) ?? value),
+  );
 }
 
 function placeholderOf(property: TableProperty): string {
@@ -61,7 +72,8 @@ function placeholderOf(property: TableProperty): string {
 export function readStyleFlags(options: Readonly<Record<string, unknown>>): StyleValues {
   const values = new Map<string, string | boolean>();
   for (const { name, aliases } of properties) {
-    const given = [name, ...aliases].map((key) => options[key]).find((value) => value !== undefined);
+    const spoken = [name, ...aliases].map((key) => options[key]).filter((value) => value !== undefined);
+    const given = name === 'page' ? spoken.find((value) => !isPageOfRows(value)) : spoken[0];
     if (typeof given === 'string' || typeof given === 'boolean') values.set(name, given);
   }
   return values;

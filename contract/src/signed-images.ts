@@ -3,6 +3,12 @@ import { imagePartQuery } from './image-parts.ts';
 import { signedImageLimits } from './signed-address.ts';
 import { wholeNumberText } from './whole-number.ts';
 
+/** How many new tables signed addresses may draw: those that one visitor opens, and those of one project. */
+export const signedDrawingRates = {
+  visitor: { quota: 120, windowSeconds: 60 },
+  project: { quota: 300, windowSeconds: 60 },
+} as const;
+
 const { packedCharsMax } = signedImageLimits;
 const packedRule = `d must be a table as JSON, packed by deflate or gzip and written as base64url, of up to ${packedCharsMax} characters.`;
 
