@@ -30,7 +30,7 @@ export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings:
     stage: 'formatted',
     settings,
     firstRowNumber,
-    columns: columns.map(({ name, style }, index) => {
+    columns: columns.map(({ name, rich, style }, index) => {
       const align = style.textAlign ?? inferAlign(rows, index);
       const isNumeric = align === 'right' && style.textAlign === undefined;
       const cellAt = (row: number) => formatted[row]!.cells[index]!;
@@ -38,7 +38,7 @@ export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings:
         isNumeric && isUneven(rows.length, cellAt, isMirrored)
           ? decimalPoints(rows.length, cellAt, (row) => writtenMark(rows[row]!.cells[index]!))
           : undefined;
-      return { name, style, align, points };
+      return { name, rich, style, align, points };
     }),
     rows: formatted,
   };
@@ -62,12 +62,15 @@ class CellFormatter {
   }
 
   format(cell: Cell): FormattedCell {
-    const { value, display, link, tooltip, style, pointer } = cell;
+    const { value, display, link, tooltip, style, pointer, rich } = cell;
     const isEmpty = display === undefined && (value === undefined || value === null || value === '');
     const nested = display === undefined ? this.#nested(cell) : undefined;
     const text = nested === undefined ? this.#text(cell) : '';
     const align = (style.colspan ?? 1) > 1 ? alignOfSpan(cell) : undefined;
-    return { text, image: cellImage(cell), nested, isEmpty, align, link, tooltip, style, pointer };
+    const image = cellImage(cell);
+    const formatted = { text, image, nested, isEmpty, align, link, tooltip, style, pointer };
+    // Apart, so that other cells, nearly all, keep the shape they have.
+    return rich === undefined ? formatted : { ...formatted, rich };
   }
 
   #text(cell: Cell): string {

@@ -12,6 +12,7 @@ import { missingGlyphWarning } from './missing-glyphs.ts';
 import { type OuterRoom, outerRoom } from './outer-room.ts';
 import { planPages } from './plan-pages.ts';
 import { planParts } from './plan-parts.ts';
+import { runFont } from './run-fonts.ts';
 import { SceneWriter } from './scene-writer.ts';
 import { settleLayouts } from './settle-layouts.ts';
 import type { TableLayout } from './table-layout.ts';
@@ -59,7 +60,7 @@ function cutCells(layouts: readonly TableLayout[]): (string | undefined)[] {
 
 /** Loads every face the table needs; gives back the code points that no face has. */
 async function loadFaces(
-  { plainLooks, others }: TableTexts,
+  { plainLooks, others, runs }: TableTexts,
   text: TextEngine,
   fonts: FontShelf,
 ): Promise<number[]> {
@@ -69,6 +70,9 @@ async function loadFaces(
   }
   for (const { text: own, look } of others) {
     survey.add(own, fonts.font(look.fontFamily, look.fontWeight, own));
+  }
+  for (const { text: whole, run } of runs) {
+    survey.add(whole.slice(run.from, run.to), runFont(run, whole, fonts));
   }
   await survey.load();
   return survey.missingCodePoints();

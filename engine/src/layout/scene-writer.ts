@@ -93,9 +93,9 @@ export class SceneWriter {
   private findFace(face: Face): number {
     let index = this.faceIndexes.get(face);
     if (index === undefined) {
-      const { key, family, weight, unitsPerEm, ascender, descender, hasColor, hasCubics } = face;
-      index =
-        this.faces.push({ key, family, weight, unitsPerEm, ascender, descender, hasColor, hasCubics }) - 1;
+      const { key, family, weight, isItalic, unitsPerEm, ascender, descender, hasColor, hasCubics } = face;
+      const own = { key, family, weight, isItalic, unitsPerEm, ascender, descender, hasColor, hasCubics };
+      index = this.faces.push(own) - 1;
       this.faceIndexes.set(face, index);
     }
     return index;

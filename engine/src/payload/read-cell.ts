@@ -13,6 +13,7 @@ import { type Cell, NO_STYLE, plainCell } from '../table/table.ts';
 import { besideFormat, besideStyle, cellTypeOf, isCellObject } from './cell-object.ts';
 import { whyNotLinked } from './link-address.ts';
 import type { Problems } from './problems.ts';
+import { type MarkdownText, readCellMarkdown, withLink } from './read-markdown.ts';
 import { inside, type Place, readProperties } from './read-properties.ts';
 import { checkTextLength, type RenderLimits } from './render-limits.ts';
 
@@ -54,7 +55,7 @@ function readCellObject(
   if (typeof value === 'string' && !isPicture)
     checkTextLength(value, inside(place, 'value'), limit.cellTextCharsMax);
   const tooltip = readText(object, 'tooltip', place, problems, limit);
-  return {
+  const cell: Cell = {
     value,
     type: cellType,
     format: readFormat(object, cellType, place, problems),
@@ -64,6 +65,30 @@ function readCellObject(
     style: styles.read(object, cellType, place),
     pointer: place.pointer,
     valuePointer: `${place.pointer}/value`,
+  };
+  const isMarkdown = cellType === 'markdown';
+  const markdown = readCellMarkdown(object, isMarkdown, place, problems, limit.cellTextCharsMax);
+  if (markdown) return markdownCell(cell, markdown, object.has('markdown') && value !== undefined);
+  return isMarkdown ? { ...cell, type: 'text' } : cell;
+}
+
+/**
+ * Behind the door Markdown is a text and its marks. What is sorted, filtered and counted is the text without marks, or the value
+ * that was sent beside it.
+ */
+function markdownCell(cell: Cell, { source, plain, rich }: MarkdownText, isBesideValue: boolean): Cell {
+  const { display, link } = cell;
+  const type = cell.type === 'markdown' ? undefined : cell.type;
+  if (display !== undefined) return { ...cell, value: isBesideValue ? cell.value : plain, type };
+  const isLinked = rich !== undefined && link !== undefined;
+  return {
+    ...cell,
+    value: isBesideValue ? cell.value : plain,
+    type,
+    display: isBesideValue ? plain : undefined,
+    link: isLinked ? undefined : link,
+    rich: isLinked ? withLink(rich, link) : rich,
+    markdown: source,
   };
 }
 

@@ -79,6 +79,7 @@ function outerStyles(
 function buildColumns(read: ReadRows, outer: readonly OuterStyles[]): Column[] {
   return read.names.map((name, index) => ({
     name,
+    rich: read.richNames[index],
     style: Object.assign({}, ...outer.map((styles) => styles.columns.get(index))) as Column['style'],
   }));
 }

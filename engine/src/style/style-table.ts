@@ -22,6 +22,7 @@ import { tableDirection } from './direction.ts';
 import { cascade, Looks, lineHeightPx } from './looks.ts';
 import { NestedStyler } from './nested-looks.ts';
 import { placeSpans, type Span } from './spans.ts';
+import { styledRuns } from './styled-runs.ts';
 import { tableLook } from './table-look.ts';
 import { textCell } from './text-cell.ts';
 
@@ -108,7 +109,12 @@ class Styler {
   }
 
   headerRow(): StyledRow {
-    const cells = this.#table.columns.map((column) => textCell(column.name, this.#headerLook(column)));
+    const cells = this.#table.columns.map((column): StyledCell => {
+      const { name, rich } = column;
+      const look = this.#headerLook(column);
+      if (rich === undefined) return textCell(name, look);
+      return { ...textCell(rich.text, look), runs: styledRuns(rich, look, undefined) };
+    });
     const numberCell = textCell(ROW_NUMBER_HEADER, this.#headerLook({ name: '', style: {}, align: 'right' }));
     return {
       minHeightPx: 0,
@@ -192,19 +198,25 @@ class Styler {
     point: number | undefined,
   ): StyledCell {
     const look = this.#lookOf(cell, column, row);
-    const { nested } = cell;
-    return {
-      text: cell.text,
+    const { nested, rich } = cell;
+    // Offsets of the text that is aligned hold only where it is the text that is drawn.
+    const isMoved = point !== undefined && point >= 0 && (rich === undefined || rich.text === cell.text);
+    const styled: StyledCell = {
+      text: rich === undefined ? cell.text : rich.text,
       look,
       colspan: span.colspan,
       rowspan: span.rowspan,
       link: cell.link,
       tooltip: cell.tooltip,
       pointer: cell.pointer,
-      pointAt: point === undefined || point < 0 || hasOwnSide(cell, row, span) ? undefined : point,
+      pointAt: isMoved && !hasOwnSide(cell, row, span) ? point : undefined,
       image: cell.image,
       table: nested === undefined ? undefined : this.#nested.style(nested, look, stripe),
     };
+    if (rich === undefined) return styled;
+    // A colour that was asked for is that of links too, as in cells that are one link.
+    const hasOwnColor = look.textColor !== this.#base.textColor;
+    return { ...styled, runs: styledRuns(rich, look, hasOwnColor ? undefined : this.#settings.linkColor) };
   }
 
   #lookOf(cell: FormattedCell, column: number, row: FormattedRow): CellLook {

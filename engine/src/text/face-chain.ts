@@ -44,8 +44,8 @@ export class FaceChain {
   private readonly chosen = new Map<number, FaceRecord | undefined>();
   private readonly needs = new Map<string, TextNeeds>();
 
-  constructor(family: FaceFamily, weight: FaceWeight, han: HanStyle) {
-    const order = typefaceOrder(family, han);
+  constructor(family: FaceFamily, weight: FaceWeight, han: HanStyle, isItalic = false) {
+    const order = typefaceOrder(family, han, isItalic);
     this.weight = weight;
     this.text = order.text;
     this.emoji = order.emoji;

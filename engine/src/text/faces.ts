@@ -45,6 +45,14 @@ const own: Readonly<Record<FaceFamily, Typeface>> = {
   Merriweather: staticFamily('Merriweather', 'merriweather', coverage.merriweather),
 };
 
+/** Designs for emphasis. Scripts that they do not have are drawn upright: most know no slanted letters. */
+const italics: Readonly<Record<FaceFamily, Typeface>> = {
+  Inter: italicFamily('Inter', 'inter', coverage.interItalic),
+  Roboto: italicFamily('Roboto', 'roboto', coverage.robotoItalic),
+  'Roboto Mono': italicFamily('Roboto Mono', 'roboto-mono', coverage.robotoMonoItalic),
+  Merriweather: italicFamily('Merriweather', 'merriweather', coverage.merriweatherItalic),
+};
+
 const scriptFaces: readonly Typeface[] = [
   ...scripts.map((script) => variableFace(`noto-sans-${script}`, script, coverage[script])),
   variableFace('noto-serif-tibetan', 'tibetan', coverage.tibetan),
@@ -113,12 +121,13 @@ export interface TypefaceOrder {
 }
 
 /** The order for a family. @param han style of ideographs that is tried first */
-export function typefaceOrder(family: FaceFamily, han: HanStyle): TypefaceOrder {
+export function typefaceOrder(family: FaceFamily, han: HanStyle, isItalic = false): TypefaceOrder {
   const others = [own.Inter, ...scriptFaces, ...symbolFaces];
   const styles = [han, ...HAN_STYLES.filter((style) => style !== han)];
   const text = [own[family], ...others.filter((face) => face !== own[family])];
   const ideographs = [...styles.map((style) => hanFaces[style]), rareHanFace, wholeHanFace];
-  return { text: [...text, ...ideographs], emoji: emojiFaces };
+  const slanted = isItalic ? [...new Set([italics[family], italics.Inter])] : [];
+  return { text: [...slanted, ...text, ...ideographs], emoji: emojiFaces };
 }
 
 /** Faces for ideographs, by the style they are drawn in. */
@@ -140,6 +149,7 @@ export const typefaces: readonly Typeface[] = [
   rareHanFace,
   wholeHanFace,
   ...emojiFaces,
+  ...Object.values(italics),
 ];
 
 /** Every file at every weight. */
@@ -154,6 +164,19 @@ function staticFamily(family: FaceFamily, slug: string, covered: string): Typefa
     files: { 400: [file('400Regular')], 700: [file('700Bold')] },
     covered,
     isVariable: false,
+  });
+}
+
+function italicFamily(family: FaceFamily, slug: string, covered: string): Typeface {
+  const stem = family.replaceAll(' ', '');
+  const file = (style: string) => `@expo-google-fonts/${slug}/${style}_Italic/${stem}_${style}_Italic.ttf`;
+  return new Typeface({
+    slug: `${slug}-italic`,
+    family,
+    files: { 400: [file('400Regular')], 700: [file('700Bold')] },
+    covered,
+    isVariable: false,
+    isItalic: true,
   });
 }
 

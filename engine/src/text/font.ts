@@ -16,6 +16,7 @@ import {
   type Word,
   wordNeedEm,
 } from './prepared-text.ts';
+import type { RunFont, RunStyle, UnitStyles } from './run-style.ts';
 import { defaultScript } from './scripts.ts';
 import { Sightings } from './sightings.ts';
 
@@ -79,8 +80,20 @@ export class Font {
     return prepared;
   }
 
-  /** Shapes text that holds no spaces and no line ends. `levels` are bidi levels, left out where all are 0. */
-  word(text: string, levels?: Uint8Array): Word {
+  /**
+   * As `prepare`, for a text whose units have styles of their own. Such texts are not kept: their words are, by the fonts of
+   * their styles.
+   */
+  prepareStyled(text: string, direction: TextDirection, styles: UnitStyles): PreparedText {
+    return { ...this.prepareAnew(text, mayTurn(text) ? direction : undefined, styles), styles };
+  }
+
+  /**
+   * Shapes text that holds no spaces and no line ends. `levels` are bidi levels, left out where all are 0; `styles` are left out
+   * where the whole text is of this font.
+   */
+  word(text: string, levels?: Uint8Array, styles?: UnitStyles): Word {
+    if (styles) return styledWord(text, levels, styles, (font, part, own) => font.word(part, own));
     if (!levels && isNumber(text)) return this.number(text);
     // A word may hold what was a tab, but no line end.
     const key = levels ? `${levels.join()}\n${text}` : text;
@@ -93,7 +106,8 @@ export class Font {
   }
 
   /** As `word`, for parts that are tried out and not worth keeping. */
-  shapeWord(text: string, levels?: Uint8Array): Word {
+  shapeWord(text: string, levels?: Uint8Array, styles?: UnitStyles): Word {
+    if (styles) return styledWord(text, levels, styles, (font, part, own) => font.shapeWord(part, own));
     if (!levels && this.chain.isSimple(text)) return this.wordOf(text, this.shapePlain(text));
     const units = this.chain.units(text).map(({ from, key, hasInk }) => {
       const face = key === undefined ? this.primary : this.store.get(key);
@@ -131,13 +145,13 @@ export class Font {
   }
 
   /** @param direction undefined where nothing in the text turns */
-  private prepareAnew(text: string, direction: TextDirection | undefined): PreparedText {
+  private prepareAnew(text: string, direction: TextDirection | undefined, styles?: UnitStyles): PreparedText {
     const breaks = breakOpportunities(text);
     let paragraphs: Paragraph[] | undefined;
     let start = 0;
     for (let i = 1; i <= text.length; i++) {
       if (i < text.length && breaks[i] !== Break.always) continue;
-      paragraphs = appended(paragraphs, this.paragraph(text, start, i, breaks, direction));
+      paragraphs = appended(paragraphs, this.paragraph(text, start, i, breaks, direction, styles));
       start = i;
     }
     if (paragraphs === undefined || isLineEnd(text.charCodeAt(text.length - 1)))
@@ -151,6 +165,7 @@ export class Font {
     end: number,
     breaks: Uint8Array,
     direction: TextDirection | undefined,
+    styles: UnitStyles | undefined,
   ): Paragraph {
     const own = direction === undefined ? '' : text.slice(start, end);
     const bidi = mayTurn(own) ? resolveBidi(own, direction === 'rtl' ? 'rtl' : undefined) : undefined;
@@ -159,13 +174,37 @@ export class Font {
     for (let i = start + 1; i <= end; i++) {
       if (i < end && breaks[i] === Break.never) continue;
       const levels = bidi?.levels.subarray(from - start, i - start);
-      pieces = appended(pieces, this.piece(text, from, i, levels));
+      const piece = styles
+        ? this.styledPiece(text, from, i, levels, styles)
+        : this.piece(text, from, i, levels);
+      pieces = appended(pieces, piece);
       from = i;
     }
     return paragraphOf(pieces ?? [], bidi?.paragraphLevel ?? 0);
   }
 
-  private piece(text: string, from: number, to: number, levels: Uint8Array | undefined): Piece {
+  /** As `piece`; spaces are as wide as in the style of the first of them. */
+  private styledPiece(
+    text: string,
+    from: number,
+    to: number,
+    levels: Uint8Array | undefined,
+    styles: UnitStyles,
+  ): Piece {
+    const plain = this.piece(text, from, to, levels, styles);
+    const firstSpace = from + text.slice(from, to).trimEnd().length;
+    const spacesStyle = styles.styles[Math.min(firstSpace, to - 1)];
+    const spacesEm = plain.spaces * spaceEmOf(spacesStyle, this);
+    return { ...plain, spacesEm, spacesStyle };
+  }
+
+  private piece(
+    text: string,
+    from: number,
+    to: number,
+    levels: Uint8Array | undefined,
+    styles?: UnitStyles,
+  ): Piece {
     let end = to;
     let spaces = 0;
     for (; end > from; end--) {
@@ -176,7 +215,11 @@ export class Font {
     }
     const endsInSoftHyphen = end === to && end > from && text.charCodeAt(end - 1) === SOFT_HYPHEN;
     return {
-      word: this.wordWithoutMarks(text.slice(from, end), levels?.subarray(0, end - from)),
+      word: this.wordWithoutMarks(
+        text.slice(from, end),
+        levels?.subarray(0, end - from),
+        styles?.slice(from, end),
+      ),
       spaces,
       spacesEm: spaces * this.spaceEm,
       spacesLevel: levels?.[end - from] ?? 0,
@@ -185,20 +228,53 @@ export class Font {
   }
 
   /** Leaves out characters that only say where a line may be broken. */
-  private wordWithoutMarks(text: string, levels: Uint8Array | undefined): Word | undefined {
-    if (!levels && !MARKS.test(text)) return text === '' ? undefined : this.word(text);
+  private wordWithoutMarks(
+    text: string,
+    levels: Uint8Array | undefined,
+    styles: UnitStyles | undefined,
+  ): Word | undefined {
+    if (!levels && !MARKS.test(text)) return text === '' ? undefined : this.word(text, undefined, styles);
     let kept = '';
+    const keptUnits: number[] = [];
     const keptLevels: number[] = [];
     for (let i = 0; i < text.length; i++) {
       const unit = text.charCodeAt(i);
       if (unit === SOFT_HYPHEN || unit === ZERO_WIDTH_SPACE) continue;
       // A tab that has marks of its own stays in the word and is as wide as a space there.
       kept += unit === TAB ? ' ' : text[i];
+      keptUnits.push(i);
       if (levels) keptLevels.push(levels[i]!);
     }
     if (kept === '') return undefined;
-    return this.word(kept, keptLevels.some((level) => level > 0) ? Uint8Array.from(keptLevels) : undefined);
+    const ownLevels = keptLevels.some((level) => level > 0) ? Uint8Array.from(keptLevels) : undefined;
+    return this.word(kept, ownLevels, styles?.pick(keptUnits));
   }
+}
+
+/** A word in several styles: each stretch is shaped in the font of its own. */
+function styledWord(
+  text: string,
+  levels: Uint8Array | undefined,
+  styles: UnitStyles,
+  shape: (font: RunFont, text: string, levels: Uint8Array | undefined) => ReturnType<RunFont['word']>,
+): Word {
+  const runs: GlyphRun[] = [];
+  let widthEm = 0;
+  for (const { from, to, style, leadEm, trailEm } of styles.stretches()) {
+    const own = levels?.subarray(from, to);
+    const part = shape(style.font, text.slice(from, to), own?.some((level) => level > 0) ? own : undefined);
+    part.runs.forEach((run, index) => {
+      const isLast = index === part.runs.length - 1;
+      runs.push({ ...run, style, leadEm: index === 0 ? leadEm : 0, trailEm: isLast ? trailEm : 0 });
+    });
+    widthEm += leadEm + part.widthEm * style.scale + trailEm;
+  }
+  return { text, runs, levels, styles, widthEm };
+}
+
+/** Width of a space in a style, in sizes of the whole text. */
+export function spaceEmOf(style: RunStyle | undefined, font: Font): number {
+  return style === undefined ? font.spaceEm : style.font.spaceEm * style.scale;
 }
 
 function isLineEnd(unit: number): boolean {

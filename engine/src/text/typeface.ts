@@ -11,6 +11,7 @@ interface TypefaceFiles {
   /** Code points: ranges for one file (see `parseRanges`), else which file has each (see `PartMap`). */
   readonly covered: string;
   readonly isVariable: boolean;
+  readonly isItalic?: boolean;
 }
 
 /** A design with its weights, in one file or in many that share out the characters. */
@@ -22,12 +23,13 @@ export class Typeface {
   private ranges: CodePointRanges | undefined;
   private parts: PartMap | undefined;
 
-  constructor({ slug, family, files, covered, isVariable }: TypefaceFiles) {
+  constructor({ slug, family, files, covered, isVariable, isItalic }: TypefaceFiles) {
     this.written = covered;
     this.partCount = files[400].length;
     const face = (file: string, part: number, weight: FaceWeight): FaceRecord => {
       const name = files[400].length > 1 ? `${slug}-${part}` : slug;
-      return { key: `${name}-${weight}`, family, weight, file, isVariable };
+      const record = { key: `${name}-${weight}`, family, weight, file, isVariable };
+      return isItalic ? { ...record, isItalic } : record;
     };
     const bold = files[700] ?? (isVariable ? files[400] : []);
     this.faces = [
