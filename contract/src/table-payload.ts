@@ -63,7 +63,7 @@ export function tablePayloadJsonSchema(): Schema {
         type: 'array',
         description: 'Headers of rows; with data, the columns to show and their order.',
         minItems: 1,
-        items: { type: ['string', 'number', 'boolean', 'null'] },
+        items: headerSchema,
       },
       rows: {
         type: 'array',
@@ -209,6 +209,7 @@ function cellSchema(): Schema {
     anyOf: [
       { type: ['string', 'number', 'boolean', 'null'] },
       typedCell({ type: { type: 'string', enum: plainTypes }, value: {} }),
+      typedCell({ value: {} }, ['markdown']),
       typedCell({ type: { type: 'string', const: 'currency' }, value: {} }, ['type', 'value'], currencyTexts),
       typedCell(
         {
@@ -222,6 +223,21 @@ function cellSchema(): Schema {
     ],
   };
 }
+
+/** Text with marks in it. */
+const markdownText: Schema = {
+  type: 'string',
+  maxLength: limits.cellTextCharsMax,
+  description:
+    'Text with marks of Markdown: **bold**, *italic*, ~~struck~~, `code`, [link](https://…), H~2~O, x^2^; a line break stays one.',
+};
+
+const headerSchema: Schema = {
+  anyOf: [
+    { type: ['string', 'number', 'boolean', 'null'] },
+    { type: 'object', required: ['markdown'], properties: { markdown: markdownText } },
+  ],
+};
 
 /** Types whose value is an address. */
 const addressTypes: ReadonlySet<string> = new Set(['link', 'image']);
@@ -253,6 +269,7 @@ function typedCell(
     properties: {
       ...(propertiesSchema(cellStyleProperties, '').properties as Schema),
       ...members,
+      markdown: markdownText,
       display: { type: 'string', description: 'Text shown in place of the value.' },
       format: {
         anyOf: [formatAsText, propertiesSchema(cellFormatProperties, 'How the value is written.')],

@@ -36,16 +36,20 @@ interface Stretch<Key> {
 export function drawBehind(writer: SceneWriter, { parts, baseline }: PlacedLine, look: CellLook): Item[] {
   const { fontSizePx } = look;
   const radiusPx = fontSizePx * BEHIND_RADIUS_EM;
-  return stretches(parts, ({ part }) =>
+  const padded = parts.map(({ part, left, right }) => ({
+    part,
+    left: left - (part.padLeftEm ?? 0) * fontSizePx,
+    right: right + (part.padRightEm ?? 0) * fontSizePx,
+  }));
+  return stretches(padded, ({ part }) =>
     part.style?.ink.background === undefined ? undefined : part.style,
   ).map(({ key, left, right }) => {
     const rise = key.riseEm * fontSizePx;
     const size = key.riseEm === 0 ? fontSizePx : fontSizePx * key.scale;
-    const padPx = key.padEm * fontSizePx;
     const box = {
-      x: left - padPx,
+      x: left,
       y: Math.round(baseline - rise - BEHIND_ABOVE_EM * size),
-      width: right - left + 2 * padPx,
+      width: right - left,
       height: Math.round((BEHIND_ABOVE_EM + BEHIND_BELOW_EM) * size),
     };
     return writer.rect(box, key.ink.background, { radii: writer.radii(radiusPx) });

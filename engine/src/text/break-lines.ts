@@ -39,18 +39,18 @@ function wholeLine({ pieces, widthEm, level }: Paragraph): TextLine {
 function breakParagraph(paragraph: Paragraph, font: Font, limitEm: number, lines: TextLine[]): void {
   const pieces = piecesThatFit(paragraph.pieces, font, limitEm);
   const { level } = paragraph;
-  const hyphenated = pieces.find((piece) => piece.endsInSoftHyphen);
-  const hyphen = hyphenated
-    ? font.word('-', level > 0 ? Uint8Array.of(level) : undefined, hyphenated.word?.styles?.slice(0, 1))
-    : undefined;
+  const hyphenOf = ({ endsInSoftHyphen, word }: Piece): Word | undefined =>
+    endsInSoftHyphen
+      ? font.word('-', level > 0 ? Uint8Array.of(level) : undefined, word?.styles?.last())
+      : undefined;
   let from = 0;
   let penEm = 0;
   for (let i = 0; i < pieces.length; i++) {
     const piece = pieces[i]!;
     const ownEm = piece.word?.widthEm ?? 0;
-    const hyphenEm = piece.endsInSoftHyphen && i + 1 < pieces.length ? hyphen!.widthEm : 0;
+    const hyphenEm = i + 1 < pieces.length ? (hyphenOf(piece)?.widthEm ?? 0) : 0;
     if (i > from && penEm + ownEm + hyphenEm > limitEm) {
-      lines.push(lineOf({ pieces, level }, from, i, hyphen, limitEm));
+      lines.push(lineOf({ pieces, level }, from, i, hyphenOf(pieces[i - 1]!), limitEm));
       from = i;
       penEm = 0;
     }
@@ -71,7 +71,7 @@ function lineOf(
   for (let i = from; i < to; i++) widthEm += (pieces[i]!.word?.widthEm ?? 0) + pieces[i]!.spacesEm;
   const last = pieces[to - 1]!;
   widthEm -= last.spacesEm;
-  const isHyphenated = hyphen !== undefined && last.endsInSoftHyphen && widthEm + hyphen.widthEm <= limitEm;
+  const isHyphenated = hyphen !== undefined && widthEm + hyphen.widthEm <= limitEm;
   const drawn = undefined;
   if (!isHyphenated) return { pieces, from, to, widthEm, level, hyphen: undefined, drawn };
   return { pieces, from, to, widthEm: widthEm + hyphen.widthEm, level, hyphen, drawn };

@@ -34,6 +34,8 @@ class PartWriter {
   private face: Face | undefined;
   private level = 0;
   private style: RunStyle | undefined;
+  private padLeftEm = 0;
+  private padRightEm = 0;
   private from = 0;
   private text = '';
   /** Pen inside the open part, font units. */
@@ -114,9 +116,16 @@ class PartWriter {
 
   private addGlyphs(run: GlyphRun, level: number): void {
     this.open(run.face, level, run.style);
+    if (run.style) this.notePads(run, level);
     this.glyphs.append(run.shaped, this.pen, this.text.length);
     this.text += run.text;
     this.pen += run.shaped.advance;
+  }
+
+  private notePads({ leadEm = 0, trailEm = 0 }: GlyphRun, level: number): void {
+    const isTurned = level % 2 === 1;
+    if (this.text === '') this.padLeftEm = isTurned ? trailEm : leadEm;
+    this.padRightEm = isTurned ? leadEm : trailEm;
   }
 
   private addSpaces(count: number, level: number, style: RunStyle | undefined): void {
@@ -135,6 +144,8 @@ class PartWriter {
     this.close();
     this.face = face;
     this.style = style;
+    this.padLeftEm = 0;
+    this.padRightEm = 0;
     this.level = level;
     this.from = this.glyphs.count;
     this.text = '';
@@ -142,11 +153,11 @@ class PartWriter {
   }
 
   private close(): void {
-    const { face, level, from, text, pen, style } = this;
+    const { face, level, from, text, pen, style, padLeftEm, padRightEm } = this;
     if (!face) return;
     const startEm = this.isMoved ? this.leftEm : undefined;
     const part = { face, level, from, to: this.glyphs.count, text, startEm, advance: pen };
-    this.parts = appended(this.parts, style === undefined ? part : { ...part, style });
+    this.parts = appended(this.parts, style ? { ...part, style, padLeftEm, padRightEm } : part);
     this.leftEm += (pen / face.unitsPerEm) * this.scale();
     this.isMoved = false;
     this.face = undefined;

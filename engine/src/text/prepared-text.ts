@@ -104,6 +104,9 @@ export interface LinePart {
   readonly startEm: number | undefined;
   /** Of texts in several styles. */
   readonly style?: RunStyle | undefined;
+  /** Room that was left at its sides, in sizes of the whole text. */
+  readonly padLeftEm?: number;
+  readonly padRightEm?: number;
   /** Font units. */
   readonly advance: number;
 }

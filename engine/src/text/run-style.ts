@@ -78,6 +78,11 @@ export class UnitStyles {
     return new UnitStyles(this.styles.slice(from, to), this.edges.slice(from, to));
   }
 
+  /** The style of the last unit, for what is added after it. */
+  last(): UnitStyles {
+    return new UnitStyles(this.styles.slice(-1), [0]);
+  }
+
   /** The units that a text keeps. */
   pick(units: readonly number[]): UnitStyles {
     return new UnitStyles(
