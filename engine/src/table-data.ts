@@ -3,7 +3,7 @@ import { typedValue } from './format/typed-value.ts';
 import { tableDirection } from './style/direction.ts';
 import { placeSpans } from './style/spans.ts';
 import { cleanText } from './table/clean-text.ts';
-import type { FormattedCell, FormattedTable } from './table/formatted-table.ts';
+import type { Align, FormattedCell, FormattedTable } from './table/formatted-table.ts';
 import type { ArrangedTable, Cell } from './table/table.ts';
 import type { DataCell, TableData } from './table/table-data.ts';
 import type { Warnings } from './warnings.ts';
@@ -13,6 +13,8 @@ export function tableData(arranged: ArrangedTable, formatted: FormattedTable, wa
   const { settings, columns } = formatted;
   const spans = placeSpans(formatted.rows, columns.length, warnings);
   const display = settings.display;
+  const direction = tableDirection(formatted);
+  const isMirrored = direction === 'rtl';
   const cellOf = (
     cell: Cell,
     shownCell: FormattedCell,
@@ -21,12 +23,14 @@ export function tableData(arranged: ArrangedTable, formatted: FormattedTable, wa
   ): DataCell | undefined => {
     const span = spans ? spans[row]?.[column] : { colspan: 1, rowspan: 1 };
     if (!span) return undefined;
-    const { nested, text, image, link } = shownCell;
+    const { nested, text, image, link, rich } = shownCell;
     const shown = nested === undefined ? text : cleanText(showValue(cell.value, display));
     return {
       shown,
       value: typedValue(cell, shown),
-      raw: cell.value,
+      // Plain text came out of Markdown; a value that stood beside it is what it was.
+      raw: cell.display === undefined ? (cell.markdown ?? cell.value) : cell.value,
+      rich,
       link,
       image: image && { address: image.address, alt: image.alt },
       colspan: span.colspan,
@@ -38,10 +42,19 @@ export function tableData(arranged: ArrangedTable, formatted: FormattedTable, wa
     subtitle: settings.subtitle,
     caption: settings.caption,
     hasHeader: settings.headers && settings.showColumnHeaders,
-    direction: tableDirection(formatted),
-    columns: columns.map(({ name, align }) => ({ name, align })),
+    direction,
+    columns: columns.map(({ name, rich, align, style }) => {
+      const isInferred = style.textAlign === undefined;
+      return { name, rich, align: isInferred && isMirrored ? mirrored(align) : align };
+    }),
     rows: arranged.rows.map(({ cells }, row) =>
       cells.map((cell, column) => cellOf(cell, formatted.rows[row]!.cells[column]!, row, column)),
     ),
   };
+}
+
+/** The other side; what is in the middle stays there. */
+function mirrored(align: Align): Align {
+  if (align === 'center') return align;
+  return align === 'left' ? 'right' : 'left';
 }

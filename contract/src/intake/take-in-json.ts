@@ -193,7 +193,23 @@ function withTable(payload: JsonObject, table: JsonValue): JsonObject {
   const read = table.get('options');
   const merged = new Map<string, JsonValue>([...table, ...beside]);
   if (isObject(options) && isObject(read)) merged.set('options', new Map([...read, ...options]));
+  const styles = mergedStyles(table.get('styles'), payload.get('styles'));
+  if (styles) merged.set('styles', styles);
   return merged;
+}
+
+/** The styles of the caller over those that the text has for its columns; undefined where one of them has none. */
+function mergedStyles(read: JsonValue | undefined, given: JsonValue | undefined): JsonObject | undefined {
+  if (!isObject(read) || !isObject(given)) return undefined;
+  const [readColumns, givenColumns] = [read.get('columnStyles'), given.get('columnStyles')];
+  const styles = new Map<string, JsonValue>([...read, ...given]);
+  if (!isObject(readColumns) || !isObject(givenColumns)) return styles;
+  const columns = new Map<string, JsonValue>(readColumns);
+  for (const [column, style] of givenColumns) {
+    const before = columns.get(column);
+    columns.set(column, isObject(before) && isObject(style) ? new Map([...before, ...style]) : style);
+  }
+  return styles.set('columnStyles', columns);
 }
 
 /** `headers` and `rows` as the texts of a form, and rows of objects that came without headers. */

@@ -1,5 +1,6 @@
 import type { JsonValue } from '@pictable/contract/json';
 import type { Align } from './formatted-table.ts';
+import type { RichText } from './rich-text.ts';
 
 /** A table as data: what its picture shows, and the values behind that. */
 export interface TableData {
@@ -8,7 +9,12 @@ export interface TableData {
   readonly caption: string | undefined;
   readonly hasHeader: boolean;
   readonly direction: 'ltr' | 'rtl';
-  readonly columns: readonly { readonly name: string; readonly align: Align }[];
+  /** With the side that their cells stand at. */
+  readonly columns: readonly {
+    readonly name: string;
+    readonly rich?: RichText | undefined;
+    readonly align: Align;
+  }[];
   /** A cell a column; undefined where another cell covers the place. */
   readonly rows: readonly (readonly (DataCell | undefined)[])[];
 }
@@ -17,6 +23,8 @@ export interface TableData {
 export interface DataCell {
   /** The text in the picture; `\n` breaks the line. A nested table is text here. */
   readonly shown: string;
+  /** The same with its marks, where it has some. */
+  readonly rich?: RichText | undefined;
   readonly value: DataValue;
   /** As sent; undefined where nothing was. */
   readonly raw: JsonValue | undefined;
