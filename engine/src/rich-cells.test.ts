@@ -50,6 +50,19 @@ describe('marks in a cell', () => {
     expect(bold.widthPx).toBeGreaterThan(plain.widthPx + 20);
   });
 
+  test('of italic are upright where a script knows no other letters, which is said', async () => {
+    const warningsOf = async (markdown: string) => {
+      const { warnings } = await engine.render(fromJs({ headers: ['a'], rows: [[cell(markdown)]] }), {
+        format: 'svg',
+      });
+      return warnings.map(({ message }) => message);
+    };
+    expect(await warningsOf('*Žluťoučký, Ταχίστη, Съешь* 12, 中文 **中文**')).toEqual([]);
+    expect(await warningsOf('*斜体*')).toEqual([
+      'Italic text in scripts that have no slanted letters is drawn upright.',
+    ]);
+  });
+
   test('without any mark are drawn as plain text is', async () => {
     expect(await svgOf([cell('a \\* b')])).toBe(await svgOf(['a * b']));
   });

@@ -8,7 +8,7 @@ import { drawPart } from './draw-part.ts';
 import { breakHeadings, breakPartMark, drawHeadings, heightOfHeading } from './headings.ts';
 import type { HitMap } from './hit-map.ts';
 import type { LayoutOptions } from './layout-options.ts';
-import { missingGlyphWarning } from './missing-glyphs.ts';
+import { missingGlyphWarning, uprightWarning } from './missing-glyphs.ts';
 import { type OuterRoom, outerRoom } from './outer-room.ts';
 import { planPages } from './plan-pages.ts';
 import { planParts } from './plan-parts.ts';
@@ -47,11 +47,20 @@ export async function layOut(table: StyledTable, text: TextEngine, options: Layo
   return {
     scene,
     hits,
-    warnings: missing.length > 0 ? [missingGlyphWarning(missing)] : [],
+    warnings: glyphWarnings(texts, fonts, missing),
     clamps: warnings,
     missingCodePoints: missing,
     cutCells: cutCells(layouts),
   };
+}
+
+function glyphWarnings({ runs }: TableTexts, fonts: FontShelf, missing: readonly number[]): Warning[] {
+  const isUpright = runs.some(
+    ({ text, run }) =>
+      run.isItalic && runFont(run, text, fonts).chain.hasUpright(text.slice(run.from, run.to)),
+  );
+  const warnings = missing.length > 0 ? [missingGlyphWarning(missing)] : [];
+  return isUpright ? [...warnings, uprightWarning] : warnings;
 }
 
 function cutCells(layouts: readonly TableLayout[]): (string | undefined)[] {

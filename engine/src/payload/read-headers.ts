@@ -3,6 +3,7 @@ import type { RichText } from '../table/rich-text.ts';
 import { cellTypeOf, isCellObject } from './cell-object.ts';
 import type { Problems } from './problems.ts';
 import { type MarkdownText, readCellMarkdown } from './read-markdown.ts';
+import type { Place } from './read-properties.ts';
 
 /** A header as it was sent: its plain text names the column. */
 export interface ReadHeader {
@@ -11,22 +12,30 @@ export interface ReadHeader {
   readonly rich: RichText | undefined;
 }
 
-/** Headers are text; a cell object in their place gives its text, and its marks where it is Markdown. */
-export function readHeaders(headers: JsonArray, problems: Problems, charsMax: number): ReadHeader[] {
+/** Headers are text, in a list at a place of the payload; a cell object in their place gives its text, and its marks where it is Markdown. */
+export function readHeaders(
+  headers: JsonArray,
+  place: Place,
+  problems: Problems,
+  charsMax: number,
+): ReadHeader[] {
   return headers.map((header, index) => {
-    const markdown = headerMarkdown(header, index, problems, charsMax);
+    const markdown = headerMarkdown(header, placeIn(place, index), problems, charsMax);
     return { name: markdown?.plain ?? headerText(header), rich: markdown?.rich };
   });
 }
 
+function placeIn({ label, pointer }: Place, index: number): Place {
+  return { label: `${label}[${index}]`, pointer: `${pointer}/${index}` };
+}
+
 function headerMarkdown(
   header: JsonValue,
-  index: number,
+  place: Place,
   problems: Problems,
   charsMax: number,
 ): MarkdownText | undefined {
   if (!isObject(header) || header.has('display')) return undefined;
-  const place = { label: `headers[${index}]`, pointer: `/headers/${index}` };
   const isMarkdown = cellTypeOf(header.get('type')) === 'markdown';
   if (!isMarkdown && !(header.has('markdown') && isCellObject(header, place, problems))) return undefined;
   return readCellMarkdown(header, isMarkdown, place, problems, charsMax);

@@ -34,7 +34,8 @@ const MISSING = plainCell(undefined, undefined);
 /** Reads every row into cells, one a column. */
 export function readRows(found: FoundRows, problems: Problems, limit: RenderLimits): ReadRows {
   const bodyRows = found.rows.slice(found.firstRow);
-  const headers = found.headers && readHeaders(found.headers, problems, limit.headerCharsMax);
+  const headers =
+    found.headers && readHeaders(found.headers, headersPlace(found), problems, limit.headerCharsMax);
   const keys = headers ? headers.map(({ name }) => name) : nameColumns(bodyRows, limit);
   const reader = new RowReader(found, keys, problems, limit);
   const rows = bodyRows.map((row, index) => reader.read(row, index));
@@ -45,6 +46,13 @@ export function readRows(found: FoundRows, problems: Problems, limit: RenderLimi
   const names = [...keys, ...Array<string>(widest - keys.length).fill('')].map(cleanText);
   reader.warnAboutOddLengths(widest);
   return { names, richNames: headers?.map(({ rich }) => rich) ?? [], rows };
+}
+
+/** Headers stand in a list of their own, or are the first row. */
+function headersPlace({ firstRow, label, pointer }: FoundRows): Place {
+  return firstRow === 0
+    ? { label: 'headers', pointer: '/headers' }
+    : { label: `${label}[0]`, pointer: pointer === undefined ? '' : `${pointer}/0` };
 }
 
 function nameColumns(bodyRows: JsonArray, limit: RenderLimits): string[] {

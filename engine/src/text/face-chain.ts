@@ -77,6 +77,15 @@ export class FaceChain {
     this.needs.set(text, needs);
   }
 
+  /** Whether a letter of a text is drawn by an upright face, as those of scripts without slanted ones are. */
+  hasUpright(text: string): boolean {
+    for (const character of text) {
+      const isSlanted = this.recordOf(character.codePointAt(0)!)?.isItalic === true;
+      if (!isSlanted && /\p{L}/u.test(character)) return true;
+    }
+    return false;
+  }
+
   /** Whether the first face has every character and none combines: nearly every cell. */
   isSimple(text: string): boolean {
     for (let i = 0; i < text.length; i++) {
