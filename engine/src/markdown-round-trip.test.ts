@@ -75,7 +75,9 @@ const cell = fc.oneof(
   text,
   marked.map((markdown) => ({ markdown })),
   fc.record({ value: text, link: fc.constantFrom('https://a.b/c_d', 'mailto:a@b.c') }),
-  fc.constantFrom(null, 5, true),
+  fc.constantFrom(null, 5, true, '1,200', '1.2.3', '007', '12 %', '-5.50', '.5', '-', {
+    markdown: '**7.25**',
+  }),
 );
 const line = fc.option(text, { nil: undefined });
 const side = fc.constantFrom('left', 'center', 'right', undefined);

@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { nodeHost } from '../host/node.ts';
 import { createEngine, type Engine } from './index.ts';
 import { openPdf, readMarkedTexts } from './paint/pdf/open-pdf.suite.ts';
+import { readTable } from './render.ts';
 
 let engine: Engine;
 beforeAll(async () => {
@@ -119,6 +120,23 @@ describe('a link in a text', () => {
       expect(warnings).toHaveLength(2);
     }
   });
+});
+
+test('alternative text has no marks, and powers stay powers', async () => {
+  const payload = fromJs({
+    headers: [cell('**a**')],
+    rows: [[cell('**b** `c` [d](https://e.f) 10^3^ H~2~O')]],
+  });
+  const { alt } = await engine.render(payload, { format: 'svg' });
+  expect(alt.long).toContain('a: b c d 10³ H₂O.');
+});
+
+test('a cell that is one link is linked as a whole where no text can be', () => {
+  const { rows } = readTable(
+    fromJs({ headers: ['a'], rows: [[cell('[**a** b](https://c.d)')], [cell('x [a](https://c.d)')]] }),
+    {},
+  );
+  expect(rows.map(([first]) => first?.link)).toEqual(['https://c.d', undefined]);
 });
 
 test('a pdf gives the text without marks', async () => {

@@ -4,6 +4,7 @@ import { tableDirection } from './style/direction.ts';
 import { placeSpans } from './style/spans.ts';
 import { cleanText } from './table/clean-text.ts';
 import type { Align, FormattedCell, FormattedTable } from './table/formatted-table.ts';
+import type { RichText } from './table/rich-text.ts';
 import type { ArrangedTable, Cell } from './table/table.ts';
 import type { DataCell, TableData } from './table/table-data.ts';
 import type { Warnings } from './warnings.ts';
@@ -31,7 +32,7 @@ export function tableData(arranged: ArrangedTable, formatted: FormattedTable, wa
       // Plain text came out of Markdown; a value that stood beside it is what it was.
       raw: cell.display === undefined ? (cell.markdown ?? cell.value) : cell.value,
       rich,
-      link,
+      link: link ?? soleLink(rich),
       image: image && { address: image.address, alt: image.alt },
       colspan: span.colspan,
       rowspan: span.rowspan,
@@ -51,6 +52,12 @@ export function tableData(arranged: ArrangedTable, formatted: FormattedTable, wa
       cells.map((cell, column) => cellOf(cell, formatted.rows[row]!.cells[column]!, row, column)),
     ),
   };
+}
+
+/** The address of a text that is one link from the first letter to the last, for programs that link whole cells only. */
+function soleLink(rich: RichText | undefined): string | undefined {
+  const link = rich?.runs[0]?.marks.link;
+  return rich?.runs.every(({ marks }) => marks.link === link) ? link : undefined;
 }
 
 /** The other side; what is in the middle stays there. */

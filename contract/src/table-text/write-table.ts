@@ -41,7 +41,7 @@ function markedHeaders(headers: readonly string[], { markedHeaders: marked }: Im
 }
 
 /** A cell that is a number by its look; a column of them stands at the right by itself, with its decimal points in line. */
-const numberLike = /^(?:[-+\u2212]?[\d.,]*\d\s?%?|)$/;
+const numberLike = /^(?:[-+\u2212]?(?:0|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*)(?:\.\d+)?\s?%?|)$/;
 
 /** Letters of tables that are written from right to left, where numbers stand at the left by themselves. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
