@@ -13,7 +13,13 @@ import { envelopeKeys, placeKeys, structuredKeys, tableSourceKeys } from '../tab
 import { propertyNames } from '../table-property.ts';
 import { tableStyleProperties } from '../table-styles.ts';
 import { readDelimitedFile } from '../table-text/index.ts';
-import { NoTableError, parsedJson, readTableText, type TableText } from './read-table-text.ts';
+import {
+  NoTableError,
+  parsedJson,
+  readTableText,
+  type TableText,
+  type TableTextForm,
+} from './read-table-text.ts';
 
 /** Something that was not taken as it was sent. */
 export interface Repair {
@@ -67,9 +73,9 @@ function fromText(text: string, tell: Tell): JsonValue {
   return read.payload;
 }
 
-function tableInText(text: string): TableText | undefined {
+function tableInText(text: string, form: TableTextForm = 'text'): TableText | undefined {
   try {
-    return readTableText(text, 'text');
+    return readTableText(text, form);
   } catch (error) {
     if (error instanceof NoTableError || error instanceof JsonSyntaxError) return undefined;
     throw error;
@@ -107,6 +113,7 @@ function hasTable(payload: JsonObject): boolean {
 
 function fromObject(sent: JsonObject, tell: Tell): JsonValue {
   let payload = withParsedMembers(sent, tell);
+  if (!hasTable(payload)) payload = fromMarkdown(payload, tell);
   if (!hasTable(payload)) payload = fromWrapper(payload, tell);
   if (!hasTable(payload)) payload = fromFields(payload, tell);
   return withRows(withData(payload, tell), tell);
@@ -123,6 +130,15 @@ function withParsedMembers(sent: JsonObject, tell: Tell): JsonObject {
     tell(`/${key}`, `${key} was JSON text and has been read as JSON; send the JSON itself.`);
   }
   return payload;
+}
+
+/** The table in a text under `markdown`, as in `data`; without a table the text is a value like others. */
+function fromMarkdown(payload: JsonObject, tell: Tell): JsonObject {
+  const text = payload.get('markdown');
+  const read = typeof text === 'string' ? tableInText(text, 'Markdown') : undefined;
+  if (read?.form !== 'Markdown') return payload;
+  tell('/markdown', 'markdown has been read as a table.');
+  return withTable(new Map([...payload].filter(([key]) => key !== 'markdown')), read.payload);
 }
 
 function fromWrapper(payload: JsonObject, tell: Tell): JsonObject {
