@@ -1,4 +1,5 @@
 import type { ImportedAlign, ImportedCell, ImportedTable } from './imported-table.ts';
+import { type LinkReferences, linkReferences, withAddresses } from './link-references.ts';
 
 /** A cell of the line between headers and rows. */
 const rulerCell = /^\s*:?-+:?\s*$/;
@@ -29,6 +30,7 @@ export function findMarkdownTables(text: string): MarkdownTable[] {
 }
 
 function* tablesIn(lines: readonly string[]): Generator<MarkdownTable> {
+  const references = linkReferences(lines);
   let openFence: string | undefined;
   for (let at = 0; at < lines.length; at++) {
     const mark = fence.exec(lines[at]!)?.[1];
@@ -37,19 +39,23 @@ function* tablesIn(lines: readonly string[]): Generator<MarkdownTable> {
       continue;
     }
     openFence = mark;
-    const table = mark === undefined ? readTableAt(lines, at) : undefined;
+    const table = mark === undefined ? readTableAt(lines, at, references) : undefined;
     if (table === undefined) continue;
     yield table;
     at = table.endLine - 1;
   }
 }
 
-function readTableAt(lines: readonly string[], at: number): MarkdownTable | undefined {
+function readTableAt(
+  lines: readonly string[],
+  at: number,
+  references: LinkReferences,
+): MarkdownTable | undefined {
   const [names, rule] = [lines[at], lines[at + 1]];
   if (!isRow(names) || !rule?.includes('-')) return undefined;
   const rulers = partsOf(rule);
   if (!rulers.every((part) => rulerCell.test(part))) return undefined;
-  const headers = cellsOf(names);
+  const headers = cellsOf(names, references);
   if (headers.length !== rulers.length) return undefined;
   const hasMarkedHeaders = headers.some(({ markdown }) => markdown !== undefined);
   const alignments = rulers.map(alignmentOf);
@@ -62,7 +68,7 @@ function readTableAt(lines: readonly string[], at: number): MarkdownTable | unde
     headers: headers.map(({ value }) => String(value)),
     ...(hasMarkedHeaders ? { markedHeaders: headers.map(({ markdown }) => markdown) } : {}),
     ...(alignments.some((side) => side !== undefined) ? { alignments } : {}),
-    rows: lines.slice(at + 2, endLine).map(cellsOf),
+    rows: lines.slice(at + 2, endLine).map((line) => cellsOf(line, references)),
   };
   return { firstLine: at, endLine, table };
 }
@@ -137,9 +143,9 @@ function partsOf(line: string): string[] {
   return inner.split(/(?<!\\)\|/);
 }
 
-function cellsOf(line: string): ImportedCell[] {
+function cellsOf(line: string, references: LinkReferences): ImportedCell[] {
   return partsOf(line).map((part) => {
-    const cell = part.trim();
+    const cell = withAddresses(part.trim(), references);
     const value = plainText(cell);
     return hasMarks(cell) ? { value, markdown: cell.replace(/\\\|/g, '|') } : { value };
   });

@@ -117,6 +117,17 @@ test('alignment, subtitle, caption and marks are written into the payload', () =
   });
 });
 
+test('links by name have the addresses that stand elsewhere', () => {
+  const text =
+    '| A | B | C |\n|---|---|---|\n| [a][One] | [two][] and [two] | [x] [^1] [y](https://z.example) |\n\n[one]: <https://one.example>\n[Two]: https://two.example "Two"\n[^1]: a note\n';
+  const [found] = findMarkdownTables(text);
+  expect(found?.table.rows[0]?.map(({ markdown }) => markdown)).toEqual([
+    '[a](<https://one.example>)',
+    '[two](<https://two.example>) and [two](<https://two.example>)',
+    '[x] [^1] [y](https://z.example)',
+  ]);
+});
+
 test('a paragraph near a table is none of its texts', () => {
   const [found] = findMarkdownTables('# A\n\nHere it is:\n\n| A |\n|---|\n| 1 |\n\nThat was it.');
   expect(found?.table).toMatchObject({ title: undefined, caption: undefined });
