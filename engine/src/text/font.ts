@@ -4,7 +4,7 @@ import { Break, breakOpportunities } from './break-opportunities.ts';
 import { withDrawnMinus } from './drawn-minus.ts';
 import type { FaceChain } from './face-chain.ts';
 import type { Face, FaceStore } from './face-store.ts';
-import type { ShapedText, TextDirection } from './harfbuzz.ts';
+import type { ShapedText, TextAround, TextDirection } from './harfbuzz.ts';
 import { itemise } from './itemise.ts';
 import { isNumber, NumberShapes } from './number-shapes.ts';
 import {
@@ -16,7 +16,7 @@ import {
   type Word,
   wordNeedEm,
 } from './prepared-text.ts';
-import type { RunFont, RunStyle, UnitStyles } from './run-style.ts';
+import type { RunStyle, UnitStyles } from './run-style.ts';
 import { defaultScript } from './scripts.ts';
 import { Sightings } from './sightings.ts';
 
@@ -93,7 +93,7 @@ export class Font {
    * where the whole text is of this font.
    */
   word(text: string, levels?: Uint8Array, styles?: UnitStyles): Word {
-    if (styles) return styledWord(text, levels, styles, (font, part, own) => font.word(part, own));
+    if (styles) return styledWord(text, levels, styles, true);
     if (!levels && isNumber(text)) return this.number(text);
     // A word may hold what was a tab, but no line end.
     const key = levels ? `${levels.join()}\n${text}` : text;
@@ -106,22 +106,25 @@ export class Font {
   }
 
   /** As `word`, for parts that are tried out and not worth keeping. */
-  shapeWord(text: string, levels?: Uint8Array, styles?: UnitStyles): Word {
-    if (styles) return styledWord(text, levels, styles, (font, part, own) => font.shapeWord(part, own));
+  shapeWord(text: string, levels?: Uint8Array, styles?: UnitStyles, around?: TextAround): Word {
+    if (styles) return styledWord(text, levels, styles, false);
     if (!levels && this.chain.isSimple(text)) return this.wordOf(text, this.shapePlain(text));
     const units = this.chain.units(text).map(({ from, key, hasInk }) => {
       const face = key === undefined ? this.primary : this.store.get(key);
       return { from, face: hasInk ? face : undefined };
     });
     let widthEm = 0;
-    const runs = itemise(text, units, this.primary, levels).map(
-      ({ text: part, face, script, level }, run) => {
-        const drawn = run === 0 ? withDrawnMinus(part, face.shaper) : part;
-        const shaped = face.shaper.shape(drawn, level % 2 === 1 ? 'rtl' : 'ltr', script);
-        widthEm += shaped.advance / face.unitsPerEm;
-        return { face, level, text: part, shaped };
-      },
-    );
+    const items = itemise(text, units, this.primary, levels);
+    const runs = items.map(({ text: part, face, script, level }, run) => {
+      const drawn = run === 0 ? withDrawnMinus(part, face.shaper) : part;
+      const own = around && {
+        before: run === 0 ? around.before : '',
+        after: run === items.length - 1 ? around.after : '',
+      };
+      const shaped = face.shaper.shape(drawn, level % 2 === 1 ? 'rtl' : 'ltr', script, own);
+      widthEm += shaped.advance / face.unitsPerEm;
+      return { face, level, text: part, shaped };
+    });
     return { text, runs, levels, widthEm };
   }
 
@@ -251,18 +254,29 @@ export class Font {
   }
 }
 
-/** A word in several styles: each stretch is shaped in the font of its own. */
-function styledWord(
-  text: string,
-  levels: Uint8Array | undefined,
-  styles: UnitStyles,
-  shape: (font: RunFont, text: string, levels: Uint8Array | undefined) => ReturnType<RunFont['word']>,
-): Word {
+/** Letters that are joined to their neighbours: Arabic, Syriac, N'Ko, Mongolian, Phags-pa and their kin. */
+const JOINING = /[\u0620-\u08ff\u1807-\u18aa\ua840-\ua873]/;
+
+/** Letters on the other side of the ends of a stretch that its own letters join; undefined where none do. */
+function joinedTo(text: string, from: number, to: number): TextAround | undefined {
+  const isJoint = (at: number) =>
+    at > 0 && at < text.length && JOINING.test(text[at - 1]!) && JOINING.test(text[at]!);
+  const [before, after] = [isJoint(from) ? text[from - 1]! : '', isJoint(to) ? text[to]! : ''];
+  return before === '' && after === '' ? undefined : { before, after };
+}
+
+/** A word in several styles: each stretch is shaped in the font of its own. @param isKept whether fonts are to keep it */
+function styledWord(text: string, levels: Uint8Array | undefined, styles: UnitStyles, isKept: boolean): Word {
   const runs: GlyphRun[] = [];
   let widthEm = 0;
   for (const { from, to, style, leadEm, trailEm } of styles.stretches()) {
     const own = levels?.subarray(from, to);
-    const part = shape(style.font, text.slice(from, to), own?.some((level) => level > 0) ? own : undefined);
+    const ownLevels = own?.some((level) => level > 0) ? own : undefined;
+    const around = joinedTo(text, from, to);
+    const part =
+      isKept && around === undefined
+        ? style.font.word(text.slice(from, to), ownLevels)
+        : style.font.shapeWord(text.slice(from, to), ownLevels, undefined, around);
     part.runs.forEach((run, index) => {
       const isLast = index === part.runs.length - 1;
       runs.push({ ...run, style, leadEm: index === 0 ? leadEm : 0, trailEm: isLast ? trailEm : 0 });

@@ -1,6 +1,6 @@
 import type { Color } from '../scene/scene.ts';
 import type { Face } from './face-store.ts';
-import type { ShapedText } from './harfbuzz.ts';
+import type { ShapedText, TextAround } from './harfbuzz.ts';
 
 /** Shaped glyphs of one face and direction. */
 export interface ShapedRun {
@@ -16,8 +16,13 @@ export interface RunFont {
   readonly primary: Face;
   readonly spaceEm: number;
   word(text: string, levels?: Uint8Array): { readonly runs: readonly ShapedRun[]; readonly widthEm: number };
-  /** As `word`, for parts that are tried out and not worth keeping. */
-  shapeWord: RunFont['word'];
+  /** As `word`, for parts that are tried out and not worth keeping, or that join with what stands beside them. */
+  shapeWord(
+    text: string,
+    levels: Uint8Array | undefined,
+    styles: undefined,
+    around: TextAround | undefined,
+  ): ReturnType<RunFont['word']>;
 }
 
 /** What is painted with a stretch of text. */
