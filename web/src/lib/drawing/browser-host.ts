@@ -9,7 +9,7 @@ import harfbuzzSubsetUrl from 'harfbuzzjs/dist/harfbuzz-subset.wasm?url';
 const fontUrls = new Map(
   Object.entries(
     import.meta.glob<string>(
-      '../../../../node_modules/@expo-google-fonts/*/{400Regular,700Bold}{,_Italic}/*.ttf',
+      '../../../../node_modules/@expo-google-fonts/*/{400Regular,400Regular_Italic,700Bold,700Bold_Italic}/*.ttf',
       {
         query: '?url',
         import: 'default',
