@@ -74,13 +74,15 @@ export function tightContentEm(text: PreparedText, font: Font, wholeEmMax: numbe
 }
 
 function longestPartEm(word: Word, font: Font): number {
-  const { text, levels } = word;
+  const { text, levels, styles } = word;
   let longestEm = 0;
   let from = 0;
   for (let to = 1; to <= text.length; to++) {
     if (to < text.length && !isSoftBreak(text, to)) continue;
     const isWhole = from === 0 && to === text.length;
-    const part = isWhole ? word : font.word(text.slice(from, to), levels?.subarray(from, to));
+    const part = isWhole
+      ? word
+      : font.word(text.slice(from, to), levels?.subarray(from, to), styles?.slice(from, to));
     const needEm = wordNeedEm(part);
     longestEm = Math.max(longestEm, needEm > unbreakableEmMax ? CUT_PART_EM : needEm);
     from = to;
