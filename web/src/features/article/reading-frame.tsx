@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { allTopics } from '../../lib/topics.ts';
 import { reading } from '../../messages/reading.ts';
 import { paths } from '../../paths.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -56,9 +55,14 @@ export function ReadingFrame({ heading, lead, anchors, markdown, page, children 
   );
 }
 
+/** By their short names: the words of each page are loaded with that page alone. */
 const pages = [
   { path: paths.documentation, name: reading.overview },
-  ...allTopics.map(({ path, heading, label = heading }) => ({ path, name: label })),
+  { path: paths.sdk, name: reading.sdk },
+  { path: paths.commandLine, name: reading.commandLine },
+  { path: paths.selfHosting, name: reading.selfHosting },
+  { path: paths.versioning, name: reading.versioning },
+  { path: paths.changelog, name: reading.changelog },
 ];
 
 /** The pages of the documentation, of which this is one. */
