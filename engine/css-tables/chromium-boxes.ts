@@ -78,7 +78,7 @@ function pageOf(cases: readonly TableCase[], columns?: readonly (readonly number
 ${fontFace(require.resolve('@expo-google-fonts/roboto/400Regular/Roboto_400Regular.ttf'), 400)}
 ${fontFace(require.resolve('@expo-google-fonts/roboto/700Bold/Roboto_700Bold.ttf'), 700)}
 table { font: 400 14px/20px Roboto; font-variant-numeric: tabular-nums; border-collapse: separate; border-spacing: 1px; margin: 0 0 20px }
-td, th { border: 0; text-align: left; vertical-align: middle; overflow-wrap: normal }
+td, th { border: 0; text-align: left; vertical-align: middle; overflow-wrap: normal; white-space: pre-line }
 th { font-weight: 700 } section { width: 3000px }
 </style><body>${cases.map((table, index) => tableHtml(table, columns?.[index])).join('\n')}<script>
 document.fonts.load('400 14px Roboto').then(() => document.fonts.load('700 14px Roboto')).then(() => {
@@ -100,7 +100,7 @@ function fontFace(file: string, weight: number): string {
 }
 
 function tableHtml(table: TableCase, columns: readonly number[] | undefined): string {
-  const { headers, rows, width, columnWidths, padding } = table;
+  const { headers, rows, width, columnWidths, padding, rowHeights } = table;
   const total = columns?.reduce((sum, column) => sum + column + 1, 1);
   const sized = columns
     ? `table-layout:fixed;width:${total}px`
@@ -109,7 +109,7 @@ function tableHtml(table: TableCase, columns: readonly number[] | undefined): st
       : `width:${width}px`;
   const group = columns?.map((column) => `<col style="width:${column}px">`).join('') ?? '';
   const cells = (tag: string, row: number, texts: readonly (CellHtml | null)[]) =>
-    `<tr>${texts
+    `<tr${heightOf(rowHeights?.[row - 1])}>${texts
       .map((cell, column) => {
         if (cell === null) return '';
         const own = cell.colspan === 1 && !columns ? columnWidths[column] : undefined;
@@ -124,6 +124,10 @@ function tableHtml(table: TableCase, columns: readonly number[] | undefined): st
   );
   const body = rows.map((row, index) => cells('td', index + 1, row)).join('');
   return `<section><table style="${sized}">${group}${head}${body}</table></section>`;
+}
+
+function heightOf(heightPx: number | undefined): string {
+  return heightPx === undefined ? '' : ` style="height:${heightPx}px"`;
 }
 
 interface CellHtml {

@@ -3,6 +3,7 @@ import { breakLines } from '../text/break-lines.ts';
 import type { TextLine } from '../text/prepared-text.ts';
 import { clampLines } from './clamp-lines.ts';
 import { linesAcrossPx, type MeasuredCell, type MeasuredTable } from './measure-cells.ts';
+import { growForSpans, type RowSpan } from './row-spans.ts';
 import { type BrokenCell, placeColumns, type TableLayout } from './table-layout.ts';
 import { innerWidths } from './tight-needs.ts';
 
@@ -90,21 +91,16 @@ function boxCell(measured: MeasuredCell, contentPx: number): BrokenCell {
   return brokenCell(measured, [], layout, contentHeightPx, 0, false);
 }
 
-/** Height of each row, whole px: its tallest cell; a spanning cell that needs more makes the last of its rows taller. */
+/** Height of each row, whole px: its tallest cell, and what spanning cells need beyond that. */
 function rowHeights(cells: readonly BrokenCell[], table: StyledTable, betweenPx: number): number[] {
   const paddingPx = 2 * table.look.cellPaddingPx;
-  const heights = table.rows.map((row) => Math.ceil(row.minHeightPx));
+  const heightsPx = table.rows.map((row) => Math.ceil(row.minHeightPx));
   const needPx = (cell: BrokenCell) => Math.ceil(cell.contentHeightPx + paddingPx);
+  const spans: RowSpan[] = [];
   for (const cell of cells) {
-    if (cell.rowspan === 1) heights[cell.row] = Math.max(heights[cell.row]!, needPx(cell));
+    if (cell.rowspan === 1) heightsPx[cell.row] = Math.max(heightsPx[cell.row]!, needPx(cell));
+    else spans.push({ row: cell.row, rowspan: cell.rowspan, needPx: needPx(cell) });
   }
-  const spanning = cells.filter((cell) => cell.rowspan > 1);
-  spanning.sort((left, right) => left.row + left.rowspan - (right.row + right.rowspan));
-  for (const cell of spanning) {
-    const last = cell.row + cell.rowspan - 1;
-    let heightPx = betweenPx * (cell.rowspan - 1);
-    for (let row = cell.row; row <= last; row++) heightPx += heights[row]!;
-    heights[last] = heights[last]! + Math.max(0, needPx(cell) - heightPx);
-  }
-  return heights;
+  if (spans.length > 0) growForSpans(heightsPx, spans, (row) => table.rows[row]!.minHeightPx > 0, betweenPx);
+  return heightsPx;
 }
