@@ -163,6 +163,51 @@ describe('rows', () => {
   });
 });
 
+describe('text in rows of several lines', () => {
+  const auto = { ...plainCellLook, verticalAlign: 'auto' } as const;
+  const cell = (value: string, more: Partial<StyledCell> = {}) => sampleCell(value, { look: auto, ...more });
+  /** How far the text of the first cell that is `x` stands below the top of its cell, px. */
+  const depthOf = async (body: readonly (readonly (StyledCell | undefined)[])[]) => {
+    const { scene, hits } = await layOut(sampleTable(['A', 'B'], body), text, png);
+    const found = groups(scene, 0, 'cell').find((group) => shownText(group) === 'x')!;
+    const box = hits.cells.find(({ row, column }) => row === found.row && column === found.column)!;
+    return runsOf(found.items)[0]!.y - box.y;
+  };
+
+  it('stands in the middle beside two lines and at the top beside three', async () => {
+    const alone = await depthOf([[cell('x'), cell('1')]]);
+    expect(await depthOf([[cell('x'), cell('1\n2')]])).toBe(alone + 10);
+    expect(await depthOf([[cell('x'), cell('1\n2\n3')]])).toBe(alone);
+  });
+
+  it('stands where the look says all the same', async () => {
+    const alone = await depthOf([[cell('x'), cell('1')]]);
+    const middle = cell('x', { look: plainCellLook });
+    expect(await depthOf([[middle, cell('1\n2\n3')]])).toBe(alone + 20);
+  });
+
+  it('stands at the top of each row that a cell of many lines spans', async () => {
+    const alone = await depthOf([[cell('x'), cell('1')]]);
+    const span = cell('1\n2\n3\n4\n5\n6', { rowspan: 2 });
+    expect(
+      await depthOf([
+        [span, cell('y')],
+        [undefined, cell('x')],
+      ]),
+    ).toBe(alone);
+  });
+
+  it('stands at the top where a cell over several rows reaches one with many lines', async () => {
+    const alone = await depthOf([[cell('x'), cell('1')]]);
+    expect(
+      await depthOf([
+        [cell('x', { rowspan: 2 }), cell('1')],
+        [undefined, cell('1\n2\n3')],
+      ]),
+    ).toBe(alone);
+  });
+});
+
 describe('grid lines', () => {
   const linesOf = async (table: StyledTable) => {
     const { scene } = await layOut(table, text, png);

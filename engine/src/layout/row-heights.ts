@@ -13,7 +13,23 @@ export function settleHeights(measured: MeasuredTable, widthsPx: readonly number
   const cells = breakCells(measured.cells, widthsPx, table, room.betweenColumnsPx);
   const heightsPx = rowHeights(cells, table, room.betweenRowsPx);
   const { lefts, rights, widthPx, columnNumbers } = placeColumns(widthsPx, room, table.look.direction);
-  return { table, grid, room, cells, heightsPx, lefts, rights, widthPx, columnNumbers };
+  const isTall = tallRows(cells, heightsPx.length);
+  return { table, grid, room, cells, heightsPx, isTall, lefts, rights, widthPx, columnNumbers };
+}
+
+/** Cells of up to so many lines look right in the middle of their row. */
+const MIDDLE_LINES_MAX = 2;
+
+/** Rows that hold a cell of more lines, or a part of one. A picture is no text to read on from. */
+function tallRows(cells: readonly BrokenCell[], rowCount: number): boolean[] {
+  const isTall = new Array<boolean>(rowCount).fill(false);
+  for (const { row, rowspan, lines, inner, contentHeightPx, cell } of cells) {
+    const isLong = inner
+      ? contentHeightPx > MIDDLE_LINES_MAX * cell.look.lineHeightPx
+      : lines.length > MIDDLE_LINES_MAX;
+    if (isLong) isTall.fill(true, row, row + rowspan);
+  }
+  return isTall;
 }
 
 /** Height of rows [from, to) of a table with the frame round them, px. */

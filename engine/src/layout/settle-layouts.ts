@@ -74,6 +74,7 @@ function layOutBands(
     return { ...settleHeights(measured, widthsPx), columnNumbers: columns };
   });
   const heightsPx = table.rows.map((_, row) => Math.max(...layouts.map((layout) => layout.heightsPx[row]!)));
-  const [first, ...others] = layouts.map((layout) => ({ ...layout, heightsPx }));
+  const isTall = heightsPx.map((_, row) => layouts.some((layout) => layout.isTall[row]!));
+  const [first, ...others] = layouts.map((layout) => ({ ...layout, heightsPx, isTall }));
   return [first!, ...others];
 }
