@@ -14,6 +14,8 @@ export interface CellBox {
   readonly x: number;
   readonly width: number;
   readonly height: number;
+  /** Whether it has the room that the engine keeps for a cell. */
+  readonly isRoomy: boolean;
 }
 
 const require = createRequire(import.meta.url);
@@ -81,18 +83,39 @@ table { font: 400 14px/20px Roboto; font-variant-numeric: tabular-nums; border-c
 td, th { border: 0; text-align: left; vertical-align: middle; overflow-wrap: normal; white-space: pre-line }
 th { font-weight: 700 } section { width: 3000px }
 </style><body>${cases.map((table, index) => tableHtml(table, columns?.[index])).join('\n')}<script>
+${isRoomy}
 document.fonts.load('400 14px Roboto').then(() => document.fonts.load('700 14px Roboto')).then(() => {
   const boxes = [...document.querySelectorAll('table')].map((table) => {
     const left = table.getBoundingClientRect().left;
     return [...table.querySelectorAll('td, th')].map((cell) => {
       const { x, width, height } = cell.getBoundingClientRect();
-      return { row: Number(cell.dataset.row), column: Number(cell.dataset.column), x: x - left, width, height };
+      return { row: Number(cell.dataset.row), column: Number(cell.dataset.column), x: x - left, width, height, isRoomy: isRoomy(cell) };
     });
   });
   document.body.innerHTML = '<script id="boxes" type="application/json">' + JSON.stringify(boxes) + '</' + 'script>';
 });
 </script>`;
 }
+
+/**
+ * Whether Chromium leaves a cell what the engine keeps for it where it can: one line for up to eight characters, else room for a dozen
+ * letters.
+ */
+const isRoomy = `
+function isRoomy(cell) {
+  const ruler = document.createElement('span');
+  ruler.style = 'position:absolute;white-space:pre;visibility:hidden';
+  ruler.textContent = cell.textContent;
+  document.body.append(ruler);
+  const { fontWeight, paddingLeft } = getComputedStyle(cell);
+  ruler.style.font = fontWeight + ' 14px/20px Roboto';
+  ruler.style.fontVariantNumeric = 'tabular-nums';
+  const wanted = ruler.getBoundingClientRect().width;
+  const letters = ruler.textContent.length;
+  ruler.remove();
+  const kept = letters <= 8 ? wanted : Math.min(wanted, (12 / letters) * wanted);
+  return cell.getBoundingClientRect().width - 2 * parseFloat(paddingLeft) >= kept - 0.5;
+}`;
 
 function fontFace(file: string, weight: number): string {
   const bytes = readFileSync(file).toString('base64');
@@ -114,7 +137,8 @@ function tableHtml(table: TableCase, columns: readonly number[] | undefined): st
         if (cell === null) return '';
         const own = cell.colspan === 1 && !columns ? columnWidths[column] : undefined;
         const style = `padding:${padding}px;${own === undefined ? '' : `box-sizing:border-box;width:${own}px`}`;
-        return `<${tag} data-row="${row}" data-column="${column}" colspan="${cell.colspan}" rowspan="${cell.rowspan}" style="${style}">${cell.text}</${tag}>`;
+        const place = `data-row="${row}" data-column="${column}" colspan="${cell.colspan}" rowspan="${cell.rowspan}"`;
+        return `<${tag} ${place} style="${style}">${cell.text}</${tag}>`;
       })
       .join('')}</tr>`;
   const head = cells(

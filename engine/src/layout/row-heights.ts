@@ -5,7 +5,7 @@ import { clampLines } from './clamp-lines.ts';
 import { linesAcrossPx, type MeasuredCell, type MeasuredTable } from './measure-cells.ts';
 import { growForSpans, type RowSpan } from './row-spans.ts';
 import { type BrokenCell, placeColumns, type TableLayout } from './table-layout.ts';
-import { innerWidths } from './tight-needs.ts';
+import { innerWidths } from './widths-within.ts';
 
 /** Settles every height of a table whose column widths are settled. */
 export function settleHeights(measured: MeasuredTable, widthsPx: readonly number[]): TableLayout {

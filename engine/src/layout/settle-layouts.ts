@@ -2,7 +2,7 @@ import type { StyledTable } from '../table/styled-table.ts';
 import type { FontShelf } from '../text/font-shelf.ts';
 import type { Warning } from '../warnings.ts';
 import { columnBands, sheetWidthPx } from './column-bands.ts';
-import { type ColumnNeed, contentWidths, givenWidths } from './column-widths.ts';
+import { type ColumnNeed, contentWidths } from './column-widths.ts';
 import { headingLeastWidth } from './headings.ts';
 import type { LayoutOptions } from './layout-options.ts';
 import { linesAcrossPx, type MeasuredTable, measureTable } from './measure-cells.ts';
@@ -11,7 +11,7 @@ import { settleHeights } from './row-heights.ts';
 import { selectColumns } from './select-columns.ts';
 import { settleWidths } from './settle-widths.ts';
 import type { TableLayout } from './table-layout.ts';
-import { withAskedWidths } from './tight-needs.ts';
+import { readableOf, widthsWithin, withAskedWidths } from './widths-within.ts';
 
 export interface SettledLayouts {
   /** The table, or its bands of columns where it is too wide for its paper; rows are equally high in all of them. */
@@ -67,10 +67,11 @@ function layOutBands(
   const sheetPx = sheetWidthPx(outer, options)!;
   const layouts = bands.map((columns): TableLayout => {
     const measured = withAskedWidths(measureTable(selectColumns(table, columns), fonts, options.images));
-    const needs = withShortCells(measured);
-    const roomPx = sheetPx - linesAcrossPx(measured);
-    const readablePx = needs.reduce((total, need) => total + need.readablePx, 0);
-    const widthsPx = readablePx <= roomPx ? contentWidths(needs, 0) : givenWidths(needs, Math.max(0, roomPx));
+    const roomPx = Math.max(0, sheetPx - linesAcrossPx(measured));
+    const widthsPx =
+      readableOf(measured.needs) <= roomPx
+        ? contentWidths(measured.needs, 0)
+        : widthsWithin(measured, roomPx, SHORT_CELL_PX_MAX);
     return { ...settleHeights(measured, widthsPx), columnNumbers: columns };
   });
   const heightsPx = table.rows.map((_, row) => Math.max(...layouts.map((layout) => layout.heightsPx[row]!)));

@@ -1,11 +1,11 @@
 import type { StyledTable } from '../table/styled-table.ts';
 import type { Warning } from '../warnings.ts';
-import { type ColumnNeed, contentWidths, equalWidths, givenWidths } from './column-widths.ts';
+import { autoWidths, equalAutoWidths } from './auto-widths.ts';
 import type { LayoutOptions } from './layout-options.ts';
-import { linesAcrossPx, type MeasuredTable } from './measure-cells.ts';
+import { AUTO_TABLE_PX, linesAcrossPx, type MeasuredTable } from './measure-cells.ts';
 import type { OuterRoom } from './outer-room.ts';
 import { widestPagePx } from './paper.ts';
-import { equalWidthsWithin, widthsWithin } from './tight-needs.ts';
+import { equalWidthsWithin, widthsWithin } from './widths-within.ts';
 
 export interface SettledWidths {
   readonly widthsPx: readonly number[];
@@ -25,12 +25,12 @@ export function settleWidths(
   const { width, autoFitColumns } = table.look;
   if (needs.length === 0) return { widthsPx: [], warnings: [] };
   if (width === 'auto') {
-    const wishedPx = leastTablePx - linesPx;
-    const widthsPx = autoFitColumns ? contentWidths(needs, wishedPx) : equalWidths(needs, undefined);
-    return {
-      widthsPx: fitToPaper(widthsPx, needs, besidesPx, options),
-      warnings: columnWarnings(table, widthsPx),
-    };
+    const pagePx = widestPagePx(options);
+    const aimPx = Math.max(0, Math.min(AUTO_TABLE_PX, pagePx ?? AUTO_TABLE_PX) - besidesPx);
+    const widthsPx = autoFitColumns
+      ? autoWidths(measured, aimPx, leastTablePx - linesPx, pagePx !== undefined)
+      : equalAutoWidths(measured, aimPx);
+    return { widthsPx, warnings: columnWarnings(table, widthsPx) };
   }
   const availablePx = Math.max(0, Math.round(width) - besidesPx);
   const widthsPx = autoFitColumns
@@ -46,19 +46,6 @@ export function settleWidths(
     });
   }
   return { widthsPx, warnings };
-}
-
-/** On paper a table that is too wide for both orientations first gives up one-line cells, before it is scaled down. */
-function fitToPaper(
-  widthsPx: readonly number[],
-  needs: readonly ColumnNeed[],
-  besidesPx: number,
-  options: LayoutOptions,
-): readonly number[] {
-  const pagePx = widestPagePx(options);
-  if (pagePx === undefined) return widthsPx;
-  const availablePx = pagePx - besidesPx;
-  return sumOf(widthsPx) > availablePx ? givenWidths(needs, Math.max(0, availablePx)) : widthsPx;
 }
 
 function columnWarnings(table: StyledTable, widthsPx: readonly number[]): Warning[] {

@@ -1,3 +1,4 @@
+import { isAddress } from './addresses.ts';
 import type { Font } from './font.ts';
 import { type PreparedText, unbreakableEmMax, type Word, wordNeedEm } from './prepared-text.ts';
 
@@ -68,6 +69,22 @@ export function tightContentEm(text: PreparedText, font: Font, wholeEmMax: numbe
       if (word === undefined || word.widthEm <= longestEm) continue;
       const wordEm = word.widthEm <= wholeEmMax ? wordNeedEm(word) : longestPartEm(word, font);
       longestEm = Math.max(longestEm, wordEm);
+    }
+  }
+  return longestEm;
+}
+
+/** What an address asks for that is broken where lines end, so that words need not be. */
+export const ADDRESS_EM = 8;
+
+/** The longest word of a text, however long; addresses may be broken. */
+export function wordContentEm({ paragraphs }: PreparedText): number {
+  let longestEm = 0;
+  for (const { pieces } of paragraphs) {
+    for (const { word } of pieces) {
+      if (word === undefined || word.widthEm <= longestEm) continue;
+      const isBroken = word.widthEm > ADDRESS_EM && isAddress(word.text);
+      longestEm = Math.max(longestEm, isBroken ? ADDRESS_EM : wordNeedEm(word));
     }
   }
   return longestEm;

@@ -1,0 +1,135 @@
+import { isAddress } from '../text/addresses.ts';
+import { unbreakableEmMax } from '../text/prepared-text.ts';
+import { ADDRESS_EM, tightContentEm, wordContentEm } from '../text/soft-breaks.ts';
+import { type CellNeed, type ColumnNeed, columnNeeds } from './column-widths.ts';
+import { CUT_TEXT_EM_MIN, linesAcrossPx, type MeasuredCell, type MeasuredTable } from './measure-cells.ts';
+
+/** How far cells may be narrowed: what they keep. */
+export interface Squeeze {
+  /** Texts keep room for a dozen letters. */
+  readonly keepsProse: boolean;
+  /** Words are whole however long they are, but for addresses. */
+  readonly keepsWords: boolean;
+  /** Which cells of a few letters keep to one line; values do but where their own column is to be narrower. */
+  readonly keepsShort: 'all' | 'values' | 'none';
+  /** Cells of the body keep to one line up to this width, px. */
+  readonly wholePx: number;
+  /** Where words are broken at the joints inside them, such as `order_total` after its underscore. */
+  readonly joints: 'nowhere' | 'headers' | 'everywhere';
+}
+
+/** Whole words only; those that are too long for any column are broken. */
+export const plainSqueeze: Squeeze = {
+  keepsProse: false,
+  keepsWords: false,
+  keepsShort: 'none',
+  wholePx: 0,
+  joints: 'nowhere',
+};
+
+/** Letters of a text that stand side by side at least. */
+const PROSE_LETTERS = 12;
+/** Letters such as those of Chinese are wider, and fewer of them say as much. */
+const LETTER_EM_MAX = 0.7;
+/** A cell of up to so many characters is read at a glance and not broken. */
+const SHORT_LETTERS_MAX = 8;
+
+/** What columns need where cells are narrowed. Asked only where not all have the room they would like. */
+export function squeezedNeeds(measured: MeasuredTable, squeeze: Squeeze): ColumnNeed[] {
+  const { kin, table, room } = measured;
+  const tight = tooNarrowColumns(measured);
+  const needs = kin.cells.map((cell): CellNeed => {
+    const { column, colspan, readablePx, maxPx } = cell;
+    const [minPx, keptPx] = leastPx(measured, cell, squeeze, tight.has(column));
+    return { column, colspan, minPx, keptPx, modestPx: modestPx(cell, keptPx), readablePx, maxPx };
+  });
+  return columnNeeds(needs, table, room.betweenColumnsPx);
+}
+
+/** Columns whose asked-for width is too narrow for their words: these are broken at their joints. */
+export function tooNarrowColumns({ kin, table, room }: MeasuredTable): ReadonlySet<number> {
+  const tight = new Set<number>();
+  if (table.columns.every(({ widthPx }) => widthPx === undefined)) return tight;
+  columnNeeds(kin.cells, table, room.betweenColumnsPx).forEach(({ minPx }, column) => {
+    if (minPx > (table.columns[column]!.widthPx ?? Number.POSITIVE_INFINITY)) tight.add(column);
+  });
+  return tight;
+}
+
+/** Least width of a cell for its words, and for what it keeps; padding included, whole px. */
+function leastPx(
+  measured: MeasuredTable,
+  cell: MeasuredCell,
+  squeeze: Squeeze,
+  isTight: boolean,
+): readonly [minPx: number, keptPx: number] {
+  const { table } = measured;
+  const { inner, image, minPx, maxPx, row, column, colspan, text, font } = cell;
+  const { fontSizePx, maxLines } = cell.cell.look;
+  const paddingPx = 2 * table.look.cellPaddingPx;
+  if (image) return bothSame(minPx);
+  if (inner) return bothSame(Math.ceil(leastInnerPx(inner, squeeze) + paddingPx));
+  const { joints } = squeeze;
+  const isBroken = isTight || joints === 'everywhere' || (joints === 'headers' && row < table.headerRowCount);
+  // Most cells are a short word or a number, which nothing narrows.
+  if (!isBroken && minPx === maxPx && maxPx - paddingPx <= ADDRESS_EM * fontSizePx) return bothSame(minPx);
+  const isAsked = isTight || (colspan === 1 && table.columns[column]!.widthPx !== undefined);
+  const wordsEm = isBroken
+    ? tightContentEm(text, font, 0)
+    : squeeze.keepsWords && !isAsked
+      ? wordContentEm(text)
+      : tightContentEm(text, font, unbreakableEmMax);
+  const wordsPx = (maxLines === undefined ? wordsEm : Math.min(wordsEm, CUT_TEXT_EM_MIN)) * fontSizePx;
+  const keptPx = isAsked ? 0 : keptContentPx(cell, squeeze, row < table.headerRowCount);
+  return [Math.ceil(wordsPx + paddingPx), Math.ceil(Math.max(wordsPx, keptPx) + paddingPx)];
+}
+
+function bothSame(px: number): readonly [number, number] {
+  return [px, px];
+}
+
+/** Width of what a cell keeps on one line, whatever its words are, px. */
+function keptContentPx(
+  { cell, text, readablePx }: MeasuredCell,
+  squeeze: Squeeze,
+  isHeader: boolean,
+): number {
+  const { fontSizePx } = cell.look;
+  const { maxContentEm, paragraphs } = text;
+  const { keepsShort } = squeeze;
+  if ((keepsShort === 'all' || (keepsShort === 'values' && !isHeader)) && isShort(cell.text))
+    return maxContentEm * fontSizePx;
+  if (!isHeader && readablePx <= squeeze.wholePx) return maxContentEm * fontSizePx;
+  if (!squeeze.keepsProse) return 0;
+  const textEm = paragraphs.reduce((total, { widthEm }) => total + widthEm, 0);
+  const letterEm = Math.min(LETTER_EM_MAX, textEm / Math.max(1, cell.text.length));
+  return Math.min(maxContentEm, PROSE_LETTERS * letterEm) * fontSizePx;
+}
+
+function isShort(text: string): boolean {
+  if (text.length <= SHORT_LETTERS_MAX) return true;
+  return text.length <= 2 * SHORT_LETTERS_MAX && Array.from(text).length <= SHORT_LETTERS_MAX;
+}
+
+/** Lines of an address where others lack room. */
+const ADDRESS_LINES = 3;
+
+/** An address makes do with a few lines until prose has what reads well. */
+function modestPx({ cell, inner, image, readablePx, maxPx }: MeasuredCell, keptPx: number): number {
+  if (image || inner || readablePx <= keptPx || !isAddress(cell.text)) return readablePx;
+  return Math.min(readablePx, Math.max(keptPx, Math.ceil(maxPx / ADDRESS_LINES)));
+}
+
+/** The same for all tables of a kin. */
+function leastInnerPx(inner: MeasuredTable, squeeze: Squeeze): number {
+  const known = inner.kin.leastPx.get(squeeze);
+  if (known !== undefined) return known;
+  const px = leastOf(squeezedNeeds(inner, squeeze)) + linesAcrossPx(inner);
+  inner.kin.leastPx.set(squeeze, px);
+  return px;
+}
+
+/** What columns keep together, px. */
+export function leastOf(needs: readonly ColumnNeed[]): number {
+  return needs.reduce((total, need) => total + need.keptPx, 0);
+}
