@@ -98,8 +98,8 @@ document.fonts.load('400 14px Roboto').then(() => document.fonts.load('700 14px 
 }
 
 /**
- * Whether Chromium leaves a cell what the engine keeps for it where it can: one line for up to eight characters, else room for a dozen
- * letters.
+ * Whether Chromium leaves a cell what the engine keeps for it where it can: one line for up to eight characters, in the body else
+ * room for a dozen letters.
  */
 const isRoomy = `
 function isRoomy(cell) {
@@ -113,7 +113,7 @@ function isRoomy(cell) {
   const wanted = ruler.getBoundingClientRect().width;
   const letters = ruler.textContent.length;
   ruler.remove();
-  const kept = letters <= 8 ? wanted : Math.min(wanted, (12 / letters) * wanted);
+  const kept = letters <= 8 ? wanted : cell.tagName === 'TH' ? 0 : Math.min(wanted, (12 / letters) * wanted);
   return cell.getBoundingClientRect().width - 2 * parseFloat(paddingLeft) >= kept - 0.5;
 }`;
 

@@ -6,7 +6,7 @@ import { CUT_TEXT_EM_MIN, linesAcrossPx, type MeasuredCell, type MeasuredTable }
 
 /** How far cells may be narrowed: what they keep. */
 export interface Squeeze {
-  /** Texts keep room for a dozen letters. */
+  /** Texts of the body keep room for a dozen letters. */
   readonly keepsProse: boolean;
   /** Words are whole however long they are, but for addresses. */
   readonly keepsWords: boolean;
@@ -100,7 +100,7 @@ function keptContentPx(
   if ((keepsShort === 'all' || (keepsShort === 'values' && !isHeader)) && isShort(cell.text))
     return maxContentEm * fontSizePx;
   if (!isHeader && readablePx <= squeeze.wholePx) return maxContentEm * fontSizePx;
-  if (!squeeze.keepsProse) return 0;
+  if (isHeader || !squeeze.keepsProse) return 0;
   const textEm = paragraphs.reduce((total, { widthEm }) => total + widthEm, 0);
   const letterEm = Math.min(LETTER_EM_MAX, textEm / Math.max(1, cell.text.length));
   return Math.min(maxContentEm, PROSE_LETTERS * letterEm) * fontSizePx;
