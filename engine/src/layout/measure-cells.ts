@@ -1,15 +1,15 @@
 import type { StyledCell, StyledTable } from '../table/styled-table.ts';
 import { isAddress } from '../text/addresses.ts';
+import { wordContentEm } from '../text/content-widths.ts';
 import type { Font } from '../text/font.ts';
 import type { FontShelf } from '../text/font-shelf.ts';
 import type { PreparedText } from '../text/prepared-text.ts';
-import { wordContentEm } from '../text/soft-breaks.ts';
 import { alignPoints } from './align-points.ts';
 import { type ColumnNeed, columnNeeds } from './column-widths.ts';
 import { buildGrid, type Grid, type GridCell, type LineRoom, lineRoom } from './grid.ts';
 import { type ImageBox, imageBox } from './image-box.ts';
 import type { TableImages } from './layout-options.ts';
-import type { Squeeze } from './squeezed-needs.ts';
+import type { Squeeze } from './squeeze.ts';
 
 /** A picture aims at this width while none is set, px. */
 export const AUTO_TABLE_PX = 960;

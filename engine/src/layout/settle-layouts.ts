@@ -14,7 +14,7 @@ import type { TableLayout } from './table-layout.ts';
 import { readableOf, widthsWithin, withAskedWidths } from './widths-within.ts';
 
 export interface SettledLayouts {
-  /** The table, or its bands of columns where it is too wide for its paper; rows are equally high in all of them. */
+  /** The table, or its bands of columns where it is too wide; on paper rows are equally high in all of them. */
   readonly layouts: readonly [TableLayout, ...TableLayout[]];
   readonly warnings: readonly Warning[];
 }
@@ -74,8 +74,11 @@ function layOutBands(
         : widthsWithin(measured, roomPx, SHORT_CELL_PX_MAX);
     return { ...settleHeights(measured, widthsPx), columnNumbers: columns };
   });
+  // Pictures are seen one by one; sheets of paper lie side by side.
+  const [firstBand, ...otherBands] = layouts;
+  if (options.sheet) return [firstBand!, ...otherBands];
   const heightsPx = table.rows.map((_, row) => Math.max(...layouts.map((layout) => layout.heightsPx[row]!)));
   const isTall = heightsPx.map((_, row) => layouts.some((layout) => layout.isTall[row]!));
-  const [first, ...others] = layouts.map((layout) => ({ ...layout, heightsPx, isTall }));
-  return [first!, ...others];
+  const alike = (layout: TableLayout): TableLayout => ({ ...layout, heightsPx, isTall });
+  return [alike(firstBand!), ...otherBands.map(alike)];
 }

@@ -42,7 +42,7 @@ export function settleWidths(
   if (excessPx > 0 && !options.sheet) {
     const neededPx = Math.round(width) + excessPx;
     warnings.unshift({
-      message: `The picture is ${neededPx} px wide, not ${Math.round(width)} px: its columns need that for their longest words. Fewer columns, a smaller cellPadding or fontSize, or overflow: ellipsis make it narrower.`,
+      message: `The picture is ${neededPx} px wide, not ${Math.round(width)} px: its columns need that for their longest words, and for values of up to 8 characters, which are not broken. Fewer columns, a smaller cellPadding or fontSize, or overflow: ellipsis make it narrower.`,
     });
   }
   return { widthsPx, warnings };

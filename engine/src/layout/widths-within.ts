@@ -1,6 +1,7 @@
 import { type ColumnNeed, equalWidths, givenWidths, keptWidths, tightWidths } from './column-widths.ts';
 import type { MeasuredTable } from './measure-cells.ts';
-import { leastOf, plainSqueeze, type Squeeze, squeezedNeeds, tooNarrowColumns } from './squeezed-needs.ts';
+import { plainSqueeze, type Squeeze } from './squeeze.ts';
+import { leastOf, squeezedNeeds, tooNarrowColumns } from './squeezed-needs.ts';
 
 /** Texts keep a dozen letters; words that are too long for any column are broken where not even addresses can make room. */
 const roomySteps: readonly Squeeze[] = [
