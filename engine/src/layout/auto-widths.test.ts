@@ -126,6 +126,13 @@ describe('cells of up to 8 characters', () => {
     expect([lines[0], lines[1], lines[3]]).toEqual([['Q1 2024'], ['1 200 €'], ['on Jan 4']]);
   });
 
+  it('keep to one line in columns of one width', async () => {
+    const look = { ...plainTableLook, autoFitColumns: false, width: 260 };
+    const headers = ['A', 'B', 'C', 'D'];
+    const { scene } = await layOut(sampleTable(headers, [['Q1 2024', '1', '2', '3']], { look }), text, png);
+    expect(shownText(groups(scene, 0, 'cell')[0]!)).toBe('Q1 2024');
+  });
+
   it('are broken where their column is to be narrower', async () => {
     const { columns, lines } = await show(cells, 'auto', { Date: 62 });
     expect(columns[0]).toBe(62);

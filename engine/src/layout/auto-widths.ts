@@ -1,7 +1,7 @@
 import { type ColumnNeed, contentWidths, equalWidths, share } from './column-widths.ts';
 import type { MeasuredTable } from './measure-cells.ts';
 import { leastOf } from './squeezed-needs.ts';
-import { readableOf, roomyNeeds } from './widths-within.ts';
+import { equalKeptWidths, readableOf, roomyNeeds } from './widths-within.ts';
 
 /** A table that has to be wider than its aim is so much wider again, so that its texts are not all at their narrowest. */
 const SLACK = 0.5;
@@ -36,7 +36,7 @@ export function autoWidths(
 export function equalAutoWidths(measured: MeasuredTable, aimPx: number): number[] {
   const widthsPx = equalWidths(measured.needs, undefined);
   if (sumOf(widthsPx) <= aimPx) return widthsPx;
-  return equalWidths(roomyNeeds(measured, aimPx), aimPx);
+  return equalKeptWidths(roomyNeeds(measured, aimPx), aimPx);
 }
 
 /** Halvings that find a level to far less than a px. */

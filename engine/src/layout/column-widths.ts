@@ -99,9 +99,9 @@ export function contentWidths(needs: readonly ColumnNeed[], leastPx: number): nu
 
 /**
  * Widths that add up to `availablePx`, as CSS automatic table layout has it: columns grow from their min-content width, those
- * with a width of their own first, then the others to what reads well, those with addresses after those with prose, then to one line; what is left is shared
- * in proportion to the one-line widths of the columns without a width of their own. Never narrower than min-content: then
- * the sum is larger than what was available.
+ * with a width of their own first, then the others to what reads well, those of addresses after those of prose, then to one
+ * line; what is left is shared in proportion to the one-line widths of the columns without a width of their own. Never narrower
+ * than min-content: then the sum is larger than what was available.
  */
 export function givenWidths(needs: readonly ColumnNeed[], availablePx: number): number[] {
   let widths = needs.map((need) => need.minPx);

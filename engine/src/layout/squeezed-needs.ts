@@ -17,9 +17,20 @@ export function squeezedNeeds(measured: MeasuredTable, squeeze: Squeeze): Column
   const { kin, table, room } = measured;
   const tight = tooNarrowColumns(measured);
   const needs = kin.cells.map((cell): CellNeed => {
-    const { column, colspan, readablePx, maxPx } = cell;
+    const { column, colspan } = cell;
     const [minPx, keptPx] = leastPx(measured, cell, squeeze, tight.has(column));
-    return { column, colspan, minPx, keptPx, modestPx: modestPx(cell, keptPx), readablePx, maxPx };
+    // A word may be longer than a column of text.
+    const readablePx = Math.max(cell.readablePx, keptPx);
+    const maxPx = Math.max(cell.maxPx, keptPx);
+    return {
+      column,
+      colspan,
+      minPx,
+      keptPx,
+      modestPx: modestPx(cell, keptPx, readablePx),
+      readablePx,
+      maxPx,
+    };
   });
   return columnNeeds(needs, table, room.betweenColumnsPx);
 }
@@ -93,7 +104,7 @@ function isShort(text: string): boolean {
 const ADDRESS_LINES = 3;
 
 /** An address makes do with a few lines until prose has what reads well. */
-function modestPx({ cell, inner, image, readablePx, maxPx }: MeasuredCell, keptPx: number): number {
+function modestPx({ cell, inner, image, maxPx }: MeasuredCell, keptPx: number, readablePx: number): number {
   if (image || inner || readablePx <= keptPx || !isAddress(cell.text)) return readablePx;
   return Math.min(readablePx, Math.max(keptPx, Math.ceil(maxPx / ADDRESS_LINES)));
 }

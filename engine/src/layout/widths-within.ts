@@ -73,8 +73,14 @@ const tightest = allSteps.at(-1)!;
 
 /** As `widthsWithin`, with equal widths for the columns that may have them. */
 export function equalWidthsWithin(measured: MeasuredTable, availablePx: number): number[] {
-  const { needs } = measured;
-  const equalPx = availablePx / Math.max(1, needs.length);
-  const isTight = needs.some((need) => need.minPx > equalPx);
-  return equalWidths(isTight ? squeezedNeeds(measured, tightest) : needs, availablePx);
+  const equalPx = availablePx / Math.max(1, measured.needs.length);
+  const whole = squeezedNeeds(measured, { ...plainSqueeze, keepsShort: 'all' });
+  const isTight = whole.some((need) => need.keptPx > equalPx);
+  return equalKeptWidths(isTight ? squeezedNeeds(measured, tightest) : whole, availablePx);
+}
+
+/** Equal widths; a column that keeps more gets that. */
+export function equalKeptWidths(needs: readonly ColumnNeed[], availablePx: number): number[] {
+  const kept = needs.map((need): ColumnNeed => ({ ...need, minPx: need.keptPx }));
+  return equalWidths(kept, availablePx);
 }
