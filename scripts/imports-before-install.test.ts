@@ -9,6 +9,7 @@ const commands = [
   'start.mjs',
   'test.mjs',
   'check.mjs',
+  'pack.mjs',
   'vitest.mjs',
   'test-zapier.mjs',
 ];

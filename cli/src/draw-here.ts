@@ -28,7 +28,8 @@ export async function openEngine(): Promise<Drawer> {
   };
 }
 
-function tell(error: unknown): never {
+/** Throws an error of the engine as one of the command line; anything else as it is. */
+export function tell(error: unknown): never {
   if (!(error instanceof EngineError)) throw error;
   const { message, hint, details } = error;
   throw new CommandProblem(exitCodes.badInput, message, { hint, pointer: details[0]?.path });

@@ -5,6 +5,7 @@ import { findMarkdownTables, type MarkdownTable } from '@pictable/contract/table
 import { badInput } from './command-problem.ts';
 import { numbered, writeStdout, writeWhole } from './destination.ts';
 import {
+  applyFlags,
   type DrawnPicture,
   type DrawOptions,
   measures,
@@ -18,7 +19,7 @@ import { describeProblem, type Problem, problemOf } from './problem.ts';
 import { openProgress } from './progress.ts';
 import { payloadOf } from './read-table.ts';
 import { findSources, readText } from './sources.ts';
-import { applyStyleFlags, checkFormat, type StyleValues, wantedFormat } from './style-flags.ts';
+import { checkFormat, type StyleValues, wantedFormat } from './style-flags.ts';
 
 /** What the flags of `markdown` say. */
 export interface MarkdownOptions extends DrawOptions {
@@ -104,7 +105,7 @@ async function drawInto(drawer: Drawer, order: PictureOrder): Promise<Omit<Drawn
   const { table, index, source, target, options, flags } = order;
   // The heading above stays in the text; it is not drawn a second time.
   const untitled = new Map([...payloadOf(table.table)].filter(([name]) => name !== 'title'));
-  const payload = applyStyleFlags(untitled, flags);
+  const payload = await applyFlags(untitled, flags, options);
   const wanted = wantedFormat(flags);
   if (wanted !== undefined) checkFormat(payload, wanted);
   const slug = slugify(table.table.title ?? '', nameCharsMax);

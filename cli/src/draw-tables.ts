@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { TableWarning } from '@pictable/contract';
+import type { JsonObject } from '@pictable/contract/json';
 import { badInput } from './command-problem.ts';
 import { type Destination, destinationsOf, formatOfOutput, writeStdout, writeWhole } from './destination.ts';
 import type { ServiceOptions } from './draw-by-service.ts';
@@ -10,9 +11,10 @@ import { openProgress } from './progress.ts';
 import { formatOfName, type InputFormat, readTable, withoutHeaderRow } from './read-table.ts';
 import { findSources, readText, type Source, stdin } from './sources.ts';
 import { applyStyleFlags, checkFormat, type StyleValues, wantedFormat } from './style-flags.ts';
+import { hasTableFlags, type TableFlags } from './table-flags.ts';
 
 /** What the flags of every command say about how to draw. */
-export interface DrawOptions extends ServiceOptions {
+export interface DrawOptions extends ServiceOptions, TableFlags {
   readonly remote?: boolean;
   readonly quiet?: boolean;
   readonly json?: boolean;
@@ -79,8 +81,32 @@ export async function drawTables(
 
 /** The engine or the service, loaded when it is known which. */
 export async function openDrawer(options: DrawOptions): Promise<Drawer> {
-  if (!options.remote) return (await import('./draw-here.ts')).openEngine();
-  return (await import('./draw-by-service.ts')).openService(options);
+  if (options.remote) return (await import('./draw-by-service.ts')).openService(options);
+  checkServiceFlags(options);
+  return (await import('./draw-here.ts')).openEngine();
+}
+
+/** What is said about a service must not be passed over: the table would look stored, and would not be. */
+function checkServiceFlags({ url, keyFile, endpoint, projectId }: ServiceOptions): void {
+  const flags = { '--url': url, '--key-file': keyFile, '--endpoint': endpoint, '--project-id': projectId };
+  const [flag] = Object.entries(flags).find(([, value]) => value !== undefined) ?? [];
+  if (flag === undefined) return;
+  throw badInput(
+    `${flag} is about a service, and without --remote the table is rendered on this computer.`,
+    `Add --remote to use the service, or leave ${flag} out.`,
+  );
+}
+
+/** The payload with all that the flags say. @throws CommandProblem */
+export async function applyFlags(
+  payload: JsonObject,
+  styles: StyleValues,
+  flags: TableFlags,
+): Promise<JsonObject> {
+  const styled = applyStyleFlags(payload, styles);
+  if (!hasTableFlags(flags)) return styled;
+  // The columns are known to the engine, which a call of the service does not need otherwise.
+  return (await import('./apply-table-flags.ts')).applyTableFlags(styled, flags);
 }
 
 function withFormatOf(output: string | undefined, flags: StyleValues): StyleValues {
@@ -121,7 +147,7 @@ async function drawOne(
     faulty = table.source;
     const isHeaderless = job.flags.get('headers') === false && faulty.jsonText === undefined;
     const payload = isHeaderless ? withoutHeaderRow(table.payload) : table.payload;
-    const asked = applyStyleFlags(payload, job.flags);
+    const asked = await applyFlags(payload, job.flags, job.options);
     const wanted = wantedFormat(job.flags);
     if (wanted !== undefined) checkFormat(asked, wanted);
     const pictures = await job.drawer.draw(asked, { bytes: destination.kind !== 'none' });

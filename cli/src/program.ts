@@ -7,6 +7,7 @@ import { drawTables, type TableOptions } from './draw-tables.ts';
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 import { inputFormats } from './read-table.ts';
 import { addStyleFlags, readStyleFlags } from './style-flags.ts';
+import { addTableFlags } from './table-flags.ts';
 
 const afterHelp = `
 All flags, with every option and style of a table: pictable draw --help
@@ -42,7 +43,7 @@ export function createProgram(setExitCode: (code: ExitCode) => void): Command {
       ),
     )
     .option('-w, --watch', 'Draw again whenever an input changes.');
-  addStyleFlags(addServiceFlags(draw)).action(async (inputs: string[], options: TableOptions) => {
+  addFlags(draw).action(async (inputs: string[], options: TableOptions) => {
     setExitCode(await drawTables(inputs, options, readStyleFlags({ ...options })));
   });
 
@@ -54,7 +55,7 @@ export function createProgram(setExitCode: (code: ExitCode) => void): Command {
     .option('-i, --in-place', 'Change the file itself.')
     .option('-k, --keep-tables', 'Put each picture above its table and keep the table.')
     .option('-d, --image-folder <folder>', 'Folder of the pictures, from where the text goes.', 'images');
-  addStyleFlags(addServiceFlags(markdown)).action(async (file: string, options: MarkdownOptions) => {
+  addFlags(markdown).action(async (file: string, options: MarkdownOptions) => {
     setExitCode(await drawMarkdown(file, options, readStyleFlags({ ...options })));
   });
 
@@ -76,6 +77,11 @@ export function createProgram(setExitCode: (code: ExitCode) => void): Command {
       setExitCode(exitCodes.done);
     });
   return program;
+}
+
+/** The flags of every command that renders. */
+function addFlags(command: Command): Command {
+  return addStyleFlags(addTableFlags(addServiceFlags(command)));
 }
 
 function addServiceFlags(command: Command): Command {

@@ -3,6 +3,8 @@ import {
   destinationNamed,
   type ImageFormat,
   imageFormats,
+  propertyNames,
+  readProperty,
   type TableProperty,
   tableOptionProperties,
   tableStyleProperties,
@@ -10,11 +12,14 @@ import {
 import { isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { type Command, Option } from 'commander';
 import { badInput } from './command-problem.ts';
+import { isPageOfRows } from './table-flags.ts';
 
 /** Every option and style that has a flag: those that are no other form of one, and are one value. */
 const properties: readonly TableProperty[] = [...tableOptionProperties, ...tableStyleProperties].filter(
   (property: TableProperty) => property.sameAs === undefined && property.kind !== 'marks',
 );
+
+const names = propertyNames([...tableOptionProperties, ...tableStyleProperties]);
 
 /** What the flags of a command line say of a table, by canonical name. */
 export type StyleValues = ReadonlyMap<string, string | boolean>;
@@ -45,7 +50,17 @@ function flagsOf(property: TableProperty, name: string): Option[] {
   }
   const option = new Option(`--${flag} <${placeholderOf(property)}>`, description);
   if (property.kind !== 'choice') return [option];
-  return [option.choices([...property.choices, ...Object.keys(property.synonyms ?? {})])];
+  const chosen = option.choices([...property.choices, ...Object.keys(property.synonyms ?? {})]);
+  return [name === 'page' ? withPageOfRows(chosen) : chosen];
+}
+
+/** `--page` is the paper of a PDF; a number cannot be one, and is the page of rows. */
+function withPageOfRows(paper: Option): Option {
+  const { parseArg } = paper;
+  paper.description = paper.description.replace(/\.$/, '; or, as a number, the page of rows to show.');
+  return paper.argParser((value, before) =>
+    isPageOfRows(value) ? value : (parseArg?.(value, before) ?? value),
+  );
 }
 
 function placeholderOf(property: TableProperty): string {
@@ -57,7 +72,8 @@ function placeholderOf(property: TableProperty): string {
 export function readStyleFlags(options: Readonly<Record<string, unknown>>): StyleValues {
   const values = new Map<string, string | boolean>();
   for (const { name, aliases } of properties) {
-    const given = [name, ...aliases].map((key) => options[key]).find((value) => value !== undefined);
+    const spoken = [name, ...aliases].map((key) => options[key]).filter((value) => value !== undefined);
+    const given = name === 'page' ? spoken.find((value) => !isPageOfRows(value)) : spoken[0];
     if (typeof given === 'string' || typeof given === 'boolean') values.set(name, given);
   }
   return values;
@@ -74,9 +90,8 @@ export function flagOf(pointer: string): string | undefined {
 /** The payload with the flags in it. A flag is stronger than what the payload says at any place and in any spelling. */
 export function applyStyleFlags(payload: JsonObject, flags: StyleValues): JsonObject {
   if (flags.size === 0) return payload;
-  const spoken = new Set([...flags.keys()].flatMap(spellingsOf));
-  const changed = new Map(payload);
-  if (flags.has('title')) changed.delete('title');
+  const spoken = new Set([...flags.keys(), ...outdoneBy(flags)].flatMap(spellingsOf));
+  const changed = new Map([...payload].filter(([name, value]) => !spoken.has(name) || isOther(name, value)));
   const options = without(changed, 'options', spoken);
   const nested = without(options, 'styles', spoken);
   if (options.has('styles')) options.set('styles', nested);
@@ -107,6 +122,21 @@ export function checkFormat(payload: JsonObject, format: ImageFormat): void {
     `${label} does not show ${format}; for "${destination.name}" takes ${formats.join(' or ')}.`,
     'Change the name of the file or --format, or leave --for out.',
   );
+}
+
+/** `headers` may be a list, which no flag is about: a member is said again only where it says what an option can say. */
+function isOther(name: string, value: JsonValue): boolean {
+  const property = names.get(name);
+  if (property === undefined || name === 'title') return false;
+  return readProperty(property, value).kind === 'wrong';
+}
+
+const sidePaddings = ['cellPaddingX', 'cellPaddingY'];
+
+/** Other words of a table about the room in its cells, which would be stronger than a flag, or of no use beside it. */
+function outdoneBy(flags: StyleValues): readonly string[] {
+  if (flags.has('density') || flags.has('cellPadding')) return ['density', 'cellPadding', ...sidePaddings];
+  return sidePaddings.every((name) => flags.has(name)) ? ['density', 'cellPadding'] : [];
 }
 
 function spellingsOf(name: string): string[] {

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { passingPartSchema, warningSchema } from './images.ts';
 
+/** The colour of the header of a table of the demo that names none. */
+export const demoHeaderBg = '#4a1e8c';
+
 /** What a visitor may do without an account, with the unit of each number in its name. */
 export const demoLimits = {
   bodyBytesMax: 256 * 1024,
@@ -11,6 +14,10 @@ export const demoLimits = {
   imagesPerWindow: 10,
   windowSeconds: 600,
   lifetimeSeconds: 86_400,
+  /** Of all pictures in cells together. */
+  imagesMegapixelsMax: 2,
+  /** CPU time for one table. */
+  renderDeadlineMs: 3_000,
   /** Of what is drawn and waits for it at once. */
   poolShareMax: 0.25,
 } as const;

@@ -110,7 +110,8 @@ export const errorCatalogue = {
   'unsupported-media-type': { status: 415, message: 'Send JSON with Content-Type: application/json.' },
   'unsupported-content-encoding': {
     status: 415,
-    message: 'Content-Encoding "{encoding}" is not accepted. Send the JSON uncompressed.',
+    message:
+      'Content-Encoding "{encoding}" is not accepted; br, gzip and deflate are. Or send the body uncompressed.',
   },
   'range-not-satisfiable': {
     status: 416,

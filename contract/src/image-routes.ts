@@ -50,7 +50,7 @@ const stored: Answer = {
 
 const idempotencyKey = {
   'Idempotency-Key':
-    'Up to 255 characters of your choice. For 24 hours the same request with the same key gets the same answer and is charged once.',
+    'Up to 255 characters of your choice. For 24 hours the same request with the same key gets the same answer and is charged once. Requests are the same when their JSON is, however it is spaced.',
 };
 
 const generate = {
@@ -231,10 +231,16 @@ export const imageRoutes = {
     tag: 'Images',
     summary: 'List your images',
     description:
-      'Newest first. A project key sees the images of its project. `before` is the id to go on from.',
+      'Newest first, each with the table it was drawn from. A project key sees the images of its project. A page has 100 images unless `limit` says otherwise, and ends earlier where its tables come to 5 MB. While there are more, `Link` has the address of the next page (`rel="next"`), where `before` is the id to go on from.',
     access: 'key',
     query: imageListQuerySchema,
-    answers: { 200: { description: 'The images.', schema: imageListSchema } },
+    answers: {
+      200: {
+        description: 'The images.',
+        schema: imageListSchema,
+        headers: { Link: 'The address of the next page, as `rel="next"`; absent on the last.' },
+      },
+    },
     errors: ['internal-error'],
   },
   deleteImage: {

@@ -162,16 +162,18 @@ export const listedImageSchema = z.object({
 /** One image of the list. */
 export type ListedImage = z.infer<typeof listedImageSchema>;
 
+const payloadAsSent = z
+  .unknown()
+  .check(
+    z.describe(
+      'The request as it was sent; null after 30 days, and for the second and later pictures of a table.',
+    ),
+  );
+
 /** One image with its measures and, for 30 days, the table it was drawn from. */
 export const imageDetailSchema = z.extend(listedImageSchema, {
   metadata: imageMetadataSchema,
-  jsonData: z
-    .unknown()
-    .check(
-      z.describe(
-        'The request as it was sent; null after 30 days, and for the second and later pictures of a table.',
-      ),
-    ),
+  jsonData: payloadAsSent,
 });
 /** One image with its measures and the table it was drawn from. */
 export type ImageDetail = z.infer<typeof imageDetailSchema>;
@@ -195,7 +197,9 @@ export const imageChangeSchema = z.object({
 export type ImageChange = z.output<typeof imageChangeSchema>;
 
 /** Newest first. */
-export const imageListSchema = z.array(listedImageSchema);
+export const imageListSchema = z.array(z.extend(listedImageSchema, { jsonData: z.optional(payloadAsSent) }));
+/** One image of the list; with the table it was drawn from unless that was left out. */
+export type ImageOfList = z.infer<typeof imageListSchema>[number];
 
 const idText = (name: string) =>
   z.string().check(z.regex(/^[1-9]\d{0,14}$/, `${name} must be a whole number above 0.`));
@@ -213,16 +217,21 @@ export const generateQuerySchema = z.object({
   >),
 });
 
-/** The query of the image list: a project, an id to go on from, and how many (1 to 1,000). */
+/** The query of the image list: a project, an id to go on from, how many (1 to 1,000), and whether their tables come too. */
 export const imageListQuerySchema = z.object({
   projectId: z.optional(idText('projectId')),
   before: z.optional(idText('before')),
   limit: z.optional(
     z.string().check(z.regex(/^([1-9]\d{0,2}|1000)$/, 'limit must be a whole number from 1 to 1000.')),
   ),
+  jsonData: z
+    .optional(z.enum(['true', 'false'], { error: 'jsonData must be true or false.' }))
+    .check(z.describe('false leaves out the tables the images were drawn from.')),
 });
 
-const downloadQuery = z.optional(z.string()).check(z.describe('1 asks the browser to save the file.'));
+const downloadQuery = z
+  .optional(z.string())
+  .check(z.describe('1 or true asks the browser to save the file.'));
 
 /** The query of a preview: `download=1` asks the browser to save it. */
 export const previewFileQuerySchema = z.object({ download: downloadQuery });

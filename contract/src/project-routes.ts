@@ -34,12 +34,28 @@ export const projectRoutes = {
     tag: 'Projects',
     summary: 'Create a project',
     description:
-      'The answer holds the API key of the project, this once. Without `endpointPath` one is made from the name.',
+      'The answer holds the API key of the project, this once. Without `endpointPath` one is made from the name. With an `Idempotency-Key` the same request makes one project, however often it is sent; a repeated answer has no `apiKey`.',
     access: 'account',
     body: newProjectSchema,
     bodyBytesMax,
-    answers: { 201: { description: 'The project.', schema: createdProjectSchema } },
-    errors: ['project-limit-reached', 'endpoint-path-taken', 'internal-error'],
+    headers: {
+      'Idempotency-Key':
+        'Up to 255 characters of your choice. For 24 hours the same request with the same key makes one project.',
+    },
+    answers: {
+      201: {
+        description: 'The project.',
+        schema: createdProjectSchema,
+        headers: { 'Idempotency-Replayed': '`true` when the project had been made by an earlier request.' },
+      },
+    },
+    errors: [
+      'project-limit-reached',
+      'endpoint-path-taken',
+      'idempotency-key-running',
+      'idempotency-key-reused',
+      'internal-error',
+    ],
   },
   getProject: {
     method: 'GET',

@@ -133,10 +133,20 @@ export type Project = z.infer<typeof projectSchema>;
 /** Newest first. */
 export const projectListSchema = z.array(projectSchema);
 
-/** A project just made. `apiKey` is the full key; it is shown this once. */
-export const createdProjectSchema = z.extend(projectSchema, { apiKey: z.string() });
+/** The answer to a call that makes a project. `apiKey` is the full key; it is shown this once. */
+export const createdProjectSchema = z.extend(projectSchema, {
+  apiKey: z
+    .optional(z.string())
+    .check(
+      z.describe(
+        'The full key, shown this once; absent where an Idempotency-Key brings an earlier answer again.',
+      ),
+    ),
+});
+/** The answer to a call that was made once under an `Idempotency-Key`: a repeat has no key. */
+export type ProjectMadeOnce = z.infer<typeof createdProjectSchema>;
 /** A project just made, with its full key. */
-export type CreatedProject = z.infer<typeof createdProjectSchema>;
+export type CreatedProject = Project & { readonly apiKey: string };
 
 /** What a client sends to add an example image; without a name it is the sales report. */
 export const exampleOrderSchema = z.object({

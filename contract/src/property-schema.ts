@@ -87,6 +87,15 @@ function numberForms(property: Extract<TableProperty, { kind: 'number' }>): Sche
     pattern: `^[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?${unit}$`,
     examples: [`${typeof property.default === 'number' ? property.default : property.min}${property.unit}`],
   });
+  if (property.percent) {
+    const description = 'A share of the width of the table: 1% to 100%.';
+    forms.push({
+      type: 'string',
+      description,
+      pattern: '^\\+?(100(\\.0*)?|[1-9]\\d?(\\.\\d*)?)%$',
+      examples: ['30%'],
+    });
+  }
   if (property.auto) forms.push({ type: 'string', enum: ['auto'] });
   return forms;
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { cssColors } from './css-colors.ts';
 import { fromJs } from './json/index.ts';
 import { allowedValues, readColor, readProperty } from './read-property.ts';
+import { columnStyleProperties } from './table-cells.ts';
 import { complexDisplayProperties, paginationProperties, tableOptionProperties } from './table-options.ts';
 import { propertyDefaults, propertyNames, type TableProperty } from './table-property.ts';
 import { tableStyleProperties } from './table-styles.ts';
@@ -9,6 +10,7 @@ import { tableThemes } from './table-themes.ts';
 
 const names = propertyNames([...tableStyleProperties, ...tableOptionProperties, ...complexDisplayProperties]);
 const read = (name: string, value: unknown) => readProperty(names.get(name)!, fromJs(value));
+const columnWidth = propertyNames(columnStyleProperties).get('width')!;
 
 test.each([
   ['#ABC', '#aabbcc'],
@@ -46,10 +48,15 @@ test.each([
   ['format', 'JPG', 'jpeg'],
   ['fontFamily', 'roboto mono', 'Roboto Mono'],
   ['fontFamily', '"Inter", sans-serif', 'Inter'],
+  ['fontFamily', 'Inter sans-serif', 'Inter'],
+  ['fontFamily', 'merriweather serif', 'Merriweather'],
   ['fontFamily', 'serif', 'Merriweather'],
   ['title', 2024, '2024'],
   ['booleanDisplay', { true: 'yes' }, { true: 'yes', false: '✗' }],
   ['booleanDisplay', 'text', { true: 'true', false: 'false' }],
+  ['density', 'Comfortable', 'spacious'],
+  ['cellPaddingX', '50px', 50],
+  ['pageFit', 'WIDTH', 'width'],
 ])('%s: %j is %j', (name, value, settled) => {
   expect(read(name, value)).toEqual({ kind: 'value', value: settled });
 });
@@ -69,10 +76,38 @@ test.each([
   ['title', 'x'.repeat(501)],
   ['title', ['x']],
   ['booleanDisplay', { true: 1 }],
+  ['density', 12],
+  ['density', 'cosy'],
+  ['cellPaddingX', 51],
+  ['cellPaddingY', '10%'],
+  ['cellPaddingY', -1],
+  ['pageFit', 'height'],
+  ['width', '30%'],
 ])('%s: %j is wrong', (name, value) => {
   const property = names.get(name)!;
   expect(read(name, value)).toEqual({ kind: 'wrong', allowed: allowedValues(property) });
 });
+
+test.each([
+  ['30%', '30%'],
+  [' 33.30 % ', '33.3%'],
+  ['100%', '100%'],
+  ['1%', '1%'],
+  [120, 120],
+  ['auto', 'auto'],
+])('the width of a column: %j is %j', (sent, settled) => {
+  expect(readProperty(columnWidth, fromJs(sent))).toEqual({ kind: 'value', value: settled });
+});
+
+test.each(['0%', '0.5%', '101%', '-5%', '%', '1e1%', 'NaN%', '30%%', `${'9'.repeat(400)}%`, 0.3])(
+  'the width of a column: %j is wrong',
+  (sent) => {
+    expect(readProperty(columnWidth, fromJs(sent))).toEqual({
+      kind: 'wrong',
+      allowed: 'a number from 1 to 5,000 px, a percentage from 1% to 100%, or "auto"',
+    });
+  },
+);
 
 test('an unknown font falls back and says so', () => {
   expect(read('fontFamily', 'Georgia, Times')).toMatchObject({

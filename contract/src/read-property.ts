@@ -53,7 +53,9 @@ export function allowedValues(property: TableProperty): string {
     case 'number': {
       const unit = property.unit === '' ? '' : ` ${property.unit}`;
       const what = property.integer ? 'a whole number' : 'a number';
-      return `${what} from ${grouped(property.min)} to ${grouped(property.max)}${unit}${property.auto ? ', or "auto"' : ''}`;
+      const share = property.percent ? ', a percentage from 1% to 100%' : '';
+      const auto = property.auto ? ', or "auto"' : '';
+      return `${what} from ${grouped(property.min)} to ${grouped(property.max)}${unit}${share}${auto}`;
     }
     case 'choice':
       return property.allowed ?? orList(property.choices);
@@ -120,6 +122,7 @@ function readNumber(property: NumberProperty, value: JsonValue): Reading {
   if (typeof written !== 'string') return wrong(property);
   const text = written.trim().toLowerCase();
   if (text === 'auto' && property.auto) return { kind: 'value', value: 'auto' };
+  if (text.endsWith('%') && property.percent) return readPercentage(property, text.slice(0, -1).trimEnd());
   const digits =
     property.unit !== '' && text.endsWith(property.unit)
       ? text.slice(0, -property.unit.length).trimEnd()
@@ -129,6 +132,11 @@ function readNumber(property: NumberProperty, value: JsonValue): Reading {
   if (number < property.min || number > property.max) return wrong(property);
   if (property.integer && !Number.isInteger(number)) return wrong(property);
   return { kind: 'value', value: number };
+}
+
+function readPercentage(property: NumberProperty, digits: string): Reading {
+  const share = /^\+?(\d+(\.\d*)?|\.\d+)$/.test(digits) ? Number(digits) : 0;
+  return share < 1 || share > 100 ? wrong(property) : { kind: 'value', value: `${share}%` };
 }
 
 function readChoice(property: ChoiceProperty, value: JsonValue): Reading {
@@ -159,6 +167,9 @@ const FONT_STAND_INS: ReadonlyMap<string, string> = new Map([
   ['monaco', 'Roboto Mono'],
 ]);
 
+/** `Inter sans-serif`: a font named with its generic family, and without a comma between. */
+const GENERIC_AT_END = / (?:sans-serif|serif|monospace)$/;
+
 function readFont(property: FontProperty, value: JsonValue): Reading {
   if (typeof value !== 'string') return wrong(property);
   const stack = value.split(',').map((family) =>
@@ -169,7 +180,8 @@ function readFont(property: FontProperty, value: JsonValue): Reading {
       .toLowerCase(),
   );
   for (const family of stack) {
-    const known = property.choices.find((choice) => choice.toLowerCase() === family);
+    const named = family.replace(GENERIC_AT_END, '').trimEnd();
+    const known = property.choices.find((choice) => [family, named].includes(choice.toLowerCase()));
     if (known !== undefined) return { kind: 'value', value: known };
   }
   const standIn =

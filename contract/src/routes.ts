@@ -1,7 +1,7 @@
 import { accountRoutes, signInRoutes } from './account-routes.ts';
 import { callerUserSchema } from './accounts.ts';
 import { billingRoutes } from './billing-routes.ts';
-import { demoImageSchema, demoLimits } from './demo.ts';
+import { demoHeaderBg, demoImageSchema, demoLimits } from './demo.ts';
 import { imageRoutes } from './image-routes.ts';
 import { mcpAnswerSchema, mcpMessageSchema, mcpPath } from './mcp.ts';
 import { planListSchema } from './plans.ts';
@@ -48,7 +48,7 @@ export const routes = {
     aliases: [],
     tag: 'Demo',
     summary: 'Try it without an account',
-    description: 'Smaller tables, ten images in ten minutes, and the image lives for a day.',
+    description: `Smaller tables, ten images in ten minutes, and the image lives for a day. The header is ${demoHeaderBg} where the table names no colour for it.`,
     access: 'anyone',
     body: 'table',
     bodyBytesMax: demoLimits.bodyBytesMax,

@@ -43,7 +43,12 @@ export interface StyleSettingsReading {
 const ownOfATable: ReadonlySet<string> = new Set(['title', 'for']);
 
 /** Where saved settings allow less than a table does. Padding is chosen on a slider of 0 to 24 px. */
-const savedRanges: Readonly<Record<string, { readonly max: number }>> = { cellPadding: { max: 24 } };
+const savedPadding = { max: 24 };
+const savedRanges: Readonly<Record<string, { readonly max: number }>> = {
+  cellPadding: savedPadding,
+  cellPaddingX: savedPadding,
+  cellPaddingY: savedPadding,
+};
 
 const known: ReadonlyMap<string, TableProperty> = new Map(
   [...propertyNames(tableStyleProperties), ...propertyNames(tableOptionProperties)]

@@ -9,6 +9,12 @@ export const signedImageLimits = {
   payloadBytesMax: 256 * 1024,
 } as const;
 
+/** How many new tables signed addresses may draw: those that one visitor opens, and those of one project. */
+export const signedDrawingRates = {
+  visitor: { quota: 120, windowSeconds: 60 },
+  project: { quota: 300, windowSeconds: 60 },
+} as const;
+
 const { packedCharsMax } = signedImageLimits;
 const packedRule = `d must be a table as JSON, packed by deflate or gzip and written as base64url, of up to ${packedCharsMax} characters.`;
 

@@ -332,20 +332,40 @@ export const cellStyleProperties = [
   },
 ] as const satisfies readonly TableProperty[];
 
+const columnWidth = {
+  kind: 'number',
+  unit: 'px',
+  integer: false,
+  min: 1,
+  max: limits.widthPxMax,
+  default: undefined,
+} as const;
+
 /** Style of all cells of a column. */
 export const columnStyleProperties = [
   ...look,
   {
-    kind: 'number',
+    ...columnWidth,
     name: 'width',
     aliases: [],
-    unit: 'px',
-    integer: false,
     auto: true,
-    min: 1,
-    max: limits.widthPxMax,
-    default: undefined,
-    description: 'Width of the column, padding included.',
+    percent: true,
+    description: 'Width of the column, padding included; 30% is a share of the width of the table.',
+  },
+  {
+    ...columnWidth,
+    name: 'minWidth',
+    aliases: [],
+    auto: false,
+    description: 'The column is never narrower, padding included.',
+  },
+  {
+    ...columnWidth,
+    name: 'maxWidth',
+    aliases: [],
+    auto: false,
+    description:
+      'The column is not wider, padding included, and its text wraps; only a long word needs more.',
   },
 ] as const satisfies readonly TableProperty[];
 

@@ -180,6 +180,15 @@ export const tableOptionProperties = [
   },
   {
     kind: 'choice',
+    name: 'pageFit',
+    aliases: [],
+    choices: ['auto', 'width'],
+    default: 'auto',
+    description:
+      'How a table that is too wide for its paper is brought onto it: auto splits its columns over pages where it would have to be much smaller; width makes it as small as it takes, down to text of 4 points.',
+  },
+  {
+    kind: 'choice',
     name: 'svgText',
     aliases: ['text'],
     choices: ['outlined', 'live'],

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod';
+import { propertySchema } from './property-schema.ts';
+import { readProperty } from './read-property.ts';
+import { columnStyleProperties } from './table-cells.ts';
 import { tableOptionProperties } from './table-options.ts';
 import { tablePayloadExamples, tablePayloadJsonSchema } from './table-payload.ts';
 import { tableStyleProperties } from './table-styles.ts';
@@ -16,6 +19,30 @@ test('every style and option stands in the schema under all its names', () => {
     for (const name of [property.name, ...property.aliases])
       expect(definitions.TableOptions?.properties).toHaveProperty(name);
   }
+});
+
+test('the schema takes the shares that are read, and no others', () => {
+  const width = columnStyleProperties.find(({ name }) => name === 'width')!;
+  const validator = z.fromJSONSchema(propertySchema(width) as Parameters<typeof z.fromJSONSchema>[0]);
+  for (const share of [
+    '1%',
+    '30%',
+    '33.3%',
+    '99.999%',
+    '100%',
+    '100.0%',
+    '0%',
+    '0.5%',
+    '100.1%',
+    '101%',
+    '-3%',
+    '%',
+    '3e1%',
+  ])
+    expect([share, validator.safeParse(share).success]).toEqual([
+      share,
+      readProperty(width, share).kind === 'value',
+    ]);
 });
 
 test('every reference leads to a definition', () => {

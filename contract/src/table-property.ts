@@ -43,6 +43,8 @@ export interface NumberProperty extends PropertyBase {
   readonly integer: boolean;
   /** Whether the word `auto` is allowed. */
   readonly auto: boolean;
+  /** Whether a share such as `30%` is allowed, from 1% to 100%. */
+  readonly percent?: true;
   readonly default: number | 'auto' | undefined;
 }
 
@@ -89,20 +91,24 @@ export interface BooleanMarks {
   readonly false: string;
 }
 
+/** A share of a whole, from `1%` to `100%`. */
+export type Percentage = `${number}%`;
+
 /** The settled value of one property. */
 export type PropertyValue<P> = P extends { kind: 'color' | 'text' }
   ? string
-  : P extends { kind: 'number'; auto: true }
-    ? number | 'auto'
-    : P extends { kind: 'number' }
-      ? number
-      : P extends { kind: 'choice' | 'font'; choices: readonly (infer Choice)[] }
-        ? Choice
-        : P extends { kind: 'boolean' }
-          ? boolean
-          : P extends { kind: 'marks' }
-            ? BooleanMarks
-            : never;
+  : P extends { kind: 'number' }
+    ?
+        | number
+        | (P extends { auto: true } ? 'auto' : never)
+        | (P extends { percent: true } ? Percentage : never)
+    : P extends { kind: 'choice' | 'font'; choices: readonly (infer Choice)[] }
+      ? Choice
+      : P extends { kind: 'boolean' }
+        ? boolean
+        : P extends { kind: 'marks' }
+          ? BooleanMarks
+          : never;
 
 type Direct<P> = P extends { sameAs: unknown } ? never : P;
 

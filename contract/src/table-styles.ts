@@ -8,6 +8,15 @@ const px = { kind: 'number', unit: 'px', integer: false, auto: false } as const;
 const ink = { kind: 'color', transparent: false } as const;
 const paper = { kind: 'color', transparent: true } as const;
 
+const padding = { ...px, min: 0, max: limits.cellPaddingPxMax } as const;
+
+/** Room in the cells of each density, px: `x` between text and the lines at its sides, `y` above and below it. */
+export const densityPaddings = {
+  compact: { x: 8, y: 4 },
+  regular: { x: 12, y: 12 },
+  spacious: { x: 16, y: 18 },
+} as const;
+
 /**
  * Every style of a table: the only place where one is defined. Names and defaults are those of the settings screen;
  * the aliases are the namings of the API documentation and of the example payloads.
@@ -88,13 +97,41 @@ export const tableStyleProperties = [
     description: 'Font weight of the header row.',
   },
   {
-    ...px,
+    kind: 'choice',
+    name: 'density',
+    aliases: [],
+    choices: ['compact', 'regular', 'spacious'],
+    synonyms: {
+      condensed: 'compact',
+      dense: 'compact',
+      normal: 'regular',
+      standard: 'regular',
+      comfortable: 'spacious',
+    },
+    default: 'regular',
+    description:
+      'Space in the cells by name; cellPadding wins over it. A pdf on paper is compact where nothing is said about the space in cells.',
+  },
+  {
+    ...padding,
     name: 'cellPadding',
     aliases: ['padding'],
-    min: 0,
-    max: limits.cellPaddingPxMax,
     default: 12,
     description: 'Space between the edge of a cell and its text, on all four sides.',
+  },
+  {
+    ...padding,
+    name: 'cellPaddingX',
+    aliases: ['paddingX'],
+    default: undefined,
+    description: 'The same at the left and right side only; wins over cellPadding.',
+  },
+  {
+    ...padding,
+    name: 'cellPaddingY',
+    aliases: ['paddingY'],
+    default: undefined,
+    description: 'The same above and below the text only; wins over cellPadding.',
   },
   {
     kind: 'choice',

@@ -69,6 +69,16 @@ export const features: readonly Feature[] = [
     documented: 'customization#Themes',
   },
   {
+    feature: 'room in cells by a word, and at the sides apart',
+    goldens: ['space/density-compact', 'space/density-spacious', 'space/density-rtl'],
+    documented: 'customization#Room in the cells',
+  },
+  {
+    feature: 'bounds and shares of columns',
+    goldens: ['space/column-bounds', 'space/column-bounds-rtl', 'space/shares-over-the-whole'],
+    documented: 'customization#Long texts and widths',
+  },
+  {
     feature: 'borders of every style, corners that clip, a shadow',
     goldens: ['borders/dashed-radius', 'borders/dotted', 'borders/radius-40', 'look/shadow'],
     documented: 'customization#Title, lines and corners',
@@ -106,6 +116,11 @@ export const features: readonly Feature[] = [
   {
     feature: 'paper: pages, on their side, split when wide',
     goldens: ['files/pdf-a4-pages', 'files/pdf-letter-landscape', 'files/frozen-column'],
+    documented: 'export-options#Pages of a pdf',
+  },
+  {
+    feature: 'all columns of a wide table on one page of paper',
+    goldens: ['files/pdf-page-fit', 'files/pdf-page-fit-rtl'],
     documented: 'export-options#Pages of a pdf',
   },
   {

@@ -6,12 +6,15 @@ import { kernelStarter } from './start-kernel.ts';
 import type { TableData } from './table/table-data.ts';
 import { createTextEngine } from './text/text-engine.ts';
 
+export { columnNames } from './column-names.ts';
 export { EngineError, type ErrorDetail } from './errors.ts';
+export { imageSize } from './images/image-size.ts';
 export type { CellHit, HitMap } from './layout/hit-map.ts';
 export type { Bitmap } from './paint/painter.ts';
 export type { RenderedPart, Rendering, RenderRequest } from './render-request.ts';
 export type { RenderReport } from './report.ts';
 export { DEFAULT_LIMITS, type RenderLimits } from './table/render-limits.ts';
+export { aggregateName, COUNT_NAME } from './table/table.ts';
 export type { DataCell, DataValue, TableData } from './table/table-data.ts';
 export type { Warning } from './warnings.ts';
 

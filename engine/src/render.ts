@@ -52,15 +52,26 @@ export async function render(
   const table = settle(payload, request.settings ?? [], limits, warnings);
   const arranged = arrange(table, limits, warnings);
   const formatted = formatTable(arranged, limits, warnings);
-  const styled = styleTable(formatted, warnings);
 
   const { settings } = table;
   const wanted = request.format ?? settings.format;
+  const styled = styleTable(formatted, warnings, wanted === 'pdf' && settings.page !== 'single');
   const given = request.images ?? new Map<string, Uint8Array>();
-  const { images, pixels } = await loadImages(styled, given, wanted !== 'svg', warnings, decodeWebp);
+  const { images, pixels } = await loadImages(
+    styled,
+    given,
+    { needsPixels: wanted !== 'svg', megapixelsMax: limits.imagesMegapixelsMax, decodeWebp },
+    warnings,
+  );
   const draw = async (attempt: Attempt) => {
     const { format, scale, quality, sheet, trueColor } = attempt;
-    const laidOut = await layOut(styled, text, { format, page: settings.page, images, sheet });
+    const laidOut = await layOut(styled, text, {
+      format,
+      page: settings.page,
+      pageFit: settings.pageFit,
+      images,
+      sheet,
+    });
     const bitmaps = laidOut.scene.images.map((image) => pixels.get(image));
     const options = { scale, quality, trueColor, svgText: settings.svgText, bitmaps, startKernel };
     const scenes = sheet

@@ -1,4 +1,4 @@
-import type { DemoImage, Done, ListedImage, Preview, StoredImage } from '@pictable/contract';
+import type { DemoImage, Done, ImageOfList, ListedImage, Preview, StoredImage } from '@pictable/contract';
 import { fillPath } from '@pictable/contract';
 import { paths } from './paths.ts';
 import { type Calls, type Progress, read, type Sent, type TableInput } from './send.ts';
@@ -24,8 +24,10 @@ export interface ImageListOptions {
   readonly projectId?: number | undefined;
   /** Only images older than the one with this id. */
   readonly before?: number | undefined;
-  /** At most this many, up to 1,000. */
+  /** At most this many, up to 1,000; 100 if nothing is said. */
   readonly limit?: number | undefined;
+  /** False leaves out the tables the images were drawn from; with them a page ends at 5 MB. */
+  readonly jsonData?: boolean | undefined;
 }
 
 /** Calls that draw tables and deal with the images that came of them. */
@@ -58,9 +60,11 @@ export function imageCalls({ json, blob, blobs }: Calls, newIdempotencyKey?: () 
     /** The bytes of a stored image, by its file name. */
     image: (filename: string) => blob(read(fillPath(paths.getImage, { filename }))),
 
-    /** The images of the caller, newest first. */
-    images: ({ projectId, before, limit }: ImageListOptions = {}) =>
-      json<ListedImage[]>(read(paths.listImages, { projectId, before, limit })),
+    /** A page of the images of the caller, newest first. The id of its last one is `before` of the next page; that after the last is empty. */
+    images: ({ projectId, before, limit, jsonData }: ImageListOptions = {}) =>
+      json<ImageOfList[]>(
+        read(paths.listImages, { projectId, before, limit, jsonData: jsonData?.toString() }),
+      ),
 
     /** Deletes an image. For a minute it can be restored, then it is gone. */
     deleteImage: (id: number) => json<Done>({ method: 'DELETE', path: fillPath(paths.deleteImage, { id }) }),

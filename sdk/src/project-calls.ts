@@ -6,6 +6,7 @@ import type {
   NewProjectKey,
   Project,
   ProjectChange,
+  ProjectMadeOnce,
   SigningSecret,
   StoredImage,
 } from '@pictable/contract';
@@ -22,6 +23,16 @@ export function projectCalls({ json }: Calls) {
     /** Makes a project; the answer holds its key, this once. */
     createProject: (project: NewProject) =>
       json<CreatedProject>({ method: 'POST', path: paths.createProject, body: project }),
+
+    /** As `createProject`; under one key of your choice one project is made, however often it is asked for. A repeat has no `apiKey`. */
+    createProjectOnce: (project: NewProject, idempotencyKey: string) =>
+      json<ProjectMadeOnce>({
+        method: 'POST',
+        path: paths.createProject,
+        body: project,
+        idempotencyKey,
+        isRepeatable: true,
+      }),
 
     /** Changes the members that are sent. */
     updateProject: (id: number, change: ProjectChange) =>

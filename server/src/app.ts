@@ -1,4 +1,4 @@
-import { API_VERSION, companionRate, type PlanCatalogue } from '@pictable/contract';
+import { API_VERSION, companionRate, type PlanCatalogue, signedDrawingRates } from '@pictable/contract';
 import { openApiDocument } from '@pictable/contract/openapi';
 import type { FastifyInstance } from 'fastify';
 import { accountCalls } from './accounts/account-calls.ts';
@@ -20,7 +20,9 @@ import { writePagesWithPlans } from './http/pages-with-plans.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { serveSiteTexts } from './http/site-texts.ts';
 import { serveWebApp } from './http/web-app.ts';
+import type { SignedImageParts } from './images/draw-signed-image.ts';
 import { imageCalls } from './images/image-calls.ts';
+import { RecentRefusals } from './images/recent-refusals.ts';
 import { checkRoom } from './images/render-table.ts';
 import { answerMcp } from './mcp/answer-mcp.ts';
 import { openRepos, type Repos } from './open-repos.ts';
@@ -65,6 +67,11 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     rateLimit: createDemoRateLimit(rateLimits),
     demoShare: createDemoShare(platform.renderPool),
     companionRate: rateLimits.limiter({ name: 'companions', ...companionRate }),
+    signedDrawings: {
+      visitor: rateLimits.limiter({ name: 'signed-visitor', ...signedDrawingRates.visitor }),
+      project: rateLimits.limiter({ name: 'signed-project', ...signedDrawingRates.project }),
+    },
+    recentRefusals: new RecentRefusals(clock),
     authenticate,
     limitCaller,
     wrongKeys,
@@ -90,6 +97,8 @@ type Parts = Platform &
     readonly rateLimit: ReturnType<typeof createDemoRateLimit>;
     readonly demoShare: DemoShare;
     readonly companionRate: RateLimiter;
+    readonly signedDrawings: SignedImageParts['signedDrawings'];
+    readonly recentRefusals: RecentRefusals;
     readonly authenticate: Authenticate;
     readonly limitCaller: LimitCaller;
     readonly wrongKeys: RateLimiter;

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import {
@@ -88,6 +89,18 @@ const rateDefaults = {
   inFlight: 4,
 } as const;
 
+/** `9.9.9.9, [2620:fe::fe]:53`: who is asked about names of pictures. */
+const dnsServers = z.string().transform((text, context): readonly string[] => {
+  const servers = text.split(',').map((server) => server.trim());
+  for (const server of servers) {
+    const address =
+      /^\[([^\]]+)\](?::\d{1,5})?$/.exec(server)?.[1] ?? server.replace(/^([^:]+):\d{1,5}$/, '$1');
+    if (isIP(address) === 0)
+      context.addIssue(`must be IP addresses such as 9.9.9.9 or 127.0.0.1:5353; "${server}" is not`);
+  }
+  return servers;
+});
+
 /** `basic=price_1,premium=price_2`: which price at Stripe buys which tier. */
 const stripePrices = z.string().transform((text, context) => {
   const prices = new Map<PlanTier, string>();
@@ -135,6 +148,7 @@ const environment = z.object({
   RATE_LIMIT_ACCOUNT: rate.optional(),
   RATE_LIMIT_WRONG_KEYS: rate.optional(),
   RATE_LIMIT_IN_FLIGHT: wholeNumber(1, 100_000).optional(),
+  IMAGE_DNS_SERVERS: dnsServers.optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
   STRIPE_PRICES: stripePrices.optional(),
@@ -219,17 +233,9 @@ export function readConfig(variables: NodeJS.ProcessEnv, workingFolder: string) 
     renderQueueMax: env.RENDER_QUEUE_MAX ?? limits.renderQueueMax,
     /** Jobs at once; 0 leaves them to other processes on the same database. */
     jobWorkers: env.JOB_WORKERS ?? DEFAULT_JOB_WORKERS,
-    rateLimits: {
-      store: env.RATE_LIMIT_STORE ?? defaultRateStore(env.REDIS_URL, env.DATABASE_URL),
-      redisUrl: env.REDIS_URL,
-      key: env.RATE_LIMIT_KEY ?? rateDefaults.key,
-      account: env.RATE_LIMIT_ACCOUNT ?? rateDefaults.account,
-      wrongKeys: env.RATE_LIMIT_WRONG_KEYS ?? rateDefaults.wrongKeys,
-      /** Tables of one account that are drawn at once in this process. */
-      inFlight: env.RATE_LIMIT_IN_FLIGHT ?? rateDefaults.inFlight,
-      /** How long the next ones wait. */
-      waitMsMax: SLOT_WAIT_MS,
-    },
+    rateLimits: readRateLimits(env),
+    /** Who is asked about the names of pictures; undefined: the DNS servers of the machine. */
+    imageDnsServers: env.IMAGE_DNS_SERVERS,
     s3: readS3(env),
     stripe: readStripe(env),
     mail: {
@@ -281,6 +287,20 @@ function contradictions(env: Environment): string[] {
       found.push(`${id} and ${secret} belong together`);
   }
   return found;
+}
+
+function readRateLimits(env: Environment) {
+  return {
+    store: env.RATE_LIMIT_STORE ?? defaultRateStore(env.REDIS_URL, env.DATABASE_URL),
+    redisUrl: env.REDIS_URL,
+    key: env.RATE_LIMIT_KEY ?? rateDefaults.key,
+    account: env.RATE_LIMIT_ACCOUNT ?? rateDefaults.account,
+    wrongKeys: env.RATE_LIMIT_WRONG_KEYS ?? rateDefaults.wrongKeys,
+    /** Tables of one account that are drawn at once in this process. */
+    inFlight: env.RATE_LIMIT_IN_FLIGHT ?? rateDefaults.inFlight,
+    /** How long the next ones wait. */
+    waitMsMax: SLOT_WAIT_MS,
+  };
 }
 
 /** Undefined: nothing is traced. */

@@ -66,7 +66,9 @@ export async function openPlatform(
       storage: traceStorage(await openStorage(config)),
       metrics,
       renderPool: traceRenderPool(measureRenderPool(renderPool, metrics)),
-      imageFetcher: traceImageFetcher(measuredImageFetcher({ log }, metrics)),
+      imageFetcher: traceImageFetcher(
+        measuredImageFetcher({ log, dnsServers: config.imageDnsServers }, metrics),
+      ),
       rateLimits: await openRateLimits({ ...config.rateLimits, database, log }),
       mailer: openMailer({ config, clock: systemClock, log }),
       passwords: await openPasswords(),

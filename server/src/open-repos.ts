@@ -1,7 +1,7 @@
 import { accountsRepo } from './accounts/accounts.repo.ts';
 import { billingRepo } from './billing/billing.repo.ts';
+import { idempotentRequestsRepo } from './idempotency/idempotent-requests.repo.ts';
 import { deletedImagesRepo } from './images/deleted-images.repo.ts';
-import { idempotentRequestsRepo } from './images/idempotent-requests.repo.ts';
 import { imagesRepo } from './images/images.repo.ts';
 import { previewsRepo } from './images/previews.repo.ts';
 import { sharedImagesRepo } from './images/shared-images.repo.ts';

@@ -31,7 +31,28 @@ const triedBy: Readonly<Record<string, readonly string[]>> = {
     'Line items as columns',
   ],
   'tests/api/signed-images.test.ts': ['Sign in JavaScript', 'Sign in Python', 'A function for sheets'],
+  'tests/api/image-list.test.ts': ['Header of a page that is not the last'],
   'tests/n8n/guide.test.ts': ['JSON'],
+  'tests/api/documented-programs.test.ts': [
+    'Install the MCP server',
+    'Install the command line',
+    'First image',
+    'Rows and columns',
+    'With a service',
+    'Completion',
+    'Make the package',
+    'Install it in your project',
+    'First table',
+    'Many tables at once',
+    'Errors',
+    'Start the service',
+    'Make a first image',
+    'Start in production',
+    'Back up while the service runs',
+    'Restore into an empty DATA_DIR',
+    'Update',
+    'Fetch from a page',
+  ],
   'tests/api/documented-blocks.test.ts': [
     'Answer',
     'Response',
@@ -186,10 +207,12 @@ describe('the settings of an agent', () => {
   });
 
   test('claude_desktop_config.json start the program by its name, with variables that it reads', () => {
-    const { command, args, env } = parsed(file, 'claude_desktop_config.json').mcpServers.pictable;
+    const { command, env } = parsed(file, 'claude_desktop_config.json').mcpServers.pictable;
     const folder = path.resolve(import.meta.dirname, '../../integrations/mcp');
-    expect([command, ...args]).toEqual(['npx', '-y', 'pictable-mcp']);
+    const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
+    expect(Object.keys(bin)).toEqual([command]);
     const readme = readFileSync(path.join(folder, 'README.md'), 'utf8');
+    expect(readme).toContain(`"command": "${command}"`);
     for (const name of Object.keys(env)) expect(readme).toContain(name);
   });
 });

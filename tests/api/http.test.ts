@@ -34,8 +34,9 @@ describe('an address that is no call', () => {
     ['GET', '/api'],
     ['GET', '/api/nothing/at/all'],
     ['GET', '/api/pictable/images/'],
-    ['PUT', '/api/pictable/user'],
-    ['GET', '/generate-url'],
+    ['GET', '/api/pictable/images'],
+    ['GET', '/api/images'],
+    ['GET', '/api/No Endpoint'],
     ['POST', '/nothing'],
     ['GET', '/'],
   ])('%s %s is 404 in the envelope', async (method, path) => {
@@ -44,13 +45,43 @@ describe('an address that is no call', () => {
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(await errorOf(response)).toMatchObject({ code: 404 });
   });
+});
 
-  it('says which methods it does answer', async () => {
-    const response = await fetch(`${world.url}/api/pictable/projects`, { method: 'DELETE' });
-    expect(response.headers.get('allow')).toBe('GET, HEAD, POST');
-    expect((await errorOf(response)).hint).toBe('This address answers GET, HEAD, POST.');
+describe('a call by another method', () => {
+  const values: Readonly<Record<string, string>> = {
+    endpointPath: 'sales-x1y2z3',
+    id: '1',
+    provider: 'github',
+  };
+  const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+  const addresses = [...new Set(routeList.flatMap(routePaths))].map((path) => {
+    const answered = routeList.filter((route) => routePaths(route).includes(path));
+    return [path, answered.map(({ method }) => method as string)] as const;
+  });
+
+  it.each(addresses)('%s is 405, and says which it answers', async (path, answered) => {
+    const url = world.url + path.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? 'x.png');
+    for (const method of methods.filter((other) => !answered.includes(other))) {
+      const response = await fetch(url, { method });
+      expect(response.status, method).toBe(405);
+      const allowed = response.headers.get('allow')?.split(', ');
+      expect(allowed).toEqual(expect.arrayContaining([...answered]));
+      expect(await errorOf(response)).toMatchObject({ code: 405, type: 'method-not-allowed' });
+    }
   });
 });
+
+it.each(['/api/pictable/user', '/api/user', '/api/pictable/plans', '/livez', '/api/pictable/user/images'])(
+  'a slash at the end of %s makes no difference',
+  async (path) => {
+    const headers = { 'x-api-key': world.owner.key };
+    const [plain, slashed] = await Promise.all([
+      fetch(`${world.url}${path}`, { headers }),
+      fetch(`${world.url}${path}/?a=1`, { headers, redirect: 'manual' }),
+    ]);
+    expect([plain.status, slashed.status]).toEqual([200, 200]);
+  },
+);
 
 describe('bytes that are no HTTP', () => {
   it.each([

@@ -1,4 +1,4 @@
-import type { StoredImage } from '@pictable/contract';
+import type { CreatedProject, Project, StoredImage } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { errorOf, post, sales } from './send.ts';
 import { changedStorage, listen, openWorld, setUsage, type World } from './world.ts';
@@ -102,6 +102,20 @@ describe('an Idempotency-Key', () => {
     }
   });
 
+  it('knows the same JSON in other spacing, escapes and order of settings; not in another order of columns', async () => {
+    const key = newKey();
+    const send = (body: string) => generate(key, body);
+    const { id } = (await (
+      await send('{"data":[{"a":1,"b":"é"}],"options":{"format":"svg","scale":2}}')
+    ).json()) as StoredImage;
+    const respelled = '{ "options": {"scale": 2,\n "format": "svg"}, "data": [ {"a": 1, "b": "\\u00e9"} ] }';
+    const again = await send(respelled);
+    expect(((await again.json()) as StoredImage).id).toBe(id);
+    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    const reordered = '{"data":[{"b":"é","a":1}],"options":{"format":"svg","scale":2}}';
+    expect((await send(reordered)).status).toBe(422);
+  });
+
   it('is free again when its request has failed', async () => {
     await setUsage(world.platform, world.exhausted, 25);
     const key = newKey();
@@ -199,5 +213,42 @@ describe('a request that died', () => {
     expect((await overtaken).status).toBe(409);
     await slow.close();
     expect(await usage()).toBe(1);
+  });
+});
+
+describe('a project', () => {
+  const make = (key: string, body: object, caller = world.owner.key) =>
+    post(`${world.url}/api/pictable/projects`, body, caller, { 'idempotency-key': key });
+
+  it('is made once under one key, and its own key is shown once', async () => {
+    const key = newKey();
+    const [first, second] = [await make(key, { name: 'Once' }), await make(key, { name: 'Once' })];
+    expect([first.status, second.status]).toEqual([201, 201]);
+    const { apiKey, ...project } = (await first.json()) as CreatedProject;
+    expect(apiKey).toMatch(/^[a-z]+_/);
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
+    expect(await second.json()).toEqual(project);
+    const { rows } = await world.platform.database.pool.query(
+      'select answer from idempotent_requests where key = $1',
+      [key],
+    );
+    expect(JSON.stringify(rows)).not.toContain(apiKey);
+    expect((await errorOf(await make(key, { name: 'Another' }))).type).toBe('idempotency-key-reused');
+  });
+
+  it('is made once by ten calls at a time', async () => {
+    const key = newKey();
+    const responses = await Promise.all(Array.from({ length: 10 }, () => make(key, { name: 'Ten' })));
+    const made = responses.filter(({ status }) => status === 201);
+    const ids = await Promise.all(made.map(async (response) => ((await response.json()) as Project).id));
+    expect(new Set(ids).size).toBe(1);
+    expect(responses.every(({ status }) => status === 201 || status === 409)).toBe(true);
+  });
+
+  it('that was refused leaves its key free', async () => {
+    const key = newKey();
+    const taken = { name: 'Taken', endpointPath: world.owner.project.endpointPath };
+    expect((await make(key, taken)).status).toBe(409);
+    expect((await make(key, { name: 'Free' })).status).toBe(201);
   });
 });

@@ -185,6 +185,25 @@ describe('a public image', () => {
     expect((await response.arrayBuffer()).byteLength).toBe(0);
   });
 
+  it('is not sent again to who asks by its date alone', async () => {
+    const { headers } = await fetch(image.url, { method: 'HEAD' });
+    const [etag, changed] = [headers.get('etag') ?? '', headers.get('last-modified') ?? ''];
+    const hourBefore = new Date(Date.parse(changed) - 3_600_000).toUTCString();
+    const asked: [Record<string, string>, number][] = [
+      [{ 'if-modified-since': changed }, 304],
+      [{ 'if-modified-since': hourBefore }, 200],
+      [{ 'if-modified-since': 'yesterday' }, 200],
+      // The tag counts where both are sent (RFC 9110, 13.1.3).
+      [{ 'if-modified-since': changed, 'if-none-match': '"another"' }, 200],
+      [{ 'if-modified-since': hourBefore, 'if-none-match': etag }, 304],
+    ];
+    for (const [sent, status] of asked) {
+      const response = await fetch(image.url, { headers: sent });
+      expect(response.status, JSON.stringify(sent)).toBe(status);
+      await response.arrayBuffer();
+    }
+  });
+
   it('is sent in parts', async () => {
     const whole = Buffer.from(await (await fetch(image.url)).arrayBuffer());
     const size = whole.length;
@@ -226,8 +245,8 @@ describe('a public image', () => {
     expect(response.headers.get('content-range')).toBe(`bytes */${image.metadata.size}`);
   });
 
-  it('is saved with ?download=1', async () => {
-    const response = await fetch(`${image.url}?download=1`);
+  it.each(['1', 'true'])('is saved with ?download=%s', async (download) => {
+    const response = await fetch(`${image.url}?download=${download}`);
     expect(response.headers.get('content-disposition')).toBe(
       `attachment; filename="${image.image.filename}"`,
     );
@@ -253,27 +272,6 @@ describe('a public image', () => {
     expect((await errorOf(await fetch(stored.url))).message).toBe('Image does not exist or was deleted.');
     expect((await fetch(address, { method: 'DELETE', headers })).status).toBe(404);
     expect(await world.platform.storage.exists(`images/${stored.image.filename}`)).toBe(false);
-  });
-});
-
-describe('the list of images', () => {
-  it('is newest first and goes on where it ended', async () => {
-    const { url, stranger } = world;
-    const ids: number[] = [];
-    for (const title of ['a', 'b', 'c']) {
-      ids.unshift((await store(`${url}/api/table-to-image`, { ...sales, title }, stranger.key)).id);
-    }
-    const list = async (query: string) => {
-      const response = await fetch(`${url}/api/pictable/user/images?${query}`, {
-        headers: { 'x-api-key': stranger.key },
-      });
-      return (await response.json()) as { id: number; title: string; displayUrl: string }[];
-    };
-    expect((await list('')).map(({ id }) => id)).toEqual(ids);
-    expect((await list('limit=2')).map(({ title }) => title)).toEqual(['c', 'b']);
-    expect((await list(`before=${ids[1]}`)).map(({ title }) => title)).toEqual(['a']);
-    expect(await list(`projectId=${stranger.project.id}`)).toEqual([]);
-    expect((await fetch((await list('limit=1'))[0]!.displayUrl)).status).toBe(200);
   });
 });
 
@@ -318,6 +316,25 @@ describe('a preview', () => {
   });
 });
 
+describe('the quality of a jpeg', () => {
+  const bytesOf = async (path: string, parts: object) => {
+    const body = { ...sales, options: { format: 'jpeg' }, ...parts };
+    const response = await post(world.url + path, body, world.owner.key, { accept: 'image/jpeg' });
+    expect(response.status).toBe(200);
+    return Buffer.from(await response.arrayBuffer()).toString('base64');
+  };
+
+  it.each(['/api/table-to-image', '/api/pictable/json-to-png/preview'])(
+    'is 80 unless it is named: %s',
+    async (path) => {
+      const plain = await bytesOf(path, {});
+      expect(await bytesOf(path, { options: { format: 'jpeg', quality: 80 } })).toBe(plain);
+      expect(await bytesOf(path, { styles: { imageQuality: 8 } })).toBe(plain);
+      expect(await bytesOf(path, { options: { format: 'jpeg', quality: 90 } })).not.toBe(plain);
+    },
+  );
+});
+
 describe('the demo', () => {
   it('draws for a visitor and keeps the image for a day', async () => {
     const body = { data: sales.data, options: { styles: { imageFormat: 'svg' } } };
@@ -342,6 +359,17 @@ describe('the demo', () => {
     const response = await post(`${world.url}/api/demo/generate-image`, body, undefined, headers);
     expect(response.status).toBe(400);
     expect((await errorOf(response)).message).toContain(limit);
+  });
+
+  it('has a header of its own colour, where the table names none', async () => {
+    const drawn = async (styles: object) => {
+      const body = { data: sales.data, options: { format: 'svg' }, styles };
+      const headers = { 'x-forwarded-for': '10.9.9.8' };
+      const answer = await post(`${world.url}/api/demo/generate-image`, body, undefined, headers);
+      return (await fetch(((await answer.json()) as { url: string }).url)).text();
+    };
+    expect(await drawn({})).toContain('#4a1e8c');
+    expect(await drawn({ headerBg: '#0a0b0c' })).not.toContain('#4a1e8c');
   });
 
   it('counts an IPv6 network as one visitor', async () => {

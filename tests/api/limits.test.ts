@@ -1,5 +1,7 @@
+import { gzipSync } from 'node:zlib';
 import { fillPath, limits, routes } from '@pictable/contract';
 import { createApp } from '@pictable/server/app';
+import { flatPng } from '@pictable/server/test-pictures';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser } from './browser.ts';
 import { newAddress } from './new-address.ts';
@@ -46,12 +48,19 @@ describe('a body', () => {
     expect((await errorOf(await send(bytesMax))).code).not.toBe(413);
   });
 
-  it('is not unpacked', async () => {
-    const error = await errorOf(await generate('x', { 'content-encoding': 'gzip' }));
-    expect(error).toMatchObject({
-      code: 415,
-      message: 'Content-Encoding "gzip" is not accepted. Send the JSON uncompressed.',
+  it('counts when it is unpacked, and a bomb ends there', async () => {
+    const bomb = gzipSync(Buffer.alloc(300_000_000, ' '));
+    expect(bomb.length).toBeLessThan(limits.bodyBytesMax);
+    const response = await fetch(`${world.url}/api/table-to-image`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'content-encoding': 'gzip',
+        'x-api-key': world.owner.key,
+      },
+      body: bomb,
     });
+    expect(await errorOf(response)).toMatchObject({ code: 413, type: 'body-too-large' });
   });
 
   it('is as deep as 64 brackets', async () => {
@@ -188,6 +197,20 @@ describe('what is left out of a table with a warning', () => {
     const refused = warnings.filter(({ message }) => message.includes('a table may have 50'));
     expect(refused).toHaveLength(1);
   });
+});
+
+it('pictures of a visitor’s table have two megapixels together', async () => {
+  const png = (sidePx: number) => `data:image/png;base64,${Buffer.from(flatPng(sidePx)).toString('base64')}`;
+  const body = {
+    data: [1_000, 1_100].map((sidePx) => ({ a: { type: 'image', value: png(sidePx) } })),
+    options: { format: 'svg' },
+  };
+  const drawn = (await (await demo(body)).json()) as { warnings: { message: string }[] };
+  expect(drawn.warnings).toEqual([
+    expect.objectContaining({ message: expect.stringContaining('together pictures may have 2 megapixels') }),
+  ]);
+  const { warnings } = await store(`${world.url}/api/table-to-image`, body, world.owner.key);
+  expect(warnings).toEqual([]);
 });
 
 describe('a name', () => {

@@ -70,11 +70,11 @@ describe('the n8n node', () => {
       { id: 1, Item: 'Lamp' },
       { id: 2, Item: 'Rug' },
     ]);
-    const { json, binary } = await createTableImage(node, 0);
+    const [{ json, binary }] = await createTableImage(node, 0);
     expect(json).toMatchObject({ success: true, warnings: [], projectId: world.owner.project.id });
     expect(binary.data.fileName).toBe(json.image.filename);
     expect(binary.data.bytes.toString('latin1', 0, 4)).toBe('\x89PNG');
-    const again = await createTableImage(node, 0);
+    const [again] = await createTableImage(node, 0);
     expect(again.json.id).toBe(json.id);
   });
 
@@ -84,8 +84,49 @@ describe('the n8n node', () => {
     ['one row', '{"a":1}'],
     ['a value', [{ a: 1 }]],
   ])('takes %s as JSON', async (_what, json) => {
-    const { json: image } = await createTableImage(nodeWith({ source: 'json', json, format: 'svg' }), 0);
+    const [{ json: image }] = await createTableImage(nodeWith({ source: 'json', json, format: 'svg' }), 0);
     expect(await contentType(image.url)).toBe('image/svg+xml');
+  });
+
+  describe('delivers every image of a split table', () => {
+    const rows = Array.from({ length: 60 }, (_, row) => ({ Name: `Name ${row}`, Sum: row }));
+    const split = (settings) =>
+      createTableImage(
+        nodeWith({ output: 'file', tableOptions: { for: 'teams', scale: 1 }, ...settings }, rows),
+        0,
+      );
+
+    test('in an item each, of which the next node sends every one', async () => {
+      const items = await split({});
+      const [{ json: first }] = items;
+      expect(first.images.length).toBeGreaterThan(1);
+      expect(items.map(({ json }) => json.url)).toEqual(first.images.map(({ url }) => url));
+      for (const [index, { json, binary }] of items.entries()) {
+        const { id, url, filename, width, height, bytes } = first.images[index];
+        expect(json).toMatchObject({ part: index + 1, parts: items.length, imageUrl: url, image_url: url });
+        expect(json).toMatchObject({
+          id,
+          image: { id, url, filename },
+          metadata: { width, height, size: bytes },
+        });
+        expect(Object.keys(binary)).toEqual(['data']);
+        expect(binary.data.fileName).toBe(filename);
+        expect(binary.data.bytes.length).toBe(bytes);
+      }
+      expect((await split({ output: 'url' })).map(({ binary }) => binary)).toEqual(
+        items.map(() => undefined),
+      );
+    });
+
+    test('in one item with all files, as one mail takes them', async () => {
+      const items = await split({ splitTables: 'oneItem', binaryField: 'file' });
+      expect(items).toHaveLength(1);
+      const [{ json, binary }] = items;
+      const fields = json.images.map((_, index) => (index === 0 ? 'file' : `file${index + 1}`));
+      expect(Object.keys(binary)).toEqual(fields);
+      const names = Object.values(binary).map(({ fileName }) => fileName);
+      expect(names).toEqual(json.images.map(({ filename }) => filename));
+    });
   });
 
   test('says which field is not well-formed', async () => {

@@ -29,6 +29,11 @@ export const projectCases = {
         key: owner.key,
         body: { name: 'x', endpointPath: stranger.project.endpointPath },
       }),
+    422: async ({ url, owner }, path) => {
+      const headers = { 'idempotency-key': 'a project' };
+      await post(url + path, { key: owner.key, body: { name: 'One' }, headers });
+      return post(url + path, { key: owner.key, body: { name: 'Another' }, headers });
+    },
   },
   getProject: {
     ...keyCases('GET'),

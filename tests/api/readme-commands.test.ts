@@ -1,44 +1,32 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { runPictable } from '@pictable/cli/run-pictable';
+import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openShellFolder, type ShellFolder } from './shell-folder.ts';
 import { openWorld, type World } from './world.ts';
 
 const run = promisify(execFile);
 const root = path.resolve(import.meta.dirname, '../..');
-const program = path.join(root, 'cli/bin/pictable.mjs');
 
 let world: World;
+let opened: ShellFolder;
 let folder: string;
+let shell: ShellFolder['shell'];
 let cliReadme: string;
 
-/** A folder as the page of the command line takes it for granted, with `pictable` on the path. */
 beforeAll(async () => {
   world = await openWorld();
-  folder = await mkdtemp(path.join(tmpdir(), 'pictable-readme-'));
+  opened = await openShellFolder(world.owner.key);
+  ({ folder, shell } = opened);
   cliReadme = await readFile(path.join(root, 'cli/README.md'), 'utf8');
-  const csv = 'Region,Q1,Q2\nNorth,1.10,2\nSouth,3,4\n';
-  await mkdir(path.join(folder, 'bin'));
-  await mkdir(path.join(folder, 'data'));
-  for (const name of ['sales.csv', 'q1.csv', 'data/sales.csv']) await writeFile(path.join(folder, name), csv);
-  await writeFile(path.join(folder, 'data/dev-api-key'), world.owner.key);
-  await writeFile(path.join(folder, 'page.md'), '# Sales\n\n| Region | Q1 |\n|---|---|\n| North | 1 |\n');
-  const shim = path.join(folder, 'bin/pictable');
-  await writeFile(shim, `#!/bin/sh\nexec "${process.execPath}" "${program}" "$@"\n`);
-  await chmod(shim, 0o755);
 });
 afterAll(async () => {
+  await opened?.close();
   await world?.close();
-  await rm(folder, { recursive: true });
 });
-
-async function shell(command: string): Promise<string> {
-  const env = { PATH: `${folder}/bin:${process.env.PATH}` };
-  return (await run('bash', ['-c', `set -eo pipefail; ${command}`], { cwd: folder, env })).stdout;
-}
 
 const blocksOf = (readme: string, language: string) =>
   [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(
@@ -51,6 +39,47 @@ test('the first command of the README stores a table', async () => {
   expect(command).toContain('http://localhost:3000');
   const answer = JSON.parse(await shell(command.replace('http://localhost:3000', world.url)));
   expect((await fetch(answer.url)).status).toBe(200);
+});
+
+describe('packages that are got from the repository', () => {
+  /** What `npm run pack` and the README of the n8n node leave behind, without the tools of n8n: 600 MB. */
+  test('the commands of the n8n node put it where n8n looks for nodes', async () => {
+    const source = path.join(root, 'integrations/n8n');
+    const [install = ''] = blocksOf(await readFile(path.join(source, 'README.md'), 'utf8'), 'sh');
+    const clone = path.join(folder, 'clone/integrations/n8n');
+    const manifest = JSON.parse(await readFile(path.join(source, 'package.json'), 'utf8'));
+    const lock = JSON.parse(await readFile(path.join(source, 'package-lock.json'), 'utf8'));
+    // What `npm ci` checks before all else, and what `npm run build` runs.
+    expect(lock.packages['']).toMatchObject({ devDependencies: manifest.devDependencies });
+    expect(manifest.scripts.build).toBe('n8n-node build');
+    expect(lock.packages['node_modules/@n8n/node-cli'].bin).toHaveProperty('n8n-node');
+    const compiled = [...manifest.n8n.nodes, ...manifest.n8n.credentials] as string[];
+    await build({
+      absWorkingDir: source,
+      entryPoints: compiled.map((file) => file.replace(/^dist\//, '').replace(/js$/, 'ts')),
+      outdir: path.join(clone, 'dist'),
+      outbase: '.',
+      bundle: true,
+      format: 'cjs',
+      platform: 'node',
+      external: ['n8n-workflow'],
+      logLevel: 'warning',
+    });
+    for (const file of ['package.json', 'README.md'])
+      await cp(path.join(source, file), path.join(clone, file));
+    const quick = install.replace(/^npm (?:ci|run build)\n/gm, '');
+    expect(quick.trim().split('\n')).toHaveLength(3);
+    await run('bash', ['-c', `set -e\n${quick}`], {
+      cwd: path.join(folder, 'clone'),
+      env: { ...process.env, HOME: folder, npm_config_offline: 'true', npm_config_audit: 'false' },
+    });
+    const installed = path.join(folder, '.n8n/nodes/node_modules', manifest.name);
+    for (const file of compiled) expect((await stat(path.join(installed, file))).size).toBeGreaterThan(500);
+    expect(await readdir(path.join(folder, '.n8n/nodes/node_modules'))).toEqual([
+      '.package-lock.json',
+      manifest.name,
+    ]);
+  });
 });
 
 describe('the page of the command line', () => {
@@ -68,8 +97,9 @@ describe('the page of the command line', () => {
   });
 
   test('shows commands that end well, in blocks', async () => {
-    const [first = '', markdown = '', remote = '', completion = ''] = blocksOf(cliReadme, 'sh');
-    await shell(first.replace('npx pictable', 'pictable'));
+    const [first = '', , rows = '', markdown = '', remote = '', completion = ''] = blocksOf(cliReadme, 'sh');
+    await shell(first);
+    for (const command of rows.trim().split('\n')) await shell(command);
     expect(await shell(markdown)).toMatch(/^# Sales\n\n!\[/);
     const told = remote.replace('https://tables.example', world.url).replace('=…', `=${world.owner.key}`);
     expect((await fetch((await shell(told)).split('\n')[0] ?? '')).status).toBe(200);

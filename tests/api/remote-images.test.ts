@@ -1,13 +1,14 @@
 import type { DemoImage } from '@pictable/contract';
 import {
+  FetcherBusy,
   onePixel,
   onlyTestNames,
   openPictureServer,
   type PictureServer,
 } from '@pictable/server/test-pictures';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { post, store } from './send.ts';
-import { openWorld, type World } from './world.ts';
+import { errorOf, post, store } from './send.ts';
+import { listen, openWorld, setUsage, type World } from './world.ts';
 
 let world: World;
 let pictures: PictureServer;
@@ -72,4 +73,22 @@ it('asks for no picture of a table that cannot be stored', async () => {
   const answer = await post(`${world.url}/api/table-to-image`, tableOf(at('logo.png')), world.exhausted.key);
   expect(answer.status).toBe(402);
   expect(pictures.connections()).toBe(before);
+});
+
+it('a table whose pictures could not be asked for, because of those of others, is not charged', async () => {
+  const { platform, url, exhausted } = world;
+  await setUsage(platform, exhausted, 0);
+  // What makes a fetcher busy is tried in share-fetches.test.ts.
+  const busy = await listen({
+    ...platform,
+    imageFetcher: { fetchAll: () => Promise.reject(new FetcherBusy()) },
+  });
+  const response = await post(`${busy.url}/api/table-to-image`, tableOf(at('logo.png')), exhausted.key);
+  await busy.close();
+  expect(response.status).toBe(503);
+  expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await errorOf(response)).type).toBe('service-busy');
+  const again = await post(`${url}/api/table-to-image`, tableOf(at('logo.png')), exhausted.key);
+  expect(again.status).toBe(200);
+  expect(again.headers.get('x-quota-used')).toBe('1');
 });

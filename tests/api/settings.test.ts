@@ -49,6 +49,22 @@ describe('saved settings', () => {
     expect(own).not.toContain('#ab12cd');
   });
 
+  it('of room in cells hold until a table says something of it, in whatever word', async () => {
+    const heightOf = async (styles: object = {}) =>
+      Number(/ height="([\d.]+)"/.exec(await drawn(undefined, styles))?.[1]);
+    await save({});
+    const rowCount = sales.data.length + 1;
+    const regular = await heightOf();
+    for (const settings of [{ density: 'compact' }, { cellPaddingY: 4, paddingX: '24px' }]) {
+      expect((await save({ settings })).status).toBe(200);
+      expect(regular - (await heightOf())).toBe(16 * rowCount);
+      expect(await heightOf({ cellPadding: 12 })).toBe(regular);
+      expect((await heightOf({ density: 'spacious' })) - regular).toBe(12 * rowCount);
+    }
+    const error = await errorOf(await save({ settings: { density: 'dense?', cellPaddingX: 25 } }));
+    expect(error.details?.map(({ path }) => path)).toEqual(['/settings/density', '/settings/cellPaddingX']);
+  });
+
   it('of a project are stronger than those of its owner', async () => {
     const made = await browser.post('/api/pictable/projects', { name: 'Styled' });
     const project = (await made.json()) as { id: number };

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { deflateRawSync, gzipSync } from 'node:zlib';
+import { signedDrawingRates } from '@pictable/contract';
 import { type SignedImage, signImageUrl } from '@pictable/sdk';
 import type { TestUser } from '@pictable/server/test-platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +12,7 @@ import { newAddress } from './new-address.ts';
 import { errorOf } from './send.ts';
 import { makeSecret } from './signed-image-cases.ts';
 import { hasPython } from './snippet-programs.ts';
-import { openWorld, setUsage, type World } from './world.ts';
+import { listen, openWorld, setUsage, type World } from './world.ts';
 
 const run = promisify(execFile);
 const text = '{"title":"Stock","headers":["2024","2023"],"rows":[[1.10,2]]}';
@@ -100,6 +101,50 @@ describe('a signed address', () => {
     const project = `${world.url}/api/pictable/projects/${id}`;
     await fetch(project, { method: 'PATCH', headers, body: '{"isActive":false}' });
     expect((await fetch(second)).status).toBe(404);
+  });
+});
+
+describe('whoever opens signed addresses', () => {
+  const failing = (n: number) => addressOf(deflateRawSync(`{"data": [], "title": "${n}"}`));
+
+  it('does not use up what their owner may do, and has an end of his own', async () => {
+    const visitor = newAddress();
+    const { url } = world;
+    const { quota } = signedDrawingRates.visitor;
+    const statuses: number[] = [];
+    for (let n = 0; n <= quota; n += 10) {
+      const ten = Array.from({ length: 10 }, (_, index) => fetch(failing(n + index), { headers: visitor }));
+      statuses.push(...(await Promise.all(ten)).map(({ status }) => status));
+    }
+    expect(statuses.slice(0, quota).every((status) => status === 400)).toBe(true);
+    expect(statuses.at(-1)).toBe(429);
+    expect((await fetch(failing(900), { headers: newAddress() })).status).toBe(400);
+    const own = await fetch(`${url}/api/pictable/user`, { headers: { 'x-api-key': owner.key } });
+    expect(own.status).toBe(200);
+    const [, left] = /"account";r=(\d+)/.exec(own.headers.get('ratelimit') ?? '') ?? [];
+    expect(world.platform.config.rateLimits.account.quota - Number(left)).toBeLessThan(quota / 2);
+  });
+
+  it('gets the same refusal for a minute, and nothing is drawn for it again', async () => {
+    let now = new Date();
+    const service = await listen({ ...world.platform, clock: { now: () => now } });
+    const { exhausted } = world;
+    await setUsage(world.platform, exhausted, 25);
+    const { endpointPath } = exhausted.project;
+    const own = await makeSecret(world.url, exhausted);
+    const address = await sign({
+      baseUrl: service.url,
+      endpointPath,
+      secret: own,
+      payload: '{"data":[{"a":77}]}',
+    });
+    const status = async () => (await fetch(address, { headers: newAddress() })).status;
+    expect(await status()).toBe(402);
+    await setUsage(world.platform, exhausted, 0);
+    expect(await status()).toBe(402);
+    now = new Date(now.getTime() + 60_001);
+    expect(await status()).toBe(200);
+    await service.close();
   });
 });
 

@@ -12,6 +12,11 @@ const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** Pages to read: documentation, reference, examples and guides. */
 const readingPages = [
   '/documentation',
+  '/documentation/sdk',
+  '/documentation/command-line',
+  '/documentation/self-hosting',
+  '/documentation/versioning',
+  '/documentation/changelog',
   '/api-reference',
   '/docs',
   '/examples',

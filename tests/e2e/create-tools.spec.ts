@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { themeNames } from '@pictable/contract';
 import type { Page } from '@playwright/test';
 import { signUp } from './account.ts';
-import { editorText, openCreatePage, pasteJson } from './editor.ts';
+import { editorText, jsonField, openCreatePage, pasteJson } from './editor.ts';
 import { expect, test } from './watched-page.ts';
 
 const rows = '[{"Stad":"Umeå","n":1.10},{"Stad":"Kiruna","n":2}]';
@@ -25,6 +25,39 @@ test('the image is copied as a png of twice the size', async ({ page, context })
   expect(size).toEqual({ width: 1_600, types: ['image/png'] });
 });
 
+const longTable = JSON.stringify({
+  for: 'teams',
+  data: Array.from({ length: 60 }, (_, row) => ({ Name: `Name ${row}`, Sum: row })),
+});
+
+test('every picture of a split table is copied, one at a time', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const field = await openCreatePage(page);
+  await pasteJson(field, longTable);
+  await expect(page.getByRole('img', { name: 'Picture 2 of' }).first()).toBeVisible();
+  const copied = () =>
+    page.evaluate(async () => {
+      const [item] = await navigator.clipboard.read();
+      const picture = (await item?.getType('image/png')) as Blob;
+      const bytes = await picture.arrayBuffer();
+      return [...new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))].join();
+    });
+  await page.getByRole('button', { name: 'Copy image' }).click();
+  const items = page.getByRole('menuitem');
+  const parts = (await items.count()) - 1;
+  expect(parts).toBeGreaterThan(2);
+  await expect(items.last()).toHaveText('Download all pictures');
+  await page.getByRole('menuitem', { name: `Picture 2 of ${parts}` }).click();
+  await expect(notice(page, `Picture 2 of ${parts} copied`)).toBeVisible();
+  const second = await copied();
+  await page.getByRole('button', { name: 'Copy picture 3' }).click();
+  await expect(notice(page, `Picture 3 of ${parts} copied`)).toBeVisible();
+  const third = await copied();
+  await field.press('ControlOrMeta+Shift+c');
+  await expect(notice(page, `Picture 1 of ${parts} copied`)).toBeVisible();
+  expect(new Set([await copied(), second, third]).size).toBe(3);
+});
+
 test('a browser that cannot copy pictures says what else to do', async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'ClipboardItem'));
   await openCreatePage(page);
@@ -32,14 +65,17 @@ test('a browser that cannot copy pictures says what else to do', async ({ page }
   await expect(notice(page, 'This browser cannot copy pictures. Download the file instead.')).toBeVisible();
 });
 
-test('a phone hands the picture to another program', async ({ browser, baseURL }) => {
+test('a phone hands the picture to another program, and every picture of a split table', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({
     hasTouch: true,
     isMobile: true,
     ...(baseURL ? { baseURL } : {}),
   });
   await context.addInitScript(() => {
-    const share = async ({ files }: ShareData) => Object.assign(globalThis, { shared: files?.[0] });
+    const share = async ({ files }: ShareData) => Object.assign(globalThis, { shared: files });
     Object.assign(navigator, { canShare: () => true, share });
   });
   const page = await context.newPage();
@@ -48,10 +84,18 @@ test('a phone hands the picture to another program', async ({ browser, baseURL }
   await page.getByRole('button', { name: 'Share image' }).click();
   const shared = () =>
     page.evaluate(() => {
-      const file = (globalThis as unknown as { shared?: File }).shared;
-      return file && `${file.name} ${file.type} ${file.size > 1_000}`;
+      const { shared: files } = globalThis as unknown as { shared?: File[] };
+      return files?.map((file) => `${file.name} ${file.type} ${file.size > 1_000}`);
     });
-  await expect.poll(shared).toBe('q3-pipeline-by-region.png image/png true');
+  await expect.poll(shared).toEqual(['q3-pipeline-by-region.png image/png true']);
+
+  await pasteJson(jsonField(page, 'Table JSON'), longTable);
+  const later = page.getByRole('img', { name: /^Picture \d+ of/ });
+  await expect(later.first()).toBeVisible();
+  const parts = (await later.count()) + 1;
+  await page.getByRole('button', { name: 'Share image' }).click();
+  const names = Array.from({ length: parts }, (_, index) => `table-${index + 1}-${parts}.png image/png true`);
+  await expect.poll(shared).toEqual(names);
   await context.close();
 });
 

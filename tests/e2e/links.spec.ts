@@ -2,12 +2,17 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 
 // Where each page leads, as the specification of the pages has it. Read without JavaScript, as a visitor's browser gets them.
 
+/** Pages below the documentation, each of which leads to all of them. */
+const topics = ['sdk', 'command-line', 'self-hosting', 'versioning', 'changelog'].map(
+  (name) => `/documentation/${name}`,
+);
 const guides = ['/make-integration', '/n8n-integration', '/zapier-integration'];
 
 /** Links in the middle of a page, by its path. */
 const linksOf: Readonly<Record<string, readonly string[]>> = {
   '/': ['/auth', '/api-reference-page', '/auth?tab=register'],
-  '/documentation': ['/api-reference', ...guides],
+  '/documentation': ['/api-reference', ...guides, ...topics],
+  ...Object.fromEntries(topics.map((path) => [path, ['/documentation', ...topics]])),
   '/api-reference': [],
   '/api-reference-page': [],
   '/make-integration': [...guides, '/documentation', '/dashboard', '/api-reference', '/examples', 'mailto:'],
@@ -45,6 +50,7 @@ test('every page leads where it should', async ({ page }) => {
     expect(await missing(page.getByRole('main'), links), path).toEqual([]);
     expect(await missing(page.getByRole('contentinfo'), inFooter), path).toEqual([]);
     expect(await deadAnchors(page), path).toEqual([]);
+    expect(await deadPlaces(page), path).toEqual([]);
   }
 });
 
@@ -56,6 +62,20 @@ async function missing(part: Locator, links: readonly string[]): Promise<readonl
       found.map((link) => (link.getAttribute('href') ?? '').replace(/^mailto:.*/, 'mailto:')),
     );
   return links.filter((link) => !there.includes(link));
+}
+
+/** Links to a place on another page of ours that it does not have. */
+async function deadPlaces(page: Page): Promise<readonly string[]> {
+  const links = await page
+    .locator('main a[href^="/"][href*="#"]')
+    .evaluateAll((found) => [...new Set(found.map((link) => link.getAttribute('href') ?? ''))]);
+  const dead: string[] = [];
+  for (const link of links) {
+    const [path = '', id] = link.split('#');
+    const html = await (await page.request.get(path)).text();
+    if (!html.includes(`id="${id}"`)) dead.push(link);
+  }
+  return dead;
 }
 
 /** Links within the page to a place that it does not have. */

@@ -74,7 +74,7 @@ test('a part of a long page that is jumped to is in view, whatever nobody has sc
     page.locator('#json-guide').evaluate((part) => part.checkVisibility({ contentVisibilityAuto: true }));
   expect(await isLaidOut()).toBe(false);
   const link = page.getByRole('link', { name: 'JSON guide', exact: true });
-  const current = page.locator('[aria-current]');
+  const current = page.locator('[aria-current=location]');
   await expect(current).toHaveText('Getting started');
   await link.click();
   await expect(page.locator('#json-guide')).toBeInViewport();
@@ -102,7 +102,7 @@ for (const address of ['/', '/documentation', '/terms', '/nothing/here']) {
 }
 
 test('pages name the address of this service without JavaScript too', async ({ browser, request }) => {
-  for (const address of ['/', '/documentation', '/docs', '/make-integration']) {
+  for (const address of ['/', '/documentation', '/documentation/sdk', '/docs', '/make-integration']) {
     const html = await (await request.get(address)).text();
     expect(html.includes(placeholderOrigin), address).toBe(false);
   }

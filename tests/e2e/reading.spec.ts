@@ -174,9 +174,45 @@ test('pages are there for programs that read, with the address of this service',
   const markdown = await page.locator('link[rel="alternate"]').getAttribute('href');
   expect(markdown).toBe('/documentation.md');
   const { origin } = new URL(page.url());
-  for (const path of [markdown ?? '', '/llms.txt', '/llms-full.txt', '/openapi.yaml', '/postman.json']) {
+  for (const path of [
+    markdown ?? '',
+    '/documentation/sdk.md',
+    '/llms.txt',
+    '/llms-full.txt',
+    '/openapi.yaml',
+    '/postman.json',
+  ]) {
     const answer = await request.get(path);
     expect(answer.status(), path).toBe(200);
     expect(await answer.text()).toContain(origin);
   }
+  const list = await (await request.get('/llms.txt')).text();
+  for (const name of ['SDK', 'Command line', 'MCP server', 'n8n node', 'Zapier app', 'Make app'])
+    expect(list).toContain(`\n- ${name}`);
+  for (const [, address = ''] of list.matchAll(/\]\(([^)]+)\)/g))
+    expect((await request.get(address)).status(), address).toBe(200);
+});
+
+test('the pages below the documentation are reached from each other, from the list of pages and by the search', async ({
+  page,
+}) => {
+  await page.goto('/documentation');
+  const pages = page.getByRole('navigation', { name: 'Documentation', exact: true });
+  for (const [name, heading] of [
+    ['SDK', 'SDK for JavaScript and TypeScript'],
+    ['Command line', 'Command line'],
+    ['Self-hosting', 'Self-hosting'],
+    ['Versioning', 'Versioning'],
+    ['Changelog', 'Changelog'],
+  ] as const) {
+    await pages.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await expect(pages.locator('[aria-current=page]')).toHaveText(name);
+    expect(new URL(page.url()).pathname).toMatch(/^\/documentation\/[\w-]+$/);
+  }
+  await page.locator('.article').getByRole('link', { name: 'versioning' }).first().click();
+  await expect(page).toHaveURL('/documentation/versioning#breaking');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('combobox', { name: 'Search for' }).fill('restore secret backup');
+  await expect(page.getByRole('option', { name: /Backup and restore/ }).first()).toBeVisible();
 });

@@ -97,6 +97,13 @@ test('style settings change the picture, survive a reload and can be reset', asy
   await padding.focus();
   await page.keyboard.press('End');
   await expect(padding).toHaveAttribute('aria-valuenow', '24');
+  const density = page.getByRole('radiogroup', { name: 'Density' });
+  await expect(density.getByRole('radio', { checked: true })).toHaveCount(0);
+  await density.getByRole('radio', { name: 'Compact' }).click();
+  await expect(padding).toHaveAttribute('aria-valuenow', '4');
+  await density.getByRole('radio', { name: 'Regular' }).click();
+  await expect(padding).toHaveAttribute('aria-valuenow', '12');
+  await density.getByRole('radio', { name: 'Compact' }).click();
   const header = page.getByLabel('Header background', { exact: true });
   await header.fill('c00zz');
   await expect(header).toHaveValue('c00');
@@ -104,9 +111,11 @@ test('style settings change the picture, survive a reload and can be reset', asy
   await expect(page.getByText('Settings saved successfully!', { exact: true }).first()).toBeVisible();
   await page.reload();
   await page.getByRole('tab', { name: 'Style Settings' }).click();
-  await expect(page.getByRole('slider', { name: 'Cell padding' })).toHaveAttribute('aria-valuenow', '24');
+  await expect(page.getByRole('radio', { name: 'Compact' })).toBeChecked();
+  await expect(page.getByRole('slider', { name: 'Cell padding' })).toHaveAttribute('aria-valuenow', '4');
   await expect(page.getByLabel('Header background', { exact: true })).toHaveValue('c00');
   await page.getByRole('button', { name: 'Reset to Defaults' }).click();
+  await expect(page.getByRole('radio', { name: 'Regular' })).toBeChecked();
   await expect(page.getByLabel('Header background', { exact: true })).toHaveValue('2563eb');
 });
 

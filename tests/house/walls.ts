@@ -66,6 +66,7 @@ const contractWalls: FolderWalls = {
 };
 
 const serverNouns = [
+  'idempotency',
   'accounts',
   'projects',
   'images',
@@ -85,8 +86,9 @@ const serverWalls: FolderWalls = {
   http: ['config.ts', 'platform'],
   platform: ['config.ts'],
   accounts: ['http', 'platform', 'usage', 'jobs'],
-  projects: ['http', 'platform', 'accounts', 'jobs'],
-  images: ['http', 'platform', 'accounts', 'projects', 'usage', 'settings', 'jobs'],
+  idempotency: ['http', 'platform'],
+  projects: ['http', 'platform', 'accounts', 'idempotency', 'jobs'],
+  images: ['http', 'platform', 'accounts', 'idempotency', 'projects', 'usage', 'settings', 'jobs'],
   usage: ['http', 'platform', 'jobs'],
   billing: ['http', 'platform'],
   jobs: ['platform'],

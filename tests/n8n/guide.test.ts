@@ -24,7 +24,7 @@ let n8n: N8n;
 let types: readonly ShownType[];
 beforeAll(async () => {
   [world, n8n] = await Promise.all([openWorld(), openN8n()]);
-  const file = path.join(n8n.packagesFolder, 'types.json');
+  const file = path.join(n8n.home, 'types.json');
   await n8n.run('export:nodes', `--output=${file}`);
   types = JSON.parse(readFileSync(file, 'utf8')) as ShownType[];
 });

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '../free-port.ts';
@@ -19,8 +19,8 @@ export interface N8nServer {
 
 /** An n8n with a home of its own: no workflows, no credentials, no telemetry. */
 export interface N8n {
-  /** Where n8n looks for installed community packages. */
-  readonly packagesFolder: string;
+  /** Home folder of this n8n and of whoever installs packages for it. */
+  readonly home: string;
   run(...args: readonly string[]): Promise<N8nRun>;
   importCredentials(credentials: readonly object[]): Promise<void>;
   /** Imports a workflow under an id; answers what n8n said. */
@@ -41,8 +41,6 @@ export async function openN8n(): Promise<N8n> {
   const { N8N_NODE: node, N8N_PROGRAM: program } = process.env;
   if (!node || !program) throw new Error('There is no n8n here; start these tests with npm run e2e:n8n.');
   const home = await mkdtemp(path.join(tmpdir(), 'pictable-n8n-'));
-  const packagesFolder = path.join(home, '.n8n', 'nodes');
-  await mkdir(packagesFolder, { recursive: true });
   const env = await environment(home, path.dirname(node));
   const launch = (args: readonly string[]) => spawn(node, [program, ...args], { env });
   const run = (...args: readonly string[]) => finish(launch(args));
@@ -52,7 +50,7 @@ export async function openN8n(): Promise<N8n> {
     return file;
   };
   return {
-    packagesFolder,
+    home,
     run,
     async importCredentials(credentials) {
       const done = await run('import:credentials', `--input=${await put('credentials.json', credentials)}`);

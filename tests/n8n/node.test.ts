@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorld, type World } from '../api/world.ts';
-import { installNode } from './build-node.ts';
+import { installNode } from './install-node.ts';
 import { type ExecutedItem, type N8n, openN8n } from './n8n-program.ts';
 
 const credential = { id: 'pictableApi00001', name: 'Pictable' };
@@ -9,7 +9,7 @@ let world: World;
 let n8n: N8n;
 beforeAll(async () => {
   [world, n8n] = await Promise.all([openWorld(), openN8n()]);
-  await installNode(n8n.packagesFolder);
+  await installNode(n8n.home);
   await n8n.importCredentials([{ ...credential, type: 'pictableApi', data: connectionOf(world.owner.key) }]);
 });
 afterAll(async () => {
@@ -88,6 +88,21 @@ test('JSON makes a table of each item', async () => {
   });
   expect(items.map(({ json }) => (json.metadata as { format: string }).format)).toEqual(['svg', 'svg']);
   expect(new Set(items.map(({ json }) => json.url)).size).toBe(2);
+});
+
+test('every image of a split table is handed on', async () => {
+  const rows = Array.from({ length: 60 }, (_, row) => ({ Name: `Name ${row}`, Sum: row }));
+  const settings = { source: 'items', output: 'file', tableOptions: { for: 'teams' } };
+  const items = await run('splitTable000001', rows, settings);
+  const { images } = items[0]!.json as { images: { url: string; filename: string }[] };
+  expect(images.length).toBeGreaterThan(1);
+  expect(items.map(({ json }) => json.url)).toEqual(images.map(({ url }) => url));
+  expect(items.map(({ binary }) => binary!.data!.fileName)).toEqual(images.map(({ filename }) => filename));
+  const [all, ...others] = await run('splitTable000002', rows, { ...settings, splitTables: 'oneItem' });
+  expect(others).toEqual([]);
+  expect(Object.keys(all!.binary!)).toEqual(
+    images.map((_, index) => (index === 0 ? 'data' : `data${index + 1}`)),
+  );
 });
 
 test('a refusal is told in the words of the service', async () => {

@@ -48,7 +48,7 @@ function withKey(file: Template): Template {
 }
 
 test('n8n knows every node of the templates, and the facts that they are held to are its own', async () => {
-  const file = path.join(n8n.packagesFolder, 'types.json');
+  const file = path.join(n8n.home, 'types.json');
   expect((await n8n.run('export:nodes', `--output=${file}`)).code).toBe(0);
   const nodeTypes = readNodeTypes(JSON.parse(readFileSync(file, 'utf8')) as ExportedNode[]);
   for (const { name } of templates) expect(checkN8nFile(template(name), nodeTypes), name).toEqual([]);

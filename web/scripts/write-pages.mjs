@@ -15,7 +15,11 @@ const data = `<script type="application/json" id="plan-catalogue">${JSON.stringi
 const pages = {};
 for (const file of readdirSync(dist, { recursive: true })) {
   const name = file.split(path.sep).join('/');
-  if (name.startsWith('prerender/') || !/\.html$|^[\w-]+\.(?:md|txt)$|^search\.json$/.test(name)) continue;
+  if (
+    name.startsWith('prerender/') ||
+    !/\.html$|^(?:documentation\/)?[\w-]+\.(?:md|txt)$|^search\.json$/.test(name)
+  )
+    continue;
   const template = templates[name];
   const shipped = readFileSync(`${dist}/${name}`, 'utf8');
   const page = template ? template.template.replace('<!--page-->', await bodyOf(template.path)) : shipped;

@@ -84,6 +84,18 @@ describe('what automation tools send', () => {
     ['JSON lines in data', { data: '{"a":1}\n{"a":2}\n' }, { data: [{ a: 1 }, { a: 2 }] }, ['/data']],
     ['one row', { title: 'T', ...ada }, { title: 'T', data: [ada] }, ['']],
     [
+      'a density that is a style',
+      { density: 'compact', Element: 'Iron' },
+      { density: 'compact', data: [{ Element: 'Iron' }] },
+      [''],
+    ],
+    [
+      'a density that is a value',
+      { Element: 'Iron', density: 7.87 },
+      { data: [{ Element: 'Iron', density: 7.87 }] },
+      [''],
+    ],
+    [
       'line items as lists',
       { Name: ['Ada', 'Bob'], Age: [36] },
       {

@@ -8,6 +8,7 @@ import {
   type JsonValue,
   nearestName,
 } from '../json/index.ts';
+import { readProperty } from '../read-property.ts';
 import { tableOptionProperties } from '../table-options.ts';
 import { envelopeKeys, placeKeys, structuredKeys, tableSourceKeys } from '../table-payload.ts';
 import { propertyNames } from '../table-property.ts';
@@ -43,6 +44,8 @@ const knownKeys: ReadonlySet<string> = new Set([
   ...tableSourceKeys,
   ...envelopeKeys,
 ]);
+
+const density = tableStyleProperties.find(({ name }) => name === 'density')!;
 
 /**
  * Brings a body as automation tools really send it into the form of a payload. Every step makes something of what would be
@@ -146,10 +149,12 @@ function isOfItem(key: string, other: string): boolean {
 
 /** An object of nothing but plain values is one row; of nothing but lists of them it is columns. */
 function fromFields(payload: JsonObject, tell: Tell): JsonObject {
-  const fields = [...payload].filter(([key]) => !knownKeys.has(key) && !makeKey.test(key));
+  const fields = [...payload].filter(([key, value]) => !isOurs(key, value) && !makeKey.test(key));
   const isSlip = fields.some(([key]) => nearestName(key, tableSourceKeys) !== undefined);
   if (fields.length === 0 || isSlip) return payload;
-  const beside = [...payload].filter(([key]) => knownKeys.has(key) && key !== 'data' && key !== 'rows');
+  const beside = [...payload].filter(
+    ([key, value]) => isOurs(key, value) && key !== 'data' && key !== 'rows',
+  );
   if (fields.every(([, value]) => isScalar(value))) {
     tell('', 'Neither data nor rows came; the other members have been taken as one row.');
     return new Map([...beside, ['data', [new Map(fields)]]]);
@@ -160,6 +165,11 @@ function fromFields(payload: JsonObject, tell: Tell): JsonObject {
   const count = columns.reduce((longest, column) => Math.max(longest, column.length), 0);
   const rows = Array.from({ length: count }, (_, row) => columns.map((column) => column[row] ?? null));
   return new Map<string, JsonValue>([...beside, ['headers', fields.map(([key]) => key)], ['rows', rows]]);
+}
+
+/** Countries and metals have a density too: it is a style only where it says what the style can say. */
+function isOurs(key: string, value: JsonValue): boolean {
+  return knownKeys.has(key) && !(key === density.name && readProperty(density, value).kind === 'wrong');
 }
 
 function isScalar(value: JsonValue): boolean {

@@ -24,24 +24,31 @@ export type DecodeWebp = (bytes: Uint8Array) => Promise<Pixels>;
 
 const MEGA = 1_000_000;
 
+/** How pictures are loaded. */
+export interface Loading {
+  /** Whether the format is drawn of pixels. */
+  readonly needsPixels: boolean;
+  /** Millions of pixels of all pictures together. */
+  readonly megapixelsMax: number;
+  /** Without it WebP pictures cannot be had. */
+  readonly decodeWebp: DecodeWebp | undefined;
+}
+
 /**
  * Loads every picture the cells of a table name, from bytes that were handed in or from the address itself. One that
  * cannot be had is left out with a warning: it must not cost the table.
  *
- * @param needsPixels whether the format is drawn of pixels
- * @param decodeWebp without it WebP pictures cannot be had
  */
 export async function loadImages(
   table: StyledTable,
   given: ReadonlyMap<string, Uint8Array>,
-  needsPixels: boolean,
+  loading: Loading,
   warnings: Warnings,
-  decodeWebp?: DecodeWebp,
 ): Promise<LoadedImages> {
   const images = new Map<string, SceneImage>();
   const pixels = new Map<SceneImage, Pixels>();
   const tried = new Set<string>();
-  let megapixelsLeft: number = limits.imagesMegapixelsMax;
+  let megapixelsLeft = loading.megapixelsMax;
   for (const { image, pointer } of imageCells(table)) {
     if (tried.has(image.address)) continue;
     tried.add(image.address);
@@ -49,7 +56,7 @@ export async function loadImages(
       if (tried.size > limits.imagesMax)
         throw new ImageFault(`is one too many: a table may have ${limits.imagesMax}`);
       const bytes = bytesOf(image.address, given);
-      const loaded = await loadImage(bytes, needsPixels, megapixelsLeft, decodeWebp);
+      const loaded = await loadImage(bytes, loading, megapixelsLeft);
       megapixelsLeft -= (loaded.image.widthPx * loaded.image.heightPx) / MEGA;
       images.set(image.address, loaded.image);
       if (loaded.pixels) pixels.set(loaded.image, loaded.pixels);
@@ -84,18 +91,17 @@ interface LoadedImage {
 
 async function loadImage(
   bytes: Uint8Array,
-  needsPixels: boolean,
+  { needsPixels, megapixelsMax, decodeWebp }: Loading,
   megapixelsLeft: number,
-  decodeWebp: DecodeWebp | undefined,
 ): Promise<LoadedImage> {
   const type = imageTypeOf(bytes);
   if (type === undefined) throw new ImageFault('is no png, jpeg, gif or webp');
   if (type === 'image/webp') {
     const frame = readWebp(bytes);
-    checkSize(frame, megapixelsLeft);
+    checkSize(frame, megapixelsLeft, megapixelsMax);
     return asPng(await webpPixels(frame, decodeWebp));
   }
-  checkSize(storedSize(bytes, type), megapixelsLeft);
+  checkSize(storedSize(bytes, type), megapixelsLeft, megapixelsMax);
   const header = type === 'image/jpeg' ? readJpegHeader(bytes) : undefined;
   const isTurned = (header?.orientation ?? 1) !== 1;
   // Decoded for every format: only then is it known that the file is whole.
@@ -126,6 +132,7 @@ async function webpPixels(frame: WebpFrame, decodeWebp: DecodeWebp | undefined):
 function checkSize<Size extends { readonly widthPx: number; readonly heightPx: number }>(
   size: Size | undefined,
   megapixelsLeft: number,
+  megapixelsMax: number,
 ): asserts size is Size {
   if (size === undefined || size.widthPx === 0 || size.heightPx === 0) throw new ImageFault('is broken');
   const megapixels = (size.widthPx * size.heightPx) / MEGA;
@@ -135,9 +142,7 @@ function checkSize<Size extends { readonly widthPx: number; readonly heightPx: n
     );
   }
   if (megapixels > megapixelsLeft) {
-    throw new ImageFault(
-      `is one too many: together pictures may have ${limits.imagesMegapixelsMax} megapixels`,
-    );
+    throw new ImageFault(`is one too many: together pictures may have ${megapixelsMax} megapixels`);
   }
 }
 

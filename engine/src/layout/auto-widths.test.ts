@@ -35,7 +35,7 @@ async function show(
   const columns = headers.map((header) => ({ header, widthPx: own[header] }));
   const table = sampleTable(headers, [Object.values(cells)], { look: { ...plainTableLook, width }, columns });
   const laidOut = await layOut(table, text, png);
-  expectTextInsideCells(laidOut, plainTableLook.cellPaddingPx);
+  expectTextInsideCells(laidOut, plainTableLook.cellPaddingXPx);
   const { scene, hits } = laidOut;
   return {
     widthPx: scene.pages[0]!.widthPx,

@@ -22,7 +22,7 @@ export function autoWidths(
 ): number[] {
   const { needs } = measured;
   if (readableOf(needs) <= Math.max(aimPx, leastPx)) return contentWidths(needs, leastPx);
-  const squeezed = roomyNeeds(measured, aimPx);
+  const squeezed = withOwnWidths(measured, roomyNeeds(measured, aimPx), isPaper ? aimPx : Infinity);
   const neededPx = leastOf(squeezed);
   const slackPx = isPaper || neededPx <= aimPx ? 0 : Math.round((neededPx - aimPx) * SLACK);
   const totalPx = Math.min(readableOf(squeezed), Math.max(aimPx, neededPx + slackPx));
@@ -30,6 +30,21 @@ export function autoWidths(
   return modestPx >= totalPx
     ? fill(squeezed, 'keptPx', 'modestPx', totalPx)
     : fill(squeezed, 'modestPx', 'readablePx', totalPx);
+}
+
+/** Needs in which columns keep the width that was asked for them, as far as there is room for it. */
+function withOwnWidths(
+  { table }: MeasuredTable,
+  needs: readonly ColumnNeed[],
+  availablePx: number,
+): readonly ColumnNeed[] {
+  const wishes = needs.map(({ keptPx, readablePx }, i) =>
+    table.columns[i]!.widthPx === undefined ? 0 : Math.max(0, readablePx - keptPx),
+  );
+  const wishedPx = sumOf(wishes);
+  const leftPx = Math.max(0, availablePx - leastOf(needs));
+  const grants = wishedPx <= leftPx ? wishes : share(leftPx, wishes);
+  return needs.map((need, i) => ({ ...need, keptPx: need.keptPx + grants[i]! }));
 }
 
 /** As `autoWidths`, with equal widths for the columns that may have them. */

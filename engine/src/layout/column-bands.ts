@@ -2,30 +2,29 @@ import type { TableLook } from '../table/styled-table.ts';
 import type { LineRoom } from './grid.ts';
 import type { LayoutOptions } from './layout-options.ts';
 import type { OuterRoom } from './outer-room.ts';
-import { widestPagePx } from './paper.ts';
-
-/** A table is made smaller to fit its paper down to this share; 14 px text is then about 6 points on paper. */
-const SCALE_MIN = 0.6;
+import { portraitPaper, widestPagePx } from './paper.ts';
 
 /**
  * Columns that stand side by side on one sheet, left to right, where a table is too wide for its paper even when it is
  * made smaller; undefined where it need not be split. Every band starts with the frozen columns.
  *
  * @param widthsPx what the columns would like, each at most as wide as a sheet
+ * @param beside room that lines and the edges of a page take; a table may be made smaller down to `scaleMin`
  */
 export function columnBands(
   widthsPx: readonly number[],
   look: TableLook,
-  room: LineRoom,
-  outer: OuterRoom,
+  beside: { readonly room: LineRoom; readonly outer: OuterRoom; readonly scaleMin: number },
   options: LayoutOptions,
 ): number[][] | undefined {
+  const { room, outer, scaleMin } = beside;
   const availablePx = sheetWidthPx(outer, options);
   if (availablePx === undefined) return undefined;
   const framePx = 2 * room.sidePx;
   const tablePx = widthsPx.reduce((total, width) => total + width + room.betweenColumnsPx, framePx);
-  if ((tablePx + outer.leftPx + outer.rightPx) * SCALE_MIN <= availablePx + outer.leftPx + outer.rightPx)
-    return undefined;
+  // Margins of paper stay as they are; the room round a picture is made smaller with it.
+  const roundPx = portraitPaper(options) ? 0 : outer.leftPx + outer.rightPx;
+  if ((tablePx + roundPx) * scaleMin <= availablePx + roundPx) return undefined;
   // At least one column has to be left that the bands can share out.
   const frozen = widthsPx.slice(0, Math.min(look.frozenColumnCount, widthsPx.length - 1)).map((_, i) => i);
   const frozenPx = frozen.reduce((total, column) => total + widthsPx[column]! + room.betweenColumnsPx, 0);

@@ -1,4 +1,5 @@
 import type { StyledTable } from '../table/styled-table.ts';
+import { type BoundedNeed, boundNeeds, withinCaps } from './column-bounds.ts';
 
 /** What one cell asks for, padding included, whole px. */
 export interface CellNeed {
@@ -14,14 +15,7 @@ export interface CellNeed {
 }
 
 /** What the cells of a column ask for, padding included, whole px. */
-export interface ColumnNeed {
-  minPx: number;
-  /** What it keeps however the width of a table is shared out: more than words need where a few letters are not to be broken. */
-  keptPx: number;
-  /** What it makes do with until the others have what reads well: less than that where only addresses need it. */
-  modestPx: number;
-  readablePx: number;
-  maxPx: number;
+export interface ColumnNeed extends BoundedNeed {
   /** The column takes no share of what is left: its width was asked for, or it is to be narrow. */
   readonly isFixed: boolean;
 }
@@ -31,14 +25,16 @@ export interface ColumnNeed {
  * that needs more than its columns widens them as a table of that width would, which is what CSS Tables 3 says.
  */
 export function columnNeeds(cells: readonly CellNeed[], table: StyledTable, betweenPx: number): ColumnNeed[] {
-  const needs = table.columns.map(({ widthPx, isNarrow }) => ({
-    minPx: 0,
-    keptPx: 0,
-    modestPx: 0,
-    readablePx: 0,
-    maxPx: 0,
-    isFixed: widthPx !== undefined || isNarrow === true,
-  }));
+  const needs = table.columns.map(
+    ({ widthPx, isNarrow }): ColumnNeed => ({
+      minPx: 0,
+      keptPx: 0,
+      modestPx: 0,
+      readablePx: 0,
+      maxPx: 0,
+      isFixed: widthPx !== undefined || isNarrow === true,
+    }),
+  );
   const spanning: CellNeed[] = [];
   for (const cell of cells) {
     if (cell.colspan > 1) spanning.push(cell);
@@ -52,9 +48,11 @@ export function columnNeeds(cells: readonly CellNeed[], table: StyledTable, betw
     need.readablePx = wantedPx;
     need.maxPx = wantedPx;
   });
+  boundNeeds(needs, table.columns);
   spanning.sort((left, right) => left.colspan - right.colspan || left.column - right.column);
   for (const cell of spanning)
     addSpanningCell(needs.slice(cell.column, cell.column + cell.colspan), cell, betweenPx);
+  if (spanning.length > 0) boundNeeds(needs, table.columns);
   return needs;
 }
 
@@ -104,6 +102,10 @@ export function contentWidths(needs: readonly ColumnNeed[], leastPx: number): nu
  * than min-content: then the sum is larger than what was available.
  */
 export function givenWidths(needs: readonly ColumnNeed[], availablePx: number): number[] {
+  return withinCaps(needs, (capped) => spreadWidths(capped, availablePx));
+}
+
+function spreadWidths(needs: readonly ColumnNeed[], availablePx: number): number[] {
   let widths = needs.map((need) => need.minPx);
   const steps: readonly ((need: ColumnNeed) => number)[] = [
     ownWidth,
@@ -198,12 +200,16 @@ export function tightWidths(
 
 /** Equal widths for the columns that are not fixed; one that needs more for its longest word gets it. */
 export function equalWidths(needs: readonly ColumnNeed[], availablePx: number | undefined): number[] {
+  return withinCaps(needs, (capped) => spreadEqually(capped, availablePx));
+}
+
+function spreadEqually(needs: readonly ColumnNeed[], availablePx: number | undefined): number[] {
   const flexible = needs.filter((need) => !need.isFixed);
   if (availablePx === undefined) {
     const widestPx = flexible.reduce((widest, need) => Math.max(widest, need.readablePx), 0);
     return needs.map((need) => (need.isFixed ? need.readablePx : widestPx));
   }
-  if (flexible.length === 0) return givenWidths(needs, availablePx);
+  if (flexible.length === 0) return spreadWidths(needs, availablePx);
   const wide = new Set<ColumnNeed>();
   for (;;) {
     const equal = flexible.filter((need) => !wide.has(need));

@@ -148,12 +148,12 @@ class PartDrawer {
   ): readonly Item[] {
     const { writer, layout } = this;
     const { look, link, tooltip } = cell.cell;
-    const { cellPaddingPx } = layout.table.look;
-    const freePx = pieces ? 0 : box.height - 2 * cellPaddingPx - cell.contentHeightPx;
+    const { cellPaddingXPx, cellPaddingYPx } = layout.table.look;
+    const freePx = pieces ? 0 : box.height - 2 * cellPaddingYPx - cell.contentHeightPx;
     const area: Box = {
-      x: box.x + cellPaddingPx,
-      y: box.y + cellPaddingPx + Math.max(0, verticalShift(alignOf(cell, layout), freePx)),
-      width: box.width - 2 * cellPaddingPx,
+      x: box.x + cellPaddingXPx,
+      y: box.y + cellPaddingYPx + Math.max(0, verticalShift(alignOf(cell, layout), freePx)),
+      width: box.width - 2 * cellPaddingXPx,
       height: cell.contentHeightPx,
     };
     const content = this.drawContent(cell, pieces, area);

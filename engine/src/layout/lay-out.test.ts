@@ -36,7 +36,8 @@ const randomTable = fc
     }),
     width: fc.oneof(fc.constant('auto' as const), fc.integer({ min: 100, max: 1_500 })),
     borderWidthPx: fc.integer({ min: 0, max: 4 }),
-    cellPaddingPx: fc.integer({ min: 0, max: 20 }),
+    cellPaddingXPx: fc.integer({ min: 0, max: 20 }),
+    cellPaddingYPx: fc.integer({ min: 0, max: 20 }),
     direction: fc.constantFrom('ltr' as const, 'rtl' as const),
     autoFitColumns: fc.boolean(),
     align: fc.constantFrom('left' as const, 'center' as const, 'right' as const),
@@ -74,7 +75,7 @@ describe('layout of any table', () => {
       fc.asyncProperty(randomTable, async (table) => {
         const laidOut = await layOut(table, text, png);
         expectTiles(laidOut.hits.cells, table.look.border.widthPx);
-        expectTextInsideCells(laidOut, table.look.cellPaddingPx);
+        expectTextInsideCells(laidOut, table.look.cellPaddingXPx, 1, table.look.cellPaddingYPx);
         const page = laidOut.scene.pages[0]!;
         const right = Math.max(...laidOut.hits.cells.map((hit) => hit.x + hit.width));
         expect(right + table.look.border.widthPx + table.look.outerPaddingPx).toBe(page.widthPx);
@@ -111,7 +112,11 @@ describe('layout of any table', () => {
   });
 
   it('places columns and rows on whole pixels', async () => {
-    const table = sampleTable(['A', 'B'], [['some text', 'more']], look({ cellPaddingPx: 7 }));
+    const table = sampleTable(
+      ['A', 'B'],
+      [['some text', 'more']],
+      look({ cellPaddingXPx: 7, cellPaddingYPx: 5 }),
+    );
     const { hits } = await layOut(table, text, png);
     for (const { x, y, width, height } of hits.cells) {
       for (const length of [x, y, width, height]) expect(Number.isInteger(length)).toBe(true);
@@ -313,7 +318,7 @@ describe('words with joints in them', () => {
   };
   const widthsOf = async (table: StyledTable) => {
     const laidOut = await layOut(table, text, png);
-    expectTextInsideCells(laidOut, table.look.cellPaddingPx);
+    expectTextInsideCells(laidOut, table.look.cellPaddingXPx, 1, table.look.cellPaddingYPx);
     return { laidOut, widths: laidOut.hits.cells.slice(0, headers.length).map(({ width }) => width) };
   };
 

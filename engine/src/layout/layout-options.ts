@@ -9,6 +9,8 @@ export interface LayoutOptions {
   readonly format: 'png' | 'jpeg' | 'svg' | 'pdf';
   /** Paper of a pdf; `single` makes one page as large as the table. Other formats always have one page. */
   readonly page: 'a4' | 'letter' | 'single';
+  /** Whether a table that is too wide for its paper is made as small as it takes before its columns are split over pages. */
+  readonly pageFit?: 'auto' | 'width';
   /** Pictures that were handed in and can be drawn; a cell whose picture is not among them shows its text or a box. */
   readonly images: TableImages;
   /** Largest picture where a table may become several: each page of the scene is one. */

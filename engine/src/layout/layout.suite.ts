@@ -44,7 +44,12 @@ export function rowsByPage(scene: Scene): string[][] {
 }
 
 /** Every run lies in the content box of its cell, to half a pixel. */
-export function expectTextInsideCells({ scene, hits }: LaidOut, paddingPx: number, scale = 1): void {
+export function expectTextInsideCells(
+  { scene, hits }: LaidOut,
+  paddingPx: number,
+  scale = 1,
+  paddingYPx = paddingPx,
+): void {
   const boxes = new Map(hits.cells.map((hit) => [`${hit.page} ${hit.row} ${hit.column}`, hit]));
   scene.pages.forEach((_, page) => {
     for (const cell of groups(scene, page, 'cell', 'header-cell')) {
@@ -56,7 +61,7 @@ export function expectTextInsideCells({ scene, hits }: LaidOut, paddingPx: numbe
         const inset = paddingPx * scale - 0.5;
         expect(run.x).toBeGreaterThanOrEqual(box.x + inset);
         expect(run.x + run.widthPx).toBeLessThanOrEqual(box.x + box.width - inset);
-        expect(run.y).toBeLessThanOrEqual(box.y + box.height - paddingPx * scale);
+        expect(run.y).toBeLessThanOrEqual(box.y + box.height - paddingYPx * scale);
         expect(run.y - ascentPx).toBeGreaterThanOrEqual(box.y - 1);
       }
     }

@@ -118,7 +118,7 @@ function measureCells(
   images: TableImages,
   innerTables: ReadonlyMap<StyledTable, MeasuredTable>,
 ): MeasuredCell[] {
-  const paddingPx = 2 * table.look.cellPaddingPx;
+  const paddingPx = 2 * table.look.cellPaddingXPx;
   const { direction } = table.look;
   return grid.cells.map((place) => {
     const { look, text } = place.cell;

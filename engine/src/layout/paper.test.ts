@@ -128,6 +128,67 @@ describe('paper', () => {
     expectTextInsideCells(laidOut, 10);
   });
 
+  describe('that the table is to fit in width', () => {
+    const fit: LayoutOptions = { ...a4, pageFit: 'width' };
+    const wide = (count: number) => {
+      const headers = Array.from({ length: count }, (_, i) => `Header${i}`);
+      return sampleTable(headers, [headers], look({ cellPaddingXPx: 4 }));
+    };
+
+    it('holds all columns on one page, in smaller text, and says how small it is', async () => {
+      const { scene, clamps, hits } = await layOut(wide(26), text, fit);
+      expect(scene.pages).toHaveLength(1);
+      expect(hits.cells.filter(({ row }) => row === 0)).toHaveLength(26);
+      const sizes = runsOf(scene.pages[0]!.items).map((run) => run.sizePx * 0.75);
+      expect(Math.min(...sizes)).toBeGreaterThan(4);
+      expect(clamps.map(({ message }) => message)).toEqual([
+        `The table is drawn at ${Math.round((sizes[0]! / 0.75 / 14) * 100)}% of its size to fit the width of the page; its text is ${Math.round(sizes[0]! * 10) / 10} points high.`,
+      ]);
+      // The margins of the paper are not made smaller: printers leave them white.
+      expect(Math.min(...hits.cells.map(({ x }) => x))).toBeGreaterThanOrEqual(32);
+      expect(Math.max(...hits.cells.map(({ x, width }) => x + width))).toBeLessThanOrEqual(1122.52 - 32);
+      expect((await layOut(wide(26), text, a4)).scene.pages.length).toBeGreaterThan(1);
+    });
+
+    it('is the same as ever where the table fits', async () => {
+      for (const count of [3, 14]) {
+        const [fitted, usual] = [await layOut(wide(count), text, fit), await layOut(wide(count), text, a4)];
+        expect(fitted.scene.pages).toEqual(usual.scene.pages);
+        expect(fitted.clamps).toEqual([]);
+      }
+    });
+
+    it('is split between columns, at its usual size, rather than shown in text that nobody can read', async () => {
+      const [fitted, usual] = [await layOut(wide(60), text, fit), await layOut(wide(60), text, a4)];
+      expect(fitted.scene.pages).toEqual(usual.scene.pages);
+      expect(fitted.clamps.map(({ message }) => message)).toEqual([
+        expect.stringMatching(
+          /^The columns are split over pages: to fit the width of one, text would be [123]\.?\d? points high/,
+        ),
+      ]);
+    });
+
+    it('may be as small as larger text allows', async () => {
+      const large = { ...plainCellLook, fontSizePx: 40, lineHeightPx: 56 };
+      const row = Array.from({ length: 26 }, () => sampleCell('Header', { look: large }));
+      const { scene } = await layOut(
+        sampleTable(
+          row.map(({ text: own }) => own),
+          [row, row],
+        ),
+        text,
+        fit,
+      );
+      expect(scene.pages).toHaveLength(1);
+    });
+
+    it('does not concern other formats', async () => {
+      const png: LayoutOptions = { ...fit, format: 'png' };
+      const { scene, clamps } = await layOut(wide(60), text, png);
+      expect([scene.pages.length, clamps]).toEqual([1, []]);
+    });
+  });
+
   it('has one page as large as the table when asked', async () => {
     const { scene } = await layOut(sampleTable(['A', 'B'], body), text, {
       format: 'pdf',

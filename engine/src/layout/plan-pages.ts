@@ -48,14 +48,17 @@ export function planPages(
     return { scale: 1, pages: [{ ...page, widthPx: neededPx, heightPx, leftPx, topPx }] };
   }
   const paper = neededPx > portrait.widthPx ? landscape(portrait) : portrait;
-  const scale = Math.min(1, paper.widthPx / neededPx, bodyScale(layouts, paper.heightPx, outer));
-  const bodyPx = paper.heightPx / scale - outer.topPx - outer.bottomPx;
+  // Margins stay as they are, for printers leave them white, however small the table is made.
+  const acrossPx = paper.widthPx - outer.leftPx - outer.rightPx;
+  const downPx = paper.heightPx - outer.topPx - outer.bottomPx;
+  const scale = Math.min(1, acrossPx / Math.max(1, widestPx), downPx / highestPiecePx(layouts));
+  const bodyPx = downPx / scale;
   const room = { firstPx: bodyPx - headings.abovePx, otherPx: bodyPx };
   const place = {
     widthPx: round(paper.widthPx),
     heightPx: round(paper.heightPx),
-    leftPx: outer.leftPx,
-    topPx: outer.topPx,
+    leftPx: outer.leftPx / scale,
+    topPx: outer.topPx / scale,
   };
   const pages: PlannedPage[] = layouts.flatMap((band) =>
     splitRows(band, room).map((part) => ({
@@ -78,10 +81,6 @@ export function planPages(
   return { scale, pages };
 }
 
-function bodyScale(layouts: readonly TableLayout[], paperPx: number, outer: OuterRoom): number {
-  return paperPx / (highestPiecePx(layouts) + outer.topPx + outer.bottomPx);
-}
-
 /** Room for the highest picture or row of a table in a cell, neither of which can go on over pages. */
 export function highestPiecePx(layouts: readonly TableLayout[]): number {
   let highestPx = 0;
@@ -89,7 +88,7 @@ export function highestPiecePx(layouts: readonly TableLayout[]): number {
     for (const cell of cells) {
       if (!cell.inner && !cell.image) continue;
       for (let piece = 0; piece < pieceCount(cell); piece++) {
-        highestPx = Math.max(highestPx, heightOfPieces(cell, piece, piece + 1, table.look.cellPaddingPx));
+        highestPx = Math.max(highestPx, heightOfPieces(cell, piece, piece + 1, table.look.cellPaddingYPx));
       }
     }
   }

@@ -46,10 +46,10 @@ function breakCells(
   table: StyledTable,
   betweenPx: number,
 ): BrokenCell[] {
-  const { cellPaddingPx, direction } = table.look;
+  const { cellPaddingXPx, direction } = table.look;
   return cells.map((measured) => {
     const { look } = measured.cell;
-    let contentPx = betweenPx * (measured.colspan - 1) - 2 * cellPaddingPx;
+    let contentPx = betweenPx * (measured.colspan - 1) - 2 * cellPaddingXPx;
     for (let i = 0; i < measured.colspan; i++) contentPx += widthsPx[measured.column + i]!;
     if (measured.image || measured.inner) return boxCell(measured, contentPx);
     const widthEm = contentPx / look.fontSizePx;
@@ -109,7 +109,7 @@ function boxCell(measured: MeasuredCell, contentPx: number): BrokenCell {
 
 /** Height of each row, whole px: its tallest cell, and what spanning cells need beyond that. */
 function rowHeights(cells: readonly BrokenCell[], table: StyledTable, betweenPx: number): number[] {
-  const paddingPx = 2 * table.look.cellPaddingPx;
+  const paddingPx = 2 * table.look.cellPaddingYPx;
   const heightsPx = table.rows.map((row) => Math.ceil(row.minHeightPx));
   const needPx = (cell: BrokenCell) => Math.ceil(cell.contentHeightPx + paddingPx);
   const spans: RowSpan[] = [];

@@ -18,7 +18,8 @@ export const plainTableLook: TableLook = {
   width: 'auto',
   backgroundColor: '#ffffff',
   outerPaddingPx: 20,
-  cellPaddingPx: 10,
+  cellPaddingXPx: 10,
+  cellPaddingYPx: 10,
   border: {
     color: '#e5e7eb',
     headerColor: '#e5e7eb',

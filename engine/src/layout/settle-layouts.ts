@@ -1,12 +1,14 @@
 import type { StyledTable } from '../table/styled-table.ts';
 import type { FontShelf } from '../text/font-shelf.ts';
 import type { Warning } from '../warnings.ts';
+import { settleAskedWidths } from './asked-widths.ts';
 import { columnBands, sheetWidthPx } from './column-bands.ts';
 import { type ColumnNeed, contentWidths } from './column-widths.ts';
 import { headingLeastWidth } from './headings.ts';
 import type { LayoutOptions } from './layout-options.ts';
 import { linesAcrossPx, type MeasuredTable, measureTable } from './measure-cells.ts';
 import type { OuterRoom } from './outer-room.ts';
+import { leastScale, pageFitWarnings } from './page-fit.ts';
 import { settleHeights } from './row-heights.ts';
 import { selectColumns } from './select-columns.ts';
 import { settleWidths } from './settle-widths.ts';
@@ -26,13 +28,24 @@ export function settleLayouts(
   outer: OuterRoom,
   options: LayoutOptions,
 ): SettledLayouts {
-  const measured = withAskedWidths(measureTable(table, fonts, options.images));
+  const asked = settleAskedWidths(measureTable(table, fonts, options.images), outer, options);
+  const measured = withAskedWidths(asked.measured);
   const leastPx = headingLeastWidth(table, fonts);
-  const { widthsPx, warnings } = settleWidths(measured, outer, leastPx, options);
-  if (columnBands(widthsPx, table.look, measured.room, outer, options)) {
+  const settled = settleWidths(measured, outer, leastPx, options);
+  const { widthsPx } = settled;
+  const tablePx = sumOf(widthsPx) + linesAcrossPx(measured);
+  const scaleMin = leastScale(table, options);
+  const bandsOf = (widths: readonly number[]) =>
+    columnBands(widths, table.look, { room: measured.room, outer, scaleMin }, options);
+  const isSplit = bandsOf(widthsPx) !== undefined;
+  const warnings = [
+    ...asked.warnings,
+    ...settled.warnings,
+    ...pageFitWarnings(table, { tablePx, isSplit }, outer, options),
+  ];
+  if (isSplit) {
     const needs = withShortCells(measured);
-    const leastPxs = needs.map((need, column) => Math.max(widthsPx[column]!, need.minPx));
-    const bands = columnBands(leastPxs, table.look, measured.room, outer, options)!;
+    const bands = bandsOf(needs.map((need, column) => Math.max(widthsPx[column]!, need.minPx)))!;
     return { layouts: layOutBands(measured, bands, fonts, outer, options), warnings };
   }
   const layout = settleHeights(measured, widthsPx);
@@ -50,7 +63,7 @@ function withShortCells({ needs, cells, table }: MeasuredTable): ColumnNeed[] {
     if (row < table.headerRowCount || colspan > 1 || readablePx > SHORT_CELL_PX_MAX) continue;
     const need = raised[column]!;
     if (need.isFixed) continue;
-    need.minPx = Math.max(need.minPx, readablePx);
+    need.minPx = Math.max(need.minPx, Math.min(readablePx, need.capPx ?? Infinity));
     need.readablePx = Math.max(need.readablePx, need.minPx);
     need.maxPx = Math.max(need.maxPx, need.minPx);
   }
@@ -81,4 +94,8 @@ function layOutBands(
   const isTall = heightsPx.map((_, row) => layouts.some((layout) => layout.isTall[row]!));
   const alike = (layout: TableLayout): TableLayout => ({ ...layout, heightsPx, isTall });
   return [alike(firstBand!), ...otherBands.map(alike)];
+}
+
+function sumOf(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }

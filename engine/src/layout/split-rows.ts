@@ -123,7 +123,7 @@ class RowSplitter {
   private addInSlices(row: number): void {
     const { cells, table } = this.layout;
     const own = cells.filter((cell) => cell.row <= row && row < cell.row + cell.rowspan);
-    const { cellPaddingPx } = table.look;
+    const { cellPaddingYPx } = table.look;
     const taken = own.map(() => 0);
     if (this.leftPx() < this.room.otherPx * STARTED_SHARE_MIN) this.turnPage();
     for (;;) {
@@ -131,9 +131,9 @@ class RowSplitter {
       let sliceNeedPx = 0;
       own.forEach((cell, i) => {
         const from = taken[i]!;
-        const to = Math.min(pieceCount(cell), from + piecesThatFit(cell, from, roomPx, cellPaddingPx));
+        const to = Math.min(pieceCount(cell), from + piecesThatFit(cell, from, roomPx, cellPaddingYPx));
         taken[i] = to;
-        sliceNeedPx = Math.max(sliceNeedPx, heightOfPieces(cell, from, to, cellPaddingPx));
+        sliceNeedPx = Math.max(sliceNeedPx, heightOfPieces(cell, from, to, cellPaddingYPx));
       });
       this.addSlice({ row, heightPx: sliceNeedPx });
       if (own.every((cell, i) => taken[i] === pieceCount(cell))) return;
@@ -151,7 +151,7 @@ interface SliceRoom {
 /** A cell that goes on over parts fills its room on each of them in turn; the last has the rest and grows for it. */
 function assignPieces(layout: TableLayout, parts: readonly RowSlice[][]): TablePart[] {
   const pieces = parts.map(() => new Map<number, readonly [number, number]>());
-  const { cellPaddingPx } = layout.table.look;
+  const { cellPaddingYPx } = layout.table.look;
   const roomsOfRow: SliceRoom[][] = layout.heightsPx.map(() => []);
   parts.forEach((slices, part) => {
     slices.forEach(({ row, heightPx }, slice) => {
@@ -165,10 +165,10 @@ function assignPieces(layout: TableLayout, parts: readonly RowSlice[][]): TableP
     let from = 0;
     rooms.forEach((room, i) => {
       const count = pieceCount(cell);
-      const fitting = piecesThatFit(cell, from, room.heightPx, cellPaddingPx);
+      const fitting = piecesThatFit(cell, from, room.heightPx, cellPaddingYPx);
       const to = i === rooms.length - 1 ? count : Math.min(count, from + fitting);
       pieces[room.part]!.set(index, [from, to]);
-      const lackPx = heightOfPieces(cell, from, to, cellPaddingPx) - room.heightPx;
+      const lackPx = heightOfPieces(cell, from, to, cellPaddingYPx) - room.heightPx;
       if (lackPx > 0) growSlice(parts[room.part]!, room.slice, lackPx);
       from = to;
     });

@@ -1,3 +1,4 @@
+import type { StyledColumn } from '../table/styled-table.ts';
 import { isAddress } from '../text/addresses.ts';
 import { ADDRESS_EM, tightContentEm, wordContentEm } from '../text/content-widths.ts';
 import { unbreakableEmMax } from '../text/prepared-text.ts';
@@ -35,14 +36,19 @@ export function squeezedNeeds(measured: MeasuredTable, squeeze: Squeeze): Column
   return columnNeeds(needs, table, room.betweenColumnsPx);
 }
 
-/** Columns whose asked-for width is too narrow for their words: these are broken at their joints. */
+/** Columns whose asked-for or greatest width is too narrow for their words: these are broken at their joints. */
 export function tooNarrowColumns({ kin, table, room }: MeasuredTable): ReadonlySet<number> {
   const tight = new Set<number>();
-  if (table.columns.every(({ widthPx }) => widthPx === undefined)) return tight;
+  if (table.columns.every((column) => widestPx(column) === Infinity)) return tight;
   columnNeeds(kin.cells, table, room.betweenColumnsPx).forEach(({ minPx }, column) => {
-    if (minPx > (table.columns[column]!.widthPx ?? Number.POSITIVE_INFINITY)) tight.add(column);
+    if (minPx > widestPx(table.columns[column]!)) tight.add(column);
   });
   return tight;
+}
+
+/** How wide a column may be while its words have room, px. */
+function widestPx({ widthPx, maxWidthPx = Infinity }: StyledColumn): number {
+  return widthPx ?? maxWidthPx;
 }
 
 /** Least width of a cell for its words, and for what it keeps; padding included, whole px. */
@@ -55,7 +61,7 @@ function leastPx(
   const { table } = measured;
   const { inner, image, minPx, maxPx, row, column, colspan, text, font } = cell;
   const { fontSizePx, maxLines } = cell.cell.look;
-  const paddingPx = 2 * table.look.cellPaddingPx;
+  const paddingPx = 2 * table.look.cellPaddingXPx;
   if (image) return bothSame(minPx);
   if (inner) return bothSame(Math.ceil(leastInnerPx(inner, squeeze) + paddingPx));
   const { joints } = squeeze;
@@ -63,14 +69,20 @@ function leastPx(
   // Most cells are a short word or a number, which nothing narrows.
   if (!isBroken && minPx === maxPx && maxPx - paddingPx <= ADDRESS_EM * fontSizePx) return bothSame(minPx);
   const isAsked = isTight || (colspan === 1 && table.columns[column]!.widthPx !== undefined);
-  const wordsEm = isBroken
-    ? tightContentEm(text, font, 0)
-    : squeeze.keepsWords && !isAsked
-      ? wordContentEm(text)
-      : tightContentEm(text, font, unbreakableEmMax);
+  let wordsEm = squeeze.keepsWords && !isBroken && !isAsked ? wordContentEm(text) : undefined;
+  // A word that is too long for any column does not make one wider than it may be.
+  if (wordsEm === undefined || wordsEm * fontSizePx + paddingPx > spannedPx(measured, cell))
+    wordsEm = tightContentEm(text, font, isBroken ? 0 : unbreakableEmMax);
   const wordsPx = (maxLines === undefined ? wordsEm : Math.min(wordsEm, CUT_TEXT_EM_MIN)) * fontSizePx;
   const keptPx = isAsked ? 0 : keptContentPx(cell, squeeze, row < table.headerRowCount);
   return [Math.ceil(wordsPx + paddingPx), Math.ceil(Math.max(wordsPx, keptPx) + paddingPx)];
+}
+
+/** How wide a cell may be, px. */
+function spannedPx({ table, room }: MeasuredTable, { column, colspan }: MeasuredCell): number {
+  let px = room.betweenColumnsPx * (colspan - 1);
+  for (let i = column; i < column + colspan; i++) px += widestPx(table.columns[i]!);
+  return px;
 }
 
 function bothSame(px: number): readonly [number, number] {

@@ -8,6 +8,7 @@ import {
   showValue,
 } from '@pictable/contract';
 import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
+import { checkBounds } from './column-bounds.ts';
 import { ColumnIndex } from './find-columns.ts';
 import type { Problems } from './problems.ts';
 import { inside, type Place, readProperties } from './read-properties.ts';
@@ -68,7 +69,7 @@ function readColumnStyles(placed: PlacedValue, columns: Map<number, ColumnStyle>
       isArray(placed.value) && isObject(member) ? ColumnIndex.keyOf(member.get('column')) : undefined;
     const style = readProperties(columnStyleProperties, member, place, reader.problems, ADDRESS_KEYS);
     for (const column of reader.columnIndex.findOrWarn(named ?? key, place, reader.problems)) {
-      columns.set(column, { ...columns.get(column), ...style });
+      columns.set(column, checkBounds({ ...columns.get(column), ...style }, place, reader.problems));
     }
   }
 }

@@ -27,12 +27,15 @@ export interface ReadRows {
   readonly rows: Cell[][];
 }
 
+const NO_COLUMNS =
+  'The rows are empty objects ({}), so the table has one empty column. Each key of a row is a column.';
+
 const MISSING = plainCell(undefined, undefined);
 
 /** Reads every row into cells, one a column. */
 export function readRows(found: FoundRows, problems: Problems, limit: RenderLimits): ReadRows {
   const bodyRows = found.rows.slice(found.firstRow);
-  const keys = nameColumns(found, bodyRows, limit);
+  const keys = nameColumns(found, bodyRows, problems, limit);
   const reader = new RowReader(found, keys, problems, limit);
   const rows = bodyRows.map((row, index) => reader.read(row, index));
   const header = { label: 'a header', pointer: found.headers === undefined ? '' : '/headers' };
@@ -44,7 +47,12 @@ export function readRows(found: FoundRows, problems: Problems, limit: RenderLimi
   return { names, rows };
 }
 
-function nameColumns(found: FoundRows, bodyRows: JsonArray, limit: RenderLimits): string[] {
+function nameColumns(
+  found: FoundRows,
+  bodyRows: JsonArray,
+  problems: Problems,
+  limit: RenderLimits,
+): string[] {
   if (found.headers !== undefined) return found.headers.map(headerText);
   const names = new Set<string>();
   const addName = (_: JsonValue, key: string) => names.add(key);
@@ -58,7 +66,10 @@ function nameColumns(found: FoundRows, bodyRows: JsonArray, limit: RenderLimits)
     ]);
   }
   if (names.size > 0) return [...names];
-  if (!bodyRows.some(isArray)) return ['value'];
+  if (!bodyRows.some(isArray)) {
+    if (bodyRows.some(isObject)) problems.warn(NO_COLUMNS, found.pointer ?? '/data');
+    return ['value'];
+  }
   const widest = bodyRows.reduce((most: number, row) => Math.max(most, isArray(row) ? row.length : 0), 0);
   return Array.from({ length: widest }, (_, index) => `Column ${index + 1}`);
 }

@@ -30,6 +30,7 @@ import {
   readProperties,
   warnUnknown,
 } from './read-properties.ts';
+import { askedPadding, warnOfIdlePadding } from './settle-padding.ts';
 
 /** What one layer says, settled: a saved settings object or the request itself. */
 export interface SettingsLayer {
@@ -86,6 +87,7 @@ export function readSettings(payload: JsonObject, problems: Problems): SettingsL
       if (settled !== undefined) found.push({ ...settled, rank: settled.rank + index * PLACE_STEP });
     }
   }
+  warnOfIdlePadding(found, problems);
   return {
     values: chooseStrongest(found, problems) as Partial<TableStyles & TableOptions>,
     display: mergePlaced(structured, 'complexDataDisplay', (value, place) =>
@@ -162,6 +164,7 @@ export function mergeSettings(layers: readonly SettingsLayer[]): TableSettings {
       ...layers.map((layer) => layer.pagination),
     ) as SettledPagination,
     isBorderColorGiven: said.borderColor !== undefined,
+    ...askedPadding(layers),
   });
 }
 

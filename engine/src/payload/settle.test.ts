@@ -70,6 +70,14 @@ describe('forms of data', () => {
     expect([values(settled), pointers(settled)]).toEqual([[['x', 'y']], [['/data/a', '/data/b']]]);
   });
 
+  test.each(['[{}]', '[{},{}]'])('empty objects have no columns, which is told: %s', (data) => {
+    const settled = settleText(`{"data":${data}}`);
+    expect(names(settled)).toEqual(['value']);
+    expect(settled.warnings).toEqual([
+      'The rows are empty objects ({}), so the table has one empty column. Each key of a row is a column.',
+    ]);
+  });
+
   test('JSON text is read, with a warning', () => {
     const settled = settleJs({ data: '[{"a":"x"}]' });
     expect(values(settled)).toEqual([['x']]);

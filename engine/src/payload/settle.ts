@@ -11,6 +11,7 @@ import {
   type TableSettings,
 } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
+import { mergeColumnStyles } from './column-bounds.ts';
 import { ColumnIndex } from './find-columns.ts';
 import { findRows } from './find-rows.ts';
 import { Problems } from './problems.ts';
@@ -79,7 +80,7 @@ function outerStyles(
 function buildColumns(read: ReadRows, outer: readonly OuterStyles[]): Column[] {
   return read.names.map((name, index) => ({
     name,
-    style: Object.assign({}, ...outer.map((styles) => styles.columns.get(index))) as Column['style'],
+    style: mergeColumnStyles(outer.map((styles) => styles.columns.get(index))),
   }));
 }
 

@@ -87,7 +87,8 @@ export class NestedStyler {
       width: 'auto',
       backgroundColor: undefined,
       outerPaddingPx: 0,
-      cellPaddingPx: Math.round(this.#outer.cellPaddingPx * PADDING_SCALE),
+      cellPaddingXPx: Math.round(this.#outer.cellPaddingXPx * PADDING_SCALE),
+      cellPaddingYPx: Math.round(this.#outer.cellPaddingYPx * PADDING_SCALE),
       border: {
         color,
         headerColor: color,

@@ -39,7 +39,8 @@ describe('the default look', () => {
     });
     expect(table.look).toMatchObject({
       width: 'auto',
-      cellPaddingPx: 12,
+      cellPaddingXPx: 12,
+      cellPaddingYPx: 12,
       outerPaddingPx: 16,
       backgroundColor: '#ffffff',
     });

@@ -1,4 +1,4 @@
-import type { CellStyle } from '@pictable/contract';
+import type { CellStyle, ColumnStyle } from '@pictable/contract';
 import type {
   Align,
   FormattedCell,
@@ -25,10 +25,14 @@ import { placeSpans, type Span } from './spans.ts';
 import { tableLook } from './table-look.ts';
 import { textCell } from './text-cell.ts';
 
-/** Gives every cell its look: the table's, then the column's, the row's and the cell's own. */
-export function styleTable(table: FormattedTable, warnings: Warnings): StyledTable {
+/**
+ * Gives every cell its look: the table's, then the column's, the row's and the cell's own.
+ *
+ * @param isOnPaper whether it is drawn on pages of a paper size
+ */
+export function styleTable(table: FormattedTable, warnings: Warnings, isOnPaper = false): StyledTable {
   const direction = tableDirection(table);
-  const styler = new Styler(table, direction);
+  const styler = new Styler(table, direction, isOnPaper);
   const spans = placeSpans(table.rows, table.columns.length, warnings);
   const hasHeader = table.settings.headers && table.settings.showColumnHeaders;
   const bodyRows = table.rows.map((row, index) => styler.bodyRow(row, index, spans?.[index]));
@@ -67,13 +71,13 @@ class Styler {
   readonly #nested: NestedStyler;
   readonly tableLook: TableLook;
 
-  constructor(table: FormattedTable, direction: 'ltr' | 'rtl') {
+  constructor(table: FormattedTable, direction: 'ltr' | 'rtl', isOnPaper: boolean) {
     const { settings } = table;
     this.#table = table;
     this.#settings = settings;
     this.#direction = direction;
     const paper = visibleColor(settings.backgroundColor) ?? '#ffffff';
-    this.tableLook = tableLook(settings, direction);
+    this.tableLook = tableLook(settings, direction, isOnPaper);
     this.#nested = new NestedStyler(this.tableLook, this.#looks, paper);
     this.#mutedColor = mixColors(settings.textColor, paper, MUTED);
     this.#base = {
@@ -98,10 +102,7 @@ class Styler {
   }
 
   columns(): StyledColumn[] {
-    const columns = this.#table.columns.map(({ name, style }) => ({
-      header: name,
-      widthPx: typeof style.width === 'number' ? style.width : undefined,
-    }));
+    const columns = this.#table.columns.map(({ name, style }) => ({ header: name, ...wantedWidths(style) }));
     return this.#settings.showRowNumbers
       ? [{ header: ROW_NUMBER_HEADER, widthPx: undefined, isNarrow: true }, ...columns]
       : columns;
@@ -251,6 +252,15 @@ class Styler {
     if (this.#direction === 'ltr' || align === 'center') return align;
     return align === 'left' ? 'right' : 'left';
   }
+}
+
+function wantedWidths({ width, minWidth, maxWidth }: ColumnStyle): Omit<StyledColumn, 'header'> {
+  return {
+    widthPx: typeof width === 'number' ? width : undefined,
+    widthPercent: typeof width === 'string' && width !== 'auto' ? Number.parseFloat(width) : undefined,
+    minWidthPx: minWidth,
+    maxWidthPx: maxWidth,
+  };
 }
 
 /** Whether a number stands where its row or its own style says, and not where its column does. */

@@ -1,14 +1,19 @@
+import { densityPaddings } from '@pictable/contract';
 import type { TableBorder, TableLook } from '../table/styled-table.ts';
 import type { TableSettings } from '../table/table.ts';
 import { brightness, mixColors, visibleColor } from './color-mix.ts';
 
 /** Look of the table as a whole. */
-export function tableLook(settings: TableSettings, direction: 'ltr' | 'rtl'): TableLook {
+export function tableLook(settings: TableSettings, direction: 'ltr' | 'rtl', isOnPaper: boolean): TableLook {
+  const { cellPaddingX, cellPaddingY, cellPadding } = settings;
+  // A sheet of paper is to hold many rows; there a padding that only the theme has does not count.
+  const unasked = isOnPaper ? densityPaddings.compact : { x: cellPadding, y: cellPadding };
   return {
     width: settings.width,
     backgroundColor: visibleColor(settings.backgroundColor),
     outerPaddingPx: settings.outerPadding,
-    cellPaddingPx: settings.cellPadding,
+    cellPaddingXPx: cellPaddingX ?? unasked.x,
+    cellPaddingYPx: cellPaddingY ?? unasked.y,
     border: tableBorder(settings),
     radiusPx: settings.borderRadius,
     shadow: settings.tableShadow,

@@ -12,6 +12,8 @@ export interface RenderLimits {
   readonly sideDevicePxMax: number;
   /** Millions of device pixels of a png or jpeg. */
   readonly megapixelsMax: number;
+  /** Millions of pixels of all pictures in cells together. */
+  readonly imagesMegapixelsMax: number;
   readonly pdfPagesMax: number;
   /** Bytes of the finished file. */
   readonly outputBytesMax: number;
@@ -26,6 +28,7 @@ export const DEFAULT_LIMITS: RenderLimits = {
   headerCharsMax: limits.headerCharsMax,
   sideDevicePxMax: limits.sideDevicePxMax,
   megapixelsMax: limits.megapixelsMax,
+  imagesMegapixelsMax: limits.imagesMegapixelsMax,
   pdfPagesMax: limits.pdfPagesMax,
   outputBytesMax: limits.outputBytesMax,
 };

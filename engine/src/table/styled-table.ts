@@ -29,6 +29,11 @@ export interface StyledColumn {
   readonly header: string;
   /** Wanted width of the column, padding included, px; undefined lets the content decide. */
   readonly widthPx: number | undefined;
+  /** Wanted width as a share of the table, 1 to 100, in place of px. */
+  readonly widthPercent?: number | undefined;
+  /** It is never narrower, nor, but for long words, wider; padding included, px. */
+  readonly minWidthPx?: number | undefined;
+  readonly maxWidthPx?: number | undefined;
   /** Whether it stays as narrow as its content where the table is wider: row numbers do. */
   readonly isNarrow?: boolean;
 }
@@ -88,8 +93,10 @@ export interface TableLook {
   readonly backgroundColor: Color | undefined;
   /** Space between the edge of the picture and the table, px. */
   readonly outerPaddingPx: number;
-  /** Space between the edge of a cell and its text, px, all four sides. */
-  readonly cellPaddingPx: number;
+  /** Space between the edge of a cell and its text, px, at both sides. */
+  readonly cellPaddingXPx: number;
+  /** The same above and below. */
+  readonly cellPaddingYPx: number;
   readonly border: TableBorder;
   /** Corner radius of the table, px; clips header and rows. */
   readonly radiusPx: number;

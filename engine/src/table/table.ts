@@ -40,6 +40,10 @@ export interface SettledPagination extends Pagination {
 export interface TableSettings extends TableStyles, TableOptions {
   readonly display: ComplexDisplay;
   readonly processing: DataProcessing;
+  /** Room in cells at both sides as it was asked for in any way, px; undefined where the theme, or the paper, decides. */
+  readonly cellPaddingX: number | undefined;
+  /** The same above and below. */
+  readonly cellPaddingY: number | undefined;
   readonly pagination: SettledPagination;
   /** Whether the request or saved settings chose the colour of borders, not only the theme. */
   readonly isBorderColorGiven: boolean;

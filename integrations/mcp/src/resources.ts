@@ -67,8 +67,8 @@ function valuesOf(property: TableProperty): string {
     case 'color':
       return property.transparent ? 'colour or transparent' : 'colour';
     case 'number': {
-      const { min, max, unit, auto } = property;
-      return `${min} to ${max}${unit && ` ${unit}`}${auto ? ', or auto' : ''}`;
+      const { min, max, unit, percent, auto } = property;
+      return `${min} to ${max}${unit && ` ${unit}`}${percent ? ', 1% to 100%' : ''}${auto ? ', or auto' : ''}`;
     }
     case 'choice':
     case 'font':

@@ -26,13 +26,15 @@ export function serviceByClient(client: PictableClient): TableService {
     },
     account: {
       images: async (limit) =>
-        (await told(client.images({ limit }))).map(({ id, displayUrl, filename, title, createdAt }) => ({
-          id,
-          url: displayUrl,
-          filename,
-          title,
-          createdAt,
-        })),
+        (await told(client.images({ limit, jsonData: false }))).map(
+          ({ id, displayUrl, filename, title, createdAt }) => ({
+            id,
+            url: displayUrl,
+            filename,
+            title,
+            createdAt,
+          }),
+        ),
       image: async (filename) => {
         const blob = await told(client.image(filename));
         return { bytes: await bytesOf(blob), mimeType: blob.type };

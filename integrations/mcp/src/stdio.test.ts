@@ -43,6 +43,24 @@ describe('the tools', () => {
     expect(Object.keys(schema)).not.toContain('anyOf');
   });
 
+  it('take shares, bounds and room in cells, and their schema says so', async () => {
+    const { tools } = await client.listTools();
+    const said = JSON.stringify(tools[0]?.inputSchema);
+    expect(said).toMatch(/"width":\{"type":\["number","string"\],"description":"Width of the column/);
+    expect(said).toMatch(/"density":\{"type":"string",[^}]*"enum":\["compact","regular","spacious"\]/);
+    const columnStyles = { Name: { width: '70%' }, Sum: { minWidth: 40, maxWidth: 200 } };
+    const compact = { density: 'compact', cellPaddingX: 6, columnStyles };
+    const answers = [compact, { columnStyles }].map((styles) =>
+      call(client, 'render_table', { ...rows, styles, options: { width: 400, pageFit: 'width' } }),
+    );
+    const [dense, regular] = (await Promise.all(answers)).map(({ structuredContent }) => structuredContent);
+    expect(dense).toMatchObject({ width: 400, warnings: [] });
+    expect(Number(regular?.height) - Number(dense?.height)).toBe(3 * 16);
+    const { isError, content } = await call(client, 'render_table', { ...rows, styles: { density: 3 } });
+    expect(isError).toBe(true);
+    expect(JSON.stringify(content)).toContain('styles.density must be compact, regular or spacious; got 3.');
+  });
+
   it('list every theme', async () => {
     const { structuredContent } = await call(client, 'list_themes');
     expect(structuredContent).toEqual({

@@ -63,7 +63,8 @@ function valueSchema(property: TableProperty): Schema {
   switch (property.kind) {
     case 'number': {
       const bounds = { minimum: property.min, maximum: property.max };
-      return { type: property.integer ? 'integer' : 'number', description, ...bounds };
+      const type = property.integer ? 'integer' : 'number';
+      return { type: property.percent ? [type, 'string'] : type, description, ...bounds };
     }
     case 'choice':
       return { type: 'string', description, enum: [...property.choices] };

@@ -1,4 +1,4 @@
-import { type DemoImage, demoLimits } from '@pictable/contract';
+import { type DemoImage, demoHeaderBg, demoLimits } from '@pictable/contract';
 import type { Call } from '../http/call.ts';
 import { newFilename } from '../images/image-file.ts';
 import { keepForAWhile } from '../images/keep-for-a-while.ts';
@@ -22,7 +22,9 @@ interface Parts {
   readonly demoShare: DemoShare;
 }
 
-const { rowsMax, columnsMax, cellsMax, lifetimeSeconds } = demoLimits;
+/** What a table of the demo looks like where it does not say so itself, as in the demo of the landing page. */
+const demoSettings = [JSON.stringify({ headerBg: demoHeaderBg })];
+const { rowsMax, columnsMax, cellsMax, imagesMegapixelsMax, lifetimeSeconds } = demoLimits;
 
 /** Draws a small table for a visitor and keeps the image for a day. */
 export async function generateDemoImage(parts: Parts, call: Call<'generateDemoImage'>): Promise<DemoImage> {
@@ -30,7 +32,9 @@ export async function generateDemoImage(parts: Parts, call: Call<'generateDemoIm
   const table = readTableRequest(call.body, undefined);
   const order = {
     ...table.readAs,
-    limits: { rowsMax, columnsMax, cellsMax },
+    settings: demoSettings,
+    limits: { rowsMax, columnsMax, cellsMax, imagesMegapixelsMax },
+    deadlineMs: demoLimits.renderDeadlineMs,
     signal: goneSignal(call.reply),
     ...visitorTenant(call.request.ip),
   };

@@ -11,7 +11,7 @@ import { wantedAnswer, wantsPage } from './accept.ts';
 import { sendErrorPage } from './error-page.ts';
 import { sendErrorPicture } from './error-picture.ts';
 import { errorBody, PublicError, refusal } from './public-error.ts';
-import { bodySizeText } from './read-body.ts';
+import { bodySizeText, gotContentType } from './read-body.ts';
 
 const RETRY_SECONDS = 5;
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -56,6 +56,14 @@ function toPublicError(error: unknown, request: FastifyRequest): PublicError {
     case 'ECONNRESET':
     case 'ERR_STREAM_PREMATURE_CLOSE':
       return refusal('malformed-request', {}, { hint: 'The body is not as long as Content-Length says.' });
+    case 'FST_CP_ERR_INVALID_CONTENT':
+      return refusal(
+        'malformed-request',
+        {},
+        {
+          hint: `The body is not compressed as ${request.headers['content-encoding']}, as Content-Encoding says.`,
+        },
+      );
     default:
       return isOutage(error) ? outOfReach(error, request) : refusal('internal-error', {});
   }
@@ -81,13 +89,6 @@ function unknownHint(
   if (headers['idempotency-key'] !== undefined)
     return 'Send it again with the same Idempotency-Key: it is done and charged once.';
   return 'Look at the list of your images before you send it again. With an Idempotency-Key a repeat is done and charged once.';
-}
-
-function gotContentType(request: FastifyRequest): { hint: string } {
-  const got = request.headers['content-type'];
-  return {
-    hint: got ? `The request came with Content-Type: ${got.slice(0, 100)}.` : 'No Content-Type came.',
-  };
 }
 
 /** Answers bytes that are not HTTP at all, and heads that are too large or too slow, on the bare socket. */

@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { isApiPath } from './paths.ts';
 
 const ALLOWED_METHODS = 'GET, HEAD, POST, PATCH, DELETE';
-const ALLOWED_HEADERS = 'Authorization, Content-Type, X-API-Key, Idempotency-Key, X-Request-Id';
+const ALLOWED_HEADERS =
+  'Authorization, Cache-Control, Content-Type, Idempotency-Key, If-None-Match, X-API-Key, X-Request-Id, X-Requested-With';
 const EXPOSED_HEADERS = [
   'Content-Disposition, ETag, Idempotency-Replayed, Link, Location, RateLimit, RateLimit-Policy, Retry-After, X-Concurrency-Limit, X-Image-Parts',
   'X-Image-Url, X-Quota-Limit, X-Quota-Remaining, X-Quota-Reset, X-Quota-Used, X-Request-Id',

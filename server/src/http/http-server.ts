@@ -10,9 +10,10 @@ import type { Logger } from 'pino';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { logAccess } from './access-log.ts';
 import { answerClientError, answerError, answerErrors } from './answer-error.ts';
+import { compressAnswers } from './compression.ts';
 import { openToOtherOrigins } from './cors.ts';
 import { measureRequests } from './measure-requests.ts';
-import { isApiPath } from './paths.ts';
+import { isApiPath, withoutEndSlash } from './paths.ts';
 import { refusal } from './public-error.ts';
 import { acceptBodies } from './read-body.ts';
 import { traceRequests } from './trace-requests.ts';
@@ -50,6 +51,7 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     routerOptions: { maxParamLength: PARAM_CHARS_MAX },
+    rewriteUrl: ({ url = '/' }) => withoutEndSlash(url),
     return503OnClosing: false,
     // Fastify's own HEAD routes would say that every stream has no length.
     exposeHeadRoutes: false,
@@ -73,6 +75,7 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
   markEveryAnswer(app, options.isStopping);
   await app.register(helmet, pageHeaders(options.inlineScripts));
   openToOtherOrigins(app);
+  await compressAnswers(app);
   return app;
 }
 

@@ -50,8 +50,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pac
   const encoding = encodingFor(String(request.headers['accept-encoding'] ?? ''));
   const etag = `"${page.tag}-${encoding}"`;
   reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag });
-  if (reply.statusCode === 200 && isUnchanged(request.headers['if-none-match'], etag))
-    return reply.code(304).send();
+  if (reply.statusCode === 200 && isUnchanged(request.headers, etag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.type(page.contentType).send(page.bytes[encoding]);
 }

@@ -18,7 +18,9 @@ export function nameOrigin(
   // A host name may hold characters that mean something in HTML.
   const origin = escapeHtml(publicUrl).replaceAll("'", '&#39;');
   const pages = new Map(ownPages);
-  for (const name of readdirSync(webFolder).filter((name) => name.endsWith('.html'))) {
+  for (const entry of readdirSync(webFolder, { recursive: true, encoding: 'utf8' })) {
+    const name = entry.split(path.sep).join('/');
+    if (!isPage(name)) continue;
     const html = ownPages.get(name) ?? readFileSync(path.join(webFolder, name), 'utf8');
     if (!html.includes(placeholderOrigin)) continue;
     const named = html.replace('<html ', () => `<html data-origin="${origin}" `);
@@ -28,4 +30,9 @@ export function nameOrigin(
     );
   }
   return pages;
+}
+
+/** Pages are beside each other or below a page; what is generated for scripts is left to them. */
+function isPage(name: string): boolean {
+  return name.endsWith('.html') && !name.startsWith('generated/') && !name.startsWith('prerender/');
 }

@@ -1,4 +1,4 @@
-import { routeList, routePaths } from '@pictable/contract';
+import { endpointPathPattern, reservedEndpointPaths, routeList, routePaths } from '@pictable/contract';
 
 /** The path of a request target, without its query. */
 export function pathOf(url: string): string {
@@ -11,27 +11,50 @@ export function isApiPath(url: string): boolean {
   return /^\/(api|s|oembed|generate-url|mcp|livez|readyz|openapi\.json)(\/|$)/.test(pathOf(url));
 }
 
+/** An address of the API without the slash that some programs add to its path. */
+export function withoutEndSlash(url: string): string {
+  const path = pathOf(url);
+  if (!isApiPath(url) || !path.endsWith('/')) return url;
+  return path.slice(0, -1) + url.slice(path.length);
+}
+
 /** `/api/{name}` in the form Fastify reads: `/api/:name`. */
 export function fastifyPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
 
 const knownPaths = routeList.flatMap((route) =>
-  routePaths(route)
-    .filter((path) => !path.includes('{endpointPath}'))
-    .map((path) => ({ method: route.method, pattern: pathPattern(path) })),
+  routePaths(route).map((path) => ({ method: route.method, pattern: pathPattern(path) })),
 );
 
 function pathPattern(path: string): RegExp {
-  const source = path.replace(/[.]/g, '\\.').replace(/\{\w+\}/g, '[^/]+');
+  const source = path
+    .replace(/[.]/g, '\\.')
+    .replace('{endpointPath}', `(?<endpointPath>[a-z0-9-]+)`)
+    .replace(/\{\w+\}/g, '[^/]+');
   return new RegExp(`^${source}$`);
 }
 
 /** The methods that a known path does answer; empty for an unknown one. */
 export function methodsAt(url: string): readonly string[] {
   const path = pathOf(url);
-  const methods = new Set(knownPaths.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method));
+  const methods = new Set(
+    knownPaths.filter(({ pattern }) => isPathOf(pattern, path)).map(({ method }) => method),
+  );
   return [...methods].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+}
+
+/** A word that no project can have as its endpoint path leads nowhere. */
+function isPathOf(pattern: RegExp, path: string): boolean {
+  const match = pattern.exec(path);
+  const endpointPath = match?.groups?.endpointPath;
+  if (endpointPath === undefined) return match !== null;
+  return mayBeEndpointPath(endpointPath);
+}
+
+/** Whether a project can have this endpoint path. */
+export function mayBeEndpointPath(text: string): boolean {
+  return endpointPathPattern.test(text) && !reservedEndpointPaths.has(text);
 }
 
 /** The number in an `{id}` of a path; 0, which no record has, for anything else. */

@@ -18,6 +18,22 @@ export function acceptBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const types = [/^application\/(?:json|[\w.-]+\+json)(?:$|\s*;)/i, ...Object.keys(tableMediaTypes)];
   for (const type of types) app.addContentTypeParser(type, { parseAs: 'buffer' }, passUtf8);
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, passUntypedJson);
+}
+
+/** What programs send that do not say, or do not know, that it is JSON. */
+const untypedJson: ReadonlySet<string> = new Set(['', 'text/json', 'application/octet-stream']);
+
+/** A page of another site can make a browser send these, so they are taken from whoever has a key in hand, and from nobody else. */
+function passUntypedJson(
+  request: FastifyRequest,
+  bytes: Buffer,
+  done: (error: Error | null, body?: Buffer) => void,
+): void {
+  const type = (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
+  const hasKey = request.caller !== undefined && request.caller.session === undefined;
+  if (hasKey && untypedJson.has(type)) passUtf8(request, bytes, done);
+  else done(refusal('unsupported-media-type', {}, gotContentType(request)));
 }
 
 function passUtf8(
@@ -33,13 +49,6 @@ function passUtf8(
 
 function charsetHint(charset: string): { hint: string } {
   return { hint: `The body must be UTF-8, not ${charset.slice(0, 40)}.` };
-}
-
-/** Refuses compressed bodies, which could unpack to any size. */
-export function refuseContentEncoding(request: FastifyRequest): void {
-  const encoding = request.headers['content-encoding'];
-  if (encoding === undefined || encoding.toLowerCase() === 'identity') return;
-  throw refusal('unsupported-content-encoding', { encoding: encoding.slice(0, 40) });
 }
 
 /** The text of a body, whatever stands in it. @throws PublicError 400 for none, and for bytes that are no text */
@@ -131,4 +140,11 @@ export function readCheckedBody<Schema extends z.ZodMiniType>(
 export function bodySizeText(bytes: number): string {
   const kilobytes = bytes / 1024;
   return kilobytes >= 1024 ? `${kilobytes / 1024} MB` : `${kilobytes} KB`;
+}
+
+export function gotContentType(request: FastifyRequest): { hint: string } {
+  const got = request.headers['content-type'];
+  return {
+    hint: got ? `The request came with Content-Type: ${got.slice(0, 100)}.` : 'No Content-Type came.',
+  };
 }

@@ -3,10 +3,11 @@ import { limits, routeList, routePaths, routeWrites } from '@pictable/contract';
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, Handlers } from './call.ts';
 import type { Authenticate, Caller, LimitCaller } from './caller.ts';
+import { notFound } from './not-found.ts';
 import { isOwnCall } from './own-call.ts';
-import { fastifyPath } from './paths.ts';
+import { fastifyPath, mayBeEndpointPath, methodsAt } from './paths.ts';
 import { refusal } from './public-error.ts';
-import { checkInput, readCheckedBody, refuseContentEncoding } from './read-body.ts';
+import { checkInput, readCheckedBody } from './read-body.ts';
 import { readTableBody, refuseTableForms } from './read-table.ts';
 
 declare module 'fastify' {
@@ -57,6 +58,8 @@ export function registerRoutes(app: FastifyInstance, parts: Parts): void {
           errorsAsPages: route.errorsAsPages,
           changes: changesOf(route),
         },
+        // An answer that shows a new secret is not compressed together with what the caller sent.
+        ...(showsSecret(route) && { compress: false }),
         bodyLimit: route.bodyBytesMax ?? limits.bodyBytesMax,
         // Before the body is read: a caller without a key does not get to send five megabytes first.
         onRequest: (request, reply) => admit(route, parts, request, reply),
@@ -64,6 +67,18 @@ export function registerRoutes(app: FastifyInstance, parts: Parts): void {
       });
     }
   }
+}
+
+/** Answers that show a key, once. */
+const secretCalls: ReadonlySet<string> = new Set([
+  'createProject',
+  'regenerateProjectKey',
+  'createSigningSecret',
+  'generateApiKey',
+]);
+
+function showsSecret({ name }: { readonly name: RouteName }): boolean {
+  return secretCalls.has(name);
 }
 
 function changesOf(route: Route): FastifyContextConfig['changes'] {
@@ -78,6 +93,7 @@ async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
+  refuseReserved(request);
   // A flood is refused for next to nothing; only what may have its answer already is looked at all the same.
   if (route.body === 'table' && request.headers['idempotency-key'] === undefined) checkRoom();
   if (route.access !== 'anyone') {
@@ -89,8 +105,14 @@ async function admit(
     if (route.access === 'session' && !caller.session) throw refusal('session-required', {});
   }
   if (!route.body) return;
-  refuseContentEncoding(request);
   refuseTableForms(request, route.body === 'table');
+}
+
+/** `POST /api/pictable/user` is a call by the wrong method, and not a table for a project named user. */
+function refuseReserved(request: FastifyRequest): void {
+  const { endpointPath } = request.params as { endpointPath?: string };
+  if (endpointPath === undefined || mayBeEndpointPath(endpointPath)) return;
+  if (methodsAt(request.url).length > 0) throw notFound(request);
 }
 
 async function answer(

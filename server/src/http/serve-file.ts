@@ -1,6 +1,10 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
+import { contentTypes } from '@pictable/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import fresh from 'fresh';
 import type { ByteRange, Storage, StoredFile } from '../platform/storage/storage.ts';
+import { compressed, compressionFor } from './compression.ts';
 import { refusal } from './public-error.ts';
 
 /** How a stored file goes out. The bytes behind a name never change, so the name is also its entity tag. */
@@ -14,6 +18,8 @@ export interface ServedAs {
   /** What to throw when there is no such file. */
   readonly notFound: () => Error;
 }
+
+const SVG = contentTypes.svg;
 
 /** Nothing in an image may run or load anything, whatever a browser makes of it. */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
@@ -35,8 +41,9 @@ export async function serveFile(
   const whole = wantsWhole(request) ? await storage.get(storageName) : undefined;
   const file = whole?.file ?? (await storage.stat(storageName));
   if (!file) throw as.notFound();
-  const etag = `"${as.filename}"`;
-  if (isUnchanged(request.headers['if-none-match'], etag)) {
+  const compression = mayBeCompressed(request, as) ? compressionFor(request) : undefined;
+  const etag = `"${as.filename}${compression === undefined ? '' : `-${compression}`}"`;
+  if (isUnchanged(request.headers, etag, file.modifiedAt)) {
     return reply
       .code(304)
       .headers(cacheHeaders(file, as, etag))
@@ -44,7 +51,9 @@ export async function serveFile(
   }
   const range = requestedRange(request, etag, file.sizeBytes);
   if (request.method === 'HEAD') {
-    reply.headers(cacheHeaders(file, as, etag)).header('content-length', String(file.sizeBytes));
+    reply.headers(cacheHeaders(file, as, etag));
+    if (compression === undefined) reply.header('content-length', String(file.sizeBytes));
+    else reply.header('content-encoding', compression);
     setImageHeaders(reply, as);
     return reply.send();
   }
@@ -52,6 +61,8 @@ export async function serveFile(
   if (!found) throw as.notFound();
   reply.headers(cacheHeaders(file, as, etag));
   setImageHeaders(reply, as);
+  if (compression !== undefined)
+    return reply.header('content-encoding', compression).send(compressed(found.body, compression));
   const sent = range ?? { first: 0, last: file.sizeBytes - 1 };
   reply.header('content-length', String(sent.last - sent.first + 1));
   if (range) reply.code(206).header('content-range', `bytes ${range.first}-${range.last}/${file.sizeBytes}`);
@@ -59,7 +70,12 @@ export async function serveFile(
 }
 
 function wantsWhole({ method, headers }: FastifyRequest): boolean {
-  return method === 'GET' && headers['if-none-match'] === undefined && headers.range === undefined;
+  return (
+    method === 'GET' &&
+    headers['if-none-match'] === undefined &&
+    headers['if-modified-since'] === undefined &&
+    headers.range === undefined
+  );
 }
 
 /** Headers of every answer whose body is an image, stored or not. */
@@ -80,18 +96,35 @@ export function setImageHeaders(
   });
 }
 
+/** Other pictures are compressed in themselves; a part of a file is a part of the file as it is. */
+function mayBeCompressed({ headers }: FastifyRequest, { contentType }: ServedAs): boolean {
+  return contentType === SVG && headers.range === undefined;
+}
+
 function cacheHeaders(file: StoredFile, as: ServedAs, etag: string): Record<string, string> {
   return {
     etag,
+    ...(as.contentType === SVG && { vary: 'accept-encoding' }),
     'cache-control': `public, max-age=${as.cacheSeconds}`,
     'accept-ranges': 'bytes',
     'last-modified': file.modifiedAt.toUTCString(),
   };
 }
 
-/** Whether an `If-None-Match` names the tag, by the weak comparison of RFC 9110. */
-export function isUnchanged(ifNoneMatch: string | undefined, etag: string): boolean {
-  return fresh({ 'if-none-match': ifNoneMatch }, { etag });
+/**
+ * Whether the caller has the file already: an `If-None-Match` names its tag, by the weak comparison of RFC 9110, or, where there
+ * is none, an `If-Modified-Since` is not before its date.
+ */
+export function isUnchanged(headers: IncomingHttpHeaders, etag: string, modifiedAt?: Date): boolean {
+  const ifNoneMatch = headers['if-none-match'];
+  if (ifNoneMatch !== undefined) return fresh({ 'if-none-match': ifNoneMatch }, { etag });
+  const lastModified = modifiedAt?.toUTCString();
+  return fresh({ 'if-modified-since': headers['if-modified-since'] }, { 'last-modified': lastModified });
+}
+
+/** Whether the query of a picture asks the browser to save it. */
+export function asksToSave(download: string | undefined): boolean {
+  return download === '1' || download === 'true';
 }
 
 /** One range is served; several, or anything unreadable, are answered with the whole file as RFC 9110 allows. */
@@ -130,5 +163,10 @@ export function sendImage(
 ): FastifyReply {
   setImageHeaders(reply, { filename, contentType: image.contentType, asAttachment: false });
   const { buffer, byteOffset, byteLength } = image.bytes;
-  return reply.send(Buffer.from(buffer, byteOffset, byteLength));
+  const bytes = Buffer.from(buffer, byteOffset, byteLength);
+  if (image.contentType !== SVG) return reply.send(bytes);
+  reply.header('vary', 'accept-encoding');
+  const compression = compressionFor(reply.request);
+  if (compression === undefined) return reply.send(bytes);
+  return reply.header('content-encoding', compression).send(compressed(Readable.from([bytes]), compression));
 }

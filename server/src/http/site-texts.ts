@@ -9,7 +9,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.yaml': 'application/yaml; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
 };
-const isSiteText = /^(?:[\w-]+\.(?:md|yaml)|llms(?:-full)?\.txt|postman\.json)$/;
+const isSiteText = /^(?:(?:documentation\/)?[\w-]+\.md|[\w-]+\.yaml|llms(?:-full)?\.txt|postman\.json)$/;
 
 /**
  * Serves what the build has written for programs that read, with the addresses of this service in it.
@@ -22,7 +22,7 @@ export function serveSiteTexts(
   originOf: (request: FastifyRequest) => string,
   ownTexts: ReadonlyMap<string, string>,
 ): void {
-  const names = webFolder === undefined ? [] : readdirSync(webFolder).filter((name) => isSiteText.test(name));
+  const names = webFolder === undefined ? [] : filesBelow(webFolder).filter((name) => isSiteText.test(name));
   for (const name of names) {
     const text = ownTexts.get(name) ?? readFileSync(path.join(webFolder ?? '', name), 'utf8');
     const contentType = contentTypes[path.extname(name)] ?? 'text/plain; charset=utf-8';
@@ -33,4 +33,10 @@ export function serveSiteTexts(
       return text.replaceAll(placeholderOrigin, originOf(request));
     });
   }
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
+    name.split(path.sep).join('/'),
+  );
 }

@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { isPagePath, mcpPath } from '@pictable/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isPagePath } from '@pictable/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { notFound } from './not-found.ts';
 import { packPages, sendPage } from './own-pages.ts';
-import { isApiPath, methodsAt, pathOf } from './paths.ts';
-import { refusal } from './public-error.ts';
+import { isApiPath, pathOf } from './paths.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Vite names the files of this folder by their content. */
@@ -82,19 +82,6 @@ function sendFile(reply: FastifyReply, { file, status }: Found): FastifyReply {
   reply.code(status).header('cache-control', file.startsWith(HASHED_FOLDER) ? IMMUTABLE : 'no-cache');
   reply.header('vary', 'accept-encoding');
   return reply.sendFile(file);
-}
-
-function notFound(request: FastifyRequest): Error {
-  const { method } = request;
-  const allowed = methodsAt(request.url).filter((other) => other !== method);
-  const values = { method, path: pathOf(request.url).slice(0, 200) };
-  if (allowed.length === 0) return refusal('route-not-found', values);
-  const headers = { allow: allowed.join(', ') };
-  // The protocol spoken there tells by this status that the service keeps no streams open.
-  if (values.path === mcpPath) {
-    return refusal('method-not-allowed', { ...values, methods: allowed.join(', ') }, { headers });
-  }
-  return refusal('route-not-found', values, { headers, hint: `This address answers ${allowed.join(', ')}.` });
 }
 
 async function listFiles(folder: string): Promise<Set<string>> {

@@ -13,22 +13,25 @@ import {
 } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
 import type { Call } from '../http/call.ts';
-import type { Caller, LimitCaller, ProjectRow } from '../http/caller.ts';
-import { rateRefusal } from '../http/limit-rate.ts';
+import type { Caller, ProjectRow } from '../http/caller.ts';
+import { limitRate, rateRefusal } from '../http/limit-rate.ts';
 import { refusal } from '../http/public-error.ts';
 import { bodySizeText, readTextBody } from '../http/read-body.ts';
 import { serveFile } from '../http/serve-file.ts';
+import { Overtaken } from '../idempotency/overtaken.ts';
 import { afterChange } from '../platform/outage.ts';
 import { household } from '../platform/rate-limit/household.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limits.ts';
+import { visitorTenant } from '../platform/render-pool/tenants.ts';
 import type { KeyedHash } from '../platform/secrets.ts';
 import type { ProjectsRepo } from '../projects/projects.repo.ts';
 import { isSigned } from '../projects/signing-secret.ts';
 import { contentTypeOf, imageName } from './image-file.ts';
 import { askedPart, partHeaders, withPart } from './part-links.ts';
+import type { RecentRefusals } from './recent-refusals.ts';
 import type { SharedImagesRepo } from './shared-images.repo.ts';
 import type { SignedImagesRepo } from './signed-images.repo.ts';
-import { Overtaken, type StoreParts, storeTable } from './store-table.ts';
+import { type StoreParts, storeTable } from './store-table.ts';
 import { readTableRequest } from './table-request.ts';
 
 export interface SignedImageParts extends StoreParts {
@@ -36,7 +39,9 @@ export interface SignedImageParts extends StoreParts {
   readonly signedImages: SignedImagesRepo;
   readonly sharedImages: SharedImagesRepo;
   readonly keyedHash: KeyedHash;
-  readonly limitCaller: LimitCaller;
+  /** New tables that are drawn by signed addresses: of one visitor, and of one project. Its owner has other counts. */
+  readonly signedDrawings: { readonly visitor: RateLimiter; readonly project: RateLimiter };
+  readonly recentRefusals: RecentRefusals;
   /** Counts what was tried with a signature that is not right. */
   readonly wrongKeys: RateLimiter;
 }
@@ -140,7 +145,14 @@ async function drawOnce(
   const name = `${table.projectId} ${table.fingerprint}`;
   const known = running.get(name);
   if (known) return known;
-  const drawing = draw(parts, call, owner, table).finally(() => running.delete(name));
+  const refused = parts.recentRefusals.find(name);
+  if (refused) throw refused;
+  const drawing = draw(parts, call, owner, table)
+    .catch((error: unknown) => {
+      parts.recentRefusals.keep(name, error);
+      throw error;
+    })
+    .finally(() => running.delete(name));
   running.set(name, drawing);
   return drawing;
 }
@@ -151,13 +163,26 @@ async function draw(
   owner: Owner,
   { projectId, fingerprint, payload, format }: SignedTable,
 ): Promise<{ filename: string | undefined }> {
-  // From here on it is a table of the owner, in his rates and in his log.
+  // Whoever opens an address must not use up what its owner may do, so it counts for the visitor and for the project.
+  const { visitor, project } = parts.signedDrawings;
+  limitRate(
+    reply,
+    await Promise.all([visitor.consume(household(request.ip)), project.consume(String(projectId))]),
+  );
+  // From here on it is a table of the owner, in his log.
   request.caller = owner;
   request.projectId = projectId;
-  await parts.limitCaller(owner, reply, { drawsTable: true });
   const sent = readTableRequest({ text: readTextBody(payload), readAs: {} }, undefined);
   const table = { ...sent, projectId };
-  const order = { caller: owner, project: owner.project, table, acceptedFormat: undefined, format, origin };
+  const order = {
+    caller: owner,
+    project: owner.project,
+    table,
+    acceptedFormat: undefined,
+    format,
+    origin,
+    tenant: visitorTenant(request.ip),
+  };
   try {
     // Others may wait for it too, so it goes on when this caller has gone away.
     const { signal } = new AbortController();

@@ -3,10 +3,17 @@ import type { FastifyReply } from 'fastify';
 import { type WantedAnswer, wantedAnswer } from '../http/accept.ts';
 import type { TableCall } from '../http/call.ts';
 import { sendImage } from '../http/serve-file.ts';
+import {
+  comparable,
+  type IdempotencyParts,
+  type RunningOnce,
+  readIdempotencyKey,
+  runOnce,
+} from '../idempotency/run-once.ts';
 import { chooseProject } from '../projects/choose-project.ts';
 import type { ProjectsRepo } from '../projects/projects.repo.ts';
 import { quotaHeaders, quotaOf } from '../usage/quota.ts';
-import { type IdempotencyParts, type RunningOnce, readIdempotencyKey, runOnce } from './idempotency.ts';
+import { imagesRepo } from './images.repo.ts';
 import { partHeaders, withPart } from './part-links.ts';
 import { presentStoredImage } from './present-image.ts';
 import { goneSignal } from './render-table.ts';
@@ -47,7 +54,7 @@ export async function generateImage(
     String(project?.id),
     String(wanted.image),
     String(wanted.format),
-    table.text,
+    comparable(table.text),
     form,
     ...[...said].flat(),
   ];
@@ -71,8 +78,9 @@ async function generate(
   const { images, clock } = parts;
   const stored = await storeTable(parts, order, (rows, limit, rendering) => {
     if (!running) return images.chargeAndInsert(rows, limit, clock.now());
-    return running.charge(rows, limit, (charged) =>
-      presentStoredImage(rows, charged, rendering, order.origin),
+    return running.finish(
+      (tx) => imagesRepo(tx).chargeAndInsert(rows, limit, clock.now()),
+      (done) => presentStoredImage(rows, done, rendering, order.origin),
     );
   });
   const { rows, charged, rendering } = stored;

@@ -150,13 +150,35 @@ export function imagesRepo(db: Db) {
 
     /** Newest first, without the payloads. */
     async list({ userId, projectId, beforeId, limit }: ImageFilter) {
-      const isOlder = beforeId === undefined ? undefined : lt(tableImages.id, beforeId);
       return db
         .select(listedColumns)
         .from(tableImages)
-        .where(and(isThere(userId, projectId), isOlder))
+        .where(and(isThere(userId, projectId), isOlder(beforeId)))
         .orderBy(desc(tableImages.id))
         .limit(limit);
+    },
+
+    /**
+     * The payloads of listed images, in order, until the next one would make them more than `bytesMax`; of the first in any case.
+     * One is looked at after the other, so that no more than a page is ever unpacked.
+     * @returns as many as there is room for
+     */
+    async listPayloads(ids: readonly number[], bytesMax: number): Promise<(string | null)[]> {
+      if (ids.length === 0) return [];
+      const result = await db.execute<{ payload: string | null }>(sql`
+        with recursive listed(id, place) as (
+          select * from unnest(${sql.param(ids)}::bigint[]) with ordinality
+        ), page(place, payload, bytes) as (
+          select place, ${tableImages.jsonData}::text, coalesce(octet_length(${tableImages.jsonData}::text), 0)::bigint
+          from listed join ${tableImages} on ${tableImages.id} = listed.id where place = 1
+          union all
+          select listed.place, ${tableImages.jsonData}::text,
+            page.bytes + coalesce(octet_length(${tableImages.jsonData}::text), 0)
+          from page join listed on listed.place = page.place + 1 join ${tableImages} on ${tableImages.id} = listed.id
+          where page.bytes <= ${bytesMax}
+        )
+        select payload from page where bytes <= ${bytesMax} or place = 1 order by place`);
+      return result.rows.map(({ payload }) => payload);
     },
 
     /**
@@ -188,6 +210,10 @@ export function imagesRepo(db: Db) {
 export function isOwned(userId: number, projectId: number | undefined) {
   const isInProject = projectId === undefined ? undefined : eq(tableImages.projectId, projectId);
   return and(eq(tableImages.userId, userId), isInProject);
+}
+
+function isOlder(beforeId: number | undefined) {
+  return beforeId === undefined ? undefined : lt(tableImages.id, beforeId);
 }
 
 /** As `isOwned`, without those that were deleted. */

@@ -1,20 +1,44 @@
-import type { ListedImage } from '@pictable/contract';
+import { type ListedImage, limits } from '@pictable/contract';
+import type { FastifyReply } from 'fastify';
 import type { Call } from '../http/call.ts';
 import type { ImagesRepo } from './images.repo.ts';
-import { presentListedImage } from './present-image.ts';
+import { listedImageJson, presentListedImage } from './present-image.ts';
 
-const LIST_MAX = 1_000;
-
-/** The images of the caller, newest first; with a project key those of its project. */
-export async function listImages(images: ImagesRepo, call: Call<'listImages'>): Promise<ListedImage[]> {
-  const { caller, query, origin } = call;
+/**
+ * The images of the caller, newest first; with a project key those of its project. A page ends after `limit` images, or where
+ * the tables in it would be more than 5 MB; then `Link` leads to the next one.
+ */
+export async function listImages(
+  images: ImagesRepo,
+  call: Call<'listImages'>,
+): Promise<ListedImage[] | FastifyReply> {
+  const { caller, query, origin, reply } = call;
   const asked = query.projectId === undefined ? undefined : Number(query.projectId);
   if (caller.project && asked !== undefined && asked !== caller.project.id) return [];
-  const rows = await images.list({
+  const limit = query.limit === undefined ? limits.imagesListed : Number(query.limit);
+  const found = await images.list({
     userId: caller.user.id,
     projectId: caller.project?.id ?? asked,
     beforeId: query.before === undefined ? undefined : Number(query.before),
-    limit: query.limit === undefined ? LIST_MAX : Number(query.limit),
+    limit: limit + 1,
   });
-  return rows.map((row) => presentListedImage(row, origin));
+  const page = found.slice(0, limit);
+  const payloads =
+    query.jsonData === 'false'
+      ? undefined
+      : await images.listPayloads(
+          page.map(({ id }) => id),
+          limits.listedPayloadBytesMax,
+        );
+  const rows = page.slice(0, payloads?.length);
+  if (rows.length < found.length) reply.header('link', nextPage(call, rows.at(-1)?.id));
+  if (payloads === undefined) return rows.map((row) => presentListedImage(row, origin));
+  const records = rows.map((row, index) => listedImageJson(row, origin, payloads[index] ?? null));
+  return reply.type('application/json; charset=utf-8').send(`[${records.join(',')}]`);
+}
+
+function nextPage({ origin, request }: Call<'listImages'>, lastId: number | undefined): string {
+  const next = new URL(request.url, origin);
+  next.searchParams.set('before', String(lastId));
+  return `<${next}>; rel="next"`;
 }

@@ -94,10 +94,19 @@ export function presentListedImage(row: ListedImageRow, origin: string): ListedI
   };
 }
 
+/** One image of the list with its payload, as JSON text: the payload goes in as it was sent, with its order and its digits. */
+export function listedImageJson(row: ListedImageRow, origin: string, jsonData: string | null): string {
+  return withPayload(JSON.stringify(presentListedImage(row, origin)), jsonData);
+}
+
+function withPayload(record: string, jsonData: string | null): string {
+  return `${record.slice(0, -1)},"jsonData":${jsonData ?? 'null'}}`;
+}
+
 /** One image as JSON text: the payload goes in as it was sent, with its order and its digits. */
 export function imageDetailJson(row: ImageDetailRow, origin: string): string {
   const { format, widthPx, heightPx, sizeBytes } = row;
   const metadata = { format, width: widthPx, height: heightPx, size: sizeBytes };
   const record = JSON.stringify({ ...presentListedImage(row, origin), metadata });
-  return `${record.slice(0, -1)},"jsonData":${row.jsonData ?? 'null'}}`;
+  return withPayload(record, row.jsonData);
 }

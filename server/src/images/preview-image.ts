@@ -43,7 +43,7 @@ export async function previewImage(
     ...table.readAs,
     settings: styleLayers([caller.user.settings, project?.settings], wanted.format),
     signal: goneSignal(reply),
-    tenant: accountTenant(caller.user.id),
+    ...accountTenant(caller.user.id),
   });
   const filename = newFilename(
     readTakenIn(table, rendering.takenIn).customFilename,

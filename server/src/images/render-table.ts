@@ -1,5 +1,5 @@
 import type { CompanionFormat, ImageFormat } from '@pictable/contract';
-import { limits, tableMediaTypes } from '@pictable/contract';
+import { tableMediaTypes } from '@pictable/contract';
 import { NoTableError, readTableText } from '@pictable/contract/intake';
 import { JsonSyntaxError } from '@pictable/contract/json';
 import { EngineError } from '@pictable/engine';
@@ -15,9 +15,11 @@ import {
   RenderTooLarge,
   RenderTooSlow,
 } from '../platform/render-pool/render-pool.ts';
-import type { ImageFetcher } from '../platform/safe-fetch/image-fetcher.ts';
+import { FetcherBusy, type FetchOrder, type ImageFetcher } from '../platform/safe-fetch/image-fetcher.ts';
 
 const HINT_CHARS_READ_MAX = 2_000;
+/** By then other pictures have come, or were given up. */
+const FETCHER_RETRY_SECONDS = 5;
 
 /** Draws a table in the pool. @throws PublicError 400 for what cannot be drawn, 503 when there is no room */
 export function renderTable(pool: RenderPool, text: string, order: RenderOrder): Promise<PooledRendering> {
@@ -33,13 +35,17 @@ export interface DrawingParts {
 export function renderTableWithImages(
   { renderPool, imageFetcher }: DrawingParts,
   text: string,
-  order: RenderOrder,
+  order: RenderOrder & FetchOrder,
 ): Promise<PooledRendering> {
   if (!mayNameImages(text)) return renderTable(renderPool, text, order);
   return refusingPublicly(text, async () => {
     const urls = await renderPool.imageUrls(text, order);
-    const images = await imageFetcher.fetchAll(urls, order.signal);
-    return renderPool.render(text, { ...order, images });
+    const { images, release } = await imageFetcher.fetchAll(urls, order);
+    try {
+      return await renderPool.render(text, { ...order, images });
+    } finally {
+      release();
+    }
   });
 }
 
@@ -89,8 +95,9 @@ function publicRenderError(error: unknown, text: string): unknown {
   if (error instanceof JsonSyntaxError) return malformedJson(error, text, formHint(text));
   if (error instanceof NoTableError) return malformedTable(error, text);
   if (error instanceof RenderBusy) return busy(error);
+  if (error instanceof FetcherBusy) return busy({ retryAfterSeconds: FETCHER_RETRY_SECONDS });
   if (error instanceof RenderTooSlow) {
-    const seconds = Math.round(limits.renderDeadlineMs / 1000);
+    const seconds = Math.round(error.deadlineMs / 1000);
     return refusal('too-complex', { seconds }, { hint: SMALLER_HINT });
   }
   if (error instanceof RenderTooLarge) return refusal('too-much-memory', {}, { hint: SMALLER_HINT });
@@ -115,7 +122,7 @@ function formHint(text: string): string | undefined {
   }
 }
 
-function busy({ retryAfterSeconds: seconds }: RenderBusy): PublicError {
+function busy({ retryAfterSeconds: seconds }: Pick<RenderBusy, 'retryAfterSeconds'>): PublicError {
   return refusal('service-busy', { seconds }, { headers: { 'retry-after': String(seconds) } });
 }
 

@@ -15,7 +15,7 @@ import type { Call } from '../http/call.ts';
 import type { Authenticate, LimitCaller } from '../http/caller.ts';
 import { limitRate } from '../http/limit-rate.ts';
 import { type PublicError, refusal } from '../http/public-error.ts';
-import { isUnchanged, setImageHeaders } from '../http/serve-file.ts';
+import { asksToSave, isUnchanged, setImageHeaders } from '../http/serve-file.ts';
 import { household } from '../platform/rate-limit/household.ts';
 import type { RateLimiter } from '../platform/rate-limit/rate-limits.ts';
 import { visitorTenant } from '../platform/render-pool/tenants.ts';
@@ -75,7 +75,7 @@ export async function serveTable(
     'x-robots-tag': 'noindex',
     link: alternates(origin, row.filename, form),
   });
-  if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (isUnchanged(request.headers, etag)) return reply.code(304).send();
   await countCompanion(parts, call);
   const order = { settings: layersOf(row), signal: goneSignal(reply), ...visitorTenant(request.ip) };
   const bytes = await writeTable(parts.renderPool, payload, form, order);
@@ -83,7 +83,7 @@ export async function serveTable(
   setImageHeaders(reply, {
     filename,
     contentType: companionTypes[form],
-    asAttachment: call.query.download === '1',
+    asAttachment: asksToSave(call.query.download),
   });
   return reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }

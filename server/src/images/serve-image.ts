@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Call, TableCall } from '../http/call.ts';
 import { idOf } from '../http/paths.ts';
 import { refusal } from '../http/public-error.ts';
-import { serveFile } from '../http/serve-file.ts';
+import { asksToSave, serveFile } from '../http/serve-file.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { contentTypeOf, imageName, imageUrl, previewUrl, storageFolders } from './image-file.ts';
@@ -70,7 +70,7 @@ function serveStored(
     filename,
     contentType: contentTypeOf(filename) ?? '',
     cacheSeconds: limits.imageCacheSeconds,
-    asAttachment: query.download === '1',
+    asAttachment: asksToSave(query.download),
     notFound,
   });
 }
@@ -101,7 +101,7 @@ export async function servePreview(
     filename,
     contentType,
     cacheSeconds: Math.min(leftSeconds, limits.imageCacheSeconds),
-    asAttachment: call.query.download === '1',
+    asAttachment: asksToSave(call.query.download),
     notFound: previewNotFound,
   });
 }

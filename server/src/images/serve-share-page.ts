@@ -28,7 +28,7 @@ export async function serveSharePage(parts: SharedParts, call: Call<'getSharePag
   setPageHeaders(reply);
   const cacheControl = cacheAddressed(shareCacheSeconds, request, parts.config.publicUrl);
   reply.headers({ etag, 'cache-control': cacheControl });
-  if (isUnchanged(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (isUnchanged(request.headers, etag)) return reply.code(304).send();
   return reply.send(page);
 }
 

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { Overtaken } from '../idempotency/overtaken.ts';
 import type { Db } from '../platform/db/database.ts';
 import { signedImages, tableImages } from '../platform/db/schema.ts';
 import { type ChargedImage, type ImageRows, imagesRepo } from './images.repo.ts';
-import { Overtaken } from './store-table.ts';
 
 export type SignedImagesRepo = ReturnType<typeof signedImagesRepo>;
 

@@ -3,8 +3,10 @@ import { limits, planOfTier } from '@pictable/contract';
 import type { RenderedPart } from '@pictable/engine';
 import type { Caller, ProjectRow } from '../http/caller.ts';
 import { refusal } from '../http/public-error.ts';
+import { Overtaken } from '../idempotency/overtaken.ts';
 import type { Clock } from '../platform/clock.ts';
 import { isForeignKeyViolation } from '../platform/db/pg-errors.ts';
+import type { SlotTaker } from '../platform/fair-slots.ts';
 import type { PooledRendering } from '../platform/render-pool/render-pool.ts';
 import { accountTenant } from '../platform/render-pool/tenants.ts';
 import type { Storage } from '../platform/storage/storage.ts';
@@ -31,6 +33,8 @@ export interface TableOrder {
   /** Stronger than it. */
   readonly format?: ImageFormat;
   readonly origin: string;
+  /** Whose work it is to draw it, where that is not the account's. */
+  readonly tenant?: SlotTaker;
   readonly signal: AbortSignal;
 }
 
@@ -67,7 +71,7 @@ export async function storeTable(
     ...order.table.readAs,
     settings,
     signal: order.signal,
-    tenant: accountTenant(caller.user.id),
+    ...(order.tenant ?? accountTenant(caller.user.id)),
     ...(order.format && { format: order.format, foreignFormat: 'refused' }),
   });
   const table = readTakenIn(order.table, rendering.takenIn);
@@ -83,9 +87,6 @@ export async function storeTable(
     quota: { limit: quota.limit, used: charged.used, resetsAt: charged.resetsAt },
   };
 }
-
-/** Another request has taken over what this one was to do; nothing was charged. */
-export class Overtaken extends Error {}
 
 async function putAll(storage: Storage, rows: ImageRows, { parts }: PooledRendering): Promise<void> {
   try {

@@ -1,21 +1,19 @@
 import type { Handlers } from '../http/call.ts';
-import { type CreateProjectParts, createProject } from './create-project.ts';
+import type { IdempotencyParts } from '../idempotency/run-once.ts';
+import { answerWithProject } from './answer-with-project.ts';
+import type { CreateProjectParts } from './create-project.ts';
 import { getProject } from './get-project.ts';
 import { listProjects } from './list-projects.ts';
-import { presentProject } from './present-project.ts';
 import { createSigningSecret } from './signing-secret.ts';
 import { updateProject } from './update-project.ts';
 
 /** The calls about projects that do not touch their images. */
-export function projectCalls(parts: CreateProjectParts) {
+export function projectCalls(parts: CreateProjectParts & IdempotencyParts) {
   const { projects } = parts;
   return {
     listProjects: (call) => listProjects(projects, call),
     getProject: (call) => getProject(projects, call),
-    createProject: async ({ caller, body, origin }) => {
-      const { project, apiKey } = await createProject(parts, caller.user, body);
-      return { ...presentProject(project, origin), apiKey };
-    },
+    createProject: (call) => answerWithProject(parts, call),
     updateProject: (call) => updateProject(projects, call),
     createSigningSecret: (call) => createSigningSecret(parts, call),
   } satisfies Partial<Handlers>;

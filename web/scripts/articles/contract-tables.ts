@@ -32,6 +32,7 @@ interface Property {
   readonly max?: number;
   readonly unit?: string;
   readonly auto?: boolean;
+  readonly percent?: boolean;
   readonly choices?: readonly string[];
   readonly transparent?: boolean;
   readonly charsMax?: number;
@@ -54,7 +55,7 @@ export function contractTables(samples?: Samples): ReadonlyMap<string, string> {
       'column-style',
       propertyTable(
         'column-style',
-        columnStyleProperties.filter(({ name }) => name === 'width'),
+        columnStyleProperties.filter(({ name }) => /width$/i.test(name)),
       ),
     ],
     [
@@ -134,7 +135,7 @@ function allowed(property: Property): string {
     case 'color':
       return property.transparent ? 'colour, `transparent`' : 'colour';
     case 'number':
-      return `${grouped(property.min ?? 0)} to ${grouped(property.max ?? 0)}${property.unit ? ` ${property.unit}` : ''}${property.auto ? ', `auto`' : ''}`;
+      return `${grouped(property.min ?? 0)} to ${grouped(property.max ?? 0)}${property.unit ? ` ${property.unit}` : ''}${property.percent ? ', `1%` to `100%`' : ''}${property.auto ? ', `auto`' : ''}`;
     case 'choice':
     case 'font':
       return (property.choices ?? []).map(code).join(', ');

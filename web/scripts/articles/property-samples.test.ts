@@ -24,6 +24,7 @@ const unseen = new Set([
   'option-freezeHeader',
   'option-freezeFirstColumn',
   'option-page',
+  'option-pageFit',
   'option-svgText',
 ]);
 
@@ -36,7 +37,7 @@ test('every property that can be seen has a sample', () => {
     ...ids('option', tableOptionProperties),
     ...ids('cell-style', cellStyleProperties),
     // Columns and rows take the styles of a cell; the documentation names what they take besides.
-    ...ids('column-style', columnStyleProperties).filter((id) => id.endsWith('-width')),
+    ...ids('column-style', columnStyleProperties).filter((id) => /width$/i.test(id)),
     ...ids('row-style', rowStyleProperties).filter((id) => id.endsWith('-height')),
   ];
   expect(

@@ -46,7 +46,11 @@ const byKind: Readonly<Record<string, Readonly<Record<string, Sample>>>> = {
     fontFamily: { value: 'Merriweather' },
     fontSize: { value: 16 },
     headerFontWeight: { value: 'normal' },
+    // A padding would win over it.
+    density: { value: 'compact', styles: { cellPadding: null } },
     cellPadding: { value: 12 },
+    cellPaddingX: { value: 20 },
+    cellPaddingY: { value: 12 },
     verticalAlign: { value: 'bottom', table: wordy },
     overflow: { value: 'ellipsis', table: wordy },
     maxLines: { value: 2, table: wordy },
@@ -91,7 +95,11 @@ const byKind: Readonly<Record<string, Readonly<Record<string, Sample>>>> = {
     colspan: { value: 2 },
     rowspan: { value: 2 },
   },
-  'column-style': { width: { value: 100 } },
+  'column-style': {
+    width: { value: '70%' },
+    minWidth: { value: 100 },
+    maxWidth: { value: 60, table: wordy },
+  },
   'row-style': { height: { value: 52 } },
 };
 

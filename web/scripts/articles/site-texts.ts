@@ -3,6 +3,7 @@ import { openApiDocument } from '@pictable/contract/openapi';
 import { postmanCollection } from '@pictable/contract/postman';
 import { stringify } from 'yaml';
 import { placeholderOrigin } from '../../src/lib/articles.ts';
+import { allTopics } from '../../src/lib/topics.ts';
 import { guides, makeGuide, n8nGuide, zapierGuide } from '../../src/messages/guides.ts';
 import { apiReference, documentation } from '../../src/messages/reading.ts';
 import { paths } from '../../src/paths.ts';
@@ -37,6 +38,7 @@ const guidePage = (
 
 const pages: readonly ReadingPage[] = [
   { path: paths.documentation, ...documentation, files: articleFiles.documentation ?? [], anchors: true },
+  ...allTopics.map((topic) => ({ ...topic, files: articleFiles[topic.name] ?? [], anchors: true })),
   { path: paths.apiReference, ...apiReference, files: articleFiles['api-reference'] ?? [], anchors: true },
   guidePage(paths.makeIntegration, 'make', makeGuide),
   guidePage(paths.n8nIntegration, 'n8n', n8nGuide),
@@ -91,6 +93,17 @@ function list(): string {
 ## Documentation
 
 ${pages.map(({ heading, path, description }) => line(heading, `${path}.md`, description)).join('\n')}
+
+## Programs and apps
+
+Everything is in the repository of the service; nothing is in a package registry. How to get each of them: ${placeholderOrigin}/documentation.md, section "Programs and apps".
+
+- SDK for JavaScript and TypeScript, in sdk/: \`npm run pack\` in a clone, then \`npm install /path/to/pictable/out/packages/pictable-sdk-${API_VERSION}.tgz\`
+- Command line, in cli/: \`npm run pack\` in a clone, then \`npm install --global out/packages/pictable-${API_VERSION}.tgz\`
+- MCP server, in integrations/mcp/: \`npm run pack\` in a clone, then \`npm install --global out/packages/pictable-mcp-${API_VERSION}.tgz\`; or without installing, over HTTP at ${placeholderOrigin}/mcp
+- n8n node, in integrations/n8n/: its README has the commands that build and install it
+- Zapier app, in integrations/zapier/: pushed to an account of your own with the Zapier CLI
+- Make app, in integrations/make/: deployed to an account of your own with Make's extension for Visual Studio Code
 
 ## API
 

@@ -1,4 +1,5 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { API_VERSION } from '@pictable/contract';
 import { createEngine } from '@pictable/engine';
 import { nodeHost } from '@pictable/engine/host/node';
@@ -42,5 +43,10 @@ export async function writeArticles(project: string, generated: string): Promise
   const examples = await writeExamples({ ...tools, examplesFolder: `${project}/examples`, generated });
   await writeWorkflows(engine, generated);
   for (const [name, text] of siteTexts({ tables: tablesOfWords, read, examples }))
-    writeFileSync(`${textsFolder}/${name}`, text);
+    writeText(`${textsFolder}/${name}`, text);
+}
+
+function writeText(file: string, text: string): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, text);
 }

@@ -25,7 +25,7 @@ export function useProjects() {
 export function useImages() {
   return useQuery({
     queryKey: queryKeys.images,
-    queryFn: () => service().images({ limit: imagesListed }),
+    queryFn: () => service().images({ limit: imagesListed, jsonData: false }),
     enabled: useCurrentUser() !== null,
   });
 }

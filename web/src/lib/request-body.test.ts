@@ -32,6 +32,19 @@ describe('the body of a call', () => {
     expect(sent).toContain('"cellPadding":4');
   });
 
+  it.each([
+    ['{"density":"compact"}', '{"density":"compact"}'],
+    ['{"cellPadding":3}', '{"cellPadding":3}'],
+    ['{"cellPaddingX":3,"paddingY":5}', '{"cellPaddingX":3,"paddingY":5}'],
+    ['{"cellPaddingX":3}', '{"cellPadding":4,"cellPaddingX":3}'],
+  ])('leaves the room in cells to a table that says %s', (own, styles) => {
+    for (const room of [{ cellPadding: 4 }, { density: 'spacious' }]) {
+      const sent = stringify(withStyles(parse(`{"data":[],"styles":${own}}`), room));
+      const expected = 'density' in room ? styles.replace('"cellPadding":4', '"density":"spacious"') : styles;
+      expect(sent).toBe(`{"data":[],"styles":${expected}}`);
+    }
+  });
+
   it('sends the format chosen on the page and no other', () => {
     const text =
       '{"data":[],"format":"pdf","styles":{"imageFormat":"png"},"options":{"format":"jpeg","theme":"dark"}}';

@@ -30,6 +30,10 @@ export function ownSubjects(table: JsonValue): ReadonlySet<string> {
   const subjects = new Set(keys.flatMap((key) => subjectOf(key) ?? []));
   // A destination has a width of its own.
   if (subjects.has('for')) subjects.add('width');
+  // Room in cells is one thing, in whichever way a table says it.
+  const hasBothPaddings = subjects.has('cellPaddingX') && subjects.has('cellPaddingY');
+  if (hasBothPaddings || subjects.has('density') || subjects.has('cellPadding'))
+    subjects.add('density').add('cellPadding');
   return subjects;
 }
 

@@ -27,6 +27,20 @@ test('what was saved is taken back in words when a table is stored without it', 
   });
 });
 
+test('of a density and a padding one is said, so that neither stands in the way of what is chosen', () => {
+  const file = { theme: 'default', imageFormat: 'png', defaultWidth: 800 };
+  const compact = { ...defaultStyleSettings, density: 'compact' as const };
+  const padded = { ...defaultStyleSettings, cellPadding: 20 };
+  expect(stylesToStore(compact, padded)).toEqual({ ...file, theme: undefined, density: 'compact' });
+  expect(stylesToStore(padded, compact)).toEqual({ ...file, theme: undefined, cellPadding: 20 });
+  expect(stylesToStore(defaultStyleSettings, compact)).toEqual({
+    ...file,
+    theme: undefined,
+    cellPadding: 12,
+  });
+  expect(stylesToStore(compact, compact)).toEqual({ ...file, theme: undefined, density: 'compact' });
+});
+
 test('each project has a look, until settings are saved here', () => {
   saveStyleSettings({ ...defaultStyleSettings, cellPadding: 3 });
   keepLook(1, themeSettings('dark'));

@@ -44,7 +44,11 @@ export function stylesToStore(settings: StyleSettings, look: StyleSettings): Par
   const current: StyleSettings = { ...settings, theme: settings.theme ?? 'default' };
   const saved = Object.keys(chosenStyles(look)) as (keyof StyleSettings)[];
   const said = Object.fromEntries(saved.map((name) => [name, current[name]]));
-  return { ...said, ...chosenStyles(settings) };
+  const { density, cellPadding, ...styles }: Partial<StyleSettings> = { ...said, ...chosenStyles(settings) };
+  // Of the two one is said: a padding wins over the density beside it, and over one that was saved.
+  if (settings.density !== undefined) return { ...styles, density: settings.density };
+  const isSaid = cellPadding !== undefined || look.density !== undefined;
+  return isSaid ? { ...styles, cellPadding: settings.cellPadding } : styles;
 }
 
 interface Styled {

@@ -4,9 +4,11 @@ import {
   checkStyleSettings,
   chosenStyles,
   defaultStyleSettings,
+  densityOf,
   loadStyleSettings,
   saveStyleSettings,
   themeSettings,
+  withDensity,
   withTheme,
 } from './style-settings.ts';
 
@@ -58,6 +60,37 @@ describe('saved style settings', () => {
       imageFormat: 'png',
       defaultWidth: 800,
     });
+  });
+});
+
+describe('a density', () => {
+  const compact = { ...defaultStyleSettings, ...withDensity(defaultStyleSettings, 'compact') };
+
+  it('is sent in place of a padding, also of one that was chosen before', () => {
+    const padded = { ...defaultStyleSettings, cellPadding: 20 };
+    for (const settings of [
+      compact,
+      { ...padded, ...withDensity(padded, 'compact') },
+      { ...padded, ...compact },
+    ])
+      expect(chosenStyles(settings)).toEqual({ density: 'compact', imageFormat: 'png', defaultWidth: 800 });
+    expect(checkStyleSettings(compact)).toEqual(compact);
+    expect(checkStyleSettings({ ...compact, density: 'dense' })).toBeUndefined();
+  });
+
+  it('stays when the theme changes', () => {
+    const minimal = withTheme(compact, 'minimal');
+    expect(chosenStyles(minimal)).toEqual({
+      theme: 'minimal',
+      density: 'compact',
+      imageFormat: 'png',
+      defaultWidth: 800,
+    });
+  });
+
+  it('is seen in a padding that is the same, and in no other', () => {
+    const seen = [12, 10].map((cellPadding) => densityOf({ ...defaultStyleSettings, cellPadding }));
+    expect([...seen, densityOf(compact)]).toEqual(['regular', undefined, 'compact']);
   });
 });
 

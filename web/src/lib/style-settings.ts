@@ -1,9 +1,17 @@
-import { imageFormats, limits, type ThemeName, tableThemes, themeNames } from '@pictable/contract';
+import {
+  demoHeaderBg,
+  imageFormats,
+  limits,
+  type ThemeName,
+  tableThemes,
+  themeNames,
+} from '@pictable/contract';
 import * as z from 'zod/mini';
 import { readStored, removeStored, storageKeys, writeStored } from './storage.ts';
 
 export const fontFamilies = ['Inter', 'Roboto', 'Roboto Mono', 'Merriweather'] as const;
 export const fontSizes = ['12px', '14px', '16px'] as const;
+export const densities = ['compact', 'regular', 'spacious'] as const;
 export const borderStyles = ['solid', 'dashed', 'dotted', 'none'] as const;
 
 /** Ranges of the controls. */
@@ -29,6 +37,8 @@ const settingsSchema = z.object({
   fontFamily: z.enum(fontFamilies),
   fontSize,
   borderStyle: z.enum(borderStyles),
+  /** Absent: `cellPadding` says how much room cells have; with a density it stands at the value of the theme. */
+  density: z.optional(z.enum(densities)),
   cellPadding: z.int().check(z.gte(0), z.lte(limits.cellPaddingPxMax)),
   imageQuality: z.int().check(z.gte(limits.imageQualityMin), z.lte(limits.imageQualityMax)),
   imageFormat: z.enum(imageFormats),
@@ -39,6 +49,9 @@ const settingsSchema = z.object({
 
 /** The look a user chooses for his tables, in the first naming of the specification. */
 export type StyleSettings = z.infer<typeof settingsSchema>;
+
+/** Room in cells by a word. */
+export type Density = (typeof densities)[number];
 
 export const defaultStyleSettings: StyleSettings = {
   headerBg: '#2563eb',
@@ -65,10 +78,20 @@ export function themeSettings(theme: ThemeName | undefined): StyleSettings {
   return { ...defaultStyleSettings, ...Object.fromEntries(values), theme: record.name };
 }
 
-/** Another theme: its look in full; what kind of file is made, and how wide, stays as chosen. */
+/** Another theme: its look in full; the density, what kind of file is made, and how wide, stays as chosen. */
 export function withTheme(settings: StyleSettings, theme: ThemeName): StyleSettings {
-  const { imageFormat, imageQuality, defaultWidth } = settings;
-  return { ...themeSettings(theme), imageFormat, imageQuality, defaultWidth };
+  const { imageFormat, imageQuality, defaultWidth, density } = settings;
+  return { ...themeSettings(theme), imageFormat, imageQuality, defaultWidth, ...(density && { density }) };
+}
+
+/** Room in cells by a word: it is what counts from now on, and no padding of one's own. */
+export function withDensity(settings: StyleSettings, density: Density): Partial<StyleSettings> {
+  return { density, cellPadding: themeSettings(settings.theme).cellPadding };
+}
+
+/** The density that is seen: also that of a padding that is the same on all sides. */
+export function densityOf({ density, cellPadding }: StyleSettings): Density | undefined {
+  return density ?? (cellPadding === defaultStyleSettings.cellPadding ? 'regular' : undefined);
 }
 
 /**
@@ -79,13 +102,17 @@ export function chosenStyles(settings: StyleSettings): Partial<StyleSettings> {
   const base = themeSettings(settings.theme);
   const entries = Object.entries(settings) as [keyof StyleSettings, unknown][];
   const always = new Set<keyof StyleSettings>(['imageFormat', 'defaultWidth', 'theme']);
+  // A padding would win over the density.
+  const isIdle = (name: keyof StyleSettings) => name === 'cellPadding' && settings.density !== undefined;
   return Object.fromEntries(
-    entries.filter(([name, value]) => value !== undefined && (always.has(name) || value !== base[name])),
+    entries.filter(
+      ([name, value]) => value !== undefined && !isIdle(name) && (always.has(name) || value !== base[name]),
+    ),
   );
 }
 
 /** The demo has a header colour of its own; the rest is as everywhere. */
-export const defaultDemoStyles: StyleSettings = { ...defaultStyleSettings, headerBg: '#4a1e8c' };
+export const defaultDemoStyles: StyleSettings = { ...defaultStyleSettings, headerBg: demoHeaderBg };
 
 /** The saved settings; the defaults where none are saved. Settings that are not valid are thrown away. */
 export function loadStyleSettings(): StyleSettings {

@@ -15,6 +15,18 @@ test('the settings of a project are stronger than those of the user, and both th
   });
 });
 
+test('a padding counts more than the density beside it, and what is stronger more than either', () => {
+  expect(lookOf({ density: 'compact', cellPadding: 5 })).toEqual({ ...defaultStyleSettings, cellPadding: 5 });
+  expect(lookOf({ cellPadding: 5 }, { density: 'compact' })).toEqual({
+    ...defaultStyleSettings,
+    density: 'compact',
+  });
+  expect(lookOf({ density: 'comfortable' }, { padding: '5px' })).toEqual({
+    ...defaultStyleSettings,
+    cellPadding: 5,
+  });
+});
+
 test('other names and other ways to write a value are read, and what no control has is left out', () => {
   const saved = {
     headerBgColor: 'navy',
@@ -39,6 +51,8 @@ test('saving the controls leaves what only programs can set, and nothing under a
     format: 'svg',
     quality: 70,
     scale: 3,
+    density: 'compact',
+    cellPaddingX: 3,
   };
-  expect(withoutControls(saved)).toEqual({ borderRadius: 9, scale: 3 });
+  expect(withoutControls(saved)).toEqual({ borderRadius: 9, scale: 3, cellPaddingX: 3 });
 });

@@ -55,12 +55,26 @@ export async function askForLook(projectId: number | undefined): Promise<ToldLoo
 
 /** Saved settings as values of the controls, the stronger last; what no control has is left to the service. */
 export function lookOf(...saved: readonly Saved[]): StyleSettings {
-  const values = Object.assign({}, ...saved.map((settings) => controlValues(settings ?? {})));
-  return { ...themeSettings(values.theme), ...values };
+  const layers = saved.map((settings) => ofOneSpace(controlValues(settings ?? {})));
+  const { density, cellPadding, ...values }: Partial<StyleSettings> = Object.assign({}, ...layers);
+  return {
+    ...themeSettings(values.theme),
+    ...values,
+    ...(density !== undefined && { density }),
+    ...(cellPadding !== undefined && { cellPadding }),
+  };
+}
+
+/** Of a density and a padding one counts: the padding beside it, or whichever of them is in a stronger layer. */
+function ofOneSpace(values: Partial<StyleSettings>): { [Name in keyof StyleSettings]?: unknown } {
+  if (values.cellPadding !== undefined) return { ...values, density: undefined };
+  return values.density === undefined ? values : { ...values, cellPadding: undefined };
 }
 
 const properties: readonly TableProperty[] = [
-  ...tableStyleProperties.filter(({ name }) => Object.hasOwn(defaultStyleSettings, name)),
+  ...tableStyleProperties.filter(
+    ({ name }) => name === 'density' || Object.hasOwn(defaultStyleSettings, name),
+  ),
   ...tableOptionProperties.filter(({ name }) => name === 'theme'),
 ];
 

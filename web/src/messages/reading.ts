@@ -2,6 +2,8 @@ import { product } from './shared.ts';
 
 export const reading = {
   onThisPage: 'On this page',
+  pages: 'Documentation',
+  overview: 'Overview',
   link: 'Link',
   asMarkdown: 'This page as Markdown',
   /** Stands after the beginning of a key. */
@@ -43,6 +45,7 @@ export const documentation = {
     { id: 'integrations', label: 'Integrations' },
     { id: 'signed-addresses', label: 'Signed addresses' },
     { id: 'rate-limits', label: 'Rate limits' },
+    { id: 'cors', label: 'CORS' },
     { id: 'json-guide', label: 'JSON guide' },
   ],
 } as const;

@@ -14,6 +14,10 @@ export const sharing = {
   picture: (part: number, parts: number) => `Picture ${part} of ${parts}`,
   allPictures: 'All pictures of this table',
   download: (part: number) => `Download picture ${part}`,
+  downloadAll: 'Download all pictures',
+  copied: (part: number, parts: number) => `Picture ${part} of ${parts} copied`,
+  copyNext: (part: number) => `Copy picture ${part}`,
+  copyOtherWay: 'Press Copy image in the preview to choose another picture.',
 } as const;
 
 export const signing = {

@@ -10,6 +10,8 @@ export const styles = {
   fontSize: 'Base font size',
   shape: 'Shape',
   borderStyle: 'Border style',
+  density: 'Density',
+  densities: { compact: 'Compact', regular: 'Regular', spacious: 'Spacious' },
   cellPadding: 'Cell padding',
   defaultWidth: 'Default width',
   output: 'File',

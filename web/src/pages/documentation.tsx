@@ -19,6 +19,7 @@ export default function Documentation() {
         lead={lead}
         anchors={anchors}
         markdown={markdownOf(paths.documentation)}
+        page={paths.documentation}
       >
         <Article name={name} html={html} />
       </ReadingFrame>

@@ -25,7 +25,7 @@ export function Menu({ trigger, items, startsOpen = false }: MenuProps) {
         <Radix.Content
           align="end"
           sideOffset={6}
-          className="fade-in z-50 min-w-48 rounded-md border border-rule-strong bg-sheet p-1 shadow-lg"
+          className="fade-in z-50 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded-md border border-rule-strong bg-sheet p-1 shadow-lg"
         >
           {items.map((item) => (
             <Radix.Item

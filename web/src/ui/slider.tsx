@@ -9,6 +9,8 @@ interface SliderProps {
   max: number;
   step?: number;
   unit?: string;
+  /** What is shown in place of the value. */
+  shown?: string | undefined;
   disabled?: boolean;
 }
 
@@ -20,6 +22,7 @@ export function Slider({
   max,
   step = 1,
   unit = '',
+  shown = `${value}${unit}`,
   disabled = false,
 }: SliderProps) {
   const labelId = useId();
@@ -27,7 +30,7 @@ export function Slider({
     <div>
       <div className="mb-1 flex items-baseline justify-between gap-3 text-sm">
         <span id={labelId}>{label}</span>
-        <output className="figures font-mono text-ink-2">{`${value}${unit}`}</output>
+        <output className="figures font-mono text-ink-2">{shown}</output>
       </div>
       <Radix.Root
         value={[value]}

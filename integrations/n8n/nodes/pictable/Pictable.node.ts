@@ -36,7 +36,7 @@ export class Pictable implements INodeType {
     for (const item of isOneTable ? items.slice(0, 1) : items) {
       const pairedItem = isOneTable ? items.map((each) => ({ item: each })) : { item };
       try {
-        output.push({ ...(await createTableImage(this, item)), pairedItem });
+        for (const made of await createTableImage(this, item)) output.push({ ...made, pairedItem });
       } catch (error) {
         const told = sayWhatIsWrong(this, error as Error, item);
         if (!this.continueOnFail()) throw told;

@@ -1,10 +1,31 @@
-import type { IDataObject, IExecuteFunctions, IHttpRequestOptions, INodeExecutionData } from 'n8n-workflow';
+import type {
+  IBinaryKeyData,
+  IDataObject,
+  IExecuteFunctions,
+  IHttpRequestOptions,
+  INodeExecutionData,
+} from 'n8n-workflow';
 import { idempotencyKey, tableRequest } from './table-request';
 
 const generatePath = '/api/pictable/table-to-image';
 
-/** Stores one table and answers what n8n hands on: the record of the image and, where it is wanted, the file. */
-export async function createTableImage(node: IExecuteFunctions, item: number): Promise<INodeExecutionData> {
+/** One image of a table: most tables have one, and a long one that is split for its destination has several. */
+interface StoredPart {
+  id: number;
+  url: string;
+  filename: string;
+  width: number;
+  height: number;
+  bytes: number;
+  part: number;
+  parts: number;
+}
+
+/**
+ * Stores one table and returns the items that n8n passes on: the record of the table and, if wanted, the files. A table
+ * that was split becomes an item per image, so that the next node sends all of them, or one item with all files.
+ */
+export async function createTableImage(node: IExecuteFunctions, item: number): Promise<INodeExecutionData[]> {
   const { baseUrl } = await node.getCredentials<{ baseUrl: string }>('pictableApi', item);
   const { body, projectId } = tableRequest(node, item);
   const request: IHttpRequestOptions = {
@@ -16,17 +37,46 @@ export async function createTableImage(node: IExecuteFunctions, item: number): P
     ...(projectId === undefined ? {} : { qs: { projectId } }),
   };
   const call = node.helpers.httpRequestWithAuthentication;
-  const json = (await call.call(node, 'pictableApi', request)) as IDataObject;
-  if (node.getNodeParameter('output', item) === 'url') return { json };
-  const field = node.getNodeParameter('binaryField', item) as string;
-  return { json, binary: { [field]: await download(node, json) } };
+  const record = (await call.call(node, 'pictableApi', request)) as IDataObject;
+  const images = record.images as unknown as StoredPart[];
+  const field =
+    node.getNodeParameter('output', item) === 'file'
+      ? (node.getNodeParameter('binaryField', item) as string)
+      : undefined;
+  if (node.getNodeParameter('splitTables', item) === 'oneItem') {
+    return [{ json: record, ...(field === undefined ? {} : { binary: await files(node, images, field) }) }];
+  }
+  const items: INodeExecutionData[] = [];
+  for (const image of images) {
+    const json = images.length === 1 ? record : recordOf(record, image);
+    items.push({ json, ...(field === undefined ? {} : { binary: await files(node, [image], field) }) });
+  }
+  return items;
 }
 
-async function download(node: IExecuteFunctions, { url, image }: IDataObject) {
-  const bytes = (await node.helpers.httpRequest({
-    method: 'GET',
-    url: url as string,
-    encoding: 'arraybuffer',
-  })) as Buffer;
-  return node.helpers.prepareBinaryData(Buffer.from(bytes), (image as { filename: string }).filename);
+/** The record of a table as that of one of its images. */
+function recordOf(record: IDataObject, { id, url, filename, width, height, bytes, part, parts }: StoredPart) {
+  return {
+    ...record,
+    id,
+    url,
+    imageUrl: url,
+    image_url: url,
+    image: { ...(record.image as IDataObject), id, url, filename },
+    metadata: { ...(record.metadata as IDataObject), width, height, size: bytes },
+    part,
+    parts,
+  };
+}
+
+/** The files in `data`, `data2`, `data3` and so on, if the field is `data`. */
+async function files(node: IExecuteFunctions, images: readonly StoredPart[], field: string) {
+  const binary: IBinaryKeyData = {};
+  for (const [index, { url, filename }] of images.entries()) {
+    const request: IHttpRequestOptions = { method: 'GET', url, encoding: 'arraybuffer' };
+    const bytes = (await node.helpers.httpRequest(request)) as Buffer;
+    const name = index === 0 ? field : `${field}${index + 1}`;
+    binary[name] = await node.helpers.prepareBinaryData(Buffer.from(bytes), filename);
+  }
+  return binary;
 }

@@ -191,5 +191,24 @@ export const parameters: INodeProperties[] = [
     hint: 'The name of the output binary field to put the file in',
     displayOptions: { show: { output: ['file'] } },
   },
+  {
+    displayName: 'Split Tables',
+    name: 'splitTables',
+    type: 'options',
+    options: [
+      {
+        name: 'One Item per Image',
+        value: 'itemPerImage',
+        description: 'The next node runs for each image, so that all of them are sent',
+      },
+      {
+        name: 'One Item with All Images',
+        value: 'oneItem',
+        description: 'The addresses are in images; the files are in data, data2, data3 and so on',
+      },
+    ],
+    default: 'itemPerImage',
+    description: 'What comes of a long table that its destination splits into several images',
+  },
   tableOptions,
 ];

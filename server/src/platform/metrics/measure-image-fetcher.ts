@@ -6,10 +6,11 @@ import type { Metrics } from './metrics.ts';
 export function measuredImageFetcher(options: ImageFetcherOptions, metrics: Metrics): ImageFetcher {
   const fetcher = openImageFetcher({ ...options, onEnd: metrics.pictureEnded });
   return {
-    async fetchAll(addresses, signal) {
-      const images = await fetcher.fetchAll(addresses, signal);
-      metrics.picturesLoaded(images.size, addresses.length - images.size);
-      return images;
+    async fetchAll(addresses, order) {
+      const fetched = await fetcher.fetchAll(addresses, order);
+      const { size } = fetched.images;
+      metrics.picturesLoaded(size, addresses.length - size);
+      return fetched;
     },
   };
 }

@@ -17,8 +17,8 @@ it('takes tables of a few rows for small and thousands of rows for large', () =>
 });
 
 it('counts the pixels of pictures, however small their files are', () => {
-  const head = Buffer.alloc(24);
-  head.writeUInt32BE(0x89504e47, 0);
+  const head = Buffer.alloc(33);
+  head.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
   head.writeUInt32BE(5_000, 16);
   head.writeUInt32BE(5_000, 20);
   const file = Buffer.concat([head, deflateSync(Buffer.alloc(1_000))]);
@@ -28,6 +28,18 @@ it('counts the pixels of pictures, however small their files are', () => {
   expect(estimateCostMs({ task: 'draw', payload: '{}', images })).toBeGreaterThan(1_000);
   expect(estimateCostMs({ task: 'list-images', payload: '{}', images })).toBeLessThan(SMALL_MS);
 });
+
+it.each(['data:image/', 'DATA:IMAGE/', 'data:image\\/'])(
+  'reads the size of any kind of picture: %s',
+  (begin) => {
+    const gif = Buffer.alloc(64);
+    gif.write('GIF89a');
+    gif.writeUInt16LE(5_000, 6);
+    gif.writeUInt16LE(5_000, 8);
+    const payload = `{"data":[{"a":{"type":"image","value":"${begin}gif;base64,${gif.toString('base64')}"}}]}`;
+    expect(draw(payload)).toBeGreaterThan(1_000);
+  },
+);
 
 it.each(['data:image/png;base64', '"data:image/', `${'data:image/png,'.repeat(5_000)}`])(
   'reads any text: %s',

@@ -1,3 +1,4 @@
+import { imageSize } from '@pictable/engine';
 import type { RenderJob } from './render-job.ts';
 
 /**
@@ -15,8 +16,12 @@ const costs = {
 
 /** A million pixels of a picture in a cell, decoded, scaled and encoded again. */
 const MEGAPIXEL_MS = 250;
-/** Pictures whose size is looked up; the others count by their bytes. */
-const PICTURES_READ_MAX = 64;
+/** Pictures that are looked at. A table may have fewer, but name the same one more often. */
+const PICTURES_READ_MAX = 1_000;
+/** Where a picture is written into a payload, up to its bytes. */
+const INLINE_PICTURE = /data:image\\?\/[a-z+.-]{1,20};base64,/gi;
+/** Characters of a picture that are read: a jpeg says its size behind what its camera had to say. */
+const HEAD_CHARS = 96_000;
 /** Pixels of a picture for each byte, where its head does not say how large it is. */
 const PIXELS_PER_BYTE = 8;
 
@@ -39,27 +44,28 @@ function formatNamed(payload: string): 'png' | 'jpeg' | 'svg' | 'pdf' {
 
 function inlinePixels(payload: string): number {
   let pixels = 0;
-  let from = payload.indexOf('data:image/');
-  for (let count = 0; from >= 0 && count < PICTURES_READ_MAX; count++) {
-    const end = payload.indexOf('"', from);
-    const comma = payload.indexOf(',', from);
-    const bytes = Buffer.from(payload.slice(comma + 1, comma + 65), 'base64');
-    pixels += pixelsOf(bytes, Math.max(0, end - comma) * 0.75);
-    from = payload.indexOf('data:image/', end < 0 ? payload.length : end);
+  let count = 0;
+  for (const { index, 0: begin } of payload.matchAll(INLINE_PICTURE)) {
+    if (++count > PICTURES_READ_MAX) break;
+    const from = index + begin.length;
+    const quote = payload.indexOf('"', from);
+    const end = quote < 0 ? payload.length : quote;
+    pixels += pixelsOf(
+      Buffer.from(payload.slice(from, Math.min(end, from + HEAD_CHARS)), 'base64'),
+      (end - from) * 0.75,
+    );
   }
   return pixels;
 }
 
 function loadedPixels(images: EstimatedJob['images']): number {
   let pixels = 0;
-  for (const bytes of images?.values() ?? []) {
-    pixels += pixelsOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), bytes.byteLength);
-  }
+  for (const bytes of images?.values() ?? []) pixels += pixelsOf(bytes, bytes.byteLength);
   return pixels;
 }
 
-/** A png says its size in its head (PNG specification, IHDR); others are taken for ordinary photographs. */
-function pixelsOf(head: Buffer, sizeBytes: number): number {
-  const isPng = head.length >= 24 && head.readUInt32BE(0) === 0x89504e47;
-  return isPng ? head.readUInt32BE(16) * head.readUInt32BE(20) : sizeBytes * PIXELS_PER_BYTE;
+/** As the head of a picture says; those that do not say it are taken for ordinary photographs. */
+function pixelsOf(head: Uint8Array, sizeBytes: number): number {
+  const size = imageSize(head);
+  return size === undefined ? sizeBytes * PIXELS_PER_BYTE : size.widthPx * size.heightPx;
 }

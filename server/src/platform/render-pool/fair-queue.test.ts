@@ -1,5 +1,10 @@
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 import { FairQueue, type QueuePlace, SMALL_MS } from './fair-queue.ts';
 
 interface Running {
@@ -82,4 +87,22 @@ it('expects a wait for what is in front, and none for what is over', () => {
   expect(queue.expectedWaitMs('b', 1_000)).toBeLessThanOrEqual(2_000);
   for (const place of places) place.leave();
   expect(queue.expectedWaitMs('a', 1_000)).toBe(0);
+});
+
+it('takes no work of a tenant for small whose small work was not, for a minute', () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const queue = new FairQueue(2);
+  const liar = { tenant: 'account liar', costMs: 1, isVisitor: false };
+  const first = [queue.enter(liar), queue.enter(liar)];
+  expect(first.map((place) => place.hasBegun())).toEqual([true, true]);
+  vi.advanceTimersByTime(6 * SMALL_MS);
+  for (const place of first) place.leave();
+
+  const next = [queue.enter(liar), queue.enter(liar)];
+  expect(next.map((place) => place.hasBegun())).toEqual([true, false]);
+  expect(queue.enter({ ...liar, tenant: 'account other' }).hasBegun()).toBe(true);
+
+  for (const place of next) place.leave();
+  vi.advanceTimersByTime(60_001);
+  expect(queue.enter(liar).hasBegun()).toBe(true);
 });

@@ -34,6 +34,11 @@ interface Tenant {
 /** Work below this is small: it never waits behind the larger work of another tenant. */
 export const SMALL_MS = 100;
 
+/** Small work that took so long was estimated wrongly, maybe because somebody wanted it to be. */
+const WRONGLY_SMALL_MS = 5 * SMALL_MS;
+/** So long no work of its tenant counts as small. */
+const DISTRUST_MS = 60_000;
+
 /**
  * Shares workers fairly: the tenant with the fewest running jobs goes first, then the one that was given the least CPU time
  * lately. Large work leaves one worker free for small work, and visitors leave one free for accounts.
@@ -44,6 +49,8 @@ export class FairQueue {
   readonly #sharedWorkers: number;
   readonly #tenants = new Map<string, Tenant>();
   readonly #running = new Set<Entry>();
+  /** Tenants whose small work was not small, and until when that is remembered. */
+  readonly #distrusted = new Map<string, number>();
   /** Start tag of the work that began last. */
   #nowMs = 0;
   #waiting = 0;
@@ -75,7 +82,8 @@ export class FairQueue {
       begun = true;
       resolveReady();
     };
-    const entry: Entry = { ...work, begin, begunAt: 0 };
+    const costMs = this.#isDistrusted(work.tenant) ? Math.max(work.costMs, SMALL_MS) : work.costMs;
+    const entry: Entry = { ...work, costMs, begin, begunAt: 0 };
     const tenant = this.#tenantOf(work.tenant);
     listOf(tenant, entry).push(entry);
     this.#waiting++;
@@ -121,6 +129,17 @@ export class FairQueue {
     return Math.min(...left);
   }
 
+  #distrust(tenant: string): void {
+    const now = performance.now();
+    for (const [other, until] of this.#distrusted) if (until <= now) this.#distrusted.delete(other);
+    this.#distrusted.set(tenant, now + DISTRUST_MS);
+  }
+
+  #isDistrusted(tenant: string): boolean {
+    const until = this.#distrusted.get(tenant);
+    return until !== undefined && performance.now() < until;
+  }
+
   #tenantOf(name: string): Tenant {
     const known = this.#tenants.get(name);
     if (known !== undefined) return known;
@@ -139,6 +158,8 @@ export class FairQueue {
 
   #end(entry: Entry): void {
     this.#running.delete(entry);
+    const tookMs = performance.now() - entry.begunAt;
+    if (entry.costMs < SMALL_MS && tookMs > WRONGLY_SMALL_MS) this.#distrust(entry.tenant);
     const tenant = this.#tenantOf(entry.tenant);
     tenant.running--;
     this.#forget(entry.tenant, tenant);

@@ -178,7 +178,7 @@ class PiscinaRenderPool implements RenderPool {
     const refusal = this.refusal(tenant, costMs);
     if (refusal) throw refusal;
     const place = this.#queue.enter({ tenant, costMs, isVisitor });
-    const running = this.#run(task, payload, order, { bounds: this.#options, place });
+    const running = this.#run(task, payload, order, { bounds: this.#boundsOf(order), place });
     if (++this.#jobs >= this.#options.jobsMax) this.#recycling ??= this.#recycle();
     this.#running.add(running);
     try {
@@ -187,6 +187,12 @@ class PiscinaRenderPool implements RenderPool {
       this.#running.delete(running);
       if (this.#hasGrown()) this.#recycling ??= this.#recycle();
     }
+  }
+
+  #boundsOf({ deadlineMs = Number.POSITIVE_INFINITY }: RenderOrder): JobBounds {
+    const bounds = this.#options;
+    if (deadlineMs >= bounds.deadlineMs) return bounds;
+    return { ...bounds, deadlineMs, wallMsMax: Math.min(bounds.wallMsMax, WALL_PER_CPU_MAX * deadlineMs) };
   }
 
   #hasGrown(): boolean {

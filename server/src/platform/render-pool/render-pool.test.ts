@@ -122,7 +122,7 @@ describe('the deadline is CPU time', () => {
 
   it('a job that shares the processors with others is not too complex', async () => {
     const workers = 3 * Math.min(availableParallelism(), 8);
-    const opened = await open({ workers, waitingMax: workers, deadlineMs: 900 });
+    const opened = await open({ workers, waitingMax: workers, waitMsMax: 60_000, deadlineMs: 900 });
     const neighbours = Array.from({ length: workers }, () => opened.render(job('burn', 500)));
     expect(await Promise.all(neighbours)).toHaveLength(workers);
   });

@@ -25,6 +25,8 @@ export interface RenderOrder extends PayloadForm {
   readonly tenant?: string;
   /** Visitors never hold all workers together. */
   readonly isVisitor?: boolean;
+  /** CPU time for it, where that is less than for others. */
+  readonly deadlineMs?: number;
 }
 
 /** What comes back from a worker: all of the engine's rendering but the hit map, which only the browser uses. */
@@ -86,9 +88,12 @@ export class RenderStarved extends RenderBusy {
 }
 
 export class RenderTooSlow extends Error {
+  readonly deadlineMs: number;
+
   constructor(deadlineMs: number) {
     super(`This table is too complex to draw in ${Math.round(deadlineMs / 1000)} seconds.`);
     this.name = 'RenderTooSlow';
+    this.deadlineMs = deadlineMs;
   }
 }
 

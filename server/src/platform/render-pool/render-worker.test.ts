@@ -1,8 +1,8 @@
-import { crc32, deflateSync } from 'node:zlib';
 import { limits } from '@pictable/contract';
 import { JsonSyntaxError } from '@pictable/contract/json';
 import { EngineError } from '@pictable/engine';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { flatPng } from '../safe-fetch/picture-server.fixture.ts';
 import { openRenderPool } from './piscina-render-pool.ts';
 import type { RenderPool } from './render-pool.ts';
 
@@ -76,31 +76,6 @@ it('draws the same bytes for every caller at once', async () => {
   const different = new Set(all.map(({ bytes }) => Buffer.from(bytes).toString('base64')));
   expect(different.size).toBe(1);
 });
-
-/** A png of a single colour: few bytes, many pixels. */
-function flatPng(sidePx: number): Uint8Array {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(sidePx, 0);
-  header.writeUInt32BE(sidePx, 4);
-  // Eight bits for each of red, green and blue.
-  header.set([8, 2], 8);
-  const rows = deflateSync(Buffer.alloc((1 + 3 * sidePx) * sidePx), { level: 1 });
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
-  return Buffer.concat([
-    signature,
-    pngChunk('IHDR', header),
-    pngChunk('IDAT', rows),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ]);
-}
-
-function pngChunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-  length.writeUInt32BE(data.length);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
-}
 
 it('takes a bounded memory for pictures, whatever their pixels', async () => {
   const png = flatPng(Math.sqrt(limits.imageMegapixelsMax * 1e6));

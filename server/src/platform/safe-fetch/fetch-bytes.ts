@@ -1,7 +1,7 @@
-import { lookup as lookUp } from 'node:dns/promises';
 import { type IncomingMessage, type RequestOptions, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import type { FoundAddress } from './resolve-name.ts';
 
 /** What a fetch may reach. */
 export interface FetchRules {
@@ -10,7 +10,7 @@ export interface FetchRules {
   /** Ports that may be asked. */
   readonly ports: readonly number[];
   /** All addresses of a name. Each of them has to be allowed. */
-  resolve?(name: string): Promise<readonly { address: string; family: number }[]>;
+  resolve(name: string): Promise<readonly FoundAddress[]>;
 }
 
 /** How long and how much. Times run from the call. */
@@ -97,9 +97,8 @@ function ask(url: URL, rules: FetchRules, bounds: FetchBounds): Promise<Incoming
 }
 
 function checkedLookup(rules: FetchRules): LookupFunction {
-  const resolve = rules.resolve ?? ((name: string) => lookUp(name, { all: true, verbatim: true }));
   return (name, options, callback) => {
-    resolve(name).then(
+    rules.resolve(name).then(
       (found) => {
         const bad = found.find(({ address }) => !rules.isAllowed(address));
         if (bad) return callback(new FetchRefused(`${name} is ${bad.address}`), '', 0);

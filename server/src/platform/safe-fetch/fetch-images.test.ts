@@ -16,12 +16,14 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://pictures.test:${server.port}`;
 }
 
+const somebody = { tenant: 'account 1', isVisitor: false };
+
 /** What the fetcher logs and what it loads. */
 async function fetchAll(addresses: readonly string[], changes: Partial<FetchRules> = {}) {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => lines.push(line) });
   const fetcher = openImageFetcher({ log, rules: { ...onlyTestNames(server), ...changes } });
-  const images = await fetcher.fetchAll(addresses);
+  const { images } = await fetcher.fetchAll(addresses, somebody);
   return { images, reasons: lines.map((line) => (JSON.parse(line) as { reason: string }).reason), lines };
 }
 
@@ -142,9 +144,9 @@ it('stops when the caller goes away', async () => {
   const origin = await serve(() => {});
   const fetcher = openImageFetcher({ log: createLog('silent'), rules: onlyTestNames(server) });
   const controller = new AbortController();
-  const loading = fetcher.fetchAll([`${origin}/a.png`], controller.signal);
+  const loading = fetcher.fetchAll([`${origin}/a.png`], { ...somebody, signal: controller.signal });
   controller.abort();
-  expect((await loading).size).toBe(0);
+  expect((await loading).images.size).toBe(0);
 });
 
 /** Every way to write an address of this machine that a URL can hold. */

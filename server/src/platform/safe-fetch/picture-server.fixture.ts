@@ -1,6 +1,10 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { crc32, deflateSync } from 'node:zlib';
+
+export { FetcherBusy } from './image-fetcher.ts';
+
 import type { FetchRules } from './fetch-bytes.ts';
 
 /** A png of one pixel. */
@@ -44,4 +48,29 @@ export function onlyTestNames({ port }: Pick<PictureServer, 'port'>): FetchRules
       return [{ address: '127.0.0.1', family: 4 }];
     },
   };
+}
+
+/** A png of a single colour: few bytes, many pixels. */
+export function flatPng(sidePx: number): Uint8Array {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(sidePx, 0);
+  header.writeUInt32BE(sidePx, 4);
+  // Eight bits for each of red, green and blue.
+  header.set([8, 2], 8);
+  const rows = deflateSync(Buffer.alloc((1 + 3 * sidePx) * sidePx), { level: 1 });
+  const signature = Buffer.from('89504e470d0a1a0a', 'hex');
+  return Buffer.concat([
+    signature,
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', rows),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+  const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
 }

@@ -25,9 +25,9 @@ export function traceRenderPool(pool: RenderPool): RenderPool {
 /** The same fetcher, the pictures of a table one span. */
 export function traceImageFetcher(fetcher: ImageFetcher): ImageFetcher {
   return {
-    fetchAll: (addresses, signal) =>
+    fetchAll: (addresses, order) =>
       inSpan('load pictures', { 'pictable.pictures': addresses.length }, () =>
-        fetcher.fetchAll(addresses, signal),
+        fetcher.fetchAll(addresses, order),
       ),
   };
 }

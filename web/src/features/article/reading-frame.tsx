@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { allTopics } from '../../lib/topics.ts';
 import { reading } from '../../messages/reading.ts';
+import { paths } from '../../paths.ts';
+import { SiteLink } from '../../ui/site-link.tsx';
 import { useCurrentSection } from './use-current-section.ts';
 
 interface ReadingFrameProps {
@@ -8,17 +11,20 @@ interface ReadingFrameProps {
   anchors: readonly { readonly id: string; readonly label: string }[];
   /** Address of the same text as Markdown. */
   markdown: string;
+  /** Which page of the documentation it is, where it is one. */
+  page?: string;
   children: ReactNode;
 }
 
 /** A long page with a list of its sections at the side. */
-export function ReadingFrame({ heading, lead, anchors, markdown, children }: ReadingFrameProps) {
+export function ReadingFrame({ heading, lead, anchors, markdown, page, children }: ReadingFrameProps) {
   const current = useCurrentSection(anchors);
   return (
     <div className="mx-auto max-w-[1360px] px-4 pt-10 pb-24 md:px-6">
       <link rel="alternate" type="text/markdown" href={markdown} />
       <h1 className="text-3xl">{heading}</h1>
       <p className="mt-4 max-w-[62ch] text-lg text-ink-2">{lead}</p>
+      {page && <DocumentationPages page={page} />}
       <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-[13rem_minmax(0,1fr)]">
         <nav aria-label={reading.onThisPage} className="text-sm lg:sticky lg:top-20 lg:self-start">
           <h2 className="border-t border-ink px-2 py-2.5 text-sm font-semibold tracking-normal">
@@ -47,5 +53,30 @@ export function ReadingFrame({ heading, lead, anchors, markdown, children }: Rea
         <div className="min-w-0">{children}</div>
       </div>
     </div>
+  );
+}
+
+const pages = [
+  { path: paths.documentation, name: reading.overview },
+  ...allTopics.map(({ path, heading, label = heading }) => ({ path, name: label })),
+];
+
+/** The pages of the documentation, of which this is one. */
+function DocumentationPages({ page }: { page: string }) {
+  return (
+    <nav aria-label={reading.pages} className="mt-8 border-b border-rule text-sm">
+      <ul className="-mb-px flex flex-wrap gap-x-5">
+        {pages.map(({ path, name }) => (
+          <li key={path}>
+            <SiteLink
+              href={path}
+              label={name}
+              aria-current={path === page ? 'page' : undefined}
+              className="block border-b-2 border-transparent py-2 text-ink-2 hover:text-ink aria-[current]:border-accent aria-[current]:font-medium aria-[current]:text-ink"
+            />
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

@@ -1,20 +1,30 @@
 import { Copy, Link2, Share2 } from 'lucide-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { copyImage as messages, share } from '../../messages/create.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { canShareImages, copyImage, copyShareLink, shareImage } from './table-acts.ts';
 import type { Workspace } from './use-workspace.ts';
+
+const CopyMenu = lazyPart(() => import('./copy-menu.tsx'));
 
 /** What can be done with the picture besides storing and saving it. Loaded when the page stands. */
 export default function PreviewTools({ workspace }: { workspace: Workspace }) {
   const { input, live } = workspace;
   const [sharing] = useState(canShareImages);
   const broken = live.problem !== undefined || !live.drawing;
+  const laterFiles = live.drawing?.laterFiles.length ?? 0;
   return (
     <div className="flex">
-      <IconButton label={messages.copy} disabled={broken} onClick={() => void copyImage(input)}>
-        <Copy />
-      </IconButton>
+      {laterFiles > 0 ? (
+        <Suspense>
+          <CopyMenu workspace={workspace} parts={laterFiles + 1} disabled={broken} />
+        </Suspense>
+      ) : (
+        <IconButton label={messages.copy} disabled={broken} onClick={() => void copyImage(input)}>
+          <Copy />
+        </IconButton>
+      )}
       {sharing && (
         <IconButton
           label={messages.share}

@@ -5,7 +5,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readAgain } from '../../lib/account-data.ts';
 import { errorText } from '../../lib/error-text.ts';
-import { requestBody } from '../../lib/request-body.ts';
 import type { SavedLayer } from '../../lib/saved-layers.ts';
 import { startingLook, stylesToStore } from '../../lib/saved-look.ts';
 import { tableService } from '../../lib/service.ts';
@@ -112,6 +111,8 @@ function failureOf(failure: unknown): Failure {
 async function previewAndStore(input: TableInput): Promise<GeneratedTable> {
   const table = parseJson(input.text, { depthMax: limits.jsonDepthMax });
   const { projectId, settings } = input;
+  // It brings the records of all styles and options, which nothing on the page needs before.
+  const { requestBody } = await import('../../lib/request-body.ts');
   const json = stringify(
     requestBody(table, {
       styles: stylesToStore(settings, startingLook(projectId)),

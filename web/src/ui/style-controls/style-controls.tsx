@@ -1,14 +1,18 @@
-import { limits } from '@pictable/contract';
+import { densityPaddings, limits } from '@pictable/contract';
 import type { ReactNode } from 'react';
 import {
   borderStyles,
+  densities,
+  densityOf,
   fontFamilies,
   fontSizes,
   type StyleSettings,
   styleRanges,
+  withDensity,
 } from '../../lib/style-settings.ts';
 import { styles as messages } from '../../messages/styles.ts';
 import { ColorField } from '../color-field.tsx';
+import { Segments } from '../segments.tsx';
 import { Slider } from '../slider.tsx';
 import { formatChoices } from './format-choices.ts';
 import { LabelledSelect } from './labelled-select.tsx';
@@ -21,6 +25,8 @@ export interface StyleControlsProps {
 const colorNames = ['headerBg', 'headerText', 'rowOddBg', 'rowEvenBg', 'borderColor'] as const;
 const fontFamilyChoices = fontFamilies.map((value) => ({ value, label: value }));
 const borderStyleChoices = borderStyles.map((value) => ({ value, label: messages.borderStyles[value] }));
+
+const densityChoices = densities.map((value) => ({ value, label: messages.densities[value] }));
 
 export function ColorControls({ settings, onChange }: StyleControlsProps) {
   return (
@@ -65,6 +71,7 @@ export function ShapeControls({
   onChange,
   paddingMax,
 }: StyleControlsProps & { paddingMax: number }) {
+  const room = settings.density && densityPaddings[settings.density];
   return (
     <ControlGroup heading={messages.shape}>
       <LabelledSelect
@@ -73,13 +80,20 @@ export function ShapeControls({
         onChange={(borderStyle) => onChange({ borderStyle })}
         choices={borderStyleChoices}
       />
+      <Segments
+        label={messages.density}
+        value={densityOf(settings)}
+        onChange={(density) => onChange(withDensity(settings, density))}
+        choices={densityChoices}
+      />
       <Slider
         label={messages.cellPadding}
         unit=" px"
         min={0}
         max={paddingMax}
-        value={settings.cellPadding}
-        onChange={(cellPadding) => onChange({ cellPadding })}
+        value={room?.y ?? settings.cellPadding}
+        shown={room && room.x !== room.y ? `${room.y} / ${room.x} px` : undefined}
+        onChange={(cellPadding) => onChange({ cellPadding, density: undefined })}
       />
       <Slider
         label={messages.defaultWidth}

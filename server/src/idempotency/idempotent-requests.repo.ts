@@ -2,8 +2,7 @@ import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
 import { idempotentRequests } from '../platform/db/schema.ts';
 import { randomName } from '../platform/ids.ts';
-import { type ChargedImage, type ImageRows, imagesRepo } from './images.repo.ts';
-import { Overtaken } from './store-table.ts';
+import { Overtaken } from './overtaken.ts';
 
 export interface KeyOwner {
   readonly userId: number;
@@ -49,26 +48,24 @@ export function idempotentRequestsRepo(db: Db) {
     },
 
     /**
-     * Charges, inserts the images and keeps the answer in one transaction.
-     * @throws Overtaken when the lease had ended and another request runs; nothing is charged then
+     * Does the writing of a request and keeps its answer in one transaction; no answer is kept of what was not done.
+     * @throws Overtaken when the lease had ended and another request runs; nothing is written then
      */
-    async chargeOnce(
+    async finish<Done>(
       claimed: Claim,
-      rows: ImageRows,
-      limit: number | null,
-      now: Date,
-      answerOf: (charged: ChargedImage) => string,
-    ): Promise<ChargedImage | undefined> {
+      write: (tx: Db) => Promise<Done | undefined>,
+      answerOf: (done: Done) => string,
+    ): Promise<Done | undefined> {
       return db.transaction(async (tx) => {
-        const charged = await imagesRepo(tx).chargeAndInsert(rows, limit, now);
-        if (!charged) return undefined;
+        const done = await write(tx);
+        if (done === undefined) return undefined;
         const kept = await tx
           .update(idempotentRequests)
-          .set({ answer: answerOf(charged) })
+          .set({ answer: answerOf(done) })
           .where(isOurs(claimed))
           .returning({ id: idempotentRequests.id });
         if (kept.length === 0) throw new Overtaken();
-        return charged;
+        return done;
       });
     },
 

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { StoredImage } from '@pictable/contract';
 import type { Caller } from '../http/caller.ts';
 import { refusal } from '../http/public-error.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/db/database.ts';
 import type { IdempotentRequestsRepo } from './idempotent-requests.repo.ts';
-import type { ChargedImage, ImageRows } from './images.repo.ts';
-import { Overtaken } from './store-table.ts';
+import { Overtaken } from './overtaken.ts';
 
 export interface IdempotencyParts {
   readonly idempotentRequests: IdempotentRequestsRepo;
@@ -15,12 +14,11 @@ export interface IdempotencyParts {
 
 /** A request that nobody else carries out as long as its lease lasts. */
 export interface RunningOnce {
-  /** Charges, records the images and keeps the answer, all or nothing. @throws Overtaken */
-  charge(
-    rows: ImageRows,
-    limit: number | null,
-    answerOf: (charged: ChargedImage) => StoredImage,
-  ): Promise<ChargedImage | undefined>;
+  /** Does the writing of the request and keeps its answer, all or nothing. @throws Overtaken */
+  finish<Done>(
+    write: (tx: Db) => Promise<Done | undefined>,
+    answerOf: (done: Done) => object,
+  ): Promise<Done | undefined>;
 }
 
 interface OnceOnly {
@@ -67,10 +65,8 @@ export async function runOnce<Fresh>(
   const { claim } = begun;
   try {
     const fresh = await run({
-      charge: (rows, limit, answerOf) =>
-        idempotentRequests.chargeOnce(claim, rows, limit, clock.now(), (charged) =>
-          JSON.stringify(answerOf(charged)),
-        ),
+      finish: (write, answerOf) =>
+        idempotentRequests.finish(claim, write, (done) => JSON.stringify(answerOf(done))),
     });
     return { fresh };
   } catch (error) {
@@ -83,4 +79,34 @@ export async function runOnce<Fresh>(
 function stillRunning(): Error {
   const headers = { 'retry-after': String(RETRY_SECONDS) };
   return refusal('idempotency-key-running', { seconds: RETRY_SECONDS }, { headers });
+}
+
+/**
+ * A body as it is compared: JSON without its white space, escapes and spellings of numbers, and with the members of the payload,
+ * of its options and of its styles in one order. The order inside of the data stays, for it is the order of the columns. What is
+ * no JSON is compared as it came.
+ */
+export function comparable(body: string): string {
+  try {
+    const value: unknown = JSON.parse(body);
+    if (!isRecord(value)) return JSON.stringify(value);
+    const { options, styles, ...others } = value;
+    return JSON.stringify([inOrder(others), settingsInOrder(options), settingsInOrder(styles)]);
+  } catch {
+    return body;
+  }
+}
+
+function settingsInOrder(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const { styles, ...others } = value;
+  return [inOrder(others), isRecord(styles) ? inOrder(styles) : styles];
+}
+
+function inOrder(record: Readonly<Record<string, unknown>>): [string, unknown][] {
+  return Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

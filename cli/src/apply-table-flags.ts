@@ -1,0 +1,125 @@
+import { paginationProperties, propertyNames, readProperty, showValue } from '@pictable/contract';
+import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
+import { aggregateName, COUNT_NAME, columnNames } from '@pictable/engine';
+import { badInput } from './command-problem.ts';
+import { tell } from './draw-here.ts';
+import { readAggregate, readColumnStyle, readFilter, readGroup, readSort } from './read-table-flags.ts';
+import { isPageOfRows, type TableFlags } from './table-flags.ts';
+
+/**
+ * The payload with what the flags say about its rows and columns. A flag is stronger than what the payload says of the same
+ * at any place.
+ *
+ * @throws CommandProblem if a flag names a column, operator or style that there is not, or the payload is not a table
+ */
+export function applyTableFlags(payload: JsonObject, flags: TableFlags): JsonObject {
+  const columns = columnsOf(payload);
+  // The payload itself is the strongest of the places that the engine reads.
+  const changed = new Map(payload);
+  const processing = processingOf(payload, flags, columns);
+  if (processing !== undefined) changed.set('dataProcessing', processing);
+  const pagination = paginationOf(flags);
+  if (pagination !== undefined) changed.set('pagination', pagination);
+  if (flags.column !== undefined) {
+    const styles = flags.column.map((text) => readColumnStyle(text, columns));
+    changed.set('columnStyles', withStyles(payload.get('columnStyles'), styles));
+  }
+  return changed;
+}
+
+function columnsOf(payload: JsonObject): readonly string[] {
+  try {
+    return columnNames(payload);
+  } catch (error) {
+    return tell(error);
+  }
+}
+
+function processingOf(
+  payload: JsonObject,
+  { sort, filter, group, aggregate }: TableFlags,
+  columns: readonly string[],
+): JsonObject | undefined {
+  if ([sort, filter, group, aggregate].every((flag) => flag === undefined)) return undefined;
+  const processing = new Map(strongest(payload, 'dataProcessing'));
+  if (filter !== undefined)
+    processing.set(
+      'filter',
+      filter.map((text) => readFilter(text, columns)),
+    );
+  if (group !== undefined)
+    processing.set(
+      'groupBy',
+      group.flatMap((text) => readGroup(text, columns)),
+    );
+  if (aggregate !== undefined) {
+    const wanted = new Map<string, string[]>();
+    for (const [column, functions] of aggregate.map((text) => readAggregate(text, columns)))
+      wanted.set(column, [...(wanted.get(column) ?? []), ...functions]);
+    processing.set('aggregate', wanted);
+  }
+  if (sort !== undefined) {
+    const sortable = [...columns, ...columnsOfGroups(processing)];
+    processing.set(
+      'sortBy',
+      sort.flatMap((text) => readSort(text, sortable)),
+    );
+    processing.delete('sortDirection');
+  }
+  return processing;
+}
+
+/** Columns that exist only where rows are grouped. */
+function columnsOfGroups(processing: JsonObject): string[] {
+  const aggregate = processing.get('aggregate');
+  if (!isObject(aggregate) || aggregate.size === 0) return processing.has('groupBy') ? [COUNT_NAME] : [];
+  return [...aggregate].flatMap(([column, functions]) =>
+    (isArray(functions) ? functions : [functions])
+      .filter((name) => typeof name === 'string')
+      .map((name) => aggregateName(column, name as Parameters<typeof aggregateName>[1])),
+  );
+}
+
+/** A member that may be at four places; the first counts. */
+function strongest(payload: JsonObject, name: string): JsonObject {
+  const options = payload.get('options');
+  const places = [
+    payload,
+    payload.get('styles'),
+    isObject(options) ? options.get('styles') : undefined,
+    options,
+  ];
+  const found = places.map((place) => (isObject(place) ? place.get(name) : undefined)).find(isObject);
+  return found ?? new Map();
+}
+
+function paginationOf({ pageSize, page }: TableFlags): JsonObject | undefined {
+  const given: [flag: string, name: string, value: string][] = [];
+  if (pageSize !== undefined) given.push(['--page-size', 'pageSize', pageSize]);
+  if (isPageOfRows(page)) given.push(['--page', 'currentPage', page]);
+  if (given.length === 0) return undefined;
+  for (const [flag, name, value] of given) {
+    const reading = readProperty(propertyNames(paginationProperties).get(name)!, value);
+    if (reading.kind === 'wrong')
+      throw badInput(`${flag} must be ${reading.allowed}; got ${showValue(value)}.`);
+  }
+  return new Map<string, JsonValue>([
+    ['enabled', true],
+    ...given.map(([, name, value]) => [name, value] as const),
+  ]);
+}
+
+/** Column styles of the payload itself, with those of the flags after them: of two the later one counts. */
+function withStyles(
+  said: JsonValue | undefined,
+  styles: readonly (readonly [column: string, style: JsonObject])[],
+): JsonValue {
+  const added = styles.map(([column, style]) => new Map<string, JsonValue>([['column', column], ...style]));
+  if (isArray(said)) return [...said, ...added];
+  const before = isObject(said) ? [...said].map(([column, style]) => named(column, style)) : [];
+  return [...before, ...added];
+}
+
+function named(column: string, style: JsonValue): JsonValue {
+  return isObject(style) ? new Map([['column', column], ...style]) : null;
+}

@@ -1,0 +1,214 @@
+import {
+  type Aggregate,
+  aggregates,
+  columnStyleProperties,
+  type FilterOperator,
+  filterOperators,
+  propertyNames,
+  readProperty,
+  showValue,
+  type TableProperty,
+} from '@pictable/contract';
+import { type JsonObject, type JsonValue, nearestName } from '@pictable/contract/json';
+import { FlagText, splitList, unquoted } from './flag-text.ts';
+
+const endOfColumn = /^\s*(?:,|$)/;
+const endOfSortKey = /^(?:\s+(?:asc|ascending|desc|descending))?\s*(?:,|$)/i;
+
+/** `--sort "Region, Price desc"`. @throws CommandProblem */
+export function readSort(text: string, columns: readonly string[]): JsonObject[] {
+  const flag = new FlagText('--sort', text, columns);
+  const keys: JsonObject[] = [];
+  do {
+    const column =
+      flag.takeColumn(endOfSortKey) ?? flag.fail(withoutDirection(splitList(flag.rest)[0] ?? ''));
+    const direction = flag.take(/^(?:asc|desc)\w*/i)?.[0].toLowerCase() ?? 'asc';
+    keys.push(
+      new Map([
+        ['column', column],
+        ['direction', direction],
+      ]),
+    );
+  } while (flag.take(/^,/));
+  return keys;
+}
+
+function withoutDirection(text: string): string {
+  const last = text.split(/\s+/).at(-1) ?? '';
+  const isDirection = ['asc', 'ascending', 'desc', 'descending'].includes(last.toLowerCase());
+  return isDirection && last !== text ? text.slice(0, -last.length).trim() : text;
+}
+
+/** `--group "Region, Year"`. @throws CommandProblem */
+export function readGroup(text: string, columns: readonly string[]): string[] {
+  const flag = new FlagText('--group', text, columns);
+  const names: string[] = [];
+  do names.push(flag.takeColumn(endOfColumn) ?? flag.fail(splitList(flag.rest)[0] ?? ''));
+  while (flag.take(/^,/));
+  return names;
+}
+
+/** A column and what its groups show, by `--aggregate "Amount: sum, avg"`. @throws CommandProblem */
+export function readAggregate(text: string, columns: readonly string[]): [string, Aggregate[]] {
+  const flag = new FlagText('--aggregate', text, columns);
+  const column = takeNamed(flag, 'Write it as "Amount: sum".');
+  const words = splitList(flag.rest);
+  if (words.length === 0) throw flag.problem(`it names none of ${aggregates.join(', ')}.`);
+  return [
+    column,
+    words.map((word) => {
+      const spelled = /^(average|mean)$/i.test(word) ? 'avg' : word.toLowerCase();
+      const known = aggregates.find((name) => name === spelled);
+      if (known !== undefined) return known;
+      throw flag.problem(`"${word}" is not one of ${aggregates.join(', ')}.`);
+    }),
+  ];
+}
+
+/** How each operator is written on the command line; every name of the API is understood as well. */
+const operatorsShown: Readonly<Record<FilterOperator, string>> = {
+  eq: '=',
+  ne: '!=',
+  gt: '>',
+  gte: '>=',
+  lt: '<',
+  lte: '<=',
+  contains: 'contains',
+  notContains: 'not contains',
+  startsWith: 'starts with',
+  endsWith: 'ends with',
+  in: 'in',
+  notIn: 'not in',
+  between: 'between',
+  isNull: 'is empty',
+  isNotNull: 'is not empty',
+};
+
+/** Operators by their spellings, the longest first: `is not empty` is not `is`. */
+const spellings = (Object.keys(operatorsShown) as FilterOperator[])
+  .flatMap((operator) =>
+    [operatorsShown[operator], operator, ...filterOperators[operator]].flatMap((name) =>
+      [name, inWords(name)].map((spelling) => ({ spelling: spelling.toLowerCase(), operator })),
+    ),
+  )
+  .toSorted((left, right) => right.spelling.length - left.spelling.length);
+
+const symbols = patternOf(({ spelling }) => !/^\w/.test(spelling));
+const words = patternOf(({ spelling }) => /^\w/.test(spelling));
+const operatorHere = new RegExp(`^(?:(?:${symbols})(?![=<>!~])|(?:${words})(?!\\S))`, 'i');
+const operatorNext = new RegExp(`^\\s*(?:${symbols})(?![=<>!~])|^\\s+(?:${words})(?!\\S)`, 'i');
+
+function patternOf(isMeant: (entry: { readonly spelling: string }) => boolean): string {
+  return spellings
+    .filter(isMeant)
+    .map(({ spelling }) => spelling.replace(/\s+/g, '\\s+'))
+    .join('|');
+}
+
+function inWords(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+/** `--filter "Price > 10"`, as a condition of the API. @throws CommandProblem */
+export function readFilter(text: string, columns: readonly string[]): JsonObject {
+  const flag = new FlagText('--filter', text, columns);
+  const column = flag.takeColumn(operatorNext) ?? failAtFilter(flag);
+  const spelled = flag.take(operatorHere)?.[0].toLowerCase().replace(/\s+/g, ' ') ?? '';
+  const operator = spellings.find(({ spelling }) => spelling === spelled)?.operator ?? 'eq';
+  const value = readOperand(flag, operator, spelled);
+  return new Map<string, JsonValue>([
+    ['column', column],
+    ['operator', operator],
+    ['value', value],
+  ]);
+}
+
+function failAtFilter(flag: FlagText): never {
+  const before = flag.rest;
+  const hasColumn = flag.takeColumn(/^\s|^[^\w\s]|^$/) !== undefined;
+  const unknown = hasColumn ? /^[=<>!~]+/.exec(flag.rest)?.[0] : undefined;
+  const at = Array.from(before, (_, index) => index).find(
+    (index) => index > 0 && operatorNext.test(before.slice(index)),
+  );
+  if (unknown === undefined && at !== undefined) flag.fail(unquoted(before.slice(0, at)));
+  const allowed = `Operators are ${Object.values(operatorsShown).join(', ')}.`;
+  throw flag.problem(
+    unknown === undefined ? `it has no operator. ${allowed}` : `"${unknown}" is not an operator. ${allowed}`,
+    'Write a condition as "Price > 10".',
+  );
+}
+
+function readOperand(flag: FlagText, operator: FilterOperator, spelled: string): JsonValue {
+  const { rest } = flag;
+  if (operator === 'isNull' || operator === 'isNotNull') {
+    if (rest !== '') throw flag.problem(`"${spelled}" takes no value; got "${rest}".`);
+    return true;
+  }
+  if (rest === '') throw flag.problem(`a value is missing after "${spelled}".`);
+  if (operator === 'between') {
+    const ends = / and /i.test(rest) ? rest.split(/ and /i) : splitList(rest);
+    if (ends.length === 2) return ends.map((end) => unquoted(end.trim()));
+    throw flag.problem('"between" needs two values.', 'Write it as "Price between 10 and 20".');
+  }
+  if (operator !== 'in' && operator !== 'notIn') return unquoted(rest);
+  return splitList(/^\((.*)\)$/s.exec(rest)?.[1] ?? rest).map(unquoted);
+}
+
+const styles: readonly TableProperty[] = columnStyleProperties;
+const stylesByName = propertyNames(columnStyleProperties);
+
+/** A column and its styles by canonical name, by `--column "Price: align=right, bold"`. @throws CommandProblem */
+export function readColumnStyle(text: string, columns: readonly string[]): [string, Map<string, string>] {
+  const flag = new FlagText('--column', text, columns);
+  const column = takeNamed(flag, 'Write it as "Price: align=right, bold".');
+  const members = splitList(flag.rest);
+  if (members.length === 0) throw flag.problem(`it names no style. Styles are ${namesOfStyles()}.`);
+  return [column, new Map(members.map((member) => readStyle(flag, member)))];
+}
+
+function readStyle(flag: FlagText, member: string): [string, string] {
+  const at = member.indexOf('=');
+  const name = at < 0 ? member : member.slice(0, at).trim();
+  const given = at < 0 ? undefined : member.slice(at + 1).trim();
+  const property = propertyOf(name) ?? (given === undefined ? propertyWithChoice(name) : undefined);
+  if (property === undefined) {
+    const nearest = nearestName(name, stylesByName.keys());
+    const hint = nearest === undefined ? undefined : `Did you mean "${nearest}"?`;
+    throw flag.problem(`"${name}" is not a style of a column. Styles are ${namesOfStyles()}.`, hint);
+  }
+  const isBare = given === undefined && property.kind !== 'boolean' && propertyOf(name) !== undefined;
+  const value = unquoted(given ?? (property.kind === 'boolean' ? 'true' : name));
+  const reading = readProperty(property, isBare ? '' : value);
+  if (reading.kind === 'value') return [property.name, value];
+  if (reading.kind === 'absent') throw flag.problem(`${name} needs a value, as in ${name}=….`);
+  throw flag.problem(`${name} must be ${reading.allowed}; got ${showValue(value)}.`);
+}
+
+/** A style by its name in the API, or by the same in the way flags are written. */
+function propertyOf(name: string): TableProperty | undefined {
+  return stylesByName.get(name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()));
+}
+
+/** The style that a word alone can only mean: `bold`, `right`. */
+function propertyWithChoice(word: string): TableProperty | undefined {
+  const [only, ...others] = styles.filter(
+    (style) => style.kind === 'choice' && style.choices.includes(word.toLowerCase()),
+  );
+  return others.length === 0 ? only : undefined;
+}
+
+function namesOfStyles(): string {
+  return styles.map(({ name }) => name).join(', ');
+}
+
+/** The column before a colon. @throws CommandProblem */
+function takeNamed(flag: FlagText, form: string): string {
+  const column = flag.takeColumn(/^\s*:/);
+  if (column === undefined) {
+    const colon = flag.rest.indexOf(':');
+    if (colon >= 0) return flag.fail(flag.rest.slice(0, colon).trim());
+    throw flag.problem('there is no colon after the column.', form);
+  }
+  flag.take(/^:/);
+  return column;
+}

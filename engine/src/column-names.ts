@@ -1,0 +1,23 @@
+import { takeInJson } from '@pictable/contract/intake';
+import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
+import { findRows } from './payload/find-rows.ts';
+import { Problems } from './payload/problems.ts';
+import { readRows } from './payload/read-rows.ts';
+import { readSettings } from './payload/read-settings.ts';
+import { DEFAULT_LIMITS } from './table/render-limits.ts';
+import { Warnings } from './warnings.ts';
+
+/**
+ * Headers of the columns a payload has before its rows are filtered, sorted or grouped, in their order. Programs use
+ * them to check what their users say about columns.
+ *
+ * @throws EngineError if the payload is not a table
+ */
+export function columnNames(payload: JsonValue): readonly string[] {
+  const warnings = new Warnings();
+  const problems = new Problems(warnings, { lenient: true });
+  const { value } = takeInJson(payload);
+  const request: JsonObject = isObject(value) ? value : new Map(isArray(value) ? [['data', value]] : []);
+  const { values } = readSettings(request, problems);
+  return readRows(findRows(request, values.headers ?? true, warnings), problems, DEFAULT_LIMITS).names;
+}

@@ -1,0 +1,31 @@
+// `npm run pack`: makes the packages of the command line, the server of the Model Context Protocol and the client for programs in
+// out/packages, to be installed from there. Installs what the project needs first.
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { bringCliUpToDate, bringMcpUpToDate, bringSdkUpToDate } from './build.mjs';
+import { install } from './install.mjs';
+import { CommandFailed, readNpm, root } from './run-command.mjs';
+
+const folder = path.join(root, 'out/packages');
+
+/** @returns the name of the package file */
+async function pack(part) {
+  const cwd = path.join(root, part, 'dist');
+  const name = (await readNpm(['pack', '--pack-destination', folder], { cwd })).trim();
+  if (name !== '' && existsSync(path.join(folder, name))) return name;
+  throw new CommandFailed(`npm pack failed in ${part}/dist.`);
+}
+
+try {
+  await install();
+  await bringCliUpToDate();
+  await bringMcpUpToDate();
+  await bringSdkUpToDate();
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const part of ['cli', 'integrations/mcp', 'sdk']) console.log(`out/packages/${await pack(part)}`);
+} catch (error) {
+  if (!(error instanceof CommandFailed)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

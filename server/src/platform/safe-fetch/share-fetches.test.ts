@@ -1,0 +1,133 @@
+import { lookup } from 'node:dns/promises';
+import { limits } from '@pictable/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createLog } from '../log.ts';
+import { type DnsServer, openDnsServer } from './dns-server.fixture.ts';
+import { HeldBytes } from './held-bytes.ts';
+import { FetcherBusy } from './image-fetcher.ts';
+import { openImageFetcher } from './open-image-fetcher.ts';
+import { onePixel, openPictureServer, type PictureServer } from './picture-server.fixture.ts';
+import { nameResolver } from './resolve-name.ts';
+
+let dns: DnsServer;
+let pictures: PictureServer;
+const silent: { destroy(): void }[] = [];
+beforeEach(async () => {
+  dns = await openDnsServer();
+  pictures = await openPictureServer((request, response) => {
+    // What is asked to be slow never answers.
+    if (request.url?.startsWith('/slow')) silent.push(response);
+    else response.end(onePixel);
+  });
+});
+afterEach(() => {
+  for (const response of silent.splice(0)) response.destroy();
+  dns.close();
+  pictures.close();
+});
+
+const account = (n: number) => ({ tenant: `account ${n}`, isVisitor: false });
+const visitor = (n: number) => ({ tenant: `visitor ${n}`, isVisitor: true });
+const fifty = (path: string) =>
+  Array.from({ length: limits.imagesMax }, (_, n) => `http://${path.replace('*', `n${n}`)}`);
+
+function open() {
+  return openImageFetcher({
+    tableTimeoutMs: 3_000,
+    log: createLog('silent'),
+    dnsServers: [dns.address],
+    rules: { ports: [pictures.port], isAllowed: (address) => address === '127.0.0.1' },
+  });
+}
+
+describe('names', () => {
+  it('are looked up by DNS, also where only one family has an answer', async () => {
+    const signal = AbortSignal.timeout(5_000);
+    const resolve = nameResolver([dns.address], signal);
+    expect(await resolve('a.good.test')).toEqual([{ address: '127.0.0.1', family: 4 }]);
+    await expect(resolve('a.missing.test')).rejects.toMatchObject({ code: 'ENOTFOUND' });
+  });
+
+  it('are given up in time where their zone does not answer', async () => {
+    const resolve = nameResolver([dns.address], AbortSignal.timeout(10_000));
+    await expect(resolve('a.dead.test')).rejects.toMatchObject({ code: 'ETIMEOUT' });
+  });
+
+  it('are given up at once when nobody waits for them any more', async () => {
+    const controller = new AbortController();
+    const resolve = nameResolver([dns.address], controller.signal);
+    const looking = expect(resolve('a.dead.test')).rejects.toMatchObject({ code: 'ECANCELLED' });
+    controller.abort();
+    await looking;
+  });
+});
+
+describe.each([
+  ['accounts', account],
+  ['visitors', visitor],
+])('tables of %s with pictures in a zone that does not answer', (_who, attacker) => {
+  it('do not keep another tenant from his pictures, nor the process from its lookups', async () => {
+    const fetcher = open();
+    const attacks = Array.from({ length: 13 }, (_, n) =>
+      fetcher.fetchAll(fifty(`*.t${n}.dead.test:${pictures.port}/a.png`), attacker(n % 3)),
+    );
+    const ended: Promise<unknown>[] = attacks.map((attack) =>
+      attack.then(
+        ({ release }) => release(),
+        () => undefined,
+      ),
+    );
+    const good = fifty(`*.good.test:${pictures.port}/a.png`);
+    for (let n = 0; n < 3; n++) {
+      const { images, release } = await fetcher.fetchAll(good, account(99));
+      expect(images.size).toBe(limits.imagesMax);
+      release();
+      expect(await lookup('localhost')).toMatchObject({ address: expect.any(String) });
+    }
+    await Promise.all(ended);
+  }, 60_000);
+});
+
+it('pictures that were not even asked for are our fault, and said to be', async () => {
+  const fetcher = open();
+  const slow = fifty(`*.good.test:${pictures.port}/slow.png`);
+  // So many accounts that some have no turn before their time is over.
+  const ends = await Promise.allSettled(
+    Array.from({ length: 40 }, (_, n) => fetcher.fetchAll(slow, account(n))),
+  );
+  const refused = ends.filter((end) => end.status === 'rejected' && end.reason instanceof FetcherBusy);
+  expect(refused.length).toBeGreaterThan(0);
+  for (const end of ends) if (end.status === 'fulfilled') expect(end.value.images.size).toBe(0);
+}, 60_000);
+
+it('slow pictures of a table are its own fault, and do not make us busy', async () => {
+  const slow = fifty(`*.good.test:${pictures.port}/slow.png`);
+  expect((await open().fetchAll(slow, account(1))).images.size).toBe(0);
+}, 30_000);
+
+it('a name is looked up once a table', async () => {
+  const same = Array.from({ length: 20 }, (_, n) => `http://same.good.test:${pictures.port}/${n}.png`);
+  expect((await open().fetchAll(same, account(1))).images.size).toBe(20);
+  // Once for each family of addresses.
+  expect(dns.asked).toEqual(['same.good.test', 'same.good.test']);
+});
+
+describe('memory', () => {
+  it('is counted until it is given back, for each account and for everybody', () => {
+    const held = new HeldBytes();
+    const [large, small] = [70_000_000, 20_000_000];
+    expect(held.add(account(1), large)).toBe(true);
+    expect(held.add(account(1), small)).toBe(false);
+    expect(held.add(account(2), small)).toBe(true);
+    held.release(account(1), large);
+    expect(held.add(account(1), small)).toBe(true);
+  });
+
+  it('of visitors is one share', () => {
+    const held = new HeldBytes();
+    expect(held.add(visitor(1), 70_000_000)).toBe(true);
+    expect(held.add(visitor(2), 20_000_000)).toBe(false);
+    for (let n = 0; n < 4; n++) expect(held.add(account(n), 80_000_000)).toBe(true);
+    expect(held.add(account(9), 20_000_000)).toBe(false);
+  });
+});

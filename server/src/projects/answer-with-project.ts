@@ -1,0 +1,34 @@
+import type { Project, ProjectMadeOnce } from '@pictable/contract';
+import type { Call } from '../http/call.ts';
+import { comparable, type IdempotencyParts, readIdempotencyKey, runOnce } from '../idempotency/run-once.ts';
+import { type CreateProjectParts, createProject } from './create-project.ts';
+import { presentProject } from './present-project.ts';
+import { projectsRepo } from './projects.repo.ts';
+
+/**
+ * Makes a project and answers it with its key. With an `Idempotency-Key` the same request makes one project; its answer is given
+ * again, without the key: that is not kept anywhere.
+ *
+ * @throws PublicError 403 at the limit of the plan, 409 when the endpoint path is taken
+ */
+export async function answerWithProject(
+  parts: CreateProjectParts & IdempotencyParts,
+  { caller, body, origin, request, reply }: Call<'createProject'>,
+): Promise<ProjectMadeOnce> {
+  const key = readIdempotencyKey(request.headers);
+  if (key === undefined) {
+    const { project, apiKey } = await createProject(parts, caller.user, body);
+    return { ...presentProject(project, origin), apiKey };
+  }
+  const asked = ['project', comparable(JSON.stringify(body))];
+  const result = await runOnce(parts, { caller, key, asked }, async ({ finish }) => {
+    const made = await finish(
+      (tx) => createProject({ ...parts, projects: projectsRepo(tx) }, caller.user, body),
+      ({ project }) => presentProject(project, origin),
+    );
+    return { ...presentProject(made!.project, origin), apiKey: made!.apiKey };
+  });
+  if ('fresh' in result) return result.fresh;
+  reply.header('idempotency-replayed', 'true');
+  return JSON.parse(result.replayed) as Project;
+}

@@ -1,0 +1,195 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { API_VERSION, placeholderOrigin } from '@pictable/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { copied, documentedBlocks } from './documented-blocks.ts';
+import { openShellFolder, type ShellFolder } from './shell-folder.ts';
+import { openWorld, type World } from './world.ts';
+
+const run = promisify(execFile);
+const root = path.resolve(import.meta.dirname, '../..');
+const pathOf = (file: string) => path.join(root, file);
+
+let world: World;
+let opened: ShellFolder;
+beforeAll(async () => {
+  world = await openWorld();
+  opened = await openShellFolder(world.owner.key);
+});
+afterAll(async () => {
+  await opened?.close();
+  await world?.close();
+});
+
+const atHome = (text: string) =>
+  text.replaceAll(placeholderOrigin, world.url).replaceAll('YOUR_API_KEY', world.owner.key);
+
+/** Texts that name packages: pages, files for programs that read, and the README files of what can be installed. */
+const naming = [
+  'README.md',
+  'cli/README.md',
+  'sdk/README.md',
+  'integrations/mcp/README.md',
+  'web/scripts/articles/site-texts.ts',
+  ...new Set(documentedBlocks.map(({ file }) => `docs/${file}`)),
+];
+
+describe('npm run pack', () => {
+  let packages: readonly string[];
+  beforeAll(async () => {
+    const { stdout } = await run(process.execPath, ['scripts/run.mjs', 'scripts/pack.mjs'], { cwd: root });
+    packages = [...stdout.matchAll(/^out\/packages\/(\S+)$/gm)].map(([, name = '']) => name);
+  });
+
+  test('makes every package that a page names', async () => {
+    const texts = await Promise.all(naming.map((file) => readFile(pathOf(file), 'utf8')));
+    const named = texts
+      .flatMap((text) => [
+        ...text.replaceAll(/\$\{API_VERSION\}/g, API_VERSION).matchAll(/out\/packages\/([\w.-]+)/g),
+      ])
+      .map(([, name]) => name);
+    expect([...new Set(named)].toSorted()).toEqual(packages.toSorted());
+  });
+
+  test('makes programs that run by themselves', async () => {
+    const parts = { pictable: 'cli', 'pictable-mcp': 'integrations/mcp' };
+    for (const [name, part] of Object.entries(parts)) {
+      const folder = path.join(opened.folder, name);
+      await mkdir(folder);
+      await run('tar', ['-xzf', pathOf(`out/packages/${name}-${API_VERSION}.tgz`), '-C', folder]);
+      const manifest = JSON.parse(await readFile(path.join(folder, 'package/package.json'), 'utf8'));
+      // What npm would install beside it, and nothing else.
+      for (const dependency of Object.keys(manifest.dependencies)) {
+        const place = path.join(folder, 'node_modules', dependency);
+        await mkdir(path.dirname(place), { recursive: true });
+        const own = pathOf(`${part}/node_modules/${dependency}`);
+        await symlink(existsSync(own) ? own : pathOf(`node_modules/${dependency}`), place);
+      }
+      const program = path.join(folder, 'package', manifest.bin[name]);
+      const answered =
+        name === 'pictable'
+          ? run(process.execPath, [program, '--version'])
+          : run('sh', ['-c', `printf '%s\\n' "$0" | "${process.execPath}" "${program}"`, initialize]);
+      expect((await answered).stdout).toContain(API_VERSION);
+    }
+  });
+
+  /** The first message of an agent. */
+  const initialize = JSON.stringify({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'initialize',
+    params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'reader', version: '1' } },
+  });
+});
+
+describe('the page about the command line', () => {
+  const file = 'documentation/command-line.md';
+
+  test('has commands that end well', async () => {
+    const { shell, folder } = opened;
+    const page = await readFile(pathOf(`docs/${file}`), 'utf8');
+    const inTable = [...page.matchAll(/^\| `((?:cat|pictable) .+?)` \|/gm)].map(([, command = '']) =>
+      command.replaceAll('\\|', '|'),
+    );
+    expect(inTable.length).toBeGreaterThan(4);
+    for (const command of inTable) await shell(command);
+    for (const label of ['First image', 'Rows and columns', 'Completion']) await shell(copied(file, label));
+    const stored = await shell(atHome(copied(file, 'With a service')));
+    expect((await fetch(stored.trim())).status).toBe(200);
+    expect(await readdir(folder)).toEqual(
+      expect.arrayContaining(['sales.png', 'report.pdf', 'table.png', 'out']),
+    );
+  });
+});
+
+describe('the page about the SDK', () => {
+  const file = 'documentation/sdk.md';
+
+  test('has programs that do what they say', async () => {
+    const modules = path.join(opened.folder, 'node_modules/@pictable');
+    await mkdir(modules, { recursive: true });
+    await symlink(pathOf('sdk/dist'), path.join(modules, 'sdk'));
+    const program = async (name: string, text: string) => {
+      const place = path.join(opened.folder, `${name}.mjs`);
+      await writeFile(place, atHome(text));
+      return run(process.execPath, [place], { env: { ...process.env, PICTABLE_API_KEY: world.owner.key } });
+    };
+    const first = copied(file, 'First table');
+    const [url = ''] = (await program('first', first)).stdout.split(' ');
+    expect((await fetch(url)).status).toBe(200);
+    const head = first.split('\n\n').slice(0, 2).join('\n');
+    const reports = 'const reports = Array.from({ length: 12 }, (_, n) => ({ data: [{ n }] }));';
+    const print = 'console.log(new Set(stored.map(({ url }) => url)).size);';
+    const many = [head, reports, copied(file, 'Many tables at once'), print].join('\n');
+    expect((await program('many', many)).stdout.trim()).toBe('12');
+    const errors = [head, copied(file, 'Errors').replace('pictable.generate', 'await pictable.generate')];
+    expect((await program('errors', errors.join('\n').replace('await await', 'await'))).stderr).toMatch(
+      /^400 data must/,
+    );
+  });
+});
+
+describe('the page about self-hosting', () => {
+  const file = 'documentation/self-hosting.md';
+
+  test('makes a first image as it says', async () => {
+    const command = copied(file, 'Make a first image').replace('http://localhost:3000', world.url);
+    expect(JSON.parse(await opened.shell(command))).toMatchObject({ success: true });
+  });
+
+  test('names commands and settings that there are', async () => {
+    const page = await readFile(pathOf(`docs/${file}`), 'utf8');
+    const { scripts } = JSON.parse(await readFile(pathOf('package.json'), 'utf8'));
+    for (const [, name = ''] of page.matchAll(/npm run ([\w:]+)/g)) expect(scripts).toHaveProperty([name]);
+    const config = await readFile(pathOf('server/src/config.ts'), 'utf8');
+    const [, readme = ''] = (await readFile(pathOf('README.md'), 'utf8')).split('## Settings');
+    const settings = [...page.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)[`=]/g)].map(([, name = '']) => name);
+    expect(settings.length).toBeGreaterThan(12);
+    for (const name of settings.map((setting) => setting.replace(/_FILE$/, ''))) {
+      expect(config).toContain(name);
+      expect(readme).toContain(`\`${name}\``);
+    }
+  });
+});
+
+test('a page of another site may send and read what the documentation lists', async () => {
+  const page = await readFile(pathOf('docs/documentation/cors.md'), 'utf8');
+  const listed = (what: string) =>
+    [...(new RegExp(`^\\| ${what} \\| (.*) \\|$`, 'm').exec(page)?.[1] ?? '').matchAll(/`([^`]+)`/g)].map(
+      ([, name]) => name,
+    );
+  const url = `${world.url}/api/pictable/table-to-image`;
+  const { headers } = await fetch(url, {
+    method: 'OPTIONS',
+    headers: { Origin: 'https://shop.example', 'Access-Control-Request-Method': 'POST' },
+  });
+  const sent = (name: string) => headers.get(`access-control-${name}`)?.split(', ').toSorted();
+  expect(listed('Methods').toSorted()).toEqual(sent('allow-methods'));
+  expect(listed('Request headers').toSorted()).toEqual(sent('allow-headers'));
+  expect(listed('Response headers that a page can read').toSorted()).toEqual(sent('expose-headers'));
+  expect(headers.get('access-control-allow-credentials')).toBeNull();
+  const program = `${atHome(copied('documentation/cors.md', 'Fetch from a page'))}\nreturn url;`;
+  const AsyncFunction = (async () => {}).constructor as new (body: string) => () => Promise<string>;
+  expect((await fetch(await new AsyncFunction(program)())).status).toBe(200);
+});
+
+test('nothing tells a reader to run a package that is not published', async () => {
+  const { stdout } = await run(
+    'git',
+    ['ls-files', '-co', '--exclude-standard', '*.md', 'web/src', 'web/scripts', 'examples', 'integrations'],
+    { cwd: root },
+  );
+  const unpublished =
+    /\bnpx (?:-y |--yes )?(?:@pictable|pictable)|"npx"|\bnpm (?:i|install|add|exec)\b[^`\n]*? (?:@pictable\/\w+|pictable(?:-mcp)?|n8n-nodes-pictable)(?:@\S+)?(?=[`\s]|$)/;
+  const texts = stdout
+    .trim()
+    .split('\n')
+    .filter((file) => /\.(?:md|tsx?|mjs|json)$/.test(file) && !/^decisions\/|package-lock/.test(file));
+  for (const file of texts) expect(await readFile(pathOf(file), 'utf8'), file).not.toMatch(unpublished);
+  expect('npx -y pictable-mcp').toMatch(unpublished);
+  expect('npm install @pictable/sdk').toMatch(unpublished);
+});

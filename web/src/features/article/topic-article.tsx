@@ -1,0 +1,18 @@
+import type { Topic } from '../../lib/topics.ts';
+import { markdownOf } from '../../paths.ts';
+import { Article } from './article.tsx';
+import { ReadingFrame } from './reading-frame.tsx';
+
+/** What is on a page below the documentation: its words in the head, and its article. */
+export function TopicArticle({ topic, html }: { topic: Topic; html: string }) {
+  const { name, path, title, description, heading, lead, anchors } = topic;
+  return (
+    <>
+      <title>{title}</title>
+      <meta name="description" content={description} />
+      <ReadingFrame heading={heading} lead={lead} anchors={anchors} markdown={markdownOf(path)} page={path}>
+        <Article name={name} html={html} />
+      </ReadingFrame>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Copy, Download } from 'lucide-react';
+import { copyImage as messages } from '../../messages/create.ts';
+import { sharing } from '../../messages/sharing.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { copyImage } from './table-acts.ts';
+import type { Workspace } from './use-workspace.ts';
+
+interface CopyMenuProps {
+  workspace: Workspace;
+  /** How many pictures the table has. */
+  parts: number;
+  disabled: boolean;
+}
+
+/** The pictures of a split table to copy, one at a time: a clipboard holds one. Loaded when a table has several. */
+export default function CopyMenu({ workspace, parts, disabled }: CopyMenuProps) {
+  const { input } = workspace;
+  const pictures = Array.from({ length: parts }, (_, index) => ({
+    label: sharing.picture(index + 1, parts),
+    icon: <Copy aria-hidden />,
+    onSelect: () => void copyImage(input, index + 1),
+  }));
+  const all = { label: sharing.downloadAll, icon: <Download aria-hidden />, onSelect: workspace.download };
+  return (
+    <Menu
+      trigger={
+        <IconButton label={messages.copy} disabled={disabled}>
+          <Copy />
+        </IconButton>
+      }
+      items={[...pictures, all]}
+    />
+  );
+}

@@ -1,0 +1,78 @@
+import { product } from './shared.ts';
+
+/** What a page below the documentation says about itself. */
+export interface TopicWords {
+  readonly title: string;
+  readonly description: string;
+  readonly heading: string;
+  /** Shorter name for lists. */
+  readonly label?: string;
+  readonly lead: string;
+  readonly anchors: readonly { readonly id: string; readonly label: string }[];
+}
+
+export const selfHosting: TopicWords = {
+  title: `Self-hosting · ${product}`,
+  description: `How to run ${product} on a computer of your own: start, settings, updates and backups.`,
+  heading: 'Self-hosting',
+  lead: 'Run the whole service on a computer of your own. Node is all it needs; the database comes with it.',
+  anchors: [
+    { id: 'start', label: 'Start' },
+    { id: 'public-address', label: 'Under a public address' },
+    { id: 'settings', label: 'Settings' },
+    { id: 'larger', label: 'Docker and several instances' },
+    { id: 'backup', label: 'Backup and restore' },
+    { id: 'update', label: 'Update' },
+    { id: 'monitoring', label: 'Monitoring' },
+  ],
+};
+
+export const sdk: TopicWords = {
+  title: `SDK · ${product}`,
+  description: `The ${product} client for JavaScript and TypeScript: install it from the repository, store a table, handle errors.`,
+  heading: 'SDK for JavaScript and TypeScript',
+  label: 'SDK',
+  lead: 'A typed client for programs. It waits when the service is busy, repeats what failed, and stores each table once.',
+  anchors: [
+    { id: 'get-it', label: 'Get it' },
+    { id: 'first-table', label: 'First table' },
+    { id: 'many-tables', label: 'Many tables' },
+    { id: 'errors', label: 'Errors' },
+    { id: 'other-languages', label: 'Other languages' },
+  ],
+};
+
+export const commandLine: TopicWords = {
+  title: `Command line · ${product}`,
+  description: `Table images from CSV, JSON, TSV and Markdown files on the command line, offline or with a ${product} service.`,
+  heading: 'Command line',
+  lead: 'Table images from CSV, JSON, TSV and Markdown files. It works offline; no account is needed.',
+  anchors: [
+    { id: 'get-it', label: 'Get it' },
+    { id: 'first-image', label: 'First image' },
+    { id: 'rows-and-columns', label: 'Rows and columns' },
+    { id: 'with-a-service', label: 'With a service' },
+    { id: 'in-scripts', label: 'In scripts' },
+  ],
+};
+
+export const versioning: TopicWords = {
+  title: `Versioning · ${product}`,
+  description: `What stays the same in ${product}, what may change, and how changes are announced.`,
+  heading: 'Versioning',
+  lead: 'What you can rely on, what may change, and how you hear of it.',
+  anchors: [
+    { id: 'stable', label: 'What stays' },
+    { id: 'may-change', label: 'What may change' },
+    { id: 'breaking', label: 'Breaking changes' },
+    { id: 'versions', label: 'Versions and dates' },
+  ],
+};
+
+export const changelog: TopicWords = {
+  title: `Changelog · ${product}`,
+  description: `What has changed in ${product} for those who use it.`,
+  heading: 'Changelog',
+  lead: 'What has changed for those who use the service or its programs, the newest first.',
+  anchors: [{ id: 'v0-1-0', label: '0.1.0' }],
+};
