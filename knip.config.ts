@@ -11,7 +11,7 @@ function packageOf(file: string): string {
 /** Font packages that the engine uses: it loads their files by the paths in this table, which Knip cannot follow. */
 const fontPackages = [...new Set(faceRecords.map(({ file }) => packageOf(file)))]
   // A script of the layout tests imports this one by name, so Knip sees it.
-  .filter((name) => name !== '@expo-google-fonts/roboto');
+  .filter((name) => name !== '@expo-google-fonts/roboto' && name !== '@pictable/engine');
 
 /** Scripts that a package.json runs as `node …/scripts/run.mjs SCRIPT`; Knip sees only `run.mjs`. */
 function scriptsOf(workspace: string): string[] {
@@ -35,7 +35,7 @@ const config: KnipConfig = {
         // The Dockerfile runs the first, the builds run the others in processes of their own.
         'scripts/build-all.mjs',
         'scripts/write-licences.mjs',
-        'scripts/build-{cli,kernel,mcp,server}.mjs',
+        'scripts/build-{cli,fonts,kernel,mcp,server}.mjs',
       ],
       // scripts/checks.mjs runs it by its path in node_modules/.bin.
       ignoreDependencies: ['@biomejs/biome'],
@@ -51,7 +51,8 @@ const config: KnipConfig = {
       entry: ['golden/golden-command.ts', 'scripts/write-*.ts'],
       // The kernel is AssemblyScript: scripts/build-kernel.mjs names its files, and its compiler resolves their imports.
       project: ['**/*.ts', '!kernel/**'],
-      ignoreDependencies: fontPackages,
+      // A test reads the files of the last one.
+      ignoreDependencies: [...fontPackages, 'cldr-misc-full'],
       // A program of the operating system; the test is skipped if it is not installed.
       ignoreBinaries: ['pdftotext'],
     },
@@ -94,6 +95,8 @@ const config: KnipConfig = {
       ],
       vitest: { config: ['{faults,n8n}/vitest.config.ts'] },
       playwright: { config: ['e2e/{playwright,measure}.config.ts'] },
+      // A program that a test writes imports it.
+      ignoreDependencies: ['openapi-fetch'],
       // Programs of the operating system; the tests that use them are skipped if they are not installed.
       ignoreBinaries: ['mount', 'umount', 'strace'],
     },

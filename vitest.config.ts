@@ -33,6 +33,7 @@ export default defineConfig({
             'scripts/provide-server.mjs',
             'scripts/provide-cli.mjs',
             'scripts/provide-mcp.mjs',
+            'scripts/provide-fonts.mjs',
             'scripts/provide-sdk.mjs',
           ],
           isolate,

@@ -1,6 +1,8 @@
-import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { WORLD_FONTS_PACKAGE } from '../engine/src/text/faces.ts';
+import { baseFontFiles, copyFonts, fontPackages } from './font-files.mjs';
 import { ownPackagesOnly } from './own-packages-only.mjs';
 import { programStart } from './program-start.mjs';
 import { root } from './run-command.mjs';
@@ -15,7 +17,7 @@ async function publishedManifest({ folder, name, description }) {
   const parts = await Promise.all(['contract', 'engine', 'sdk', folder].map(manifestOf));
   const needed = parts
     .flatMap(({ dependencies }) => Object.entries(dependencies))
-    .filter(([dependency]) => !dependency.startsWith('@pictable/'));
+    .filter(([dependency]) => !dependency.startsWith('@pictable/') && !fontPackages.has(dependency));
   return {
     name,
     version,
@@ -24,12 +26,25 @@ async function publishedManifest({ folder, name, description }) {
     type: 'module',
     engines,
     bin: { [name]: `${name}.js` },
-    files: ['*.js', 'kernel.wasm'],
+    files: ['*.js', 'files', 'kernel-licence.txt'],
     dependencies: Object.fromEntries(needed.sort(([a], [b]) => (a < b ? -1 : 1))),
+    peerDependencies: { [WORLD_FONTS_PACKAGE]: version },
+    peerDependenciesMeta: { [WORLD_FONTS_PACKAGE]: { optional: true } },
   };
 }
 
-/** Makes `dist` in the folder of a program: the program, the kernel of the engine, and all that a published package needs. */
+/** Files that the engine reads by their names in its package, by where the program finds them beside itself. */
+async function enginesFiles() {
+  const words = await readdir(path.join(root, 'engine/words'));
+  return {
+    'files/@pictable/engine/kernel.wasm': 'engine/dist/kernel.wasm',
+    ...Object.fromEntries(
+      words.map((name) => [`files/@pictable/engine/words/${name}`, `engine/words/${name}`]),
+    ),
+  };
+}
+
+/** Makes `dist` in the folder of a program: the program, the kernel of the engine, fonts of Latin, Greek and Cyrillic, symbols and emoji, and all that a published package needs. */
 export async function buildProgram(program) {
   const { folder, name } = program;
   const outFolder = path.join(root, folder, 'dist');
@@ -47,15 +62,17 @@ export async function buildProgram(program) {
     plugins: [ownPackagesOnly],
   });
   const copies = {
-    'kernel.wasm': 'engine/dist/kernel.wasm',
+    ...(await enginesFiles()),
     // The compiler adds code of its own.
     'kernel-licence.txt': 'node_modules/assemblyscript/LICENSE',
     'README.md': `${folder}/README.md`,
     LICENSE: 'LICENSE',
   };
   for (const [copy, file] of Object.entries(copies)) {
+    await mkdir(path.dirname(path.join(outFolder, copy)), { recursive: true });
     await copyFile(path.join(root, file), path.join(outFolder, copy));
   }
+  await copyFonts(baseFontFiles, path.join(outFolder, 'files'));
   const manifest = await publishedManifest(program);
   await writeFile(path.join(outFolder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   const start = programStart({ name, engines: manifest.engines, main: 'main.js' });

@@ -33,6 +33,7 @@ const programSources = [
   'package.json',
   'LICENSE',
   'scripts/build-program.mjs',
+  'scripts/font-files.mjs',
   'scripts/program-start.mjs',
   'scripts/own-packages-only.mjs',
   'package-lock.json',
@@ -50,6 +51,19 @@ const mcp = {
   sources: [...programSources, 'integrations/mcp', 'scripts/build-mcp.mjs'],
   outFolder: 'integrations/mcp/dist',
   build: () => runCommand(process.execPath, ['scripts/build-mcp.mjs']),
+};
+
+const fonts = {
+  name: 'package of fonts',
+  sources: [
+    'engine/src/text',
+    'engine/fonts',
+    'scripts/build-fonts.mjs',
+    'scripts/font-files.mjs',
+    'package-lock.json',
+  ],
+  outFolder: 'engine/dist/fonts-world',
+  build: () => runCommand(process.execPath, ['scripts/build-fonts.mjs']),
 };
 
 const sdk = {
@@ -161,6 +175,11 @@ export async function bringCliUpToDate() {
 export async function bringMcpUpToDate() {
   await bringUpToDate(kernel);
   await bringUpToDate(mcp);
+}
+
+/** Makes the package with the fonts of all scripts. */
+export async function bringFontsUpToDate() {
+  await bringUpToDate(fonts);
 }
 
 /** Builds the client for programs, for its tests. */

@@ -1,8 +1,8 @@
-// `npm run pack`: makes the packages of the command line, the server of the Model Context Protocol and the client for programs in
-// out/packages, to be installed from there. Installs what the project needs first.
+// `npm run pack`: makes the packages of the command line, the server of the Model Context Protocol, the client for programs and
+// the fonts of further scripts in out/packages, to be installed from there. Installs what the project needs first.
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { bringCliUpToDate, bringMcpUpToDate, bringSdkUpToDate } from './build.mjs';
+import { bringCliUpToDate, bringFontsUpToDate, bringMcpUpToDate, bringSdkUpToDate } from './build.mjs';
 import { install } from './install.mjs';
 import { CommandFailed, readNpm, root } from './run-command.mjs';
 
@@ -10,10 +10,10 @@ const folder = path.join(root, 'out/packages');
 
 /** @returns the name of the package file */
 async function pack(part) {
-  const cwd = path.join(root, part, 'dist');
+  const cwd = path.join(root, part);
   const name = (await readNpm(['pack', '--pack-destination', folder], { cwd })).trim();
   if (name !== '' && existsSync(path.join(folder, name))) return name;
-  throw new CommandFailed(`npm pack failed in ${part}/dist.`);
+  throw new CommandFailed(`npm pack failed in ${part}.`);
 }
 
 try {
@@ -21,9 +21,11 @@ try {
   await bringCliUpToDate();
   await bringMcpUpToDate();
   await bringSdkUpToDate();
+  await bringFontsUpToDate();
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  for (const part of ['cli', 'integrations/mcp', 'sdk']) console.log(`out/packages/${await pack(part)}`);
+  const parts = ['cli/dist', 'integrations/mcp/dist', 'sdk/dist', 'engine/dist/fonts-world'];
+  for (const part of parts) console.log(`out/packages/${await pack(part)}`);
 } catch (error) {
   if (!(error instanceof CommandFailed)) throw error;
   console.error(error.message);

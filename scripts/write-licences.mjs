@@ -1,11 +1,11 @@
 // Writes `web/generated/licences.txt`, which the build of the web app takes over: the licences of everything that may be in
 // its scripts, styles, fonts and wasm files. The build puts packages into files of its own, so their texts would be lost.
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './run-command.mjs';
 import { authorOf, licenceTexts, shippedPackages } from './third-party.mjs';
 
-const folder = path.join(root, 'web/generated');
+const outFolder = path.join(root, 'web/generated');
 const separator = `\n\n${'-'.repeat(80)}\n\n`;
 
 const mit = `MIT License
@@ -40,7 +40,12 @@ for (const shipped of shippedPackages()) {
     packagesOf.set(text, [...(packagesOf.get(text) ?? []), name]);
   }
 }
+for (const [folder, name] of [
+  ['words', 'Dictionaries of ICU 72.1, by which lines are broken'],
+  ['fonts', 'Noto Sans for ten scripts, from Debian'],
+])
+  packagesOf.set(readFileSync(path.join(root, 'engine', folder, 'LICENSE'), 'utf8').trim(), [name]);
 const parts = [...packagesOf].map(([text, names]) => `${names.join('\n')}\n\n${text}`);
 const head = 'The web app of Pictable contains the following software and fonts.';
-mkdirSync(folder, { recursive: true });
-writeFileSync(path.join(folder, 'licences.txt'), `${[head, ...parts].join(separator)}\n`);
+mkdirSync(outFolder, { recursive: true });
+writeFileSync(path.join(outFolder, 'licences.txt'), `${[head, ...parts].join(separator)}\n`);

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { createEngine, EngineError } from '@pictable/engine';
 import { nodeHost } from '@pictable/engine/host/node';
 import { CommandProblem } from './command-problem.ts';
@@ -7,8 +6,7 @@ import type { Drawer } from './picture.ts';
 
 /** Draws in this process, without network: pictures that cells name by address become boxes, with a warning. */
 export async function openEngine(): Promise<Drawer> {
-  const host = nodeHost();
-  const engine = await createEngine({ ...host, kernel: async () => (await kernelBeside()) ?? host.kernel() });
+  const engine = await createEngine(nodeHost());
   return {
     draw: async (payload) => {
       const { parts, format, alt, warnings } = await engine.render(payload).catch(tell);
@@ -33,14 +31,4 @@ export function tell(error: unknown): never {
   if (!(error instanceof EngineError)) throw error;
   const { message, hint, details } = error;
   throw new CommandProblem(exitCodes.badInput, message, { hint, pointer: details[0]?.path });
-}
-
-/** The package that is published has the kernel beside the program. */
-async function kernelBeside(): Promise<Uint8Array | undefined> {
-  try {
-    return new Uint8Array(await readFile(new URL('kernel.wasm', import.meta.url)));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { type ImageFormat, imageFormats } from './images.ts';
 
 /** Forms in which the table of a stored image is handed out beside its pictures. */
@@ -13,6 +14,15 @@ export const companionTypes: Readonly<Record<CompanionFormat, string>> = {
   json: 'application/json; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
+
+/** The table behind an image as JSON: a payload that can be sent again. */
+export const tableValuesSchema = z.object({
+  title: z.optional(z.string()),
+  headers: z.array(z.string()),
+  rows: z
+    .array(z.array(z.unknown()))
+    .check(z.describe('One array for each row, with one value for each header.')),
+});
 
 /** How often an address may have a table written or drawn in another form. */
 export const companionRate = { quota: 60, windowSeconds: 60 } as const;

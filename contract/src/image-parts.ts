@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
+import { wholeNumberText } from './whole-number.ts';
 
 /** In the query of an image: which picture of a table that was split for its destination. */
 export const imagePartQuery = z.optional(
-  z
-    .string()
-    .check(
-      z.regex(/^[1-9]\d?$/, 'part must be a whole number from 1 to 99.'),
-      z.describe('Which picture of a table that was split for its destination, counted from 1.'),
-    ),
+  wholeNumberText('part', {
+    min: 1,
+    max: 99,
+    description: 'Which picture of a table that was split for its destination, counted from 1.',
+  }),
 );
 
 /** Headers of an answer that is one picture of a table. */

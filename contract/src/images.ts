@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { imagePartQuery } from './image-parts.ts';
 import { limits } from './limits.ts';
 import { tableQueryKeys } from './table-media-types.ts';
+import { idText, wholeNumberText } from './whole-number.ts';
 
 /** The formats a table is drawn in, the default first. */
 export const imageFormats = ['png', 'jpeg', 'svg', 'pdf'] as const;
@@ -29,7 +30,7 @@ const isoTime = () => z.string().check(z.meta({ description: 'ISO 8601, UTC.', f
 const id = () => z.int().check(z.positive());
 const pixels = (side: string) =>
   z
-    .number()
+    .int()
     .check(
       z.nonnegative(),
       z.describe(`${side} in pixels of its own: with scale 2, a png or jpeg has twice as many as the table.`),
@@ -196,13 +197,13 @@ export const imageChangeSchema = z.object({
 /** What a client sends to change the record of an image. */
 export type ImageChange = z.output<typeof imageChangeSchema>;
 
-/** Newest first. */
-export const imageListSchema = z.array(z.extend(listedImageSchema, { jsonData: z.optional(payloadAsSent) }));
 /** One image of the list; with the table it was drawn from unless that was left out. */
-export type ImageOfList = z.infer<typeof imageListSchema>[number];
+export const imageOfListSchema = z.extend(listedImageSchema, { jsonData: z.optional(payloadAsSent) });
+/** One image of the list; with the table it was drawn from unless that was left out. */
+export type ImageOfList = z.infer<typeof imageOfListSchema>;
 
-const idText = (name: string) =>
-  z.string().check(z.regex(/^[1-9]\d{0,14}$/, `${name} must be a whole number above 0.`));
+/** Newest first. */
+export const imageListSchema = z.array(imageOfListSchema);
 
 function besideText(key: string) {
   return z.optional(z.string().check(z.describe(`The same as ${key} in the payload, and stronger.`)));
@@ -210,7 +211,7 @@ function besideText(key: string) {
 
 /** The query of generate and preview: the project, and what bodies without a place for options cannot say. */
 export const generateQuerySchema = z.object({
-  projectId: z.optional(idText('projectId').check(z.describe('The project the table belongs to.'))),
+  projectId: z.optional(idText('projectId', 'The project the table belongs to.')),
   ...(Object.fromEntries(tableQueryKeys.map((key) => [key, besideText(key)])) as Record<
     (typeof tableQueryKeys)[number],
     ReturnType<typeof besideText>
@@ -221,9 +222,7 @@ export const generateQuerySchema = z.object({
 export const imageListQuerySchema = z.object({
   projectId: z.optional(idText('projectId')),
   before: z.optional(idText('before')),
-  limit: z.optional(
-    z.string().check(z.regex(/^([1-9]\d{0,2}|1000)$/, 'limit must be a whole number from 1 to 1000.')),
-  ),
+  limit: z.optional(wholeNumberText('limit', { min: 1, max: 1000 })),
   jsonData: z
     .optional(z.enum(['true', 'false'], { error: 'jsonData must be true or false.' }))
     .check(z.describe('false leaves out the tables the images were drawn from.')),

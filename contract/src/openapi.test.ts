@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openApiDocument } from './openapi.ts';
-import { routePaths, routeStatuses } from './route.ts';
+import { routeStatuses } from './route.ts';
 import { routeList } from './routes.ts';
 
 type Json = Record<string, unknown>;
@@ -13,14 +13,37 @@ function references(node: unknown): string[] {
   return [...own, ...Object.values(node).flatMap(references)];
 }
 
+interface Content {
+  readonly schema?: Json;
+}
+
+const operations = Object.values(paths).flatMap((item) => Object.values(item));
+
+/** Every body and answer of every operation, with the place it is at. */
+const contents = operations.flatMap(({ operationId, requestBody, responses }) => {
+  const bodies = { request: requestBody, ...(responses as object) } as Record<
+    string,
+    { content?: Record<string, Content> } | undefined
+  >;
+  return Object.entries(bodies).flatMap(([place, body]) =>
+    Object.entries(body?.content ?? {}).map(
+      ([type, { schema }]) => [`${operationId} ${place} ${type}`, type, schema] as const,
+    ),
+  );
+});
+
+const isEmpty = (schema: Json | undefined) => Object.keys(schema ?? {}).length === 0;
+
+/** Compares names as file systems and generated classes do: without letter case, hyphens and underscores. */
+const folded = (name: string) => name.toLowerCase().replace(/[-_]/g, '');
+
 describe('the OpenAPI document', () => {
-  it('has every route under every path, with every status it can answer', () => {
+  it('has every route under its canonical path, with every status it can answer and its aliases', () => {
     for (const route of routeList) {
-      for (const path of routePaths(route)) {
-        const operation = paths[path]?.[route.method.toLowerCase()];
-        const statuses = Object.keys(operation?.responses ?? {}).filter((status) => status !== 'default');
-        expect(statuses.map(Number), `${route.method} ${path}`).toEqual(routeStatuses(route));
-      }
+      const operation = paths[route.path]?.[route.method.toLowerCase()];
+      const statuses = Object.keys(operation?.responses ?? {}).filter((status) => status !== 'default');
+      expect(statuses.map(Number), `${route.method} ${route.path}`).toEqual(routeStatuses(route));
+      expect(operation?.['x-aliases'] ?? []).toEqual(route.aliases);
     }
   });
 
@@ -28,15 +51,62 @@ describe('the OpenAPI document', () => {
     const documented = Object.entries(paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const known = routeList.flatMap((route) => routePaths(route).map((path) => `${route.method} ${path}`));
+    const known = routeList.map(({ method, path }) => `${method} ${path}`);
     expect(documented.sort()).toEqual([...known].sort());
   });
 
-  it('names each operation once', () => {
-    const ids = Object.values(paths).flatMap((item) =>
-      Object.values(item).map(({ operationId }) => operationId),
+  it('names each operation and each schema once, also where letter case does not count', () => {
+    const { schemas } = document.components as { schemas: Json };
+    const names = [...operations.map(({ operationId }) => String(operationId)), ...Object.keys(schemas)];
+    expect(new Set(names.map(folded)).size).toBe(names.length);
+  });
+
+  it('has no schema named like a value of JavaScript that generated code needs', () => {
+    const { schemas } = document.components as { schemas: Json };
+    const taken = ['Error', 'Headers', 'Image', 'Request', 'Response', 'Blob', 'Date', 'Map', 'Object'];
+    expect(Object.keys(schemas).filter((name) => taken.includes(name))).toEqual([]);
+  });
+
+  it('has a schema for every body and every answer, images too', () => {
+    expect(contents.length).toBeGreaterThan(100);
+    expect(contents.filter(([, , schema]) => isEmpty(schema)).map(([place]) => place)).toEqual([]);
+    const images = contents.filter(([, type]) => /^image\/|pdf$/.test(type));
+    expect(images.length).toBeGreaterThan(30);
+    for (const [place, , schema] of images)
+      expect(schema, place).toEqual({ type: 'string', format: 'binary' });
+  });
+
+  it('has a name for the schema of every JSON answer', () => {
+    const unnamed = contents.filter(
+      ([place, type, schema]) => type === 'application/json' && !schema?.$ref && !/ request /.test(place),
     );
-    expect(new Set(ids).size).toBe(ids.length);
+    expect(unnamed.map(([place]) => place)).toEqual([]);
+  });
+
+  it('calls whole numbers integers: ids, counts, pixels', () => {
+    const parameters = operations.flatMap(({ parameters = [] }) => parameters as Json[]);
+    const whole = /^(id|projectId|before|limit|part|maxwidth|maxheight|e)$/;
+    const asText = parameters.filter(
+      ({ name, schema }) => whole.test(String(name)) && (schema as Json).type !== 'integer',
+    );
+    expect(asText).toEqual([]);
+    const { schemas } = document.components as { schemas: Record<string, { properties?: Json }> };
+    const wholeMember = /^(id|.*Id|.*_id|width|height|size|bytes|part|parts|count|.*_count|used|status)$/;
+    const loose = Object.entries(schemas)
+      .filter(([name]) => !/^(Table(Payload|Styles|Options)|Cell|Column|Row|Mcp)/.test(name))
+      .flatMap(([name, { properties = {} }]) =>
+        Object.entries(properties)
+          .filter(([member, schema]) => wholeMember.test(member) && (schema as Json).type === 'number')
+          .map(([member]) => `${name}.${member}`),
+      );
+    expect(loose).toEqual([]);
+  });
+
+  it('asks for the query parameters that a call cannot do without', () => {
+    const required = operations
+      .flatMap(({ parameters = [] }) => parameters as Json[])
+      .filter((parameter) => parameter.in === 'query' && parameter.required === true);
+    expect([...new Set(required.map(({ name }) => name))].sort()).toEqual(['d', 's', 'token', 'url']);
   });
 
   it('refers only to what is there', () => {

@@ -1,72 +1,16 @@
-import * as z from 'zod/mini';
-import { userSchema } from './accounts.ts';
-import { billingSchema } from './billing.ts';
-import { companionTypes } from './companions.ts';
-import { demoImageSchema } from './demo.ts';
+import { signInProviders } from './accounts.ts';
+import { companionTypes, tableValuesSchema } from './companions.ts';
 import type { ErrorSlug } from './errors.ts';
-import { errorBodySchema, errorCatalogue } from './errors.ts';
-import {
-  contentTypes,
-  doneSchema,
-  imageChangeSchema,
-  imageDetailSchema,
-  imageFormats,
-  imageListSchema,
-  imageMetadataSchema,
-  imageSchema,
-  listedImageSchema,
-  previewSchema,
-  storedImageSchema,
-} from './images.ts';
-import { planListSchema, planSchema } from './plans.ts';
-import {
-  createdProjectSchema,
-  newProjectSchema,
-  projectChangeSchema,
-  projectListSchema,
-  projectSchema,
-} from './projects.ts';
+import { errorCatalogue } from './errors.ts';
+import { contentTypes, imageFormats } from './images.ts';
+import { componentSchemas, inlineJsonSchema, type Json, jsonSchema } from './openapi-schemas.ts';
 import type { Answer, Route } from './route.ts';
-import { routeErrors, routePaths } from './route.ts';
+import { routeErrors } from './route.ts';
 import { routeList } from './routes.ts';
-import { oembedSchema } from './share.ts';
-import { probeSchema, statusSchema } from './status.ts';
 import { routeTableFaults, tableFaults } from './table-faults.ts';
 import { tableMediaTypes } from './table-media-types.ts';
-import { tablePayloadJsonSchema } from './table-payload.ts';
-import { requestLogSchema, usageSchema } from './usage.ts';
 
-type Json = Record<string, unknown>;
 type NamedRoute = (typeof routeList)[number];
-
-/** Schemas that stand under a name of their own in the document. */
-const components: Readonly<Record<string, z.ZodMiniType>> = {
-  Error: errorBodySchema,
-  StoredImage: storedImageSchema,
-  Image: imageSchema,
-  ImageMetadata: imageMetadataSchema,
-  Preview: previewSchema,
-  ListedImage: listedImageSchema,
-  ImageList: imageListSchema,
-  NewProject: newProjectSchema,
-  Project: projectSchema,
-  ProjectList: projectListSchema,
-  CreatedProject: createdProjectSchema,
-  User: userSchema,
-  Plan: planSchema,
-  PlanList: planListSchema,
-  ImageDetail: imageDetailSchema,
-  ImageChange: imageChangeSchema,
-  ProjectChange: projectChangeSchema,
-  Usage: usageSchema,
-  RequestLog: requestLogSchema,
-  Billing: billingSchema,
-  DemoImage: demoImageSchema,
-  Oembed: oembedSchema,
-  Done: doneSchema,
-  Status: statusSchema,
-  Probe: probeSchema,
-};
 
 /** What the document says about the service that serves it. */
 export interface OpenApiInfo {
@@ -76,7 +20,7 @@ export interface OpenApiInfo {
   readonly origin: string;
 }
 
-/** The OpenAPI 3.1 document of the whole API: every route under every one of its paths. */
+/** The OpenAPI 3.1 document of the whole API: every route under its canonical path, with its other paths in `x-aliases`. */
 export function openApiDocument(info: OpenApiInfo): Json {
   return {
     openapi: '3.1.0',
@@ -85,14 +29,16 @@ export function openApiDocument(info: OpenApiInfo): Json {
       version: info.version,
       summary: 'JSON tables in, table images out.',
       description:
-        'Post a JSON table, get a png, jpeg, svg or pdf at a public URL. Paths that share a meaning are listed each; ' +
-        'the first of them is the canonical one.',
+        'Post a JSON table, get a PNG, JPEG, SVG or PDF at a public URL. An operation that has other paths too lists them in ' +
+        '`x-aliases`; they take and return the same. Some operations return JSON, or the image itself if `Accept` asks for it: ' +
+        "for openapi-fetch write `createClient<paths, 'application/json'>`, for orval set `override.contentType.include` to " +
+        '`application/json`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: info.origin }],
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths: paths(),
-    components: { schemas: { ...namedSchemas(), ...tableSchemas() }, securitySchemes },
+    components: { schemas: componentSchemas(), securitySchemes },
   };
 }
 
@@ -126,20 +72,18 @@ function securityOf({ access }: Route): Json[] {
 function paths(): Json {
   const byPath: Record<string, Json> = {};
   for (const route of routeList) {
-    for (const [index, path] of routePaths(route).entries()) {
-      const operationId = index === 0 ? route.name : `${route.name}${index + 1}`;
-      byPath[path] = { ...byPath[path], [route.method.toLowerCase()]: operation(route, operationId) };
-    }
+    byPath[route.path] = { ...byPath[route.path], [route.method.toLowerCase()]: operation(route) };
   }
   return byPath;
 }
 
-function operation(route: NamedRoute, operationId: string): Json {
+function operation(route: NamedRoute): Json {
   return {
-    operationId,
+    operationId: route.name,
     tags: [route.tag],
     summary: route.summary,
     description: route.description,
+    ...withMember('x-aliases', route.aliases),
     security: securityOf(route),
     ...withMember('parameters', parameters(route)),
     ...(route.body ? { requestBody: requestBody(route) } : {}),
@@ -151,13 +95,19 @@ function withMember(name: string, list: readonly unknown[]): Json {
   return list.length > 0 ? { [name]: list } : {};
 }
 
+/** Schemas of path parameters that are not any text. */
+const pathSchemas: Readonly<Record<string, Json>> = {
+  id: { type: 'integer', minimum: 1 },
+  provider: { type: 'string', enum: [...signInProviders] },
+};
+
 function parameters(route: Route): Json[] {
   const inPath = Object.entries(route.params ?? {}).map(([name, description]) => ({
     name,
     in: 'path',
     required: true,
     description,
-    schema: { type: 'string' },
+    schema: pathSchemas[name] ?? { type: 'string' },
   }));
   const inHeader = Object.entries(route.headers ?? {}).map(([name, description]) => ({
     name,
@@ -167,11 +117,11 @@ function parameters(route: Route): Json[] {
     schema: { type: 'string' },
   }));
   if (!route.query) return [...inPath, ...inHeader];
-  const query = jsonSchema(route.query) as { properties?: Record<string, Json> };
+  const query = inlineJsonSchema(route.query) as { properties?: Record<string, Json>; required?: string[] };
   const inQuery = Object.entries(query.properties ?? {}).map(([name, schema]) => ({
     name,
     in: 'query',
-    required: false,
+    required: query.required?.includes(name) ?? false,
     schema,
   }));
   return [...inPath, ...inQuery, ...inHeader];
@@ -188,6 +138,9 @@ const textContents: Json = Object.fromEntries(
   }),
 );
 
+/** An event of another service, which has a schema of its own. */
+const anyObject: Json = { type: 'object', additionalProperties: true };
+
 function requestBody({ body, access }: Route): Json {
   if (body === 'table') {
     return {
@@ -201,7 +154,7 @@ function requestBody({ body, access }: Route): Json {
       },
     };
   }
-  const schema = body === undefined || body === 'bytes' ? {} : jsonSchema(body);
+  const schema = body === undefined || body === 'bytes' ? anyObject : jsonSchema(body);
   return { required: true, content: { 'application/json': { schema } } };
 }
 
@@ -225,27 +178,56 @@ const tableExamples = {
 function responses(route: NamedRoute): Json {
   const byStatus: Json = {};
   for (const [status, answer] of Object.entries(route.answers)) byStatus[status] = response(answer);
-  for (const [status, lines] of errorsByStatus(route)) byStatus[status] = errorResponse(lines);
+  for (const [status, lines] of errorsByStatus(route))
+    byStatus[status] = { ...errorResponse(lines), ...waitHeader(status) };
   byStatus.default = errorResponse([lineOf('internal-error', meaning('internal-error'))]);
   return byStatus;
 }
 
+/** The file itself. */
+const bytes: Json = { type: 'string', format: 'binary' };
+
+function companion(type: string): Json {
+  if (type === companionTypes.json) return { schema: jsonSchema(tableValuesSchema) };
+  return { schema: type === companionTypes.xlsx ? bytes : { type: 'string' } };
+}
+
+const count: Json = { type: 'integer', minimum: 0 };
+const countOrUnlimited: Json = { anyOf: [count, { type: 'string', const: 'unlimited' }] };
+
+/** Schemas of response headers that are not any text. */
+const headerSchemas: Readonly<Record<string, Json>> = {
+  'X-Quota-Limit': countOrUnlimited,
+  'X-Quota-Used': count,
+  'X-Quota-Remaining': countOrUnlimited,
+  'X-Quota-Reset': { type: 'string', format: 'date-time' },
+  'X-Concurrency-Limit': count,
+  'X-Image-Parts': count,
+};
+
 function response(answer: Answer): Json {
   const content: Json = {};
   if (answer.schema) content['application/json'] = { schema: jsonSchema(answer.schema) };
-  if (answer.page) content['text/html'] = {};
-  if (answer.image) for (const format of imageFormats) content[contentTypes[format]] = {};
+  if (answer.page) content['text/html'] = { schema: { type: 'string' } };
+  if (answer.image) for (const format of imageFormats) content[contentTypes[format]] = { schema: bytes };
   if (answer.companions)
-    for (const type of Object.values(companionTypes)) content[type.replace(/;.*/, '')] = {};
+    for (const type of Object.values(companionTypes)) content[type.replace(/;.*/, '')] = companion(type);
   const headers = Object.entries(answer.headers ?? {}).map(([name, description]) => [
     name,
-    { description, schema: { type: 'string' } },
+    { description, schema: headerSchemas[name] ?? { type: 'string' } },
   ]);
   return {
     description: answer.description,
     ...(headers.length > 0 ? { headers: Object.fromEntries(headers) } : {}),
     ...(Object.keys(content).length > 0 ? { content } : {}),
   };
+}
+
+/** Says how long to wait where trying again helps. */
+function waitHeader(status: number): Json {
+  if (status !== 429 && status !== 503) return {};
+  const description = 'Seconds to wait before the next request.';
+  return { headers: { 'Retry-After': { description, schema: count } } };
 }
 
 /** A line for each error, by status. */
@@ -264,66 +246,11 @@ function lineOf(type: string, sentence: string): string {
 function errorResponse(lines: readonly string[]): Json {
   return {
     description: lines.join('\n'),
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
   };
 }
 
 function meaning(slug: ErrorSlug): string {
   const { message } = errorCatalogue[slug];
   return message === '{problem}' ? 'A field is missing or not as described; the message names it.' : message;
-}
-
-/** A reference where the schema has a name in the document, else the schema itself. */
-function jsonSchema(schema: z.ZodMiniType): Json {
-  for (const [name, named] of Object.entries(components)) {
-    if (named === schema) return { $ref: `#/components/schemas/${name}` };
-  }
-  return openToMoreFields(z.toJSONSchema(schema, { io: 'input' }) as Json);
-}
-
-function namedSchemas(): Json {
-  const registry = z.registry<{ id: string }>();
-  for (const [id, schema] of Object.entries(components)) registry.add(schema, { id });
-  const { schemas } = z.toJSONSchema(registry, { uri: (id) => `#/components/schemas/${id}`, io: 'input' });
-  return Object.fromEntries(
-    Object.entries(schemas).map(([id, schema]) => [id, openToMoreFields(schema as Json)]),
-  );
-}
-
-/** Fields may be added to any answer, so no object forbids others; what says nothing is left out. */
-function openToMoreFields(schema: Json): Json {
-  const open = mapSchema(schema, (node) => {
-    if (node.additionalProperties === false) delete node.additionalProperties;
-    if (node.minimum === Number.MIN_SAFE_INTEGER) delete node.minimum;
-    if (node.maximum === Number.MAX_SAFE_INTEGER) delete node.maximum;
-    return node;
-  });
-  delete open.$schema;
-  delete open.$id;
-  return open;
-}
-
-/** The schema of a table payload with its `$defs` moved to the components of the document. */
-function tableSchemas(): Json {
-  const moved = mapSchema(tablePayloadJsonSchema() as Json, (node) => {
-    if (typeof node.$ref === 'string') node.$ref = node.$ref.replace('#/$defs/', '#/components/schemas/');
-    return node;
-  });
-  const { $defs, $schema: _schema, $id: _id, ...payload } = moved;
-  return { ...(($defs as Json | undefined) ?? {}), TablePayload: payload };
-}
-
-/** A copy of a JSON Schema with `change` applied to every object in it, innermost first. */
-function mapSchema(schema: Json, change: (node: Json) => Json): Json {
-  const copy: Json = {};
-  for (const [key, value] of Object.entries(schema)) {
-    if (Array.isArray(value))
-      copy[key] = value.map((item) => (isPlain(item) ? mapSchema(item, change) : item));
-    else copy[key] = isPlain(value) ? mapSchema(value, change) : value;
-  }
-  return change(copy);
-}
-
-function isPlain(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

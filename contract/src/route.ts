@@ -121,12 +121,3 @@ export function routeStatuses(route: Route): readonly number[] {
   for (const slug of routeErrors(route)) statuses.add(errorCatalogue[slug].status);
   return [...statuses].sort((a, b) => a - b);
 }
-
-/** A path with its `{parameters}` filled in, each percent-encoded. */
-export function fillPath(path: string, params: Readonly<Record<string, string | number>>): string {
-  return path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = params[name];
-    if (value === undefined) throw new Error(`The path ${path} needs a value for "${name}".`);
-    return encodeURIComponent(String(value));
-  });
-}

@@ -7,7 +7,7 @@ import { mcpAnswerSchema, mcpMessageSchema, mcpPath } from './mcp.ts';
 import { planListSchema } from './plans.ts';
 import { projectRoutes } from './project-routes.ts';
 import { type Route, renderErrors } from './route.ts';
-import { probeSchema, statusSchema } from './status.ts';
+import { openApiSchema, probeSchema, statusSchema } from './status.ts';
 import { usageRoutes } from './usage-routes.ts';
 
 /** Every call of the API, in the order of the reference. */
@@ -90,7 +90,7 @@ export const routes = {
     summary: 'This document',
     description: 'OpenAPI 3.1.',
     access: 'anyone',
-    answers: { 200: { description: 'An OpenAPI document.' } },
+    answers: { 200: { description: 'An OpenAPI document.', schema: openApiSchema } },
     errors: [],
   },
   getLiveness: {

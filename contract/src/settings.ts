@@ -6,6 +6,7 @@ import { readProperty, showValue } from './read-property.ts';
 import { complexDisplayProperties, tableOptionProperties } from './table-options.ts';
 import { propertyNames, type TableProperty } from './table-property.ts';
 import { tableStyleProperties } from './table-styles.ts';
+import { idText } from './whole-number.ts';
 
 /** Most bytes the body of saved style settings may have. */
 export const settingsBodyBytesMax = 64 * 1024;
@@ -26,11 +27,7 @@ export type SavedSettings = z.infer<typeof savedSettingsSchema>;
 
 /** Whose settings are meant. */
 export const settingsQuerySchema = z.object({
-  projectId: z.optional(
-    z
-      .string({ error: 'projectId must be a whole number above 0.' })
-      .check(z.regex(/^[1-9]\d{0,14}$/, 'projectId must be a whole number above 0.')),
-  ),
+  projectId: z.optional(idText('projectId')),
 });
 
 /** What became of style settings: those to keep, and what is wrong. Paths are JSON Pointers. */

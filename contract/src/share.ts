@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { wholeNumberText } from './whole-number.ts';
 
 /** How long chats and pages may keep what a share page says: it goes when its owner deletes the image. */
 export const shareCacheSeconds = 300;
@@ -9,15 +10,9 @@ export const OEMBED_VERSION = '1.0';
 /** What the name in the address of a share page may look like: a file name without its extension. */
 export const shareNamePattern = /^[A-Za-z0-9_-]{1,120}$/;
 
-const sideRule = (name: string) => `${name} must be a whole number above 0.`;
-const side = (name: string) =>
+const side = (name: string, description: string) =>
   z.optional(
-    z
-      .string()
-      .check(
-        z.regex(/^[1-9]\d{0,8}$/, sideRule(name)),
-        z.describe(`${name === 'maxwidth' ? 'Width' : 'Height'} there is room for, in pixels.`),
-      ),
+    wholeNumberText(name, { min: 1, max: 999_999_999, allowed: 'a whole number above 0', description }),
   );
 
 /** The query of oEmbed. Other parameters, which consumers may send, are left aside. */
@@ -27,8 +22,8 @@ export const oembedQuerySchema = z.object({
     .check(z.minLength(1, 'url must be the address of a share page or of an image.'))
     .check(z.describe('Address of a share page or of an image of this service.')),
   format: z.optional(z.string().check(z.describe('`json`; any other is answered with 501.'))),
-  maxwidth: side('maxwidth'),
-  maxheight: side('maxheight'),
+  maxwidth: side('maxwidth', 'Width there is room for, in pixels.'),
+  maxheight: side('maxheight', 'Height there is room for, in pixels.'),
 });
 
 const pixels = (what: string) => z.int().check(z.positive(), z.describe(what));

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
 import { imagePartQuery } from './image-parts.ts';
-
-/** What an address that draws may hold. */
-export const signedImageLimits = {
-  /** Characters of `d`. Many programs cut addresses off at 2,000 or 8,000 characters. */
-  packedCharsMax: 7_000,
-  /** Bytes of the table when it is unpacked. */
-  payloadBytesMax: 256 * 1024,
-} as const;
+import { signedImageLimits } from './signed-address.ts';
+import { wholeNumberText } from './whole-number.ts';
 
 /** How many new tables signed addresses may draw: those that one visitor opens, and those of one project. */
 export const signedDrawingRates = {
@@ -28,12 +22,12 @@ export const signedImageQuerySchema = z.object({
       z.describe('The table: JSON, raw deflate or gzip, base64url.'),
     ),
   e: z.optional(
-    z
-      .string()
-      .check(
-        z.regex(/^[1-9]\d{0,11}$/, 'e must be a moment in seconds since 1970.'),
-        z.describe('When the address stops working, in seconds since 1970. Without it, never.'),
-      ),
+    wholeNumberText('e', {
+      min: 1,
+      max: 999_999_999_999,
+      allowed: 'a moment in seconds since 1970',
+      description: 'When the address stops working, in seconds since 1970. Without it, never.',
+    }),
   ),
   part: imagePartQuery,
   s: z
@@ -42,11 +36,6 @@ export const signedImageQuerySchema = z.object({
       z.describe('The signature: HMAC-SHA-256 of what stands before `&s=` from the file name on, base64url.'),
     ),
 });
-
-/** The text that is signed: file name and query of the address, without the signature. */
-export function signedText(file: string, packed: string, expires: string | undefined): string {
-  return `${file}?d=${packed}${expires === undefined ? '' : `&e=${expires}`}`;
-}
 
 /** The answer that holds a signing secret, once. */
 export const signingSecretSchema = z.object({

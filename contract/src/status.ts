@@ -12,3 +12,13 @@ export const probeSchema = z.object({
     z.array(z.string()).check(z.describe('What the operator should mend, though the service takes work.')),
   ),
 });
+
+const anyMembers = () => z.looseObject({});
+
+/** What can be said of an OpenAPI document without repeating OpenAPI. */
+export const openApiSchema = z.looseObject({
+  openapi: z.string(),
+  info: anyMembers(),
+  paths: anyMembers(),
+  components: anyMembers(),
+});

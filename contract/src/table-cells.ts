@@ -25,6 +25,9 @@ export type CellType = (typeof cellTypes)[number];
  */
 export const cellKeys = ['type', 'value', 'display', 'format', 'style', 'link', 'tooltip'] as const;
 
+/** Keys that hold the text of a header that is an object; the first of them that is given counts. */
+export const headerTextKeys = ['display', 'text', 'value', 'label', 'name', 'title'] as const;
+
 const imageSide = {
   kind: 'number',
   unit: 'px',

@@ -75,7 +75,8 @@ export const tableOptionProperties = [
     aliases: [],
     choices: themeNames,
     default: 'default',
-    description: 'A ready-made look; styles change it further.',
+    description:
+      'A ready-made look; styles change it further. In a request it replaces the colours of saved settings.',
   },
   {
     kind: 'boolean',

@@ -63,15 +63,15 @@ export function tablePayloadJsonSchema(): Schema {
         type: 'array',
         description: 'Headers of rows; with data, the columns to show and their order.',
         minItems: 1,
-        items: { type: ['string', 'number', 'boolean', 'null'] },
+        items: { $ref: '#/$defs/HeaderCell' },
       },
       rows: {
         type: 'array',
         description: 'Rows, each with one cell a header.',
         minItems: 1,
-        items: rowSchema(),
+        items: row,
       },
-      title: { type: 'string', maxLength: limits.titleCharsMax, description: 'Title above the table.' },
+      ...headingSchemas(),
       styles: { $ref: '#/$defs/TableStyles', description: 'Colours, fonts, lines and distances.' },
       options: {
         $ref: '#/$defs/TableOptions',
@@ -108,7 +108,9 @@ function definitions(): Schema {
   );
   const structured = structuredSchemas();
   return {
+    Row: rowSchema(),
     Cell: cellSchema(),
+    HeaderCell: headerSchema(),
     Color: colorSchema,
     TableStyles: { ...styles, properties: { ...(styles.properties as Schema), ...structured } },
     TableOptions: {
@@ -122,7 +124,14 @@ function definitions(): Schema {
       },
     },
     CellStyle: propertiesSchema(cellStyleProperties, 'Style of one cell.'),
+    CellFormat: propertiesSchema(cellFormatProperties, 'How the value of a cell is written.'),
     ColumnStyle: propertiesSchema(columnStyleProperties, 'Style of all cells of a column.'),
+    ComplexDataDisplay: propertiesSchema(
+      complexDisplayProperties,
+      'How nested values, missing values and booleans are shown.',
+    ),
+    DataProcessing: dataProcessingSchema(),
+    Pagination: propertiesSchema(paginationProperties, 'Which page of a long table, and how long it is.'),
     RowStyle: propertiesSchema(
       rowStyleProperties,
       'Style of all cells of a row; the index counts the rows as sent, from 0.',
@@ -156,15 +165,12 @@ function structuredSchemas(): Schema {
         },
       ],
     },
-    complexDataDisplay: propertiesSchema(
-      complexDisplayProperties,
-      'How nested values, missing values and booleans are shown.',
-    ),
-    dataProcessing: dataProcessingSchema(),
+    complexDataDisplay: { $ref: '#/$defs/ComplexDataDisplay' },
+    dataProcessing: { $ref: '#/$defs/DataProcessing' },
     pagination: {
       description:
         'Shows one page of a long table. pageSize or currentPage without enabled turn it on, with a warning that says how many rows are left out.',
-      anyOf: [{ type: 'boolean' }, propertiesSchema(paginationProperties, 'Which page, and how long it is.')],
+      anyOf: [{ type: 'boolean' }, { $ref: '#/$defs/Pagination' }],
     },
   };
 }
@@ -182,20 +188,33 @@ function dataSchema(): Schema {
     description:
       'Rows as objects whose keys are the headers, or as arrays of which the first holds the headers.',
     anyOf: [
-      { type: 'array', minItems: 1, items: rowSchema() },
+      { type: 'array', minItems: 1, items: row },
       { type: 'object', description: 'One row.', minProperties: 1 },
       {
         type: 'string',
         description: 'JSON text of any of these.',
         contentMediaType: 'application/json',
-        contentSchema: { type: 'array', minItems: 1, items: rowSchema() },
+        contentSchema: { type: 'array', minItems: 1, items: row },
       },
     ],
   };
 }
 
+/** The texts around a table; the same as in `options`. */
+function headingSchemas(): Schema {
+  const text = { type: 'string', maxLength: limits.titleCharsMax };
+  return {
+    title: { ...text, description: 'Title above the table.' },
+    subtitle: { ...text, description: 'Smaller line under the title.' },
+    caption: { ...text, description: 'Small line under the table, for sources and notes.' },
+  };
+}
+
+const row: Schema = { $ref: '#/$defs/Row' };
+
 function rowSchema(): Schema {
   return {
+    description: 'A row: an object whose keys are the headers, or one cell for each header.',
     anyOf: [
       { type: 'object', additionalProperties: { $ref: '#/$defs/Cell' } },
       { type: 'array', minItems: 1, items: { $ref: '#/$defs/Cell' } },
@@ -219,6 +238,34 @@ function cellSchema(): Schema {
       ),
       { type: 'object', additionalProperties: true },
       { type: 'array', items: {} },
+    ],
+  };
+}
+
+function headerSchema(): Schema {
+  const style = propertiesSchema(cellStyleProperties, '').properties as Schema;
+  const { colspan: _colspan, rowspan: _rowspan, ...look } = style;
+  return {
+    description: 'A text, or an object with a text and how this header looks.',
+    anyOf: [
+      { type: ['string', 'number', 'boolean', 'null'] },
+      {
+        type: 'object',
+        properties: {
+          text: {
+            type: ['string', 'number', 'null'],
+            description: 'What the header says; display and value are other names of it.',
+          },
+          link: { type: 'string', description: 'A https, http, mailto or tel address.' },
+          tooltip: {
+            type: 'string',
+            description: 'Shown in svg and pdf when the pointer rests on the header.',
+          },
+          style: { $ref: '#/$defs/CellStyle' },
+          ...look,
+        },
+        additionalProperties: true,
+      },
     ],
   };
 }
@@ -255,7 +302,7 @@ function typedCell(
       ...members,
       display: { type: 'string', description: 'Text shown in place of the value.' },
       format: {
-        anyOf: [formatAsText, propertiesSchema(cellFormatProperties, 'How the value is written.')],
+        anyOf: [formatAsText, { $ref: '#/$defs/CellFormat' }],
       },
       style: { $ref: '#/$defs/CellStyle' },
       link: {
@@ -270,25 +317,24 @@ function typedCell(
 
 function dataProcessingSchema(): Schema {
   const field = { type: 'string', description: 'A header.' };
+  const direction = { type: 'string', enum: ['asc', 'desc'] };
+  const aggregate = { type: 'string', enum: [...aggregates] };
+  const sortKey = {
+    anyOf: [
+      { ...field, description: 'A header; with a hyphen before it, from the last to the first.' },
+      { type: 'object', properties: { field, column: field, direction, order: direction } },
+      { type: 'object', description: 'A direction under its header.', additionalProperties: direction },
+    ],
+  };
   return {
     type: 'object',
     description: 'Filter, sort, group and count the rows before they are drawn.',
     properties: {
-      sortBy: {
-        anyOf: [
-          field,
-          {
-            type: 'array',
-            items: {
-              anyOf: [field, { type: 'object', properties: { field, direction: { enum: ['asc', 'desc'] } } }],
-            },
-          },
-        ],
-      },
-      sortDirection: { type: 'string', enum: ['asc', 'desc'], default: 'asc' },
+      sortBy: { anyOf: [...sortKey.anyOf, { type: 'array', items: sortKey }] },
+      sortDirection: { ...direction, default: 'asc' },
       filter: {
         description:
-          '{column: value}, {column: {operator: value}}, {field, operator, value} or a list of these.',
+          '{column: value}, {column: {operator: value}}, {field, operator, value}, {and: […]}, {or: […]}, or a list of which all must hold.',
         anyOf: [{ type: 'object' }, { type: 'array', items: { type: 'object' } }],
         examples: [{ status: 'active' }, { amount: { gte: 100 } }],
         'x-operators': Object.keys(filterOperators),
@@ -297,7 +343,7 @@ function dataProcessingSchema(): Schema {
       aggregate: {
         type: 'object',
         description: 'What to say about each field of a group.',
-        additionalProperties: { type: 'string', enum: [...aggregates] },
+        additionalProperties: { anyOf: [aggregate, { type: 'array', items: aggregate }] },
       },
     },
     additionalProperties: true,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { planTiers } from './plan-catalogue.ts';
+import { idText, wholeNumberText } from './whole-number.ts';
 
 const isoTime = (description: string) => z.string().check(z.meta({ description, format: 'date-time' }));
 const count = (description: string) => z.int().check(z.nonnegative(), z.describe(description));
@@ -36,9 +37,6 @@ export const usageSchema = z.object({
 /** Where an account stands in its window, and what it stored day by day. */
 export type Usage = z.infer<typeof usageSchema>;
 
-const positiveId = (name: string) =>
-  z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/, `${name} must be a whole number above 0.`)));
-
 /** How long an entry of the request log is kept. */
 export const requestLogDays = 30;
 
@@ -49,7 +47,7 @@ export type RequestSource = (typeof requestSources)[number];
 
 /** The query of the request log. */
 export const requestLogQuerySchema = z.object({
-  projectId: positiveId('projectId'),
+  projectId: z.optional(idText('projectId')),
   status: z.optional(
     z
       .string()
@@ -63,10 +61,8 @@ export const requestLogQuerySchema = z.object({
   without: z.optional(
     z.enum(['app-reads'], { error: 'without must be app-reads (what the web app only reads).' }),
   ),
-  before: positiveId('before'),
-  limit: z.optional(
-    z.string().check(z.regex(/^([1-9]\d?|1\d\d|200)$/, 'limit must be a whole number from 1 to 200.')),
-  ),
+  before: z.optional(idText('before')),
+  limit: z.optional(wholeNumberText('limit', { min: 1, max: 200 })),
 });
 
 const loggedRequestSchema = z.object({

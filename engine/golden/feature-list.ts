@@ -79,6 +79,31 @@ export const features: readonly Feature[] = [
     documented: 'customization#Long texts and widths',
   },
   {
+    feature: 'text that can be read on the backgrounds of a request, or a warning',
+    goldens: ['colours/adapted-text', 'colours/hard-to-read'],
+    documented: 'customization#Readable colours',
+  },
+  {
+    feature: 'headers with styles, links and tooltips of their own',
+    goldens: ['look/header-styles'],
+    documented: 'customization#Headers',
+  },
+  {
+    feature: 'cells that are only an address are links',
+    goldens: ['text/found-links'],
+    documented: 'table-formats#Links and tooltips',
+  },
+  {
+    feature: 'signs as they were sent, boxes that join, the first letter decides the direction',
+    goldens: ['text/signs-as-written', 'text/box-drawing', 'text/right-to-left-mixed'],
+    documented: 'table-formats#Scripts and signs',
+  },
+  {
+    feature: 'lines of one thickness at every scale',
+    goldens: ['borders/one-thickness-1-25', 'borders/one-thickness-1-5', 'borders/one-thickness-dashed'],
+    documented: 'customization#Title, lines and corners',
+  },
+  {
     feature: 'borders of every style, corners that clip, a shadow',
     goldens: ['borders/dashed-radius', 'borders/dotted', 'borders/radius-40', 'look/shadow'],
     documented: 'customization#Title, lines and corners',

@@ -22,7 +22,13 @@ const EAST_ASIAN_START = 0x1100;
 
 const scripts = (
   'arabic hebrew devanagari bengali tamil thai armenian georgian telugu gujarati kannada malayalam gurmukhi oriya ' +
-  'sinhala khmer lao myanmar ethiopic thaana syriac cherokee'
+  'sinhala khmer lao myanmar ethiopic thaana syriac cherokee adlam balinese bamum cham gunjala-gondi hanifi-rohingya ' +
+  'javanese kayah-li lisu medefaidrin meetei-mayek nag-mundari new-tai-lue ol-chiki sora-sompeng sundanese tai-tham tangsa'
+).split(' ');
+
+const regularScripts = (
+  'buginese buhid coptic deseret hanunoo limbu miao mongolian newa nko osage pau-cin-hau rejang samaritan ' +
+  'shavian sunuwar syloti-nagri tagalog tagbanwa tai-le tai-viet tifinagh vai'
 ).split(' ');
 
 const files: Record<string, string> = {
@@ -36,8 +42,17 @@ const files: Record<string, string> = {
   tibetan: variableFile('noto-serif-tibetan', 'tibetan'),
   canadian: variableFile('noto-sans-canadian-aboriginal', 'canadian-aboriginal'),
   hans: '@embedpdf/fonts-sc/fonts/NotoSansHans-Regular.otf',
-  tifinagh: '@fontsource/noto-sans-tifinagh/files/noto-sans-tifinagh-tifinagh-400-normal.woff2',
+  notoSans: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+  npHmong: variableFile('noto-serif-np-hmong', 'nyiakeng-puachue-hmong'),
+  toto: variableFile('noto-serif-toto', 'toto'),
+  chakma: '@expo-google-fonts/noto-sans-chakma/400Regular/NotoSansChakma_400Regular.ttf',
 };
+for (const name of 'batak lepcha mandaic masaram-gondi mro pahawh-hmong saurashtra wancho warang-citi yi'.split(
+  ' ',
+))
+  files[name] = `@pictable/engine/fonts/noto-sans-${name}.ttf`;
+for (const script of regularScripts)
+  files[script] = `@fontsource/noto-sans-${script}/files/noto-sans-${script}-${script}-400-normal.woff2`;
 for (const script of scripts) files[script] = variableFile(`noto-sans-${script}`, script);
 for (let part = 0; part <= 10; part++) {
   files[`emoji${part}`] = `@fontsource/noto-color-emoji/files/noto-color-emoji-${part}-400-normal.woff`;
@@ -51,6 +66,7 @@ const harfBuzz = await loadHarfBuzz(host.harfbuzz);
 
 async function openFile(file: string): Promise<HarfBuzzFont> {
   const bytes = await host.loadFace(file);
+  if (bytes === undefined) throw new Error(`${file} is not installed.`);
   return harfBuzz.openFont(await unpackFont(bytes, host.unpackBrotli));
 }
 
@@ -102,7 +118,9 @@ const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\')}'`;
 await mkdir(folder, { recursive: true });
 const lines: string[] = [];
 for (const [name, file] of Object.entries(files)) {
-  lines.push(`  ${name}: ${quoted(rangesOf(codePointsOf(await openFile(file))))},`);
+  lines.push(
+    `  ${/^\w+$/.test(name) ? name : `'${name}'`}: ${quoted(rangesOf(codePointsOf(await openFile(file))))},`,
+  );
 }
 await writeFile(
   new URL('coverage.ts', folder),

@@ -43,6 +43,20 @@ describe('text of an svg', () => {
     }
   });
 
+  test('is fixed at the side it stands at', async () => {
+    const data = [{ Name: 'Ada', Amount: 1234.5, Done: true }];
+    const rendering = await engine.render(fromJs({ data, options: { svgText: 'live' } }), { format: 'svg' });
+    const anchorOf = (text: string) =>
+      new RegExp(`<text [^>]*>${text}</text>`).exec(svgOf(rendering))?.[0].match(/text-anchor="(\w+)"/)?.[1];
+    expect(['Name', 'Ada', 'Amount', '1234.5', 'Done'].map(anchorOf)).toEqual([
+      undefined,
+      undefined,
+      'end',
+      'end',
+      'middle',
+    ]);
+  });
+
   test('is not chosen by a text that happens to stand there', async () => {
     const { svg, unknown } = await drawn({ text: 'Hello' });
     expect(svg).not.toContain('<text');

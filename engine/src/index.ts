@@ -5,6 +5,7 @@ import type { Rendering, RenderRequest } from './render-request.ts';
 import { kernelStarter } from './start-kernel.ts';
 import type { TableData } from './table/table-data.ts';
 import { createTextEngine } from './text/text-engine.ts';
+import type { WordScript } from './text/word-breaks.ts';
 
 export { columnNames } from './column-names.ts';
 export { EngineError, type ErrorDetail } from './errors.ts';
@@ -16,6 +17,7 @@ export type { RenderReport } from './report.ts';
 export { DEFAULT_LIMITS, type RenderLimits } from './table/render-limits.ts';
 export { aggregateName, COUNT_NAME } from './table/table.ts';
 export type { DataCell, DataValue, TableData } from './table/table-data.ts';
+export type { WordScript } from './text/word-breaks.ts';
 export type { Warning } from './warnings.ts';
 
 /** The outside world, handed in: the engine itself reads no file and asks no network. */
@@ -24,9 +26,17 @@ export interface EngineHost {
   readonly harfbuzz: Uint8Array;
   /** Bytes of harfbuzzjs/dist/harfbuzz-subset.wasm; asked for by pdf only. */
   harfbuzzSubset(): Promise<Uint8Array>;
-  /** Bytes of a font file by the name it has in `@pictable/engine/faces`; asked for once a file. */
-  loadFace(file: string): Promise<Uint8Array>;
-  /** Unpacks a Brotli stream (RFC 7932); asked for when a font file is packed so. Rejects when the stream is damaged. */
+  /**
+   * Bytes of a font file by the name it has in `@pictable/engine/faces`; asked for once a file. Undefined where it is not installed:
+   * its letters are drawn as boxes, with a warning.
+   */
+  loadFace(file: string): Promise<Uint8Array | undefined>;
+  /**
+   * Bytes of `@pictable/engine/words/<script>.words`, by which lines of a script without spaces are broken between words; asked for
+   * once a script, when a table has text of it.
+   */
+  loadWords(script: WordScript): Promise<Uint8Array>;
+  /** Unpacks a Brotli stream (RFC 7932); asked for when a font file or a list of words is packed so. Rejects when the stream is damaged. */
   unpackBrotli(packed: Uint8Array): Promise<Uint8Array>;
   /**
    * Bytes of engine/kernel compiled to WebAssembly, asked for once at the start. Without them pngs and jpegs have the

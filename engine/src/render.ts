@@ -54,24 +54,16 @@ export async function render(
   const formatted = formatTable(arranged, limits, warnings);
 
   const { settings } = table;
+  const { page, pageFit } = settings;
   const wanted = request.format ?? settings.format;
-  const styled = styleTable(formatted, warnings, wanted === 'pdf' && settings.page !== 'single');
+  const styled = styleTable(formatted, warnings, wanted === 'pdf' && page !== 'single');
   const given = request.images ?? new Map<string, Uint8Array>();
-  const { images, pixels } = await loadImages(
-    styled,
-    given,
-    { needsPixels: wanted !== 'svg', megapixelsMax: limits.imagesMegapixelsMax, decodeWebp },
-    warnings,
-  );
+  const megapixelsMax = limits.imagesMegapixelsMax;
+  const loading = { needsPixels: wanted !== 'svg', megapixelsMax, decodeWebp };
+  const { images, pixels } = await loadImages(styled, given, loading, warnings);
   const draw = async (attempt: Attempt) => {
     const { format, scale, quality, sheet, trueColor } = attempt;
-    const laidOut = await layOut(styled, text, {
-      format,
-      page: settings.page,
-      pageFit: settings.pageFit,
-      images,
-      sheet,
-    });
+    const laidOut = await layOut(styled, text, { format, page, pageFit, images, sheet });
     const bitmaps = laidOut.scene.images.map((image) => pixels.get(image));
     const options = { scale, quality, trueColor, svgText: settings.svgText, bitmaps, startKernel };
     const scenes = sheet

@@ -21,13 +21,14 @@ export function tableData(arranged: ArrangedTable, formatted: FormattedTable, wa
   ): DataCell | undefined => {
     const span = spans ? spans[row]?.[column] : { colspan: 1, rowspan: 1 };
     if (!span) return undefined;
-    const { nested, text, image, link } = shownCell;
+    const { nested, text, image, link, isFoundLink } = shownCell;
     const shown = nested === undefined ? text : cleanText(showValue(cell.value, display));
     return {
       shown,
       value: typedValue(cell, shown),
       raw: cell.value,
       link,
+      isFoundLink,
       image: image && { address: image.address, alt: image.alt },
       colspan: span.colspan,
       rowspan: span.rowspan,
@@ -39,7 +40,7 @@ export function tableData(arranged: ArrangedTable, formatted: FormattedTable, wa
     caption: settings.caption,
     hasHeader: settings.headers && settings.showColumnHeaders,
     direction: tableDirection(formatted),
-    columns: columns.map(({ name, align }) => ({ name, align })),
+    columns: columns.map(({ name, align, header }) => ({ name, align, link: header?.link })),
     rows: arranged.rows.map(({ cells }, row) =>
       cells.map((cell, column) => cellOf(cell, formatted.rows[row]!.cells[column]!, row, column)),
     ),

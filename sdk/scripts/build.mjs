@@ -24,22 +24,26 @@ execFileSync(path.join(root, 'node_modules/.bin/tsc'), ['-p', path.join(sdk, 'ts
   stdio: 'inherit',
 });
 
-// The contract is no package of its own: its types come along.
+// The declarations of the contract are of no use here: what the client declares names none of its types.
 const types = path.join(dist, 'types');
-for (const file of globSync('**/*.d.ts', { cwd: types })) {
-  const contract = path.relative(path.dirname(file), 'contract/src/index.ts').split(path.sep).join('/');
+for (const file of globSync('sdk/src/**/*.d.ts', { cwd: types })) {
   const text = readFileSync(path.join(types, file), 'utf8');
-  writeFileSync(path.join(types, file), text.replaceAll(/(['"])@pictable\/contract\1/g, `$1${contract}$1`));
+  const stranger = /(?:^(?:import|export)\b.* from |\bimport\()['"]((?!\.\/)[^'"]*)['"]/m.exec(text)?.[1];
+  if (stranger !== undefined)
+    throw new Error(`${file} declares types of ${stranger}, which is not in the package.`);
+  const target = path.join(types, path.relative('sdk/src', file));
+  mkdirSync(path.dirname(target), { recursive: true });
+  // Not every compiler resolves an import of a .ts file in a declaration.
+  writeFileSync(target, text.replaceAll(/(['"])(\.\/[^'"]+)\.ts\1/g, '$1$2.js$1'));
 }
+for (const folder of ['contract', 'sdk']) rmSync(path.join(types, folder), { recursive: true });
 
 const { name, version, license, description, keywords, engines } = readJson('sdk/package.json');
-const { zod } = readJson('contract/package.json').dependencies;
 const manifest = {
   ...{ name, version, description, keywords, license, type: 'module', sideEffects: false, engines },
   files: ['index.js', 'types'],
-  exports: { '.': { types: './types/sdk/src/index.d.ts', default: './index.js' } },
-  // Only types refer to it.
-  dependencies: { zod },
+  types: './types/index.d.ts',
+  exports: { '.': { types: './types/index.d.ts', default: './index.js' } },
 };
 writeFileSync(path.join(dist, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 for (const file of ['sdk/README.md', 'LICENSE']) {

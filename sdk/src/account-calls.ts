@@ -4,29 +4,27 @@ import type {
   CallerUser,
   Done,
   NewApiKey,
+  PasswordChange,
+  Plan,
   PlanList,
-  PlanTier,
+  ProfileChange,
   RequestLog,
   SavedSettings,
   ShownApiKey,
   Status,
+  TableOptions,
   Usage,
   User,
-} from '@pictable/contract';
+} from './generated/api-types.ts';
 import { paths } from './paths.ts';
 import { type Calls, read } from './send.ts';
 
-/** What can be changed of a profile. */
-export interface ProfileChange {
-  readonly first_name?: string | null;
-  readonly last_name?: string | null;
-}
-
-/** A change of password. Some sessions need no current one; see `User.needs_current_password`. */
-export interface PasswordChange {
-  readonly currentPassword?: string | undefined;
-  readonly newPassword: string;
-}
+/** Style settings to save: all styles and options but those that belong to one table. */
+export type StyleSettings = Omit<
+  TableOptions,
+  | ('title' | 'for' | 'destination' | 'styles' | 'customFilename' | 'fileName')
+  | ('dataProcessing' | 'pagination')
+>;
 
 /** Which entries of the request log to list. */
 export interface RequestLogOptions {
@@ -67,7 +65,7 @@ export function accountCalls({ json }: Calls) {
       json<SavedSettings>(read(paths.getSettings, { projectId })),
 
     /** Replaces the saved style settings; an empty object clears them. */
-    saveSettings: (settings: object) =>
+    saveSettings: (settings: StyleSettings) =>
       json<SavedSettings>({ method: 'POST', path: paths.saveSettings, body: { settings } }),
 
     /** Where the account stands, and its tables of the last 30 days. */
@@ -81,7 +79,7 @@ export function accountCalls({ json }: Calls) {
     billing: () => json<Billing>(read(paths.getBilling)),
 
     /** A page to buy a plan on. */
-    openCheckout: (tier: PlanTier) =>
+    openCheckout: (tier: Plan['tier']) =>
       json<BillingPage>({ method: 'POST', path: paths.openCheckout, body: { tier } }),
 
     /** A page to manage the subscription on. */

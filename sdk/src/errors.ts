@@ -1,29 +1,42 @@
-import type { ErrorBody } from '@pictable/contract';
+import type { ErrorBody } from './generated/api-types.ts';
 
 /**
- * An answer that was no success. The message is the status, a colon, a space and the response body, or the status text
- * where the body is empty; `detail` is the same in parts.
+ * A response that is not a success. From `createClient` the message is a sentence for people. From `createSingleTryClient` it is
+ * the status, a colon, a space and the response body, or the status text if the body is empty.
  */
 export class PictableError extends Error {
   /** HTTP status. */
   readonly status: number;
+  /** Stable name of the error, for example `invalid-request`; undefined if something before the service responded. */
+  readonly type: string | undefined;
+  /** JSON Pointer to the member of the request that was rejected first, for example `/options/format`. */
+  readonly field: string | undefined;
+  /** What to do about it. */
+  readonly hint: string | undefined;
+  /** Name this when you ask the operator of the service for help. */
+  readonly requestId: string | undefined;
   /** The response body as it came. */
   readonly body: string;
-  /** The `error` member of the envelope, where the body is one. */
+  /** The `error` member of the body, with every problem in `details` and the line and column of a mistake in JSON. */
   readonly detail: ErrorBody['error'] | undefined;
   /** Seconds to wait before the next try, where the service says so. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(answer: FailedAnswer) {
-    super(`${answer.status}: ${answer.body || answer.statusText}`);
+  constructor(answer: FailedAnswer, message = `${answer.status}: ${answer.body || answer.statusText}`) {
+    super(message);
+    const detail = readDetail(answer.body);
     this.name = new.target.name;
     this.status = answer.status;
+    this.type = detail?.type;
+    this.field = detail?.details?.find(({ path }) => path !== '')?.path;
+    this.hint = detail?.hint;
+    this.requestId = detail?.requestId;
     this.body = answer.body;
-    this.detail = readDetail(answer.body);
+    this.detail = detail;
     this.retryAfterSeconds = answer.retryAfterSeconds;
   }
 
-  /** The sentence meant for people: that of the envelope, else the whole message. */
+  /** The sentence for people, whichever client the error is from. */
   get sentence(): string {
     return this.detail?.message ?? this.message;
   }
@@ -65,16 +78,20 @@ const classes: ReadonlyMap<number, typeof PictableError> = new Map([
   [503, ServiceBusyError],
 ]);
 
+/** What the message of an error is, if it is not the status and the body. */
+export type MessageOf = (answer: FailedAnswer, detail: ErrorBody['error'] | undefined) => string;
+
 /** The error of a failed answer, of the class that its status has. */
-export async function errorOf(response: Response): Promise<PictableError> {
+export async function errorOf(response: Response, messageOf?: MessageOf): Promise<PictableError> {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   const ErrorClass = classes.get(response.status) ?? PictableError;
-  return new ErrorClass({
+  const answer: FailedAnswer = {
     status: response.status,
     statusText: response.statusText,
     body: await response.text(),
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
-  });
+  };
+  return new ErrorClass(answer, messageOf?.(answer, readDetail(answer.body)));
 }
 
 function readDetail(body: string): ErrorBody['error'] | undefined {

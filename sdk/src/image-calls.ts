@@ -1,5 +1,12 @@
-import type { DemoImage, Done, ImageOfList, ListedImage, Preview, StoredImage } from '@pictable/contract';
 import { fillPath } from '@pictable/contract';
+import type {
+  DemoImage,
+  Done,
+  ImageOfList,
+  ListedImage,
+  Preview,
+  StoredImage,
+} from './generated/api-types.ts';
 import { paths } from './paths.ts';
 import { type Calls, type Progress, read, type Sent, type TableInput } from './send.ts';
 

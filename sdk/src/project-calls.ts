@@ -1,3 +1,4 @@
+import { fillPath } from '@pictable/contract';
 import type {
   CreatedProject,
   Done,
@@ -6,11 +7,9 @@ import type {
   NewProjectKey,
   Project,
   ProjectChange,
-  ProjectMadeOnce,
   SigningSecret,
   StoredImage,
-} from '@pictable/contract';
-import { fillPath } from '@pictable/contract';
+} from './generated/api-types.ts';
 import { paths } from './paths.ts';
 import { type Calls, read } from './send.ts';
 
@@ -22,11 +21,11 @@ export function projectCalls({ json }: Calls) {
 
     /** Makes a project; the answer holds its key, this once. */
     createProject: (project: NewProject) =>
-      json<CreatedProject>({ method: 'POST', path: paths.createProject, body: project }),
+      json<CreatedProject & { apiKey: string }>({ method: 'POST', path: paths.createProject, body: project }),
 
     /** As `createProject`; under one key of your choice one project is made, however often it is asked for. A repeat has no `apiKey`. */
     createProjectOnce: (project: NewProject, idempotencyKey: string) =>
-      json<ProjectMadeOnce>({
+      json<CreatedProject>({
         method: 'POST',
         path: paths.createProject,
         body: project,

@@ -152,7 +152,7 @@ describe('many tables at once', () => {
     return new Response('{}', { headers: limit === undefined ? {} : { 'x-concurrency-limit': limit } });
   };
   const generateAll = (client: PictableClient) =>
-    Promise.all(Array.from({ length: 40 }, () => client.generate({ data: [1] })));
+    Promise.all(Array.from({ length: 40 }, () => client.generate({ data: [{ a: 1 }] })));
   beforeEach(() => {
     [running, most, served] = [0, 0, 0];
   });
@@ -176,8 +176,8 @@ describe('many tables at once', () => {
 
   it('wait for their turn no longer than their caller', async () => {
     const client = createClient({ baseUrl, fetch: serving(), concurrency: 1 });
-    const first = client.generate({ data: [1] });
-    await expect(client.generate({ data: [1] }, { signal: AbortSignal.abort() })).rejects.toThrow();
+    const first = client.generate({ data: [{ a: 1 }] });
+    await expect(client.generate({ data: [{ a: 1 }] }, { signal: AbortSignal.abort() })).rejects.toThrow();
     await first;
     expect(served).toBe(1);
     expect(() => createClient({ baseUrl, concurrency: 0 })).toThrow('concurrency is 0; a whole number');

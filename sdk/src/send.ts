@@ -1,25 +1,25 @@
-import type { Route } from '@pictable/contract';
-import { errorOf } from './errors.ts';
+import { errorOf, type MessageOf } from './errors.ts';
+import type { Row, TablePayload } from './generated/api-types.ts';
 
 /** How to reach the service. */
 export interface ClientOptions {
-  /** Origin of the service, for example `https://tables.example`. Empty: the page's own (browsers only). */
-  readonly baseUrl?: string;
+  /** Origin of the service, for example `https://pictable.example`. Without it that of the page (browsers only). */
+  readonly baseUrl?: string | undefined;
   /** A personal or a project key. Without one a browser sends its session. */
-  readonly apiKey?: string;
+  readonly apiKey?: string | undefined;
   /** Used in place of the global `fetch`. */
-  readonly fetch?: typeof fetch;
+  readonly fetch?: typeof fetch | undefined;
 }
 
-/** A table payload: a value, or JSON text, which keeps key order and digits exactly as written. */
-export type TableInput = string | object;
+/** A table: a payload, its rows alone, or either as JSON text, which keeps key order and digits exactly as written. */
+export type TableInput = TablePayload | readonly Row[] | string;
 
 /** One request, before it has an origin and credentials. */
 export interface Sent {
   readonly path: string;
-  readonly method: Route['method'];
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly query?: Readonly<Record<string, string | number | undefined>> | undefined;
-  readonly body?: TableInput | undefined;
+  readonly body?: string | object | undefined;
   readonly accept?: string | undefined;
   readonly signal?: AbortSignal | undefined;
   /** Whether sending it twice does no more than sending it once. A GET always is. */
@@ -45,14 +45,18 @@ export interface Calls {
   json<Answer>(sent: Sent): Promise<Answer>;
   blob(sent: Sent): Promise<Blob>;
   /** Every picture of one table: the answer holds the first, and leads to the others. */
-  blobs(sent: Sent): Promise<Blob[]>;
+  blobs(sent: Sent): Promise<[Blob, ...Blob[]]>;
 }
 
 const imageTypes = 'image/*, application/pdf';
 
 /** Sends requests to one service. */
-export function openCalls(options: ClientOptions, deliver: Deliver = (attempt) => attempt()): Calls {
-  const send = sender(options, deliver);
+export function openCalls(
+  options: ClientOptions,
+  deliver: Deliver = (attempt) => attempt(),
+  messageOf?: MessageOf,
+): Calls {
+  const send = sender(options, deliver, messageOf);
   return {
     json: async <Answer>(sent: Sent) => (await (await send(sent)).json()) as Answer,
     blob: async (sent) => (await send({ ...sent, accept: imageTypes })).blob(),
@@ -61,18 +65,23 @@ export function openCalls(options: ClientOptions, deliver: Deliver = (attempt) =
 }
 
 /** Follows the `Link` of each picture to the next one of its table. @throws Error when one of them is missing */
-async function readParts(send: (sent: Sent) => Promise<Response>, sent: Sent): Promise<Blob[]> {
-  const parts: Blob[] = [];
-  let count = 1;
-  for (let next: Sent | undefined = sent; next; ) {
-    const response = await send(next);
-    count = Math.max(count, Number(response.headers.get('x-image-parts') ?? 1));
-    parts.push(await response.blob());
+async function readParts(send: (sent: Sent) => Promise<Response>, sent: Sent): Promise<[Blob, ...Blob[]]> {
+  let response = await send(sent);
+  let count = countOf(response);
+  const parts: [Blob, ...Blob[]] = [await response.blob()];
+  for (;;) {
     const path = nextPath(response.headers.get('link'));
-    next = path === undefined ? undefined : { ...read(path), signal: sent.signal };
+    if (path === undefined) break;
+    response = await send({ ...read(path), signal: sent.signal });
+    count = Math.max(count, countOf(response));
+    parts.push(await response.blob());
   }
   if (parts.length === count) return parts;
   throw new Error(`The table has ${count} pictures, and the service sent ${parts.length}.`);
+}
+
+function countOf({ headers }: Response): number {
+  return Number(headers.get('x-image-parts') ?? 1);
 }
 
 /** Path and query of the address that a `Link` header calls the next one. */
@@ -89,7 +98,8 @@ export function read(path: string, query?: Sent['query']): Sent {
   return { method: 'GET', path, query };
 }
 
-function sender({ baseUrl = '', apiKey, fetch: given }: ClientOptions, deliver: Deliver) {
+function sender(options: ClientOptions, deliver: Deliver, messageOf: MessageOf | undefined) {
+  const { baseUrl = '', apiKey, fetch: given } = options;
   const origin = baseUrl.replace(/\/+$/, '');
   return async (sent: Sent): Promise<Response> => {
     const { path, method, query, body, accept = 'application/json', signal, idempotencyKey } = sent;
@@ -106,7 +116,7 @@ function sender({ baseUrl = '', apiKey, fetch: given }: ClientOptions, deliver: 
       ...(signal ? { signal } : {}),
     };
     const response = await deliver(() => (given ?? fetch)(origin + path + queryText(query), request), sent);
-    if (!response.ok) throw await errorOf(response);
+    if (!response.ok) throw await errorOf(response, messageOf);
     return response;
   };
 }

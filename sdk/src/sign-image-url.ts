@@ -1,4 +1,5 @@
-import { type ImageFormat, signedImageLimits, signedText } from '@pictable/contract';
+import { signedImageLimits, signedText } from '@pictable/contract';
+import type { ImageMetadata } from './generated/api-types.ts';
 import type { TableInput } from './send.ts';
 
 /** What an address draws, and who signs it. */
@@ -11,8 +12,8 @@ export interface SignedImage {
   readonly secret: string;
   /** A table payload: a value, or JSON text. */
   readonly payload: TableInput;
-  /** Without it png. */
-  readonly format?: ImageFormat;
+  /** Without it PNG. */
+  readonly format?: ImageMetadata['format'];
   /** When the address stops working; without it, never. */
   readonly expiresAt?: Date;
 }

@@ -1,22 +1,24 @@
-import type { Done, MagicLink, RegistrationMail, SignedIn, SignInWays, User } from '@pictable/contract';
+import type {
+  Done,
+  MagicLink,
+  RegistrationMail,
+  SignedIn,
+  SignIn,
+  SignInWays,
+  User,
+} from './generated/api-types.ts';
 import { paths } from './paths.ts';
 import { type Calls, read } from './send.ts';
-
-/** What somebody signs in with. */
-export interface Credentials {
-  readonly email: string;
-  readonly password: string;
-}
 
 /** Calls that open and end the session of a browser. */
 export function signInCalls({ json }: Calls) {
   const post = <Answer>(path: string, body?: object) => json<Answer>({ method: 'POST', path, body });
   return {
     /** Opens an account and a session; or, where mail is sent, sends a link that does. */
-    register: (credentials: Credentials) => post<User | RegistrationMail>(paths.register, credentials),
+    register: (credentials: SignIn) => post<User | RegistrationMail>(paths.register, credentials),
 
     /** Opens a session. */
-    login: (credentials: Credentials) => post<User>(paths.login, credentials),
+    login: (credentials: SignIn) => post<User>(paths.login, credentials),
 
     /** Ends the session. */
     logout: () => post<Done>(paths.logout),

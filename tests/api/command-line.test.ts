@@ -33,6 +33,28 @@ describe('the command line with a service', () => {
     expect(await (await fetch(url)).text()).toMatch(/^<svg /);
   });
 
+  it('is told what the flags say of rows and columns, and not if a column does not exist', async () => {
+    const { subscriber } = world;
+    const images = async () => {
+      const answer = await fetch(`${world.url}/api/pictable/user/images`, {
+        headers: { 'X-API-Key': subscriber.key },
+      });
+      return (await answer.json()) as { jsonData: { dataProcessing?: object } }[];
+    };
+    const wrong = await remote(['--filter', 'Summ > 1'], subscriber.key);
+    expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('Columns are Region, Sum.') });
+    expect(await images()).toEqual([]);
+    expect(await remote(['--filter', 'sum > 1', '--sort', 'Region desc'], subscriber.key)).toMatchObject({
+      code: 0,
+    });
+    expect((await images()).map(({ jsonData }) => jsonData.dataProcessing)).toEqual([
+      {
+        filter: [{ column: 'Sum', operator: 'gt', value: '1' }],
+        sortBy: [{ column: 'Region', direction: 'desc' }],
+      },
+    ]);
+  });
+
   it('saves the image too, in the project that is named, with a key from a file', async () => {
     const { projectKey, project } = world.owner;
     await writeFile(path.join(cwd, 'key'), `${projectKey}\n`);

@@ -47,15 +47,21 @@ describe.each(routeList.map((route) => [route.name, route] as const))('%s', (nam
 });
 
 describe('the document the service hands out', () => {
-  it('is OpenAPI 3.1 with the routes of the app', async () => {
+  it('is OpenAPI 3.1 with the routes of the app, each under its canonical path', async () => {
     const response = await fetch(`${world.url}/api/openapi.json`);
     const document = (await response.json()) as {
       openapi: string;
-      paths: object;
+      paths: Record<string, Record<string, { 'x-aliases'?: string[] }>>;
       servers: { url: string }[];
     };
     expect(document.openapi).toBe('3.1.0');
     expect(document.servers).toEqual([{ url: world.url }]);
-    expect(Object.keys(document.paths).sort()).toEqual([...new Set(routeList.flatMap(routePaths))].sort());
+    expect(Object.keys(document.paths).sort()).toEqual(
+      [...new Set(routeList.map(({ path }) => path))].sort(),
+    );
+    const aliases = Object.values(document.paths)
+      .flatMap((item) => Object.values(item))
+      .flatMap((operation) => operation['x-aliases'] ?? []);
+    expect(aliases.sort()).toEqual(routeList.flatMap((route) => route.aliases).sort());
   });
 });

@@ -16,7 +16,7 @@ const data = Array.from({ length: 40 }, (_, i) => ({
   Customer: `Customer ${i}`,
   Amount: i * 3.5,
 }));
-const split = { title: 'Orders', data, for: 'teams' };
+const split = { title: 'Orders', data, for: 'teams' as const };
 const generate = (body: unknown = split, key = world.owner.key) =>
   store(`${world.url}/api/table-to-image`, body, key);
 

@@ -156,6 +156,22 @@ describe('the page about self-hosting', () => {
   });
 });
 
+test('every page names the number of tables that are rendered at once', async () => {
+  const found = async (file: string, pattern: RegExp) =>
+    pattern.exec(await readFile(pathOf(file), 'utf8'))?.[1];
+  const inTable = /`RATE_LIMIT_IN_FLIGHT` \| `(\d+)`/;
+  const limits = 'docs/documentation/rate-limits.md';
+  const number = await found('server/src/config.ts', /^ {2}inFlight: (\d+),$/m);
+  expect(number).toMatch(/^\d+$/);
+  expect([
+    await found('README.md', inTable),
+    await found('docs/documentation/self-hosting.md', inTable),
+    await found(limits, /^X-Concurrency-Limit: (\d+)$/m),
+    await found(limits, /Of one account, (\d+) tables/),
+    await found(limits, /sending (\d+) at a time/),
+  ]).toEqual([number, number, number, number, number]);
+});
+
 test('a page of another site may send and read what the documentation lists', async () => {
   const page = await readFile(pathOf('docs/documentation/cors.md'), 'utf8');
   const listed = (what: string) =>

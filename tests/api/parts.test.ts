@@ -20,7 +20,7 @@ const table = {
     Customer: `Customer ${i}`,
     Amount: i * 3.5,
   })),
-  for: 'teams',
+  for: 'teams' as const,
 };
 const markdown = [
   '| Order | Customer |',

@@ -14,6 +14,8 @@ const payloads = [
   ...readdirSync(path.join(root, 'examples')).map((name) => `examples/${name}/payload.json`),
   'engine/golden/text/every-script/payload.json',
   'engine/golden/text/rare-ideographs/payload.json',
+  // With lines that lists of words break, and scripts of few readers.
+  'engine/golden/reported/t-scripts-wrap/payload.json',
 ];
 const formats = ['svg', 'png', 'jpeg', 'pdf'] as const;
 

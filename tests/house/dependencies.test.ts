@@ -41,6 +41,7 @@ const allowedLicences = [
   'OFL-1.1',
   'PostgreSQL',
   'Python-2.0',
+  'Unicode-3.0',
   'Unlicense',
   'Zlib',
 ];

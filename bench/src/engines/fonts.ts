@@ -13,14 +13,19 @@ export interface TableFonts {
 }
 
 export async function loadTableFonts(): Promise<TableFonts> {
-  const host = nodeHost();
   const files = new Set<string>();
   for (const workload of comparedWorkloads().filter(({ isMixed }) => isMixed))
     for (const file of await filesOf(workload)) files.add(file);
-  const regular = await host.loadFace(interFace(400).file);
-  const bold = await host.loadFace(interFace(700).file);
+  const regular = await loadFont(interFace(400).file);
+  const bold = await loadFont(interFace(700).file);
   for (const { file } of [interFace(400), interFace(700)]) files.delete(file);
-  return { regular, bold, further: await Promise.all([...files].map((file) => host.loadFace(file))) };
+  return { regular, bold, further: await Promise.all([...files].map(loadFont)) };
+}
+
+async function loadFont(file: string): Promise<Uint8Array> {
+  const bytes = await nodeHost().loadFace(file);
+  if (bytes === undefined) throw new Error(`${file} is not installed.`);
+  return bytes;
 }
 
 /** The files our engine asks for to draw a workload. */

@@ -27,7 +27,9 @@ function htmlTable({ title, subtitle, hasHeader, direction, columns, rows }: Tab
   const caption = title || under ? `<caption>${escapeHtml(title ?? '')}${under}</caption>\n` : '';
   const aligned = (tag: string, align: string, attributes: string, content: string) =>
     `<${tag}${attributes} style="text-align:${align}">${content}</${tag}>`;
-  const headers = columns.map(({ name, align }) => aligned('th', align, ' scope="col"', escapeHtml(name)));
+  const headers = columns.map(({ name, align, link }) =>
+    aligned('th', align, ' scope="col"', linked(escapeHtml(name), link)),
+  );
   const head = hasHeader ? `<thead>\n<tr>${headers.join('')}</tr>\n</thead>\n` : '';
   const body = rows.map((cells) => {
     const written = cells.map((cell, column) => {
@@ -43,12 +45,16 @@ function spans({ colspan, rowspan }: DataCell): string {
   return `${colspan > 1 ? ` colspan="${colspan}"` : ''}${rowspan > 1 ? ` rowspan="${rowspan}"` : ''}`;
 }
 
-/** Nobody follows a link on our behalf: no ranking, no opener, no referrer. */
 function cellContent({ shown, image, link }: DataCell): string {
   const target = link ?? (image && /^https?:/i.test(image.address) ? image.address : undefined);
   const text = escapeHtml(image ? image.alt || 'Picture' : shown);
-  if (target === undefined) return text;
-  return `<a href="${escapeHtml(target)}" rel="nofollow ugc noopener noreferrer">${text}</a>`;
+  return linked(text, target);
+}
+
+/** Nobody follows a link on our behalf: no ranking, no opener, no referrer. */
+function linked(content: string, target: string | undefined): string {
+  if (target === undefined) return content;
+  return `<a href="${escapeHtml(target)}" rel="nofollow ugc noopener noreferrer">${content}</a>`;
 }
 
 function paragraph(text: string | undefined): string {

@@ -4,7 +4,7 @@ const RULES = { left: ':--', center: ':-:', right: '--:' } as const;
 
 /** What is shown, as a table of GitHub Flavored Markdown. A cell that spans several stands in the first of them. */
 export function writeMarkdown({ title, subtitle, caption, hasHeader, columns, rows }: TableData): string {
-  const header = columns.map(({ name }) => (hasHeader ? plain(name) : ''));
+  const header = columns.map(({ name, link }) => (hasHeader ? linked(plain(name), link) : ''));
   const rule = columns.map(({ align }) => RULES[align]);
   const lines = [header, rule, ...rows.map((cells) => cells.map(cellText))];
   const table = lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
@@ -14,9 +14,14 @@ export function writeMarkdown({ title, subtitle, caption, hasHeader, columns, ro
 
 function cellText(cell: DataCell | undefined): string {
   if (!cell) return '';
-  const { shown, image, link } = cell;
+  const { shown, image, link, isFoundLink } = cell;
   const text =
     image && isWebAddress(image.address) ? `![${plain(image.alt)}](${address(image.address)})` : plain(shown);
+  // Readers of Markdown find such an address as we did.
+  return isFoundLink ? text : linked(text, link);
+}
+
+function linked(text: string, link: string | undefined): string {
   return link === undefined ? text : `[${text}](${address(link)})`;
 }
 

@@ -77,7 +77,7 @@ function decimalIn({ value }: Cell): Decimal | undefined {
 
 function aggregateColumn(column: Column | undefined, aggregate: Aggregate): Column {
   if (column === undefined) return { name: COUNT_NAME, style: {} };
-  return { name: aggregateName(column.name, aggregate), style: column.style };
+  return { ...column, name: aggregateName(column.name, aggregate) };
 }
 
 /** Values of different kinds make different groups: `1` and `"1"` do not mix. */

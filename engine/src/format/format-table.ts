@@ -4,6 +4,7 @@ import type { NestedTable } from '../table/cell-content.ts';
 import { cleanText } from '../table/clean-text.ts';
 import type { FormattedCell, FormattedTable } from '../table/formatted-table.ts';
 import type { RenderLimits } from '../table/render-limits.ts';
+import { soleAddress } from '../table/sole-address.ts';
 import type { ArrangedTable, Cell } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 import { cellImage } from './cell-image.ts';
@@ -30,7 +31,7 @@ export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings:
     stage: 'formatted',
     settings,
     firstRowNumber,
-    columns: columns.map(({ name, style }, index) => {
+    columns: columns.map(({ name, style, header }, index) => {
       const align = style.textAlign ?? inferAlign(rows, index);
       const isNumeric = align === 'right' && style.textAlign === undefined;
       const cellAt = (row: number) => formatted[row]!.cells[index]!;
@@ -38,7 +39,7 @@ export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings:
         isNumeric && isUneven(rows.length, cellAt, isMirrored)
           ? decimalPoints(rows.length, cellAt, (row) => writtenMark(rows[row]!.cells[index]!))
           : undefined;
-      return { name, style, align, points };
+      return { name, style, header, align, points };
     }),
     rows: formatted,
   };
@@ -67,7 +68,20 @@ class CellFormatter {
     const nested = display === undefined ? this.#nested(cell) : undefined;
     const text = nested === undefined ? this.#text(cell) : '';
     const align = (style.colspan ?? 1) > 1 ? alignOfSpan(cell) : undefined;
-    return { text, image: cellImage(cell), nested, isEmpty, align, link, tooltip, style, pointer };
+    const image = cellImage(cell);
+    const found = link === undefined && image === undefined ? foundLink(cell) : undefined;
+    return {
+      text,
+      image,
+      nested,
+      isEmpty,
+      align,
+      link: link ?? found,
+      isFoundLink: found !== undefined,
+      tooltip,
+      style,
+      pointer,
+    };
   }
 
   #text(cell: Cell): string {
@@ -97,6 +111,11 @@ class CellFormatter {
     }
     return nested;
   }
+}
+
+/** The address that a cell shows and that is all it shows. */
+function foundLink({ value, display }: Cell): string | undefined {
+  return typeof value === 'string' && display === undefined ? soleAddress(value) : undefined;
 }
 
 /** Never between the two halves of a surrogate pair. */

@@ -13,10 +13,12 @@ export function clampLines(
   font: Font,
   widthEm: number,
   linesMax: number,
-  direction: TextDirection,
 ): TextLine[] {
   const kept = lines.slice(0, linesMax - 1);
-  const text = textFrom(lines[linesMax - 1]!);
+  const cut = lines[linesMax - 1]!;
+  // What is left of the paragraph may begin with another letter.
+  const direction = cut.level === 1 ? 'rtl' : 'ltr';
+  const text = textFrom(cut);
   const starts = graphemeStarts(text);
   let low = 0;
   let high = starts.length - 1;
@@ -40,6 +42,7 @@ function textFrom({ pieces, from, to }: TextLine): string {
 
 /** The text with an ellipsis, as one line whose parts are not to be broken. */
 function ellipsisLine(text: string, font: Font, direction: TextDirection): TextLine {
-  const { pieces, widthEm, level } = font.prepare(`${text.trimEnd()}${ELLIPSIS}`, direction).paragraphs[0]!;
+  const { pieces, widthEm, level } = font.prepare(`${text.trimEnd()}${ELLIPSIS}`, direction, true)
+    .paragraphs[0]!;
   return { pieces, from: 0, to: pieces.length, widthEm, level, hyphen: undefined, drawn: undefined };
 }

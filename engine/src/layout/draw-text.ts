@@ -53,7 +53,7 @@ export function drawLines(
 function glyphsItem(
   writer: SceneWriter,
   { face, level, from, to, text }: LinePart,
-  { fontSizePx, textColor }: CellLook,
+  { fontSizePx, textColor, textAlign }: CellLook,
   x: number,
   baseline: number,
   widthPx: number,
@@ -71,9 +71,12 @@ function glyphsItem(
     to,
     text,
     level,
+    anchor: anchors[textAlign],
     goesOn: goesOnHow,
   };
 }
+
+const anchors = { left: undefined, center: 'middle', right: 'end' } as const;
 
 /** How the paragraph goes on in the next line where there was no space: inside a word, or after a hyphen. */
 function goesOn({ pieces, to, hyphen }: TextLine): GlyphsItem['goesOn'] {
@@ -89,5 +92,5 @@ function alignedOffset(align: CellLook['textAlign'], freePx: number): number {
 function underline(writer: SceneWriter, look: CellLook, x: number, baseline: number, width: number): Item {
   const height = Math.max(1, Math.round(look.fontSizePx / 15));
   const y = baseline + Math.max(1, Math.round(look.fontSizePx / 10));
-  return writer.rect({ x, y, width, height }, look.textColor);
+  return writer.rect({ x, y, width, height }, look.textColor, { line: 'horizontal' });
 }

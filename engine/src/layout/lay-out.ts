@@ -1,14 +1,14 @@
 import type { Page, Scene } from '../scene/scene.ts';
 import type { StyledTable } from '../table/styled-table.ts';
 import type { FontShelf } from '../text/font-shelf.ts';
-import type { TextEngine } from '../text/text-engine.ts';
+import type { TextEngine, TextSurvey } from '../text/text-engine.ts';
 import type { Warning } from '../warnings.ts';
 import { describeTable } from './describe-table.ts';
 import { drawPart } from './draw-part.ts';
 import { breakHeadings, breakPartMark, drawHeadings, heightOfHeading } from './headings.ts';
 import type { HitMap } from './hit-map.ts';
 import type { LayoutOptions } from './layout-options.ts';
-import { missingGlyphWarning } from './missing-glyphs.ts';
+import { missingFontsWarning, missingGlyphWarning } from './missing-glyphs.ts';
 import { type OuterRoom, outerRoom } from './outer-room.ts';
 import { planPages } from './plan-pages.ts';
 import { planParts } from './plan-parts.ts';
@@ -38,7 +38,9 @@ export async function layOut(table: StyledTable, text: TextEngine, options: Layo
   const texts = new TableTexts();
   texts.addTable(table);
   const fonts = text.shelf(texts.others.map((other) => other.text));
-  const missing = await loadFaces(texts, text, fonts);
+  const survey = await loadFaces(texts, text, fonts);
+  const missing = survey.missingCodePoints();
+  const absent = survey.absentFamilies();
   if (options.format === 'pdf') await text.loadSubsetter();
   const outer = outerRoom(table.look, options);
   const { layouts, warnings } = settleLayouts(table, fonts, outer, options);
@@ -46,7 +48,10 @@ export async function layOut(table: StyledTable, text: TextEngine, options: Layo
   return {
     scene,
     hits,
-    warnings: missing.length > 0 ? [missingGlyphWarning(missing)] : [],
+    warnings: [
+      ...(missing.length > 0 ? [missingGlyphWarning(missing)] : []),
+      ...(absent.length > 0 ? [missingFontsWarning(absent)] : []),
+    ],
     clamps: warnings,
     missingCodePoints: missing,
     cutCells: cutCells(layouts),
@@ -57,12 +62,12 @@ function cutCells(layouts: readonly TableLayout[]): (string | undefined)[] {
   return layouts.flatMap(({ cells }) => cells.filter(({ isCut }) => isCut).map(({ cell }) => cell.pointer));
 }
 
-/** Loads every face the table needs; gives back the code points that no face has. */
+/** Loads every face the table needs; what is returned knows the code points that no face has. */
 async function loadFaces(
   { plainLooks, others }: TableTexts,
   text: TextEngine,
   fonts: FontShelf,
-): Promise<number[]> {
+): Promise<TextSurvey> {
   const survey = text.survey();
   for (const { fontFamily, fontWeight } of plainLooks) {
     survey.addPlain(fonts.font(fontFamily, fontWeight, ''));
@@ -71,7 +76,7 @@ async function loadFaces(
     survey.add(own, fonts.font(look.fontFamily, look.fontWeight, own));
   }
   await survey.load();
-  return survey.missingCodePoints();
+  return survey;
 }
 
 function drawScene(

@@ -1,8 +1,8 @@
 import type { StyledCell, StyledTable } from '../table/styled-table.ts';
-import { isAddress } from '../text/addresses.ts';
 import { wordContentEm } from '../text/content-widths.ts';
 import type { Font } from '../text/font.ts';
 import type { FontShelf } from '../text/font-shelf.ts';
+import { isAddress } from '../text/is-address.ts';
 import type { PreparedText } from '../text/prepared-text.ts';
 import { alignPoints } from './align-points.ts';
 import { type ColumnNeed, columnNeeds } from './column-widths.ts';

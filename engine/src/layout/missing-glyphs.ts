@@ -1,3 +1,4 @@
+import { WORLD_FONTS_PACKAGE } from '../text/faces.ts';
 import type { Warning } from '../warnings.ts';
 
 const LISTED_MAX = 50;
@@ -13,6 +14,14 @@ export function missingGlyphWarning(codePoints: readonly number[]): Warning {
   const shown = codePoints.length === 1 ? 'is' : 'are';
   return {
     message: `${codePoints.length} ${noun} no glyph and ${shown} shown as a box: ${listed.join(', ')}${further}.`,
+  };
+}
+
+/** Names the package to install where letters are drawn as boxes because their fonts are not here. */
+export function missingFontsWarning(families: readonly string[]): Warning {
+  const their = families.length === 1 ? 'its font is' : 'their fonts are';
+  return {
+    message: `Letters of ${families.join(', ')} are shown as boxes, because ${their} not installed here. Install the package ${WORLD_FONTS_PACKAGE} beside this program; it has the fonts of all scripts.`,
   };
 }
 

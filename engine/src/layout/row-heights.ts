@@ -46,7 +46,7 @@ function breakCells(
   table: StyledTable,
   betweenPx: number,
 ): BrokenCell[] {
-  const { cellPaddingXPx, direction } = table.look;
+  const { cellPaddingXPx } = table.look;
   return cells.map((measured) => {
     const { look } = measured.cell;
     let contentPx = betweenPx * (measured.colspan - 1) - 2 * cellPaddingXPx;
@@ -55,7 +55,7 @@ function breakCells(
     const widthEm = contentPx / look.fontSizePx;
     const all = breakLines(measured.text, measured.font, widthEm);
     const isCut = look.maxLines !== undefined && all.length > look.maxLines;
-    const lines = isCut ? clampLines(all, measured.font, widthEm, look.maxLines, direction) : all;
+    const lines = isCut ? clampLines(all, measured.font, widthEm, look.maxLines) : all;
     const contentHeightPx = Math.ceil(lines.length * look.lineHeightPx);
     const insetPx = measured.insetPx === 0 ? 0 : insetThatFits(measured, lines, contentPx);
     return brokenCell(measured, lines, undefined, contentHeightPx, insetPx, isCut);

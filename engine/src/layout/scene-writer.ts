@@ -47,17 +47,17 @@ export class SceneWriter {
   rect(
     box: Box,
     fill: Color | undefined,
-    look: Partial<Pick<RectItem, 'radii' | 'stroke' | 'shadow'>> = {},
+    look: Partial<Pick<RectItem, 'radii' | 'line' | 'stroke' | 'shadow'>> = {},
   ): RectItem {
     const { x, y, width, height } = this.box(box);
-    const { radii, stroke, shadow } = look;
-    return { kind: 'rect', x, y, width, height, fill, radii, stroke, shadow };
+    const { radii, line, stroke, shadow } = look;
+    return { kind: 'rect', x, y, width, height, fill, radii, line, stroke, shadow };
   }
 
   /** A line of the grid over the whole of a box: a filled rect when solid, else a dashed or dotted line. */
   gridLine(box: Box, color: Color, style: LineStyle): Item {
-    if (style === 'solid') return this.rect(box, color);
     const isHorizontal = box.width >= box.height;
+    if (style === 'solid') return this.rect(box, color, { line: isHorizontal ? 'horizontal' : 'vertical' });
     const middleX = box.x + box.width / 2;
     const middleY = box.y + box.height / 2;
     return {
@@ -93,9 +93,9 @@ export class SceneWriter {
   private findFace(face: Face): number {
     let index = this.faceIndexes.get(face);
     if (index === undefined) {
-      const { key, family, weight, unitsPerEm, ascender, descender, hasColor, hasCubics } = face;
-      index =
-        this.faces.push({ key, family, weight, unitsPerEm, ascender, descender, hasColor, hasCubics }) - 1;
+      const { key, family, weight, unitsPerEm, ascender, descender, hasColor, hasCubics, isStretched } = face;
+      const look = { key, family, weight, hasColor, hasCubics, isStretched };
+      index = this.faces.push({ ...look, unitsPerEm, ascender, descender }) - 1;
       this.faceIndexes.set(face, index);
     }
     return index;

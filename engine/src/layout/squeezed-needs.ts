@@ -1,6 +1,6 @@
 import type { StyledColumn } from '../table/styled-table.ts';
-import { isAddress } from '../text/addresses.ts';
 import { ADDRESS_EM, tightContentEm, wordContentEm } from '../text/content-widths.ts';
+import { isAddress } from '../text/is-address.ts';
 import { unbreakableEmMax } from '../text/prepared-text.ts';
 import { type CellNeed, type ColumnNeed, columnNeeds } from './column-widths.ts';
 import { CUT_TEXT_EM_MIN, linesAcrossPx, type MeasuredCell, type MeasuredTable } from './measure-cells.ts';

@@ -5,15 +5,16 @@ import {
   cellFormatProperties,
   cellStyleProperties,
   findCurrency,
+  headerTextKeys,
   showValue,
 } from '@pictable/contract';
 import { isNumber, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { cleanText } from '../table/clean-text.ts';
-import { type Cell, NO_STYLE, plainCell } from '../table/table.ts';
+import { type Cell, type HeaderLook, NO_STYLE, plainCell } from '../table/table.ts';
 import { besideFormat, besideStyle, cellTypeOf, isCellObject } from './cell-object.ts';
 import { whyNotLinked } from './link-address.ts';
 import type { Problems } from './problems.ts';
-import { inside, type Place, readProperties } from './read-properties.ts';
+import { inside, namesFor, type Place, readProperties, warnUnknown } from './read-properties.ts';
 import { checkTextLength, type RenderLimits } from './render-limits.ts';
 
 /** Turns members of rows into cells. */
@@ -37,7 +38,40 @@ export class CellReader {
       return plainCell(value, place.pointer);
     return readCellObject(value, place, this.#problems, this.#limit, this.#styles);
   }
+
+  /** What a header says beside its text; what has no meaning there is named in a warning. */
+  readHeader(header: JsonObject, place: Place): HeaderLook {
+    for (const key of header.keys()) this.#checkHeaderKey(key, place);
+    const { colspan, rowspan, ...style } = this.#styles.read(header, undefined, place);
+    if ((colspan ?? 1) > 1 || (rowspan ?? 1) > 1)
+      this.#problems.warn(
+        `${place.label} covers one column: colspan and rowspan are ignored.`,
+        place.pointer,
+      );
+    const tooltip = readText(header, 'tooltip', place, this.#problems, this.#limit);
+    return {
+      style,
+      link: readLink(header, undefined, place, this.#problems),
+      tooltip: tooltip === '' ? undefined : tooltip,
+    };
+  }
+
+  #checkHeaderKey(key: string, place: Place): void {
+    if (headerNames.has(key)) return;
+    if (key === 'type' || key === 'format')
+      this.#problems.warn(`${place.label}.${key} is ignored: a header is text.`, inside(place, key).pointer);
+    else warnUnknown(key, place, headerNames, this.#problems);
+  }
 }
+
+/** Keys that a header may have. */
+const headerNames: ReadonlySet<string> = new Set([
+  ...headerTextKeys,
+  'style',
+  'link',
+  'tooltip',
+  ...namesFor(cellStyleProperties).keys(),
+]);
 
 function readCellObject(
   object: JsonObject,

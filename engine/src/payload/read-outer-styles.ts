@@ -41,7 +41,17 @@ export function readOuterStyles(
   for (const placed of weakestFirst(layer, 'columnStyles')) readColumnStyles(placed, columns, reader);
   for (const placed of weakestFirst(layer, 'rowStyles')) readRowStyles(placed, rows, reader);
   for (const placed of weakestFirst(layer, 'cellStyles')) readCellStyles(placed, cells, reader);
-  return { columns, rows, cells };
+  if (!layer.isColorless) return { columns, rows, cells };
+  const plainCells = [...cells].map(([row, styles]) => [row, withoutColors(styles)] as const);
+  return { columns: withoutColors(columns), rows: withoutColors(rows), cells: new Map(plainCells) };
+}
+
+function withoutColors<Style extends ColumnStyle | RowStyle | CellStyle>(
+  styles: ReadonlyMap<number, Style>,
+): ReadonlyMap<number, Style> {
+  return new Map(
+    [...styles].map(([key, style]) => [key, { ...style, backgroundColor: undefined, textColor: undefined }]),
+  );
 }
 
 function weakestFirst(layer: SettingsLayer, key: string): readonly PlacedValue[] {

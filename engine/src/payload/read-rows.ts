@@ -1,22 +1,21 @@
 import { grouped, showValue } from '@pictable/contract';
 import {
   isArray,
-  isNumber,
   isObject,
   type JsonArray,
   type JsonObject,
   type JsonValue,
   nearestName,
   pointerTo,
-  stringify,
 } from '@pictable/contract/json';
 import { EngineError } from '../errors.ts';
 import { cleanText } from '../table/clean-text.ts';
 import type { RenderLimits } from '../table/render-limits.ts';
-import { type Cell, plainCell } from '../table/table.ts';
+import { type Cell, type HeaderLook, plainCell } from '../table/table.ts';
 import type { FoundRows } from './find-rows.ts';
 import type { Problems } from './problems.ts';
 import { CellReader } from './read-cell.ts';
+import { readHeaders } from './read-headers.ts';
 import type { Place } from './read-properties.ts';
 import { checkTextLength } from './render-limits.ts';
 import { spreadRow } from './spread-row.ts';
@@ -24,6 +23,8 @@ import { spreadRow } from './spread-row.ts';
 /** Column names and cells, before column, row and cell styles from outside the cells are laid over them. */
 export interface ReadRows {
   readonly names: readonly string[];
+  /** By column; undefined for headers that are plain texts. */
+  readonly headers: readonly (HeaderLook | undefined)[];
   readonly rows: Cell[][];
 }
 
@@ -35,7 +36,8 @@ const MISSING = plainCell(undefined, undefined);
 /** Reads every row into cells, one a column. */
 export function readRows(found: FoundRows, problems: Problems, limit: RenderLimits): ReadRows {
   const bodyRows = found.rows.slice(found.firstRow);
-  const keys = nameColumns(found, bodyRows, problems, limit);
+  const given = found.headers && readHeaders(found.headers, found, problems, limit);
+  const keys = given?.names ?? nameColumns(found, bodyRows, problems, limit);
   const reader = new RowReader(found, keys, problems, limit);
   const rows = bodyRows.map((row, index) => reader.read(row, index));
   const header = { label: 'a header', pointer: found.headers === undefined ? '' : '/headers' };
@@ -44,7 +46,7 @@ export function readRows(found: FoundRows, problems: Problems, limit: RenderLimi
   for (const row of rows) while (row.length < widest) row.push(MISSING);
   const names = [...keys, ...Array<string>(widest - keys.length).fill('')].map(cleanText);
   reader.warnAboutOddLengths(widest);
-  return { names, rows };
+  return { names, headers: given?.looks ?? [], rows };
 }
 
 function nameColumns(
@@ -53,7 +55,6 @@ function nameColumns(
   problems: Problems,
   limit: RenderLimits,
 ): string[] {
-  if (found.headers !== undefined) return found.headers.map(headerText);
   const names = new Set<string>();
   const addName = (_: JsonValue, key: string) => names.add(key);
   for (const row of bodyRows) if (isObject(row)) row.forEach(addName);
@@ -72,18 +73,6 @@ function nameColumns(
   }
   const widest = bodyRows.reduce((most: number, row) => Math.max(most, isArray(row) ? row.length : 0), 0);
   return Array.from({ length: widest }, (_, index) => `Column ${index + 1}`);
-}
-
-/** Headers are plain text; a cell object in their place gives its text. */
-function headerText(header: JsonValue): string {
-  if (typeof header === 'string') return header;
-  if (header === null) return '';
-  if (isNumber(header)) return header.raw;
-  if (isObject(header)) {
-    const text = header.get('display') ?? header.get('value');
-    if (text !== undefined) return headerText(text);
-  }
-  return stringify(header);
 }
 
 class RowReader {

@@ -39,6 +39,8 @@ export interface SettingsLayer {
   readonly pagination: Partial<SettledPagination>;
   /** Members that can be read only when the columns are known, strongest place first. */
   readonly structured: ReadonlyMap<string, readonly PlacedValue[]>;
+  /** The colours of columns, rows and cells in it do not count. */
+  readonly isColorless?: boolean;
 }
 
 export interface PlacedValue {
@@ -165,11 +167,33 @@ export function mergeSettings(layers: readonly SettingsLayer[]): TableSettings {
     ) as SettledPagination,
     isBorderColorGiven: said.borderColor !== undefined,
     ...askedPadding(layers),
+    givenColors: givenColors(layers),
   });
+}
+
+/** Which of the layers, counted from 1, chose each colour. */
+function givenColors(layers: readonly SettingsLayer[]): TableSettings['givenColors'] {
+  const given: Partial<Record<keyof TableSettings['givenColors'], number>> = {};
+  layers.forEach(({ values }, index) => {
+    for (const name of COLOR_NAMES) if (values[name] !== undefined) given[name] = index + 1;
+  });
+  return given;
 }
 
 function cleanHeading(text: string | undefined): string | undefined {
   return text === undefined || text === '' ? undefined : cleanText(text);
+}
+
+/** Styles of a whole table that are colours. */
+const COLOR_NAMES = tableStyleProperties
+  .filter((property) => property.kind === 'color')
+  .map(({ name }) => name);
+
+/** Settings without the colours of the table, its columns, rows and cells: a theme that a request names replaces them all. */
+export function withoutColors(layer: SettingsLayer): SettingsLayer {
+  const values = { ...layer.values };
+  for (const name of COLOR_NAMES) delete values[name];
+  return { ...layer, values, isColorless: true };
 }
 
 const DISPLAY_DEFAULTS = propertyDefaults(complexDisplayProperties);
@@ -193,6 +217,7 @@ function themeSettings(name: string | undefined): TableSettings {
     pagination: PAGINATION_DEFAULTS,
     processing: NO_PROCESSING,
     isBorderColorGiven: false,
+    givenColors: {},
     rules: theme !== undefined && 'rules' in theme ? theme.rules : undefined,
   };
   settingsByTheme.set(name, settings);

@@ -189,13 +189,10 @@ describe('settings', () => {
 
   test('a stronger layer wins whatever the spelling; the theme is under them all', () => {
     const saved = [
-      { headerBg: '#111111', textColor: '#222222', imageQuality: 3 },
+      { headerBg: '#111111', textColor: '#222222', imageQuality: 3, theme: 'dark' },
       { styles: { headerBgColor: '#333333' } },
     ];
-    const { settings } = settleJs(
-      { data, styles: { headerColor: '#444444' }, options: { theme: 'dark' } },
-      saved,
-    ).table;
+    const { settings } = settleJs({ data, styles: { headerColor: '#444444' } }, saved).table;
     expect(settings).toMatchObject({
       headerBg: '#333333',
       textColor: '#222222',

@@ -18,7 +18,7 @@ import { Problems } from './problems.ts';
 import { type OuterStyles, readOuterStyles } from './read-outer-styles.ts';
 import { readProcessing } from './read-processing.ts';
 import { type ReadRows, readRows } from './read-rows.ts';
-import { mergeSettings, readSettings, type SettingsLayer } from './read-settings.ts';
+import { mergeSettings, readSettings, type SettingsLayer, withoutColors } from './read-settings.ts';
 import { checkTableSize, type RenderLimits } from './render-limits.ts';
 import { keepToDestination, withDestination } from './settle-destination.ts';
 
@@ -38,8 +38,9 @@ export function settle(
   const request = asRequest(payload);
   const problems = new Problems(warnings);
   const lenient = new Problems(warnings, { lenient: true });
-  const savedLayers = savedSettings.filter(isObject).map((settings) => readSettings(settings, lenient));
+  const saved = savedSettings.filter(isObject).map((settings) => readSettings(settings, lenient));
   const requestLayer = readSettings(request, problems);
+  const savedLayers = requestLayer.values.theme === undefined ? saved : saved.map(withoutColors);
   const layers = withDestination(savedLayers, requestLayer);
   const merged = keepToDestination(mergeSettings(layers), requestLayer.values, warnings);
   // Only the request can say how its own rows are to be read.
@@ -81,6 +82,7 @@ function buildColumns(read: ReadRows, outer: readonly OuterStyles[]): Column[] {
   return read.names.map((name, index) => ({
     name,
     style: mergeColumnStyles(outer.map((styles) => styles.columns.get(index))),
+    header: read.headers[index],
   }));
 }
 

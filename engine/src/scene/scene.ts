@@ -51,6 +51,8 @@ export interface SceneFace {
   readonly hasColor?: boolean;
   /** Its outlines have cubic curves (CFF), which a TrueType file cannot hold. */
   readonly hasCubics?: boolean;
+  /** Its glyphs are wider or higher than those of its file. */
+  readonly isStretched?: boolean;
 }
 
 export interface SceneImage {
@@ -127,6 +129,8 @@ export interface RectItem {
   readonly height: number;
   readonly fill: Color | undefined;
   readonly radii: Radii | undefined;
+  /** It is a line of the grid, a rule or an underline: lines of one width are equally thick wherever they stand. */
+  readonly line?: 'horizontal' | 'vertical' | undefined;
   /** Drawn inside the rectangle, all round. */
   readonly stroke: { readonly color: Color; readonly widthPx: number; readonly style: LineStyle } | undefined;
   /** Gaussian shadow under the rectangle; sigma in px. */
@@ -166,6 +170,8 @@ export interface GlyphsItem {
   readonly text: string;
   /** Bidi level of the run: odd means right to left. */
   readonly level: number;
+  /** Which point of the line layout fixed, where it is not the left end: live svg text keeps it in other fonts. */
+  readonly anchor?: 'middle' | 'end' | undefined;
   /**
    * The text goes on in the next line with no space between, as where a word is broken; there may be a hyphen at its end that
    * was not in the text.

@@ -1,6 +1,6 @@
 import type { CellStyle, ColumnStyle, RowStyle } from '@pictable/contract';
 import type { CellImage, NestedTable } from './cell-content.ts';
-import type { TableSettings } from './table.ts';
+import type { HeaderLook, TableSettings } from './table.ts';
 
 /** The table after the format stage: every value is text to show. */
 export interface FormattedTable {
@@ -17,6 +17,7 @@ export type Align = 'left' | 'center' | 'right';
 export interface FormattedColumn {
   readonly name: string;
   readonly style: ColumnStyle;
+  readonly header?: HeaderLook | undefined;
   /** Side the values of the column suggest; styles may say otherwise. */
   readonly align: Align;
   /** By row, where the whole part of the number ends in its text, or -1; where decimal points are to be aligned. */
@@ -40,6 +41,8 @@ export interface FormattedCell {
   /** The side of a cell that covers several columns; undefined where it stands as its column does. */
   readonly align: Align | undefined;
   readonly link: string | undefined;
+  /** The link is the text itself, an address that nobody asked to link: it keeps the look of text. */
+  readonly isFoundLink: boolean;
   readonly tooltip: string | undefined;
   readonly style: CellStyle;
   readonly pointer: string | undefined;

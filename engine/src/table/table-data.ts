@@ -8,9 +8,16 @@ export interface TableData {
   readonly caption: string | undefined;
   readonly hasHeader: boolean;
   readonly direction: 'ltr' | 'rtl';
-  readonly columns: readonly { readonly name: string; readonly align: Align }[];
+  readonly columns: readonly DataColumn[];
   /** A cell a column; undefined where another cell covers the place. */
   readonly rows: readonly (readonly (DataCell | undefined)[])[];
+}
+
+export interface DataColumn {
+  readonly name: string;
+  readonly align: Align;
+  /** Where its header leads. */
+  readonly link?: string | undefined;
 }
 
 /** One cell, shown and meant. */
@@ -22,6 +29,8 @@ export interface DataCell {
   readonly raw: JsonValue | undefined;
   /** http, https, mailto or tel. */
   readonly link: string | undefined;
+  /** The link is what is shown, an address that nobody asked to link. */
+  readonly isFoundLink: boolean;
   readonly image: { readonly address: string; readonly alt: string } | undefined;
   readonly colspan: number;
   readonly rowspan: number;

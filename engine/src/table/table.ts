@@ -47,14 +47,33 @@ export interface TableSettings extends TableStyles, TableOptions {
   readonly pagination: SettledPagination;
   /** Whether the request or saved settings chose the colour of borders, not only the theme. */
   readonly isBorderColorGiven: boolean;
+  /** How strong the settings are that chose each colour, from 1; a colour that is not there is the theme's. */
+  readonly givenColors: GivenColors;
   /** Rules of a frame that is no box, as the theme has them. */
   readonly rules: { readonly color: string; readonly weight: number } | undefined;
 }
+
+/** By name of the style. */
+export type GivenColors = { readonly [Name in ColorStyle]?: number };
+
+/** Styles of a whole table that are colours. */
+export type ColorStyle = {
+  [Name in keyof TableStyles]: Name extends `${string}${'Color' | 'Bg' | 'Text'}` ? Name : never;
+}[keyof TableStyles];
 
 export interface Column {
   /** Header text; two columns may have the same. */
   readonly name: string;
   readonly style: ColumnStyle;
+  /** What the header says of itself; undefined for most. */
+  readonly header?: HeaderLook | undefined;
+}
+
+/** What a header that is an object says beside its text. */
+export interface HeaderLook {
+  readonly style: CellStyle;
+  readonly link: string | undefined;
+  readonly tooltip: string | undefined;
 }
 
 export interface Row {

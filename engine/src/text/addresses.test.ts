@@ -1,30 +1,54 @@
 import { describe, expect, it } from 'vitest';
-import { isAddress } from './addresses.ts';
+import { addressesIn } from './addresses.ts';
+import { resolveWithAddresses } from './isolate-addresses.ts';
+import { visualIndexes } from './reorder.ts';
 
-describe('addresses', () => {
-  it.each([
-    'https://example.com/a/b?c=d&e=1',
-    'avatars.githubusercontent.com/',
-    'shipping-questions@extraordinarily-long-domain-name.example.com',
-    '/usr/share/fonts/truetype/inter/Inter.ttf',
-    '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-    '3f2504e0-4f89-11d3-9a0c-0305e82c3301',
-    'https://example.com/?a=1;b=2;c=3;d=4',
-    'average_order_value_last_30_days',
-    'https://example.com/straße/müller-und-söhne',
-  ])('are told: %s', (text) => expect(isAddress(text)).toBe(true));
+const found = (text: string) => addressesIn(text).map(({ from, to }) => text.slice(from, to));
 
+/** A text as it is seen from left to right; in the tests all characters are one unit. */
+function seen(text: string, table: 'ltr' | 'rtl'): string {
+  const { levels } = resolveWithAddresses(text, undefined, table);
+  return visualIndexes([...levels])
+    .map((index) => text[index])
+    .join('');
+}
+
+describe('addresses in a text', () => {
   it.each([
-    'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft',
-    'a sentence with https://example.com/ in it',
-    'ann@example.com',
-    '2026-02-11T09:14:00.000+01:00',
-    '2026-02-11T09:14:00Z–2026-02-12',
-    '1,234,567,890,123,456.00',
-    'jack-of-all-trades-and-master-of-none',
-    'Донаудампфшиффахртсгезелльшафт/2026/0001',
-    '华为技术有限公司发布Mate70Pro于2026年11月25日/深圳',
-    'und/oder',
-    'key=value|key2=value2|key3=value3|key4=value4',
-  ])('are told from words: %s', (text) => expect(isAddress(text)).toBe(false));
+    ['see https://a.co/x?y=1.', ['https://a.co/x?y=1']],
+    ['(http://a.co/b_(c))', ['http://a.co/b_(c)']],
+    ['HTTPS://A.CO and www.b.co, ada@c.co!', ['HTTPS://A.CO', 'www.b.co', 'ada@c.co']],
+    ['https://ada@c.co/x', ['https://ada@c.co/x']],
+    ['https:// www. a@b @c.co d@', []],
+    ['ראו https://example.co.il/א/ב?x=1, דוד', ['https://example.co.il/א/ב?x=1']],
+    ['a@b.co;c@d.co', ['a@b.co', 'c@d.co']],
+    ['', []],
+  ])('%s', (text, addresses) => {
+    expect(found(text)).toEqual(addresses);
+  });
+
+  it('are found in time that grows with the text', () => {
+    const started = performance.now();
+    for (const part of ['a', '@', 'a@', 'http://', 'www.', '(', 'a.', 'https://a)'])
+      found(part.repeat(16_000));
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});
+
+describe('the first strong letter', () => {
+  it('decides, whatever the table is', () => {
+    expect(seen('C++ & C# — תואם', 'rtl')).toBe('C++ & C# — םאות');
+    expect(seen('שלום, ab או', 'ltr')).toBe('וא ab ,םולש');
+  });
+
+  it('leaves it to the table where there is none', () => {
+    expect(resolveWithAddresses('٥ - ٦', undefined, 'rtl').paragraphLevel).toBe(1);
+    expect(resolveWithAddresses('٥ - ٦', undefined, 'ltr').paragraphLevel).toBe(0);
+  });
+
+  it('is not that of an address, whose parts stay in order', () => {
+    expect(seen('https://a.co/?x=1 אב!', 'ltr')).toBe('!בא https://a.co/?x=1');
+    expect(seen('אב https://a.co/?x= גד', 'rtl')).toBe('דג https://a.co/?x= בא');
+    expect(seen('https://a.co/א/x', 'rtl')).toBe('https://a.co/א/x');
+  });
 });

@@ -1,45 +1,68 @@
-import { isSoftBreak } from './soft-breaks.ts';
+/** Where an address stands in a text, UTF-16 offsets; `to` is not included. */
+export interface AddressRange {
+  readonly from: number;
+  readonly to: number;
+}
 
-/** Shorter ones are read as a word. */
-const LENGTH_MIN = 20;
-/** Letters and digits that a hash or an identifier has at least; a time such as `2026-02-11T09:14:00Z` has fewer letters. */
-const OF_EACH_MIN = 4;
-/** More of them part the items of a list, each of which is read. */
-const SEPARATORS_MAX = 1;
-/** The end of the Latin letters with marks of their own. */
-const LATIN_END = 0x24f;
+const URL_START = /https?:\/\/|www\./gi;
+/** What ends an address: a space, a control, a quote or a bracket that no address holds. */
+const URL_END = /[\s\p{Cc}<>"“”„«»|\\^`{}]/gu;
+/** Signs at the end of an address belong to the sentence it stands in. */
+const TRAILING = new Set('.,;:!?\'"’)]،؛؟۔');
+const MAIL_UNIT = /[a-z0-9.!#$%&'*+/=?^_{|}~-]/i;
+const DOMAIN_UNIT = /[a-z0-9.-]/i;
 
-/**
- * Whether a text without spaces is meant for machines: an address of the web, of mail or of a file, a hash, a key. A
- * reader looks at its start and its end, so it may be broken before prose has to be.
- */
-export function isAddress(text: string): boolean {
-  if (text.length < LENGTH_MIN) return false;
-  let letters = 0;
-  let digits = 0;
-  let separators = 0;
-  let hasJoint = false;
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i);
-    if (unit <= 0x20 || unit > LATIN_END || unit === 0xad) return false;
-    if (unit >= 0x30 && unit <= 0x39) digits++;
-    else if (isLetter(unit)) letters++;
-    else if (isSeparator(unit)) separators++;
-    else hasJoint ||= isJointOfAddress(unit) && isSoftBreak(text, i + 1);
+/** Web and e-mail addresses in a text, in their order; e-mail addresses in ASCII only. */
+export function addressesIn(text: string): AddressRange[] {
+  const webs = text.includes('://') || text.includes('www.') ? webAddresses(text) : [];
+  if (!text.includes('@')) return webs;
+  const mails = mailAddresses(text).filter(
+    ({ from, to }) => !webs.some((web) => from < web.to && web.from < to),
+  );
+  return [...webs, ...mails].sort((a, b) => a.from - b.from);
+}
+
+function webAddresses(text: string): AddressRange[] {
+  const ranges: AddressRange[] = [];
+  URL_START.lastIndex = 0;
+  for (let start = URL_START.exec(text); start !== null; start = URL_START.exec(text)) {
+    const from = start.index;
+    URL_END.lastIndex = from;
+    const to = withoutTrailing(text, from, URL_END.exec(text)?.index ?? text.length);
+    if (to > from + start[0].length) ranges.push({ from, to });
+    URL_START.lastIndex = Math.max(to, from + start[0].length);
   }
-  if (separators > SEPARATORS_MAX && !text.includes('://')) return false;
-  return letters > 0 && (hasJoint || (letters >= OF_EACH_MIN && digits >= OF_EACH_MIN));
+  return ranges;
 }
 
-function isSeparator(unit: number): boolean {
-  return unit === 0x2c || unit === 0x3b || unit === 0x7c;
+/** A bracket stays where the address holds the one that opens it. */
+function withoutTrailing(text: string, from: number, end: number): number {
+  let unopened = 0;
+  for (let i = from; i < end; i++) {
+    if (text[i] === ')') unopened++;
+    else if (text[i] === '(') unopened--;
+  }
+  let to = end;
+  for (; to > from && TRAILING.has(text[to - 1]!); to--) {
+    if (text[to - 1] !== ')') continue;
+    if (unopened <= 0) break;
+    unopened--;
+  }
+  return to;
 }
 
-/** Hyphens join words of prose, too. */
-function isJointOfAddress(unit: number): boolean {
-  return '_/\\.:@&=?#+~'.includes(String.fromCharCode(unit));
-}
-
-function isLetter(unit: number): boolean {
-  return (unit >= 0x41 && unit <= 0x5a) || (unit >= 0x61 && unit <= 0x7a) || unit >= 0xc0;
+function mailAddresses(text: string): AddressRange[] {
+  const ranges: AddressRange[] = [];
+  let done = 0;
+  for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
+    let from = at;
+    while (from > done && MAIL_UNIT.test(text[from - 1]!)) from--;
+    let to = at + 1;
+    while (to < text.length && DOMAIN_UNIT.test(text[to]!)) to++;
+    to = withoutTrailing(text, at, to);
+    if (from === at || !text.slice(at + 1, to).includes('.')) continue;
+    ranges.push({ from, to });
+    done = to;
+  }
+  return ranges;
 }

@@ -39,13 +39,18 @@ function hasTurning(text: string, from: number): boolean {
 /**
  * Levels of one paragraph by Unicode Standard Annex 9, version 16.0.
  *
- * @param direction of the paragraph; undefined takes it from the first strong letter (P2, P3), left to right without one
+ * @param direction of the paragraph; undefined takes it from the first strong letter (P2, P3)
+ * @param otherwise direction of a paragraph without such a letter
  */
-export function resolveBidi(text: string, direction: 'ltr' | 'rtl' | undefined): BidiText {
+export function resolveBidi(
+  text: string,
+  direction: 'ltr' | 'rtl' | undefined,
+  otherwise: 'ltr' | 'rtl' = 'ltr',
+): BidiText {
   const codePoints = Array.from(text, (character) => character.codePointAt(0)!);
   const classes = Uint8Array.from(codePoints, bidiClass);
-  const paragraphLevel =
-    direction === undefined ? firstStrong(classes, 0, classes.length) : direction === 'rtl' ? 1 : 0;
+  const isRightToLeft = (direction ?? strongDirection(classes, 0, classes.length) ?? otherwise) === 'rtl';
+  const paragraphLevel = isRightToLeft ? 1 : 0;
   const { levels, types, removed } = explicitLevels(classes, paragraphLevel);
   resolveSequences(codePoints, classes, types, levels, removed, paragraphLevel);
   resetSeparators(classes, levels, removed, paragraphLevel);
@@ -53,19 +58,19 @@ export function resolveBidi(text: string, direction: 'ltr' | 'rtl' | undefined):
   return { paragraphLevel, levels: spread(codePoints, levels) };
 }
 
-/** Rules P2 and P3 over [from, to): 1 when the first strong letter is right to left; isolates are passed over. */
-function firstStrong(classes: Uint8Array, from: number, to: number): number {
+/** Rules P2 and P3 over [from, to): the direction of the first strong letter, undefined without one; isolates are passed over. */
+function strongDirection(classes: Uint8Array, from: number, to: number): 'ltr' | 'rtl' | undefined {
   let depth = 0;
   for (let i = from; i < to; i++) {
     const own = classes[i]!;
-    if (own === B && from === 0) return 0;
+    if (own === B && from === 0) return undefined;
     if (own === LRI || own === RLI || own === FSI) depth++;
     else if (own === PDI && depth > 0) depth--;
-    else if (own === PDI && from > 0) return 0;
-    else if (depth === 0 && own === L) return 0;
-    else if (depth === 0 && (own === R || own === AL)) return 1;
+    else if (own === PDI && from > 0) return undefined;
+    else if (depth === 0 && own === L) return 'ltr';
+    else if (depth === 0 && (own === R || own === AL)) return 'rtl';
   }
-  return 0;
+  return undefined;
 }
 
 /** Place of the PDI that ends each isolate; the end of the text where none does (BD9). */
@@ -159,7 +164,7 @@ class ExplicitWalk implements Explicit {
     const hasRoom = this.nextLevel(true) !== undefined || this.nextLevel(false) !== undefined;
     const isAuto = own === FSI && hasRoom;
     const isTurned =
-      own === RLI || (isAuto && firstStrong(this.classes, i + 1, isolateEnd(this.classes, i)) === 1);
+      own === RLI || (isAuto && strongDirection(this.classes, i + 1, isolateEnd(this.classes, i)) === 'rtl');
     const level = this.nextLevel(isTurned);
     if (level === undefined) {
       this.overflowIsolates++;

@@ -36,8 +36,7 @@ const trailing = setOf(BA, HH, HY, NS);
  * place before offset i. One thing is added, for amounts: a sign or hyphen at the start of a word stays with a currency
  * sign and its number, so that `-$5` and `−€5` are whole.
  *
- * Thai, Lao, Khmer and Burmese are written without spaces and need a dictionary to be broken between words; there is
- * none here, so their phrases are cut between syllables, and only where a line has no room for them.
+ * Thai, Lao, Khmer and Burmese are written without spaces; `allowWordBreaks` adds the places between their words.
  */
 export function breakOpportunities(text: string): Uint8Array {
   const result = new Uint8Array(text.length + 1);

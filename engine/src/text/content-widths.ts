@@ -1,5 +1,5 @@
-import { isAddress } from './addresses.ts';
 import type { Font } from './font.ts';
+import { isAddress } from './is-address.ts';
 import { type PreparedText, unbreakableEmMax, type Word, wordNeedEm } from './prepared-text.ts';
 import { isSoftBreak } from './soft-breaks.ts';
 

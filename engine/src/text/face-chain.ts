@@ -9,6 +9,7 @@ import {
 } from './faces.ts';
 import { graphemeStarts } from './graphemes.ts';
 import { HAN_STYLES, type HanStyle, isEastAsian } from './han-style.ts';
+import { drawnCodePoint, drawnGrapheme } from './jamo.ts';
 import { isIgnorable } from './scripts.ts';
 import type { Typeface } from './typeface.ts';
 
@@ -108,7 +109,10 @@ export class FaceChain {
       return;
     }
     const codePoints = Array.from(text.slice(from, to), (character) => character.codePointAt(0)!);
-    const drawn = codePoints.filter((codePoint) => !isIgnorable(codePoint));
+    const drawn = Array.from(
+      drawnGrapheme(text.slice(from, to)),
+      (character) => character.codePointAt(0)!,
+    ).filter((codePoint) => !isIgnorable(codePoint));
     const isPicture = isEmojiSequence(codePoints);
     const first = isPicture ? this.emoji : this.text;
     const second = isPicture ? this.text : this.emoji;
@@ -137,7 +141,8 @@ export class FaceChain {
     const isPicture = looksLikeEmoji(codePoint);
     const first = isPicture ? this.emoji : this.text;
     const second = isPicture ? this.text : this.emoji;
-    const record = this.wholeRecord(first, [codePoint]) ?? this.wholeRecord(second, [codePoint]);
+    const drawn = [drawnCodePoint(codePoint)];
+    const record = this.wholeRecord(first, drawn) ?? this.wholeRecord(second, drawn);
     this.chosen.set(codePoint, record);
     return record;
   }

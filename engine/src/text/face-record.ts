@@ -11,4 +11,11 @@ export interface FaceRecord {
   readonly file: string;
   /** The file holds all weights; this one is set on its weight axis. */
   readonly isVariable: boolean;
+  /** How many times as wide and as high as in the file its glyphs are drawn; undefined for nearly all. */
+  readonly stretch?: Stretch | undefined;
+}
+
+export interface Stretch {
+  readonly x: number;
+  readonly y: number;
 }

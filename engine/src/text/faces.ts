@@ -1,3 +1,4 @@
+import { writeRanges } from './code-point-ranges.ts';
 import type { FaceRecord } from './face-record.ts';
 import { coverage } from './generated/coverage.ts';
 import { hanCoverage } from './generated/han-coverage.ts';
@@ -35,6 +36,69 @@ const scripts = [
   'cherokee',
 ] as const;
 
+/** Further scripts with one file for all weights, each named like those above. */
+const furtherScripts = [
+  'adlam',
+  'balinese',
+  'bamum',
+  'cham',
+  'gunjala-gondi',
+  'hanifi-rohingya',
+  'javanese',
+  'kayah-li',
+  'lisu',
+  'medefaidrin',
+  'meetei-mayek',
+  'nag-mundari',
+  'new-tai-lue',
+  'ol-chiki',
+  'sora-sompeng',
+  'sundanese',
+  'tai-tham',
+  'tangsa',
+] as const;
+
+/** Scripts that come in one weight. */
+const regularScripts = [
+  'buginese',
+  'buhid',
+  'coptic',
+  'deseret',
+  'hanunoo',
+  'limbu',
+  'miao',
+  'mongolian',
+  'newa',
+  'nko',
+  'osage',
+  'pau-cin-hau',
+  'rejang',
+  'samaritan',
+  'shavian',
+  'sunuwar',
+  'syloti-nagri',
+  'tagalog',
+  'tagbanwa',
+  'tai-le',
+  'tai-viet',
+  'tifinagh',
+  'vai',
+] as const;
+
+/** Scripts whose files are in `engine/fonts`, for npm has no package of them. */
+const ownFiles = [
+  'batak',
+  'lepcha',
+  'mandaic',
+  'masaram-gondi',
+  'mro',
+  'pahawh-hmong',
+  'saurashtra',
+  'wancho',
+  'warang-citi',
+  'yi',
+] as const;
+
 /** Colour emoji come in parts; one with all code points of a sequence has the sequence too. */
 const emojiParts = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const;
 
@@ -45,17 +109,50 @@ const own: Readonly<Record<FaceFamily, Typeface>> = {
   Merriweather: staticFamily('Merriweather', 'merriweather', coverage.merriweather),
 };
 
+/**
+ * Box-drawing characters and block elements, which only join when all of them come from one face. Each is as wide as a
+ * letter of Roboto Mono and as high as a line, so that they join beside and below each other.
+ */
+export const blockFace = new Typeface({
+  slug: 'cascadia-mono-blocks',
+  family: 'Cascadia Mono',
+  files: { 400: ['@fontsource/cascadia-mono/files/cascadia-mono-symbols2-400-normal.woff2'] },
+  covered: writeRanges([[0x2500, 0x259f]]),
+  isVariable: false,
+  stretch: { x: 1229 / 1200, y: 1.12 },
+});
+
 const scriptFaces: readonly Typeface[] = [
   ...scripts.map((script) => variableFace(`noto-sans-${script}`, script, coverage[script])),
   variableFace('noto-serif-tibetan', 'tibetan', coverage.tibetan),
   variableFace('noto-sans-canadian-aboriginal', 'canadian-aboriginal', coverage.canadian),
-  singleFace({
-    slug: 'tifinagh',
-    family: 'Noto Sans Tifinagh',
-    file: '@fontsource/noto-sans-tifinagh/files/noto-sans-tifinagh-tifinagh-400-normal.woff2',
-    covered: coverage.tifinagh,
-  }),
+  regularFace('tifinagh'),
 ];
+
+/** Scripts of few readers, asked last: their files have signs of other scripts too. */
+const furtherFaces: readonly Typeface[] = [
+  ...furtherScripts.map((script) => variableFace(`noto-sans-${script}`, script, coverage[script])),
+  variableFace('noto-serif-np-hmong', 'nyiakeng-puachue-hmong', coverage.npHmong),
+  variableFace('noto-serif-toto', 'toto', coverage.toto),
+  ...regularScripts.filter((script) => script !== 'tifinagh').map(regularFace),
+  singleFace({
+    slug: 'chakma',
+    family: 'Noto Sans Chakma',
+    file: '@expo-google-fonts/noto-sans-chakma/400Regular/NotoSansChakma_400Regular.ttf',
+    covered: coverage.chakma,
+  }),
+  ...ownFiles.map((script) =>
+    singleFace({
+      slug: script,
+      family: familyOf(`noto-sans-${script}`),
+      file: `@pictable/engine/fonts/noto-sans-${script}.ttf`,
+      covered: coverage[script],
+    }),
+  ),
+];
+
+/** Rare letters of Latin, Greek and Cyrillic, and marks that Inter lacks, with letters to put them on. */
+const rareLetters = staticFamily('Noto Sans', 'noto-sans', coverage.notoSans);
 
 const symbolFaces: readonly Typeface[] = [
   singleFace({
@@ -114,11 +211,11 @@ export interface TypefaceOrder {
 
 /** The order for a family. @param han style of ideographs that is tried first */
 export function typefaceOrder(family: FaceFamily, han: HanStyle): TypefaceOrder {
-  const others = [own.Inter, ...scriptFaces, ...symbolFaces];
+  const others = [blockFace, own.Inter, ...scriptFaces, ...symbolFaces];
   const styles = [han, ...HAN_STYLES.filter((style) => style !== han)];
   const text = [own[family], ...others.filter((face) => face !== own[family])];
   const ideographs = [...styles.map((style) => hanFaces[style]), rareHanFace, wholeHanFace];
-  return { text: [...text, ...ideographs], emoji: emojiFaces };
+  return { text: [...text, ...ideographs, rareLetters, ...furtherFaces], emoji: emojiFaces };
 }
 
 /** Faces for ideographs, by the style they are drawn in. */
@@ -134,18 +231,34 @@ export function isRareHan(codePoint: number): boolean {
 /** Every typeface, in no particular order. */
 export const typefaces: readonly Typeface[] = [
   ...Object.values(own),
+  blockFace,
   ...scriptFaces,
   ...symbolFaces,
   ...Object.values(hanFaces),
   rareHanFace,
   wholeHanFace,
+  rareLetters,
+  ...furtherFaces,
   ...emojiFaces,
 ];
+
+/** What every program brings: Latin, Greek and Cyrillic, symbols, and emoji, which tables of any language have. */
+const everywhere: readonly Typeface[] = [...Object.values(own), rareLetters, ...symbolFaces, ...emojiFaces];
+
+/** The package that has the files of all further scripts, for programs that come without them. */
+export const WORLD_FONTS_PACKAGE = '@pictable/fonts-world';
+
+/** Files that may be missing where that package is not installed. */
+export const worldFontFiles: ReadonlySet<string> = new Set(
+  typefaces
+    .filter((typeface) => !everywhere.includes(typeface))
+    .flatMap(({ faces }) => faces.map(({ file }) => file)),
+);
 
 /** Every file at every weight. */
 export const faceRecords: readonly FaceRecord[] = typefaces.flatMap((typeface) => typeface.faces);
 
-function staticFamily(family: FaceFamily, slug: string, covered: string): Typeface {
+function staticFamily(family: string, slug: string, covered: string): Typeface {
   const stem = family.replaceAll(' ', '');
   const file = (style: string) => `@expo-google-fonts/${slug}/${style}/${stem}_${style}.ttf`;
   return new Typeface({
@@ -160,8 +273,24 @@ function staticFamily(family: FaceFamily, slug: string, covered: string): Typefa
 /** A script of a family that has one file for all weights. */
 function variableFace(packageName: string, part: string, covered: string): Typeface {
   const file = `@fontsource-variable/${packageName}/files/${packageName}-${part}-wght-normal.woff2`;
-  const family = packageName.replaceAll('-', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+  const family = familyOf(packageName);
   return new Typeface({ slug: packageName, family, files: { 400: [file] }, covered, isVariable: true });
+}
+
+/** `noto-sans-tai-le` is Noto Sans Tai Le. */
+function familyOf(packageName: string): string {
+  return packageName.replaceAll('-', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
+}
+
+/** A script of Noto Sans in one weight. */
+function regularFace(script: (typeof regularScripts)[number]): Typeface {
+  const name = `noto-sans-${script}`;
+  return singleFace({
+    slug: script,
+    family: familyOf(name),
+    file: `@fontsource/${name}/files/${name}-${script}-400-normal.woff2`,
+    covered: coverage[script],
+  });
 }
 
 function singleFace(face: { slug: string; family: string; file: string; covered: string }): Typeface {

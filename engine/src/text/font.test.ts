@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { nodeHost } from '../../host/node.ts';
 import { breakLines } from './break-lines.ts';
 import { parseRanges, writeRanges } from './code-point-ranges.ts';
-import { faceRecords, typefaces } from './faces.ts';
+import { blockFace, faceRecords, typefaces } from './faces.ts';
 import type { Font } from './font.ts';
 import { loadHarfBuzz } from './harfbuzz.ts';
 import { loadSubsetter } from './harfbuzz-subset.ts';
@@ -37,16 +37,39 @@ function broken(text: string, widthEm: number): string[] {
   return breakLines(inter.prepare(text), inter, widthEm).map(textOf);
 }
 
+/** Whether a text is drawn with the glyphs that its characters have on their own. */
+function isDrawnAsWritten(text: string): boolean {
+  const runs = inter.word(text).runs;
+  const drawn = runs.flatMap(({ shaped }) => [...shaped.ids]);
+  const own = Array.from(text, (character) => engine.glyph('inter-400', character.codePointAt(0)!));
+  return runs.every(({ face }) => face.key === 'inter-400') && String(drawn) === String(own);
+}
+
+describe('signs and letters beside each other', () => {
+  it.each(['->', '<-', '=>', '<=>', '-->', '!=', '(c)', '3x4', '0x1F', '1920x1080', '10:30', '|-', '+-'])(
+    '%s is drawn as it was written',
+    (text) => {
+      const withoutFigures = text.replace(/\d/g, '');
+      expect(isDrawnAsWritten(withoutFigures)).toBe(true);
+      // Figures of equal width have glyphs of their own, whatever stands beside them.
+      const alone = Array.from(text, (character) => [...inter.word(character).runs[0]!.shaped.ids]).flat();
+      expect(inter.word(text).runs.flatMap(({ shaped }) => [...shaped.ids])).toEqual(alone);
+    },
+  );
+});
+
 describe('faces', { timeout: 60_000 }, () => {
   it('are catalogued with the code points their files have', async () => {
     const harfBuzz = await loadHarfBuzz(host.harfbuzz);
     for (const typeface of typefaces) {
       const { file, key } = typeface.face(0, 400);
-      const bytes = await host.loadFace(file);
+      const bytes = (await host.loadFace(file))!;
       const plain = await unpackFont(bytes, host.unpackBrotli);
       const face = harfBuzz.openFont(plain).face(undefined);
       const wrong: string[] = [];
-      for (let codePoint = 0x20; codePoint < 0x1fb00; codePoint++) {
+      // Of one file only the box-drawing characters and block elements are used.
+      const [first, last] = typeface === blockFace ? [0x2500, 0x25a0] : [0x20, 0x1fb00];
+      for (let codePoint = first; codePoint < last; codePoint++) {
         const isThere = face.glyphOf(codePoint) !== 0;
         if (isThere !== (typeface.partOf(codePoint) === 0)) wrong.push(codePoint.toString(16));
       }
@@ -90,7 +113,7 @@ describe('faces', { timeout: 60_000 }, () => {
 
   it('gives the subsetter a font that keeps glyph ids and drops the rest', async () => {
     const { file } = faceRecords[0]!;
-    const bytes = await host.loadFace(file);
+    const bytes = (await host.loadFace(file))!;
     const subsetter = await loadSubsetter(await host.harfbuzzSubset());
     const harfBuzz = await loadHarfBuzz(host.harfbuzz);
     const whole = harfBuzz.openFont(bytes).face(undefined);
@@ -184,15 +207,16 @@ describe('words', () => {
   });
 
   it('of right-to-left letters stand in reading order', () => {
-    const order = (direction: 'ltr' | 'rtl') => {
-      const [line] = breakLines(inter.prepare('ab אב גד cd', direction), inter, 100);
+    const order = (direction: 'ltr' | 'rtl', isForced = false) => {
+      const [line] = breakLines(inter.prepare('ab אב גד cd', direction, isForced), inter, 100);
       const segments = lineSegments(line!);
       return visualOrder(segments).map(
         (index) => segments[index]!.run?.text ?? ' '.repeat(segments[index]!.spaces),
       );
     };
     expect(order('ltr').join('')).toBe('ab גד אב cd');
-    expect(order('rtl').join('')).toBe('cd גד אב ab');
+    expect(order('rtl').join('')).toBe('ab גד אב cd');
+    expect(order('rtl', true).join('')).toBe('cd גד אב ab');
   });
 });
 

@@ -1,11 +1,13 @@
 import { appended } from './appended.ts';
-import { mayTurn, resolveBidi } from './bidi.ts';
-import { Break, breakOpportunities } from './break-opportunities.ts';
+import { mayTurn } from './bidi.ts';
+import { Break } from './break-opportunities.ts';
 import { withDrawnMinus } from './drawn-minus.ts';
 import type { FaceChain } from './face-chain.ts';
 import type { Face, FaceStore } from './face-store.ts';
 import type { ShapedText, TextDirection } from './harfbuzz.ts';
+import { resolveWithAddresses } from './isolate-addresses.ts';
 import { itemise } from './itemise.ts';
+import { withLettersForJamo } from './jamo.ts';
 import { isNumber, NumberShapes } from './number-shapes.ts';
 import {
   type GlyphRun,
@@ -18,6 +20,7 @@ import {
 } from './prepared-text.ts';
 import { defaultScript } from './scripts.ts';
 import { Sightings } from './sightings.ts';
+import type { WordLists } from './word-lists.ts';
 
 const WORDS_MAX = 20_000;
 const TEXTS_MAX = 10_000;
@@ -31,10 +34,18 @@ const ZERO_WIDTH_SPACE = 0x200b;
 /** What `wordWithoutMarks` takes out or replaces. */
 const MARKS = /[\t\u00ad\u200b]/;
 
+/** Which way a text with right-to-left letters is written. */
+interface BaseDirection {
+  readonly direction: TextDirection;
+  /** Whether the first letter has no say in it. */
+  readonly isForced: boolean;
+}
+
 /** A family and weight with its fallbacks: turns text into words, shaped once each. */
 export class Font {
   readonly chain: FaceChain;
   private readonly store: FaceStore;
+  private readonly wordLists: WordLists;
   private readonly words = new Map<string, Word>();
   private readonly texts = new Map<string, PreparedText>();
   /** Texts with right-to-left letters, by direction and text. */
@@ -42,10 +53,13 @@ export class Font {
   private readonly sightings = new Sightings();
   private numbers: NumberShapes | undefined;
   private primaryFace: Face | undefined;
+  /** That of the store when the words were shaped. */
+  private generation = 0;
 
-  constructor(chain: FaceChain, store: FaceStore) {
+  constructor(chain: FaceChain, store: FaceStore, wordLists: WordLists) {
     this.chain = chain;
     this.store = store;
+    this.wordLists = wordLists;
   }
 
   /** The face lines are placed by and spaces are taken from. */
@@ -59,17 +73,19 @@ export class Font {
   }
 
   /**
-   * Shapes a text and finds where it may be broken. The faces it needs must be loaded. `direction` is that of the
-   * table: where it is right to left, so are all texts with a right-to-left letter; else the first letter decides.
+  /**
+   * Shapes a text and finds where it may be broken. The faces and lists of words it needs must be loaded. The first letter of a
+   * paragraph decides which way it is written; `direction`, that of the table, where it has no letter or the direction is forced.
    */
-  prepare(text: string, direction: TextDirection = 'ltr'): PreparedText {
+  prepare(text: string, direction: TextDirection = 'ltr', isForced = false): PreparedText {
+    if (this.generation !== this.store.generation) this.forget();
     const known = this.texts.get(text);
     if (known) return known;
     const isTurning = mayTurn(text);
-    const key = isTurning ? `${direction} ${text}` : text;
+    const key = isTurning ? `${direction} ${isForced} ${text}` : text;
     const found = isTurning ? this.turningTexts.get(key) : undefined;
     if (found) return found;
-    const prepared = this.prepareAnew(text, isTurning ? direction : undefined);
+    const prepared = this.prepareAnew(text, isTurning ? { direction, isForced } : undefined);
     // Most texts of a table are never seen again: to keep them would only be work for the garbage collector.
     if (text.length <= CACHED_TEXT_CHARS_MAX && this.sightings.isAgain(key)) {
       const texts = isTurning ? this.turningTexts : this.texts;
@@ -77,6 +93,11 @@ export class Font {
       texts.set(key, prepared);
     }
     return prepared;
+  }
+
+  private forget(): void {
+    this.generation = this.store.generation;
+    for (const shaped of [this.words, this.texts, this.turningTexts]) shaped.clear();
   }
 
   /** Shapes text that holds no spaces and no line ends. `levels` are bidi levels, left out where all are 0. */
@@ -96,13 +117,14 @@ export class Font {
   shapeWord(text: string, levels?: Uint8Array): Word {
     if (!levels && this.chain.isSimple(text)) return this.wordOf(text, this.shapePlain(text));
     const units = this.chain.units(text).map(({ from, key, hasInk }) => {
-      const face = key === undefined ? this.primary : this.store.get(key);
+      // Letters whose font is not installed are boxes of the first face.
+      const face = key === undefined ? this.primary : (this.store.find(key) ?? this.primary);
       return { from, face: hasInk ? face : undefined };
     });
     let widthEm = 0;
     const runs = itemise(text, units, this.primary, levels).map(
       ({ text: part, face, script, level }, run) => {
-        const drawn = run === 0 ? withDrawnMinus(part, face.shaper) : part;
+        const drawn = withLettersForJamo(run === 0 ? withDrawnMinus(part, face.shaper) : part);
         const shaped = face.shaper.shape(drawn, level % 2 === 1 ? 'rtl' : 'ltr', script);
         widthEm += shaped.advance / face.unitsPerEm;
         return { face, level, text: part, shaped };
@@ -130,14 +152,14 @@ export class Font {
     return { text, runs: [run], levels: undefined, widthEm: shaped.advance / face.unitsPerEm };
   }
 
-  /** @param direction undefined where nothing in the text turns */
-  private prepareAnew(text: string, direction: TextDirection | undefined): PreparedText {
-    const breaks = breakOpportunities(text);
+  /** @param base undefined where nothing in the text turns */
+  private prepareAnew(text: string, base: BaseDirection | undefined): PreparedText {
+    const breaks = this.wordLists.breaksOf(text);
     let paragraphs: Paragraph[] | undefined;
     let start = 0;
     for (let i = 1; i <= text.length; i++) {
       if (i < text.length && breaks[i] !== Break.always) continue;
-      paragraphs = appended(paragraphs, this.paragraph(text, start, i, breaks, direction));
+      paragraphs = appended(paragraphs, this.paragraph(text, start, i, breaks, base));
       start = i;
     }
     if (paragraphs === undefined || isLineEnd(text.charCodeAt(text.length - 1)))
@@ -150,10 +172,13 @@ export class Font {
     start: number,
     end: number,
     breaks: Uint8Array,
-    direction: TextDirection | undefined,
+    base: BaseDirection | undefined,
   ): Paragraph {
-    const own = direction === undefined ? '' : text.slice(start, end);
-    const bidi = mayTurn(own) ? resolveBidi(own, direction === 'rtl' ? 'rtl' : undefined) : undefined;
+    const own = base === undefined ? '' : text.slice(start, end);
+    const bidi =
+      base !== undefined && mayTurn(own)
+        ? resolveWithAddresses(own, base.isForced ? base.direction : undefined, base.direction)
+        : undefined;
     let pieces: Piece[] | undefined;
     let from = start;
     for (let i = start + 1; i <= end; i++) {

@@ -1,5 +1,6 @@
 import { type ColorGlyph, type GlyphOutline, OutlineOp } from '../scene/scene-fonts.ts';
 import { ColorGlyphReader, type PaintExports } from './color-glyph-reader.ts';
+import type { Stretch } from './face-record.ts';
 import { type WasmMemory, webAssembly, wrapCallback } from './web-assembly.ts';
 
 /** The functions of harfbuzz.wasm that the engine calls; pointers and tags are plain numbers. */
@@ -65,6 +66,14 @@ export function openTypeTag(letters: string): number {
 }
 
 const tabularFigures = openTypeTag('tnum');
+/** Alternates by context, those that a font may leave out and those that it requires. */
+const alternates = [openTypeTag('calt')];
+const allAlternates = [...alternates, openTypeTag('rclt')];
+/**
+ * Scripts whose letters need no alternates by context. Their fonts make arrows of `->` and multiplication signs of `3x4`
+ * with them, and a cell must show what was sent. Arabic, Mongolian and others cannot be written without.
+ */
+const plainScripts: ReadonlySet<number> = new Set(['Latn', 'Grek', 'Cyrl'].map(openTypeTag));
 const weightAxis = openTypeTag('wght');
 
 /** Whether a UTF-16 unit is a figure of ASCII. */
@@ -124,7 +133,7 @@ export class HarfBuzz {
     this.buffer = exports.hb_buffer_create();
     this.result = exports.malloc(64);
     this.textPointer = exports.malloc(this.textCapacity * 2);
-    this.features = exports.malloc(FEATURE_BYTES * FIGURE_RANGES_MAX);
+    this.features = exports.malloc(FEATURE_BYTES * (FIGURE_RANGES_MAX + allAlternates.length));
     this.drawFuncs = this.createDrawFuncs();
   }
 
@@ -149,8 +158,8 @@ export class HarfBuzz {
     return this.colors;
   }
 
-  /** Puts a text into the shaping buffer. */
-  fillBuffer(text: string, direction: TextDirection, script: number): void {
+  /** Puts a text into the shaping buffer. @param isPlain whether each character keeps the glyph it has on its own */
+  fillBuffer(text: string, direction: TextDirection, script: number, isPlain: boolean): void {
     const { exports } = this;
     const length = text.length;
     if (length > this.textCapacity) {
@@ -165,7 +174,9 @@ export class HarfBuzz {
     exports.hb_buffer_add_utf16(this.buffer, this.textPointer, length, 0, length);
     exports.hb_buffer_set_direction(this.buffer, directions[direction]);
     exports.hb_buffer_set_script(this.buffer, script);
-    this.markFigures(text);
+    const off = isPlain ? allAlternates : plainScripts.has(script) ? alternates : [];
+    this.turnOff(off);
+    this.featureCount = off.length + this.markFigures(text, off.length);
   }
 
   /** Moves a font along its weight axis. */
@@ -187,22 +198,35 @@ export class HarfBuzz {
   /**
    * Asks for figures of equal width, so that numbers under each other line up digit by digit. Only for the digits:
    * the same feature would also widen hyphens and points in words.
+   *
+   * @param before how many features stand before them
+   * @returns how many features they are
    */
-  private markFigures(text: string): void {
+  private markFigures(text: string, before: number): number {
     const words = this.memoryWords();
     let count = 0;
     for (let i = 0; i < text.length && count < FIGURE_RANGES_MAX; i++) {
       if (!isFigure(text.charCodeAt(i))) continue;
       const start = i;
       while (i < text.length && isFigure(text.charCodeAt(i))) i++;
-      const feature = (this.features + count * FEATURE_BYTES) >> 2;
+      const feature = (this.features + (before + count) * FEATURE_BYTES) >> 2;
       words[feature] = tabularFigures;
       words[feature + 1] = 1;
       words[feature + 2] = start;
       words[feature + 3] = i;
       count++;
     }
-    this.featureCount = count;
+    return count;
+  }
+
+  /** For the whole text, as the first features. */
+  private turnOff(tags: readonly number[]): void {
+    const words = this.memoryWords();
+    let feature = this.features >> 2;
+    for (const tag of tags) {
+      words.set([tag, 0, 0, -1], feature);
+      feature += FEATURE_BYTES >> 2;
+    }
   }
 
   private createDrawFuncs(): number {
@@ -244,13 +268,13 @@ export class HarfBuzzFont {
     this.pointer = pointer;
   }
 
-  /** The face at a place on the weight axis; undefined for files without one. */
-  face(weight: number | undefined): HarfBuzzFace {
-    return new HarfBuzzFace(this.harfBuzz, this.pointer, weight);
+  /** @param weight place on the weight axis; undefined for files without one */
+  face(weight: number | undefined, stretch?: Stretch): HarfBuzzFace {
+    return new HarfBuzzFace(this.harfBuzz, this.pointer, weight, stretch);
   }
 }
 
-/** One font program inside HarfBuzz, scaled so that all numbers are font units. */
+/** One font program inside HarfBuzz, scaled so that all numbers are font units, stretched ones in units of the plain font. */
 export class HarfBuzzFace {
   readonly unitsPerEm: number;
   readonly ascender: number;
@@ -259,14 +283,18 @@ export class HarfBuzzFace {
   readonly hasColor: boolean;
   private readonly harfBuzz: HarfBuzz;
   private readonly font: number;
+  private readonly isPlain: boolean;
 
-  constructor(harfBuzz: HarfBuzz, face: number, weight: number | undefined) {
+  constructor(harfBuzz: HarfBuzz, face: number, weight: number | undefined, stretch?: Stretch) {
     const { exports } = harfBuzz;
     this.harfBuzz = harfBuzz;
     this.unitsPerEm = exports.hb_face_get_upem(face);
     this.hasColor = exports.hb_ot_color_has_paint(face) !== 0;
     this.font = exports.hb_font_create(face);
-    exports.hb_font_set_scale(this.font, this.unitsPerEm, this.unitsPerEm);
+    // Alternates of such a font are made for its own measures.
+    this.isPlain = stretch !== undefined;
+    const { x, y } = stretch ?? { x: 1, y: 1 };
+    exports.hb_font_set_scale(this.font, Math.round(this.unitsPerEm * x), Math.round(this.unitsPerEm * y));
     if (weight !== undefined) harfBuzz.setWeight(this.font, weight);
     exports.hb_font_get_h_extents(this.font, harfBuzz.result);
     const words = harfBuzz.memoryWords();
@@ -299,7 +327,7 @@ export class HarfBuzzFace {
   shape(text: string, direction: TextDirection, script: number): ShapedText {
     const { harfBuzz } = this;
     const { exports, buffer } = harfBuzz;
-    harfBuzz.fillBuffer(text, direction, script);
+    harfBuzz.fillBuffer(text, direction, script, this.isPlain);
     exports.hb_shape(this.font, buffer, harfBuzz.features, harfBuzz.featureCount);
     const count = exports.hb_buffer_get_length(buffer);
     const infos = exports.hb_buffer_get_glyph_infos(buffer, 0) >> 2;

@@ -1,4 +1,4 @@
-/** Thai, Lao, Burmese and Khmer: whole phrases stand without a space, and there is no dictionary to break them between words. */
+/** Thai, Lao, Burmese and Khmer: whole phrases stand without a space; lists tell their words (see `word-breaks.ts`), but not all names. */
 const PHRASE = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/;
 
 /** Vowels that are written before their consonant, and signs that hold the next letter under them. */

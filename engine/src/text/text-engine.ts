@@ -8,6 +8,9 @@ import { GlyphStoreBuilder } from './glyph-store-builder.ts';
 import { HanHint, type HanStyle } from './han-style.ts';
 import { loadHarfBuzz } from './harfbuzz.ts';
 import { loadSubsetter, type Subsetter } from './harfbuzz-subset.ts';
+import { jointOutline } from './joint-outline.ts';
+import { type WordScript, wordScripts } from './word-breaks.ts';
+import { WordLists } from './word-lists.ts';
 
 /** Bytes the text stage needs from outside. */
 export interface TextHost {
@@ -15,8 +18,10 @@ export interface TextHost {
   readonly harfbuzz: Uint8Array;
   /** harfbuzz-subset.wasm, asked for once and by pdf only. */
   harfbuzzSubset(): Promise<Uint8Array>;
-  /** A font file by its name in faces.ts, asked for once. */
-  loadFace(file: string): Promise<Uint8Array>;
+  /** A font file by its name in faces.ts, asked for once; undefined where it is not installed. */
+  loadFace(file: string): Promise<Uint8Array | undefined>;
+  /** A list of words by its script, packed with Brotli, asked for once. */
+  loadWords(script: WordScript): Promise<Uint8Array>;
   /** Unpacks a Brotli stream, in which the fonts of most scripts are packed. */
   unpackBrotli(packed: Uint8Array): Promise<Uint8Array>;
 }
@@ -33,6 +38,7 @@ export async function createTextEngine(host: TextHost): Promise<TextEngine> {
 export class TextEngine implements SceneFonts {
   private readonly store: FaceStore;
   private readonly host: TextHost;
+  private readonly wordLists: WordLists;
   private readonly fonts = new Map<string, Font>();
   private subsetter: Promise<Subsetter> | undefined;
   private readySubsetter: Subsetter | undefined;
@@ -41,6 +47,7 @@ export class TextEngine implements SceneFonts {
   constructor(store: FaceStore, host: TextHost) {
     this.store = store;
     this.host = host;
+    this.wordLists = new WordLists(host);
   }
 
   /** @param han style of ideographs; without a word on it, simplified Chinese */
@@ -48,7 +55,7 @@ export class TextEngine implements SceneFonts {
     const key = `${family} ${weight} ${han}`;
     let font = this.fonts.get(key);
     if (!font) {
-      font = new Font(new FaceChain(family, weight, han), this.store);
+      font = new Font(new FaceChain(family, weight, han), this.store, this.wordLists);
       this.fonts.set(key, font);
     }
     return font;
@@ -62,9 +69,9 @@ export class TextEngine implements SceneFonts {
     return new FontShelf(source, hint.isEastAsian ? hint.style : undefined);
   }
 
-  /** Starts a list of the faces that texts need. */
+  /** Starts a list of the faces, and lists of words, that texts need. */
   survey(): TextSurvey {
-    return new TextSurvey(this.store);
+    return new TextSurvey(this.store, this.wordLists);
   }
 
   /** Where the lines of the next scene find their glyphs, those of scenes before it among them, and add their own. */
@@ -86,10 +93,11 @@ export class TextEngine implements SceneFonts {
   }
 
   outline(faceKey: string, glyphId: number): GlyphOutline {
-    const { outlines, shaper } = this.store.get(faceKey);
+    const { outlines, shaper, isStretched } = this.store.get(faceKey);
     let outline = outlines.get(glyphId);
     if (!outline) {
       outline = shaper.outline(glyphId);
+      if (isStretched) outline = jointOutline(outline, this.advance(faceKey, glyphId), shaper.unitsPerEm);
       outlines.set(glyphId, outline);
     }
     return outline;
@@ -128,15 +136,20 @@ export class TextEngine implements SceneFonts {
 /** Faces that texts need and code points that no face has, found before anything is shaped. */
 export class TextSurvey {
   private readonly store: FaceStore;
+  private readonly wordLists: WordLists;
   private readonly needed = new Set<string>();
+  private readonly scripts = new Set<WordScript>();
   private readonly missing = new Set<number>();
+  private absent: ReadonlySet<string> = new Set();
 
-  constructor(store: FaceStore) {
+  constructor(store: FaceStore, wordLists: WordLists) {
     this.store = store;
+    this.wordLists = wordLists;
   }
 
   add(text: string, font: Font): void {
     font.chain.survey(text, this.needed, this.missing);
+    for (const script of wordScripts(text)) this.scripts.add(script);
     this.addPlain(font);
   }
 
@@ -146,8 +159,14 @@ export class TextSurvey {
   }
 
   /** Loads what is needed and not loaded yet; after it everything is synchronous. */
-  load(): Promise<void> {
-    return this.store.load(this.needed);
+  async load(): Promise<void> {
+    const [absent] = await Promise.all([this.store.load(this.needed), this.wordLists.load(this.scripts)]);
+    this.absent = absent;
+  }
+
+  /** Families whose fonts are not installed, once `load` is done: their letters are boxes. */
+  absentFamilies(): string[] {
+    return [...this.absent].sort();
   }
 
   /** Code points no face has a glyph for, ascending; they are drawn as boxes. */

@@ -1,5 +1,5 @@
 import { type CodePointRanges, includesCodePoint, parseRanges } from './code-point-ranges.ts';
-import type { FaceRecord, FaceWeight } from './face-record.ts';
+import type { FaceRecord, FaceWeight, Stretch } from './face-record.ts';
 import { PartMap } from './part-map.ts';
 
 interface TypefaceFiles {
@@ -11,6 +11,7 @@ interface TypefaceFiles {
   /** Code points: ranges for one file (see `parseRanges`), else which file has each (see `PartMap`). */
   readonly covered: string;
   readonly isVariable: boolean;
+  readonly stretch?: Stretch;
 }
 
 /** A design with its weights, in one file or in many that share out the characters. */
@@ -22,12 +23,12 @@ export class Typeface {
   private ranges: CodePointRanges | undefined;
   private parts: PartMap | undefined;
 
-  constructor({ slug, family, files, covered, isVariable }: TypefaceFiles) {
+  constructor({ slug, family, files, covered, isVariable, stretch }: TypefaceFiles) {
     this.written = covered;
     this.partCount = files[400].length;
     const face = (file: string, part: number, weight: FaceWeight): FaceRecord => {
       const name = files[400].length > 1 ? `${slug}-${part}` : slug;
-      return { key: `${name}-${weight}`, family, weight, file, isVariable };
+      return { key: `${name}-${weight}`, family, weight, file, isVariable, stretch };
     };
     const bold = files[700] ?? (isVariable ? files[400] : []);
     this.faces = [

@@ -3,12 +3,13 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 
-const program = fileURLToPath(new URL('../bin/pictable-mcp.mjs', import.meta.url));
+const built = fileURLToPath(new URL('../bin/pictable-mcp.mjs', import.meta.url));
 
-/** A client of the built server as a process of its own, run by this Node or another one. */
+/** A client of the server, as it is built or at another place, as a process of its own, run by this Node or another one. */
 export async function openStdioClient(
   env: Readonly<Record<string, string>> = {},
   node = process.execPath,
+  program = built,
 ): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' });
   await client.connect(new StdioClientTransport({ command: node, args: [program], env }));

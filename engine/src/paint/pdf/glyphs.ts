@@ -1,4 +1,4 @@
-import type { GlyphsItem } from '../../scene/scene.ts';
+import type { GlyphsItem, SceneFace } from '../../scene/scene.ts';
 import { channels } from '../color.ts';
 import { isRightToLeft, ownText } from '../line-runs.ts';
 import { px } from '../numbers.ts';
@@ -71,8 +71,8 @@ class LineWriter {
   write(): string {
     const { glyphs, faces } = this.canvas.scene;
     for (const run of this.runs) {
-      const { hasColor, hasCubics } = faces[run.face]!;
-      const isDrawn = hasColor === true || hasCubics === true;
+      const { hasColor } = faces[run.face]!;
+      const isDrawn = hasColor === true || !isEmbeddable(faces[run.face]!);
       if (isPlain(run, glyphs) && !isDrawn) {
         for (let index = run.from; index < run.to; index++)
           this.addGlyph(run, index, run.text[index - run.from]!);
@@ -132,6 +132,11 @@ class LineWriter {
   }
 }
 
+/** Whether the glyphs of a face can be taken from its file. */
+function isEmbeddable({ hasCubics, isStretched }: SceneFace): boolean {
+  return hasCubics !== true && isStretched !== true;
+}
+
 /** Clusters of a run, parted where blanks begin and end. */
 function wordsOf(clusters: readonly Cluster[]): Cluster[][] {
   const words: Cluster[][] = [];
@@ -160,7 +165,7 @@ function spaceBefore(canvas: PdfCanvas, item: GlyphsItem, owner: Owner): string 
   const joint = last.item.text.slice(-1) + item.text.slice(0, 1);
   if (/\s/.test(joint) || UNSPACED.test(joint)) return '';
   const { face, sizePx, x, y, widthPx } = last.item;
-  if (canvas.scene.faces[face]?.hasCubics) return '';
+  if (!isEmbeddable(canvas.scene.faces[face]!)) return '';
   const space = canvas.fonts.face(face).space();
   if (space === undefined) return '';
   const at = isRightToLeft(last.item) ? x - (space.width * sizePx) / 1000 : x + widthPx;

@@ -23,15 +23,6 @@ export interface DeviceShape {
   readonly masks: readonly Mask[];
 }
 
-/** Rounds the edges to device pixels; what has any size keeps at least one pixel. */
-export function snapBox(x: number, y: number, width: number, height: number, scale: number): DeviceBox {
-  const x0 = Math.round(x * scale);
-  const y0 = Math.round(y * scale);
-  const x1 = width > 0 ? Math.max(x0 + 1, Math.round((x + width) * scale)) : x0;
-  const y1 = height > 0 ? Math.max(y0 + 1, Math.round((y + height) * scale)) : y0;
-  return { x0, y0, x1, y1 };
-}
-
 /** The box with its corners rounded, radii in device px and made to fit. */
 export function roundBox(box: DeviceBox, radii: RoundedRect['radii']): RoundedRect {
   const width = box.x1 - box.x0;

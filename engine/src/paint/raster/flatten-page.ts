@@ -25,9 +25,9 @@ import {
   outlinePoint,
   outlineStretch,
   roundBox,
-  snapBox,
 } from './device-shape.ts';
 import type { GlyphBitmaps } from './glyph-bitmaps.ts';
+import { LineSnap } from './line-snap.ts';
 import { alphaOf, type Pixel, pixelOf, TRANSPARENT, textAlphas } from './pixel.ts';
 import { placeGlyphs } from './place-glyphs.ts';
 import type { PlacedGlyphs } from './placed-glyphs.ts';
@@ -71,6 +71,7 @@ class Flattener {
   private readonly glyphs: GlyphBitmaps;
   private readonly images: readonly (Bitmap | undefined)[];
   private bounds: DeviceBox;
+  private readonly snap: LineSnap;
   private readonly paints = new Map<Color, TextPaint>();
   private lastPaint: TextPaint | undefined;
 
@@ -86,6 +87,7 @@ class Flattener {
     this.glyphs = glyphs;
     this.placed = glyphs.placed;
     this.placed.count = 0;
+    this.snap = new LineSnap(page.items, scale);
     this.images = images;
     this.width = Math.max(1, Math.round(page.widthPx * scale));
     this.height = Math.max(1, Math.round(page.heightPx * scale));
@@ -145,8 +147,23 @@ class Flattener {
     for (const mask of shape.masks) this.addMask(mask, color);
   }
 
-  private box(item: { x: number; y: number; width: number; height: number }): DeviceBox {
-    return snapBox(item.x, item.y, item.width, item.height, this.scale);
+  /** Edges on device pixels; what has any size keeps at least one pixel. */
+  private box({ x, y, width, height }: { x: number; y: number; width: number; height: number }): DeviceBox {
+    const { snap } = this;
+    const x0 = snap.x(x);
+    const y0 = snap.y(y);
+    const x1 = width > 0 ? Math.max(x0 + 1, snap.x(x + width)) : x0;
+    const y1 = height > 0 ? Math.max(y0 + 1, snap.y(y + height)) : y0;
+    return { x0, y0, x1, y1 };
+  }
+
+  /** As `box`, with the thickness that all lines of its width have. */
+  private lineBox(item: RectItem): DeviceBox {
+    const box = this.box(item);
+    if (!hasArea(box)) return box;
+    return item.line === 'horizontal'
+      ? { ...box, y1: box.y0 + this.snap.thickness(item.height) }
+      : { ...box, x1: box.x0 + this.snap.thickness(item.width) };
   }
 
   private scaledRadii(radii: RectItem['radii']): readonly [number, number, number, number] {
@@ -156,7 +173,7 @@ class Flattener {
   }
 
   private addRect(item: RectItem): void {
-    const box = this.box(item);
+    const box = item.line === undefined ? this.box(item) : this.lineBox(item);
     if (!hasArea(box)) return;
     const rect = roundBox(box, this.scaledRadii(item.radii));
     if (item.shadow !== undefined) this.addShadow(item, item.shadow);
@@ -166,7 +183,7 @@ class Flattener {
     }
     if (item.stroke === undefined || item.stroke.widthPx <= 0) return;
     if (item.stroke.style === 'solid') {
-      this.addShape(framedShape(rect, this.strokeWidth(item.stroke.widthPx)), pixelOf(item.stroke.color));
+      this.addShape(framedShape(rect, this.snap.thickness(item.stroke.widthPx)), pixelOf(item.stroke.color));
     } else if (isSquare(rect.radii)) {
       for (const side of sidesOf(item, item.stroke)) this.addLine(side);
     } else this.addBrokenFrame(item, item.stroke);
@@ -185,19 +202,14 @@ class Flattener {
     if (hasArea(cut) && alphaOf(color) > 0) this.ops.push({ kind: 'shadow', shadow: soft, color, ...cut });
   }
 
-  /** Strokes are whole device pixels wide, one at least. */
-  private strokeWidth(widthPx: number): number {
-    return Math.max(1, Math.round(widthPx * this.scale));
-  }
-
   private addLine(item: LineItem): void {
-    const { scale } = this;
+    const { scale, snap } = this;
     const color = pixelOf(item.color);
-    const width = this.strokeWidth(item.widthPx);
+    const width = snap.thickness(item.widthPx);
     const flat = item.y1 === item.y2;
     const start = flat ? Math.min(item.x1, item.x2) : Math.min(item.y1, item.y2);
     const length = flat ? Math.abs(item.x2 - item.x1) : Math.abs(item.y2 - item.y1);
-    const across = Math.round((flat ? item.y1 : item.x1) * scale - width / 2);
+    const across = flat ? snap.y(item.y1 - item.widthPx / 2) : snap.x(item.x1 - item.widthPx / 2);
     if (length === 0 || item.widthPx <= 0) return;
     const piece = (from: number, to: number): DeviceBox => {
       return flat
@@ -231,7 +243,7 @@ class Flattener {
   private addBrokenFrame(item: RectItem, stroke: NonNullable<RectItem['stroke']>): void {
     const { scale } = this;
     const color = pixelOf(stroke.color);
-    const width = this.strokeWidth(stroke.widthPx);
+    const width = this.snap.thickness(stroke.widthPx);
     const outer = roundBox(this.box(item), this.scaledRadii(item.radii));
     const middle = insetRect(outer, width / 2);
     const length = perimeter(middle);

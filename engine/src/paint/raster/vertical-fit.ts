@@ -74,7 +74,10 @@ const ZONE_LETTERS = [
   { flat: 'd', round: 'd', end: 'top' },
 ] as const;
 
-/** Heights of a face, found in its letters; none for a face without Latin letters. */
+/**
+ * Heights of a face, found in its letters, or in its block elements where it has no Latin letters; none for a face with
+ * neither.
+ */
 export function alignmentZones(fonts: SceneFonts, faceKey: string): AlignmentZone[] {
   const extent = (letter: string, end: 'top' | 'bottom'): number | undefined => {
     const glyphId = fonts.glyph(faceKey, letter.charCodeAt(0));
@@ -84,10 +87,28 @@ export function alignmentZones(fonts: SceneFonts, faceKey: string): AlignmentZon
   for (const letters of ZONE_LETTERS) {
     const flat = extent(letters.flat, letters.end);
     const round = extent(letters.round, letters.end);
-    if (flat === undefined || round === undefined) return [];
+    if (flat === undefined || round === undefined) return blockZones(fonts, faceKey);
     zones.push({ flat, round });
   }
   return zones;
+}
+
+const FULL_BLOCK = 0x2588;
+const VERTICAL_LINE = 0x2502;
+
+/** Blocks and lines that end on whole pixels join with those of the next line. Those of ideographic faces are square and do not join. */
+function blockZones(fonts: SceneFonts, faceKey: string): AlignmentZone[] {
+  const block = fonts.glyph(faceKey, FULL_BLOCK);
+  const line = fonts.glyph(faceKey, VERTICAL_LINE);
+  if (block === 0 || line === 0) return [];
+  const extent = (glyphId: number, end: 'top' | 'bottom') =>
+    extentOf(fonts.outline(faceKey, glyphId), end) ?? 0;
+  const zones = (['bottom', 'top'] as const).map((end) => ({
+    flat: extent(block, end),
+    round: extent(line, end),
+  }));
+  const isNarrow = fonts.advance(faceKey, block) * 2 < zones[1]!.flat - zones[0]!.flat;
+  return isNarrow ? zones : [];
 }
 
 function extentOf(outline: GlyphOutline, end: 'top' | 'bottom'): number | undefined {

@@ -33,6 +33,16 @@ describe('live text', () => {
     expect(svg).toContain('font-family="Box,Helvetica,Arial,sans-serif"');
   });
 
+  it('is fixed where layout fixed it, so that it stays in line in another font', () => {
+    const writer = new SceneWriter();
+    const right = { ...writer.text('12', 10, 20, 10, '#000000'), anchor: 'end' } as const;
+    const middle = { ...writer.text('ab', 100, 20, 10, '#000000'), anchor: 'middle' } as const;
+    const svg = liveSvg(writer, [right, middle]);
+    expect(svg).toContain(`<text x="${10 + right.widthPx}" y="20" text-anchor="end" `);
+    expect(svg).toContain(`<text x="${100 + middle.widthPx / 2}" y="20" text-anchor="middle" `);
+    expect(liveSvg(writer, [writer.text('ab', 0, 20, 10, '#000000')])).not.toContain('text-anchor');
+  });
+
   it('names another face and a bold weight where a run has them', () => {
     const writer = new SceneWriter();
     const svg = liveSvg(writer, [writer.text('Total', 0, 20, 10, '#000000', { face: 1 })]);

@@ -9,6 +9,7 @@ import { fillOf } from './markup.ts';
 const SUBSTITUTES: Readonly<Record<string, string>> = {
   Merriweather: 'Georgia,serif',
   'Roboto Mono': 'Menlo,Consolas,monospace',
+  'Cascadia Mono': 'Menlo,Consolas,monospace',
   'Noto Serif Tibetan': 'serif',
 };
 const SANS = 'Helvetica,Arial,sans-serif';
@@ -52,15 +53,23 @@ function element(tag: 'text' | 'tspan', canvas: Canvas, runs: readonly GlyphsIte
   const weight = faces.some((face) => face.weight === 700) ? ' font-weight="700"' : '';
   const widthPx = runs.reduce((sum, run) => sum + run.widthPx, 0);
   const leftPx = Math.min(...runs.map((run) => run.x));
-  const place = isRightToLeft(first)
-    ? // From its middle, because viewers differ in which end of such a run is its start.
-      `${px(leftPx + widthPx / 2)}" y="${px(first.y)}" text-anchor="middle" direction="rtl" unicode-bidi="bidi-override"`
-    : `${px(leftPx)}" y="${px(first.y)}"${RIGHT_TO_LEFT.test(text) ? ' unicode-bidi="bidi-override"' : ''}`;
+  // From its middle, because viewers differ in which end of a run from right to left is its start.
+  const anchor = isRightToLeft(first) ? 'middle' : first.anchor;
+  const x = leftPx + widthPx * ANCHOR_SHARES[anchor ?? 'start'];
+  const place = `${px(x)}" y="${px(first.y)}"${anchor === undefined ? '' : ` text-anchor="${anchor}"`}${bidiOf(first, text)}`;
   const fit = widthPx > 0 ? ` textLength="${px(widthPx)}" lengthAdjust="spacingAndGlyphs"` : '';
   // On the root it would do for readers that follow the letter of XML, but browsers want it here.
   const spaces = /^ | $| {2}/.test(text) ? ' xml:space="preserve"' : '';
   const look = `${family} font-size="${px(first.sizePx)}"${weight}${fillOf(first.color)}`;
   return `<${tag} x="${place}${look}${fit}${spaces}>${escapeXml(text)}</${tag}>`;
+}
+
+/** Share of a line's width that stands left of its anchor. */
+const ANCHOR_SHARES = { start: 0, middle: 0.5, end: 1 } as const;
+
+function bidiOf(run: GlyphsItem, text: string): string {
+  if (isRightToLeft(run)) return ' direction="rtl" unicode-bidi="bidi-override"';
+  return RIGHT_TO_LEFT.test(text) ? ' unicode-bidi="bidi-override"' : '';
 }
 
 /** The families of faces as a list of CSS, without double quotes, and what may stand in for the first. */

@@ -41,7 +41,8 @@ export async function writeXlsx(table: TableData): Promise<Uint8Array> {
 }
 
 function sheetCell(cell: DataCell): Cell {
-  const { value, colspan, rowspan, link } = cell;
+  const { value, colspan, rowspan } = cell;
+  const link = askedLink(cell);
   const place = {
     ...(colspan > 1 && { columnSpan: colspan }),
     ...(rowspan > 1 && { rowSpan: rowspan }),
@@ -66,6 +67,11 @@ function sheetCell(cell: DataCell): Cell {
     case 'text':
       return { type: String, value: link === undefined ? value.text : cell.shown, format: '@', ...place };
   }
+}
+
+/** Only links that were asked for: a sheet may hold 65,530, and a column of addresses is data there. */
+function askedLink({ link, isFoundLink }: DataCell): string | undefined {
+  return isFoundLink ? undefined : link;
 }
 
 /** As many decimals as were sent. */
@@ -104,11 +110,10 @@ type FileContent = Stream | Buffer | Blob;
 /** Links as the format has them (ECMA-376, 18.3.1.47), not as formulas. */
 function hyperlinks(rows: TableData['rows'], firstRow: number): Feature<FileContent> {
   const links = rows.flatMap((cells, row) =>
-    cells.flatMap((cell, column) =>
-      cell?.link === undefined
-        ? []
-        : [{ address: getCellAddress(row + firstRow, column), target: cell.link }],
-    ),
+    cells.flatMap((cell, column) => {
+      const target = cell && askedLink(cell);
+      return target === undefined ? [] : [{ address: getCellAddress(row + firstRow, column), target }];
+    }),
   );
   const list = links.map(({ address }, index) =>
     getSelfClosingTagMarkup('hyperlink', { ref: address, 'r:id': `rId-link-${index + 1}` }),

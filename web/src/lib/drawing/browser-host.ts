@@ -17,6 +17,18 @@ const fontUrls = new Map(
   ).map(([path, url]) => [path.slice(path.indexOf('@expo-google-fonts/')), url]),
 );
 
+/** Lists of words for scripts without spaces, by script: each is fetched only when a table has text of it. */
+const wordUrls = new Map(
+  Object.entries(
+    import.meta.glob<string>('../../../../engine/words/*.words', {
+      query: '?url',
+      import: 'default',
+      eager: true,
+      exhaustive: true,
+    }),
+  ).map(([path, url]) => [path.slice(path.lastIndexOf('/') + 1, -'.words'.length), url]),
+);
+
 async function loadBytes(url: string): Promise<Uint8Array> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
@@ -42,6 +54,11 @@ export async function browserHost(): Promise<EngineHost> {
     harfbuzzSubset: () => loadBytes(harfbuzzSubsetUrl),
     kernel: () => loadBytes(kernelUrl),
     unpackBrotli,
+    async loadWords(script) {
+      const url = wordUrls.get(script);
+      if (!url) throw new Error(`No words of ${script} were built in.`);
+      return loadBytes(url);
+    },
     decodeWebp: webpDecoder(() => loadBytes(webpUrl)),
     async loadFace(file) {
       const url = fontUrls.get(file) ?? (await packedFontUrl(file));

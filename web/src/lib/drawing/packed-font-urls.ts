@@ -1,6 +1,6 @@
 /**
- * Addresses of the packed fonts by module path: one for each script, about a hundred for each East Asian language, ten for
- * emoji, two for rare ideographs. A page fetches the few that a table's characters need.
+ * Addresses of the packed fonts by module path: one or two for each script, about a hundred for each East Asian language, ten for
+ * emoji, two for rare ideographs, one for box drawing. A page fetches the few that a table's characters need.
  */
 export const packedFontUrls = new Map(
   Object.entries(
@@ -8,13 +8,21 @@ export const packedFontUrls = new Map(
       [
         '../../../../node_modules/@fontsource-variable/noto-*/files/*-wght-normal.woff2',
         '../../../../node_modules/@fontsource/noto-color-emoji/files/*-400-normal.woff',
+        '../../../../node_modules/@fontsource/cascadia-mono/files/*-symbols2-400-normal.woff2',
         '../../../../node_modules/@fontsource/noto-sans-math/files/*-latin-400-normal.woff2',
         '../../../../node_modules/@embedpdf/fonts-sc/fonts/NotoSansHans-{Regular,Bold}.otf',
-        '../../../../node_modules/@fontsource/noto-sans-tifinagh/files/*-tifinagh-400-normal.woff2',
-        '!**/noto-color-emoji-emoji-*',
-        '!**/*-{latin,latin-ext,greek-ext,cyrillic,cyrillic-ext,vietnamese}-wght-normal.woff2',
+        '../../../../node_modules/@fontsource/noto-sans-{buginese,buhid,coptic,deseret,hanunoo,limbu,miao,mongolian,newa,nko,osage,pau-cin-hau,rejang,samaritan,shavian,sunuwar,syloti-nagri,tagalog,tagbanwa,tai-le,tai-viet,tifinagh,vai}/files/*-{buginese,buhid,coptic,deseret,hanunoo,limbu,miao,mongolian,newa,nko,osage,pau-cin-hau,rejang,samaritan,shavian,sunuwar,syloti-nagri,tagalog,tagbanwa,tai-le,tai-viet,tifinagh,vai}-400-normal.woff2',
+        '../../../../engine/fonts/*.ttf',
+        '!../../../../node_modules/@fontsource/noto-color-emoji/files/noto-color-emoji-emoji-*',
+        '!../../../../node_modules/@fontsource-variable/*/files/*-{latin,latin-ext,greek,greek-ext,cyrillic,cyrillic-ext,math,vietnamese}-wght-normal.woff2',
       ],
       { query: '?url', import: 'default', eager: true, exhaustive: true },
     ),
-  ).map(([path, url]) => [path.slice(path.indexOf('@')), url]),
+  ).map(([path, url]) => [modulePath(path), url]),
 );
+
+/** The path by which the engine asks for a file: it starts with the name of its package. */
+function modulePath(path: string): string {
+  const own = path.split('/engine/fonts/')[1];
+  return own === undefined ? path.slice(path.indexOf('@')) : `@pictable/engine/fonts/${own}`;
+}

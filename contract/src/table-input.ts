@@ -1,0 +1,22 @@
+import type { BooleanMarks, TableProperty } from './table-property.ts';
+
+/** What a client may send for one property: the forms that its JSON Schema allows. */
+export type PropertyInput<P> = P extends { kind: 'color' | 'text' | 'font' }
+  ? string
+  : P extends { kind: 'number'; unit: infer Unit extends string }
+    ?
+        | (number | `${number}` | `${number}${Unit}`)
+        | (P extends { auto: true } ? 'auto' : never)
+        | (P extends { percent: true } ? `${number}%` : never)
+    : P extends { kind: 'choice'; choices: readonly (infer Choice)[] }
+      ? Choice | (P extends { synonyms: infer Synonyms } ? keyof Synonyms : never)
+      : P extends { kind: 'boolean' }
+        ? boolean | 'true' | 'false' | 1 | 0 | '1' | '0'
+        : P extends { kind: 'marks' }
+          ? { readonly [Mark in keyof BooleanMarks]?: string | undefined } | 'symbols' | 'text'
+          : never;
+
+/** What a client may send for a list of properties, each under any of its names. */
+export type PropertyInputs<List extends readonly TableProperty[]> = {
+  readonly [P in List[number] as P['name'] | P['aliases'][number]]?: PropertyInput<P> | undefined;
+};

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { contrast, groundOf, isReadable, layered, readableInk, suggestedInk } from './contrast.ts';
+
+const color = fc.integer({ min: 0, max: 0xffffff }).map((rgb) => `#${rgb.toString(16).padStart(6, '0')}`);
+
+describe('contrast', () => {
+  test.each([
+    ['#000000', '#ffffff', 21],
+    ['#777777', '#ffffff', 4.478],
+    ['#ff0000', '#00ff00', 2.9139],
+    ['#2563eb', '#ffffff', 5.168],
+  ])('of %s and %s is %d', (first, second, ratio) => {
+    expect(contrast(first, second)).toBeCloseTo(ratio, 2);
+    expect(contrast(second, first)).toBe(contrast(first, second));
+  });
+
+  test('is exact for every grey', () => {
+    for (let value = 0; value < 256; value++) {
+      const share = value / 255;
+      const light = share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+      const grey = `#${value.toString(16).padStart(2, '0').repeat(3)}`;
+      expect(contrast(grey, '#000000')).toBeCloseTo((light + 0.05) / 0.05, 9);
+    }
+  });
+
+  test('is that of what is seen', () => {
+    expect(layered('#ffffff', '#00000080')).toBe('#7f7f7f');
+    expect(layered('#123456', 'transparent')).toBe('#123456');
+    expect(isReadable('#00000040', '#ffffff')).toBe(false);
+  });
+});
+
+describe('a ground', () => {
+  test('is as near as its nearest opaque layer, or any that lets it through', () => {
+    expect(groundOf([])).toEqual({ color: '#ffffff', rank: 0 });
+    expect(groundOf([{ color: '#112233', rank: 2 }, undefined, { color: '#445566', rank: 0 }])).toEqual({
+      color: '#445566',
+      rank: 0,
+    });
+    expect(
+      groundOf([
+        { color: '#000000', rank: 1 },
+        { color: 'transparent', rank: 0 },
+      ]),
+    ).toEqual({
+      color: '#000000',
+      rank: 1,
+    });
+    expect(
+      groundOf([
+        { color: '#000000', rank: 0 },
+        { color: '#ffffff80', rank: 3 },
+      ]),
+    ).toEqual({
+      color: '#808080',
+      rank: 3,
+    });
+  });
+});
+
+test('an ink is readable on every ground, and stays where it was', () => {
+  fc.assert(
+    fc.property(color, color, (text, ground) => {
+      const ink = readableInk(text, ground);
+      expect(isReadable(ink, ground)).toBe(true);
+      if (isReadable(text, ground)) expect(ink).toBe(text);
+      expect(isReadable(suggestedInk(text, ground), ground)).toBe(true);
+    }),
+    { numRuns: 1_000 },
+  );
+});

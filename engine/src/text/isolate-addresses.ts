@@ -1,0 +1,42 @@
+import { type AddressRange, addressesIn } from './addresses.ts';
+import { type BidiText, resolveBidi } from './bidi.ts';
+
+const LEFT_TO_RIGHT_ISOLATE = '\u2066';
+const POP_ISOLATE = '\u2069';
+
+/**
+ * As `resolveBidi`, with each web and e-mail address isolated from left to right: the parts of an address keep their
+ * order, and neither its letters nor its signs count for the text round it (RFC 3987, section 4.1).
+ */
+export function resolveWithAddresses(
+  text: string,
+  direction: 'ltr' | 'rtl' | undefined,
+  otherwise: 'ltr' | 'rtl',
+): BidiText {
+  const addresses = addressesIn(text);
+  if (addresses.length === 0) return resolveBidi(text, direction, otherwise);
+  const { paragraphLevel, levels } = resolveBidi(isolated(text, addresses), direction, otherwise);
+  const own = new Uint8Array(text.length);
+  let added = 0;
+  let next = 0;
+  for (let i = 0; i < text.length; i++) {
+    const address = addresses[next];
+    if (i === address?.from) added++;
+    own[i] = levels[i + added]!;
+    if (i + 1 !== address?.to) continue;
+    added++;
+    next++;
+  }
+  return { paragraphLevel, levels: own };
+}
+
+function isolated(text: string, addresses: readonly AddressRange[]): string {
+  let marked = '';
+  let from = 0;
+  for (const address of addresses) {
+    const own = text.slice(address.from, address.to);
+    marked += text.slice(from, address.from) + LEFT_TO_RIGHT_ISOLATE + own + POP_ISOLATE;
+    from = address.to;
+  }
+  return marked + text.slice(from);
+}

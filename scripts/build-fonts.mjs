@@ -1,0 +1,27 @@
+// Makes `engine/dist/fonts-world`: the package with the fonts of all scripts, for programs that come with those of Latin, Greek and Cyrillic.
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { WORLD_FONTS_PACKAGE, worldFontFiles } from '../engine/src/text/faces.ts';
+import { copyFonts } from './font-files.mjs';
+import { root } from './run-command.mjs';
+
+const outFolder = path.join(root, 'engine/dist/fonts-world');
+const { version } = JSON.parse(await readFile(path.join(root, 'cli/package.json'), 'utf8'));
+const manifest = {
+  name: WORLD_FONTS_PACKAGE,
+  version,
+  description:
+    'Fonts of all scripts for pictable and pictable-mcp: Arabic to Yi, Chinese, Japanese and Korean.',
+  license: 'OFL-1.1',
+  files: ['files'],
+};
+const readme = `# ${WORLD_FONTS_PACKAGE}
+
+Fonts of the Noto family for every living script beyond Latin, Greek and Cyrillic. \`pictable\` and \`pictable-mcp\` find them when this package is installed
+beside them. Each font has its licence, the SIL Open Font License 1.1, beside it.
+`;
+
+await rm(outFolder, { recursive: true, force: true });
+await copyFonts(worldFontFiles, path.join(outFolder, 'files'));
+await writeFile(path.join(outFolder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+await writeFile(path.join(outFolder, 'README.md'), readme);

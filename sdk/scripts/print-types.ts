@@ -1,0 +1,224 @@
+/** A JSON Schema, or a part of one. */
+export type Schema = Readonly<Record<string, unknown>>;
+type Schemas = Readonly<Record<string, Schema>>;
+
+/** Which schemas become types, and what no schema says. */
+export interface TypePlan {
+  /** What a client sends: the members and lists may be readonly, and every member that is not required may be undefined. */
+  readonly sent: readonly string[];
+  /** What the service answers. */
+  readonly received: readonly string[];
+  /** Types written by hand in place of those of a schema. */
+  readonly written: Readonly<Record<string, string>>;
+  /** Types whose members another one has too, by the name of that one. */
+  readonly bases: Readonly<Record<string, string>>;
+}
+
+interface Scope {
+  readonly schemas: Schemas;
+  readonly plan: TypePlan;
+  readonly isSent: boolean;
+  /** The type that is being printed: it does not have itself as a part. */
+  readonly name: string;
+}
+
+const referencePattern = /^#\/components\/schemas\/(\w+)$/;
+
+/** TypeScript declarations of the schemas of a plan and of all that they refer to, in the order of `schemas`. */
+export function printTypes(schemas: Schemas, plan: TypePlan): string {
+  const sent = reachable(schemas, plan.sent);
+  const all = reachable(schemas, [...plan.sent, ...plan.received]);
+  return Object.keys(schemas)
+    .filter((name) => all.has(name))
+    .map((name) => declaration({ schemas, plan, isSent: sent.has(name), name }))
+    .join('\n\n');
+}
+
+function reachable(schemas: Schemas, roots: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (name: string) => {
+    if (found.has(name)) return;
+    found.add(name);
+    const text = JSON.stringify(schemaNamed(schemas, name));
+    for (const [, next = ''] of text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)) visit(next);
+  };
+  for (const root of roots) visit(root);
+  return found;
+}
+
+function schemaNamed(schemas: Schemas, name: string): Schema {
+  const schema = schemas[name];
+  if (!schema) throw new Error(`The OpenAPI document has no schema ${name}.`);
+  return schema;
+}
+
+function declaration(scope: Scope): string {
+  const { schemas, plan, name } = scope;
+  const schema = schemaNamed(schemas, name);
+  const said = docstring(schema, '');
+  const written = plan.written[name];
+  if (written !== undefined) return `${said}export type ${name} = ${written};`;
+  if (!schema.properties) return `${said}export type ${name} = ${typeOf(schema, scope, '')};`;
+  const base = plan.bases[name];
+  const inherited = base === undefined ? {} : (schemaNamed(schemas, base).properties as Schemas);
+  const own = Object.fromEntries(
+    Object.entries(schema.properties as Schemas).filter(([member]) => !(member in inherited)),
+  );
+  const choices = requiredChoices(schema);
+  if (choices.length > 0) return said + choice(scope, own, choices);
+  const heritage = base === undefined ? '' : ` extends ${base}`;
+  return `${said}export interface ${name}${heritage} ${members({ ...schema, properties: own }, scope, '')}`;
+}
+
+/** The sets of members of which one has to be there. */
+function requiredChoices({ anyOf }: Schema): readonly (readonly string[])[] {
+  return ((anyOf ?? []) as Schema[]).flatMap(({ required }) =>
+    required ? [required as readonly string[]] : [],
+  );
+}
+
+/** A type for each set of members that may be there, all with the other members of the object. */
+function choice(scope: Scope, properties: Schemas, choices: readonly (readonly string[])[]): string {
+  const { name } = scope;
+  const chosen = new Set(choices.flat());
+  const entries = Object.entries(properties);
+  const common = Object.fromEntries(entries.filter(([key]) => !chosen.has(key)));
+  const own = Object.fromEntries(entries.filter(([key]) => chosen.has(key)));
+  const nameOf = (keys: readonly string[]) =>
+    `${name}Of${keys.map((key) => key.charAt(0).toUpperCase() + key.slice(1)).join('')}`;
+  return [
+    `export type ${name} = ${choices.map(nameOf).join(' | ')};`,
+    ...choices.map((required) => {
+      const body = members({ properties: own, required }, scope, '');
+      return `/** The form of a {@link ${name}} that has ${required.join(' and ')}. */\nexport interface ${nameOf(required)} extends ${name}Members ${body}`;
+    }),
+    `/** Members of every {@link ${name}}. */\nexport interface ${name}Members ${members({ properties: common }, scope, '')}`,
+  ].join('\n\n');
+}
+
+function members(schema: Schema, scope: Scope, indent: string): string {
+  const required = new Set((schema.required ?? []) as readonly string[]);
+  const inner = `${indent}  `;
+  const lines = Object.entries(schema.properties as Schemas).map(([key, member]) => {
+    const isRequired = required.has(key);
+    const type = typeOf(member, scope, inner);
+    const name = /^[A-Za-z_]\w*$/.test(key) ? key : JSON.stringify(key);
+    const optional = isRequired || type === 'unknown' ? type : union([type, 'undefined']);
+    const mark = `${scope.isSent ? 'readonly ' : ''}${name}${isRequired ? '' : '?'}`;
+    return `${docstring(member, inner)}${inner}${mark}: ${optional};\n`;
+  });
+  return `{\n${lines.join('')}${indent}}`;
+}
+
+function docstring(schema: Schema, indent: string): string {
+  const { description, default: preset } = schema;
+  const sentences = [
+    description,
+    range(schema),
+    preset !== undefined && `Default: ${JSON.stringify(preset)}.`,
+  ];
+  const text = sentences.filter(Boolean).join(' ').replaceAll('*/', '*\\/');
+  return text === '' ? '' : `${indent}/** ${text} */\n`;
+}
+
+function range(schema: Schema): string | undefined {
+  const forms = (schema.anyOf ?? [schema]) as readonly Schema[];
+  const number = forms.find(({ type }) => type === 'number' || type === 'integer');
+  if (typeof number?.minimum !== 'number' || typeof number.maximum !== 'number') return undefined;
+  return `From ${number.minimum} to ${number.maximum}.`;
+}
+
+function typeOf(schema: Schema, scope: Scope, indent: string): string {
+  if (typeof schema.$ref === 'string') {
+    const name = referencePattern.exec(schema.$ref)?.[1];
+    if (name === undefined) throw new Error(`${schema.$ref} is not a schema of the document.`);
+    return name;
+  }
+  if ('const' in schema) return JSON.stringify(schema.const);
+  if (Array.isArray(schema.enum)) return wordsType(schema.enum);
+  if (Array.isArray(schema.anyOf))
+    return union(schema.anyOf.map((form: Schema) => typeOf(form, scope, indent)));
+  if (Array.isArray(schema.type))
+    return union(schema.type.map((type: string) => typeOf({ ...schema, type }, scope, indent)));
+  switch (schema.type) {
+    case 'string':
+      return textType(schema);
+    case 'integer':
+    case 'number':
+      return 'number';
+    case 'boolean':
+      return 'boolean';
+    case 'null':
+      return 'null';
+    case 'array':
+      return listType(typeOf((schema.items ?? {}) as Schema, scope, indent), scope);
+    case 'object':
+      return objectType(schema, scope, indent);
+    default:
+      return 'unknown';
+  }
+}
+
+function union(types: readonly string[]): string {
+  const parts = [...new Set(types.flatMap(splitUnion))];
+  // Beside words of its own a text type would swallow them, and editors would not offer them.
+  const hasWords = parts.some((part) => part.startsWith('"'));
+  return parts.map((part) => (part === 'string' && hasWords ? '(string & {})' : part)).join(' | ');
+}
+
+/** The parts of a union that has no objects in it; any other type as it is. */
+function splitUnion(type: string): string[] {
+  return /[{(<]/.test(type.replaceAll('(string & {})', '')) ? [type] : type.split(' | ');
+}
+
+function listType(item: string, { isSent }: Scope): string {
+  return `${isSent ? 'readonly ' : ''}${item.includes(' | ') || item.includes(' & ') ? `(${item})` : item}[]`;
+}
+
+/** So many words are a list to look things up in, of which the service knows other spellings too. */
+const openWordsMin = 40;
+
+function wordsType(values: readonly unknown[]): string {
+  const words = values.map((value) => JSON.stringify(value));
+  return union(words.length < openWordsMin ? words : [...words, 'string']);
+}
+
+/** Numbers may be sent as text, some with a unit: their pattern says which. Examples without a pattern are words to choose from. */
+function textType({ pattern, examples, maxLength }: Schema): string {
+  if (typeof pattern === 'string' && pattern.startsWith('^[+-]?(\\d+')) {
+    const units = /\(([a-z|]+)\)\?\$$/.exec(pattern)?.[1]?.split('|') ?? [];
+    return union(['', ...units].map((unit) => `\`\${number}${unit}\``));
+  }
+  if (typeof pattern === 'string' && pattern.endsWith('%$')) return `\`\${number}%\``;
+  if (pattern === undefined && maxLength === undefined && Array.isArray(examples))
+    return union([...examples.map((word) => JSON.stringify(word)), 'string']);
+  return 'string';
+}
+
+function objectType(schema: Schema, scope: Scope, indent: string): string {
+  const { properties, additionalProperties: rest, patternProperties } = schema;
+  const readonly = scope.isSent ? 'readonly ' : '';
+  if (properties) return partsOf(schema, scope, indent);
+  const forms = [...Object.values((patternProperties ?? {}) as Schemas), rest].filter(
+    (form) => typeof form === 'object',
+  );
+  const value =
+    forms.length === 0 ? 'unknown' : union(forms.map((form) => typeOf(form as Schema, scope, indent)));
+  return `{ ${readonly}[key: string]: ${value} }`;
+}
+
+/** An object, with the members it shares with a named one left to that. */
+function partsOf(schema: Schema, scope: Scope, indent: string): string {
+  const properties = schema.properties as Schemas;
+  const shared = Object.entries(scope.plan.bases)
+    .map(([, base]) => base)
+    .find((base) => base !== scope.name && includesAll(properties, schemaNamed(scope.schemas, base)));
+  if (shared === undefined) return members(schema, scope, indent);
+  const inherited = schemaNamed(scope.schemas, shared).properties as Schemas;
+  const own = Object.fromEntries(Object.entries(properties).filter(([key]) => !(key in inherited)));
+  return `(${shared} & ${members({ ...schema, properties: own }, scope, indent)})`;
+}
+
+function includesAll(properties: Schemas, base: Schema): boolean {
+  return Object.keys(base.properties as Schemas).every((key) => key in properties);
+}

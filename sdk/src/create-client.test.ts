@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { createSingleTryClient } from './client.ts';
+import { InvalidRequestError, PictableError, UnauthorizedError } from './errors.ts';
+import { createClient } from './retrying-client.ts';
+
+const baseUrl = 'https://pictable.example';
+const answering =
+  (status: number, body: string, statusText = ''): typeof fetch =>
+  async () =>
+    new Response(body, { status, statusText });
+const envelope = (error: object) => JSON.stringify({ success: false, error });
+const thrownBy = (call: Promise<unknown>) => call.catch((error: unknown) => error);
+
+describe('a client is not made', () => {
+  it.each([
+    ['without a base URL', {}, 'baseUrl is missing. Pass the origin of the service, beginning with https://'],
+    ['with an empty base URL', { baseUrl: '' }, 'baseUrl is empty. Pass the origin'],
+    [
+      'with an undefined base URL',
+      { baseUrl: undefined, apiKey: 'k' },
+      'baseUrl is missing. Pass the origin',
+    ],
+    [
+      'with a name for a base URL',
+      { baseUrl: 'pictable.example' },
+      'baseUrl is "pictable.example". Pass the',
+    ],
+    ['with a file for a base URL', { baseUrl: 'file:///tmp' }, 'baseUrl is "file:///tmp". Pass the origin'],
+    [
+      'with a key from a variable that is not set',
+      { baseUrl, apiKey: undefined },
+      'apiKey is missing. Pass the',
+    ],
+    [
+      'with an empty key',
+      { baseUrl, apiKey: ' ' },
+      'apiKey is empty. Pass the personal key of an account or',
+    ],
+  ])('%s', (_, options, sentence) => {
+    expect(() => createClient(options)).toThrow(TypeError);
+    expect(() => createClient(options)).toThrow(sentence);
+    expect(() => createClient(options)).toThrow(
+      'createClient({ baseUrl: "https://pictable.example", apiKey: "',
+    );
+  });
+
+  it('and a key is not shown in the error', () => {
+    const make = () => createClient({ baseUrl: 'nowhere', apiKey: 'pk_secret' });
+    expect(make).toThrow('baseUrl is "nowhere"');
+    expect(make).not.toThrow('pk_secret');
+  });
+});
+
+describe('a client is made', () => {
+  it.each([
+    ['with an origin alone', { baseUrl }],
+    ['with an http address and a path', { baseUrl: 'http://localhost:3000/tables/', apiKey: 'k' }],
+    ['with a fetch that knows the way', { fetch: answering(200, '{}') }],
+  ])('%s', (_, options) => {
+    expect(createClient(options)).toHaveProperty('generate');
+  });
+
+  it('without a base URL on a page, which has an origin', () => {
+    Object.assign(globalThis, { location: new URL(baseUrl) });
+    try {
+      expect(createClient()).toHaveProperty('generate');
+      expect(createClient({ apiKey: undefined })).toHaveProperty('generate');
+      expect(() => createClient({ apiKey: '' })).toThrow('apiKey is empty');
+    } finally {
+      Reflect.deleteProperty(globalThis, 'location');
+    }
+  });
+});
+
+describe('an error', () => {
+  const body = envelope({
+    code: 400,
+    message: 'format must be png, jpeg, svg or pdf; got "gif".',
+    type: 'invalid-options',
+    details: [{ path: '/options/format', message: 'format must be png, jpeg, svg or pdf; got "gif".' }],
+    hint: 'Use png.',
+    requestId: 'r-1',
+  });
+
+  it('has the sentence as its message, and its parts as properties', async () => {
+    const client = createClient({ baseUrl, apiKey: 'k', fetch: answering(400, body) });
+    const error = await thrownBy(client.generate({ data: [{ a: 1 }] }));
+    expect(error).toBeInstanceOf(InvalidRequestError);
+    expect(error).toMatchObject({
+      name: 'InvalidRequestError',
+      message: 'format must be png, jpeg, svg or pdf; got "gif".',
+      status: 400,
+      type: 'invalid-options',
+      field: '/options/format',
+      hint: 'Use png.',
+      requestId: 'r-1',
+    });
+    expect(String(error)).toBe('InvalidRequestError: format must be png, jpeg, svg or pdf; got "gif".');
+  });
+
+  it('keeps status and body as the message in the client of the web app', async () => {
+    const client = createSingleTryClient({ baseUrl, fetch: answering(400, body) });
+    const error = await thrownBy(client.generate({ data: [{ a: 1 }] }));
+    expect(error).toMatchObject({
+      message: `400: ${body}`,
+      status: 400,
+      type: 'invalid-options',
+      hint: 'Use png.',
+    });
+  });
+
+  it('says which argument is missing if no key was passed', async () => {
+    const missing = envelope({
+      code: 401,
+      type: 'missing-credentials',
+      message: 'Unauthorized. Send an API key …',
+    });
+    const error = await thrownBy(createClient({ baseUrl, fetch: answering(401, missing) }).images());
+    expect(error).toBeInstanceOf(UnauthorizedError);
+    expect(error).toMatchObject({
+      message:
+        'This call needs an API key. Pass one to the client, as in createClient({ baseUrl, apiKey: "…" }).',
+    });
+  });
+
+  it('leaves a wrong key to the sentence of the service', async () => {
+    const invalid = envelope({
+      code: 401,
+      type: 'invalid-credentials',
+      message: 'This API key is not valid.',
+    });
+    const error = await thrownBy(
+      createClient({ baseUrl, apiKey: 'k', fetch: answering(401, invalid) }).images(),
+    );
+    expect(error).toMatchObject({ message: 'This API key is not valid.', field: undefined });
+  });
+
+  it('is a sentence too if something before the service answered', async () => {
+    const fetch = answering(500, '<html>Oops</html>', 'Internal Server Error');
+    const error = await thrownBy(createClient({ baseUrl, fetch }).images());
+    expect(error).toBeInstanceOf(PictableError);
+    expect(error).toMatchObject({
+      message: 'The service answered 500 Internal Server Error without a reason.',
+      body: '<html>Oops</html>',
+      type: undefined,
+    });
+  });
+});
