@@ -13,6 +13,7 @@ export const cellTypes = [
   'boolean',
   'link',
   'image',
+  'markdown',
 ] as const;
 
 /** The type a cell names. */
@@ -21,9 +22,18 @@ export type CellType = (typeof cellTypes)[number];
 /**
  * Keys of a cell object. An object in a row is a cell when it has `value`, and every other key is one of these, a key of a cell
  * style, or nearly one of them; any other object is a nested value, also when it happens to have a key `value`. With `display`
- * an object needs no `value`.
+ * or `markdown` an object needs no `value`.
  */
-export const cellKeys = ['type', 'value', 'display', 'format', 'style', 'link', 'tooltip'] as const;
+export const cellKeys = [
+  'type',
+  'value',
+  'markdown',
+  'display',
+  'format',
+  'style',
+  'link',
+  'tooltip',
+] as const;
 
 /** Keys that hold the text of a header that is an object; the first of them that is given counts. */
 export const headerTextKeys = ['display', 'text', 'value', 'label', 'name', 'title'] as const;

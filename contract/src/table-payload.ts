@@ -228,6 +228,7 @@ function cellSchema(): Schema {
     anyOf: [
       { type: ['string', 'number', 'boolean', 'null'] },
       typedCell({ type: { type: 'string', enum: plainTypes }, value: {} }),
+      typedCell({ value: {} }, ['markdown']),
       typedCell({ type: { type: 'string', const: 'currency' }, value: {} }, ['type', 'value'], currencyTexts),
       typedCell(
         {
@@ -256,6 +257,7 @@ function headerSchema(): Schema {
             type: ['string', 'number', 'null'],
             description: 'What the header says; display and value are other names of it.',
           },
+          markdown: markdownText,
           link: { type: 'string', description: 'A https, http, mailto or tel address.' },
           tooltip: {
             type: 'string',
@@ -269,6 +271,14 @@ function headerSchema(): Schema {
     ],
   };
 }
+
+/** Text with marks in it. */
+const markdownText: Schema = {
+  type: 'string',
+  maxLength: limits.cellTextCharsMax,
+  description:
+    'Text with marks of Markdown: **bold**, *italic*, ~~struck~~, `code`, [link](https://…), H~2~O, x^2^; a line break stays one.',
+};
 
 /** Types whose value is an address. */
 const addressTypes: ReadonlySet<string> = new Set(['link', 'image']);
@@ -300,6 +310,7 @@ function typedCell(
     properties: {
       ...(propertiesSchema(cellStyleProperties, '').properties as Schema),
       ...members,
+      markdown: markdownText,
       display: { type: 'string', description: 'Text shown in place of the value.' },
       format: {
         anyOf: [formatAsText, { $ref: '#/$defs/CellFormat' }],

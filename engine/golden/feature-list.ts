@@ -39,6 +39,18 @@ export const features: readonly Feature[] = [
     documented: 'customization#Columns, rows and cells',
   },
   {
+    feature: 'marks of Markdown in cells and headers, and what of it cannot be shown',
+    goldens: [
+      'text/rich-marks',
+      'text/rich-wrapping',
+      'text/rich-styles',
+      'text/rich-right-to-left',
+      'faults/rich-not-shown',
+      'documentation/rich-text',
+    ],
+    documented: 'table-formats#Bold, code and links in a cell',
+  },
+  {
     feature: 'pictures, and boxes for those that cannot be had',
     goldens: ['features/images', 'features/images-webp', 'documentation/a-picture-in-a-cell'],
     documented: 'table-formats#Pictures',

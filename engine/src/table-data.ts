@@ -3,7 +3,8 @@ import { typedValue } from './format/typed-value.ts';
 import { tableDirection } from './style/direction.ts';
 import { placeSpans } from './style/spans.ts';
 import { cleanText } from './table/clean-text.ts';
-import type { FormattedCell, FormattedTable } from './table/formatted-table.ts';
+import type { Align, FormattedCell, FormattedTable } from './table/formatted-table.ts';
+import type { RichText } from './table/rich-text.ts';
 import type { ArrangedTable, Cell } from './table/table.ts';
 import type { DataCell, TableData } from './table/table-data.ts';
 import type { Warnings } from './warnings.ts';
@@ -13,6 +14,8 @@ export function tableData(arranged: ArrangedTable, formatted: FormattedTable, wa
   const { settings, columns } = formatted;
   const spans = placeSpans(formatted.rows, columns.length, warnings);
   const display = settings.display;
+  const direction = tableDirection(formatted);
+  const isMirrored = direction === 'rtl';
   const cellOf = (
     cell: Cell,
     shownCell: FormattedCell,
@@ -21,13 +24,15 @@ export function tableData(arranged: ArrangedTable, formatted: FormattedTable, wa
   ): DataCell | undefined => {
     const span = spans ? spans[row]?.[column] : { colspan: 1, rowspan: 1 };
     if (!span) return undefined;
-    const { nested, text, image, link, isFoundLink } = shownCell;
+    const { nested, text, image, link, isFoundLink, rich } = shownCell;
     const shown = nested === undefined ? text : cleanText(showValue(cell.value, display));
     return {
       shown,
       value: typedValue(cell, shown),
-      raw: cell.value,
-      link,
+      // Plain text came out of Markdown; a value that stood beside it is what it was.
+      raw: cell.display === undefined ? (cell.markdown ?? cell.value) : cell.value,
+      rich,
+      link: link ?? soleLink(rich),
       isFoundLink,
       image: image && { address: image.address, alt: image.alt },
       colspan: span.colspan,
@@ -39,10 +44,25 @@ export function tableData(arranged: ArrangedTable, formatted: FormattedTable, wa
     subtitle: settings.subtitle,
     caption: settings.caption,
     hasHeader: settings.headers && settings.showColumnHeaders,
-    direction: tableDirection(formatted),
-    columns: columns.map(({ name, align, header }) => ({ name, align, link: header?.link })),
+    direction,
+    columns: columns.map(({ name, rich, align, style, header }) => {
+      const isInferred = style.textAlign === undefined;
+      return { name, rich, align: isInferred && isMirrored ? mirrored(align) : align, link: header?.link };
+    }),
     rows: arranged.rows.map(({ cells }, row) =>
       cells.map((cell, column) => cellOf(cell, formatted.rows[row]!.cells[column]!, row, column)),
     ),
   };
+}
+
+/** The address of a text that is one link from the first letter to the last, for programs that link whole cells only. */
+function soleLink(rich: RichText | undefined): string | undefined {
+  const link = rich?.runs[0]?.marks.link;
+  return rich?.runs.every(({ marks }) => marks.link === link) ? link : undefined;
+}
+
+/** The other side; what is in the middle stays there. */
+function mirrored(align: Align): Align {
+  if (align === 'center') return align;
+  return align === 'left' ? 'right' : 'left';
 }

@@ -81,6 +81,24 @@ describe('what automation tools send', () => {
       { title: 'People', headers: ['Name', 'Age'], rows: [['Ada', 36]] },
       ['/data'],
     ],
+    [
+      'a Markdown table with sides, under the styles of the caller',
+      {
+        markdown: '| Name | Age |\n|:-:|:--|\n| **Ada** | 36 |\n\nSource: x <!-- caption -->\n',
+        styles: { headerBg: '#000000', columnStyles: { Age: { width: 80 }, Name: { textAlign: 'right' } } },
+      },
+      {
+        caption: 'Source: x',
+        headers: ['Name', 'Age'],
+        rows: [[{ markdown: '**Ada**' }, 36]],
+        styles: {
+          headerBg: '#000000',
+          columnStyles: { Name: { textAlign: 'right' }, Age: { textAlign: 'left', width: 80 } },
+        },
+      },
+      ['/markdown'],
+    ],
+    ['a text without table', { markdown: '**a**' }, { data: [{ markdown: '**a**' }] }, ['']],
     ['JSON lines in data', { data: '{"a":1}\n{"a":2}\n' }, { data: [{ a: 1 }, { a: 2 }] }, ['/data']],
     ['one row', { title: 'T', ...ada }, { title: 'T', data: [ada] }, ['']],
     [

@@ -14,7 +14,13 @@ import { envelopeKeys, placeKeys, structuredKeys, tableSourceKeys } from '../tab
 import { propertyNames } from '../table-property.ts';
 import { tableStyleProperties } from '../table-styles.ts';
 import { readDelimitedFile } from '../table-text/index.ts';
-import { NoTableError, parsedJson, readTableText, type TableText } from './read-table-text.ts';
+import {
+  NoTableError,
+  parsedJson,
+  readTableText,
+  type TableText,
+  type TableTextForm,
+} from './read-table-text.ts';
 
 /** Something that was not taken as it was sent. */
 export interface Repair {
@@ -70,9 +76,9 @@ function fromText(text: string, tell: Tell): JsonValue {
   return read.payload;
 }
 
-function tableInText(text: string): TableText | undefined {
+function tableInText(text: string, form: TableTextForm = 'text'): TableText | undefined {
   try {
-    return readTableText(text, 'text');
+    return readTableText(text, form);
   } catch (error) {
     if (error instanceof NoTableError || error instanceof JsonSyntaxError) return undefined;
     throw error;
@@ -110,6 +116,7 @@ function hasTable(payload: JsonObject): boolean {
 
 function fromObject(sent: JsonObject, tell: Tell): JsonValue {
   let payload = withParsedMembers(sent, tell);
+  if (!hasTable(payload)) payload = fromMarkdown(payload, tell);
   if (!hasTable(payload)) payload = fromWrapper(payload, tell);
   if (!hasTable(payload)) payload = fromFields(payload, tell);
   return withRows(withData(payload, tell), tell);
@@ -126,6 +133,15 @@ function withParsedMembers(sent: JsonObject, tell: Tell): JsonObject {
     tell(`/${key}`, `${key} was JSON text and has been read as JSON; send the JSON itself.`);
   }
   return payload;
+}
+
+/** The table in a text under `markdown`, as in `data`; without a table the text is a value like others. */
+function fromMarkdown(payload: JsonObject, tell: Tell): JsonObject {
+  const text = payload.get('markdown');
+  const read = typeof text === 'string' ? tableInText(text, 'Markdown') : undefined;
+  if (read?.form !== 'Markdown') return payload;
+  tell('/markdown', 'markdown has been read as a table.');
+  return withTable(new Map([...payload].filter(([key]) => key !== 'markdown')), read.payload);
 }
 
 function fromWrapper(payload: JsonObject, tell: Tell): JsonObject {
@@ -203,7 +219,23 @@ function withTable(payload: JsonObject, table: JsonValue): JsonObject {
   const read = table.get('options');
   const merged = new Map<string, JsonValue>([...table, ...beside]);
   if (isObject(options) && isObject(read)) merged.set('options', new Map([...read, ...options]));
+  const styles = mergedStyles(table.get('styles'), payload.get('styles'));
+  if (styles) merged.set('styles', styles);
   return merged;
+}
+
+/** The styles of the caller over those that the text has for its columns; undefined where one of them has none. */
+function mergedStyles(read: JsonValue | undefined, given: JsonValue | undefined): JsonObject | undefined {
+  if (!isObject(read) || !isObject(given)) return undefined;
+  const [readColumns, givenColumns] = [read.get('columnStyles'), given.get('columnStyles')];
+  const styles = new Map<string, JsonValue>([...read, ...given]);
+  if (!isObject(readColumns) || !isObject(givenColumns)) return styles;
+  const columns = new Map<string, JsonValue>(readColumns);
+  for (const [column, style] of givenColumns) {
+    const before = columns.get(column);
+    columns.set(column, isObject(before) && isObject(style) ? new Map([...before, ...style]) : style);
+  }
+  return styles.set('columnStyles', columns);
 }
 
 /** `headers` and `rows` as the texts of a form, and rows of objects that came without headers. */

@@ -1,5 +1,6 @@
 export { type DelimitedFault, findDelimitedFault, readDelimited, readDelimitedFile } from './delimited.ts';
 export {
+  type ImportedAlign,
   type ImportedCell,
   type ImportedJson,
   type ImportedTable,

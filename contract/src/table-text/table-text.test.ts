@@ -41,7 +41,12 @@ after`;
 test('links and pictures in cells are their texts', () => {
   const cells = '[a](https://x.example/y_(z)) and ![b](c.png) | [d] (e) [[f](g)]';
   const [found] = findMarkdownTables(`| A | B |\n|---|---|\n| ${cells} |`);
-  expect(found?.table.rows).toEqual([[{ value: 'a and b' }, { value: '[d] (e) [f]' }]]);
+  expect(found?.table.rows).toEqual([
+    [
+      { value: 'a and b', markdown: '[a](https://x.example/y_(z)) and ![b](c.png)' },
+      { value: '[d] (e) [f]', markdown: '[d] (e) [[f](g)]' },
+    ],
+  ]);
 });
 
 test.each([
@@ -56,7 +61,77 @@ test.each([
   ['R&amp;D &lt;br&gt; \\&amp; *\\**', 'R&D <br> &amp; *'],
 ])('marks round words are taken off: %s', (cell, plain) => {
   const [found] = findMarkdownTables(`| A |\n|---|\n| ${cell} |`);
-  expect(found?.table.rows).toEqual([[{ value: plain }]]);
+  expect(found?.table.rows).toMatchObject([[{ value: plain }]]);
+});
+
+test.each([
+  ['**a**', '**a**'],
+  ['H~2~O and x^2^', 'H~2~O and x^2^'],
+  ['`a\\|b`', '`a|b`'],
+  ['[a](https://b.c)', '[a](https://b.c)'],
+  ['https://b.c', 'https://b.c'],
+  ['<b>a</b>', '<b>a</b>'],
+  ['_a_ and snake_case', '_a_ and snake_case'],
+])('a cell with marks keeps them: %s', (cell, markdown) => {
+  const [found] = findMarkdownTables(`| A |\n|---|\n| ${cell} |`);
+  expect(found?.table.rows).toMatchObject([[{ markdown }]]);
+});
+
+test.each(['snake_case_name', '5 * 3', '\\*a\\*', 'a<br>b', '~5', 'a < b', '&lt;b&gt;', '1,234.50', 'C:\\x'])(
+  'a cell without marks is plain text: %s',
+  (cell) => {
+    const [found] = findMarkdownTables(`| A |\n|---|\n| ${cell} |`);
+    expect(found?.table.rows[0]?.[0]).not.toHaveProperty('markdown');
+  },
+);
+
+test('alignment, subtitle, caption and marks are written into the payload', () => {
+  const text = [
+    '## Sales',
+    '',
+    'First *half* <!-- subtitle -->',
+    '',
+    '| **Name** | Note | Sum | Share | A | A |',
+    '|:--|:-:|--:|--:|--:|---|',
+    '| Ada | `x` | 1,200 | about 5 | y | z |',
+    '',
+    'Source: R&amp;D <!-- caption -->',
+  ].join('\n');
+  const [found] = findMarkdownTables(text);
+  const { title, subtitle, caption, headers, rows, styles } = JSON.parse(writeTable(found!.table).text);
+  expect({ title, subtitle, caption }).toEqual({
+    title: 'Sales',
+    subtitle: 'First half',
+    caption: 'Source: R&D',
+  });
+  expect(headers).toEqual([{ markdown: '**Name**' }, 'Note', 'Sum', 'Share', 'A', 'A']);
+  expect(rows).toEqual([['Ada', { markdown: '`x`' }, '1,200', 'about 5', 'y', 'z']]);
+  // Numbers stand at the right by themselves; of two headers alike the index tells which is meant.
+  expect(styles).toEqual({
+    columnStyles: {
+      Name: { textAlign: 'left' },
+      Note: { textAlign: 'center' },
+      Share: { textAlign: 'right' },
+      '4': { textAlign: 'right' },
+    },
+  });
+});
+
+test('links by name have the addresses that stand elsewhere', () => {
+  const text =
+    '| A | B | C |\n|---|---|---|\n| [a][One] | [two][] and [two] | [x] [^1] [y](https://z.example) |\n\n[one]: <https://one.example>\n[Two]: https://two.example "Two"\n[^1]: a note\n';
+  const [found] = findMarkdownTables(text);
+  expect(found?.table.rows[0]?.map(({ markdown }) => markdown)).toEqual([
+    '[a](<https://one.example>)',
+    '[two](<https://two.example>) and [two](<https://two.example>)',
+    '[x] [^1] [y](https://z.example)',
+  ]);
+});
+
+test('a paragraph near a table is none of its texts', () => {
+  const [found] = findMarkdownTables('# A\n\nHere it is:\n\n| A |\n|---|\n| 1 |\n\nThat was it.');
+  expect(found?.table).toMatchObject({ title: undefined, caption: undefined });
+  expect(found?.table).not.toHaveProperty('subtitle');
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { JsonNumber, type JsonValue, stringify } from '../json/index.ts';
+import { JsonNumber, type JsonObject, type JsonValue, stringify } from '../json/index.ts';
 import type { ImportedCell, ImportedJson, ImportedTable } from './imported-table.ts';
 
 /** `1.10` is a number and keeps its digits; `007`, `1,000` and `1E5` are not written as JSON numbers and stay text. */
@@ -16,11 +16,14 @@ export function writeTable(table: ImportedTable): ImportedJson {
   const { headers, rows } = withHeaders(table);
   const number = hasDecimalCommas(table) ? numberBesideCommas : plainNumber;
   const members: string[] = [];
-  if (table.title) members.push(`  "title": ${stringify(table.title)}`);
-  if (headers) members.push(`  "headers": ${line(headers)}`);
+  for (const key of ['title', 'subtitle', 'caption'] as const)
+    if (table[key]) members.push(`  "${key}": ${stringify(table[key])}`);
+  if (headers) members.push(`  "headers": ${line(markedHeaders(headers, table))}`);
   members.push(
     `  "${headers ? 'rows' : 'data'}": [\n${rows.map((row) => `    ${rowLine(row, number)}`).join(',\n')}\n  ]`,
   );
+  const styles = columnStyles(table);
+  if (styles.size > 0) members.push(`  "styles": ${stringify(new Map([['columnStyles', styles]]))}`);
   if (!headers) members.push('  "options": { "headers": false }');
   return {
     kind: table.kind,
@@ -28,6 +31,39 @@ export function writeTable(table: ImportedTable): ImportedJson {
     rows: rows.length,
     columns: Math.max(headers?.length ?? 0, widestOf(rows)),
   };
+}
+
+function markedHeaders(headers: readonly string[], { markedHeaders: marked }: ImportedTable): JsonValue[] {
+  return headers.map((header, column) => {
+    const markdown = marked?.[column];
+    return markdown === undefined ? header : new Map([['markdown', markdown]]);
+  });
+}
+
+/** A cell that is a number by its look; a column of them stands at the right by itself, with its decimal points in line. */
+const numberLike = /^(?:[-+\u2212]?(?:0|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*)(?:\.\d+)?\s?%?|)$/;
+
+/** Letters of tables that are written from right to left, where numbers stand at the left by themselves. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+
+/** The sides of the columns, by header, or by index where no header tells one from the others. */
+function columnStyles({ headers = [], alignments = [], rows }: ImportedTable): JsonObject {
+  const styles = new Map<string, JsonValue>();
+  const texts = rows.map((row) => row.map(({ value }) => String(value)));
+  const mayTurn = [headers, ...texts].some((row) => row.some((text) => rightToLeft.test(text)));
+  const isNumeric = (column: number) => {
+    const values = texts.map((row) => row[column] ?? '');
+    return (
+      !mayTurn && values.some((value) => value !== '') && values.every((value) => numberLike.test(value))
+    );
+  };
+  alignments.forEach((side, column) => {
+    if (side === undefined || (side === 'right' && isNumeric(column))) return;
+    const header = headers[column] ?? '';
+    const isOwn = header !== '' && headers.indexOf(header) === headers.lastIndexOf(header);
+    styles.set(isOwn ? header : String(column), new Map([['textAlign', side]]));
+  });
+  return styles;
 }
 
 /** One cell shows it, and none the contrary. The numbers of a workbook are known, however its texts are written. */
@@ -66,7 +102,8 @@ function line(values: readonly JsonValue[]): string {
   return `[${values.map((value) => stringify(value)).join(', ')}]`;
 }
 
-function cellValue({ value, colspan = 1, rowspan = 1 }: ImportedCell, number: RegExp): JsonValue {
+function cellValue({ value, markdown, colspan = 1, rowspan = 1 }: ImportedCell, number: RegExp): JsonValue {
+  if (markdown !== undefined) return new Map([['markdown', markdown]]);
   const shown = typeof value === 'string' && number.test(value) ? new JsonNumber(value) : value;
   if (colspan === 1 && rowspan === 1) return shown;
   const style = new Map<string, JsonValue>();

@@ -1,5 +1,6 @@
 import { escapeHtml } from '@pictable/contract';
 import type { DataCell, TableData } from '../table/table-data.ts';
+import { htmlLink, htmlOf } from './html-runs.ts';
 
 const STYLE = [
   ':root{color-scheme:light dark;font:15px/1.5 system-ui,sans-serif}',
@@ -27,8 +28,8 @@ function htmlTable({ title, subtitle, hasHeader, direction, columns, rows }: Tab
   const caption = title || under ? `<caption>${escapeHtml(title ?? '')}${under}</caption>\n` : '';
   const aligned = (tag: string, align: string, attributes: string, content: string) =>
     `<${tag}${attributes} style="text-align:${align}">${content}</${tag}>`;
-  const headers = columns.map(({ name, align, link }) =>
-    aligned('th', align, ' scope="col"', linked(escapeHtml(name), link)),
+  const headers = columns.map(({ name, rich, align, link }) =>
+    aligned('th', align, ' scope="col"', rich ? htmlOf(rich) : linked(escapeHtml(name), link)),
   );
   const head = hasHeader ? `<thead>\n<tr>${headers.join('')}</tr>\n</thead>\n` : '';
   const body = rows.map((cells) => {
@@ -45,16 +46,14 @@ function spans({ colspan, rowspan }: DataCell): string {
   return `${colspan > 1 ? ` colspan="${colspan}"` : ''}${rowspan > 1 ? ` rowspan="${rowspan}"` : ''}`;
 }
 
-function cellContent({ shown, image, link }: DataCell): string {
+function cellContent({ shown, image, link, rich }: DataCell): string {
+  if (rich) return htmlOf(rich);
   const target = link ?? (image && /^https?:/i.test(image.address) ? image.address : undefined);
-  const text = escapeHtml(image ? image.alt || 'Picture' : shown);
-  return linked(text, target);
+  return linked(escapeHtml(image ? image.alt || 'Picture' : shown), target);
 }
 
-/** Nobody follows a link on our behalf: no ranking, no opener, no referrer. */
 function linked(content: string, target: string | undefined): string {
-  if (target === undefined) return content;
-  return `<a href="${escapeHtml(target)}" rel="nofollow ugc noopener noreferrer">${content}</a>`;
+  return target === undefined ? content : htmlLink(target, content);
 }
 
 function paragraph(text: string | undefined): string {

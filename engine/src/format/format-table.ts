@@ -31,7 +31,7 @@ export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings:
     stage: 'formatted',
     settings,
     firstRowNumber,
-    columns: columns.map(({ name, style, header }, index) => {
+    columns: columns.map(({ name, rich, style, header }, index) => {
       const align = style.textAlign ?? inferAlign(rows, index);
       const isNumeric = align === 'right' && style.textAlign === undefined;
       const cellAt = (row: number) => formatted[row]!.cells[index]!;
@@ -39,7 +39,7 @@ export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings:
         isNumeric && isUneven(rows.length, cellAt, isMirrored)
           ? decimalPoints(rows.length, cellAt, (row) => writtenMark(rows[row]!.cells[index]!))
           : undefined;
-      return { name, style, header, align, points };
+      return { name, rich, style, header, align, points };
     }),
     rows: formatted,
   };
@@ -63,14 +63,15 @@ class CellFormatter {
   }
 
   format(cell: Cell): FormattedCell {
-    const { value, display, link, tooltip, style, pointer } = cell;
+    const { value, display, link, tooltip, style, pointer, rich } = cell;
     const isEmpty = display === undefined && (value === undefined || value === null || value === '');
     const nested = display === undefined ? this.#nested(cell) : undefined;
     const text = nested === undefined ? this.#text(cell) : '';
     const align = (style.colspan ?? 1) > 1 ? alignOfSpan(cell) : undefined;
     const image = cellImage(cell);
-    const found = link === undefined && image === undefined ? foundLink(cell) : undefined;
-    return {
+    const found =
+      link === undefined && image === undefined && rich === undefined ? foundLink(cell) : undefined;
+    const formatted = {
       text,
       image,
       nested,
@@ -82,6 +83,8 @@ class CellFormatter {
       style,
       pointer,
     };
+    // Apart, so that other cells, nearly all, keep the shape they have.
+    return rich === undefined ? formatted : { ...formatted, rich };
   }
 
   #text(cell: Cell): string {

@@ -1,9 +1,12 @@
 import type { Font } from '../text/font.ts';
+import type { PreparedText } from '../text/prepared-text.ts';
 import type { GridCell } from './grid.ts';
 
 /** What is known of a measured cell here; sizes in px. */
 interface PlacedCell extends GridCell {
   readonly font: Font;
+  /** Only its styles are looked at. */
+  readonly text?: Pick<PreparedText, 'styles'>;
   readonly readablePx: number;
   readonly maxPx: number;
   readonly insetPx: number;
@@ -21,7 +24,10 @@ export function alignPoints<Cell extends PlacedCell>(cells: readonly Cell[]): re
     const { pointAt, text, look } = cell.cell;
     if (pointAt === undefined || look.textAlign === 'center') continue;
     const side = look.textAlign === 'left' ? text.slice(0, pointAt) : text.slice(pointAt);
-    const widthPx = side === '' ? 0 : cell.font.prepare(side, 'ltr').maxContentEm * look.fontSizePx;
+    const [from, to] = look.textAlign === 'left' ? [0, pointAt] : [pointAt, text.length];
+    const styles = cell.text?.styles?.slice(from, to);
+    const prepared = styles ? cell.font.prepareStyled(side, 'ltr', styles) : cell.font.prepare(side, 'ltr');
+    const widthPx = side === '' ? 0 : prepared.maxContentEm * look.fontSizePx;
     sides.set(cell, widthPx);
     widest.set(cell.column, Math.max(widest.get(cell.column) ?? 0, widthPx));
   }

@@ -2,6 +2,7 @@ import type { Font } from '../text/font.ts';
 import { graphemeStarts } from '../text/graphemes.ts';
 import type { TextDirection } from '../text/harfbuzz.ts';
 import type { TextLine } from '../text/prepared-text.ts';
+import { type RunStyle, UnitStyles } from '../text/run-style.ts';
 
 const ELLIPSIS = '…';
 /** Widths are sums of fractions: what fits to a millionth of an em fits. */
@@ -19,16 +20,17 @@ export function clampLines(
   // What is left of the paragraph may begin with another letter.
   const direction = cut.level === 1 ? 'rtl' : 'ltr';
   const text = textFrom(cut);
+  const styles = stylesFrom(cut);
   const starts = graphemeStarts(text);
   let low = 0;
   let high = starts.length - 1;
   while (low < high) {
     const middle = (low + high + 1) >> 1;
-    if (ellipsisLine(text.slice(0, starts[middle]), font, direction).widthEm <= widthEm + TOLERANCE_EM)
-      low = middle;
+    const line = ellipsisLine(text.slice(0, starts[middle]), font, direction, styles);
+    if (line.widthEm <= widthEm + TOLERANCE_EM) low = middle;
     else high = middle - 1;
   }
-  return [...kept, ellipsisLine(text.slice(0, starts[low]), font, direction)];
+  return [...kept, ellipsisLine(text.slice(0, starts[low]), font, direction, styles)];
 }
 
 /** Text of a line and of the piece after it, of which a part may still fit. */
@@ -40,9 +42,34 @@ function textFrom({ pieces, from, to }: TextLine): string {
   return text;
 }
 
+/** Styles of what `textFrom` gives; undefined where the line is all of one style. */
+function stylesFrom({ pieces, from, to }: TextLine): UnitStyles | undefined {
+  let styles: UnitStyles | undefined;
+  const add = (style: RunStyle | undefined, count: number) => {
+    if (style) styles = (styles ?? new UnitStyles([], [])).extended(style, count);
+  };
+  for (const { word, spaces, spacesStyle } of pieces.slice(from, to + 1)) {
+    if (word?.styles) styles = styles ? styles.joined(word.styles) : word.styles;
+    add(spacesStyle, spaces);
+  }
+  return styles;
+}
+
 /** The text with an ellipsis, as one line whose parts are not to be broken. */
-function ellipsisLine(text: string, font: Font, direction: TextDirection): TextLine {
-  const { pieces, widthEm, level } = font.prepare(`${text.trimEnd()}${ELLIPSIS}`, direction, true)
-    .paragraphs[0]!;
+function ellipsisLine(
+  text: string,
+  font: Font,
+  direction: TextDirection,
+  styles: UnitStyles | undefined,
+): TextLine {
+  const kept = text.trimEnd();
+  const cut = `${kept}${ELLIPSIS}`;
+  const own = styles?.slice(0, kept.length);
+  const last = own?.styles.at(-1) ?? styles?.styles[0];
+  const prepared =
+    own && last
+      ? font.prepareStyled(cut, direction, own.extended(last, ELLIPSIS.length), true)
+      : font.prepare(cut, direction, true);
+  const { pieces, widthEm, level } = prepared.paragraphs[0]!;
   return { pieces, from: 0, to: pieces.length, widthEm, level, hyphen: undefined, drawn: undefined };
 }

@@ -8,10 +8,11 @@ import { drawPart } from './draw-part.ts';
 import { breakHeadings, breakPartMark, drawHeadings, heightOfHeading } from './headings.ts';
 import type { HitMap } from './hit-map.ts';
 import type { LayoutOptions } from './layout-options.ts';
-import { missingFontsWarning, missingGlyphWarning } from './missing-glyphs.ts';
+import { missingFontsWarning, missingGlyphWarning, uprightWarning } from './missing-glyphs.ts';
 import { type OuterRoom, outerRoom } from './outer-room.ts';
 import { planPages } from './plan-pages.ts';
 import { planParts } from './plan-parts.ts';
+import { runFont } from './run-fonts.ts';
 import { SceneWriter } from './scene-writer.ts';
 import { settleLayouts } from './settle-layouts.ts';
 import type { TableLayout } from './table-layout.ts';
@@ -48,14 +49,28 @@ export async function layOut(table: StyledTable, text: TextEngine, options: Layo
   return {
     scene,
     hits,
-    warnings: [
-      ...(missing.length > 0 ? [missingGlyphWarning(missing)] : []),
-      ...(absent.length > 0 ? [missingFontsWarning(absent)] : []),
-    ],
+    warnings: glyphWarnings(texts, fonts, missing, absent),
     clamps: warnings,
     missingCodePoints: missing,
     cutCells: cutCells(layouts),
   };
+}
+
+function glyphWarnings(
+  { runs }: TableTexts,
+  fonts: FontShelf,
+  missing: readonly number[],
+  absent: readonly string[],
+): Warning[] {
+  const isUpright = runs.some(
+    ({ text, run }) =>
+      run.isItalic && runFont(run, text, fonts).chain.hasUpright(text.slice(run.from, run.to)),
+  );
+  return [
+    ...(missing.length > 0 ? [missingGlyphWarning(missing)] : []),
+    ...(absent.length > 0 ? [missingFontsWarning(absent)] : []),
+    ...(isUpright ? [uprightWarning] : []),
+  ];
 }
 
 function cutCells(layouts: readonly TableLayout[]): (string | undefined)[] {
@@ -64,7 +79,7 @@ function cutCells(layouts: readonly TableLayout[]): (string | undefined)[] {
 
 /** Loads every face the table needs; what is returned knows the code points that no face has. */
 async function loadFaces(
-  { plainLooks, others }: TableTexts,
+  { plainLooks, others, runs }: TableTexts,
   text: TextEngine,
   fonts: FontShelf,
 ): Promise<TextSurvey> {
@@ -74,6 +89,9 @@ async function loadFaces(
   }
   for (const { text: own, look } of others) {
     survey.add(own, fonts.font(look.fontFamily, look.fontWeight, own));
+  }
+  for (const { text: whole, run } of runs) {
+    survey.add(whole.slice(run.from, run.to), runFont(run, whole, fonts));
   }
   await survey.load();
   return survey;

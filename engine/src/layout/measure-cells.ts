@@ -9,6 +9,7 @@ import { type ColumnNeed, columnNeeds } from './column-widths.ts';
 import { buildGrid, type Grid, type GridCell, type LineRoom, lineRoom } from './grid.ts';
 import { type ImageBox, imageBox } from './image-box.ts';
 import type { TableImages } from './layout-options.ts';
+import { unitStyles } from './run-fonts.ts';
 import type { Squeeze } from './squeeze.ts';
 
 /** A picture aims at this width while none is set, px. */
@@ -121,7 +122,7 @@ function measureCells(
   const paddingPx = 2 * table.look.cellPaddingXPx;
   const { direction } = table.look;
   return grid.cells.map((place) => {
-    const { look, text } = place.cell;
+    const { look, text, runs } = place.cell;
     const font = fonts.font(look.fontFamily, look.fontWeight, text);
     const { image } = place.cell;
     const picture = image && images.get(image.address);
@@ -129,7 +130,9 @@ function measureCells(
       return boxCell(place, font, imageBox(image, picture), undefined, paddingPx);
     const inner = place.cell.table && innerTables.get(place.cell.table);
     if (inner) return boxCell(place, font, undefined, inner, paddingPx);
-    const prepared = font.prepare(text, direction);
+    const prepared = runs
+      ? font.prepareStyled(text, direction, unitStyles(runs, text, fonts))
+      : font.prepare(text, direction);
     const maxContentPx = prepared.maxContentEm * look.fontSizePx;
     const maxPx = Math.ceil(maxContentPx + paddingPx);
     const minEm =

@@ -1,6 +1,11 @@
 import { WORLD_FONTS_PACKAGE } from '../text/faces.ts';
 import type { Warning } from '../warnings.ts';
 
+/** Said once a table. */
+export const uprightWarning: Warning = {
+  message: 'Italic text in scripts that have no slanted letters is drawn upright.',
+};
+
 const LISTED_MAX = 50;
 
 /** Lists characters that are drawn as boxes because no face has them. */

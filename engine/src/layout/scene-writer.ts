@@ -93,8 +93,9 @@ export class SceneWriter {
   private findFace(face: Face): number {
     let index = this.faceIndexes.get(face);
     if (index === undefined) {
-      const { key, family, weight, unitsPerEm, ascender, descender, hasColor, hasCubics, isStretched } = face;
-      const look = { key, family, weight, hasColor, hasCubics, isStretched };
+      const { key, family, weight, isItalic, hasColor, hasCubics, isStretched } = face;
+      const { unitsPerEm, ascender, descender } = face;
+      const look = { key, family, weight, isItalic, hasColor, hasCubics, isStretched };
       index = this.faces.push({ ...look, unitsPerEm, ascender, descender }) - 1;
       this.faceIndexes.set(face, index);
     }

@@ -1,4 +1,4 @@
-import type { CellLook, StyledTable, StyledText } from '../table/styled-table.ts';
+import type { CellLook, StyledRun, StyledTable, StyledText } from '../table/styled-table.ts';
 import { isAscii } from '../text/scripts.ts';
 
 /**
@@ -8,6 +8,8 @@ import { isAscii } from '../text/scripts.ts';
 export class TableTexts {
   readonly plainLooks = new Set<CellLook>();
   readonly others: StyledText[] = [];
+  /** Runs of texts of several looks, with the whole text of each. */
+  readonly runs: { readonly text: string; readonly run: StyledRun }[] = [];
 
   /** Adds a table and the tables in its cells. */
   addTable(table: StyledTable): void {
@@ -15,6 +17,7 @@ export class TableTexts {
       for (const cell of cells) {
         if (cell === undefined) continue;
         this.add(cell);
+        if (cell.runs !== undefined) for (const run of cell.runs) this.runs.push({ text: cell.text, run });
         if (cell.table !== undefined) this.addTable(cell.table);
       }
     }

@@ -16,7 +16,10 @@ export function runsFrom(items: readonly Item[], index: number): GlyphsItem[] {
   }
 }
 
-/** The line that begins at `index`, and those after it that go on where no space was, as where a word is broken. */
+/**
+ * The line that begins at `index`, and those after it that go on where no space was, as where a word is broken, or beside it in
+ * another look.
+ */
 export function linesFrom(items: readonly Item[], index: number): GlyphsItem[][] {
   const lines = [runsFrom(items, index)];
   for (let end = index; ; ) {
@@ -39,6 +42,7 @@ export function isRightToLeft(run: GlyphsItem): boolean {
 }
 
 function goesOn(run: GlyphsItem, next: GlyphsItem): boolean {
+  if (run.goesOn === 'beside') return false;
   const isAlike =
     run.y === next.y && run.level === next.level && run.sizePx === next.sizePx && run.color === next.color;
   const gapPx = isRightToLeft(run) ? run.x - (next.x + next.widthPx) : next.x - (run.x + run.widthPx);

@@ -20,10 +20,10 @@ const longNames = [...keyNames, ...styleNames.keys()].filter((name) => name.leng
 /**
  * Whether an object in a row is a cell. An object that merely has a `value` among other data must not lose the rest of it, so
  * every other key has to be one of a cell, of its style, or nearly one of them, which is said; and its `type`, where it has one,
- * is a type of cell. An object without `value` is a cell if it has `display` and nothing else but keys of a cell.
+ * is a type of cell. An object without `value` is a cell if it has `display` or `markdown` and nothing else but keys of a cell.
  */
 export function isCellObject(object: JsonObject, place: Place, problems: Problems): boolean {
-  if (!object.has('value')) return isDisplayOnly(object);
+  if (!object.has('value')) return isShownOnly(object);
   const type = object.get('type');
   const cellType = cellTypeOf(type);
   const mistyped: string[] = [];
@@ -50,7 +50,7 @@ export function isCellObject(object: JsonObject, place: Place, problems: Problem
   return true;
 }
 
-/** The type that a cell names, in any letter case. */
+/** The type that a cell names, in any letter case; `markdown` is one of its own, and of no value. */
 export function cellTypeOf(type: JsonValue | undefined): CellType | undefined {
   if (typeof type !== 'string') return undefined;
   const name = type.trim().toLowerCase();
@@ -72,8 +72,8 @@ export function besideFormat(cell: JsonObject): JsonObject {
   return new Map([...cell].filter(([key]) => !keyNames.has(key) && formatNames.has(key)));
 }
 
-function isDisplayOnly(object: JsonObject): boolean {
-  if (!object.has('display')) return false;
+function isShownOnly(object: JsonObject): boolean {
+  if (!object.has('display') && !object.has('markdown')) return false;
   for (const [key, value] of object) if (!keyNames.has(key) && !isStyle(key, value)) return false;
   return true;
 }

@@ -14,6 +14,7 @@ import { type Cell, type HeaderLook, NO_STYLE, plainCell } from '../table/table.
 import { besideFormat, besideStyle, cellTypeOf, isCellObject } from './cell-object.ts';
 import { whyNotLinked } from './link-address.ts';
 import type { Problems } from './problems.ts';
+import { type MarkdownText, readCellMarkdown, withLink } from './read-markdown.ts';
 import { inside, namesFor, type Place, readProperties, warnUnknown } from './read-properties.ts';
 import { checkTextLength, type RenderLimits } from './render-limits.ts';
 
@@ -41,7 +42,8 @@ export class CellReader {
 
   /** What a header says beside its text; what has no meaning there is named in a warning. */
   readHeader(header: JsonObject, place: Place): HeaderLook {
-    for (const key of header.keys()) this.#checkHeaderKey(key, place);
+    const isMarkdown = cellTypeOf(header.get('type')) === 'markdown';
+    for (const key of header.keys()) if (!(isMarkdown && key === 'type')) this.#checkHeaderKey(key, place);
     const { colspan, rowspan, ...style } = this.#styles.read(header, undefined, place);
     if ((colspan ?? 1) > 1 || (rowspan ?? 1) > 1)
       this.#problems.warn(
@@ -67,6 +69,7 @@ export class CellReader {
 /** Keys that a header may have. */
 const headerNames: ReadonlySet<string> = new Set([
   ...headerTextKeys,
+  'markdown',
   'style',
   'link',
   'tooltip',
@@ -88,7 +91,7 @@ function readCellObject(
   if (typeof value === 'string' && !isPicture)
     checkTextLength(value, inside(place, 'value'), limit.cellTextCharsMax);
   const tooltip = readText(object, 'tooltip', place, problems, limit);
-  return {
+  const cell: Cell = {
     value,
     type: cellType,
     format: readFormat(object, cellType, place, problems),
@@ -98,6 +101,30 @@ function readCellObject(
     style: styles.read(object, cellType, place),
     pointer: place.pointer,
     valuePointer: `${place.pointer}/value`,
+  };
+  const isMarkdown = cellType === 'markdown';
+  const markdown = readCellMarkdown(object, isMarkdown, place, problems, limit.cellTextCharsMax);
+  if (markdown) return markdownCell(cell, markdown, object.has('markdown') && value !== undefined);
+  return isMarkdown ? { ...cell, type: 'text' } : cell;
+}
+
+/**
+ * Behind the door Markdown is a text and its marks. What is sorted, filtered and counted is the text without marks, or the value
+ * that was sent beside it.
+ */
+function markdownCell(cell: Cell, { source, plain, rich }: MarkdownText, isBesideValue: boolean): Cell {
+  const { display, link } = cell;
+  const type = cell.type === 'markdown' ? undefined : cell.type;
+  if (display !== undefined) return { ...cell, value: isBesideValue ? cell.value : plain, type };
+  const isLinked = rich !== undefined && link !== undefined;
+  return {
+    ...cell,
+    value: isBesideValue ? cell.value : plain,
+    type,
+    display: isBesideValue ? plain : undefined,
+    link: isLinked ? undefined : link,
+    rich: isLinked ? withLink(rich, link) : rich,
+    markdown: source,
   };
 }
 

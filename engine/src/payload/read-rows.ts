@@ -11,6 +11,7 @@ import {
 import { EngineError } from '../errors.ts';
 import { cleanText } from '../table/clean-text.ts';
 import type { RenderLimits } from '../table/render-limits.ts';
+import type { RichText } from '../table/rich-text.ts';
 import { type Cell, type HeaderLook, plainCell } from '../table/table.ts';
 import type { FoundRows } from './find-rows.ts';
 import type { Problems } from './problems.ts';
@@ -25,6 +26,8 @@ export interface ReadRows {
   readonly names: readonly string[];
   /** By column; undefined for headers that are plain texts. */
   readonly headers: readonly (HeaderLook | undefined)[];
+  /** Headers with their marks, by column; undefined for those without. */
+  readonly richNames: readonly (RichText | undefined)[];
   readonly rows: Cell[][];
 }
 
@@ -46,7 +49,7 @@ export function readRows(found: FoundRows, problems: Problems, limit: RenderLimi
   for (const row of rows) while (row.length < widest) row.push(MISSING);
   const names = [...keys, ...Array<string>(widest - keys.length).fill('')].map(cleanText);
   reader.warnAboutOddLengths(widest);
-  return { names, headers: given?.looks ?? [], rows };
+  return { names, headers: given?.looks ?? [], richNames: given?.richNames ?? [], rows };
 }
 
 function nameColumns(

@@ -81,6 +81,7 @@ function outerStyles(
 function buildColumns(read: ReadRows, outer: readonly OuterStyles[]): Column[] {
   return read.names.map((name, index) => ({
     name,
+    rich: read.richNames[index],
     style: mergeColumnStyles(outer.map((styles) => styles.columns.get(index))),
     header: read.headers[index],
   }));

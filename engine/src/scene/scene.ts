@@ -43,6 +43,7 @@ export interface SceneFace {
   readonly key: string;
   readonly family: string;
   readonly weight: 400 | 700;
+  readonly isItalic?: boolean | undefined;
   readonly unitsPerEm: number;
   /** Font units, y up. */
   readonly ascender: number;
@@ -174,9 +175,9 @@ export interface GlyphsItem {
   readonly anchor?: 'middle' | 'end' | undefined;
   /**
    * The text goes on in the next line with no space between, as where a word is broken; there may be a hyphen at its end that
-   * was not in the text.
+   * was not in the text. Or it goes on beside it, in the same line and another look.
    */
-  readonly goesOn?: 'as-it-is' | 'after-hyphen' | undefined;
+  readonly goesOn?: 'as-it-is' | 'after-hyphen' | 'beside' | undefined;
 }
 
 export interface ImageItem {
@@ -199,6 +200,8 @@ export interface LinkItem {
   readonly width: number;
   readonly height: number;
   readonly href: string;
+  /** What the link says; undefined where that is all that stands beside it. */
+  readonly text?: string | undefined;
 }
 
 export interface TooltipItem {

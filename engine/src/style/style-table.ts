@@ -23,6 +23,7 @@ import { tableDirection } from './direction.ts';
 import { cascade, Looks, lineHeightPx } from './looks.ts';
 import { NestedStyler } from './nested-looks.ts';
 import { placeSpans, type Span } from './spans.ts';
+import { styledRuns } from './styled-runs.ts';
 import { tableLook } from './table-look.ts';
 import { textCell } from './text-cell.ts';
 import { type HardPair, ranks, settleInk, warnOfPair } from './text-inks.ts';
@@ -110,13 +111,11 @@ class Styler {
 
   headerRow(): StyledRow {
     const headerCell = (column: FormattedColumn): StyledCell => {
+      const { name, rich, header } = column;
       const look = this.#headerLook(column);
-      this.#warnIfHard(look, column.name, undefined);
-      return {
-        ...textCell(column.name, look),
-        link: column.header?.link,
-        tooltip: column.header?.tooltip,
-      };
+      this.#warnIfHard(look, name, undefined);
+      const cell = { ...textCell(rich?.text ?? name, look), link: header?.link, tooltip: header?.tooltip };
+      return rich === undefined ? cell : { ...cell, runs: styledRuns(rich, look, undefined) };
     };
     const cells = this.#table.columns.map(headerCell);
     const numberCell = headerCell({ name: ROW_NUMBER_HEADER, style: {}, align: 'right' });
@@ -242,20 +241,26 @@ class Styler {
     stripe: string | undefined,
     point: number | undefined,
   ): StyledCell {
-    const { nested } = cell;
+    const { nested, rich } = cell;
     this.#warnIfHard(look, cell.text, cell.pointer);
-    return {
-      text: cell.text,
+    // Offsets of the text that is aligned hold only where it is the text that is drawn.
+    const isMoved = point !== undefined && point >= 0 && (rich === undefined || rich.text === cell.text);
+    const styled: StyledCell = {
+      text: rich === undefined ? cell.text : rich.text,
       look,
       colspan: span.colspan,
       rowspan: span.rowspan,
       link: cell.link,
       tooltip: cell.tooltip,
       pointer: cell.pointer,
-      pointAt: point === undefined || point < 0 || hasOwnSide(cell, row, span) ? undefined : point,
+      pointAt: isMoved && !hasOwnSide(cell, row, span) ? point : undefined,
       image: cell.image,
       table: nested === undefined ? undefined : this.#nested.style(nested, look, stripe),
     };
+    if (rich === undefined) return styled;
+    // A colour that was asked for is that of links too, as in cells that are one link.
+    const hasOwnColor = look.textColor !== this.#base.textColor;
+    return { ...styled, runs: styledRuns(rich, look, hasOwnColor ? undefined : this.#settings.linkColor) };
   }
 
   #lookOf(cell: FormattedCell, column: number, row: FormattedRow, isEven: boolean): CellLook {

@@ -1,5 +1,6 @@
 import type { CellStyle, ColumnStyle, RowStyle } from '@pictable/contract';
 import type { CellImage, NestedTable } from './cell-content.ts';
+import type { RichText } from './rich-text.ts';
 import type { HeaderLook, TableSettings } from './table.ts';
 
 /** The table after the format stage: every value is text to show. */
@@ -16,6 +17,8 @@ export type Align = 'left' | 'center' | 'right';
 
 export interface FormattedColumn {
   readonly name: string;
+  /** The header with its marks, where it has some. */
+  readonly rich?: RichText | undefined;
   readonly style: ColumnStyle;
   readonly header?: HeaderLook | undefined;
   /** Side the values of the column suggest; styles may say otherwise. */
@@ -32,6 +35,8 @@ export interface FormattedRow {
 export interface FormattedCell {
   /** `\n` breaks the line. */
   readonly text: string;
+  /** The text that is drawn, with its marks, where it has some. */
+  readonly rich?: RichText | undefined;
   /** A picture that stands in place of the text. */
   readonly image: CellImage | undefined;
   /** A nested value that is shown as a table; the text is then empty. */

@@ -51,6 +51,8 @@ export interface StyledCell {
   /** Text to draw; `\n` breaks the line. Empty draws nothing. */
   readonly text: string;
   readonly look: CellLook;
+  /** Stretches that cover the text, where parts of it have a look of their own. */
+  readonly runs?: readonly StyledRun[] | undefined;
   readonly colspan: number;
   readonly rowspan: number;
   /** http, https, mailto or tel; undefined for none. */
@@ -64,6 +66,27 @@ export interface StyledCell {
   readonly image: CellImage | undefined;
   /** A table in place of the text. */
   readonly table: StyledTable | undefined;
+}
+
+/** UTF-16 units [from, to) of the text of a cell, and what of their look is their own. */
+export interface StyledRun {
+  readonly from: number;
+  readonly to: number;
+  readonly fontFamily: FontFamily;
+  readonly fontWeight: 400 | 700;
+  readonly isItalic: boolean;
+  /** Size as a share of the size of the cell's text. */
+  readonly scale: number;
+  /** How far its baseline stands above that of the line, in sizes of the cell's text; below where negative. */
+  readonly riseEm: number;
+  /** Room left and right of it, in sizes of the cell's text. */
+  readonly padEm: number;
+  readonly textColor: Color;
+  readonly backgroundColor: Color | undefined;
+  readonly underline: boolean;
+  readonly strike: boolean;
+  /** http, https, mailto or tel; undefined for none. */
+  readonly link: string | undefined;
 }
 
 /** How a cell looks. Cells that look the same share one object, so layout and painters may cache by identity. */

@@ -1,5 +1,6 @@
 import type { JsonValue } from '@pictable/contract/json';
 import type { Align } from './formatted-table.ts';
+import type { RichText } from './rich-text.ts';
 
 /** A table as data: what its picture shows, and the values behind that. */
 export interface TableData {
@@ -15,6 +16,9 @@ export interface TableData {
 
 export interface DataColumn {
   readonly name: string;
+  /** The name with its marks, where it has some. */
+  readonly rich?: RichText | undefined;
+  /** The side that its cells stand at. */
   readonly align: Align;
   /** Where its header leads. */
   readonly link?: string | undefined;
@@ -24,6 +28,8 @@ export interface DataColumn {
 export interface DataCell {
   /** The text in the picture; `\n` breaks the line. A nested table is text here. */
   readonly shown: string;
+  /** The same with its marks, where it has some. */
+  readonly rich?: RichText | undefined;
   readonly value: DataValue;
   /** As sent; undefined where nothing was. */
   readonly raw: JsonValue | undefined;

@@ -12,6 +12,7 @@ import type {
   TableStyles,
 } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
+import type { RichText } from './rich-text.ts';
 
 /**
  * The table as the payload stage leaves it: one form whatever was sent, every setting settled, values still raw.
@@ -64,6 +65,8 @@ export type ColorStyle = {
 export interface Column {
   /** Header text; two columns may have the same. */
   readonly name: string;
+  /** The header with its marks, where it has some. */
+  readonly rich?: RichText | undefined;
   readonly style: ColumnStyle;
   /** What the header says of itself; undefined for most. */
   readonly header?: HeaderLook | undefined;
@@ -90,6 +93,10 @@ export interface Cell {
   readonly format: CellFormat | undefined;
   /** Text that stands in place of the value. */
   readonly display: string | undefined;
+  /** The text that is shown with its marks, of cells written in Markdown that has some. */
+  readonly rich?: RichText | undefined;
+  /** What a cell written in Markdown was written as; its value is the plain text. */
+  readonly markdown?: string | undefined;
   /** An address that may be linked: http, https, mailto or tel. */
   readonly link: string | undefined;
   readonly tooltip: string | undefined;

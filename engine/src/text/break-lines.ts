@@ -1,6 +1,13 @@
 import type { Font } from './font.ts';
 import { graphemeStarts } from './graphemes.ts';
-import type { Paragraph, Piece, PreparedText, TextLine, Word } from './prepared-text.ts';
+import {
+  type Paragraph,
+  type Piece,
+  type PreparedText,
+  scaleOf,
+  type TextLine,
+  type Word,
+} from './prepared-text.ts';
 import { isSoftBreak } from './soft-breaks.ts';
 import { isInsideSyllable } from './syllables.ts';
 
@@ -32,17 +39,18 @@ function wholeLine({ pieces, widthEm, level }: Paragraph): TextLine {
 function breakParagraph(paragraph: Paragraph, font: Font, limitEm: number, lines: TextLine[]): void {
   const pieces = piecesThatFit(paragraph.pieces, font, limitEm);
   const { level } = paragraph;
-  const hyphen = pieces.some((piece) => piece.endsInSoftHyphen)
-    ? font.word('-', level > 0 ? Uint8Array.of(level) : undefined)
-    : undefined;
+  const hyphenOf = ({ endsInSoftHyphen, word }: Piece): Word | undefined =>
+    endsInSoftHyphen
+      ? font.word('-', level > 0 ? Uint8Array.of(level) : undefined, word?.styles?.last())
+      : undefined;
   let from = 0;
   let penEm = 0;
   for (let i = 0; i < pieces.length; i++) {
     const piece = pieces[i]!;
     const ownEm = piece.word?.widthEm ?? 0;
-    const hyphenEm = piece.endsInSoftHyphen && i + 1 < pieces.length ? hyphen!.widthEm : 0;
+    const hyphenEm = i + 1 < pieces.length ? (hyphenOf(piece)?.widthEm ?? 0) : 0;
     if (i > from && penEm + ownEm + hyphenEm > limitEm) {
-      lines.push(lineOf({ pieces, level }, from, i, hyphen, limitEm));
+      lines.push(lineOf({ pieces, level }, from, i, hyphenOf(pieces[i - 1]!), limitEm));
       from = i;
       penEm = 0;
     }
@@ -63,7 +71,7 @@ function lineOf(
   for (let i = from; i < to; i++) widthEm += (pieces[i]!.word?.widthEm ?? 0) + pieces[i]!.spacesEm;
   const last = pieces[to - 1]!;
   widthEm -= last.spacesEm;
-  const isHyphenated = hyphen !== undefined && last.endsInSoftHyphen && widthEm + hyphen.widthEm <= limitEm;
+  const isHyphenated = hyphen !== undefined && widthEm + hyphen.widthEm <= limitEm;
   const drawn = undefined;
   if (!isHyphenated) return { pieces, from, to, widthEm, level, hyphen: undefined, drawn };
   return { pieces, from, to, widthEm: widthEm + hyphen.widthEm, level, hyphen, drawn };
@@ -88,10 +96,15 @@ function cutToFit(piece: Piece, word: Word, font: Font, limitEm: number): Piece[
     from = to;
     const isLast = to === starts.length - 1;
     return {
-      word: font.word(word.text.slice(start, end), levelsOf(word, start, end)),
+      word: font.word(
+        word.text.slice(start, end),
+        levelsOf(word, start, end),
+        word.styles?.slice(start, end),
+      ),
       spaces: isLast ? piece.spaces : 0,
       spacesEm: isLast ? piece.spacesEm : 0,
       spacesLevel: piece.spacesLevel,
+      spacesStyle: piece.spacesStyle,
       endsInSoftHyphen: isLast && piece.endsInSoftHyphen,
     };
   });
@@ -146,7 +159,8 @@ function endOfPart(
 }
 
 function widthOfPart(word: Word, from: number, to: number, font: Font): number {
-  return font.shapeWord(word.text.slice(from, to), levelsOf(word, from, to)).widthEm;
+  return font.shapeWord(word.text.slice(from, to), levelsOf(word, from, to), word.styles?.slice(from, to))
+    .widthEm;
 }
 
 function levelsOf(word: Word, from: number, to: number): Uint8Array | undefined {
@@ -157,11 +171,13 @@ function levelsOf(word: Word, from: number, to: number): Uint8Array | undefined 
 function graphemeAdvances(word: Word, starts: readonly number[]): Float64Array {
   const advancesEm = new Float64Array(starts.length - 1);
   let offset = 0;
-  for (const { shaped, face, text } of word.runs) {
+  for (const run of word.runs) {
+    const { shaped, face, text } = run;
+    const unitEm = scaleOf(run) / face.unitsPerEm;
     for (let glyph = 0; glyph < shaped.count; glyph++) {
       const next = glyph + 1 < shaped.count ? shaped.x[glyph + 1]! : shaped.advance;
       const grapheme = graphemeAt(starts, offset + shaped.clusters[glyph]!);
-      advancesEm[grapheme] = advancesEm[grapheme]! + (next - shaped.x[glyph]!) / face.unitsPerEm;
+      advancesEm[grapheme] = advancesEm[grapheme]! + (next - shaped.x[glyph]!) * unitEm;
     }
     offset += text.length;
   }

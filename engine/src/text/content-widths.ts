@@ -39,13 +39,15 @@ export function wordContentEm({ paragraphs }: PreparedText): number {
 }
 
 function longestPartEm(word: Word, font: Font): number {
-  const { text, levels } = word;
+  const { text, levels, styles } = word;
   let longestEm = 0;
   let from = 0;
   for (let to = 1; to <= text.length; to++) {
     if (to < text.length && !isSoftBreak(text, to)) continue;
     const isWhole = from === 0 && to === text.length;
-    const part = isWhole ? word : font.word(text.slice(from, to), levels?.subarray(from, to));
+    const part = isWhole
+      ? word
+      : font.word(text.slice(from, to), levels?.subarray(from, to), styles?.slice(from, to));
     const needEm = wordNeedEm(part);
     longestEm = Math.max(longestEm, needEm > unbreakableEmMax ? CUT_PART_EM : needEm);
     from = to;

@@ -45,8 +45,8 @@ export class FaceChain {
   private readonly chosen = new Map<number, FaceRecord | undefined>();
   private readonly needs = new Map<string, TextNeeds>();
 
-  constructor(family: FaceFamily, weight: FaceWeight, han: HanStyle) {
-    const order = typefaceOrder(family, han);
+  constructor(family: FaceFamily, weight: FaceWeight, han: HanStyle, isItalic = false) {
+    const order = typefaceOrder(family, han, isItalic);
     this.weight = weight;
     this.text = order.text;
     this.emoji = order.emoji;
@@ -76,6 +76,15 @@ export class FaceChain {
     if (known !== undefined || text.length > KEPT_CHARS_MAX) return;
     if (this.needs.size >= KEPT_TEXTS_MAX) this.needs.clear();
     this.needs.set(text, needs);
+  }
+
+  /** Whether a letter of a text is drawn by an upright face, as those of scripts without slanted ones are. */
+  hasUpright(text: string): boolean {
+    for (const character of text) {
+      const isSlanted = this.recordOf(character.codePointAt(0)!)?.isItalic === true;
+      if (!isSlanted && /\p{L}/u.test(character)) return true;
+    }
+    return false;
   }
 
   /** Whether the first face has every character and none combines: nearly every cell. */

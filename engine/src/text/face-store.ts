@@ -124,6 +124,7 @@ function openFace(record: FaceRecord, { font, bytes }: LoadedFile): Face {
     key: record.key,
     family: record.family,
     weight: record.weight,
+    isItalic: record.isItalic,
     unitsPerEm: shaper.unitsPerEm,
     ascender: shaper.ascender,
     descender: shaper.descender,

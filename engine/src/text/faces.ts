@@ -121,6 +121,13 @@ export const blockFace = new Typeface({
   isVariable: false,
   stretch: { x: 1229 / 1200, y: 1.12 },
 });
+/** Designs for emphasis. Scripts that they do not have are drawn upright: most know no slanted letters. */
+const italics: Readonly<Record<FaceFamily, Typeface>> = {
+  Inter: italicFamily('Inter', 'inter', coverage.interItalic),
+  Roboto: italicFamily('Roboto', 'roboto', coverage.robotoItalic),
+  'Roboto Mono': italicFamily('Roboto Mono', 'roboto-mono', coverage.robotoMonoItalic),
+  Merriweather: italicFamily('Merriweather', 'merriweather', coverage.merriweatherItalic),
+};
 
 const scriptFaces: readonly Typeface[] = [
   ...scripts.map((script) => variableFace(`noto-sans-${script}`, script, coverage[script])),
@@ -210,12 +217,13 @@ export interface TypefaceOrder {
 }
 
 /** The order for a family. @param han style of ideographs that is tried first */
-export function typefaceOrder(family: FaceFamily, han: HanStyle): TypefaceOrder {
+export function typefaceOrder(family: FaceFamily, han: HanStyle, isItalic = false): TypefaceOrder {
   const others = [blockFace, own.Inter, ...scriptFaces, ...symbolFaces];
   const styles = [han, ...HAN_STYLES.filter((style) => style !== han)];
   const text = [own[family], ...others.filter((face) => face !== own[family])];
   const ideographs = [...styles.map((style) => hanFaces[style]), rareHanFace, wholeHanFace];
-  return { text: [...text, ...ideographs, rareLetters, ...furtherFaces], emoji: emojiFaces };
+  const slanted = isItalic ? [...new Set([italics[family], italics.Inter])] : [];
+  return { text: [...slanted, ...text, ...ideographs, rareLetters, ...furtherFaces], emoji: emojiFaces };
 }
 
 /** Faces for ideographs, by the style they are drawn in. */
@@ -240,10 +248,18 @@ export const typefaces: readonly Typeface[] = [
   rareLetters,
   ...furtherFaces,
   ...emojiFaces,
+  ...Object.values(italics),
 ];
 
 /** What every program brings: Latin, Greek and Cyrillic, symbols, and emoji, which tables of any language have. */
-const everywhere: readonly Typeface[] = [...Object.values(own), rareLetters, ...symbolFaces, ...emojiFaces];
+const everywhere: readonly Typeface[] = [
+  ...Object.values(own),
+  ...Object.values(italics),
+  blockFace,
+  rareLetters,
+  ...symbolFaces,
+  ...emojiFaces,
+];
 
 /** The package that has the files of all further scripts, for programs that come without them. */
 export const WORLD_FONTS_PACKAGE = '@pictable/fonts-world';
@@ -267,6 +283,19 @@ function staticFamily(family: string, slug: string, covered: string): Typeface {
     files: { 400: [file('400Regular')], 700: [file('700Bold')] },
     covered,
     isVariable: false,
+  });
+}
+
+function italicFamily(family: FaceFamily, slug: string, covered: string): Typeface {
+  const stem = family.replaceAll(' ', '');
+  const file = (style: string) => `@expo-google-fonts/${slug}/${style}_Italic/${stem}_${style}_Italic.ttf`;
+  return new Typeface({
+    slug: `${slug}-italic`,
+    family,
+    files: { 400: [file('400Regular')], 700: [file('700Bold')] },
+    covered,
+    isVariable: false,
+    isItalic: true,
   });
 }
 

@@ -4,7 +4,7 @@ import type { Font } from './font.ts';
 import { HAN_STYLES, type HanStyle, isEastAsian, styleOfText } from './han-style.ts';
 
 /** Gives the font of a family, weight and style of ideographs. */
-export type FontSource = (family: FaceFamily, weight: FaceWeight, han: HanStyle) => Font;
+export type FontSource = (family: FaceFamily, weight: FaceWeight, han: HanStyle, isItalic?: boolean) => Font;
 
 /** The fonts of one table: a text gets the one whose style of ideographs fits its language. */
 export class FontShelf {
@@ -23,12 +23,13 @@ export class FontShelf {
   }
 
   /** The font for a text; the same one for all texts without East Asian characters. */
-  font(family: FaceFamily, weight: FaceWeight, text: string): Font {
+  font(family: FaceFamily, weight: FaceWeight, text: string, isItalic = false): Font {
     if (this.han !== undefined && isEastAsian(text)) {
       const style = this.styles.get(text) ?? styleThatHasAll(text, styleOfText(text) ?? this.han);
       this.styles.set(text, style);
-      return this.source(family, weight, style);
+      return this.source(family, weight, style, isItalic);
     }
+    if (isItalic) return this.source(family, weight, HAN_STYLES[0]!, true);
     // Neighbours mostly share their font; asking for it anew would cost more than shaping them does.
     if (!this.plain || family !== this.family || weight !== this.weight) {
       this.family = family;

@@ -4,7 +4,7 @@ import { Break } from './break-opportunities.ts';
 import { withDrawnMinus } from './drawn-minus.ts';
 import type { FaceChain } from './face-chain.ts';
 import type { Face, FaceStore } from './face-store.ts';
-import type { ShapedText, TextDirection } from './harfbuzz.ts';
+import type { ShapedText, TextAround, TextDirection } from './harfbuzz.ts';
 import { resolveWithAddresses } from './isolate-addresses.ts';
 import { itemise } from './itemise.ts';
 import { withLettersForJamo } from './jamo.ts';
@@ -18,6 +18,7 @@ import {
   type Word,
   wordNeedEm,
 } from './prepared-text.ts';
+import type { RunStyle, UnitStyles } from './run-style.ts';
 import { defaultScript } from './scripts.ts';
 import { Sightings } from './sightings.ts';
 import type { WordLists } from './word-lists.ts';
@@ -100,8 +101,22 @@ export class Font {
     for (const shaped of [this.words, this.texts, this.turningTexts]) shaped.clear();
   }
 
-  /** Shapes text that holds no spaces and no line ends. `levels` are bidi levels, left out where all are 0. */
-  word(text: string, levels?: Uint8Array): Word {
+  /**
+   * As `prepare`, for a text whose units have styles of their own. Such texts are not kept: their words are, by the fonts of
+   * their styles.
+   */
+  prepareStyled(text: string, direction: TextDirection, styles: UnitStyles, isForced = false): PreparedText {
+    if (this.generation !== this.store.generation) this.forget();
+    const base = mayTurn(text) ? { direction, isForced } : undefined;
+    return { ...this.prepareAnew(text, base, styles), styles };
+  }
+
+  /**
+   * Shapes text that holds no spaces and no line ends. `levels` are bidi levels, left out where all are 0; `styles` are left out
+   * where the whole text is of this font.
+   */
+  word(text: string, levels?: Uint8Array, styles?: UnitStyles): Word {
+    if (styles) return styledWord(text, levels, styles, true);
     if (!levels && isNumber(text)) return this.number(text);
     // A word may hold what was a tab, but no line end.
     const key = levels ? `${levels.join()}\n${text}` : text;
@@ -114,7 +129,8 @@ export class Font {
   }
 
   /** As `word`, for parts that are tried out and not worth keeping. */
-  shapeWord(text: string, levels?: Uint8Array): Word {
+  shapeWord(text: string, levels?: Uint8Array, styles?: UnitStyles, around?: TextAround): Word {
+    if (styles) return styledWord(text, levels, styles, false);
     if (!levels && this.chain.isSimple(text)) return this.wordOf(text, this.shapePlain(text));
     const units = this.chain.units(text).map(({ from, key, hasInk }) => {
       // Letters whose font is not installed are boxes of the first face.
@@ -122,14 +138,17 @@ export class Font {
       return { from, face: hasInk ? face : undefined };
     });
     let widthEm = 0;
-    const runs = itemise(text, units, this.primary, levels).map(
-      ({ text: part, face, script, level }, run) => {
-        const drawn = withLettersForJamo(run === 0 ? withDrawnMinus(part, face.shaper) : part);
-        const shaped = face.shaper.shape(drawn, level % 2 === 1 ? 'rtl' : 'ltr', script);
-        widthEm += shaped.advance / face.unitsPerEm;
-        return { face, level, text: part, shaped };
-      },
-    );
+    const items = itemise(text, units, this.primary, levels);
+    const runs = items.map(({ text: part, face, script, level }, run) => {
+      const drawn = withLettersForJamo(run === 0 ? withDrawnMinus(part, face.shaper) : part);
+      const own = around && {
+        before: run === 0 ? around.before : '',
+        after: run === items.length - 1 ? around.after : '',
+      };
+      const shaped = face.shaper.shape(drawn, level % 2 === 1 ? 'rtl' : 'ltr', script, own);
+      widthEm += shaped.advance / face.unitsPerEm;
+      return { face, level, text: part, shaped };
+    });
     return { text, runs, levels, widthEm };
   }
 
@@ -153,13 +172,13 @@ export class Font {
   }
 
   /** @param base undefined where nothing in the text turns */
-  private prepareAnew(text: string, base: BaseDirection | undefined): PreparedText {
+  private prepareAnew(text: string, base: BaseDirection | undefined, styles?: UnitStyles): PreparedText {
     const breaks = this.wordLists.breaksOf(text);
     let paragraphs: Paragraph[] | undefined;
     let start = 0;
     for (let i = 1; i <= text.length; i++) {
       if (i < text.length && breaks[i] !== Break.always) continue;
-      paragraphs = appended(paragraphs, this.paragraph(text, start, i, breaks, base));
+      paragraphs = appended(paragraphs, this.paragraph(text, start, i, breaks, base, styles));
       start = i;
     }
     if (paragraphs === undefined || isLineEnd(text.charCodeAt(text.length - 1)))
@@ -173,6 +192,7 @@ export class Font {
     end: number,
     breaks: Uint8Array,
     base: BaseDirection | undefined,
+    styles: UnitStyles | undefined,
   ): Paragraph {
     const own = base === undefined ? '' : text.slice(start, end);
     const bidi =
@@ -184,13 +204,37 @@ export class Font {
     for (let i = start + 1; i <= end; i++) {
       if (i < end && breaks[i] === Break.never) continue;
       const levels = bidi?.levels.subarray(from - start, i - start);
-      pieces = appended(pieces, this.piece(text, from, i, levels));
+      const piece = styles
+        ? this.styledPiece(text, from, i, levels, styles)
+        : this.piece(text, from, i, levels);
+      pieces = appended(pieces, piece);
       from = i;
     }
     return paragraphOf(pieces ?? [], bidi?.paragraphLevel ?? 0);
   }
 
-  private piece(text: string, from: number, to: number, levels: Uint8Array | undefined): Piece {
+  /** As `piece`; spaces are as wide as in the style of the first of them. */
+  private styledPiece(
+    text: string,
+    from: number,
+    to: number,
+    levels: Uint8Array | undefined,
+    styles: UnitStyles,
+  ): Piece {
+    const plain = this.piece(text, from, to, levels, styles);
+    const firstSpace = from + text.slice(from, to).trimEnd().length;
+    const spacesStyle = styles.styles[Math.min(firstSpace, to - 1)];
+    const spacesEm = plain.spaces * spaceEmOf(spacesStyle, this);
+    return { ...plain, spacesEm, spacesStyle };
+  }
+
+  private piece(
+    text: string,
+    from: number,
+    to: number,
+    levels: Uint8Array | undefined,
+    styles?: UnitStyles,
+  ): Piece {
     let end = to;
     let spaces = 0;
     for (; end > from; end--) {
@@ -201,7 +245,11 @@ export class Font {
     }
     const endsInSoftHyphen = end === to && end > from && text.charCodeAt(end - 1) === SOFT_HYPHEN;
     return {
-      word: this.wordWithoutMarks(text.slice(from, end), levels?.subarray(0, end - from)),
+      word: this.wordWithoutMarks(
+        text.slice(from, end),
+        levels?.subarray(0, end - from),
+        styles?.slice(from, end),
+      ),
       spaces,
       spacesEm: spaces * this.spaceEm,
       spacesLevel: levels?.[end - from] ?? 0,
@@ -210,20 +258,64 @@ export class Font {
   }
 
   /** Leaves out characters that only say where a line may be broken. */
-  private wordWithoutMarks(text: string, levels: Uint8Array | undefined): Word | undefined {
-    if (!levels && !MARKS.test(text)) return text === '' ? undefined : this.word(text);
+  private wordWithoutMarks(
+    text: string,
+    levels: Uint8Array | undefined,
+    styles: UnitStyles | undefined,
+  ): Word | undefined {
+    if (!levels && !MARKS.test(text)) return text === '' ? undefined : this.word(text, undefined, styles);
     let kept = '';
+    const keptUnits: number[] = [];
     const keptLevels: number[] = [];
     for (let i = 0; i < text.length; i++) {
       const unit = text.charCodeAt(i);
       if (unit === SOFT_HYPHEN || unit === ZERO_WIDTH_SPACE) continue;
       // A tab that has marks of its own stays in the word and is as wide as a space there.
       kept += unit === TAB ? ' ' : text[i];
+      keptUnits.push(i);
       if (levels) keptLevels.push(levels[i]!);
     }
     if (kept === '') return undefined;
-    return this.word(kept, keptLevels.some((level) => level > 0) ? Uint8Array.from(keptLevels) : undefined);
+    const ownLevels = keptLevels.some((level) => level > 0) ? Uint8Array.from(keptLevels) : undefined;
+    return this.word(kept, ownLevels, styles?.pick(keptUnits));
   }
+}
+
+/** Letters that are joined to their neighbours: Arabic, Syriac, N'Ko, Mongolian, Phags-pa and their kin. */
+const JOINING = /[\u0620-\u08ff\u1807-\u18aa\ua840-\ua873]/;
+
+/** Letters on the other side of the ends of a stretch that its own letters join; undefined where none do. */
+function joinedTo(text: string, from: number, to: number): TextAround | undefined {
+  const isJoint = (at: number) =>
+    at > 0 && at < text.length && JOINING.test(text[at - 1]!) && JOINING.test(text[at]!);
+  const [before, after] = [isJoint(from) ? text[from - 1]! : '', isJoint(to) ? text[to]! : ''];
+  return before === '' && after === '' ? undefined : { before, after };
+}
+
+/** A word in several styles: each stretch is shaped in the font of its own. @param isKept whether fonts are to keep it */
+function styledWord(text: string, levels: Uint8Array | undefined, styles: UnitStyles, isKept: boolean): Word {
+  const runs: GlyphRun[] = [];
+  let widthEm = 0;
+  for (const { from, to, style, leadEm, trailEm } of styles.stretches()) {
+    const own = levels?.subarray(from, to);
+    const ownLevels = own?.some((level) => level > 0) ? own : undefined;
+    const around = joinedTo(text, from, to);
+    const part =
+      isKept && around === undefined
+        ? style.font.word(text.slice(from, to), ownLevels)
+        : style.font.shapeWord(text.slice(from, to), ownLevels, undefined, around);
+    part.runs.forEach((run, index) => {
+      const isLast = index === part.runs.length - 1;
+      runs.push({ ...run, style, leadEm: index === 0 ? leadEm : 0, trailEm: isLast ? trailEm : 0 });
+    });
+    widthEm += leadEm + part.widthEm * style.scale + trailEm;
+  }
+  return { text, runs, levels, styles, widthEm };
+}
+
+/** Width of a space in a style, in sizes of the whole text. */
+export function spaceEmOf(style: RunStyle | undefined, font: Font): number {
+  return style === undefined ? font.spaceEm : style.font.spaceEm * style.scale;
 }
 
 function isLineEnd(unit: number): boolean {

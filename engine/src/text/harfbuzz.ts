@@ -38,6 +38,14 @@ interface HarfBuzzExports extends PaintExports {
 
 export type TextDirection = 'ltr' | 'rtl';
 
+/** What stands beside a text and is shaped on its own: letters that join are joined to it nevertheless. */
+export interface TextAround {
+  readonly before: string;
+  readonly after: string;
+}
+
+const ALONE: TextAround = { before: '', after: '' };
+
 /** Glyphs of a shaped text in visual order; lengths in font units. */
 export interface ShapedText {
   readonly count: number;
@@ -159,9 +167,16 @@ export class HarfBuzz {
   }
 
   /** Puts a text into the shaping buffer. @param isPlain whether each character keeps the glyph it has on its own */
-  fillBuffer(text: string, direction: TextDirection, script: number, isPlain: boolean): void {
+  fillBuffer(
+    text: string,
+    direction: TextDirection,
+    script: number,
+    isPlain: boolean,
+    { before, after }: TextAround,
+  ): void {
     const { exports } = this;
-    const length = text.length;
+    const whole = before + text + after;
+    const { length } = whole;
     if (length > this.textCapacity) {
       exports.free(this.textPointer);
       this.textCapacity = length * 2;
@@ -169,14 +184,14 @@ export class HarfBuzz {
     }
     this.renewViews();
     const start = this.textPointer >> 1;
-    for (let i = 0; i < length; i++) this.halves[start + i] = text.charCodeAt(i);
+    for (let i = 0; i < length; i++) this.halves[start + i] = whole.charCodeAt(i);
     exports.hb_buffer_clear_contents(this.buffer);
-    exports.hb_buffer_add_utf16(this.buffer, this.textPointer, length, 0, length);
+    exports.hb_buffer_add_utf16(this.buffer, this.textPointer, length, before.length, text.length);
     exports.hb_buffer_set_direction(this.buffer, directions[direction]);
     exports.hb_buffer_set_script(this.buffer, script);
     const off = isPlain ? allAlternates : plainScripts.has(script) ? alternates : [];
     this.turnOff(off);
-    this.featureCount = off.length + this.markFigures(text, off.length);
+    this.featureCount = off.length + this.markFigures(whole, off.length);
   }
 
   /** Moves a font along its weight axis. */
@@ -324,10 +339,10 @@ export class HarfBuzzFace {
   }
 
   /** Shapes a text of one script and direction, at most 65,535 UTF-16 units. */
-  shape(text: string, direction: TextDirection, script: number): ShapedText {
+  shape(text: string, direction: TextDirection, script: number, around: TextAround = ALONE): ShapedText {
     const { harfBuzz } = this;
     const { exports, buffer } = harfBuzz;
-    harfBuzz.fillBuffer(text, direction, script, this.isPlain);
+    harfBuzz.fillBuffer(text, direction, script, this.isPlain, around);
     exports.hb_shape(this.font, buffer, harfBuzz.features, harfBuzz.featureCount);
     const count = exports.hb_buffer_get_length(buffer);
     const infos = exports.hb_buffer_get_glyph_infos(buffer, 0) >> 2;
@@ -342,7 +357,7 @@ export class HarfBuzzFace {
       const info = infos + i * GLYPH_INFO_WORDS;
       const position = positions + i * GLYPH_INFO_WORDS;
       ids[i] = words[info]!;
-      clusters[i] = words[info + 2]!;
+      clusters[i] = words[info + 2]! - around.before.length;
       x[i] = pen + words[position + 2]!;
       const rise = words[position + 3]!;
       if (rise !== 0) {

@@ -1,13 +1,19 @@
 import type { Face } from './face-store.ts';
-import type { ShapedText } from './harfbuzz.ts';
+import type { RunStyle, ShapedRun, UnitStyles } from './run-style.ts';
 import { isPhrase } from './syllables.ts';
 
-/** Shaped glyphs of one face and direction. */
-export interface GlyphRun {
-  readonly face: Face;
-  readonly level: number;
-  readonly text: string;
-  readonly shaped: ShapedText;
+/** Shaped glyphs of one face, direction and style. */
+export interface GlyphRun extends ShapedRun {
+  /** Of texts in several styles. */
+  readonly style?: RunStyle;
+  /** Room before and after it, in sizes of the whole text; of runs with a style. */
+  readonly leadEm?: number;
+  readonly trailEm?: number;
+}
+
+/** What a size of the text around it is in sizes of a run. */
+export function scaleOf({ style }: { readonly style?: RunStyle | undefined }): number {
+  return style === undefined ? 1 : style.scale;
 }
 
 /** Shaped text without spaces; runs in logical order. Shared between all places where it occurs. */
@@ -16,6 +22,8 @@ export interface Word {
   readonly runs: readonly GlyphRun[];
   /** Bidi level of each UTF-16 unit; undefined where all are 0. */
   readonly levels: Uint8Array | undefined;
+  /** Style of each unit, of texts in several styles. */
+  readonly styles?: UnitStyles;
   /** Multiply with the font size for px. */
   readonly widthEm: number;
 }
@@ -29,6 +37,8 @@ export interface Piece {
   readonly spacesEm: number;
   /** Bidi level of the spaces while the line goes on after them. */
   readonly spacesLevel: number;
+  /** Of texts in several styles. */
+  readonly spacesStyle?: RunStyle | undefined;
   /** Ends in a soft hyphen: a line broken here shows a hyphen. */
   readonly endsInSoftHyphen: boolean;
 }
@@ -50,6 +60,8 @@ export interface PreparedText {
   readonly minContentEm: number;
   /** Whether any run is right to left, so that lines need reordering. */
   readonly isBidirectional: boolean;
+  /** Of texts in several styles. */
+  readonly styles?: UnitStyles | undefined;
   /** The lines it was broken into last; `breakLines` keeps them here. */
   broken: BrokenText | undefined;
 }
@@ -90,6 +102,11 @@ export interface LinePart {
   readonly text: string;
   /** Left edge from that of the line; undefined where the part stands right after the one before it. */
   readonly startEm: number | undefined;
+  /** Of texts in several styles. */
+  readonly style?: RunStyle | undefined;
+  /** Room that was left at its sides, in sizes of the whole text. */
+  readonly padLeftEm?: number;
+  readonly padRightEm?: number;
   /** Font units. */
   readonly advance: number;
 }

@@ -51,11 +51,11 @@ export class TextEngine implements SceneFonts {
   }
 
   /** @param han style of ideographs; without a word on it, simplified Chinese */
-  font(family: FaceFamily, weight: FaceWeight, han: HanStyle = 'sc'): Font {
-    const key = `${family} ${weight} ${han}`;
+  font(family: FaceFamily, weight: FaceWeight, han: HanStyle = 'sc', isItalic = false): Font {
+    const key = `${family} ${weight} ${han}${isItalic ? ' italic' : ''}`;
     let font = this.fonts.get(key);
     if (!font) {
-      font = new Font(new FaceChain(family, weight, han), this.store, this.wordLists);
+      font = new Font(new FaceChain(family, weight, han, isItalic), this.store, this.wordLists);
       this.fonts.set(key, font);
     }
     return font;
@@ -65,7 +65,7 @@ export class TextEngine implements SceneFonts {
   shelf(texts: Iterable<string>): FontShelf {
     const hint = new HanHint();
     for (const text of texts) hint.add(text);
-    const source: FontSource = (family, weight, han) => this.font(family, weight, han);
+    const source: FontSource = (family, weight, han, isItalic) => this.font(family, weight, han, isItalic);
     return new FontShelf(source, hint.isEastAsian ? hint.style : undefined);
   }
 

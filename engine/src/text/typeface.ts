@@ -12,6 +12,7 @@ interface TypefaceFiles {
   readonly covered: string;
   readonly isVariable: boolean;
   readonly stretch?: Stretch;
+  readonly isItalic?: boolean;
 }
 
 /** A design with its weights, in one file or in many that share out the characters. */
@@ -23,12 +24,13 @@ export class Typeface {
   private ranges: CodePointRanges | undefined;
   private parts: PartMap | undefined;
 
-  constructor({ slug, family, files, covered, isVariable, stretch }: TypefaceFiles) {
+  constructor({ slug, family, files, covered, isVariable, stretch, isItalic }: TypefaceFiles) {
     this.written = covered;
     this.partCount = files[400].length;
     const face = (file: string, part: number, weight: FaceWeight): FaceRecord => {
       const name = files[400].length > 1 ? `${slug}-${part}` : slug;
-      return { key: `${name}-${weight}`, family, weight, file, isVariable, stretch };
+      const record = { key: `${name}-${weight}`, family, weight, file, isVariable, stretch };
+      return isItalic ? { ...record, isItalic } : record;
     };
     const bold = files[700] ?? (isVariable ? files[400] : []);
     this.faces = [

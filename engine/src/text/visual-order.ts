@@ -1,5 +1,6 @@
 import type { GlyphRun, TextLine } from './prepared-text.ts';
 import { visualIndexes } from './reorder.ts';
+import type { RunStyle } from './run-style.ts';
 
 /** A run of glyphs, or spaces, of a line. */
 export interface LineSegment {
@@ -7,6 +8,8 @@ export interface LineSegment {
   readonly run: GlyphRun | undefined;
   readonly spaces: number;
   readonly level: number;
+  /** Of spaces in texts of several styles. */
+  readonly style?: RunStyle | undefined;
 }
 
 /** Segments of a line in reading order. */
@@ -14,9 +17,10 @@ export function lineSegments(line: TextLine): LineSegment[] {
   const segments: LineSegment[] = [];
   const add = (run: GlyphRun) => segments.push({ run, spaces: 0, level: run.level });
   for (let i = line.from; i < line.to; i++) {
-    const { word, spaces, spacesLevel } = line.pieces[i]!;
+    const { word, spaces, spacesLevel, spacesStyle } = line.pieces[i]!;
     word?.runs.forEach(add);
-    if (spaces > 0 && i + 1 < line.to) segments.push({ run: undefined, spaces, level: spacesLevel });
+    if (spaces > 0 && i + 1 < line.to)
+      segments.push({ run: undefined, spaces, level: spacesLevel, style: spacesStyle });
   }
   line.hyphen?.runs.forEach(add);
   return segments;

@@ -26,7 +26,8 @@ export function tableArguments(): Record<string, Schema> {
     headers: { type: 'array', description: 'Column headers, with rows.', items: { type: 'string' } },
     rows: {
       type: 'array',
-      description: 'Rows as arrays of cells in the order of headers. A cell may be {"value":…,"style":{…}}.',
+      description:
+        'Rows as arrays of cells in the order of headers. A cell may be {"value":…,"style":{…}}, or {"markdown":"**bold**, `code`, [link](https://…), H~2~O, x^2^"} for text with marks.',
       items: { type: 'array', items: { anyOf: [scalar, { type: 'object' }] } },
     },
     title: { type: 'string', description: 'Title above the table.' },

@@ -545,8 +545,22 @@ export type Row = { readonly [column: string]: Cell } | readonly Cell[] | object
 
 /** A plain value, a nested value, or an object with value and how to show it. */
 export type Cell = string | number | boolean | null | (CellStyle & {
-  readonly type?: "text" | "number" | "percentage" | "date" | "datetime" | "boolean" | undefined;
+  readonly type?: "text" | "number" | "percentage" | "date" | "datetime" | "boolean" | "markdown" | undefined;
   readonly value: unknown;
+  /** Text with marks of Markdown: **bold**, *italic*, ~~struck~~, `code`, [link](https://…), H~2~O, x^2^; a line break stays one. */
+  readonly markdown?: string | undefined;
+  /** Text shown in place of the value. */
+  readonly display?: string | undefined;
+  readonly format?: string | CellFormat | undefined;
+  readonly style?: CellStyle | undefined;
+  /** http, https, mailto or tel address. */
+  readonly link?: string | undefined;
+  /** Text shown on pointing at the cell in svg and pdf. */
+  readonly tooltip?: string | undefined;
+}) | (CellStyle & {
+  readonly value?: unknown;
+  /** Text with marks of Markdown: **bold**, *italic*, ~~struck~~, `code`, [link](https://…), H~2~O, x^2^; a line break stays one. */
+  readonly markdown: string;
   /** Text shown in place of the value. */
   readonly display?: string | undefined;
   readonly format?: string | CellFormat | undefined;
@@ -558,6 +572,8 @@ export type Cell = string | number | boolean | null | (CellStyle & {
 }) | (CellStyle & {
   readonly type: "currency";
   readonly value: unknown;
+  /** Text with marks of Markdown: **bold**, *italic*, ~~struck~~, `code`, [link](https://…), H~2~O, x^2^; a line break stays one. */
+  readonly markdown?: string | undefined;
   /** Text shown in place of the value. */
   readonly display?: string | undefined;
   readonly format?: "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG" | "us$" | "cn¥" | "jp¥" | "元" | "円" | "฿" | "₱" | "₸" | "₾" | "֏" | "₼" | "៛" | "₭" | "₮" | "₲" | "₡" | "₵" | "৳" | "₫" | "₦" | "₪" | "₺" | "₴" | "₽" | "ft" | "kč" | "zł" | "kr" | "r$" | "mx$" | "nt$" | "s$" | "hk$" | "nz$" | "ca$" | "a$" | "₩" | "₹" | "¥" | "£" | "€" | "$" | (string & {}) | CellFormat | undefined;
@@ -570,6 +586,8 @@ export type Cell = string | number | boolean | null | (CellStyle & {
   readonly type: "link" | "image";
   /** An address. */
   readonly value: string | null;
+  /** Text with marks of Markdown: **bold**, *italic*, ~~struck~~, `code`, [link](https://…), H~2~O, x^2^; a line break stays one. */
+  readonly markdown?: string | undefined;
   /** Text shown in place of the value. */
   readonly display?: string | undefined;
   readonly format?: string | CellFormat | undefined;
@@ -579,6 +597,69 @@ export type Cell = string | number | boolean | null | (CellStyle & {
   /** Text shown on pointing at the cell in svg and pdf. */
   readonly tooltip?: string | undefined;
 }) | { readonly [key: string]: unknown } | readonly unknown[];
+
+/** A text, or an object with a text and how this header looks. */
+export type HeaderCell = string | number | boolean | null | {
+  /** What the header says; display and value are other names of it. */
+  readonly text?: string | number | null | undefined;
+  /** Text with marks of Markdown: **bold**, *italic*, ~~struck~~, `code`, [link](https://…), H~2~O, x^2^; a line break stays one. */
+  readonly markdown?: string | undefined;
+  /** A https, http, mailto or tel address. */
+  readonly link?: string | undefined;
+  /** Shown in svg and pdf when the pointer rests on the header. */
+  readonly tooltip?: string | undefined;
+  readonly style?: CellStyle | undefined;
+  /** Background. */
+  readonly backgroundColor?: Color | "transparent" | undefined;
+  /** Another name of backgroundColor. */
+  readonly background?: Color | "transparent" | undefined;
+  /** Another name of backgroundColor. */
+  readonly bg?: Color | "transparent" | undefined;
+  /** Another name of backgroundColor. */
+  readonly bgColor?: Color | "transparent" | undefined;
+  /** Another name of backgroundColor. */
+  readonly fill?: Color | "transparent" | undefined;
+  /** Text colour. */
+  readonly textColor?: Color | undefined;
+  /** Another name of textColor. */
+  readonly color?: Color | undefined;
+  /** Another name of textColor. */
+  readonly fontColor?: Color | undefined;
+  /** Font weight; lighter is drawn as normal, bolder as bold. */
+  readonly fontWeight?: "normal" | "bold" | "lighter" | "bolder" | "300" | "400" | "600" | "700" | "800" | "900" | undefined;
+  /** Another name of fontWeight. */
+  readonly weight?: "normal" | "bold" | "lighter" | "bolder" | "300" | "400" | "600" | "700" | "800" | "900" | undefined;
+  /** Side on which the text stands. */
+  readonly textAlign?: "left" | "center" | "right" | "centre" | "middle" | "start" | "end" | undefined;
+  /** Another name of textAlign. */
+  readonly align?: "left" | "center" | "right" | "centre" | "middle" | "start" | "end" | undefined;
+  /** Another name of textAlign. */
+  readonly alignment?: "left" | "center" | "right" | "centre" | "middle" | "start" | "end" | undefined;
+  /** Where text stands in a cell that is higher than its text. */
+  readonly verticalAlign?: "top" | "middle" | "bottom" | "center" | undefined;
+  /** Another name of verticalAlign. */
+  readonly valign?: "top" | "middle" | "bottom" | "center" | undefined;
+  /** Another name of verticalAlign. */
+  readonly vAlign?: "top" | "middle" | "bottom" | "center" | undefined;
+  /** Font size. From 6 to 96. */
+  readonly fontSize?: number | `${number}` | `${number}px` | undefined;
+  /** Another name of fontSize. From 6 to 96. */
+  readonly size?: number | `${number}` | `${number}px` | undefined;
+  /** A line under the text. */
+  readonly underline?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
+  /** ellipsis cuts text that needs more than maxLines lines; wrap shows all of it. */
+  readonly overflow?: "wrap" | "ellipsis" | undefined;
+  /** Another name of overflow. */
+  readonly textOverflow?: "wrap" | "ellipsis" | undefined;
+  /** Lines of text that are shown; the rest is cut with an ellipsis. From 1 to 100. */
+  readonly maxLines?: number | `${number}` | undefined;
+  /** Another name of maxLines. From 1 to 100. */
+  readonly lineClamp?: number | `${number}` | undefined;
+  /** Another name of colspan. From 1 to 200. */
+  readonly colSpan?: number | `${number}` | undefined;
+  /** Another name of rowspan. From 1 to 5000. */
+  readonly rowSpan?: number | `${number}` | undefined;
+};
 
 /** A colour: hex, rgb(), rgba() or a CSS name. */
 export type Color = (string & {}) | "aliceblue" | "antiquewhite" | "aqua" | "aquamarine" | "azure" | "beige" | "bisque" | "black" | "blanchedalmond" | "blue" | "blueviolet" | "brown" | "burlywood" | "cadetblue" | "chartreuse" | "chocolate" | "coral" | "cornflowerblue" | "cornsilk" | "crimson" | "cyan" | "darkblue" | "darkcyan" | "darkgoldenrod" | "darkgray" | "darkgreen" | "darkgrey" | "darkkhaki" | "darkmagenta" | "darkolivegreen" | "darkorange" | "darkorchid" | "darkred" | "darksalmon" | "darkseagreen" | "darkslateblue" | "darkslategray" | "darkslategrey" | "darkturquoise" | "darkviolet" | "deeppink" | "deepskyblue" | "dimgray" | "dimgrey" | "dodgerblue" | "firebrick" | "floralwhite" | "forestgreen" | "fuchsia" | "gainsboro" | "ghostwhite" | "gold" | "goldenrod" | "gray" | "green" | "greenyellow" | "grey" | "honeydew" | "hotpink" | "indianred" | "indigo" | "ivory" | "khaki" | "lavender" | "lavenderblush" | "lawngreen" | "lemonchiffon" | "lightblue" | "lightcoral" | "lightcyan" | "lightgoldenrodyellow" | "lightgray" | "lightgreen" | "lightgrey" | "lightpink" | "lightsalmon" | "lightseagreen" | "lightskyblue" | "lightslategray" | "lightslategrey" | "lightsteelblue" | "lightyellow" | "lime" | "limegreen" | "linen" | "magenta" | "maroon" | "mediumaquamarine" | "mediumblue" | "mediumorchid" | "mediumpurple" | "mediumseagreen" | "mediumslateblue" | "mediumspringgreen" | "mediumturquoise" | "mediumvioletred" | "midnightblue" | "mintcream" | "mistyrose" | "moccasin" | "navajowhite" | "navy" | "oldlace" | "olive" | "olivedrab" | "orange" | "orangered" | "orchid" | "palegoldenrod" | "palegreen" | "paleturquoise" | "palevioletred" | "papayawhip" | "peachpuff" | "peru" | "pink" | "plum" | "powderblue" | "purple" | "rebeccapurple" | "red" | "rosybrown" | "royalblue" | "saddlebrown" | "salmon" | "sandybrown" | "seagreen" | "seashell" | "sienna" | "silver" | "skyblue" | "slateblue" | "slategray" | "slategrey" | "snow" | "springgreen" | "steelblue" | "tan" | "teal" | "thistle" | "tomato" | "turquoise" | "violet" | "wheat" | "white" | "whitesmoke" | "yellow" | "yellowgreen" | (string & {});
@@ -735,7 +816,7 @@ export interface TableOptions extends TableStyles {
   readonly deviceScaleFactor?: number | `${number}` | undefined;
   /** Another name of scale. From 1 to 4. */
   readonly pixelRatio?: number | `${number}` | undefined;
-  /** A ready-made look; styles change it further. Default: "default". */
+  /** A ready-made look; styles change it further. In a request it replaces the colours of saved settings. Default: "default". */
   readonly theme?: "default" | "light" | "minimal" | "dark" | "midnight" | "forest" | "sunset" | "ledger" | "terminal" | "ocean" | "rose" | "lavender" | "corporate" | "newspaper" | "print" | "graphite" | "espresso" | "contrast" | undefined;
   /** Whether the header row is shown; false also says that an array of arrays has no header row. Default: true. */
   readonly headers?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
@@ -1097,7 +1178,7 @@ export interface TablePayloadOfData extends TablePayloadMembers {
   /** Rows as objects whose keys are the headers, or as arrays of which the first holds the headers. */
   readonly data: readonly Row[] | { readonly [key: string]: unknown } | string;
   /** Headers of rows; with data, the columns to show and their order. */
-  readonly headers?: readonly (string | number | boolean | null)[] | undefined;
+  readonly headers?: readonly HeaderCell[] | undefined;
   /** Rows, each with one cell a header. */
   readonly rows?: readonly Row[] | undefined;
 }
@@ -1107,7 +1188,7 @@ export interface TablePayloadOfHeadersRows extends TablePayloadMembers {
   /** Rows as objects whose keys are the headers, or as arrays of which the first holds the headers. */
   readonly data?: readonly Row[] | { readonly [key: string]: unknown } | string | undefined;
   /** Headers of rows; with data, the columns to show and their order. */
-  readonly headers: readonly (string | number | boolean | null)[];
+  readonly headers: readonly HeaderCell[];
   /** Rows, each with one cell a header. */
   readonly rows: readonly Row[];
 }

@@ -7,6 +7,8 @@ import { fine, hex16, reference } from './syntax.ts';
 import { textMap } from './text-map.ts';
 
 const CODE_MAX = 0xffff;
+/** Degrees by which slanted faces lean; those of our families lean by about as much. */
+const ITALIC_ANGLE = -10;
 
 /** The codes a face is shown with, and what each stands for. */
 export class FaceCodes {
@@ -84,13 +86,13 @@ export class FaceCodes {
   }
 
   private descriptor(name: string, programId: number): string {
-    const { ascender, descender, unitsPerEm, weight } = this.face;
+    const { ascender, descender, unitsPerEm, weight, isItalic } = this.face;
     const unit = 1000 / unitsPerEm;
     const ascent = Math.round(ascender * unit);
     const descent = Math.round(descender * unit);
     const widest = Math.round(Math.max(1000, ...this.widths.values()));
     // A symbolic font: its codes are glyph ids, not characters of a standard set.
-    const kind = `/Type/FontDescriptor/FontName/${name}/Flags 4/ItalicAngle 0/StemV ${weight === 700 ? 140 : 80}`;
+    const kind = `/Type/FontDescriptor/FontName/${name}/Flags ${isItalic ? 68 : 4}/ItalicAngle ${isItalic ? ITALIC_ANGLE : 0}/StemV ${weight === 700 ? 140 : 80}`;
     const box = `/FontBBox[${-widest} ${2 * descent} ${2 * widest} ${2 * ascent}]`;
     return `<<${kind}${box}/Ascent ${ascent}/Descent ${descent}/CapHeight ${this.capHeight() ?? ascent}/FontFile2 ${reference(programId)}>>`;
   }
@@ -157,7 +159,8 @@ export class FontBook {
 }
 
 function postScriptName(face: SceneFace): string {
-  return `${face.family.replace(/[^A-Za-z0-9]/g, '')}-${face.weight === 700 ? 'Bold' : 'Regular'}`;
+  const weight = face.weight === 700 ? 'Bold' : face.isItalic ? '' : 'Regular';
+  return `${face.family.replace(/[^A-Za-z0-9]/g, '')}-${weight}${face.isItalic ? 'Italic' : ''}`;
 }
 
 /** Six capitals that differ between subsets of one font, as the format asks. */

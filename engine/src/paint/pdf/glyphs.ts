@@ -19,7 +19,10 @@ export function paintLines(canvas: PdfCanvas, lines: readonly (readonly GlyphsIt
   const runs = lines.flat();
   const text = runs.map(ownText).join('');
   const isOneText =
-    lines.length > 1 && owner !== undefined && !UNSPACED.test(text) && runs.every(({ level }) => level === 0);
+    lines.length > 1 &&
+    owner !== undefined &&
+    !UNSPACED.test(text) &&
+    runs.every(({ level, goesOn }) => level === 0 && goesOn !== 'beside');
   const { content } = canvas;
   if (isOneText) {
     content.mark(owner);

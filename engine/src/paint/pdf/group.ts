@@ -48,7 +48,7 @@ function paintItem(
       paintImage(canvas, item, textOwner(canvas, owner));
       break;
     case 'link':
-      annotateLink(canvas, item, textOwner(canvas, owner), textOf(siblings));
+      annotateLink(canvas, item, textOwner(canvas, owner), item.text?.trim() ?? textOf(siblings));
       break;
     case 'tooltip':
       annotateTooltip(canvas, item, textOwner(canvas, owner));

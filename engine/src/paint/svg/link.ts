@@ -14,7 +14,7 @@ export function paintLink(canvas: Canvas, link: LinkItem, siblings: readonly Ite
   const tooltip = siblings.find(
     (item): item is TooltipItem => item.kind === 'tooltip' && overlaps(item, link),
   );
-  const name = siblings.map(textOf).join(' ').trim();
+  const name = (link.text ?? siblings.map(textOf).join(' ')).trim();
   const label = name === '' ? '' : ` aria-label="${escapeXml(name)}"`;
   canvas.add(`<a href="${escapeXml(href)}"${label}>${area(link, tooltip?.text)}</a>`);
 }

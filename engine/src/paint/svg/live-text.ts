@@ -51,6 +51,7 @@ function element(tag: 'text' | 'tspan', canvas: Canvas, runs: readonly GlyphsIte
   const root = fontStack(canvas.scene.faces.slice(0, 1));
   const family = stack === root ? '' : ` font-family="${stack}"`;
   const weight = faces.some((face) => face.weight === 700) ? ' font-weight="700"' : '';
+  const slant = faces.some((face) => face.isItalic) ? ' font-style="italic"' : '';
   const widthPx = runs.reduce((sum, run) => sum + run.widthPx, 0);
   const leftPx = Math.min(...runs.map((run) => run.x));
   // From its middle, because viewers differ in which end of a run from right to left is its start.
@@ -60,7 +61,7 @@ function element(tag: 'text' | 'tspan', canvas: Canvas, runs: readonly GlyphsIte
   const fit = widthPx > 0 ? ` textLength="${px(widthPx)}" lengthAdjust="spacingAndGlyphs"` : '';
   // On the root it would do for readers that follow the letter of XML, but browsers want it here.
   const spaces = /^ | $| {2}/.test(text) ? ' xml:space="preserve"' : '';
-  const look = `${family} font-size="${px(first.sizePx)}"${weight}${fillOf(first.color)}`;
+  const look = `${family} font-size="${px(first.sizePx)}"${weight}${slant}${fillOf(first.color)}`;
   return `<${tag} x="${place}${look}${fit}${spaces}>${escapeXml(text)}</${tag}>`;
 }
 

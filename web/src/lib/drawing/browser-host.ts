@@ -8,12 +8,15 @@ import harfbuzzSubsetUrl from 'harfbuzzjs/dist/harfbuzz-subset.wasm?url';
 /** Addresses of the font files the engine may ask for, by module path: the same files that Node reads. */
 const fontUrls = new Map(
   Object.entries(
-    import.meta.glob<string>('../../../../node_modules/@expo-google-fonts/*/{400Regular,700Bold}/*.ttf', {
-      query: '?url',
-      import: 'default',
-      eager: true,
-      exhaustive: true,
-    }),
+    import.meta.glob<string>(
+      '../../../../node_modules/@expo-google-fonts/*/{400Regular,400Regular_Italic,700Bold,700Bold_Italic}/*.ttf',
+      {
+        query: '?url',
+        import: 'default',
+        eager: true,
+        exhaustive: true,
+      },
+    ),
   ).map(([path, url]) => [path.slice(path.indexOf('@expo-google-fonts/')), url]),
 );
 

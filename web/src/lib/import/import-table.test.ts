@@ -46,17 +46,18 @@ describe('copied text', () => {
     });
   });
 
-  test('a Markdown table with its heading, without its marks', () => {
+  test('a Markdown table with its heading, its sides and its marks', () => {
     const text =
       '## Prices\n\n| Item | **Price** |\n|:--|--:|\n| [Tea](http://a.b) | `3.50` |\n| a\\|b | snake_case_name |\n\nafter';
     expect(importText(text, '')).toMatchObject({ kind: 'Markdown', rows: 2, columns: 2 });
     expect(importText(text, '')?.text).toBe(`{
   "title": "Prices",
-  "headers": ["Item", "Price"],
+  "headers": ["Item", {"markdown":"**Price**"}],
   "rows": [
-    ["Tea", 3.50],
+    [{"markdown":"[Tea](http://a.b)"}, {"markdown":"\`3.50\`"}],
     ["a|b", "snake_case_name"]
-  ]
+  ],
+  "styles": {"columnStyles":{"Item":{"textAlign":"left"},"Price":{"textAlign":"right"}}}
 }`);
   });
 

@@ -1,0 +1,30 @@
+import type { StyledRun } from '../table/styled-table.ts';
+import type { Font } from '../text/font.ts';
+import type { FontShelf } from '../text/font-shelf.ts';
+import { UnitStyles } from '../text/run-style.ts';
+
+/** The font of a run. The whole text tells the style of its ideographs, so that one text is of one style. */
+export function runFont(
+  { fontFamily, fontWeight, isItalic }: StyledRun,
+  text: string,
+  fonts: FontShelf,
+): Font {
+  return fonts.font(fontFamily, fontWeight, text, isItalic);
+}
+
+/** The styles of a text's units, from the runs that cover it. */
+export function unitStyles(runs: readonly StyledRun[], text: string, fonts: FontShelf): UnitStyles {
+  return UnitStyles.of(
+    runs.map((run) => {
+      const { from, to, scale, riseEm, padEm, textColor, backgroundColor, underline, strike, link } = run;
+      const ink = {
+        color: textColor,
+        background: backgroundColor,
+        isUnderlined: underline,
+        isStruck: strike,
+        link,
+      };
+      return { from, to, style: { font: runFont(run, text, fonts), scale, riseEm, padEm, ink } };
+    }),
+  );
+}

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { TextMarks } from '../../table/rich-text.ts';
+import { readInlineMarkdown } from './inline.ts';
+
+/** What was read as one line: marks in braces before what they are on. */
+function shown(source: string): string {
+  const { text, runs } = readInlineMarkdown(source);
+  return runs
+    .map(({ from, to, marks }) => {
+      const names = namesOf(marks);
+      return names === '' ? text.slice(from, to) : `{${names}:${text.slice(from, to)}}`;
+    })
+    .join('');
+}
+
+function namesOf({ isBold, isItalic, isStruck, isCode, script, link }: TextMarks): string {
+  const names = [isBold && 'B', isItalic && 'I', isStruck && 'S', isCode && 'C', script, link];
+  return names.filter((name) => name).join(' ');
+}
+
+describe('marks', () => {
+  test.each([
+    ['**bold** and __bold__', '{B:bold} and {B:bold}'],
+    ['*italic* and _italic_', '{I:italic} and {I:italic}'],
+    ['***both***', '{B I:both}'],
+    ['*a **b** c*', '{I:a }{B I:b}{I: c}'],
+    ['un*frigging*believable', 'un{I:frigging}believable'],
+    ['snake_case_name and 5 * 3 * 2', 'snake_case_name and 5 * 3 * 2'],
+    ['**(a)**b', '**(a)**b'],
+    ['~~gone~~', '{S:gone}'],
+    ['H~2~O and x^2^', 'H{sub:2}O and x{super:2}'],
+    ['~5 to ~7 and 2 ^ 3', '~5 to ~7 and 2 ^ 3'],
+    ['~~a~2~~~', '~~a~2~~~'],
+    ['`a*b*` and ``c`d``', '{C:a*b*} and {C:c`d}'],
+    ['`unclosed *a*', '`unclosed {I:a}'],
+    ['\\*not\\* \\a', '*not* \\a'],
+    ['&lt;b&gt; &amp;&#65;&#x42; &unknown;', '<b> &AB &unknown;'],
+    ['a\nb\\\nc<br>d<br/>e', 'a\nb\nc\nd\ne'],
+    ['<b>x</b><sub>2</sub><kbd>K</kbd>', '{B:x}{sub:2}{C:K}'],
+  ])('%j', (source, expected) => {
+    expect(shown(source)).toBe(expected);
+  });
+});
+
+describe('links', () => {
+  test.each([
+    ['[a](https://b.c)', '{https://b.c:a}'],
+    ['[a](<https://b.c/d e> "title")', '{https://b.c/d%20e:a}'],
+    ['[a](https://b.c/(d)) e', '{https://b.c/(d):a} e'],
+    ['[**a** `b`](https://b.c)', '{B https://b.c:a}{https://b.c: }{C https://b.c:b}'],
+    ['*a [*](https://b.c)*', '{I:a }{I https://b.c:*}'],
+    ['[a [b](https://b.c) c](https://d.e/)', '[a {https://b.c:b} c]({https://d.e/:https://d.e/})'],
+    ['<https://b.c> <me@b.c>', '{https://b.c:https://b.c} {mailto:me@b.c:me@b.c}'],
+    [
+      'see https://b.c/d_e_f. (www.g.de)',
+      'see {https://b.c/d_e_f:https://b.c/d_e_f}. ({http://www.g.de:www.g.de})',
+    ],
+    ['**https://b.c**', '{B https://b.c:https://b.c}'],
+    ['[a] (b) [c][d]', '[a] (b) [c][d]'],
+  ])('%j', (source, expected) => {
+    expect(shown(source)).toBe(expected);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    '<java&#115;cript:alert(1)>',
+    'data:text/html,x',
+    'vbscript:x',
+    '/relative',
+    '',
+  ])('an address %j is none, which is said', (address) => {
+    const { text, runs, notes } = readInlineMarkdown(`[a](${address})`);
+    expect(text).toBe('a');
+    expect(runs.every(({ marks }) => marks.link === undefined)).toBe(true);
+    expect(notes).toEqual([expect.stringContaining('its text is shown without link')]);
+  });
+});
+
+test('pictures and HTML are shown as text, which is said', () => {
+  expect(readInlineMarkdown('![a *b*](https://b.c/d.png)')).toMatchObject({
+    text: 'a b',
+    notes: ['has a picture, of which the text is shown'],
+  });
+  expect(readInlineMarkdown('<script>alert(1)</script>')).toMatchObject({
+    text: '<script>alert(1)</script>',
+    notes: ['has HTML, which is shown as text'],
+  });
+  expect(readInlineMarkdown('<b>open').notes).toEqual(['has HTML, which is shown as text']);
+});
+
+test('any text is read, and its runs cover it', () => {
+  const signs = fc.constantFrom(...'ab 1*_~^`[]()<>!\\&;"\n:/.h', 'https://a.b', '**', '](', '<b>', '</b>');
+  fc.assert(
+    fc.property(fc.array(signs, { maxLength: 60 }), (parts) => {
+      const { text, runs } = readInlineMarkdown(parts.join(''));
+      let end = 0;
+      for (const { from, to } of runs) {
+        expect(from).toBe(end);
+        expect(to).toBeGreaterThan(from);
+        end = to;
+      }
+      expect(end).toBe(text.length);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+/** Texts that make careless readers take time by the square of their length. */
+const hostile: Readonly<Record<string, (count: number) => string>> = {
+  stars: (count) => '*'.repeat(count),
+  'open emphasis': (count) => '*a _b '.repeat(count / 6),
+  'nested emphasis': (count) => '*a **b '.repeat(count / 14) + '** *'.repeat(count / 14),
+  'open brackets': (count) => '['.repeat(count),
+  'nested brackets': (count) => `${'['.repeat(count / 2)}a${']'.repeat(count / 2)}`,
+  'links in links': (count) => `${'['.repeat(count / 20)}a${'](https://b.c)'.repeat(count / 20)}`,
+  'unclosed addresses': (count) => '[a]('.repeat(count / 4),
+  'unclosed pointed addresses': (count) => '[a](<b'.repeat(count / 6),
+  'unclosed titles': (count) => '[a](b "c'.repeat(count / 8),
+  'unclosed titles in brackets': (count) => '[a](b (c'.repeat(count / 8),
+  'nested pictures': (count) => '![~a~ '.repeat(count / 20) + '](y) ~b~'.repeat(count / 20),
+  'runs of backquotes': (count) =>
+    Array.from({ length: Math.sqrt(2 * count) }, (_, i) => `${'`'.repeat(i + 1)}a`).join(''),
+  tags: (count) => '<b>'.repeat(count / 6) + '</i>'.repeat(count / 8),
+  'unclosed tags': (count) => '<a '.repeat(count / 3),
+  'brackets after an address': (count) => `https://a${')'.repeat(count)}`,
+  tildes: (count) => '~a'.repeat(count / 2),
+  entities: (count) => '&a'.repeat(count / 2),
+};
+
+test.each(Object.entries(hostile))('%s take time in proportion', (_, make) => {
+  const source = make(200_000);
+  const start = performance.now();
+  readInlineMarkdown(source);
+  // About a tenth of it; by the square of the length it would be ten and more times as long.
+  expect(performance.now() - start).toBeLessThan(2_000);
+});

@@ -1,0 +1,228 @@
+import type { RichText } from '../../table/rich-text.ts';
+import { whyNotLinked } from '../link-address.ts';
+import { type Delimiter, DelimiterStack } from './delimiters.ts';
+import { entityAt, isPunctuation } from './entities.ts';
+import { bareLinkAt, LinkEndReader, pointedLinkAt } from './links.ts';
+import { Nodes } from './nodes.ts';
+import { TagStack } from './tags.ts';
+
+/** A text read from Markdown, and what of it is not shown as it was asked for, as ends of sentences. */
+export interface ReadMarkdown extends RichText {
+  readonly notes: readonly string[];
+}
+
+/** Up to the next sign that may mean something; h and w may begin an address. */
+const PLAIN = /[^\\`*_~^[\]!<&hHwW]+/y;
+const SHOWN_ADDRESS_CHARS = 60;
+/** What an address may have in Markdown, and not in a file. */
+const UNSAFE = /[ "<>\\^`{|}]/g;
+
+/**
+ * Reads the inline part of Markdown: CommonMark with the tables' and strikethrough extensions of GitHub, `~sub~` and `^sup^` of
+ * Pandoc, and the HTML elements that stand for the same. A line break stays one. Takes time in proportion to the text.
+ */
+export function readInlineMarkdown(source: string): ReadMarkdown {
+  return new InlineReader(source).read();
+}
+
+interface Bracket {
+  readonly node: number;
+  readonly isImage: boolean;
+  /** Last delimiter before it. */
+  readonly delimiter: unknown;
+}
+
+class InlineReader {
+  readonly #source: string;
+  readonly #nodes = new Nodes();
+  readonly #delimiters: DelimiterStack;
+  readonly #linkEnds: LinkEndReader;
+  readonly #tags: TagStack;
+  readonly #brackets: Bracket[] = [];
+  readonly #notes = new Set<string>();
+  /** Brackets before this one stand round a link, and are none themselves. */
+  #inactive = 0;
+  #codeEnds: ReadonlyMap<number, number[]> | undefined;
+  #at = 0;
+
+  constructor(source: string) {
+    this.#source = source;
+    this.#delimiters = new DelimiterStack(this.#nodes, source);
+    this.#linkEnds = new LinkEndReader(source);
+    this.#tags = new TagStack(this.#nodes);
+  }
+
+  read(): ReadMarkdown {
+    while (this.#at < this.#source.length) this.#step();
+    this.#delimiters.settle(undefined);
+    if (this.#tags.hasUnknown || this.#tags.hasUnclosed) this.#notes.add('has HTML, which is shown as text');
+    return { ...this.#nodes.finish(), notes: [...this.#notes] };
+  }
+
+  #step(): void {
+    PLAIN.lastIndex = this.#at;
+    const plain = PLAIN.exec(this.#source)?.[0];
+    if (plain !== undefined) this.#take(plain, plain.length);
+    else this.#sign(this.#source[this.#at]!);
+  }
+
+  #sign(sign: string): void {
+    switch (sign) {
+      case '\\':
+        this.#escape();
+        break;
+      case '`':
+        this.#code();
+        break;
+      case '*':
+      case '_':
+      case '~':
+      case '^':
+        this.#delimiter(sign);
+        break;
+      case '[':
+        this.#openBracket('[');
+        break;
+      case ']':
+        this.#closeBracket();
+        break;
+      case '!':
+        if (this.#source[this.#at + 1] === '[') this.#openBracket('![');
+        else this.#take('!', 1);
+        break;
+      case '<':
+        this.#pointed();
+        break;
+      case '&':
+        this.#entity();
+        break;
+      default:
+        this.#letter(sign);
+    }
+  }
+
+  #entity(): void {
+    const entity = entityAt(this.#source, this.#at);
+    if (entity) this.#take(entity.text, entity.end - this.#at);
+    else this.#take('&', 1);
+  }
+
+  /** Adds a text that stands for so many units of the source. */
+  #take(text: string, length: number): void {
+    this.#nodes.add(text);
+    this.#at += length;
+  }
+
+  #escape(): void {
+    const next = this.#source[this.#at + 1];
+    if (next === '\n') this.#take('\n', 2);
+    else if (isPunctuation(next)) this.#take(next!, 2);
+    else this.#take('\\', 1);
+  }
+
+  #letter(sign: string): void {
+    const link = this.#brackets.length === 0 ? bareLinkAt(this.#source, this.#at) : undefined;
+    if (link === undefined || whyNotLinked(link.address) !== undefined) this.#take(sign, 1);
+    else this.#link(link.text, link.address, link.end);
+  }
+
+  #pointed(): void {
+    const link = pointedLinkAt(this.#source, this.#at);
+    if (link) {
+      this.#link(link.text, link.address, link.end);
+      return;
+    }
+    const end = this.#tags.read(this.#source, this.#at);
+    if (end === undefined) this.#take('<', 1);
+    else this.#at = end;
+  }
+
+  #link(text: string, address: string, end: number): void {
+    const node = this.#nodes.add(text);
+    this.#at = end;
+    this.#linkNodes(address, node);
+    this.#inactive = this.#brackets.length;
+  }
+
+  /** Links all nodes from one on, unless the address leads to what may not be linked. */
+  #linkNodes(address: string, from: number): void {
+    const trimmed = address.trim().replace(UNSAFE, encodeURIComponent);
+    const reason = trimmed === '' ? 'is empty' : whyNotLinked(trimmed);
+    if (reason === undefined) {
+      this.#nodes.link(trimmed, from, this.#nodes.next);
+      return;
+    }
+    const shown =
+      trimmed.length > SHOWN_ADDRESS_CHARS ? `${trimmed.slice(0, SHOWN_ADDRESS_CHARS)}…` : trimmed;
+    this.#notes.add(`has a link to "${shown}", which ${reason}; its text is shown without link`);
+  }
+
+  #delimiter(sign: Delimiter): void {
+    let end = this.#at + 1;
+    while (this.#source[end] === sign) end++;
+    this.#delimiters.push(sign, this.#at, end);
+    this.#at = end;
+  }
+
+  /** Signs between as many backquotes as those here are as they are. */
+  #code(): void {
+    const start = this.#at;
+    let end = start + 1;
+    while (this.#source[end] === '`') end++;
+    const length = end - start;
+    this.#codeEnds ??= backquoteRuns(this.#source);
+    const ends = this.#codeEnds.get(length) ?? [];
+    while (ends.length > 0 && ends.at(-1)! < end) ends.pop();
+    const close = ends.pop();
+    if (close === undefined) {
+      this.#take('`'.repeat(length), length);
+      return;
+    }
+    const code = this.#source.slice(end, close).replaceAll('\n', ' ');
+    const isPadded = code.startsWith(' ') && code.endsWith(' ') && code.trim() !== '';
+    const node = this.#nodes.add(isPadded ? code.slice(1, -1) : code);
+    this.#nodes.emphasise('code', node, this.#nodes.add(''));
+    this.#at = close + length;
+  }
+
+  #openBracket(signs: '[' | '!['): void {
+    const delimiter = this.#delimiters.last;
+    this.#brackets.push({ node: this.#nodes.add(signs), isImage: signs === '![', delimiter });
+    this.#at += signs.length;
+  }
+
+  #closeBracket(): void {
+    const bracket = this.#brackets.pop();
+    const isActive = bracket && (bracket.isImage || this.#brackets.length >= this.#inactive);
+    const end = isActive ? this.#linkEnds.read(this.#at + 1) : undefined;
+    this.#inactive = Math.min(this.#inactive, this.#brackets.length);
+    if (!bracket || !end) {
+      this.#take(']', 1);
+      return;
+    }
+    this.#at = end.end;
+    this.#delimiters.settle(bracket.delimiter);
+    this.#nodes.replace(bracket.node, '');
+    if (bracket.isImage) {
+      this.#notes.add('has a picture, of which the text is shown');
+      return;
+    }
+    this.#inactive = this.#brackets.length;
+    if (end.hasTitle) this.#notes.add('has a link with a title, which is not shown');
+    this.#linkNodes(end.address, bracket.node + 1);
+  }
+}
+
+/** Offsets of the runs of backquotes by their length, the last first. */
+function backquoteRuns(source: string): Map<number, number[]> {
+  const runs = new Map<number, number[]>();
+  for (let at = source.lastIndexOf('`'); at >= 0; at = source.lastIndexOf('`', at - 1)) {
+    const end = at + 1;
+    while (source[at - 1] === '`') at--;
+    const own = runs.get(end - at);
+    if (own) own.push(at);
+    else runs.set(end - at, [at]);
+    if (at === 0) break;
+  }
+  return runs;
+}
