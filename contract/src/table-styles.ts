@@ -139,8 +139,9 @@ export const tableStyleProperties = [
     aliases: [],
     choices: ['top', 'middle', 'bottom'],
     synonyms: { center: 'middle' },
-    default: 'middle',
-    description: 'Where text stands in a cell that is higher than its text.',
+    default: undefined,
+    description:
+      'Where text stands in a cell that is higher than its text; without it in the middle, and at the top of a row that has a cell of more than two lines.',
   },
   {
     kind: 'choice',

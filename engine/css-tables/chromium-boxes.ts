@@ -14,6 +14,8 @@ export interface CellBox {
   readonly x: number;
   readonly width: number;
   readonly height: number;
+  /** Whether it has the room that the engine keeps for a cell. */
+  readonly isRoomy: boolean;
 }
 
 const require = createRequire(import.meta.url);
@@ -78,15 +80,16 @@ function pageOf(cases: readonly TableCase[], columns?: readonly (readonly number
 ${fontFace(require.resolve('@expo-google-fonts/roboto/400Regular/Roboto_400Regular.ttf'), 400)}
 ${fontFace(require.resolve('@expo-google-fonts/roboto/700Bold/Roboto_700Bold.ttf'), 700)}
 table { font: 400 14px/20px Roboto; font-variant-numeric: tabular-nums; border-collapse: separate; border-spacing: 1px; margin: 0 0 20px }
-td, th { border: 0; text-align: left; vertical-align: middle; overflow-wrap: normal }
+td, th { border: 0; text-align: left; vertical-align: middle; overflow-wrap: normal; white-space: pre-line }
 th { font-weight: 700 } section { width: 3000px }
 </style><body>${cases.map((table, index) => tableHtml(table, columns?.[index])).join('\n')}<script>
+${isRoomy}
 document.fonts.load('400 14px Roboto').then(() => document.fonts.load('700 14px Roboto')).then(() => {
   const boxes = [...document.querySelectorAll('table')].map((table) => {
     const left = table.getBoundingClientRect().left;
     return [...table.querySelectorAll('td, th')].map((cell) => {
       const { x, width, height } = cell.getBoundingClientRect();
-      return { row: Number(cell.dataset.row), column: Number(cell.dataset.column), x: x - left, width, height };
+      return { row: Number(cell.dataset.row), column: Number(cell.dataset.column), x: x - left, width, height, isRoomy: isRoomy(cell) };
     });
   });
   document.body.innerHTML = '<script id="boxes" type="application/json">' + JSON.stringify(boxes) + '</' + 'script>';
@@ -94,13 +97,33 @@ document.fonts.load('400 14px Roboto').then(() => document.fonts.load('700 14px 
 </script>`;
 }
 
+/**
+ * Whether Chromium leaves a cell what the engine keeps for it where it can: one line for up to eight characters, in the body else
+ * room for a dozen letters.
+ */
+const isRoomy = `
+function isRoomy(cell) {
+  const ruler = document.createElement('span');
+  ruler.style = 'position:absolute;white-space:pre;visibility:hidden';
+  ruler.textContent = cell.textContent;
+  document.body.append(ruler);
+  const { fontWeight, paddingLeft } = getComputedStyle(cell);
+  ruler.style.font = fontWeight + ' 14px/20px Roboto';
+  ruler.style.fontVariantNumeric = 'tabular-nums';
+  const wanted = ruler.getBoundingClientRect().width;
+  const letters = ruler.textContent.length;
+  ruler.remove();
+  const kept = letters <= 8 ? wanted : cell.tagName === 'TH' ? 0 : Math.min(wanted, (12 / letters) * wanted);
+  return cell.getBoundingClientRect().width - 2 * parseFloat(paddingLeft) >= kept - 0.5;
+}`;
+
 function fontFace(file: string, weight: number): string {
   const bytes = readFileSync(file).toString('base64');
   return `@font-face { font-family: Roboto; font-weight: ${weight}; src: url("data:font/ttf;base64,${bytes}") }`;
 }
 
 function tableHtml(table: TableCase, columns: readonly number[] | undefined): string {
-  const { headers, rows, width, columnWidths, padding } = table;
+  const { headers, rows, width, columnWidths, padding, rowHeights } = table;
   const total = columns?.reduce((sum, column) => sum + column + 1, 1);
   const sized = columns
     ? `table-layout:fixed;width:${total}px`
@@ -109,12 +132,13 @@ function tableHtml(table: TableCase, columns: readonly number[] | undefined): st
       : `width:${width}px`;
   const group = columns?.map((column) => `<col style="width:${column}px">`).join('') ?? '';
   const cells = (tag: string, row: number, texts: readonly (CellHtml | null)[]) =>
-    `<tr>${texts
+    `<tr${heightOf(rowHeights?.[row - 1])}>${texts
       .map((cell, column) => {
         if (cell === null) return '';
         const own = cell.colspan === 1 && !columns ? columnWidths[column] : undefined;
         const style = `padding:${padding}px;${own === undefined ? '' : `box-sizing:border-box;width:${own}px`}`;
-        return `<${tag} data-row="${row}" data-column="${column}" colspan="${cell.colspan}" rowspan="${cell.rowspan}" style="${style}">${cell.text}</${tag}>`;
+        const place = `data-row="${row}" data-column="${column}" colspan="${cell.colspan}" rowspan="${cell.rowspan}"`;
+        return `<${tag} ${place} style="${style}">${cell.text}</${tag}>`;
       })
       .join('')}</tr>`;
   const head = cells(
@@ -124,6 +148,10 @@ function tableHtml(table: TableCase, columns: readonly number[] | undefined): st
   );
   const body = rows.map((row, index) => cells('td', index + 1, row)).join('');
   return `<section><table style="${sized}">${group}${head}${body}</table></section>`;
+}
+
+function heightOf(heightPx: number | undefined): string {
+  return heightPx === undefined ? '' : ` style="height:${heightPx}px"`;
 }
 
 interface CellHtml {

@@ -10,6 +10,8 @@ export interface TableCase {
   /** Wanted widths of columns, px, padding included. */
   readonly columnWidths: readonly (number | undefined)[];
   readonly padding: number;
+  /** Least heights of rows of the body, px. */
+  readonly rowHeights?: readonly (number | undefined)[];
 }
 
 export interface CaseCell {
@@ -53,7 +55,8 @@ const tableCase: fc.Arbitrary<TableCase> = fc
     columnWidths: fixed.slice(0, columnCount),
   }));
 
-function placeCells(
+/** Puts texts into a grid; where a span covers a place there is none. */
+export function placeCells(
   columnCount: number,
   rowCount: number,
   texts: readonly string[],

@@ -103,6 +103,18 @@ test('the first column stands on every part of a wide table, and every column on
   expect(new Set(columns.flat()).size).toBe(30);
 });
 
+test('rows of a part are as high as its own columns need', async () => {
+  const row = Object.fromEntries(
+    Array.from({ length: 14 }, (_, i) => [`Column ${i}`, i === 1 ? 'a long text '.repeat(20) : `value ${i}`]),
+  );
+  const { parts, hits } = await draw({ data: [row], for: 'email' });
+  expect(parts.length).toBeGreaterThan(1);
+  const heights = parts.map(
+    (_, part) => hits.cells.find((hit) => hit.page === part && hit.row === 1)!.height,
+  );
+  expect(heights.at(-1)).toBeLessThan(heights[0]! / 2);
+});
+
 test('a picture of too many bytes becomes coarser and then a jpeg, with a word about it', async () => {
   const noise = { widthPx: 600, heightPx: 680, rgba: new Uint8Array(1_632_000) };
   for (let i = 0, seed = 7; i < noise.rgba.length; i++) {

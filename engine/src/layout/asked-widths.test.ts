@@ -49,6 +49,13 @@ describe('shares of the width', () => {
     expect(widths[1]).toBeLessThan(240);
   });
 
+  test('are of the picture that a table without a width aims at, without the room round it', async () => {
+    const { widths, laidOut } = await drawn([{ widthPercent: 40 }, { widthPercent: 60 }], {
+      outerPaddingPx: 30,
+    });
+    expect([widths, laidOut.scene.pages[0]!.widthPx]).toEqual([[360, 540], 960]);
+  });
+
   test('are of the page on paper, and of the place a picture is for', async () => {
     const a4: LayoutOptions = { ...png, format: 'pdf', page: 'a4' };
     expect((await drawn([{ widthPercent: 50 }, {}], {}, a4)).widths[0]).toBe(365);
@@ -173,6 +180,55 @@ describe('bounds', () => {
     ]);
   });
 
+  const longText = `${words} `.repeat(20).trim();
+  const longWord = `${'x'.repeat(36)} ${longText}`;
+
+  it.each([true, false])(
+    'hold beside long texts without a width, autoFitColumns %s',
+    async (autoFitColumns) => {
+      const asked = [{ minWidthPx: 450 }, { maxWidthPx: 120 }, {}, {}];
+      const { widths, warnings } = await drawn(asked, { autoFitColumns }, png, longText);
+      expect(warnings).toEqual([]);
+      expect(widths[0]).toBeGreaterThanOrEqual(450);
+      expect(widths[1]).toBeLessThanOrEqual(120);
+      expect(widths.reduce((total, width) => total + width)).toBe(960);
+    },
+  );
+
+  test('least widths of more than 960 px together make the table wider', async () => {
+    const { widths, warnings } = await drawn(Array(3).fill({ minWidthPx: 400 }), {}, png, longText);
+    expect(warnings).toEqual([]);
+    expect(Math.min(...widths)).toBeGreaterThanOrEqual(400);
+  });
+
+  test('widths and shares are kept beside long texts without a width', async () => {
+    const asked = [{ widthPx: 500 }, { widthPercent: 20 }, {}, {}];
+    const { widths, warnings } = await drawn(asked, {}, png, longText);
+    expect([widths.slice(0, 2), warnings]).toEqual([[500, 192], []]);
+    expect(widths.reduce((total, width) => total + width)).toBe(960);
+    const a4: LayoutOptions = { ...png, format: 'pdf', page: 'a4' };
+    const onPaper = await drawn([{ widthPx: 500 }, {}, {}], {}, a4, longText);
+    expect([onPaper.widths[0], onPaper.warnings]).toEqual([500, []]);
+  });
+
+  test('a greatest width is stronger than short values, a dozen letters and long words', async () => {
+    for (const cell of ['Q1 2024', longText, longWord]) {
+      const limitPx = cell === longWord ? 250 : 50;
+      for (const width of ['auto', 300] as const) {
+        const { widths, warnings } = await drawn([{ maxWidthPx: limitPx }, {}, {}], { width }, png, cell);
+        expect([cell, warnings.filter((message) => message.startsWith('Column'))]).toEqual([cell, []]);
+        expect(widths[0]).toBeLessThanOrEqual(limitPx);
+      }
+    }
+  });
+
+  test('a least width is kept where words are broken for want of room', async () => {
+    const asked = [{ minWidthPx: 200 }, {}, {}];
+    const { widths } = await drawn(asked, { width: 320 }, png, 'average_order_value_last');
+    expect(widths[0]).toBeGreaterThanOrEqual(200);
+    expect(widths.reduce((total, width) => total + width)).toBe(320);
+  });
+
   const askedColumn = fc.record(
     {
       widthPx: fc.integer({ min: 1, max: 900 }),
@@ -189,8 +245,10 @@ describe('bounds', () => {
         fc.oneof(fc.constant('auto' as const), fc.integer({ min: 100, max: 2000 })),
         fc.boolean(),
         fc.constantFrom('ltr' as const, 'rtl' as const),
-        async (asked, width, autoFitColumns, direction) => {
-          const { laidOut, widths, warnings } = await drawn(asked, { width, autoFitColumns, direction });
+        fc.constantFrom(words, longText, 'Q1 2024', 'average_order_value_last'),
+        async (asked, width, autoFitColumns, direction, cell) => {
+          const look = { width, autoFitColumns, direction };
+          const { laidOut, widths, warnings } = await drawn(asked, look, png, cell);
           expectTextInsideCells(laidOut, 0, 1, plainTableLook.cellPaddingYPx);
           asked.forEach(({ minWidthPx = 0, maxWidthPx = Infinity }, i) => {
             expect(widths[i]).toBeGreaterThanOrEqual(minWidthPx);

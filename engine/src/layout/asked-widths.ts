@@ -2,12 +2,9 @@ import type { StyledColumn, StyledTable } from '../table/styled-table.ts';
 import type { Warning } from '../warnings.ts';
 import { columnNeeds } from './column-widths.ts';
 import type { LayoutOptions } from './layout-options.ts';
-import { linesAcrossPx, type MeasuredTable } from './measure-cells.ts';
+import { AUTO_TABLE_PX, linesAcrossPx, type MeasuredTable } from './measure-cells.ts';
 import type { OuterRoom } from './outer-room.ts';
 import { portraitPaper } from './paper.ts';
-
-/** Shares are of this width where a table may be as wide as it likes. */
-const AUTOMATIC_TABLE_PX = 960;
 
 /** A table in which the widths that were asked for are px, within the bounds of their columns, and what was changed for that. */
 export interface AskedWidths {
@@ -56,7 +53,7 @@ function roomOfColumns(measured: MeasuredTable, outer: OuterRoom, options: Layou
   const pagePx = portraitPaper(options)?.widthPx ?? options.sheet?.widthPx ?? Infinity;
   const tablePx =
     table.look.width === 'auto'
-      ? Math.min(AUTOMATIC_TABLE_PX, Math.floor(pagePx) - sidesPx)
+      ? Math.min(AUTO_TABLE_PX, Math.floor(pagePx)) - sidesPx
       : Math.round(table.look.width) - sidesPx;
   const narrowPx = needs.reduce((total, need, i) => total + (table.columns[i]!.isNarrow ? need.maxPx : 0), 0);
   return Math.max(0, tablePx - linesAcrossPx(measured) - narrowPx);

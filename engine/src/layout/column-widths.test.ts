@@ -6,13 +6,14 @@ import {
   contentWidths,
   equalWidths,
   givenWidths,
+  keptWidths,
   share,
 } from './column-widths.ts';
 import type { MeasuredCell } from './measure-cells.ts';
 import { sampleTable } from './sample-tables.ts';
 
 function need(minPx: number, readablePx: number, maxPx = readablePx, isFixed = false): ColumnNeed {
-  return { minPx, readablePx, maxPx, isFixed };
+  return { minPx, keptPx: minPx, modestPx: readablePx, readablePx, maxPx, isFixed };
 }
 
 function cellNeed(column: number, colspan: number, minPx: number, maxPx: number): MeasuredCell {
@@ -120,6 +121,47 @@ describe('given widths', () => {
         });
       }),
     );
+  });
+});
+
+describe('widths that keep more than words need', () => {
+  const keeping = (each: ColumnNeed, keptPx: number): ColumnNeed => ({ ...each, keptPx });
+
+  it('are those given where they are wide enough', () => {
+    const needs = [need(20, 100, 300), need(20, 60)];
+    const kept = [keeping(needs[0]!, 60), keeping(needs[1]!, 30)];
+    expect(keptWidths(kept, 140)).toEqual(givenWidths(needs, 140));
+  });
+
+  it('take from the other columns what one lacks', () => {
+    const needs = [keeping(need(20, 60), 60), need(20, 360), need(20, 360)];
+    expect(givenWidths(needs, 300)[0]).toBeLessThan(60);
+    expect(keptWidths(needs, 300)).toEqual([60, 120, 120]);
+  });
+
+  it('add up, and leave each column what it keeps', () => {
+    const column = fc
+      .tuple(fc.nat(100), fc.nat(100), fc.nat(300), fc.nat(900))
+      .map(([min, more, further, last]) =>
+        keeping(need(min, min + more + further, min + more + further + last), min + more),
+      );
+    fc.assert(
+      fc.property(fc.array(column, { minLength: 1, maxLength: 10 }), fc.nat(3_000), (needs, moreThanKept) => {
+        const availablePx = total(needs.map(({ keptPx }) => keptPx)) + moreThanKept;
+        const widths = keptWidths(needs, availablePx);
+        expect(total(widths)).toBe(availablePx);
+        for (const [i, width] of widths.entries()) expect(width).toBeGreaterThanOrEqual(needs[i]!.keptPx);
+      }),
+    );
+  });
+});
+
+describe('addresses', () => {
+  it('wait with more than a part of their wish until prose reads well', () => {
+    const address: ColumnNeed = { ...need(100, 600), modestPx: 200 };
+    const prose = need(50, 500, 2_000);
+    expect(givenWidths([address, prose], 700)).toEqual([200, 500]);
+    expect(givenWidths([address, prose], 900)).toEqual([400, 500]);
   });
 });
 

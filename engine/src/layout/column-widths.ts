@@ -6,6 +6,10 @@ export interface CellNeed {
   readonly column: number;
   readonly colspan: number;
   readonly minPx: number;
+  /** What it keeps however its column is shared out, at least `minPx`, which it is where it is not given. */
+  readonly keptPx?: number;
+  /** What it makes do with until the others have what reads well; `readablePx` where it is not given. */
+  readonly modestPx?: number;
   readonly readablePx: number;
   readonly maxPx: number;
 }
@@ -24,6 +28,8 @@ export function columnNeeds(cells: readonly CellNeed[], table: StyledTable, betw
   const needs = table.columns.map(
     ({ widthPx, isNarrow }): ColumnNeed => ({
       minPx: 0,
+      keptPx: 0,
+      modestPx: 0,
       readablePx: 0,
       maxPx: 0,
       isFixed: widthPx !== undefined || isNarrow === true,
@@ -38,6 +44,7 @@ export function columnNeeds(cells: readonly CellNeed[], table: StyledTable, betw
     if (widthPx === undefined) return;
     const need = needs[column]!;
     const wantedPx = Math.max(need.minPx, Math.round(widthPx));
+    need.modestPx = wantedPx;
     need.readablePx = wantedPx;
     need.maxPx = wantedPx;
   });
@@ -51,25 +58,34 @@ export function columnNeeds(cells: readonly CellNeed[], table: StyledTable, betw
 
 function addCell(need: ColumnNeed, cell: CellNeed): void {
   need.minPx = Math.max(need.minPx, cell.minPx);
+  need.keptPx = Math.max(need.keptPx, cell.keptPx ?? cell.minPx);
+  need.modestPx = Math.max(need.modestPx, cell.modestPx ?? cell.readablePx);
   need.readablePx = Math.max(need.readablePx, cell.readablePx);
   need.maxPx = Math.max(need.maxPx, cell.maxPx);
 }
 
 function addSpanningCell(needs: readonly ColumnNeed[], cell: CellNeed, betweenPx: number): void {
   const linesPx = betweenPx * (needs.length - 1);
-  const [minPx, readablePx, maxPx] = (['minPx', 'readablePx', 'maxPx'] as const).map((kind) =>
-    givenWidths(needs, Math.max(0, cell[kind] - linesPx)),
-  );
+  const shared = (wantedPx: number) => givenWidths(needs, Math.max(0, wantedPx - linesPx));
+  const minPx = shared(cell.minPx);
+  const keptPx = shared(cell.keptPx ?? cell.minPx);
+  const modestPx = shared(cell.modestPx ?? cell.readablePx);
+  const readablePx = shared(cell.readablePx);
+  const maxPx = shared(cell.maxPx);
   needs.forEach((need, i) => {
-    need.minPx = Math.max(need.minPx, minPx![i]!);
+    need.minPx = Math.max(need.minPx, minPx[i]!);
     if (need.isFixed) {
       // A width of its own gives way to words that cannot be broken, not to a wish for one line.
       need.maxPx = Math.max(need.minPx, need.maxPx);
+      need.keptPx = Math.max(need.minPx, need.keptPx);
+      need.modestPx = need.maxPx;
       need.readablePx = need.maxPx;
       return;
     }
-    need.readablePx = Math.max(need.minPx, need.readablePx, readablePx![i]!);
-    need.maxPx = Math.max(need.readablePx, need.maxPx, maxPx![i]!);
+    need.keptPx = Math.max(need.minPx, need.keptPx, keptPx[i]!);
+    need.modestPx = Math.max(need.keptPx, need.modestPx, modestPx[i]!);
+    need.readablePx = Math.max(need.modestPx, need.readablePx, readablePx[i]!);
+    need.maxPx = Math.max(need.readablePx, need.maxPx, maxPx[i]!);
   });
 }
 
@@ -81,9 +97,9 @@ export function contentWidths(needs: readonly ColumnNeed[], leastPx: number): nu
 
 /**
  * Widths that add up to `availablePx`, as CSS automatic table layout has it: columns grow from their min-content width, those
- * with a width of their own first, then the others to what reads well, then to one line; what is left is shared
- * in proportion to the one-line widths of the columns without a width of their own. Never narrower than min-content: then
- * the sum is larger than what was available.
+ * with a width of their own first, then the others to what reads well, those of addresses after those of prose, then to one
+ * line; what is left is shared in proportion to the one-line widths of the columns without a width of their own. Never narrower
+ * than min-content: then the sum is larger than what was available.
  */
 export function givenWidths(needs: readonly ColumnNeed[], availablePx: number): number[] {
   return withinCaps(needs, (capped) => spreadWidths(capped, availablePx));
@@ -94,6 +110,7 @@ function spreadWidths(needs: readonly ColumnNeed[], availablePx: number): number
   const steps: readonly ((need: ColumnNeed) => number)[] = [
     ownWidth,
     wishWithin(needs, availablePx),
+    (need) => need.readablePx,
     (need) => need.maxPx,
   ];
   for (const wanted of steps) {
@@ -114,6 +131,31 @@ function spreadWidths(needs: readonly ColumnNeed[], availablePx: number): number
   return widths.map((width, i) => width + shares[i]!);
 }
 
+/**
+ * As `givenWidths`, but a column that would have less than it keeps gets that, and the others share the rest. What columns keep
+ * must not add up to more than there is.
+ */
+export function keptWidths(needs: readonly ColumnNeed[], availablePx: number): number[] {
+  const shared = [...needs];
+  for (;;) {
+    const widths = givenWidths(shared, availablePx);
+    const short = widths.findIndex((width, i) => width < needs[i]!.keptPx);
+    if (short < 0) return widths;
+    widths.forEach((width, i) => {
+      const { keptPx } = needs[i]!;
+      if (width >= keptPx) return;
+      shared[i] = {
+        minPx: keptPx,
+        keptPx,
+        modestPx: keptPx,
+        readablePx: keptPx,
+        maxPx: keptPx,
+        isFixed: true,
+      };
+    });
+  }
+}
+
 function ownWidth(need: ColumnNeed): number {
   return need.isFixed ? need.maxPx : need.minPx;
 }
@@ -123,15 +165,15 @@ function ownWidth(need: ColumnNeed): number {
  * the less room there is the nearer their weight comes to one line: at one weight for all, the longest would be in many short lines.
  */
 function wishWithin(needs: readonly ColumnNeed[], availablePx: number): (need: ColumnNeed) => number {
-  const readablePx = sum(needs, (need) => need.readablePx);
-  if (readablePx <= availablePx) return (need) => need.readablePx;
+  const modestPx = sum(needs, (need) => need.modestPx);
+  if (modestPx <= availablePx) return (need) => need.modestPx;
   const ownPx = sum(needs, ownWidth);
-  const met = Math.max(0, (availablePx - ownPx) / (readablePx - ownPx));
-  const towardsReadable = met * met;
+  const met = Math.max(0, (availablePx - ownPx) / (modestPx - ownPx));
+  const towardsModest = met * met;
   return (need) =>
-    need.maxPx > need.readablePx
-      ? Math.round(1 / ((1 - towardsReadable) / need.maxPx + towardsReadable / Math.max(1, need.readablePx)))
-      : need.readablePx;
+    need.maxPx > need.readablePx && need.modestPx === need.readablePx
+      ? Math.round(1 / ((1 - towardsModest) / need.maxPx + towardsModest / Math.max(1, need.modestPx)))
+      : need.modestPx;
 }
 
 /**
@@ -143,9 +185,9 @@ export function tightWidths(
   needs: readonly ColumnNeed[],
   availablePx: number,
 ): number[] {
-  const widths = tight.map((need) => need.minPx);
+  const widths = tight.map((need) => need.keptPx);
   let leftPx = availablePx - sum(widths, (width) => width);
-  const lackPx = (column: number) => Math.max(0, needs[column]!.minPx - tight[column]!.minPx);
+  const lackPx = (column: number) => Math.max(0, needs[column]!.keptPx - tight[column]!.keptPx);
   const columns = widths.map((_, column) => column).sort((i, j) => lackPx(i) - lackPx(j) || i - j);
   for (const column of columns) {
     if (leftPx <= 0) break;

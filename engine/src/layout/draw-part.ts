@@ -152,7 +152,7 @@ class PartDrawer {
     const freePx = pieces ? 0 : box.height - 2 * cellPaddingYPx - cell.contentHeightPx;
     const area: Box = {
       x: box.x + cellPaddingXPx,
-      y: box.y + cellPaddingYPx + Math.max(0, verticalShift(look.verticalAlign, freePx)),
+      y: box.y + cellPaddingYPx + Math.max(0, verticalShift(alignOf(cell, layout), freePx)),
       width: box.width - 2 * cellPaddingXPx,
       height: cell.contentHeightPx,
     };
@@ -185,6 +185,14 @@ class PartDrawer {
     const x = look.textAlign === 'left' ? area.x + insetPx : area.x;
     return drawLines(writer, cell, look, { x, y: area.y, width: area.width - insetPx }, from, to);
   }
+}
+
+/** A cell over several rows stands at the top where one of them is tall. */
+function alignOf({ cell, row, rowspan }: BrokenCell, { isTall }: TableLayout): 'top' | 'middle' | 'bottom' {
+  const { verticalAlign } = cell.look;
+  if (verticalAlign !== 'auto') return verticalAlign;
+  for (let spanned = row; spanned < row + rowspan; spanned++) if (isTall[spanned]!) return 'top';
+  return 'middle';
 }
 
 function verticalShift(align: 'top' | 'middle' | 'bottom', freePx: number): number {

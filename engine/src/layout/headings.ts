@@ -4,7 +4,6 @@ import { breakLines } from '../text/break-lines.ts';
 import type { FontShelf } from '../text/font-shelf.ts';
 import type { TextDirection } from '../text/harfbuzz.ts';
 import { drawLines, type TextBlock } from './draw-text.ts';
-import { readableWidthPx } from './measure-cells.ts';
 import type { SceneWriter } from './scene-writer.ts';
 
 /** A title, subtitle or caption broken to the width of the table. */
@@ -29,6 +28,9 @@ export interface Headings {
 /** Distances a reader takes as "belongs together": title and subtitle close, table and caption a little apart. */
 const gaps = { titleToSubtitlePx: 4, headingToTablePx: 16, tableToCaptionPx: 12, tableToMarkPx: 8 } as const;
 
+/** A table is made wider for its title up to this width. */
+const HEADING_PX = 360;
+
 /** Width the table should at least have so that its title does not wrap after every word. */
 export function headingLeastWidth(table: StyledTable, fonts: FontShelf): number {
   let leastPx = 0;
@@ -38,10 +40,7 @@ export function headingLeastWidth(table: StyledTable, fonts: FontShelf): number 
     const prepared = fonts
       .font(look.fontFamily, look.fontWeight, heading.text)
       .prepare(heading.text, table.look.direction);
-    leastPx = Math.max(
-      leastPx,
-      Math.ceil(Math.min(prepared.maxContentEm * look.fontSizePx, readableWidthPx)),
-    );
+    leastPx = Math.max(leastPx, Math.ceil(Math.min(prepared.maxContentEm * look.fontSizePx, HEADING_PX)));
   }
   return leastPx;
 }

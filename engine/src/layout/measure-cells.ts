@@ -1,6 +1,8 @@
-import type { StyledTable } from '../table/styled-table.ts';
+import type { StyledCell, StyledTable } from '../table/styled-table.ts';
+import { wordContentEm } from '../text/content-widths.ts';
 import type { Font } from '../text/font.ts';
 import type { FontShelf } from '../text/font-shelf.ts';
+import { isAddress } from '../text/is-address.ts';
 import type { PreparedText } from '../text/prepared-text.ts';
 import { alignPoints } from './align-points.ts';
 import { type ColumnNeed, columnNeeds } from './column-widths.ts';
@@ -8,9 +10,13 @@ import { buildGrid, type Grid, type GridCell, type LineRoom, lineRoom } from './
 import { type ImageBox, imageBox } from './image-box.ts';
 import type { TableImages } from './layout-options.ts';
 import { unitStyles } from './run-fonts.ts';
+import type { Squeeze } from './squeeze.ts';
 
-/** Text of one cell wraps at this width while nothing else sets the width of its column. */
-export const readableWidthPx = 360;
+/** A picture aims at this width while none is set, px. */
+export const AUTO_TABLE_PX = 960;
+
+/** A column of text takes up to this width while nothing else sets it, padding included, px: lines of about 75 letters. */
+const TEXT_COLUMN_PX = 560;
 
 /** A cell with its text shaped. Widths are whole px with the padding. */
 export interface MeasuredCell extends GridCell {
@@ -18,7 +24,7 @@ export interface MeasuredCell extends GridCell {
   readonly font: Font;
   /** Narrowest without breaking a word. */
   readonly minPx: number;
-  /** On one line, but for long texts, which wrap. */
+  /** On one line, but for long texts, which wrap between words. */
   readonly readablePx: number;
   /** On one line. */
   readonly maxPx: number;
@@ -36,8 +42,8 @@ export interface TableKin {
   readonly cells: readonly MeasuredCell[];
   /** The widths that were settled last. */
   settled: { readonly availablePx: number; readonly widthsPx: readonly number[] } | undefined;
-  /** Least widths of one of them, px, by whether its words may be broken at their joints. */
-  readonly leastPx: Map<boolean, number>;
+  /** Least widths of one of them, px, by how far its cells are narrowed. */
+  readonly leastPx: Map<Squeeze, number>;
 }
 
 /** A table whose cells are measured: what is left to settle is the widths of its columns. */
@@ -128,6 +134,7 @@ function measureCells(
       ? font.prepareStyled(text, direction, unitStyles(runs, text, fonts))
       : font.prepare(text, direction);
     const maxContentPx = prepared.maxContentEm * look.fontSizePx;
+    const maxPx = Math.ceil(maxContentPx + paddingPx);
     const minEm =
       look.maxLines === undefined ? prepared.minContentEm : Math.min(prepared.minContentEm, CUT_TEXT_EM_MIN);
     const minPx = Math.ceil(minEm * look.fontSizePx + paddingPx);
@@ -140,13 +147,34 @@ function measureCells(
       text: prepared,
       font,
       minPx,
-      readablePx: Math.max(minPx, Math.ceil(Math.min(maxContentPx, readableWidthPx) + paddingPx)),
-      maxPx: Math.ceil(maxContentPx + paddingPx),
+      readablePx: Math.max(
+        minPx,
+        maxPx <= TEXT_COLUMN_PX ? maxPx : wrappedPx(place.cell, prepared, paddingPx),
+      ),
+      maxPx,
       insetPx: 0,
       image: undefined,
       inner: undefined,
     };
   });
+}
+
+/** What lines of a text are shorter than their column on the whole, em. */
+const RAGGED_EM = 2.5;
+
+/**
+ * Room for a text that is too long for one line, px: a column of text, less where its lines would end in the middle of it,
+ * more where its longest word needs that.
+ */
+function wrappedPx({ text, look }: StyledCell, prepared: PreparedText, paddingPx: number): number {
+  const contentPx = prepared.maxContentEm * look.fontSizePx;
+  if (look.maxLines !== undefined) return TEXT_COLUMN_PX;
+  const roomPx = Math.max(1, TEXT_COLUMN_PX - paddingPx);
+  const lines = Math.ceil(contentPx / roomPx);
+  const linePx = Math.min(roomPx, contentPx / lines + RAGGED_EM * look.fontSizePx);
+  const longestPx = (isAddress(text) ? prepared.maxContentEm : wordContentEm(prepared)) * look.fontSizePx;
+  const wholePx = longestPx + paddingPx > AUTO_TABLE_PX ? 0 : longestPx;
+  return Math.ceil(Math.max(linePx, wholePx) + paddingPx);
 }
 
 /** A cell that holds a picture or a table: pictures keep their size, tables may be narrowed to their longest words. */

@@ -3,8 +3,9 @@ import { breakLines } from '../text/break-lines.ts';
 import type { TextLine } from '../text/prepared-text.ts';
 import { clampLines } from './clamp-lines.ts';
 import { linesAcrossPx, type MeasuredCell, type MeasuredTable } from './measure-cells.ts';
+import { growForSpans, type RowSpan } from './row-spans.ts';
 import { type BrokenCell, placeColumns, type TableLayout } from './table-layout.ts';
-import { innerWidths } from './tight-needs.ts';
+import { innerWidths } from './widths-within.ts';
 
 /** Settles every height of a table whose column widths are settled. */
 export function settleHeights(measured: MeasuredTable, widthsPx: readonly number[]): TableLayout {
@@ -12,7 +13,23 @@ export function settleHeights(measured: MeasuredTable, widthsPx: readonly number
   const cells = breakCells(measured.cells, widthsPx, table, room.betweenColumnsPx);
   const heightsPx = rowHeights(cells, table, room.betweenRowsPx);
   const { lefts, rights, widthPx, columnNumbers } = placeColumns(widthsPx, room, table.look.direction);
-  return { table, grid, room, cells, heightsPx, lefts, rights, widthPx, columnNumbers };
+  const isTall = tallRows(cells, heightsPx.length);
+  return { table, grid, room, cells, heightsPx, isTall, lefts, rights, widthPx, columnNumbers };
+}
+
+/** Cells of up to so many lines look right in the middle of their row. */
+const MIDDLE_LINES_MAX = 2;
+
+/** Rows that hold a cell of more lines, or a part of one. A picture is no text to read on from. */
+function tallRows(cells: readonly BrokenCell[], rowCount: number): boolean[] {
+  const isTall = new Array<boolean>(rowCount).fill(false);
+  for (const { row, rowspan, lines, inner, contentHeightPx, cell } of cells) {
+    const isLong = inner
+      ? contentHeightPx > MIDDLE_LINES_MAX * cell.look.lineHeightPx
+      : lines.length > MIDDLE_LINES_MAX;
+    if (isLong) isTall.fill(true, row, row + rowspan);
+  }
+  return isTall;
 }
 
 /** Height of rows [from, to) of a table with the frame round them, px. */
@@ -90,21 +107,16 @@ function boxCell(measured: MeasuredCell, contentPx: number): BrokenCell {
   return brokenCell(measured, [], layout, contentHeightPx, 0, false);
 }
 
-/** Height of each row, whole px: its tallest cell; a spanning cell that needs more makes the last of its rows taller. */
+/** Height of each row, whole px: its tallest cell, and what spanning cells need beyond that. */
 function rowHeights(cells: readonly BrokenCell[], table: StyledTable, betweenPx: number): number[] {
   const paddingPx = 2 * table.look.cellPaddingYPx;
-  const heights = table.rows.map((row) => Math.ceil(row.minHeightPx));
+  const heightsPx = table.rows.map((row) => Math.ceil(row.minHeightPx));
   const needPx = (cell: BrokenCell) => Math.ceil(cell.contentHeightPx + paddingPx);
+  const spans: RowSpan[] = [];
   for (const cell of cells) {
-    if (cell.rowspan === 1) heights[cell.row] = Math.max(heights[cell.row]!, needPx(cell));
+    if (cell.rowspan === 1) heightsPx[cell.row] = Math.max(heightsPx[cell.row]!, needPx(cell));
+    else spans.push({ row: cell.row, rowspan: cell.rowspan, needPx: needPx(cell) });
   }
-  const spanning = cells.filter((cell) => cell.rowspan > 1);
-  spanning.sort((left, right) => left.row + left.rowspan - (right.row + right.rowspan));
-  for (const cell of spanning) {
-    const last = cell.row + cell.rowspan - 1;
-    let heightPx = betweenPx * (cell.rowspan - 1);
-    for (let row = cell.row; row <= last; row++) heightPx += heights[row]!;
-    heights[last] = heights[last]! + Math.max(0, needPx(cell) - heightPx);
-  }
-  return heights;
+  if (spans.length > 0) growForSpans(heightsPx, spans, (row) => table.rows[row]!.minHeightPx > 0, betweenPx);
+  return heightsPx;
 }

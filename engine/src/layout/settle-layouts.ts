@@ -3,7 +3,7 @@ import type { FontShelf } from '../text/font-shelf.ts';
 import type { Warning } from '../warnings.ts';
 import { settleAskedWidths } from './asked-widths.ts';
 import { columnBands, sheetWidthPx } from './column-bands.ts';
-import { type ColumnNeed, contentWidths, givenWidths } from './column-widths.ts';
+import { type ColumnNeed, contentWidths } from './column-widths.ts';
 import { headingLeastWidth } from './headings.ts';
 import type { LayoutOptions } from './layout-options.ts';
 import { linesAcrossPx, type MeasuredTable, measureTable } from './measure-cells.ts';
@@ -13,10 +13,10 @@ import { settleHeights } from './row-heights.ts';
 import { selectColumns } from './select-columns.ts';
 import { settleWidths } from './settle-widths.ts';
 import type { TableLayout } from './table-layout.ts';
-import { withAskedWidths } from './tight-needs.ts';
+import { readableOf, widthsWithin, withAskedWidths } from './widths-within.ts';
 
 export interface SettledLayouts {
-  /** The table, or its bands of columns where it is too wide for its paper; rows are equally high in all of them. */
+  /** The table, or its bands of columns where it is too wide; on paper rows are equally high in all of them. */
   readonly layouts: readonly [TableLayout, ...TableLayout[]];
   readonly warnings: readonly Warning[];
 }
@@ -63,7 +63,7 @@ function withShortCells({ needs, cells, table }: MeasuredTable): ColumnNeed[] {
     if (row < table.headerRowCount || colspan > 1 || readablePx > SHORT_CELL_PX_MAX) continue;
     const need = raised[column]!;
     if (need.isFixed) continue;
-    need.minPx = Math.max(need.minPx, readablePx);
+    need.minPx = Math.max(need.minPx, Math.min(readablePx, need.capPx ?? Infinity));
     need.readablePx = Math.max(need.readablePx, need.minPx);
     need.maxPx = Math.max(need.maxPx, need.minPx);
   }
@@ -80,15 +80,20 @@ function layOutBands(
   const sheetPx = sheetWidthPx(outer, options)!;
   const layouts = bands.map((columns): TableLayout => {
     const measured = withAskedWidths(measureTable(selectColumns(table, columns), fonts, options.images));
-    const needs = withShortCells(measured);
-    const roomPx = sheetPx - linesAcrossPx(measured);
-    const readablePx = needs.reduce((total, need) => total + need.readablePx, 0);
-    const widthsPx = readablePx <= roomPx ? contentWidths(needs, 0) : givenWidths(needs, Math.max(0, roomPx));
+    const roomPx = Math.max(0, sheetPx - linesAcrossPx(measured));
+    const widthsPx =
+      readableOf(measured.needs) <= roomPx
+        ? contentWidths(measured.needs, 0)
+        : widthsWithin(measured, roomPx, SHORT_CELL_PX_MAX);
     return { ...settleHeights(measured, widthsPx), columnNumbers: columns };
   });
+  // Pictures are seen one by one; sheets of paper lie side by side.
+  const [firstBand, ...otherBands] = layouts;
+  if (options.sheet) return [firstBand!, ...otherBands];
   const heightsPx = table.rows.map((_, row) => Math.max(...layouts.map((layout) => layout.heightsPx[row]!)));
-  const [first, ...others] = layouts.map((layout) => ({ ...layout, heightsPx }));
-  return [first!, ...others];
+  const isTall = heightsPx.map((_, row) => layouts.some((layout) => layout.isTall[row]!));
+  const alike = (layout: TableLayout): TableLayout => ({ ...layout, heightsPx, isTall });
+  return [alike(firstBand!), ...otherBands.map(alike)];
 }
 
 function sumOf(values: readonly number[]): number {

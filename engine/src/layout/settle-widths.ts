@@ -1,11 +1,11 @@
 import type { Warning } from '../warnings.ts';
 import { boundWarnings } from './asked-widths.ts';
-import { type ColumnNeed, contentWidths, equalWidths, givenWidths } from './column-widths.ts';
+import { autoWidths, equalAutoWidths } from './auto-widths.ts';
 import type { LayoutOptions } from './layout-options.ts';
-import { linesAcrossPx, type MeasuredTable } from './measure-cells.ts';
+import { AUTO_TABLE_PX, linesAcrossPx, type MeasuredTable } from './measure-cells.ts';
 import type { OuterRoom } from './outer-room.ts';
 import { widestPagePx } from './paper.ts';
-import { equalWidthsWithin, widthsWithin } from './tight-needs.ts';
+import { equalWidthsWithin, widthsWithin } from './widths-within.ts';
 
 export interface SettledWidths {
   readonly widthsPx: readonly number[];
@@ -25,12 +25,12 @@ export function settleWidths(
   const { width, autoFitColumns } = table.look;
   if (needs.length === 0) return { widthsPx: [], warnings: [] };
   if (width === 'auto') {
-    const wishedPx = leastTablePx - linesPx;
-    const widthsPx = autoFitColumns ? contentWidths(needs, wishedPx) : equalWidths(needs, undefined);
-    return {
-      widthsPx: fitToPaper(widthsPx, needs, besidesPx, options),
-      warnings: columnWarnings(measured, widthsPx),
-    };
+    const pagePx = widestPagePx(options);
+    const aimPx = Math.max(0, Math.min(AUTO_TABLE_PX, pagePx ?? AUTO_TABLE_PX) - besidesPx);
+    const widthsPx = autoFitColumns
+      ? autoWidths(measured, aimPx, leastTablePx - linesPx, pagePx !== undefined)
+      : equalAutoWidths(measured, aimPx);
+    return { widthsPx, warnings: columnWarnings(measured, widthsPx) };
   }
   const availablePx = Math.max(0, Math.round(width) - besidesPx);
   const widthsPx = autoFitColumns
@@ -44,23 +44,10 @@ export function settleWidths(
     const hasLeastWidths = table.columns.some(({ minWidthPx }) => minWidthPx !== undefined);
     const needed = hasLeastWidths ? 'for their minWidth and their longest words' : 'for their longest words';
     warnings.unshift({
-      message: `The picture is ${neededPx} px wide, not ${Math.round(width)} px: its columns need that ${needed}. Fewer columns, a smaller cellPadding or fontSize, or overflow: ellipsis make it narrower.`,
+      message: `The picture is ${neededPx} px wide, not ${Math.round(width)} px: its columns need that ${needed}, and for values of up to 8 characters, which are not broken. Fewer columns, a smaller cellPadding or fontSize, or overflow: ellipsis make it narrower.`,
     });
   }
   return { widthsPx, warnings };
-}
-
-/** On paper a table that is too wide for both orientations first gives up one-line cells, before it is scaled down. */
-function fitToPaper(
-  widthsPx: readonly number[],
-  needs: readonly ColumnNeed[],
-  besidesPx: number,
-  options: LayoutOptions,
-): readonly number[] {
-  const pagePx = widestPagePx(options);
-  if (pagePx === undefined) return widthsPx;
-  const availablePx = pagePx - besidesPx;
-  return sumOf(widthsPx) > availablePx ? givenWidths(needs, Math.max(0, availablePx)) : widthsPx;
 }
 
 function columnWarnings(measured: MeasuredTable, widthsPx: readonly number[]): Warning[] {

@@ -27,6 +27,8 @@ export interface TableLayout {
   readonly room: LineRoom;
   readonly cells: readonly BrokenCell[];
   readonly heightsPx: readonly number[];
+  /** Whether a row has a cell of more lines than are easily compared with one line beside them. */
+  readonly isTall: readonly boolean[];
   /** Edges of each column relative to the left edge of the frame; column 0 is the rightmost in a right-to-left table. */
   readonly lefts: readonly number[];
   readonly rights: readonly number[];

@@ -95,7 +95,7 @@ class Styler {
       textColor: settings.textColor,
       backgroundColor: undefined,
       textAlign: this.#side('left'),
-      verticalAlign: settings.verticalAlign,
+      verticalAlign: settings.verticalAlign ?? 'auto',
       underline: false,
       maxLines: settings.maxLines ?? (settings.overflow === 'ellipsis' ? 1 : undefined),
     };

@@ -99,7 +99,8 @@ export interface CellLook {
   /** Paint behind this cell only; undefined shows the row. */
   readonly backgroundColor: Color | undefined;
   readonly textAlign: 'left' | 'center' | 'right';
-  readonly verticalAlign: 'top' | 'middle' | 'bottom';
+  /** `auto` is the middle, and the top of rows with a cell of more than two lines. */
+  readonly verticalAlign: 'top' | 'middle' | 'bottom' | 'auto';
   readonly underline: boolean;
   /** Lines of text that are shown, the last with an ellipsis where text is cut; undefined shows all. */
   readonly maxLines: number | undefined;

@@ -1,6 +1,3 @@
-import type { Font } from './font.ts';
-import { type PreparedText, unbreakableEmMax, type Word, wordNeedEm } from './prepared-text.ts';
-
 /** What joins the parts of names, paths and addresses. Its own runs, such as `://`, are not broken. */
 const JOINTS = new Set([...'_/\\.-:@&=?#+~|,;'].map((joint) => joint.charCodeAt(0)));
 const LETTER_OR_DIGIT = /^[\p{L}\p{N}]/u;
@@ -52,40 +49,4 @@ function isHump(word: string, offset: number): boolean {
 function isDigit(word: string, offset: number): boolean {
   const unit = word.charCodeAt(offset);
   return unit >= 0x30 && unit <= 0x39;
-}
-
-/** What a part asks for that is broken anywhere, as it has no soft place and is longer than `unbreakableEmMax`. */
-const CUT_PART_EM = 6;
-
-/**
- * The longest piece of a text that is not broken while its words are broken at their soft places. Words up to `wholeEmMax` are kept
- * whole. What is longer than `unbreakableEmMax` all the same is broken wherever a line ends, and asks for a few letters only.
- */
-export function tightContentEm(text: PreparedText, font: Font, wholeEmMax: number): number {
-  let longestEm = 0;
-  for (const { pieces } of text.paragraphs) {
-    for (const { word } of pieces) {
-      if (word === undefined || word.widthEm <= longestEm) continue;
-      const wordEm = word.widthEm <= wholeEmMax ? wordNeedEm(word) : longestPartEm(word, font);
-      longestEm = Math.max(longestEm, wordEm);
-    }
-  }
-  return longestEm;
-}
-
-function longestPartEm(word: Word, font: Font): number {
-  const { text, levels, styles } = word;
-  let longestEm = 0;
-  let from = 0;
-  for (let to = 1; to <= text.length; to++) {
-    if (to < text.length && !isSoftBreak(text, to)) continue;
-    const isWhole = from === 0 && to === text.length;
-    const part = isWhole
-      ? word
-      : font.word(text.slice(from, to), levels?.subarray(from, to), styles?.slice(from, to));
-    const needEm = wordNeedEm(part);
-    longestEm = Math.max(longestEm, needEm > unbreakableEmMax ? CUT_PART_EM : needEm);
-    from = to;
-  }
-  return longestEm;
 }
