@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import type { TopicName } from './lib/topics.ts';
 import { paths } from './paths.ts';
 
 export interface PageModule {
@@ -11,9 +10,6 @@ export interface RouteRecord {
   /** The page, loaded when someone goes there. */
   readonly load: () => Promise<PageModule>;
 }
-
-/** Topics of the documentation have one page, each with its own words and article. */
-const topic = (name: TopicName) => async () => (await import('./pages/topic.tsx')).topicPage(name);
 
 /**
  * Every page of the app, in one table. Any other address shows the not-found page. What can be read without JavaScript stands in
@@ -30,11 +26,11 @@ export const routes: readonly RouteRecord[] = [
   { path: paths.subscribe, load: () => import('./pages/subscribe.tsx') },
   { path: paths.manageSubscription, load: () => import('./pages/manage-subscription.tsx') },
   { path: paths.documentation, load: () => import('./pages/documentation.tsx') },
-  { path: paths.selfHosting, load: topic('selfHosting') },
-  { path: paths.sdk, load: topic('sdk') },
-  { path: paths.commandLine, load: topic('commandLine') },
-  { path: paths.versioning, load: topic('versioning') },
-  { path: paths.changelog, load: topic('changelog') },
+  { path: paths.selfHosting, load: () => import('./pages/self-hosting.tsx') },
+  { path: paths.sdk, load: () => import('./pages/sdk.tsx') },
+  { path: paths.commandLine, load: () => import('./pages/command-line.tsx') },
+  { path: paths.versioning, load: () => import('./pages/versioning.tsx') },
+  { path: paths.changelog, load: () => import('./pages/changelog.tsx') },
   { path: paths.apiReference, load: () => import('./pages/api-reference.tsx') },
   { path: paths.apiDocumentation, load: () => import('./pages/api-reference.tsx') },
   { path: paths.docs, load: () => import('./pages/api-docs.tsx') },

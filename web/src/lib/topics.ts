@@ -16,8 +16,5 @@ export const topics = {
   changelog: { ...changelog, name: 'changelog', path: paths.changelog },
 } as const satisfies Record<string, Topic>;
 
-/** What a topic is called in this code. */
-export type TopicName = keyof typeof topics;
-
 /** In the order in which the documentation lists them. */
 export const allTopics: readonly Topic[] = Object.values(topics);

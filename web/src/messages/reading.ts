@@ -4,11 +4,6 @@ export const reading = {
   onThisPage: 'On this page',
   pages: 'Documentation',
   overview: 'Overview',
-  sdk: 'SDK',
-  commandLine: 'Command line',
-  selfHosting: 'Self-hosting',
-  versioning: 'Versioning',
-  changelog: 'Changelog',
   link: 'Link',
   asMarkdown: 'This page as Markdown',
   /** Stands after the beginning of a key. */

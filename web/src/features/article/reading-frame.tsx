@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { allTopics } from '../../lib/topics.ts';
 import { reading } from '../../messages/reading.ts';
 import { paths } from '../../paths.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
@@ -55,14 +56,9 @@ export function ReadingFrame({ heading, lead, anchors, markdown, page, children 
   );
 }
 
-/** By their short names: the words of each page are loaded with that page alone. */
 const pages = [
   { path: paths.documentation, name: reading.overview },
-  { path: paths.sdk, name: reading.sdk },
-  { path: paths.commandLine, name: reading.commandLine },
-  { path: paths.selfHosting, name: reading.selfHosting },
-  { path: paths.versioning, name: reading.versioning },
-  { path: paths.changelog, name: reading.changelog },
+  ...allTopics.map(({ path, heading, label = heading }) => ({ path, name: label })),
 ];
 
 /** The pages of the documentation, of which this is one. */
