@@ -17,14 +17,7 @@ export const paths = {
   subscribe: '/subscribe',
   manageSubscription: '/manage-subscription',
   documentation: '/documentation',
-  selfHosting: '/documentation/self-hosting',
-  sdk: '/documentation/sdk',
-  commandLine: '/documentation/command-line',
-  versioning: '/documentation/versioning',
-  changelog: '/documentation/changelog',
-  documentationApi: '/documentation#api-reference',
   apiReference: '/api-reference',
-  errorHandling: '/api-reference#error-handling',
   apiDocumentation: '/api-reference-page',
   /** Short addresses of the page that shows where tables are posted. */
   docs: '/docs',
@@ -43,9 +36,18 @@ export const paths = {
   contact: `mailto:${import.meta.env?.VITE_CONTACT_EMAIL ?? 'hello@pictable.example'}`,
 } as const;
 
-/** What an error means and what to do about it, by its type. */
-export function errorPath(type: string | undefined): string {
-  return type === undefined ? paths.errorHandling : `${paths.apiReference}#error-${type}`;
+/** Pages below the documentation, in the order in which it lists them. */
+export const topicNames = ['sdk', 'command-line', 'self-hosting', 'versioning', 'changelog'] as const;
+export type TopicName = (typeof topicNames)[number];
+
+/** The page of a topic. */
+export function topicPath(name: TopicName): string {
+  return `/documentation/${name}`;
+}
+
+/** What an error means and what to do about it, by its type; without one the section about errors, `#error-handling`. */
+export function errorPath(type = 'handling'): string {
+  return `${paths.apiReference}#error-${type}`;
 }
 
 /** A page to read, as Markdown. */

@@ -1,4 +1,4 @@
-import { paths } from './paths.ts';
+import { paths, topicNames, topicPath } from './paths.ts';
 
 /**
  * Pages that are turned into HTML at build time, so that they can be read without JavaScript, and their source files: under
@@ -7,11 +7,7 @@ import { paths } from './paths.ts';
 export const prerenderedPages: readonly { readonly path: string; readonly source: string }[] = [
   { path: paths.home, source: 'src/pages/landing.tsx' },
   { path: paths.documentation, source: 'src/pages/documentation.tsx' },
-  { path: paths.selfHosting, source: 'src/pages/self-hosting.tsx' },
-  { path: paths.sdk, source: 'src/pages/sdk.tsx' },
-  { path: paths.commandLine, source: 'src/pages/command-line.tsx' },
-  { path: paths.versioning, source: 'src/pages/versioning.tsx' },
-  { path: paths.changelog, source: 'src/pages/changelog.tsx' },
+  ...topicNames.map((name) => ({ path: topicPath(name), source: 'src/pages/topic.tsx' })),
   { path: paths.apiReference, source: 'src/pages/api-reference.tsx' },
   { path: paths.apiDocumentation, source: 'src/pages/api-reference.tsx' },
   { path: paths.docs, source: 'src/pages/api-docs.tsx' },

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { paths } from './paths.ts';
+import { paths, topicNames, topicPath } from './paths.ts';
 
 export interface PageModule {
   readonly default: ComponentType;
@@ -10,6 +10,12 @@ export interface RouteRecord {
   /** The page, loaded when someone goes there. */
   readonly load: () => Promise<PageModule>;
 }
+
+/** Pages below the documentation. They have one module, so that this table, which every page loads, stays small. */
+const topicRoutes = topicNames.map((name) => ({
+  path: topicPath(name),
+  load: () => import('./pages/topic.tsx').then((page) => page.loadTopicPage(name)),
+}));
 
 /**
  * Every page of the app, in one table. Any other address shows the not-found page. What can be read without JavaScript stands in
@@ -26,11 +32,7 @@ export const routes: readonly RouteRecord[] = [
   { path: paths.subscribe, load: () => import('./pages/subscribe.tsx') },
   { path: paths.manageSubscription, load: () => import('./pages/manage-subscription.tsx') },
   { path: paths.documentation, load: () => import('./pages/documentation.tsx') },
-  { path: paths.selfHosting, load: () => import('./pages/self-hosting.tsx') },
-  { path: paths.sdk, load: () => import('./pages/sdk.tsx') },
-  { path: paths.commandLine, load: () => import('./pages/command-line.tsx') },
-  { path: paths.versioning, load: () => import('./pages/versioning.tsx') },
-  { path: paths.changelog, load: () => import('./pages/changelog.tsx') },
+  ...topicRoutes,
   { path: paths.apiReference, load: () => import('./pages/api-reference.tsx') },
   { path: paths.apiDocumentation, load: () => import('./pages/api-reference.tsx') },
   { path: paths.docs, load: () => import('./pages/api-docs.tsx') },

@@ -3,10 +3,10 @@ import { openApiDocument } from '@pictable/contract/openapi';
 import { postmanCollection } from '@pictable/contract/postman';
 import { stringify } from 'yaml';
 import { placeholderOrigin } from '../../src/lib/articles.ts';
-import { allTopics } from '../../src/lib/topics.ts';
+import { topics } from '../../src/lib/topics.ts';
 import { guides, makeGuide, n8nGuide, zapierGuide } from '../../src/messages/guides.ts';
 import { apiReference, documentation } from '../../src/messages/reading.ts';
-import { paths } from '../../src/paths.ts';
+import { paths, topicPath } from '../../src/paths.ts';
 import { articleFiles } from './article-files.ts';
 import { fillTables } from './fill-tables.ts';
 import { markdownPage } from './markdown-page.ts';
@@ -38,7 +38,12 @@ const guidePage = (
 
 const pages: readonly ReadingPage[] = [
   { path: paths.documentation, ...documentation, files: articleFiles.documentation ?? [], anchors: true },
-  ...allTopics.map((topic) => ({ ...topic, files: articleFiles[topic.name] ?? [], anchors: true })),
+  ...topics.map((topic) => ({
+    ...topic,
+    path: topicPath(topic.name),
+    files: articleFiles[topic.name] ?? [],
+    anchors: true,
+  })),
   { path: paths.apiReference, ...apiReference, files: articleFiles['api-reference'] ?? [], anchors: true },
   guidePage(paths.makeIntegration, 'make', makeGuide),
   guidePage(paths.n8nIntegration, 'n8n', n8nGuide),

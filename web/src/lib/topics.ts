@@ -1,20 +1,22 @@
 import { changelog, commandLine, sdk, selfHosting, type TopicWords, versioning } from '../messages/topics.ts';
-import { paths } from '../paths.ts';
+import { type TopicName, topicNames } from '../paths.ts';
 
-/** A page below the documentation, about one thing. */
+/** A page below the documentation, about one thing; its article has the same name. */
 export interface Topic extends TopicWords {
-  /** Name of its article. */
-  readonly name: string;
-  readonly path: string;
+  readonly name: TopicName;
 }
 
-export const topics = {
-  sdk: { ...sdk, name: 'sdk', path: paths.sdk },
-  commandLine: { ...commandLine, name: 'command-line', path: paths.commandLine },
-  selfHosting: { ...selfHosting, name: 'self-hosting', path: paths.selfHosting },
-  versioning: { ...versioning, name: 'versioning', path: paths.versioning },
-  changelog: { ...changelog, name: 'changelog', path: paths.changelog },
-} as const satisfies Record<string, Topic>;
+const words: Readonly<Record<TopicName, TopicWords>> = {
+  sdk,
+  'command-line': commandLine,
+  'self-hosting': selfHosting,
+  versioning,
+  changelog,
+};
+
+export function topicNamed(name: TopicName): Topic {
+  return { ...words[name], name };
+}
 
 /** In the order in which the documentation lists them. */
-export const allTopics: readonly Topic[] = Object.values(topics);
+export const topics: readonly Topic[] = topicNames.map(topicNamed);

@@ -2,8 +2,6 @@ import { product } from './shared.ts';
 
 export const reading = {
   onThisPage: 'On this page',
-  pages: 'Documentation',
-  overview: 'Overview',
   link: 'Link',
   asMarkdown: 'This page as Markdown',
   /** Stands after the beginning of a key. */
@@ -16,6 +14,17 @@ export const reading = {
     `Drawn in this browser in ${ms} ms. Nothing was sent; sign in to ask the service.`,
   answered: (ms: number) => `Answered in ${ms} ms. A preview; it counts nothing and lives for an hour.`,
   failed: 'The service could not be reached.',
+} as const;
+
+/** The pages of the documentation, as each of them lists them. */
+export const documentationPages = {
+  list: 'Documentation',
+  overview: 'Overview',
+  sdk: 'SDK',
+  'command-line': 'Command line',
+  'self-hosting': 'Self-hosting',
+  versioning: 'Versioning',
+  changelog: 'Changelog',
 } as const;
 
 export const search = {

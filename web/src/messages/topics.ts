@@ -5,8 +5,6 @@ export interface TopicWords {
   readonly title: string;
   readonly description: string;
   readonly heading: string;
-  /** Shorter name for lists. */
-  readonly label?: string;
   readonly lead: string;
   readonly anchors: readonly { readonly id: string; readonly label: string }[];
 }
@@ -31,7 +29,6 @@ export const sdk: TopicWords = {
   title: `SDK · ${product}`,
   description: `The ${product} client for JavaScript and TypeScript: install it from the repository, store a table, handle errors.`,
   heading: 'SDK for JavaScript and TypeScript',
-  label: 'SDK',
   lead: 'A typed client for programs. It waits when the service is busy, repeats what failed, and stores each table once.',
   anchors: [
     { id: 'get-it', label: 'Get it' },

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { allTopics } from '../../lib/topics.ts';
-import { reading } from '../../messages/reading.ts';
-import { paths } from '../../paths.ts';
+import { documentationPages, reading } from '../../messages/reading.ts';
+import { paths, topicNames, topicPath } from '../../paths.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { useCurrentSection } from './use-current-section.ts';
 
@@ -57,14 +56,14 @@ export function ReadingFrame({ heading, lead, anchors, markdown, page, children 
 }
 
 const pages = [
-  { path: paths.documentation, name: reading.overview },
-  ...allTopics.map(({ path, heading, label = heading }) => ({ path, name: label })),
+  { path: paths.documentation as string, name: documentationPages.overview },
+  ...topicNames.map((name) => ({ path: topicPath(name), name: documentationPages[name] })),
 ];
 
 /** The pages of the documentation, of which this is one. */
 function DocumentationPages({ page }: { page: string }) {
   return (
-    <nav aria-label={reading.pages} className="mt-8 border-b border-rule text-sm">
+    <nav aria-label={documentationPages.list} className="mt-8 border-b border-rule text-sm">
       <ul className="-mb-px flex flex-wrap gap-x-5">
         {pages.map(({ path, name }) => (
           <li key={path}>

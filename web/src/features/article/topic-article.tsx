@@ -1,11 +1,12 @@
 import type { Topic } from '../../lib/topics.ts';
-import { markdownOf } from '../../paths.ts';
+import { markdownOf, topicPath } from '../../paths.ts';
 import { Article } from './article.tsx';
 import { ReadingFrame } from './reading-frame.tsx';
 
 /** What is on a page below the documentation: its words in the head, and its article. */
 export function TopicArticle({ topic, html }: { topic: Topic; html: string }) {
-  const { name, path, title, description, heading, lead, anchors } = topic;
+  const { name, title, description, heading, lead, anchors } = topic;
+  const path = topicPath(name);
   return (
     <>
       <title>{title}</title>

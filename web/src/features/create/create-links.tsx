@@ -5,7 +5,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 
 const links = [
   { href: paths.documentation, label: create.documentation },
-  { href: paths.documentationApi, label: create.apiReference },
+  { href: `${paths.documentation}#api-reference`, label: create.apiReference },
   { href: paths.home, label: create.home },
 ];
 

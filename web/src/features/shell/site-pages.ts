@@ -1,5 +1,5 @@
 import { pageNames } from '../../messages/pages.ts';
-import { paths } from '../../paths.ts';
+import { paths, topicPath } from '../../paths.ts';
 
 export interface SitePage {
   readonly href: string;
@@ -14,11 +14,11 @@ export const sitePages: readonly SitePage[] = [
   { href: paths.dashboard, ...pageNames.dashboard, whom: 'user' },
   { href: paths.documentation, ...pageNames.documentation },
   { href: paths.apiReference, ...pageNames.apiReference },
-  { href: paths.sdk, ...pageNames.sdk },
-  { href: paths.commandLine, ...pageNames.commandLine },
-  { href: paths.selfHosting, ...pageNames.selfHosting },
-  { href: paths.versioning, ...pageNames.versioning },
-  { href: paths.changelog, ...pageNames.changelog },
+  { href: topicPath('sdk'), ...pageNames.sdk },
+  { href: topicPath('command-line'), ...pageNames.commandLine },
+  { href: topicPath('self-hosting'), ...pageNames.selfHosting },
+  { href: topicPath('versioning'), ...pageNames.versioning },
+  { href: topicPath('changelog'), ...pageNames.changelog },
   { href: paths.examples, ...pageNames.examples },
   { href: paths.makeIntegration, ...pageNames.make },
   { href: paths.n8nIntegration, ...pageNames.n8n },
