@@ -13,25 +13,28 @@ import type {
 import { paths } from './paths.ts';
 import { type Calls, read } from './send.ts';
 
+interface CreateProject {
+  (project: NewProject): Promise<CreatedProject & { apiKey: string }>;
+  (project: NewProject, idempotencyKey: string): Promise<CreatedProject>;
+}
+
 /** Calls about projects. */
 export function projectCalls({ json }: Calls) {
   return {
     /** The projects of the caller, newest first. */
     projects: () => json<Project[]>(read(paths.listProjects)),
 
-    /** Makes a project; the answer holds its key, this once. */
-    createProject: (project: NewProject) =>
-      json<CreatedProject & { apiKey: string }>({ method: 'POST', path: paths.createProject, body: project }),
-
-    /** As `createProject`; under one key of your choice one project is made, however often it is asked for. A repeat has no `apiKey`. */
-    createProjectOnce: (project: NewProject, idempotencyKey: string) =>
-      json<CreatedProject>({
+    /**
+     * Makes a project; the answer holds its key, this once. Under an `idempotencyKey` of your choice one project is made, however
+     * often it is asked for; a repeated answer has no `apiKey`.
+     */
+    createProject: ((project: NewProject, idempotencyKey?: string) =>
+      json({
         method: 'POST',
         path: paths.createProject,
         body: project,
         idempotencyKey,
-        isRepeatable: true,
-      }),
+      })) as CreateProject,
 
     /** Changes the members that are sent. */
     updateProject: (id: number, change: ProjectChange) =>
