@@ -218,6 +218,14 @@ export const generateQuerySchema = z.object({
   >),
 });
 
+/** How long a page of the image list is. */
+export const imageListLimits = {
+  /** Images, unless the caller asks for another number. */
+  images: 100,
+  /** The tables on a page, together; the page ends before it is more. */
+  payloadBytesMax: 5 * 1024 * 1024,
+} as const;
+
 /** The query of the image list: a project, an id to go on from, how many (1 to 1,000), and whether their tables come too. */
 export const imageListQuerySchema = z.object({
   projectId: z.optional(idText('projectId')),

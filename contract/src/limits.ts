@@ -4,10 +4,6 @@
  */
 export const limits = {
   bodyBytesMax: 5 * 1024 * 1024,
-  /** Images on a page of the list, unless the caller asks for another number. */
-  imagesListed: 100,
-  /** The tables on a page of the list, together; the page ends before it is more. */
-  listedPayloadBytesMax: 5 * 1024 * 1024,
   demoBodyBytesMax: 256 * 1024,
   jsonDepthMax: 64,
   /** Of CSV, Markdown and the like, and delimiters of a line; more cannot be so few rows and cells. */

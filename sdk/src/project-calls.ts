@@ -13,7 +13,8 @@ import type {
 import { paths } from './paths.ts';
 import { type Calls, read } from './send.ts';
 
-interface CreateProject {
+/** Makes a project; under an `idempotencyKey` the same one again, which has no `apiKey` then. */
+export interface CreateProject {
   (project: NewProject): Promise<CreatedProject & { apiKey: string }>;
   (project: NewProject, idempotencyKey: string): Promise<CreatedProject>;
 }

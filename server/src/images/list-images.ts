@@ -1,4 +1,4 @@
-import { type ListedImage, limits } from '@pictable/contract';
+import { imageListLimits, type ListedImage } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
 import type { Call } from '../http/call.ts';
 import type { ImagesRepo } from './images.repo.ts';
@@ -15,7 +15,7 @@ export async function listImages(
   const { caller, query, origin, reply } = call;
   const asked = query.projectId === undefined ? undefined : Number(query.projectId);
   if (caller.project && asked !== undefined && asked !== caller.project.id) return [];
-  const limit = query.limit === undefined ? limits.imagesListed : Number(query.limit);
+  const limit = query.limit === undefined ? imageListLimits.images : Number(query.limit);
   const found = await images.list({
     userId: caller.user.id,
     projectId: caller.project?.id ?? asked,
@@ -28,7 +28,7 @@ export async function listImages(
       ? undefined
       : await images.listPayloads(
           page.map(({ id }) => id),
-          limits.listedPayloadBytesMax,
+          imageListLimits.payloadBytesMax,
         );
   const rows = page.slice(0, payloads?.length);
   if (rows.length < found.length) reply.header('link', nextPage(call, rows.at(-1)?.id));
