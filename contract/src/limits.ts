@@ -84,7 +84,6 @@ export const limits = {
   undoOfferMs: 6_000,
   /** CPU time for one table. */
   renderDeadlineMs: 12_000,
-  renderQueueMax: 32,
   statusPollSeconds: 60,
   copyConfirmationMs: 2_000,
   toastMs: 5_000,

@@ -3,7 +3,6 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import {
-  limits,
   type PlanCatalogue,
   type PlanCatalogueName,
   type PlanTier,
@@ -193,6 +192,7 @@ const environment = z.object({
 
 const DEFAULT_PORT = 3_000;
 const DEFAULT_WORKERS_MAX = 8;
+const DEFAULT_QUEUE_MAX = 32;
 const DEFAULT_JOB_WORKERS = 2;
 const DEFAULT_DISK_RESERVE_MB = 500;
 const DEFAULT_MAIL_FROM = 'Pictable <no-reply@localhost>';
@@ -230,7 +230,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, workingFolder: string) 
     planCatalogue: env.PLAN_CATALOG ?? planCatalogues.pricing,
     /** At least two unless told otherwise, so that one is free for small tables. */
     renderWorkers: env.RENDER_WORKERS ?? Math.max(2, Math.min(availableParallelism(), DEFAULT_WORKERS_MAX)),
-    renderQueueMax: env.RENDER_QUEUE_MAX ?? limits.renderQueueMax,
+    renderQueueMax: env.RENDER_QUEUE_MAX ?? DEFAULT_QUEUE_MAX,
     /** Jobs at once; 0 leaves them to other processes on the same database. */
     jobWorkers: env.JOB_WORKERS ?? DEFAULT_JOB_WORKERS,
     rateLimits: readRateLimits(env),

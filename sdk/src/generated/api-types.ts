@@ -732,7 +732,7 @@ export interface TableStyles {
   readonly cellPaddingY?: number | `${number}` | `${number}px` | undefined;
   /** Another name of cellPaddingY. From 0 to 50. */
   readonly paddingY?: number | `${number}` | `${number}px` | undefined;
-  /** Where text stands in a cell that is higher than its text. Default: "middle". */
+  /** Where text stands in a cell that is higher than its text; without it in the middle, and at the top of a row that has a cell of more than two lines. */
   readonly verticalAlign?: "top" | "middle" | "bottom" | "center" | undefined;
   /** ellipsis cuts text of a cell that needs more than maxLines lines; wrap shows all of it. Default: "wrap". */
   readonly overflow?: "wrap" | "ellipsis" | undefined;
