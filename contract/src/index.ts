@@ -30,6 +30,7 @@ export * from './table-faults.ts';
 export * from './table-input.ts';
 export * from './table-media-types.ts';
 export * from './table-options.ts';
+export * from './table-part-styles.ts';
 export * from './table-payload.ts';
 export * from './table-property.ts';
 export * from './table-styles.ts';

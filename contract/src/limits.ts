@@ -40,13 +40,6 @@ export const limits = {
   imagesMegapixelsMax: 50,
   /** Bytes of all pictures of a table that are loaded from their addresses. */
   imagesBytesMax: 20_000_000,
-  /** To find the server of a picture and connect to it. */
-  imageConnectTimeoutMs: 3_000,
-  /** To load one picture. */
-  imageTimeoutMs: 5_000,
-  /** To load all pictures of a table. */
-  imagesTimeoutMs: 10_000,
-  imageRedirectsMax: 3,
   scaleMin: 1,
   scaleMax: 4,
   qualityMin: 1,

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { propertySchema } from './property-schema.ts';
 import { readProperty } from './read-property.ts';
-import { columnStyleProperties } from './table-cells.ts';
 import { tableOptionProperties } from './table-options.ts';
+import { columnStyleProperties } from './table-part-styles.ts';
 import { tablePayloadExamples, tablePayloadJsonSchema } from './table-payload.ts';
 import { tableStyleProperties } from './table-styles.ts';
 

@@ -2,13 +2,7 @@ import { currencyCodes, currencySymbols } from './currencies.ts';
 import { destinationNames } from './destinations.ts';
 import { limits } from './limits.ts';
 import { colorSchema, propertiesSchema, type Schema } from './property-schema.ts';
-import {
-  cellFormatProperties,
-  cellStyleProperties,
-  cellTypes,
-  columnStyleProperties,
-  rowStyleProperties,
-} from './table-cells.ts';
+import { cellFormatProperties, cellTypes } from './table-cells.ts';
 import {
   aggregates,
   complexDisplayProperties,
@@ -16,6 +10,7 @@ import {
   paginationProperties,
   tableOptionProperties,
 } from './table-options.ts';
+import { cellStyleProperties, columnStyleProperties, rowStyleProperties } from './table-part-styles.ts';
 import { tableStyleProperties } from './table-styles.ts';
 
 /** Said where a payload has neither form of a table. */

@@ -23,6 +23,16 @@ export interface FetchBounds {
   readonly signal: AbortSignal;
 }
 
+/** How long a picture may take, and how far its address may lead on. */
+export const fetchLimits = {
+  connectTimeoutMs: 3_000,
+  /** For one picture. */
+  timeoutMs: 5_000,
+  /** For all pictures of one table. */
+  tableTimeoutMs: 10_000,
+  redirectsMax: 3,
+} as const;
+
 /** Why a fetch was given up: for the log, never for an answer. */
 export class FetchRefused extends Error {}
 

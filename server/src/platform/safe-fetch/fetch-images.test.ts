@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { limits } from '@pictable/contract';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
-import type { FetchRules } from './fetch-bytes.ts';
+import { type FetchRules, fetchLimits } from './fetch-bytes.ts';
 import { openImageFetcher } from './open-image-fetcher.ts';
 import { onePixel, onlyTestNames, openPictureServer, type PictureServer } from './picture-server.fixture.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -50,10 +50,10 @@ describe('a picture', () => {
       response.writeHead(302, { location: `/${left - 1}` }).end();
     });
     const { images, reasons } = await fetchAll([
-      `${origin}/${limits.imageRedirectsMax}`,
-      `${origin}/${limits.imageRedirectsMax + 1}`,
+      `${origin}/${fetchLimits.redirectsMax}`,
+      `${origin}/${fetchLimits.redirectsMax + 1}`,
     ]);
-    expect([...images.keys()]).toEqual([`${origin}/${limits.imageRedirectsMax}`]);
+    expect([...images.keys()]).toEqual([`${origin}/${fetchLimits.redirectsMax}`]);
     expect(reasons).toEqual(['too many redirects']);
   });
 

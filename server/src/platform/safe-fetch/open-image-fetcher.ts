@@ -3,7 +3,7 @@ import { limits } from '@pictable/contract';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import { FairSlots } from '../fair-slots.ts';
-import { FetchRefused, type FetchRules, fetchBytes } from './fetch-bytes.ts';
+import { FetchRefused, type FetchRules, fetchBytes, fetchLimits } from './fetch-bytes.ts';
 import { HeldBytes } from './held-bytes.ts';
 import { FetcherBusy, type FetchOrder, type ImageFetcher } from './image-fetcher.ts';
 import { isPublicAddress } from './public-address.ts';
@@ -75,7 +75,7 @@ class TableFetch {
   #isCrowdedOut = false;
 
   constructor(shared: Shared, order: FetchOrder) {
-    const { rules, dnsServers, tableTimeoutMs = limits.imagesTimeoutMs } = shared.options;
+    const { rules, dnsServers, tableTimeoutMs = fetchLimits.tableTimeoutMs } = shared.options;
     this.#shared = shared;
     this.#order = order;
     const together = [AbortSignal.timeout(tableTimeoutMs), ...(order.signal ? [order.signal] : [])];
@@ -145,11 +145,11 @@ class TableFetch {
 
   #fetch(address: string): Promise<Uint8Array> {
     return fetchBytes(address, this.#rules, {
-      connectTimeoutMs: limits.imageConnectTimeoutMs,
-      redirectsMax: limits.imageRedirectsMax,
+      connectTimeoutMs: fetchLimits.connectTimeoutMs,
+      redirectsMax: fetchLimits.redirectsMax,
       bytesMax: limits.imageBytesMax,
       spend: (bytes) => this.#spend(bytes),
-      signal: AbortSignal.any([this.#signal, AbortSignal.timeout(limits.imageTimeoutMs)]),
+      signal: AbortSignal.any([this.#signal, AbortSignal.timeout(fetchLimits.timeoutMs)]),
     });
   }
 
