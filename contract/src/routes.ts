@@ -88,9 +88,12 @@ export const routes = {
     aliases: ['/openapi.json'],
     tag: 'Service',
     summary: 'This document',
-    description: 'OpenAPI 3.1.',
+    description: 'OpenAPI 3.1. It has an `ETag`.',
     access: 'anyone',
-    answers: { 200: { description: 'An OpenAPI document.', schema: openApiSchema } },
+    answers: {
+      200: { description: 'An OpenAPI document.', schema: openApiSchema },
+      304: { description: 'The document is the one that `If-None-Match` names.' },
+    },
     errors: [],
   },
   getLiveness: {

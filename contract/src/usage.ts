@@ -74,7 +74,7 @@ const loggedRequestSchema = z.object({
   route: z.string().check(z.describe('The pattern of the path.')),
   status: z.int(),
   ms: count('From the head of the request to the end of the answer.'),
-  bytes: count('Size of the body of the answer.'),
+  bytes: count('Size of the body of the answer, before it is compressed.'),
   source: z.enum(requestSources).check(z.describe('By its credentials, and the User-Agent of programs.')),
   error: z
     .nullable(z.object({ type: z.string(), message: z.string() }))

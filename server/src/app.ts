@@ -1,5 +1,4 @@
-import { API_VERSION, companionRate, type PlanCatalogue, signedDrawingRates } from '@pictable/contract';
-import { openApiDocument } from '@pictable/contract/openapi';
+import { companionRate, type PlanCatalogue, signedDrawingRates } from '@pictable/contract';
 import type { FastifyInstance } from 'fastify';
 import { accountCalls } from './accounts/account-calls.ts';
 import { createAuthenticate } from './accounts/authenticate.ts';
@@ -18,10 +17,12 @@ import { inlineScripts } from './http/inline-scripts.ts';
 import { nameOrigin } from './http/pages-with-origin.ts';
 import { writePagesWithPlans } from './http/pages-with-plans.ts';
 import { registerRoutes } from './http/register-routes.ts';
+import { openApiServer } from './http/serve-openapi.ts';
 import { serveSiteTexts } from './http/site-texts.ts';
 import { serveWebApp } from './http/web-app.ts';
 import type { SignedImageParts } from './images/draw-signed-image.ts';
 import { imageCalls } from './images/image-calls.ts';
+import { createLimitMisses, type LimitMisses, missRate } from './images/limit-misses.ts';
 import { RecentRefusals } from './images/recent-refusals.ts';
 import { checkRoom } from './images/render-table.ts';
 import { answerMcp } from './mcp/answer-mcp.ts';
@@ -72,6 +73,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
       project: rateLimits.limiter({ name: 'signed-project', ...signedDrawingRates.project }),
     },
     recentRefusals: new RecentRefusals(clock),
+    limitMisses: createLimitMisses(rateLimits.limiter({ name: 'misses', ...missRate }), clock),
     authenticate,
     limitCaller,
     wrongKeys,
@@ -99,6 +101,7 @@ type Parts = Platform &
     readonly companionRate: RateLimiter;
     readonly signedDrawings: SignedImageParts['signedDrawings'];
     readonly recentRefusals: RecentRefusals;
+    readonly limitMisses: LimitMisses;
     readonly authenticate: Authenticate;
     readonly limitCaller: LimitCaller;
     readonly wrongKeys: RateLimiter;
@@ -108,7 +111,6 @@ function handlersOf(parts: Parts): Handlers {
   const { plans, clock } = parts;
   const readiness = () => checkReadiness(parts);
   const warnings = readinessWarnings(parts);
-  const document = openApiDocument({ version: API_VERSION, origin: '/' });
   const readStatus = createReadStatus(readiness, () => clock.now());
   return {
     ...imageCalls(parts),
@@ -123,8 +125,8 @@ function handlersOf(parts: Parts): Handlers {
     listPlans: async () => ({ success: true, plans }),
     generateDemoImage: (call) => generateDemoImage(parts, call),
     getStatus: () => readStatus(),
-    sendMcpMessage: (call) => answerMcp(call, parts.config.publicUrl),
-    getOpenApi: async ({ origin }) => ({ ...document, servers: [{ url: origin }] }),
+    sendMcpMessage: (call) => answerMcp(call, parts.config),
+    getOpenApi: openApiServer(),
     getLiveness: async () => ({ status: 'ok' }),
     getReadiness: async () => {
       await readiness();

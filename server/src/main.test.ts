@@ -278,7 +278,7 @@ it('keeps every acknowledged image through kill -9 in the middle of the work', a
   expect(kept.length).toBeGreaterThan(10);
   for (const address of kept) expect((await fetch(server.url + address)).status).toBe(200);
   const headers = { 'x-api-key': (await readFile(keyFile(), 'utf8')).trim() };
-  const list = await fetch(`${server.url}/api/pictable/user/images`, { headers });
+  const list = await fetch(`${server.url}/api/pictable/user/images?limit=1000&jsonData=false`, { headers });
   const rows = await list.text();
   for (const address of kept) expect(rows).toContain(path.basename(address));
 });

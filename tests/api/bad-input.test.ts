@@ -164,7 +164,7 @@ describe('a table that takes too long', () => {
     await renderPool.close();
     expect(await errorOf(response)).toMatchObject({
       code: 400,
-      message: 'This table is too complex to render in 12 seconds.',
+      message: expect.stringMatching(/^This table is too complex to render in \d+ seconds?\.$/),
     });
     expect(next.status).toBe(200);
   });

@@ -167,7 +167,13 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
       }),
   },
   getStatus: always,
-  getOpenApi: always,
+  getOpenApi: {
+    ...always,
+    304: async ({ url }, path) => {
+      const { headers } = await get(url + path);
+      return get(url + path, undefined, { 'if-none-match': headers.get('etag') ?? '' });
+    },
+  },
   getLiveness: always,
   getReadiness: { ...always, 503: ({ busyUrl }, path) => get(busyUrl + path) },
 };

@@ -1,7 +1,8 @@
-import { fillPath, type SigningSecret } from '@pictable/contract';
+import { fillPath, type SigningSecret, signedDrawingRates } from '@pictable/contract';
 import { type SignedImage, signImageUrl } from '@pictable/sdk';
 import type { TestUser } from '@pictable/server/test-platform';
 import { type Cases, get, post, table } from './case.ts';
+import { newAddress } from './new-address.ts';
 import { type World, withoutTable } from './world.ts';
 
 const secrets = new WeakMap<TestUser, Promise<string>>();
@@ -52,9 +53,11 @@ export const signedImageCases: Cases = {
   410: async (world, path) => get(await signed(world, path, { expiresAt: new Date('2024-05-31') })),
   416: async (world, path) => get(await signed(world, path), undefined, { range: 'bytes=99999999-' }),
   429: async (world, path) => {
-    const baseUrl = world.limitedUrl;
-    await get(await signed(world, path, { baseUrl, owner: world.stranger, payload: newTable() }));
-    return get(await signed(world, path, { baseUrl, owner: world.stranger, payload: newTable() }));
+    const refused = () => ({ data: [], title: String(++count) });
+    const address = () => signed(world, path, { owner: world.stranger, payload: refused() });
+    const visitor = newAddress();
+    for (let n = 0; n < signedDrawingRates.visitor.quota; n++) await get(await address(), undefined, visitor);
+    return get(await address(), undefined, visitor);
   },
   500: async (world, path) => {
     const address = await signed(world, path);

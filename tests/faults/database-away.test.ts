@@ -8,6 +8,7 @@ import { type Service, startService, storeTable } from './service.ts';
 
 const KNOWN_MS_MAX = 4_000;
 const BACK_MS_MAX = 5_000;
+const ANSWERED_MS_MAX = 8_000;
 
 let folder: string;
 let service: Service;
@@ -26,6 +27,14 @@ afterAll(async () => {
 const store = () => storeTable(service);
 
 const statusOf = async (target: string) => (await fetch(service.url + target)).status;
+
+const read = (address: string) => fetch(service.url + address, { headers: { 'x-api-key': service.key } });
+
+async function timed(call: () => Promise<Response>): Promise<{ status: number; ms: number }> {
+  const begun = performance.now();
+  const { status } = await call();
+  return { status, ms: performance.now() - begun };
+}
 
 /** How long it takes until readiness says this. */
 async function readyAfterMs(status: number, msMax: number): Promise<number> {
@@ -50,7 +59,20 @@ it.skipIf(process.platform !== 'linux')(
     const frozen = await databaseProcesses();
     for (const id of frozen) process.kill(id, 'SIGSTOP');
     try {
+      const asked = [
+        '/api/pictable/user',
+        '/api/pictable/user/images',
+        '/api/pictable/projects',
+        '/api/settings',
+      ];
+      const answers = [...asked.map((address) => timed(() => read(address))), timed(store), timed(store)];
       expect(await readyAfterMs(503, KNOWN_MS_MAX)).toBeLessThan(KNOWN_MS_MAX);
+      for (const { status, ms } of await Promise.all(answers)) {
+        expect(status).toBe(503);
+        expect(ms).toBeLessThan(ANSWERED_MS_MAX);
+      }
+      // Once it is known, nobody waits at all.
+      expect((await timed(store)).ms).toBeLessThan(1_000);
       expect(await statusOf('/livez')).toBe(200);
       expect(await statusOf(imagePath)).toBe(200);
     } finally {

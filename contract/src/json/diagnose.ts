@@ -263,7 +263,7 @@ function diagnoseNumber(text: string, at: number): JsonSlip {
 function diagnoseEscape(text: string, at: number, expectation: 'escape' | 'unicode-escape'): JsonSlip {
   if (expectation === 'unicode-escape')
     return { offset: at, message: '\\u needs four hexadecimal digits, as in \\u20ac' };
-  const letter = text.charAt(at + 1);
+  const letter = text.slice(at + 1, at + 3).match(/./su)?.[0] ?? '';
   if (letter === '') return { offset: lastQuote(text), message: 'This string has no closing "' };
   const insert = letter === "'" ? "'" : '\\\\';
   const to = letter === "'" ? at + 2 : at + 1;

@@ -470,7 +470,7 @@ export interface RequestLog {
     status: number;
     /** From the head of the request to the end of the answer. */
     ms: number;
-    /** Size of the body of the answer. */
+    /** Size of the body of the answer, before it is compressed. */
     bytes: number;
     /** By its credentials, and the User-Agent of programs. */
     source: "web-app" | "n8n" | "make" | "zapier" | "api";

@@ -63,6 +63,8 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
+      // No name has it, and PostgreSQL refuses it.
+      if (/%00/.test(request.url)) throw refusal('malformed-url', {});
       answerError(error, request, reply);
     },
   });

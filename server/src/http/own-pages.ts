@@ -13,7 +13,7 @@ const contentTypes: Readonly<Record<string, string>> = {
 };
 
 /** A page in memory, packed once. */
-interface PackedPage {
+export interface PackedPage {
   readonly contentType: string;
   readonly tag: string;
   readonly bytes: Readonly<Record<'br' | 'gzip' | 'identity', Buffer>>;

@@ -133,7 +133,19 @@ export function readCheckedBody<Schema extends z.ZodMiniType>(
   schema: Schema,
   body: unknown,
 ): z.output<Schema> {
-  return checkInput(schema, toJs(readJsonBody(body)));
+  const value = toJs(readJsonBody(body));
+  refuseNul(value, '');
+  return checkInput(schema, value);
+}
+
+/** @throws PublicError 400 for a text with NUL, which is no character of any text and which PostgreSQL refuses */
+function refuseNul(value: unknown, path: string): void {
+  if (typeof value === 'string' && value.includes('\0')) {
+    const problem = `${path || 'The body'} has the control character U+0000, which no text has.`;
+    throw refusal('invalid-request', { problem }, { details: [{ path, message: problem }] });
+  }
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, member] of Object.entries(value)) refuseNul(member, `${path}/${key}`);
 }
 
 /** `5 MB`, `256 KB`: as people say it, 1,024 bytes to the kilobyte. */

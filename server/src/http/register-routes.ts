@@ -28,6 +28,8 @@ declare module 'fastify' {
     projectId: number | undefined;
     /** What the caller was told went wrong, for the request log. */
     toldError: { readonly type: string; readonly message: string } | undefined;
+    /** Bytes of the answer before it is compressed, for the request log; 0 where nobody knows. */
+    answerBytes: number;
   }
 }
 
@@ -47,6 +49,7 @@ export function registerRoutes(app: FastifyInstance, parts: Parts): void {
   app.decorateRequest('caller', undefined);
   app.decorateRequest('projectId', undefined);
   app.decorateRequest('toldError', undefined);
+  app.decorateRequest('answerBytes', 0);
   for (const route of routeList) {
     const handler = parts.handlers[route.name] as AnyHandler;
     for (const path of routePaths(route)) {

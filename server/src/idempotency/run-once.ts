@@ -30,6 +30,7 @@ interface OnceOnly {
 
 const KEY_CHARS_MAX = 255;
 const RETRY_SECONDS = 2;
+const COMPARED_CHARS_MAX = 512 * 1_024;
 
 /** @throws PublicError 400 for a key that is empty, too long or not of visible ASCII characters */
 export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undefined {
@@ -84,9 +85,11 @@ function stillRunning(): Error {
 /**
  * A body as it is compared: JSON without its white space, escapes and spellings of numbers, and with the members of the payload,
  * of its options and of its styles in one order. The order inside of the data stays, for it is the order of the columns. What is
- * no JSON is compared as it came.
+ * no JSON, or very large, is compared as it came.
  */
 export function comparable(body: string): string {
+  // Reading a large one would hold up everybody for too long.
+  if (body.length > COMPARED_CHARS_MAX) return body;
   try {
     const value: unknown = JSON.parse(body);
     if (!isRecord(value)) return JSON.stringify(value);

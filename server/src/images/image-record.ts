@@ -5,7 +5,7 @@ import { idOf } from '../http/paths.ts';
 import { refusal } from '../http/public-error.ts';
 import type { ImagesRepo } from './images.repo.ts';
 import { imageDetailJson, presentListedImage } from './present-image.ts';
-import { storableText } from './store-table.ts';
+import { storedTitle } from './store-table.ts';
 
 /** One image of the caller with its payload. @throws PublicError 404 */
 export async function getImageDetail(
@@ -23,8 +23,8 @@ export async function updateImage(images: ImagesRepo, call: Call<'updateImage'>)
   const { caller, params, body, origin } = call;
   const [id, userId, projectId] = [idOf(params.id), caller.user.id, caller.project?.id];
   const change = {
-    ...(body.title === undefined ? {} : { title: storableText(body.title ?? undefined) }),
-    ...(body.description === undefined ? {} : { description: storableText(body.description ?? undefined) }),
+    ...(body.title === undefined ? {} : { title: storedTitle(body.title ?? undefined) }),
+    ...(body.description === undefined ? {} : { description: storedTitle(body.description ?? undefined) }),
   };
   const isEmpty = Object.keys(change).length === 0;
   const row = isEmpty

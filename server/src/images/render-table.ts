@@ -97,7 +97,7 @@ function publicRenderError(error: unknown, text: string): unknown {
   if (error instanceof RenderBusy) return busy(error);
   if (error instanceof FetcherBusy) return busy({ retryAfterSeconds: FETCHER_RETRY_SECONDS });
   if (error instanceof RenderTooSlow) {
-    const seconds = Math.round(error.deadlineMs / 1000);
+    const seconds = Math.max(1, Math.round(error.deadlineMs / 1000));
     return refusal('too-complex', { seconds }, { hint: SMALLER_HINT });
   }
   if (error instanceof RenderTooLarge) return refusal('too-much-memory', {}, { hint: SMALLER_HINT });

@@ -8,6 +8,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { contentTypeOf, imageName, imageUrl, previewUrl, storageFolders } from './image-file.ts';
 import { nextPartNames } from './keep-for-a-while.ts';
+import type { LimitMisses } from './limit-misses.ts';
 import { askedPart, nextLink, partHeaders, withPart } from './part-links.ts';
 import type { PreviewsRepo } from './previews.repo.ts';
 import { type CompanionParts, drawInFormat, redirectToName, serveTable } from './serve-companion.ts';
@@ -17,6 +18,7 @@ const imageNotFound = () => refusal('image-not-found', {});
 const previewNotFound = () => refusal('preview-not-found', {});
 
 interface ImageParts extends CompanionParts {
+  readonly limitMisses: LimitMisses;
   readonly sharedImages: SharedImagesRepo;
 }
 
@@ -32,16 +34,20 @@ export async function serveImage(parts: ImageParts, call: Call<'getImage'>): Pro
   if (!wanted) throw imageNotFound();
   const id = idOf(wanted.base);
   if (id !== 0) return redirectToName(parts, call, id, wanted.form);
-  if (!isImageFormat(wanted.form)) return serveTable(parts, call, wanted.base, wanted.form);
-  const filename = `${wanted.base}.${wanted.form}`;
-  if (call.query.part !== undefined) return servePart(parts, call, filename);
+  const { base, form } = wanted;
+  if (!isImageFormat(form)) return parts.limitMisses(call.request, () => serveTable(parts, call, base, form));
+  const filename = `${base}.${form}`;
+  if (call.query.part !== undefined)
+    return parts.limitMisses(call.request, () => servePart(parts, call, filename));
   try {
     return await serveStored(parts.storage, call, filename, () => new NotStored());
   } catch (error) {
     if (!(error instanceof NotStored)) throw error;
   }
-  await drawInFormat(parts, call, filename, wanted.form);
-  return serveStored(parts.storage, call, filename, imageNotFound);
+  return parts.limitMisses(call.request, async () => {
+    await drawInFormat(parts, call, filename, form);
+    return serveStored(parts.storage, call, filename, imageNotFound);
+  });
 }
 
 /** One picture of a table that was split for its destination, counted from 1, by the name of its first. */

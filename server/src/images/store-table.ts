@@ -6,6 +6,7 @@ import { refusal } from '../http/public-error.ts';
 import { Overtaken } from '../idempotency/overtaken.ts';
 import type { Clock } from '../platform/clock.ts';
 import { isForeignKeyViolation } from '../platform/db/pg-errors.ts';
+import { storableText } from '../platform/db/storable-text.ts';
 import type { SlotTaker } from '../platform/fair-slots.ts';
 import type { PooledRendering } from '../platform/render-pool/render-pool.ts';
 import { accountTenant } from '../platform/render-pool/tenants.ts';
@@ -139,7 +140,7 @@ function newImageRow(
   { bytes, widthPx, heightPx }: RenderedPart,
   mark: string,
 ): NewImageRow {
-  const title = storableText(sentTitle);
+  const title = storedTitle(sentTitle);
   const named = table.customFilename ?? title ?? undefined;
   const filename = newFilename(named === undefined ? undefined : `${named}${mark}`, undefined, format);
   return {
@@ -148,20 +149,19 @@ function newImageRow(
     filename,
     publicUrl: imageUrl(origin, filename),
     title: title && `${title}${mark}`,
-    description: storableText(table.description),
+    description: storedTitle(table.description),
     format,
     widthPx: Math.round(widthPx),
     heightPx: Math.round(heightPx),
     sizeBytes: bytes.byteLength,
-    alt: storableText(`${alt.short}${mark}`) ?? '',
+    alt: storedTitle(`${alt.short}${mark}`) ?? '',
     scale,
     jsonText: mark === '' ? (takenIn ?? table.text) : null,
     styleLayers: mark === '' && settings.length > 0 ? `[${settings.join(',')}]` : null,
   };
 }
 
-/** PostgreSQL text has no NUL. */
-export function storableText(text: string | undefined): string | null {
-  const stored = text?.replaceAll('\0', '').slice(0, limits.titleCharsMax).trim();
-  return stored || null;
+/** A title or a description as it is stored; null for none. */
+export function storedTitle(text: string | undefined): string | null {
+  return (text && storableText(text, limits.titleCharsMax).trim()) || null;
 }

@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 import type { Call } from '../http/call.ts';
 import { fetchAsCaller } from '../http/own-call.ts';
 import { refusal } from '../http/public-error.ts';
-import { refuseCrossSite } from '../http/same-site.ts';
+import { type OwnAddress, refuseCrossSite, refuseOtherNames } from '../http/same-site.ts';
 
 /**
  * Answers one message of the Model Context Protocol. Nothing is kept from one message to the next, so any process may answer
@@ -17,9 +17,10 @@ import { refuseCrossSite } from '../http/same-site.ts';
  */
 export async function answerMcp(
   { request, reply, body, origin }: Call<'sendMcpMessage'>,
-  publicUrl: string | undefined,
+  { publicUrl, host }: OwnAddress,
 ): Promise<FastifyReply> {
   refuseCrossSite(request, publicUrl);
+  refuseOtherNames(request, { publicUrl, host });
   const exact = new ExactArguments();
   exact.note(String(request.body));
   const client = createSingleTryClient({ fetch: fetchAsCaller(request) });

@@ -24,9 +24,22 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: secretPaths, censor: '[hidden]' },
-    serializers: { err: pino.stdSerializers.err, url: blotSecrets, req: describeRequest },
+    serializers: { err: describeError, url: blotSecrets, req: describeRequest },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/** Members of errors that hold what was to be written: values of a query, and what PostgreSQL says about them. */
+const membersWithData = ['params', 'detail', 'where', 'internalQuery'];
+
+/** An error without data of users: the query layer puts the values of a query into its message, and the driver says what it saw. */
+function describeError(error: Error): object {
+  const { cause } = error;
+  if (!(error instanceof Error)) return pino.stdSerializers.err(error);
+  const told = 'params' in error && cause instanceof Error ? cause : error;
+  const described: Record<string, unknown> = { ...pino.stdSerializers.err(told) };
+  for (const member of membersWithData) delete described[member];
+  return described;
 }
 
 interface LoggedRequest {

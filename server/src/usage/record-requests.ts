@@ -1,6 +1,7 @@
 import { routes } from '@pictable/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
+import { storableText } from '../platform/db/storable-text.ts';
 import type { LoggedRequest, RequestLogRepo } from './request-log.repo.ts';
 import { requestSource } from './request-source.ts';
 
@@ -27,7 +28,8 @@ export function recordRequests(app: FastifyInstance, { requestLog, clock }: Part
       const batch = waiting;
       waiting = [];
       try {
-        await requestLog.insert(batch);
+        const dropped = await requestLog.insert(batch);
+        if (dropped > 0) app.log.warn({ dropped }, 'entries of the request log could not be stored');
         isAway = false;
       } catch (error) {
         // Once is enough: an outage would fill the log with it.
@@ -38,6 +40,10 @@ export function recordRequests(app: FastifyInstance, { requestLog, clock }: Part
     });
     return writing;
   };
+  // Compression comes after this, and has no length of its own.
+  app.addHook('onSend', async (request, reply, payload) => {
+    request.answerBytes = bytesOf(payload) ?? Number(reply.getHeader('content-length') ?? 0);
+  });
   app.addHook('onResponse', async (request, reply) => {
     const entry = entryOf(request, reply, clock.now());
     if (entry && waiting.length < WAITING_MAX) waiting.push(entry);
@@ -63,15 +69,16 @@ function entryOf(request: FastifyRequest, reply: FastifyReply, now: Date): Logge
     route: request.routeOptions.url ?? '',
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime),
-    bytes: Number(reply.getHeader('content-length') ?? 0),
+    bytes: request.answerBytes,
     source: requestSource(caller, request.headers['user-agent']),
     errorType: toldError?.type ?? null,
-    errorMessage: toldError ? storable(toldError.message) : null,
+    errorMessage: toldError ? storableText(toldError.message, MESSAGE_CHARS_MAX) : null,
     createdAt: now,
   };
 }
 
-/** PostgreSQL text has no NUL. */
-function storable(text: string): string {
-  return text.replaceAll('\0', '').slice(0, MESSAGE_CHARS_MAX);
+/** Undefined for a stream. */
+function bytesOf(payload: unknown): number | undefined {
+  if (typeof payload === 'string') return Buffer.byteLength(payload);
+  return Buffer.isBuffer(payload) ? payload.length : undefined;
 }

@@ -1,6 +1,7 @@
 import type { RequestSource } from '@pictable/contract';
 import { and, desc, eq, gte, lt, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
+import { isDataRefused } from '../platform/db/pg-errors.ts';
 import { requestLog } from '../platform/db/schema.ts';
 
 export interface LoggedRequest {
@@ -37,18 +38,21 @@ export type ListedRequestRow = Awaited<ReturnType<RequestLogRepo['list']>>[numbe
 /** What callers asked for. */
 export function requestLogRepo(db: Db) {
   return {
-    /** Entries of users that were deleted meanwhile are left out. */
-    async insert(entries: readonly LoggedRequest[]): Promise<void> {
-      await db.execute(sql`
-        insert into request_log
-          (user_id, project_id, request_id, method, route, status, ms, bytes, source, error_type, error_message,
-            created_at)
-        select entry."userId", entry."projectId", entry."requestId", entry.method, entry.route, entry.status,
-          entry.ms, entry.bytes, entry.source, entry."errorType", entry."errorMessage", entry."createdAt"
-        from json_to_recordset(${JSON.stringify(entries)}::json) as entry (
-          "userId" bigint, "projectId" bigint, "requestId" text, method text, route text, status int, ms int,
-          bytes int, source text, "errorType" text, "errorMessage" text, "createdAt" timestamptz)
-        join users on users.id = entry."userId"`);
+    /**
+     * Entries of users that were deleted meanwhile are left out, and those that are there already, because the answer to an
+     * earlier try was lost. One that cannot be stored is dropped alone.
+     * @returns how many were dropped
+     */
+    async insert(entries: readonly LoggedRequest[]): Promise<number> {
+      try {
+        await insertAll(db, entries);
+        return 0;
+      } catch (error) {
+        if (!isDataRefused(error)) throw error;
+        if (entries.length === 1) return 1;
+        const half = Math.ceil(entries.length / 2);
+        return (await this.insert(entries.slice(0, half))) + (await this.insert(entries.slice(half)));
+      }
     },
 
     /** Newest first. */
@@ -74,6 +78,20 @@ export function requestLogRepo(db: Db) {
       await db.delete(requestLog).where(lt(requestLog.createdAt, before));
     },
   };
+}
+
+async function insertAll(db: Db, entries: readonly LoggedRequest[]): Promise<void> {
+  await db.execute(sql`
+        insert into request_log
+          (user_id, project_id, request_id, method, route, status, ms, bytes, source, error_type, error_message,
+            created_at)
+        select entry."userId", entry."projectId", entry."requestId", entry.method, entry.route, entry.status,
+          entry.ms, entry.bytes, entry.source, entry."errorType", entry."errorMessage", entry."createdAt"
+        from json_to_recordset(${JSON.stringify(entries)}::json) as entry (
+          "userId" bigint, "projectId" bigint, "requestId" text, method text, route text, status int, ms int,
+          bytes int, source text, "errorType" text, "errorMessage" text, "createdAt" timestamptz)
+        join users on users.id = entry."userId"
+        on conflict (request_id, user_id, created_at) do nothing`);
 }
 
 const webApp: RequestSource = 'web-app';

@@ -5,6 +5,7 @@ import { StartError } from '../start-error.ts';
 import { checkDurability, type Durability, waitForCommits } from './check-durability.ts';
 import type { Database } from './database.ts';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { guardAgainstHangs } from './guard-against-hangs.ts';
 import { migrateUnderLock } from './migrate.ts';
 import { queryLayer } from './query-layer.ts';
 
@@ -80,6 +81,7 @@ async function connect(
     log.warn('synchronous_commit is off at the database; connections of this service turn it on');
     waitForCommits(pool);
   }
+  const endGuard = guardAgainstHangs(pool, address, log);
   let isClosing = false;
   // An idle connection was lost, as when the server restarts; the pool makes a new one when it needs one.
   pool.on(
@@ -88,6 +90,7 @@ async function connect(
   );
   const close = () => {
     isClosing = true;
+    endGuard();
     return pool.end();
   };
   const open = async () => {

@@ -17,6 +17,11 @@ export function isForeignKeyViolation(error: unknown): boolean {
   return postgresError(error)?.code === FOREIGN_KEY_VIOLATION;
 }
 
+/** Whether a query failed because of the values in it, and would fail again; SQLSTATE classes 22 and 23. */
+export function isDataRefused(error: unknown): boolean {
+  return /^2[23]/.test(postgresError(error)?.code ?? '');
+}
+
 /** The query layer wraps what the driver throws. */
 function postgresError(error: unknown): PostgresError | undefined {
   if (!(error instanceof Error)) return undefined;

@@ -281,6 +281,8 @@ export const requestLog = pgTable(
   (table) => [
     index('request_log_user').on(table.userId, table.id.desc()),
     index('request_log_age').on(table.createdAt),
+    /** An entry that is written again after a lost answer is there once. Callers may choose the id, so it is not enough alone. */
+    uniqueIndex('request_log_once').on(table.requestId, table.userId, table.createdAt),
   ],
 );
 

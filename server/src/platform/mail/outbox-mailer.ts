@@ -13,7 +13,7 @@ interface Parts {
 
 const MAILS_KEPT = 50;
 
-/** For developers: a mail is printed to the log and kept in a folder, as text and as html, the newest last. */
+/** For developers: a mail is kept in a folder, as text and as html, the newest last. The log says where, for links in mails sign in whoever has them. */
 export function openOutboxMailer({ folder, clock, log }: Parts): Mailer {
   return {
     kind: 'outbox',
@@ -23,7 +23,7 @@ export function openOutboxMailer({ folder, clock, log }: Parts): Mailer {
       const name = path.join(folder, `${stamp}-${randomSuffix(6)}`);
       await writeFile(`${name}.html`, mail.html, { mode: 0o600 });
       await writeFile(`${name}.txt`, plainFile(mail), { mode: 0o600 });
-      log.info({ to: mail.to, subject: mail.subject, text: mail.text, file: `${name}.txt` }, 'mail');
+      log.info({ subject: mail.subject, file: `${name}.txt` }, 'a mail was kept');
       await dropOldest(folder);
     },
     close() {},

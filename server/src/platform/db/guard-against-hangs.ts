@@ -1,0 +1,83 @@
+import type { Socket } from 'node:net';
+import pg from 'pg';
+import type { Logger } from 'pino';
+
+/** A connection that is busy for longer than this may wait for a server that hangs. */
+const SUSPECT_MS = 2_500;
+/** How often that is looked at, and how often a server that hangs is asked again. */
+const LOOK_MS = 500;
+/** A server that lives answers a new connection in this time, whatever its others are busy with. */
+const PROBE_MS = 1_500;
+
+/** As the driver says it of a connection that was lost. */
+const HUNG = 'Connection terminated: the database does not answer';
+
+/**
+ * Gives up waiting for a server that hangs: one that is stopped, or behind a network that swallows packets, takes orders and
+ * never answers, and each request would wait for its own time limit. Slow queries are told from it by a question over a new
+ * connection. While the server hangs every query fails at once; it is asked on until it answers.
+ *
+ * @returns what ends the guard
+ */
+export function guardAgainstHangs(pool: pg.Pool, address: pg.ClientConfig, log: Logger): () => void {
+  const busySince = new Map<pg.PoolClient, number>();
+  let isHung = false;
+  let isAsking = false;
+  pool.on('acquire', (client) => busySince.set(client, performance.now()));
+  pool.on('release', (_error, client) => busySince.delete(client));
+  pool.on('remove', (client) => busySince.delete(client));
+  refuseWhile(pool, () => isHung);
+
+  const look = async () => {
+    const now = performance.now();
+    const isSuspect = isHung || [...busySince.values()].some((since) => now - since > SUSPECT_MS);
+    if (!isSuspect || isAsking) return;
+    isAsking = true;
+    const answers = await hasAnswered(address);
+    isAsking = false;
+    if (answers === !isHung) return;
+    isHung = !answers;
+    if (answers) log.warn('the database answers again');
+    else log.error('the database does not answer; nothing waits for it until it does');
+    if (isHung) for (const client of busySince.keys()) cutOff(client);
+  };
+  const timer = setInterval(() => void look(), LOOK_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** Every way to a connection fails at once while the server hangs. `pool.query` goes this way too. */
+function refuseWhile(pool: pg.Pool, isHung: () => boolean): void {
+  const connect = pool.connect.bind(pool) as (callback?: ConnectCallback) => Promise<pg.PoolClient>;
+  const guarded = (callback?: ConnectCallback) => {
+    if (!isHung()) return callback ? connect(callback) : connect();
+    const error = new Error(HUNG);
+    if (!callback) return Promise.reject(error);
+    process.nextTick(callback, error, undefined, () => {});
+    return undefined;
+  };
+  pool.connect = guarded as typeof pool.connect;
+}
+
+type ConnectCallback = Parameters<pg.Pool['connect']>[0];
+
+async function hasAnswered(address: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client({ ...address, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch (error) {
+    // A server that refuses, because it has too many connections or starts, is there.
+    return error instanceof pg.DatabaseError;
+  } finally {
+    cutOff(client);
+  }
+}
+
+/** Ends a connection without asking the server, which would not hear it. */
+function cutOff(client: pg.ClientBase): void {
+  const { connection } = client as unknown as { readonly connection: { readonly stream: Socket } };
+  connection.stream.destroy();
+}
