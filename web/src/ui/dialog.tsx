@@ -60,7 +60,7 @@ export function Dialog({ open, onOpenChange, title, description, children, place
             focusNearest(wayBack.current);
           }}
           className={classNames(
-            'fixed z-50 flex scroll-pt-24 flex-col overflow-y-auto border-rule-strong bg-sheet shadow-xl outline-none',
+            'fixed z-50 flex scroll-pt-24 scroll-pb-6 flex-col overflow-y-auto border-rule-strong bg-sheet shadow-xl outline-none',
             places[place],
           )}
         >

@@ -43,7 +43,7 @@ export default function StyleSettingsPane({ settings, themeOfTable, onChange }: 
 
   return (
     <>
-      <div className="min-h-0 flex-1 scroll-pt-3 overflow-y-auto p-5">
+      <div className="min-h-0 flex-1 scroll-py-6 overflow-y-auto p-5">
         <ThemeGrid
           theme={settings.theme ?? 'default'}
           onTheme={(theme) => onChange(withTheme(settings, theme))}
