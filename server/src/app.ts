@@ -22,7 +22,7 @@ import { serveSiteTexts } from './http/site-texts.ts';
 import { serveWebApp } from './http/web-app.ts';
 import type { SignedImageParts } from './images/draw-signed-image.ts';
 import { imageCalls } from './images/image-calls.ts';
-import { createLimitMisses, type LimitMisses, missRate } from './images/limit-misses.ts';
+import { createLimitMisses, type LimitMisses } from './images/limit-misses.ts';
 import { RecentRefusals } from './images/recent-refusals.ts';
 import { checkRoom } from './images/render-table.ts';
 import { answerMcp } from './mcp/answer-mcp.ts';
@@ -73,7 +73,10 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
       project: rateLimits.limiter({ name: 'signed-project', ...signedDrawingRates.project }),
     },
     recentRefusals: new RecentRefusals(clock),
-    limitMisses: createLimitMisses(rateLimits.limiter({ name: 'misses', ...missRate }), clock),
+    limitMisses: createLimitMisses(
+      rateLimits.limiter({ name: 'misses', ...config.rateLimits.misses }),
+      clock,
+    ),
     authenticate,
     limitCaller,
     wrongKeys,

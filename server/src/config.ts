@@ -85,6 +85,7 @@ const rateDefaults = {
   key: { quota: 30, windowSeconds: 10 },
   account: { quota: 120, windowSeconds: 10 },
   wrongKeys: { quota: 60, windowSeconds: 60 },
+  misses: { quota: 600, windowSeconds: 60 },
   inFlight: 4,
 } as const;
 
@@ -146,6 +147,7 @@ const environment = z.object({
   RATE_LIMIT_KEY: rate.optional(),
   RATE_LIMIT_ACCOUNT: rate.optional(),
   RATE_LIMIT_WRONG_KEYS: rate.optional(),
+  RATE_LIMIT_MISSES: rate.optional(),
   RATE_LIMIT_IN_FLIGHT: wholeNumber(1, 100_000).optional(),
   IMAGE_DNS_SERVERS: dnsServers.optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
@@ -296,6 +298,8 @@ function readRateLimits(env: Environment) {
     key: env.RATE_LIMIT_KEY ?? rateDefaults.key,
     account: env.RATE_LIMIT_ACCOUNT ?? rateDefaults.account,
     wrongKeys: env.RATE_LIMIT_WRONG_KEYS ?? rateDefaults.wrongKeys,
+    /** Names of images that are not there, for which an address asks. */
+    misses: env.RATE_LIMIT_MISSES ?? rateDefaults.misses,
     /** Tables of one account that are drawn at once in this process. */
     inFlight: env.RATE_LIMIT_IN_FLIGHT ?? rateDefaults.inFlight,
     /** How long the next ones wait. */

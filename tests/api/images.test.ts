@@ -253,7 +253,7 @@ describe('a public image', () => {
     await response.arrayBuffer();
   });
 
-  it.each(['nothing.png', '..%2f..%2fetc%2fpasswd', '%00.png', `${'a'.repeat(190)}.png`, 'x.exe'])(
+  it.each(['nothing.png', '..%2f..%2fetc%2fpasswd', `${'a'.repeat(190)}.png`, 'x.exe'])(
     'does not exist as %s',
     async (name) => {
       const response = await fetch(`${world.url}/api/images/${name}`);

@@ -2,26 +2,38 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signImageUrl } from '@pictable/sdk';
+import { type DnsServer, openDnsServer } from '@pictable/server/test-dns';
+import { flatPng } from '@pictable/server/test-pictures';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAccountKey } from './new-account.ts';
 import { percentile } from './percentile.ts';
 import { type Service, startService } from './service.ts';
 
 const SECONDS = Number(process.env.FAULT_SECONDS ?? 20);
+/** For each of the attacks. */
+const ATTACK_SECONDS = SECONDS / 2;
+const ATTACKERS = 12;
 
 let folder: string;
 let service: Service;
 let otherKey: string;
+let dns: DnsServer;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'pictable-fair-'));
+  dns = await openDnsServer();
   service = await startService(path.join(folder, 'data'), {
     RATE_LIMIT_IN_FLIGHT: '4',
     RENDER_WORKERS: '2',
+    IMAGE_DNS_SERVERS: dns.address,
+    // So that one machine can be many visitors.
+    TRUST_PROXY: 'true',
   });
   otherKey = await newAccountKey(service.url, 'other');
 });
 afterAll(async () => {
   await service?.end('SIGTERM');
+  dns?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -86,4 +98,96 @@ it('one-row tables of an account stay quick while another account sends large PD
   expect(p95).toBeLessThanOrEqual(500);
   // What is over holds nobody up.
   expect(report('at once after them', await smallTables(service.key, 2)).share).toBe(1);
+});
+
+/** One attack: sends its request once. */
+type Attack = () => Promise<Response>;
+
+let visitors = 0;
+/** Each call is another visitor, of another network. */
+function demo(body: string): Promise<Response> {
+  visitors++;
+  const address = `2001:db8:${(visitors >> 8).toString(16)}:${(visitors & 255).toString(16)}::1`;
+  return fetch(`${service.url}/api/demo/generate-image`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    body,
+  });
+}
+
+const ofAccount = (body: string, path = '/api/json-to-png/preview') =>
+  fetch(service.url + path, {
+    method: 'POST',
+    headers: { 'x-api-key': service.key, 'content-type': 'application/json' },
+    body,
+  });
+
+/** A picture of 25 megapixels in 75 kB. */
+const hugePicture = `data:image/png;base64,${Buffer.from(flatPng(5_000)).toString('base64')}`;
+const pictures = (addresses: readonly string[]) =>
+  JSON.stringify({ data: addresses.map((value) => ({ a: { type: 'image', value } })) });
+const twoHuge = pictures([hugePicture, `${hugePicture.slice(0, -4)}AAA=`]);
+const inDeadZone = (n: number) =>
+  pictures(Array.from({ length: 50 }, (_, picture) => `http://p${picture}.t${n}.dead.test/a.png`));
+const mostCells = JSON.stringify({
+  data: Array.from({ length: 200 }, (_, row) =>
+    Object.fromEntries(Array.from({ length: 10 }, (_, c) => [`c${c}`, row * c])),
+  ),
+  options: { format: 'pdf' },
+});
+
+let secret: Promise<{ endpointPath: string; secret: string }> | undefined;
+/** A project of the attacked account's neighbour, with a secret to sign by. */
+async function signer() {
+  const headers = { 'x-api-key': service.key, 'content-type': 'application/json' };
+  const api = `${service.url}/api/pictable/projects`;
+  const made = await fetch(api, { method: 'POST', headers, body: '{"name":"Signed"}' });
+  const { id, endpointPath } = (await made.json()) as { id: number; endpointPath: string };
+  const answer = await fetch(`${api}/${id}/signing-secret`, { method: 'POST', headers });
+  return { endpointPath, secret: ((await answer.json()) as { signingSecret: string }).signingSecret };
+}
+
+let sent = 0;
+/** Addresses that are signed rightly and cannot be drawn; the same ones come again, as in a page that is opened often. */
+async function failingAddress(): Promise<Response> {
+  secret ??= signer();
+  const payload = { data: [], title: `${++sent % 50}` };
+  const address = await signImageUrl({ baseUrl: service.url, ...(await secret), payload });
+  return fetch(address, { headers: { 'x-forwarded-for': `10.1.${(sent >> 8) & 255}.${sent & 255}` } });
+}
+
+const attacks: Readonly<Record<string, Readonly<Record<string, Attack>>>> = {
+  'an account': {
+    'small tables without a pause': () => ofAccount(oneRow),
+    'pictures of 25 megapixels': () => ofAccount(twoHuge),
+    'pictures in a zone that does not answer': () => ofAccount(inDeadZone(++sent)),
+    'brackets as deep as a body is long': () => ofAccount('['.repeat(5_000_000)),
+    'large PDFs': () => ofAccount(largePdf),
+  },
+  visitors: {
+    'small tables without a pause': () => demo(oneRow),
+    'pictures of 25 megapixels': () => demo(twoHuge),
+    'brackets as deep as a body is long': () => demo('['.repeat(250_000)),
+    'tables as large as they may be': () => demo(mostCells),
+    'signed addresses that cannot be drawn': failingAddress,
+  },
+};
+
+describe.each(Object.entries(attacks))('while %s sends', (_who, kinds) => {
+  it.each(Object.entries(kinds))('%s, another account is served', async (what, attack) => {
+    const until = performance.now() + ATTACK_SECONDS * 1_000;
+    let count = 0;
+    const flood = Array.from({ length: ATTACKERS }, async () => {
+      while (performance.now() < until) {
+        const response = await attack().catch(() => undefined);
+        await response?.arrayBuffer().catch(() => undefined);
+        count++;
+      }
+    });
+    const answers = await smallTables(otherKey, ATTACK_SECONDS);
+    await Promise.all(flood);
+    const { p95, share } = report(`beside ${count} × ${what}`, answers);
+    expect(share).toBeGreaterThanOrEqual(0.95);
+    expect(p95).toBeLessThanOrEqual(500);
+  });
 });

@@ -29,6 +29,8 @@ const openLimits = {
   RATE_LIMIT_IN_FLIGHT: '10000',
   // A hundred kills leave more deleted keys to be tried than an address may try wrong ones in a minute.
   RATE_LIMIT_WRONG_KEYS: '1000000/10',
+  // Nor than it may ask for deleted images.
+  RATE_LIMIT_MISSES: '1000000/10',
 };
 
 /** Starts the service and waits until it is ready. What it says goes to a file in the folder for temporary files. */

@@ -1,4 +1,5 @@
 import type { CellImage } from '../table/cell-content.ts';
+import { cleanText } from '../table/clean-text.ts';
 import type { Cell } from '../table/table.ts';
 
 /** A picture larger than this, in px, is made smaller unless a size is asked for. */
@@ -10,7 +11,8 @@ export function cellImage({ type, value, format }: Cell): CellImage | undefined 
   const { width, height, maxWidth, maxHeight, fit, rounded, radius, alt } = format ?? {};
   const isSized = width !== undefined || height !== undefined;
   return {
-    address: value.trim(),
+    // Half a surrogate pair is no part of any address.
+    address: cleanText(value.trim()),
     alt: alt ?? '',
     widthPx: width,
     heightPx: height,

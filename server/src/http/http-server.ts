@@ -63,8 +63,6 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
     clientErrorHandler: answerClientError,
     frameworkErrors: (error, request, reply) => {
       reply.header('x-request-id', request.id);
-      // No name has it, and PostgreSQL refuses it.
-      if (/%00/.test(request.url)) throw refusal('malformed-url', {});
       answerError(error, request, reply);
     },
   });
@@ -103,6 +101,8 @@ function markEveryAnswer(app: FastifyInstance, isStopping: () => boolean): void 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (isApiPath(request.url)) reply.header('cache-control', 'no-store');
+    // NUL: no name has it, and PostgreSQL refuses it.
+    if (request.url.includes('%00')) throw refusal('malformed-url', {});
   });
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing || isStopping()) reply.header('connection', 'close');

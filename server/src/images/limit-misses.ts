@@ -8,9 +8,6 @@ import type { RateLimiter, RateState } from '../platform/rate-limit/rate-limits.
 /** Runs a read by name. @throws PublicError 429 for who asks again and again for what is not there */
 export type LimitMisses = <Result>(request: FastifyRequest, read: () => Promise<Result>) => Promise<Result>;
 
-/** Names that are not there and that an address may ask for. */
-export const missRate = { quota: 120, windowSeconds: 60 } as const;
-
 const notThere = new Set(['image-not-found', 'preview-not-found']);
 
 /**

@@ -1,0 +1,117 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newAddress } from './new-address.ts';
+import { errorOf, sales, store } from './send.ts';
+import { listen, openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world?.close());
+
+describe('NUL', () => {
+  it.each([
+    '/api/images/%00.png',
+    '/api/images/a%00.png',
+    '/api/pictable/user/images/%00',
+    '/s/%00',
+    '/api/%00',
+    '/api/pictable/user/images?projectId=%00',
+  ])('in an address is an error that says so: %s', async (path) => {
+    const response = await fetch(world.url + path, { headers: { 'x-api-key': world.owner.key } });
+    expect(await errorOf(response)).toMatchObject({ code: 400, type: 'malformed-url' });
+  });
+
+  it.each([
+    ['a project', 'POST', '/api/pictable/projects', { name: 'a\0b' }, '/name'],
+    ['a user', 'PATCH', '/api/pictable/user', { first_name: '\0' }, '/first_name'],
+    ['a password', 'POST', '/api/login', { email: 'a@example.com', password: 'x\0y' }, '/password'],
+  ])('in the name of %s names the field', async (_what, method, path, body, field) => {
+    const response = await fetch(world.url + path, {
+      method,
+      headers: { 'content-type': 'application/json', 'x-api-key': world.owner.key, ...newAddress() },
+      body: JSON.stringify(body),
+    });
+    const error = await errorOf(response);
+    expect(error).toMatchObject({ code: 400, details: [{ path: field }] });
+    expect(error.message).toContain('U+0000');
+  });
+});
+
+it('half a surrogate pair in a table is drawn, stored and written in every form', async () => {
+  const half = '\\ud83c';
+  const body = `{"title":"a${half}","data":[{"${half}":"x${half}","Logo":{"type":"image","value":"https://a.invalid/${half}.png"},"L":{"value":"${half}","link":"https://a.example/${half}"}}]}`;
+  const { url, longAlt } = await store(`${world.url}/api/table-to-image`, body, world.owner.key);
+  expect(Buffer.from(longAlt).toString()).toBe(longAlt);
+  for (const form of ['png', 'jpeg', 'svg', 'pdf', 'md', 'csv', 'html', 'json', 'xlsx']) {
+    const response = await fetch(url.replace(/png$/, form), { headers: newAddress() });
+    expect(response.status, form).toBe(200);
+    await response.arrayBuffer();
+  }
+});
+
+it('who asks for names that are not there has an end, and gets what is stored all the same', async () => {
+  const visitor = newAddress();
+  const { quota } = world.platform.config.rateLimits.misses;
+  const { url } = await store(`${world.url}/api/table-to-image`, sales, world.owner.key);
+  const statuses = new Set<number>();
+  for (let n = 0; n < quota + 10; n += 10) {
+    const ten = Array.from({ length: 10 }, (_, index) =>
+      fetch(`${world.url}/api/images/guess-${n + index}.png`, { headers: visitor }),
+    );
+    for (const { status } of await Promise.all(ten)) statuses.add(status);
+  }
+  expect([...statuses].toSorted()).toEqual([404, 429]);
+  expect((await fetch(`${world.url}/s/guess`, { headers: visitor })).status).toBe(429);
+  expect((await fetch(url, { headers: visitor })).status).toBe(200);
+  expect((await fetch(`${world.url}/api/images/guess.png`, { headers: newAddress() })).status).toBe(404);
+});
+
+describe('the Host of a message of the Model Context Protocol', () => {
+  const status = (address: string, host: string) =>
+    new Promise<number>((resolve, reject) => {
+      const headers = { host, 'content-type': 'application/json', 'x-api-key': world.owner.key };
+      const sent = request(`${address}/mcp`, { method: 'POST', headers }, (response) => {
+        response.resume();
+        resolve(response.statusCode ?? 0);
+      });
+      sent.on('error', reject).end('{"jsonrpc":"2.0","id":1,"method":"ping"}');
+    });
+
+  it('has to be ours: of this machine, where nobody has said another', async () => {
+    const config = { ...world.platform.config, publicUrl: undefined, host: 'localhost' };
+    const service = await listen({ ...world.platform, config });
+    for (const own of ['localhost', 'localhost:3000', '127.0.0.1', '[::1]:3000', 'LOCALHOST'])
+      expect(await status(service.url, own), own).toBe(200);
+    for (const other of ['evil.example', 'localhost.evil.example', '192.168.1.7', '127.0.0.1.nip.io:3000'])
+      expect(await status(service.url, other), other).toBe(403);
+    await service.close();
+  });
+
+  it('has to be the public address, where it is known', async () => {
+    const config = { ...world.platform.config, publicUrl: 'https://tables.example' };
+    const service = await listen({ ...world.platform, config });
+    expect(await status(service.url, 'tables.example')).toBe(200);
+    for (const other of ['localhost', 'evil.example', 'tables.example:8080'])
+      expect(await status(service.url, other), other).toBe(403);
+    await service.close();
+  });
+
+  it('may be any address of numbers, where the service listens at all of them', async () => {
+    const config = { ...world.platform.config, publicUrl: undefined, host: '0.0.0.0' };
+    const service = await listen({ ...world.platform, config });
+    expect(await status(service.url, '192.168.1.7:3000')).toBe(200);
+    expect(await status(service.url, 'evil.example')).toBe(403);
+    await service.close();
+  });
+});
+
+it('the OpenAPI document is sent once to who has it', async () => {
+  const first = await fetch(`${world.url}/openapi.json`);
+  const etag = first.headers.get('etag') ?? '';
+  const document = (await first.json()) as { servers: { url: string }[] };
+  expect(document.servers).toEqual([{ url: world.url }]);
+  const again = await fetch(`${world.url}/openapi.json`, { headers: { 'if-none-match': etag } });
+  expect(again.status).toBe(304);
+});
