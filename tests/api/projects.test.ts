@@ -166,7 +166,7 @@ describe('the record of an image', () => {
     const address = `${url}/api/pictable/user/images/${id}`;
     const headers = { 'x-api-key': owner.key };
     expect(await (await fetch(address, { headers })).text()).toContain(`"jsonData":${text}}`);
-    const body = { title: ' Better\0 ', description: 'Why not' };
+    const body = { title: ' Better ', description: 'Why not' };
     const changed = await patch(address, { key: owner.key, body });
     expect(await changed.json()).toMatchObject({ id, title: 'Better', description: 'Why not' });
     await patch(address, { key: owner.key, body: { title: null } });
