@@ -52,14 +52,22 @@ function axe(page: Page): Axe {
   return new Axe({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
 }
 
-/** Thousands of words of code and cells of tables look alike, and to try one takes a hundredth of a second. */
+/**
+ * Thousands of words of code and cells of tables look alike, and to try one takes a hundredth of a second.
+ * A toast that goes between the two steps moves what stands behind it, and the page is looked at once more.
+ */
 async function colorsOf(page: Page): ReturnType<Axe['analyze']> {
-  const looks: string[] = await page.evaluate(`${looksFinder}; looks.findLooks()`);
-  expect(looks.length).toBeGreaterThan(0);
-  return looks
-    .reduce((some, look) => some.include(look), axe(page))
-    .withRules(colorRules)
-    .analyze();
+  let found: Awaited<ReturnType<Axe['analyze']>> | undefined;
+  await expect(async () => {
+    const looks: string[] = await page.evaluate(`${looksFinder}; looks.findLooks()`);
+    expect(looks.length).toBeGreaterThan(0);
+    found = await looks
+      .reduce((some, look) => some.include(look), axe(page))
+      .withRules(colorRules)
+      .analyze();
+  }).toPass({ timeout: 30_000 });
+  if (!found) throw new Error('axe said nothing.');
+  return found;
 }
 
 /** Colours go over into each other, however short the way is made. */
@@ -202,6 +210,7 @@ test.describe('in both schemes', () => {
     await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Create Project' }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('dialog').getByLabel('Name').fill('Axe');
     await page.getByRole('dialog').getByRole('button', { name: 'Create Project' }).click();
@@ -214,6 +223,7 @@ test.describe('in both schemes', () => {
     await expect(page.getByRole('table', { name: 'Images of Axe' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: /^View / }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     for (const path of ['/dashboard/requests', '/subscribe', '/manage-subscription', '/settings']) {
       await page.goto(path);
