@@ -168,15 +168,12 @@ function endsWord(code: number): boolean {
 }
 
 function skipString(text: string, quote: number): number | undefined {
-  let at = quote + 1;
-  for (;;) {
-    const close = text.indexOf('"', at);
-    if (close < 0) return undefined;
-    let backslashes = 0;
-    while (text.charCodeAt(close - 1 - backslashes) === BACKSLASH) backslashes++;
-    if (backslashes % 2 === 0) return close + 1;
-    at = close + 1;
+  for (let at = quote + 1; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === BACKSLASH) at++;
+    else if (code === QUOTE) return at + 1;
   }
+  return undefined;
 }
 
 function skipSpace(text: string, at: number): number {

@@ -18,6 +18,8 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const MEMBERS_MAX = 10_000;
 /** Of a name or a description no more is kept, however long it came. */
 const CHARS_READ_MAX = 2 * limits.titleCharsMax;
+/** The beginning of a string of JSON, with each of its escapes whole. */
+const stringStart = new RegExp(String.raw`^"(?:[^"\\]|\\u[\da-f]{4}|\\[^u]){0,${CHARS_READ_MAX}}`, 'i');
 const filenameNames = ['customFilename', 'fileName', 'filename'];
 const ownNames = [...filenameNames, 'description', 'projectId', 'options'];
 
@@ -95,10 +97,11 @@ function isCompound(value: string): boolean {
   return value.startsWith('[') || value.startsWith('{');
 }
 
-/** Undefined for what is not JSON: the render worker says where. */
+/** Undefined for what is not JSON: the render worker says where. Of a long text just the beginning is read, which is all that is kept. */
 function readValue(text: string): JsonValue | undefined {
+  const start = stringStart.exec(text)?.[0];
   try {
-    return parseJson(text, { depthMax: 1 });
+    return parseJson(start === undefined ? text : `${start}"`, { depthMax: 1 });
   } catch (error) {
     if (error instanceof JsonSyntaxError) return undefined;
     throw error;
