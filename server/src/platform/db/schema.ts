@@ -240,8 +240,10 @@ export const idempotentRequests = pgTable(
     /** 0: the user himself; else the project whose key was sent. */
     projectId: bigint('project_id', { mode: 'number' }).notNull(),
     key: text('key').notNull(),
-    /** What was asked for, as a hash. */
+    /** What was asked for, to the character, as a hash. */
     fingerprint: text('fingerprint').notNull(),
+    /** The same by its content, as `comparable` writes it; version 0.1.0 did not know it. */
+    contentFingerprint: text('content_fingerprint'),
     /** Who runs it: a request that was overtaken after its lease must not finish. */
     runner: text('runner').notNull(),
     leaseEndsAt: moment('lease_ends_at').notNull(),
