@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../free-port.ts';
 
-const program = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
+const builtProgram = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 const START_MS_MAX = 180_000;
 const ATTEMPT_MS = 100;
 
@@ -37,6 +37,7 @@ const openLimits = {
 export async function startService(
   dataFolder: string,
   settings: Readonly<Record<string, string>> = {},
+  program = builtProgram,
 ): Promise<Service> {
   await mkdir(dataFolder, { recursive: true });
   const port = settings.PORT ?? String(await freePort());
