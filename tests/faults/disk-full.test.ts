@@ -99,7 +99,7 @@ describe.skipIf(!canMount())('a full disk', () => {
       await Promise.all(callers);
       await service.end(signal);
       fill();
-      // The server of the database ends by itself some time after a kill; what it frees then is filled too.
+      // What was held back for writes that were not yet carried out is free after them, and is filled too.
       await sleep(2_000);
       fill();
       if (how === 'below its reserve') leaveRoom(80);
