@@ -39,7 +39,6 @@ export async function openPlatform(
   folders: Folders,
   stopping: AbortSignal,
 ): Promise<Platform> {
-  await claimFolder(config.dataFolder);
   const log = createLog(config.logLevel);
   const { dataFolder, databaseUrl: url } = config;
   const { migrationsFolder, workerFile, webFolder, examplesFolder } = folders;
@@ -84,14 +83,16 @@ export async function openPlatform(
   }
 }
 
-/** Only this user may look inside: the folder holds secrets and everybody's tables. */
-async function claimFolder(folder: string): Promise<void> {
+/** Only this user may look inside: the folder holds secrets and everybody's tables. @throws StartError */
+export async function claimFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StartError(`The folder ${folder} cannot be written (${code}); set DATA_DIR to one that can.`);
+    throw new StartError(`The folder ${folder} cannot be written (${code}); set DATA_DIR to one that can.`, {
+      cause: error,
+    });
   }
 }
 

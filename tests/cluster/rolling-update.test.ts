@@ -53,7 +53,7 @@ describe.skipIf(!hasEarlierVersion())('an update from version 0.1.0, one instanc
       S3_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
       RENDER_WORKERS: '1',
     };
-    const service = await startService(path.join(folder, `instance-${++started}`), settings, program);
+    const service = await startService(path.join(folder, `instance-${++started}`), settings, { program });
     running.add(service);
     return service;
   }

@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ErrorBody, StoredImage } from '@pictable/contract';
@@ -75,4 +75,64 @@ describe.skipIf(!canMount())('a full disk', () => {
     ledger.allow(stored);
     expect(await ledger.faults(service)).toEqual([]);
   });
+
+  it.each([
+    ['filled to the last byte after kill -9', '0', 'SIGKILL'],
+    ['filled to the last byte after a stop', '0', 'SIGTERM'],
+    ['below its reserve', '100', 'SIGKILL'],
+  ] as const)(
+    '%s serves stored images from the start, and all when there is room',
+    async (how, reserve, signal) => {
+      const folder = path.join(disk.folder, 'data');
+      const settings = { DISK_RESERVE_MB: reserve };
+      service = await startService(folder, settings);
+      const { key } = service;
+      const ledger = new Ledger();
+      const stopping = new AbortController();
+      const callers = [1, 2, 3].map(() => ledger.work(service, stopping.signal));
+      stored = 0;
+      const address = new URL(((await (await store()).json()) as StoredImage).url).pathname;
+      const before = await fetch(service.url + address);
+      const bytes = Buffer.from(await before.arrayBuffer());
+      await sleep(1_000);
+      stopping.abort();
+      await Promise.all(callers);
+      await service.end(signal);
+      fill();
+      // What was held back for writes that were not yet carried out is free after them, and is filled too.
+      await sleep(2_000);
+      fill();
+      if (how === 'below its reserve') leaveRoom(80);
+      service = await startService(folder, settings, { until: 'listening' });
+      await expectReadOnly(address, bytes, before.headers);
+      rmSync(filler());
+      expect(
+        await until(async () => (await isReady()) && (await store()).status === 200, RECOVERED_MS_MAX),
+      ).toBe(true);
+      expect(service.key).toBe(key);
+      ledger.allow(stored);
+      expect(await ledger.faults(service)).toEqual([]);
+    },
+  );
+
+  const leaveRoom = (megabytes: number) =>
+    truncateSync(filler(), statSync(filler()).size - megabytes * PIECE.length);
+
+  async function expectReadOnly(address: string, bytes: Buffer, headers: Headers): Promise<void> {
+    const image = await fetch(service.url + address);
+    expect([image.status, Buffer.from(await image.arrayBuffer()).equals(bytes)]).toEqual([200, true]);
+    const lasting = (all: Headers) => [...all].filter(([name]) => !['date', 'x-request-id'].includes(name));
+    expect(lasting(image.headers)).toEqual(lasting(headers));
+    const head = await fetch(service.url + address, { method: 'HEAD' });
+    expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)]);
+    const refused = await store();
+    const { error } = (await refused.json()) as ErrorBody;
+    expect([refused.status, error.type]).toEqual([503, 'data-out-of-reach']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const ready = await fetch(`${service.url}/readyz`);
+    expect([ready.status, ((await ready.json()) as ErrorBody).error.message]).toEqual([
+      503,
+      'The service is not ready: the disk is full.',
+    ]);
+  }
 });

@@ -1,5 +1,6 @@
 import { refusal } from '../http/public-error.ts';
 import type { Database } from '../platform/db/database.ts';
+import { isDiskFull } from '../platform/disk-room.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 
 interface Parts {
@@ -18,9 +19,11 @@ export async function checkReadiness({ database, storage, isStopping }: Parts): 
   if (isStopping()) throw notReady('it is stopping');
   const [db, files] = await Promise.allSettled([database.ping(), storage.ping()]);
   if (db.status === 'rejected') throw notReady('the database does not answer');
-  if (files.status === 'rejected') throw notReady('files cannot be written');
+  if (files.status === 'rejected')
+    throw notReady(isDiskFull(files.reason) ? 'the disk is full' : 'files cannot be written');
 }
 
-function notReady(reason: string): Error {
+/** @param reason as half a sentence: "the disk is full" */
+export function notReady(reason: string): Error {
   return refusal('not-ready', { reason }, { headers: { 'retry-after': '5' } });
 }
