@@ -95,6 +95,7 @@ const byteErrors: readonly ErrorSlug[] = [
 
 /** Every error a route can answer with, its own and those that its address, its access, its query and its body bring along. */
 export function routeErrors(route: Route): readonly ErrorSlug[] {
+  // An escape in an address may be none, and no address may have NUL.
   const slugs = new Set<ErrorSlug>(['malformed-url', ...route.errors]);
   if (route.access !== 'anyone') {
     for (const slug of credentialErrors) slugs.add(slug);
@@ -110,8 +111,6 @@ export function routeErrors(route: Route): readonly ErrorSlug[] {
   if (route.body === 'table' && route.access !== 'anyone') slugs.add('malformed-table');
   if (route.query) slugs.add('invalid-request');
   // What may fail for a fault of ours may also fail because the database or the disk is away.
-  // An escape in a path may be none, and neither a path nor a query may have NUL.
-  if (route.params || route.query) slugs.add('malformed-url');
   if (slugs.has('internal-error')) slugs.add('data-out-of-reach');
   if (slugs.has('internal-error') && routeWrites(route)) slugs.add('outcome-unknown');
   return [...slugs];
