@@ -285,10 +285,11 @@ describe('visitors', () => {
     const watch = setInterval(() => {
       most = Math.max(most, renderPool.load().visitorsRunning);
     }, 1);
+    const statuses: number[] = [];
+    let isOver = false;
+    let flood: Promise<void>[] = [];
     try {
-      const statuses: number[] = [];
-      let isOver = false;
-      const flood = many(8, 0).map(async () => {
+      flood = many(8, 0).map(async () => {
         while (!isOver) {
           const response = await visit();
           await response.arrayBuffer();
@@ -305,6 +306,8 @@ describe('visitors', () => {
       expect(most).toBe(1);
       expect((await visit()).status).toBe(200);
     } finally {
+      isOver = true;
+      await Promise.allSettled(flood);
       clearInterval(watch);
       await service.close();
       await renderPool.close();
