@@ -266,6 +266,12 @@ function contradictions(env: Environment): string[] {
   if (env.RATE_LIMIT_STORE === 'redis' && env.REDIS_URL === undefined) {
     found.push('RATE_LIMIT_STORE is redis and needs REDIS_URL');
   }
+  if (env.S3_BUCKET !== undefined && env.DATABASE_URL === undefined) {
+    found.push(
+      'S3_BUCKET needs DATABASE_URL, because whoever has the bucket but not DATA_DIR would begin with an empty database; ' +
+        'npm run db:move moves the one in DATA_DIR to a server',
+    );
+  }
   const s3 = ['S3_ENDPOINT', 'S3_REGION', 'S3_PREFIX', 'S3_ACCESS_KEY_ID'] as const;
   for (const name of s3) {
     if (env[name] !== undefined && env.S3_BUCKET === undefined) found.push(`${name} needs S3_BUCKET`);

@@ -2,6 +2,9 @@ import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { limits } from '@pictable/contract';
 import type { Config } from './config.ts';
+import { watchOrphanFiles } from './images/watch-orphan-files.ts';
+import { checkSecret } from './installation/check-secret.ts';
+import { claimStorage } from './installation/claim-storage.ts';
 import { watchDeadJobs } from './jobs/watch-dead-jobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/open-database.ts';
@@ -18,7 +21,7 @@ import { openRateLimits } from './platform/rate-limit/open-rate-limits.ts';
 import { openRenderPool } from './platform/render-pool/piscina-render-pool.ts';
 import { createKeyedHash, loadServerSecret } from './platform/secrets.ts';
 import { StartError } from './platform/start-error.ts';
-import { openStorage } from './platform/storage/open-storage.ts';
+import { openStorage, placeOfFiles } from './platform/storage/open-storage.ts';
 import { openTracing } from './platform/tracing/open-tracing.ts';
 import { traceImageFetcher, traceRenderPool, traceStorage } from './platform/tracing/trace-parts.ts';
 
@@ -56,13 +59,18 @@ export async function openPlatform(
       () => database.hazards.length,
     );
     watchDeadJobs(metrics, database.db);
+    watchOrphanFiles(metrics, database.db);
+    const serverSecret = await loadServerSecret(dataFolder, config.serverSecret);
+    await checkSecret(database.db, serverSecret);
+    const storage = await openStorage(config);
+    await claimStorage({ db: database.db, storage, place: placeOfFiles(config) });
     return {
       config,
       log,
       clock: systemClock,
       database,
       tracing: config.tracing && (await openTracing(config.tracing)),
-      storage: traceStorage(await openStorage(config)),
+      storage: traceStorage(storage),
       metrics,
       renderPool: traceRenderPool(measureRenderPool(renderPool, metrics)),
       imageFetcher: traceImageFetcher(
@@ -71,7 +79,7 @@ export async function openPlatform(
       rateLimits: await openRateLimits({ ...config.rateLimits, database, log }),
       mailer: openMailer({ config, clock: systemClock, log }),
       passwords: await openPasswords(),
-      keyedHash: createKeyedHash(await loadServerSecret(dataFolder, config.serverSecret)),
+      keyedHash: createKeyedHash(serverSecret),
       payments: config.stripe && stripePayments(config.stripe),
       examples: await readExamples(examplesFolder),
       webFolder,

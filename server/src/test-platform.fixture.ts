@@ -9,6 +9,7 @@ import { accountsRepo } from './accounts/accounts.repo.ts';
 import { apiKeyPrefix, newApiKey } from './accounts/api-key.ts';
 import { readConfig } from './config.ts';
 import type { ProjectRow, UserRow } from './http/caller.ts';
+import { watchOrphanFiles } from './images/watch-orphan-files.ts';
 import { watchDeadJobs } from './jobs/watch-dead-jobs.ts';
 import { systemClock } from './platform/clock.ts';
 import { queryLayer } from './platform/db/query-layer.ts';
@@ -85,6 +86,7 @@ export async function openTestPlatform(options: TestPlatformOptions): Promise<Te
   const renderPool = await openPool({});
   const metrics = openMetrics();
   watchDeadJobs(metrics, database.db);
+  watchOrphanFiles(metrics, database.db);
   const log = createLog('silent');
   const rateLimits = await openRateLimits({ ...config.rateLimits, database, log });
   const mailer = openMailer({ config, clock: systemClock, log });

@@ -6,6 +6,7 @@ import { settleImageFile } from './images/settle-image-file.ts';
 import { sweepJsonData } from './images/sweep-json-data.ts';
 import { sweepOrphans } from './images/sweep-orphans.ts';
 import { sweepPreviews } from './images/sweep-previews.ts';
+import { ownsStorage } from './installation/claim-storage.ts';
 import { deleteFiles } from './jobs/delete-files.ts';
 import { type JobRunner, runJobs } from './jobs/run-jobs.ts';
 import type { TaskHandlers } from './jobs/tasks.ts';
@@ -40,7 +41,8 @@ function taskHandlers(parts: Parts): TaskHandlers {
     'delete-files': ({ names }) => deleteFiles(parts.storage, names),
     'settle-image-file': ({ filename }) => settleImageFile(parts, filename),
     'sweep-previews': () => sweepPreviews(parts),
-    'sweep-orphan-files': () => sweepOrphans(parts),
+    'sweep-orphan-files': () =>
+      sweepOrphans({ ...parts, ownsStorage: () => ownsStorage({ db, storage: parts.storage }) }),
     'sweep-json-data': () => sweepJsonData(parts),
     'sweep-sessions': () => sessionsRepo(db).deleteEnded(now(), daysAgo(signInLimits.sessionIdleDays)),
     'sweep-login-tokens': () => loginLinksRepo(db).deleteExpired(now()),

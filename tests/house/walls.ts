@@ -77,6 +77,7 @@ const serverNouns = [
   'status',
   'jobs',
   'upkeep',
+  'installation',
   'mcp',
 ];
 
@@ -95,7 +96,8 @@ const serverWalls: FolderWalls = {
   demo: ['http', 'platform', 'images'],
   settings: ['http', 'platform', 'accounts'],
   status: ['http', 'platform'],
-  upkeep: ['platform', 'images'],
+  installation: ['platform', 'images'],
+  upkeep: ['platform', 'images', 'installation'],
   mcp: ['http'],
 };
 

@@ -306,3 +306,22 @@ export const rateLimits = pgTable(
   },
   (table) => [index('rate_limits_expiry').on(table.expire)],
 );
+
+/** What there is once of an installation: see installation/installation.repo.ts for the names. */
+export const installation = pgTable('installation', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+  createdAt: createdAt(),
+});
+
+/** Image files without a record that a sweep has found and not moved yet. */
+export const orphanFiles = pgTable(
+  'orphan_files',
+  {
+    filename: text('filename').primaryKey(),
+    firstSeenAt: moment('first_seen_at').notNull(),
+    /** When the last sweep that found it began. */
+    lastSeenAt: moment('last_seen_at').notNull(),
+  },
+  (table) => [index('orphan_files_age').on(table.lastSeenAt, table.firstSeenAt)],
+);

@@ -10,5 +10,15 @@ export function openStorage({
   dataFolder,
   diskReserveBytes,
 }: Pick<Config, 's3' | 'dataFolder' | 'diskReserveBytes'>): Promise<Storage> {
-  return s3 ? openS3Storage(s3) : openDiskStorage(path.join(dataFolder, 'files'), diskReserveBytes);
+  return s3 ? openS3Storage(s3) : openDiskStorage(filesFolder(dataFolder), diskReserveBytes);
+}
+
+/** For messages: `the bucket tables`, or `/srv/pictable/files`. */
+export function placeOfFiles({ s3, dataFolder }: Pick<Config, 's3' | 'dataFolder'>): string {
+  if (!s3) return filesFolder(dataFolder);
+  return `the bucket ${s3.bucket}${s3.prefix === '' ? '' : ` below ${s3.prefix}`}`;
+}
+
+function filesFolder(dataFolder: string): string {
+  return path.join(dataFolder, 'files');
 }
