@@ -63,7 +63,7 @@ export async function openPlatform(
       clock: systemClock,
       database,
       tracing: config.tracing && (await openTracing(config.tracing)),
-      storage: traceStorage(await openStorage(config)),
+      storage: traceStorage(await openStorage(config, { log, signal: stopping })),
       metrics,
       renderPool: traceRenderPool(measureRenderPool(renderPool, metrics)),
       imageFetcher: traceImageFetcher(

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
-import { StartError } from '../start-error.ts';
+import type { Logger } from 'pino';
+import { cutStalled, limitsMs, within } from './s3-deadlines.ts';
+import { startS3 } from './start-s3.ts';
 import {
   type ByteRange,
   checkFolderName,
@@ -22,9 +24,14 @@ export interface S3Settings {
   readonly prefix: string;
 }
 
+export interface StartOptions {
+  readonly log?: Pick<Logger, 'warn'>;
+  /** Aborting gives the start up. */
+  readonly signal?: AbortSignal;
+}
+
 /** A dot in front: no stored file can have such a name, so a probe is never listed or served. */
 const PROBE_FOLDER = '.probes';
-const REQUEST_TIMEOUT_MS = 20_000;
 const CONNECT_TIMEOUT_MS = 3_000;
 const ATTEMPTS_MAX = 3;
 
@@ -32,17 +39,17 @@ type Sdk = typeof import('@aws-sdk/client-s3');
 
 /**
  * Files as objects of one bucket of an S3 server. The server acknowledges an object when it is stored durably, and
- * replaces it as a whole.
+ * replaces it as a whole. A server that does not answer ends each call by an outage, in its time.
  *
  * @throws StartError when the bucket cannot be written
  */
-export async function openS3Storage(settings: S3Settings): Promise<Storage> {
+export async function openS3Storage(settings: S3Settings, options: StartOptions = {}): Promise<Storage> {
   // The SDK is large: only who uses it pays for it.
   const sdk = await import('@aws-sdk/client-s3');
   const client = new sdk.S3Client({
     region: settings.region,
     maxAttempts: ATTEMPTS_MAX,
-    requestHandler: { requestTimeout: REQUEST_TIMEOUT_MS, connectionTimeout: CONNECT_TIMEOUT_MS },
+    requestHandler: { connectionTimeout: CONNECT_TIMEOUT_MS },
     // Servers of other makers know the older checksums only.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -51,13 +58,10 @@ export async function openS3Storage(settings: S3Settings): Promise<Storage> {
   });
   const storage = new S3Storage(sdk, client, settings);
   try {
-    await storage.ping();
+    await startS3(() => storage.probeWriting(), settings, options);
   } catch (error) {
     client.destroy();
-    const { name, message } = error as Error;
-    throw new StartError(
-      `The bucket ${settings.bucket} cannot be written: ${message || name}. See S3_BUCKET.`,
-    );
+    throw error;
   }
   return storage;
 }
@@ -76,20 +80,25 @@ class S3Storage implements Storage {
   }
 
   async put(name: string, bytes: Uint8Array): Promise<void> {
-    await this.#client.send(new this.#sdk.PutObjectCommand({ ...this.#at(name), Body: bytes }));
+    const command = new this.#sdk.PutObjectCommand({ ...this.#at(name), Body: bytes });
+    await within(limitsMs.store, (abortSignal) => this.#client.send(command, { abortSignal }));
   }
 
   async get(name: string, range?: ByteRange): Promise<FoundFile | undefined> {
     const part = range && { Range: `bytes=${range.first}-${range.last}` };
     const command = new this.#sdk.GetObjectCommand({ ...this.#at(name), ...part });
-    const found = await unlessMissing(this.#client.send(command));
+    const read = within(limitsMs.read, (abortSignal) => this.#client.send(command, { abortSignal }));
+    const found = await unlessMissing(read);
     if (!found) return undefined;
     const file = { name, sizeBytes: wholeSize(found), modifiedAt: found.LastModified ?? new Date(0) };
-    return { file, body: found.Body as Readable };
+    return { file, body: await cutStalled(found.Body as Readable, limitsMs.read) };
   }
 
   async stat(name: string): Promise<StoredFile | undefined> {
-    const found = await unlessMissing(this.#client.send(new this.#sdk.HeadObjectCommand(this.#at(name))));
+    const command = new this.#sdk.HeadObjectCommand(this.#at(name));
+    const found = await unlessMissing(
+      within(limitsMs.read, (abortSignal) => this.#client.send(command, { abortSignal })),
+    );
     if (!found) return undefined;
     return { name, sizeBytes: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date(0) };
   }
@@ -101,7 +110,8 @@ class S3Storage implements Storage {
   async delete(name: string): Promise<boolean> {
     // S3 does not tell whether there was anything to delete.
     const existed = await this.exists(name);
-    await this.#client.send(new this.#sdk.DeleteObjectCommand(this.#at(name)));
+    const command = new this.#sdk.DeleteObjectCommand(this.#at(name));
+    await within(limitsMs.store, (abortSignal) => this.#client.send(command, { abortSignal }));
     return existed;
   }
 
@@ -109,18 +119,30 @@ class S3Storage implements Storage {
     if (folder !== undefined) checkFolderName(folder);
     const Prefix = `${this.#prefix}${folder === undefined ? '' : `${folder}/`}`;
     const input = { Bucket: this.#bucket, Prefix, Delimiter: '/' };
-    for await (const page of this.#sdk.paginateListObjectsV2({ client: this.#client }, input)) {
+    let ContinuationToken: string | undefined;
+    do {
+      const command = new this.#sdk.ListObjectsV2Command({ ...input, ContinuationToken });
+      // A page is up to a thousand names, for which a server may need longer than for one.
+      const page = await within(limitsMs.store, (abortSignal) => this.#client.send(command, { abortSignal }));
       for (const { Key, Size = 0, LastModified = new Date(0) } of page.Contents ?? []) {
         if (Key === undefined || Key === Prefix) continue;
         yield { name: Key.slice(this.#prefix.length), sizeBytes: Size, modifiedAt: LastModified };
       }
-    }
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken !== undefined);
   }
 
-  async ping(): Promise<void> {
+  ping(): Promise<void> {
+    return this.probeWriting();
+  }
+
+  /** Writes a small object and takes it away again. */
+  async probeWriting(): Promise<void> {
     const probe = { Bucket: this.#bucket, Key: `${this.#prefix}${PROBE_FOLDER}/${randomUUID()}` };
-    await this.#client.send(new this.#sdk.PutObjectCommand({ ...probe, Body: 'ping' }));
-    await this.#client.send(new this.#sdk.DeleteObjectCommand(probe));
+    await within(limitsMs.probe, async (abortSignal) => {
+      await this.#client.send(new this.#sdk.PutObjectCommand({ ...probe, Body: 'ping' }), { abortSignal });
+      await this.#client.send(new this.#sdk.DeleteObjectCommand(probe), { abortSignal });
+    });
   }
 
   #at(name: string): { Bucket: string; Key: string } {
