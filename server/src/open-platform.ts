@@ -57,6 +57,12 @@ export async function openPlatform(
       () => database.hazards.length,
     );
     watchDeadJobs(metrics, database.db);
+    const rateLimits = await openRateLimits({ ...config.rateLimits, database, log });
+    metrics.watch(
+      'pictable_rate_limits_alone',
+      '1 while Redis does not answer, so that this process counts rates for itself.',
+      () => Number(rateLimits.countsAlone()),
+    );
     return {
       config,
       log,
@@ -69,7 +75,7 @@ export async function openPlatform(
       imageFetcher: traceImageFetcher(
         measuredImageFetcher({ log, dnsServers: config.imageDnsServers }, metrics),
       ),
-      rateLimits: await openRateLimits({ ...config.rateLimits, database, log }),
+      rateLimits,
       mailer: openMailer({ config, clock: systemClock, log }),
       passwords: await openPasswords(),
       keyedHash: createKeyedHash(await loadServerSecret(dataFolder, config.serverSecret)),
