@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ListedImage } from '@pictable/contract';
 import { type CutDatabase, cutDatabase } from '@pictable/server/test-cut-database';
-import { addTestUser, openDiskStorage, type TestUser } from '@pictable/server/test-platform';
+import { addTestUser, openDiskStorage, type TestUser, withoutData } from '@pictable/server/test-platform';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Browser, newEmail } from './browser.ts';
 import { errorOf, post, sales, store } from './send.ts';
@@ -226,6 +226,31 @@ it('a deletion whose files cannot be moved has been written down, and nobody say
   const listed = await fetch(`${full.url}/api/pictable/user/images`, { headers });
   expect(((await listed.json()) as ListedImage[]).map((image) => image.id)).not.toContain(id);
   await full.close();
+});
+
+it('images are read, and reads are ready, while the database is away', async () => {
+  const { id, image_url } = await store(`${world.url}/api/table-to-image`, sales, world.owner.key);
+  expect(id).toBeGreaterThan(0);
+  const { database } = await withoutData(world.platform);
+  const service = await listen({ ...withoutJobs(world.platform), database });
+  expect((await fetch(`${service.url}/readyz`)).status).toBe(503);
+  const ready = await fetch(`${service.url}/readyz/read`);
+  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok' }]);
+  const address = service.url + new URL(image_url).pathname;
+  for (const headers of [{}, { range: 'bytes=0-9' }, { 'if-none-match': '"other"' }] as HeadersInit[]) {
+    const image = await fetch(address, { headers });
+    expect([200, 206]).toContain(image.status);
+    expect((await image.arrayBuffer()).byteLength).toBeGreaterThan(9);
+  }
+  expect((await fetch(address, { method: 'HEAD' })).status).toBe(200);
+  await service.close();
+});
+
+it('reads are not ready while the files are away', async () => {
+  const { storage } = await withoutData(world.platform);
+  const service = await serveFrom(storage);
+  expect((await fetch(`${service.url}/readyz/read`)).status).toBe(503);
+  await service.close();
 });
 
 it('a database that may lose what it acknowledges is told of by readiness', async () => {

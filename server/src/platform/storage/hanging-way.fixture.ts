@@ -19,13 +19,20 @@ export interface HangingWay {
 type Mode = 'open' | 'cut' | 'hang' | 'head' | number;
 
 /** In front of the server at `target`, an origin. */
-export async function openHangingWay(target: string): Promise<HangingWay> {
+export async function openHangingWay(
+  target: string,
+  onRequest: (firstLine: string) => void = () => {},
+): Promise<HangingWay> {
   const { hostname, port } = new URL(target);
   let mode: Mode = 'open';
   const pairs = new Set<Pair>();
   const way = createServer((client) => {
     if (mode === 'cut') return void client.destroy();
     const pair = new Pair(client, connect(Number(port), hostname), () => mode);
+    client.on('data', (piece) => {
+      const [, line] = /^([A-Z]+ \/.* HTTP\/1\.1)\r\n/.exec(String(piece)) ?? [];
+      if (line !== undefined) onRequest(line);
+    });
     pairs.add(pair);
     client.on('close', () => pairs.delete(pair));
   });

@@ -70,6 +70,46 @@ describe('the start', () => {
   });
 });
 
+describe('readiness', () => {
+  it('asks once in a while, for the bucket alone', async () => {
+    const asked: string[] = [];
+    const way = await openHangingWay(server.settings.endpoint!, (line) => asked.push(line));
+    const storage = await openS3Storage({ ...server.settings, endpoint: way.url });
+    asked.length = 0;
+    await Promise.all(Array.from({ length: 20 }, () => storage.ping()));
+    for (let n = 0; n < 20; n++) await Promise.all([storage.ping(), storage.pingReads()]);
+    expect(asked).toEqual([expect.stringMatching(/^HEAD \/tables\/? /)]);
+    await way.close();
+  });
+
+  it('is over for stores with a store that fails, until one goes through', async () => {
+    // A bucket that can be read and not written, as one whose quota is used up.
+    let isFull = true;
+    const strict = createServer((request, response) => {
+      response.writeHead(isFull && request.method === 'PUT' ? 403 : 200).end();
+    }).listen(0, '127.0.0.1');
+    await once(strict, 'listening');
+    isFull = false;
+    const endpoint = `http://127.0.0.1:${(strict.address() as AddressInfo).port}`;
+    const storage = await openS3Storage({ ...server.settings, endpoint });
+    await storage.ping();
+    isFull = true;
+    await expect(storage.put('images/a.png', Buffer.from('a'))).rejects.toThrow();
+    await expect(storage.ping()).rejects.toThrow();
+    await storage.pingReads();
+    isFull = false;
+    await storage.put('images/a.png', Buffer.from('a'));
+    await storage.ping();
+    isFull = true;
+    await expect(storage.put('images/a.png', Buffer.from('a'))).rejects.toThrow();
+    isFull = false;
+    await sleep(3_100);
+    await storage.ping();
+    strict.closeAllConnections();
+    strict.close();
+  });
+});
+
 describe('a server that hangs', { timeout: 30_000 }, () => {
   let way: HangingWay;
   let storage: Awaited<ReturnType<typeof openS3Storage>>;

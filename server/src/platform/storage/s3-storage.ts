@@ -32,6 +32,7 @@ export interface StartOptions {
 
 /** A dot in front: no stored file can have such a name, so a probe is never listed or served. */
 const PROBE_FOLDER = '.probes';
+const PROBE_KEPT_MS = 3_000;
 const CONNECT_TIMEOUT_MS = 3_000;
 const ATTEMPTS_MAX = 3;
 
@@ -71,6 +72,17 @@ class S3Storage implements Storage {
   readonly #client: S3Client;
   readonly #bucket: string;
   readonly #prefix: string;
+  /** Whether the last store went through. */
+  #canWrite = true;
+  /** Readiness is asked for every second or two by each proxy, and S3 takes money for each request. */
+  readonly #askForBucket = keptFor(PROBE_KEPT_MS, async () => {
+    const command = new this.#sdk.HeadBucketCommand({ Bucket: this.#bucket });
+    await within(limitsMs.probe, (abortSignal) => this.#client.send(command, { abortSignal }));
+  });
+  readonly #tryWriting = keptFor(PROBE_KEPT_MS, async () => {
+    await this.probeWriting();
+    this.#canWrite = true;
+  });
 
   constructor(sdk: Sdk, client: S3Client, { bucket, prefix }: S3Settings) {
     this.#sdk = sdk;
@@ -81,7 +93,13 @@ class S3Storage implements Storage {
 
   async put(name: string, bytes: Uint8Array): Promise<void> {
     const command = new this.#sdk.PutObjectCommand({ ...this.#at(name), Body: bytes });
-    await within(limitsMs.store, (abortSignal) => this.#client.send(command, { abortSignal }));
+    try {
+      await within(limitsMs.store, (abortSignal) => this.#client.send(command, { abortSignal }));
+      this.#canWrite = true;
+    } catch (error) {
+      this.#canWrite = false;
+      throw error;
+    }
   }
 
   async get(name: string, range?: ByteRange): Promise<FoundFile | undefined> {
@@ -132,8 +150,14 @@ class S3Storage implements Storage {
     } while (ContinuationToken !== undefined);
   }
 
-  ping(): Promise<void> {
-    return this.probeWriting();
+  /** Stores show that files can be written; after one that failed, a small one is tried in place of the callers'. */
+  async ping(): Promise<void> {
+    if (this.#canWrite) return this.pingReads();
+    await this.#tryWriting();
+  }
+
+  pingReads(): Promise<void> {
+    return this.#askForBucket();
   }
 
   /** Writes a small object and takes it away again. */
@@ -149,6 +173,21 @@ class S3Storage implements Storage {
     checkStorageName(name);
     return { Bucket: this.#bucket, Key: `${this.#prefix}${name}` };
   }
+}
+
+/** The same question, of which there is one at a time, and whose answer is good for a while. */
+function keptFor(ms: number, ask: () => Promise<void>): () => Promise<void> {
+  let kept: { readonly answer: Promise<void>; endsMs: number } | undefined;
+  return () => {
+    if (kept && performance.now() < kept.endsMs) return kept.answer;
+    const asked = { answer: ask(), endsMs: Number.POSITIVE_INFINITY };
+    const keep = () => {
+      asked.endsMs = performance.now() + ms;
+    };
+    asked.answer.then(keep, keep);
+    kept = asked;
+    return asked.answer;
+  };
 }
 
 /** Of the whole object, also when only a part of it was asked for: `bytes 0-4/10`. */
