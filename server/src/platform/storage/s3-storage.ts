@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { GetObjectCommandOutput, S3Client } from '@aws-sdk/client-s3';
-import type { Logger } from 'pino';
 import { cutStalled, limitsMs, within } from './s3-deadlines.ts';
-import { startS3 } from './start-s3.ts';
+import { type S3Settings, type StartOptions, startS3 } from './start-s3.ts';
 import {
   type ByteRange,
   checkFolderName,
@@ -12,23 +11,6 @@ import {
   type Storage,
   type StoredFile,
 } from './storage.ts';
-
-export interface S3Settings {
-  readonly bucket: string;
-  /** Undefined: Amazon's own, by region. */
-  readonly endpoint: string | undefined;
-  readonly region: string;
-  /** Undefined: the usual places of the SDK, such as the role of the machine. */
-  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-  /** In front of every key, for a bucket that is shared with others; `` or ending in `/`. */
-  readonly prefix: string;
-}
-
-export interface StartOptions {
-  readonly log?: Pick<Logger, 'warn'>;
-  /** Aborting gives the start up. */
-  readonly signal?: AbortSignal;
-}
 
 /** A dot in front: no stored file can have such a name, so a probe is never listed or served. */
 const PROBE_FOLDER = '.probes';

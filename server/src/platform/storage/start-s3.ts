@@ -1,7 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { isOutage } from '../outage.ts';
 import { StartError } from '../start-error.ts';
-import type { S3Settings, StartOptions } from './s3-storage.ts';
+
+export interface S3Settings {
+  readonly bucket: string;
+  /** Undefined: Amazon's own, by region. */
+  readonly endpoint: string | undefined;
+  readonly region: string;
+  /** Undefined: the usual places of the SDK, such as the role of the machine. */
+  readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
+  /** In front of every key, for a bucket that is shared with others; `` or ending in `/`. */
+  readonly prefix: string;
+}
+
+export interface StartOptions {
+  readonly log?: Pick<Logger, 'warn'>;
+  /** Aborting gives the start up. */
+  readonly signal?: AbortSignal;
+}
 
 /** As long as the start waits for PostgreSQL. */
 const WAIT_MS_MAX = 10_000;
