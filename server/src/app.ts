@@ -30,7 +30,7 @@ import { projectCalls } from './projects/project-calls.ts';
 import { regenerateKey } from './projects/regenerate-key.ts';
 import { getSettings, saveSettings } from './settings/saved-settings.ts';
 import { createReadStatus } from './status/read-status.ts';
-import { checkReadiness, readinessWarnings } from './status/readiness.ts';
+import { checkReadiness, checkReadReadiness, readinessWarnings } from './status/readiness.ts';
 import { recordRequests } from './usage/record-requests.ts';
 import { usageCalls } from './usage/usage-calls.ts';
 import { workInBackground } from './work-in-background.ts';
@@ -129,6 +129,10 @@ function handlersOf(parts: Parts): Handlers {
     getReadiness: async () => {
       await readiness();
       return { status: 'ok', ...(warnings.length > 0 && { warnings }) };
+    },
+    getReadReadiness: async () => {
+      await checkReadReadiness(parts);
+      return { status: 'ok' };
     },
   };
 }

@@ -33,6 +33,13 @@ describe('readConfig', () => {
     });
   });
 
+  it('goes on listening for a while after a stop signal in production only', () => {
+    expect(readConfig({}, '/').drainDelayMs).toBe(0);
+    expect(readConfig({ NODE_ENV: 'production' }, '/').drainDelayMs).toBe(5_000);
+    expect(readConfig({ DRAIN_DELAY_SECONDS: '12' }, '/').drainDelayMs).toBe(12_000);
+    expect(readConfig({ NODE_ENV: 'production', DRAIN_DELAY_SECONDS: '0' }, '/').drainDelayMs).toBe(0);
+  });
+
   it('listens to other machines in production only', () => {
     expect(readConfig({ NODE_ENV: 'production' }, '/').host).toBe('0.0.0.0');
     expect(readConfig({ HOST: '::1' }, '/').host).toBe('::1');

@@ -181,6 +181,7 @@ const environment = z.object({
     .regex(/^(?:[A-Za-z0-9._-]+\/)+$/, 'must be folders that end with a slash, such as tables/')
     .optional(),
   DISK_RESERVE_MB: wholeNumber(0, 1_000_000).optional(),
+  DRAIN_DELAY_SECONDS: wholeNumber(0, 300).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .string()
     .regex(/^https?:\/\/[^\s]+$/, 'must be an address')
@@ -197,6 +198,7 @@ const DEFAULT_WORKERS_MAX = 8;
 const DEFAULT_QUEUE_MAX = 32;
 const DEFAULT_JOB_WORKERS = 2;
 const DEFAULT_DISK_RESERVE_MB = 500;
+const DEFAULT_DRAIN_DELAY_SECONDS = 5;
 const DEFAULT_MAIL_FROM = 'Pictable <no-reply@localhost>';
 
 export type Config = ReturnType<typeof readConfig>;
@@ -224,6 +226,8 @@ export function readConfig(variables: NodeJS.ProcessEnv, workingFolder: string) 
     dataFolder: path.resolve(workingFolder, env.DATA_DIR),
     /** What stays free on the disk of the data folder: below it nothing is stored. */
     diskReserveBytes: (env.DISK_RESERVE_MB ?? DEFAULT_DISK_RESERVE_MB) * 1_000_000,
+    /** How long it goes on listening after a stop signal, so that proxies see in time that it is not ready. */
+    drainDelayMs: (env.DRAIN_DELAY_SECONDS ?? (isProduction ? DEFAULT_DRAIN_DELAY_SECONDS : 0)) * 1_000,
     databaseUrl: env.DATABASE_URL,
     serverSecret: env.SERVER_SECRET,
     /** Undefined: image addresses use the host of the request. */

@@ -62,8 +62,14 @@ export async function openPlatform(
     watchOrphanFiles(metrics, database.db);
     const serverSecret = await loadServerSecret(dataFolder, config.serverSecret);
     await checkSecret(database.db, serverSecret);
-    const storage = await openStorage(config);
+    const storage = await openStorage(config, { log, signal: stopping });
     await claimStorage({ db: database.db, storage, place: placeOfFiles(config) });
+    const rateLimits = await openRateLimits({ ...config.rateLimits, database, log });
+    metrics.watch(
+      'pictable_rate_limits_alone',
+      '1 while Redis does not answer, so that this process counts rates for itself.',
+      () => Number(rateLimits.countsAlone()),
+    );
     return {
       config,
       log,
@@ -76,7 +82,7 @@ export async function openPlatform(
       imageFetcher: traceImageFetcher(
         measuredImageFetcher({ log, dnsServers: config.imageDnsServers }, metrics),
       ),
-      rateLimits: await openRateLimits({ ...config.rateLimits, database, log }),
+      rateLimits,
       mailer: openMailer({ config, clock: systemClock, log }),
       passwords: await openPasswords(),
       keyedHash: createKeyedHash(serverSecret),

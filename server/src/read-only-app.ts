@@ -12,7 +12,7 @@ import { servePages } from './http/serve-pages.ts';
 import { serveStoredImage } from './images/serve-image.ts';
 import { openMetrics } from './platform/metrics/metrics.ts';
 import type { Storage } from './platform/storage/storage.ts';
-import { notReady } from './status/readiness.ts';
+import { checkReadReadiness, notReady } from './status/readiness.ts';
 
 interface Parts {
   readonly config: Config;
@@ -70,6 +70,11 @@ function handlersOf({ storage, isStopping }: Parts, refuse: () => Promise<never>
     getLiveness: async () => ({ status: 'ok' }),
     getReadiness: async () => {
       throw notReady(isStopping() ? 'it is stopping' : 'the disk is full');
+    },
+    getReadReadiness: async () => {
+      if (!storage) throw notReady('the disk is full');
+      await checkReadReadiness({ storage, isStopping });
+      return { status: 'ok' };
     },
   };
 }

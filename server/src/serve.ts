@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { createDevelopmentAccount } from './create-development-account.ts';
@@ -16,7 +17,8 @@ import { serveMetrics } from './serve-metrics.ts';
 export const DRAIN_MS_MAX = 25_000;
 
 /**
- * Listens until `stopping` fires, then lets running requests finish and closes the platform.
+ * Listens until `stopping` fires, and a while longer for proxies that have not seen it yet; then lets running requests finish and
+ * closes the platform.
  *
  * @param freeAddress called right before it listens, for whoever has listened there until then
  * @throws StartError when the address cannot be listened to
@@ -38,6 +40,7 @@ export async function serve(
     if (platform.config.mode === 'development') welcomeDeveloper(app, platform, apiKey);
     if (!stopping.aborted) await once(stopping, 'abort');
     platform.log.info('stopping');
+    await sleep(platform.config.drainDelayMs);
   } finally {
     await drain(app, platform.log, DRAIN_MS_MAX);
     figures?.close();

@@ -172,3 +172,4 @@ export { noMailer } from './platform/mail/open-mailer.ts';
 export { openTestMailbox, type TestMailbox, tokenIn } from './platform/mail/test-mailbox.fixture.ts';
 export { openPasswords } from './platform/passwords.ts';
 export { openDiskStorage } from './platform/storage/disk-storage.ts';
+export { openS3Storage } from './platform/storage/s3-storage.ts';

@@ -5,7 +5,7 @@ import type { Storage } from '../platform/storage/storage.ts';
 
 interface Parts {
   readonly database: Pick<Database, 'ping'>;
-  readonly storage: Pick<Storage, 'ping'>;
+  readonly storage: Pick<Storage, 'ping' | 'pingReads'>;
   readonly isStopping: () => boolean;
 }
 
@@ -21,6 +21,21 @@ export async function checkReadiness({ database, storage, isStopping }: Parts): 
   if (db.status === 'rejected') throw notReady('the database does not answer');
   if (files.status === 'rejected')
     throw notReady(isDiskFull(files.reason) ? 'the disk is full' : 'files cannot be written');
+}
+
+/**
+ * Resolves when stored images can be served, for which no database is needed.
+ *
+ * @throws PublicError 503 that names what is missing
+ */
+export async function checkReadReadiness({
+  storage,
+  isStopping,
+}: Pick<Parts, 'storage' | 'isStopping'>): Promise<void> {
+  if (isStopping()) throw notReady('it is stopping');
+  await storage.pingReads().catch(() => {
+    throw notReady('files cannot be read');
+  });
 }
 
 /** @param reason as half a sentence: "the disk is full" */
