@@ -24,6 +24,7 @@ const secretNames = [
   'GOOGLE_CLIENT_SECRET',
   'GITHUB_CLIENT_SECRET',
   'S3_SECRET_ACCESS_KEY',
+  'CDN_PURGE_TOKEN',
   'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const;
 
@@ -180,6 +181,11 @@ const environment = z.object({
     .string()
     .regex(/^(?:[A-Za-z0-9._-]+\/)+$/, 'must be folders that end with a slash, such as tables/')
     .optional(),
+  CDN_PURGE_URL: z
+    .string()
+    .regex(/^https?:\/\/[^\s]+$/, 'must be an address')
+    .optional(),
+  CDN_PURGE_TOKEN: z.string().min(1).optional(),
   DISK_RESERVE_MB: wholeNumber(0, 1_000_000).optional(),
   DRAIN_DELAY_SECONDS: wholeNumber(0, 300).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
@@ -243,6 +249,11 @@ export function readConfig(variables: NodeJS.ProcessEnv, workingFolder: string) 
     /** Who is asked about the names of pictures; undefined: the DNS servers of the machine. */
     imageDnsServers: env.IMAGE_DNS_SERVERS,
     s3: readS3(env),
+    /** Undefined: no network has to be told of images that are deleted. */
+    cdn:
+      env.CDN_PURGE_URL === undefined
+        ? undefined
+        : { purgeUrl: env.CDN_PURGE_URL, token: env.CDN_PURGE_TOKEN },
     stripe: readStripe(env),
     mail: {
       /** Undefined: no mail server is set up. */
@@ -280,6 +291,10 @@ function contradictions(env: Environment): string[] {
   for (const name of s3) {
     if (env[name] !== undefined && env.S3_BUCKET === undefined) found.push(`${name} needs S3_BUCKET`);
   }
+  if (env.CDN_PURGE_TOKEN !== undefined && env.CDN_PURGE_URL === undefined)
+    found.push('CDN_PURGE_TOKEN needs CDN_PURGE_URL');
+  if (env.CDN_PURGE_URL !== undefined && env.PUBLIC_URL === undefined)
+    found.push('CDN_PURGE_URL needs PUBLIC_URL, with which the addresses of images begin');
   const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICES'] as const;
   const missing = stripe.filter((name) => env[name] === undefined);
   if (missing.length > 0 && missing.length < stripe.length)

@@ -6,6 +6,7 @@ import { watchOrphanFiles } from './images/watch-orphan-files.ts';
 import { checkSecret } from './installation/check-secret.ts';
 import { claimStorage } from './installation/claim-storage.ts';
 import { watchDeadJobs } from './jobs/watch-dead-jobs.ts';
+import { openCdn } from './platform/cdn/open-cdn.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import { readExamples } from './platform/examples.ts';
@@ -77,6 +78,7 @@ export async function openPlatform(
       database,
       tracing: config.tracing && (await openTracing(config.tracing)),
       storage: traceStorage(storage),
+      cdn: config.cdn && openCdn(config.cdn),
       metrics,
       renderPool: traceRenderPool(measureRenderPool(renderPool, metrics)),
       imageFetcher: traceImageFetcher(

@@ -11,6 +11,7 @@ import { readConfig } from './config.ts';
 import type { ProjectRow, UserRow } from './http/caller.ts';
 import { watchOrphanFiles } from './images/watch-orphan-files.ts';
 import { watchDeadJobs } from './jobs/watch-dead-jobs.ts';
+import { openCdn } from './platform/cdn/open-cdn.ts';
 import { systemClock } from './platform/clock.ts';
 import { queryLayer } from './platform/db/query-layer.ts';
 import { testDatabase } from './platform/db/test-database.fixture.ts';
@@ -97,6 +98,7 @@ export async function openTestPlatform(options: TestPlatformOptions): Promise<Te
     clock: systemClock,
     database,
     storage: traceStorage(await openDiskStorage(storageFolder)),
+    cdn: config.cdn && openCdn(config.cdn),
     storageFolder,
     metrics,
     tracing: undefined,
