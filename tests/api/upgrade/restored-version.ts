@@ -29,9 +29,12 @@ export async function restoreVersion(): Promise<RestoredVersion> {
   const log = pino({ level: 'silent' });
   const postgres = await startEmbeddedPostgres(database, log, new AbortController().signal);
   const { writtenAt, ...facts } = JSON.parse(await readFile(path.join(kept, 'facts.json'), 'utf8'));
-  const pool = new pg.Pool(postgres.connection);
-  await pool.query(await readFile(path.join(kept, 'database.sql'), 'utf8'));
-  await moveTimes(pool, Date.now() - Date.parse(writtenAt));
+  const client = new pg.Client(postgres.connection);
+  // When the database stops, its last word may come after the end of the connection.
+  client.on('error', () => {});
+  await client.connect();
+  await client.query(await readFile(path.join(kept, 'database.sql'), 'utf8'));
+  await moveTimes(client, Date.now() - Date.parse(writtenAt));
   return {
     facts,
     dataFolder,
@@ -39,9 +42,9 @@ export async function restoreVersion(): Promise<RestoredVersion> {
       DATABASE_URL: urlOf(postgres),
       SERVER_SECRET: 'a secret of the fixture, no other use',
     },
-    query: async (statement) => (await pool.query(statement)).rows,
+    query: async (statement) => (await client.query(statement)).rows,
     async remove() {
-      await pool.end();
+      await client.end();
       await postgres.stop();
       await rm(folder, { recursive: true, force: true });
     },
@@ -53,13 +56,13 @@ function urlOf({ connection: { host, user, database } }: EmbeddedPostgres): stri
 }
 
 /** Sessions, links and deleted images are as old as they were, whenever the test runs. */
-async function moveTimes(pool: pg.Pool, byMs: number): Promise<void> {
-  const { rows } = await pool.query<{ table: string; sets: string }>(
+async function moveTimes(client: pg.Client, byMs: number): Promise<void> {
+  const { rows } = await client.query<{ table: string; sets: string }>(
     `select quote_ident(table_name) as table,
             string_agg(format('%1$I = %1$I + interval ''%2$s milliseconds''', column_name, ${Math.round(byMs)}), ', ') as sets
      from information_schema.columns
      where table_schema = 'public' and data_type = 'timestamp with time zone'
      group by table_name`,
   );
-  for (const { table, sets } of rows) await pool.query(`update public.${table} set ${sets}`);
+  for (const { table, sets } of rows) await client.query(`update public.${table} set ${sets}`);
 }
