@@ -4,7 +4,14 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { addAnchor, addEntry, closeNotes, logArguments, readCommits, writeEntry } from './release/changelog.mjs';
+import {
+  addAnchor,
+  addEntry,
+  closeNotes,
+  logArguments,
+  readCommits,
+  writeEntry,
+} from './release/changelog.mjs';
 import { checkPackage } from './release/check-packages.mjs';
 import { setVersion } from './release/set-version.mjs';
 import { CommandFailed, readNpm, root, runCommand, runNpm } from './run-command.mjs';
@@ -28,7 +35,13 @@ try {
     console.log(`Installing ${file} in an empty folder`);
     await checkPackage(path.join(folder, file), to);
   }
-  const sbom = await readNpm(['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev', '--package-lock-only']);
+  const sbom = await readNpm([
+    'sbom',
+    '--sbom-format=cyclonedx',
+    '--sbom-type=application',
+    '--omit=dev',
+    '--package-lock-only',
+  ]);
   if (sbom === '') throw new CommandFailed('npm sbom failed.');
   writeFileSync(path.join(folder, 'sbom.cdx.json'), sbom);
   writeFileSync(path.join(folder, 'SHA256SUMS'), checksumsOf(folder));
@@ -44,7 +57,9 @@ out/release/${to} holds the packages, sbom.cdx.json and SHA256SUMS. Read CHANGEL
 
 function checkVersion(version, current) {
   if (!/^\d+\.\d+\.\d+$/.test(version ?? ''))
-    throw new CommandFailed(`Name the new version, such as npm run release -- 0.2.0; this one is ${current}.`);
+    throw new CommandFailed(
+      `Name the new version, such as npm run release -- 0.2.0; this one is ${current}.`,
+    );
   const [one, other] = [version, current].map((each) => each.split('.').map(Number));
   const at = one.findIndex((number, index) => number !== other[index]);
   if (at < 0 || one[at] < other[at]) throw new CommandFailed(`${version} is not higher than ${current}.`);
@@ -61,7 +76,9 @@ function writeVersion(from, to) {
   change('web/src/messages/topics.ts', (text) => addAnchor(text, to));
   const files = git('ls-files', '-z').split('\0').filter(Boolean);
   const changed = setVersion(root, files, from, to);
-  console.log(`${commits.length} commits since ${base} are in CHANGELOG.md; ${changed.length} files say ${to}.`);
+  console.log(
+    `${commits.length} commits since ${base} are in CHANGELOG.md; ${changed.length} files say ${to}.`,
+  );
 }
 
 /** Programs, client and fonts, then the node for n8n, which has packages of its own. */
@@ -69,7 +86,10 @@ async function packAll(folder) {
   await must(runCommand(process.execPath, ['scripts/pack.mjs']), 'npm run pack failed.');
   cpSync(fileOf('out/packages'), folder, { recursive: true });
   const cwd = fileOf('integrations/n8n');
-  await must(runNpm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd }), 'npm ci failed.');
+  await must(
+    runNpm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd }),
+    'npm ci failed.',
+  );
   await must(runNpm(['run', 'build'], { cwd }), 'The node for n8n cannot be built.');
   await must(runNpm(['pack', '--pack-destination', folder, '--loglevel=error'], { cwd }), 'npm pack failed.');
 }
@@ -81,6 +101,11 @@ async function must(running, sentence) {
 function checksumsOf(folder) {
   const lines = readdirSync(folder)
     .sort()
-    .map((name) => `${createHash('sha256').update(readFileSync(path.join(folder, name))).digest('hex')}  ${name}\n`);
+    .map(
+      (name) =>
+        `${createHash('sha256')
+          .update(readFileSync(path.join(folder, name)))
+          .digest('hex')}  ${name}\n`,
+    );
   return lines.join('');
 }

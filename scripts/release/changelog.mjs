@@ -46,7 +46,9 @@ function partOf(changes) {
 /** The entry of a version: the subject of each commit, under the part that it changed most. */
 export function writeEntry(version, date, commits) {
   const sections = [...parts.map(([name]) => name), REST].flatMap((name) => {
-    const lines = commits.filter(({ part }) => part === name).map(({ subject, hash }) => `- ${subject} (${hash})`);
+    const lines = commits
+      .filter(({ part }) => part === name)
+      .map(({ subject, hash }) => `- ${subject} (${hash})`);
     return lines.length === 0 ? [] : [`### ${name}\n\n${lines.join('\n')}\n`];
   });
   return `## ${version}, ${date}\n\n${sections.join('\n')}`;

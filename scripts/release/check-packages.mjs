@@ -14,11 +14,16 @@ const checks = {
     writeFileSync(path.join(folder, 'table.json'), '[{"Region":"North","Sum":1250.5}]');
     for (const format of ['png', 'jpeg', 'svg', 'pdf']) {
       run(folder, program, ['table.json', '-o', `table.${format}`]);
-      if (!existsSync(path.join(folder, `table.${format}`))) throw new CommandFailed(`pictable wrote no ${format}.`);
+      if (!existsSync(path.join(folder, `table.${format}`)))
+        throw new CommandFailed(`pictable wrote no ${format}.`);
     }
   },
   'pictable-mcp'(folder, version) {
-    const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'release', version } };
+    const params = {
+      protocolVersion: '2025-06-18',
+      capabilities: {},
+      clientInfo: { name: 'release', version },
+    };
     const input = `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params })}\n`;
     const program = path.join(folder, 'node_modules/pictable-mcp/pictable-mcp.js');
     const { stdout } = run(folder, program, [], input);
@@ -53,11 +58,16 @@ export async function checkPackage(file, version) {
     const quiet = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund', '--loglevel=error'];
     const code = await runNpm(['install', ...quiet, file], { cwd: folder });
     if (code !== 0) throw new CommandFailed(`${path.basename(file)} cannot be installed.`);
-    const [name] = Object.keys(JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).dependencies);
-    const installed = JSON.parse(readFileSync(path.join(folder, 'node_modules', name, 'package.json'), 'utf8'));
+    const [name] = Object.keys(
+      JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).dependencies,
+    );
+    const installed = JSON.parse(
+      readFileSync(path.join(folder, 'node_modules', name, 'package.json'), 'utf8'),
+    );
     expectText(installed.version, version, name);
     const check = checks[name];
-    if (!check) throw new CommandFailed(`scripts/release/check-packages.mjs does not say how ${name} is tried.`);
+    if (!check)
+      throw new CommandFailed(`scripts/release/check-packages.mjs does not say how ${name} is tried.`);
     check(folder, version);
   } finally {
     rmSync(folder, { recursive: true, force: true });

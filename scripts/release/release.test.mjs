@@ -48,7 +48,9 @@ it('lists commits under the part that they changed most', () => {
     '## 0.2.0, 2026-11-23\n\n### Service\n\n- Answer sooner (b2)\n\n### Documentation\n\n- Draw rounder corners (a1)\n\n### Tests and tools\n\n- Test more (c3)\n',
   );
   const before = '# Changelog\n\nWords.\n\n## 0.1.0, 2026-11-22\n\nThe first.\n';
-  expect(addEntry(before, entry)).toBe(`# Changelog\n\nWords.\n\n${entry}\n## 0.1.0, 2026-11-22\n\nThe first.\n`);
+  expect(addEntry(before, entry)).toBe(
+    `# Changelog\n\nWords.\n\n${entry}\n## 0.1.0, 2026-11-22\n\nThe first.\n`,
+  );
 });
 
 it('closes the notes for users, and leaves what is announced in front', () => {
@@ -56,9 +58,13 @@ it('closes the notes for users, and leaves what is announced in front', () => {
   const earlier = '## 0.1.0, 2026-11-22 {#v0-1-0}\n\nThe first version.\n';
   const heading = '## 0.2.0, 2026-11-23 {#v0-2-0}\n\n';
   const notes = '### Tables\n\n- Rounder corners.\n\n';
-  expect(closeNotes(announced + notes + earlier, '0.2.0', '2026-11-23')).toBe(announced + heading + notes + earlier);
+  expect(closeNotes(announced + notes + earlier, '0.2.0', '2026-11-23')).toBe(
+    announced + heading + notes + earlier,
+  );
   const none = 'Nothing that users see.\n\n';
   expect(closeNotes(announced + earlier, '0.2.0', '2026-11-23')).toBe(announced + heading + none + earlier);
   const anchors = "  anchors: [\n    { id: 'next', label: 'Next' },\n    { id: 'v0-1-0', label: '0.1.0' },\n";
-  expect(addAnchor(anchors, '0.2.0')).toContain("'Next' },\n    { id: 'v0-2-0', label: '0.2.0' },\n    { id: 'v0-1-0'");
+  expect(addAnchor(anchors, '0.2.0')).toContain(
+    "'Next' },\n    { id: 'v0-2-0', label: '0.2.0' },\n    { id: 'v0-1-0'",
+  );
 });

@@ -51,7 +51,10 @@ function taskHandlers(parts: Parts): TaskHandlers {
       const { cdn, config } = parts;
       if (!cdn || config.publicUrl === undefined) return;
       const origin = config.publicUrl;
-      await cdn.purge(bases.flatMap((base) => addressesOf(origin, base)), signal);
+      await cdn.purge(
+        bases.flatMap((base) => addressesOf(origin, base)),
+        signal,
+      );
     },
     'sweep-previews': () => sweepPreviews(parts),
     'sweep-orphan-files': () =>

@@ -82,8 +82,9 @@ const serverNouns = [
 ];
 
 const serverWalls: FolderWalls = {
-  '.': ['config.ts', 'http', 'platform', ...serverNouns],
-  'config.ts': ['platform'],
+  '.': ['config.ts', 'environment.ts', 'http', 'platform', ...serverNouns],
+  'config.ts': ['environment.ts', 'platform'],
+  'environment.ts': [],
   http: ['config.ts', 'platform'],
   platform: ['config.ts'],
   accounts: ['http', 'platform', 'usage', 'jobs'],

@@ -22,10 +22,7 @@ interface Parts extends PurgeParts {
  *
  * @throws PublicError 404 when it is not a project of the caller
  */
-export async function deleteProject(
-  parts: Parts,
-  { caller, params }: Call<'deleteProject'>,
-): Promise<Done> {
+export async function deleteProject(parts: Parts, { caller, params }: Call<'deleteProject'>): Promise<Done> {
   const { projects, storage, jobs } = parts;
   const ordered = await projects.delete(idOf(params.id), caller.user.id, imageNames);
   if (!ordered) throw refusal('project-not-found', {});
