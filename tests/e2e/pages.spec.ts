@@ -66,6 +66,30 @@ test('what is pressed before a page has its code is done when it has', async ({ 
   await expect(page.getByRole('combobox', { name: 'Search for' })).toBeVisible();
 });
 
+test('what is pressed while a page takes over is done once', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { addEventListener } = EventTarget.prototype;
+    let isPressed = false;
+    // React listens to the root of a page in the moment in which it begins to take it over.
+    EventTarget.prototype.addEventListener = function listen(
+      this: EventTarget,
+      type: string,
+      ...more: never[]
+    ) {
+      if (type === 'click' && this instanceof Element && this.id === 'root' && !isPressed) {
+        isPressed = true;
+        const button = document.querySelector<HTMLElement>('[aria-label="Switch colour theme"]');
+        setTimeout(() => button?.click());
+      }
+      return Reflect.apply(addEventListener, this, [type, ...more]);
+    };
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('combobox', { name: 'Search for' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+});
+
 test('a part of a long page that is jumped to is in view, whatever nobody has scrolled to', async ({
   page,
 }) => {
