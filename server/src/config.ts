@@ -16,6 +16,7 @@ import { StartError } from './platform/start-error.ts';
 /** Settings that hold a secret may come from a file instead: `NAME_FILE` names it. */
 const secretNames = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'SERVER_SECRET',
   'REDIS_URL',
   'STRIPE_SECRET_KEY',
@@ -132,6 +133,8 @@ const environment = z.object({
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_POOL_SIZE: wholeNumber(2, 1_000).optional(),
   SERVER_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
   PUBLIC_URL: origin.optional(),
   TRUST_PROXY: trustProxy.optional(),
@@ -196,6 +199,9 @@ const DEFAULT_PORT = 3_000;
 const DEFAULT_WORKERS_MAX = 8;
 const DEFAULT_QUEUE_MAX = 32;
 const DEFAULT_JOB_WORKERS = 2;
+const DEFAULT_POOL_SIZE = 10;
+/** The embedded database has 40 connections for all of its processes and for backups. */
+const EMBEDDED_POOL_SIZE_MAX = 30;
 const DEFAULT_DISK_RESERVE_MB = 500;
 const DEFAULT_MAIL_FROM = 'Pictable <no-reply@localhost>';
 
@@ -225,6 +231,10 @@ export function readConfig(variables: NodeJS.ProcessEnv, workingFolder: string) 
     /** What stays free on the disk of the data folder: below it nothing is stored. */
     diskReserveBytes: (env.DISK_RESERVE_MB ?? DEFAULT_DISK_RESERVE_MB) * 1_000_000,
     databaseUrl: env.DATABASE_URL,
+    /** The server itself, where `databaseUrl` leads to a pooler such as PgBouncer. */
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    /** Connections of this process for its requests and jobs. */
+    databasePoolSize: env.DATABASE_POOL_SIZE ?? DEFAULT_POOL_SIZE,
     serverSecret: env.SERVER_SECRET,
     /** Undefined: image addresses use the host of the request. */
     publicUrl: env.PUBLIC_URL,
@@ -265,6 +275,13 @@ function contradictions(env: Environment): string[] {
   const found: string[] = [];
   if (env.RATE_LIMIT_STORE === 'redis' && env.REDIS_URL === undefined) {
     found.push('RATE_LIMIT_STORE is redis and needs REDIS_URL');
+  }
+  if (env.DATABASE_URL === undefined) {
+    if (env.DATABASE_DIRECT_URL !== undefined) found.push('DATABASE_DIRECT_URL needs DATABASE_URL');
+    if ((env.DATABASE_POOL_SIZE ?? 0) > EMBEDDED_POOL_SIZE_MAX)
+      found.push(
+        `DATABASE_POOL_SIZE may be ${EMBEDDED_POOL_SIZE_MAX} at most with the embedded database; set DATABASE_URL for more`,
+      );
   }
   const s3 = ['S3_ENDPOINT', 'S3_REGION', 'S3_PREFIX', 'S3_ACCESS_KEY_ID'] as const;
   for (const name of s3) {
