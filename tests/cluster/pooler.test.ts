@@ -1,0 +1,238 @@
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@pictable/server/embedded-postgres';
+import { isPgbouncerInstalled, openPgbouncer, type Pgbouncer } from '@pictable/server/test-pgbouncer';
+import { openS3Server, type S3Server } from '@pictable/server/test-s3';
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Service, startService, storeTable } from '../faults/service.ts';
+import { MixedCaller } from './mixed-calls.ts';
+
+const INSTANCES = 2;
+const POOLER_SIZE = 5;
+const WAIT_SECONDS = 5;
+/** What deploy/README.md tells an operator to begin each connection of the pooler with. */
+const connectQuery = 'set statement_timeout = 15000; set idle_in_transaction_session_timeout = 15000';
+const pooler = { query_wait_timeout: String(WAIT_SECONDS) };
+
+let folder: string;
+let postgres: EmbeddedPostgres;
+let bucket: S3Server;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pictable-pooler-'));
+  await mkdir(path.join(folder, 'database'));
+  const log = pino({ level: 'silent' });
+  postgres = await startEmbeddedPostgres(path.join(folder, 'database'), log, new AbortController().signal);
+  bucket = await openS3Server();
+});
+
+afterAll(async () => {
+  await bucket?.close();
+  await postgres?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const directUrl = (database: string) => {
+  const { host, user } = postgres.connection;
+  return `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`;
+};
+
+async function onServer(database: string, text: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ ...postgres.connection, database });
+  await client.connect();
+  return client.query(text).finally(() => client.end());
+}
+
+function start(name: string, settings: Readonly<Record<string, string>>): Promise<Service> {
+  const { bucket: name_, endpoint = '', credentials } = bucket.settings;
+  return startService(path.join(folder, name), {
+    SERVER_SECRET: 'one secret for all instances of the cluster',
+    S3_BUCKET: name_,
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
+    S3_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
+    RENDER_WORKERS: '1',
+    RENDER_QUEUE_MAX: '1000',
+    RATE_LIMIT_STORE: 'postgres',
+    TRUST_PROXY: '1',
+    ...settings,
+  });
+}
+
+/** Whether a mail to this address lies in the outbox of an instance; the newest fifty are kept there. */
+async function hasMail(instance: string, to: string): Promise<boolean> {
+  const outbox = path.join(folder, instance, 'outbox');
+  const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.txt'));
+  const mails = await Promise.all(
+    names.map((name) => readFile(path.join(outbox, name), 'utf8').catch(() => '')),
+  );
+  return mails.some((mail) => mail.startsWith(`To: ${to}\n`));
+}
+
+/** @returns how often each call was answered with which status */
+function tally(answers: readonly string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const answer of answers) {
+    const [call = answer] = /^\S+ \S+ \d+/.exec(answer) ?? [];
+    counts[call] = (counts[call] ?? 0) + 1;
+  }
+  return counts;
+}
+
+describe.skipIf(!isPgbouncerInstalled).each([
+  ['with DATABASE_DIRECT_URL', 'direct'],
+  ['without DATABASE_DIRECT_URL', 'polled'],
+])('instances behind PgBouncer in transaction mode, %s', (_, database) => {
+  const isDirect = database === 'direct';
+  const names = Array.from({ length: INSTANCES }, (_, index) => `${database}-${index}`);
+  const instances: Service[] = [];
+  let pgbouncer: Pgbouncer;
+
+  beforeAll(async () => {
+    await onServer('postgres', `create database ${database}`);
+    pgbouncer = await openPgbouncer({
+      server: postgres.connection,
+      poolSize: POOLER_SIZE,
+      connectQuery,
+      settings: pooler,
+    });
+    const settings = {
+      DATABASE_URL: pgbouncer.urlOf(database),
+      DATABASE_POOL_SIZE: '20',
+      ...(isDirect && { DATABASE_DIRECT_URL: directUrl(database) }),
+    };
+    // All at once: one migrates, the others wait for it.
+    instances.push(...(await Promise.all(names.map((name) => start(name, settings)))));
+  });
+  afterAll(async () => {
+    for (const instance of instances) await instance.end('SIGTERM');
+    await pgbouncer?.close();
+  });
+
+  it.each([8, 16, 32])(
+    'answer 288 mixed requests over %d connections without a fault',
+    async (connections) => {
+      const rounds = Math.ceil(288 / MixedCaller.requestsPerRound / connections);
+      const key = instances.find((instance) => instance.key !== '')!.key;
+      const callers = Array.from(
+        { length: connections },
+        (_, index) => new MixedCaller({ ...instances[index % INSTANCES]!, key }, `c${connections}x${index}`),
+      );
+      await Promise.all(
+        callers.map(async (caller) => {
+          for (let round = 0; round < rounds; round++) await caller.round();
+        }),
+      );
+      const answers = callers.flatMap((caller) => caller.answers);
+      console.log(`${database}: ${answers.length} requests over ${connections} connections`, tally(answers));
+      expect(answers.length).toBeGreaterThanOrEqual(288);
+      expect(answers.filter((answer) => !/ 20\d$/.test(answer))).toEqual([]);
+    },
+  );
+
+  it('run the jobs', async () => {
+    // Those of the requests before, each once.
+    await expect.poll(mailsLeft, { timeout: 60_000 }).toBe(0);
+    const begun = performance.now();
+    const email = `mail-${database}@example.com`;
+    const asked = await fetch(`${instances[0]!.url}/api/magic-link`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    });
+    expect(asked.status).toBe(200);
+    const arrived = async () => (await Promise.all(names.map((name) => hasMail(name, email)))).includes(true);
+    await expect.poll(arrived, { timeout: 20_000, interval: 20 }).toBe(true);
+    console.log(`${database}: a mail after ${Math.round(performance.now() - begun)} ms`);
+    const { rows } = await onServer(
+      'postgres',
+      `select count(*)::int as n from pg_stat_activity where datname = '${database}' and query ilike 'listen %'`,
+    );
+    expect(rows).toEqual([{ n: isDirect ? INSTANCES : 0 }]);
+  });
+
+  const mailsLeft = async () => {
+    const { rows } = await onServer(
+      database,
+      "select count(*)::int as n from pgboss.job where name = 'send-mail'",
+    );
+    return rows[0].n;
+  };
+
+  it('refuse with 503 what the pooler has no connection for, and go on afterwards', async () => {
+    const client = () => new pg.Client(pgbouncer.urlOf(database));
+    const holders = Array.from({ length: POOLER_SIZE }, client);
+    for (const holder of holders) {
+      await holder.connect();
+      await holder.query('begin');
+    }
+    const key = instances.find((instance) => instance.key !== '')!.key;
+    const call = () => storeTable({ ...instances[0]!, key });
+    const refused = await Promise.all(Array.from({ length: 8 }, call));
+    for (const answer of refused) {
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).toBe('5');
+      expect(await answer.json()).toMatchObject({ error: { type: 'data-out-of-reach' } });
+    }
+    for (const holder of holders) await holder.end();
+    await expect.poll(() => call().then(({ status }) => status), { timeout: 20_000 }).toBe(200);
+  });
+});
+
+describe('an instance with DATABASE_POOL_SIZE=2', () => {
+  let service: Service;
+  beforeAll(async () => {
+    await onServer('postgres', 'create database two');
+    service = await start('two', { DATABASE_URL: directUrl('two'), DATABASE_POOL_SIZE: '2' });
+  });
+  afterAll(() => service?.end('SIGTERM'));
+
+  it('answers 50 requests at once, each in its turn', async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, () => storeTable(service)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+    const { rows } = await onServer(
+      'postgres',
+      `select count(*)::int as n from pg_stat_activity where datname = 'two' and query not ilike 'listen %'`,
+    );
+    expect(rows[0].n).toBeLessThanOrEqual(2);
+  });
+
+  it('refuses with 503 and Retry-After whom no connection was free for in time', async () => {
+    const holder = new pg.Client(directUrl('two'));
+    await holder.connect();
+    await holder.query('begin; lock table users in access exclusive mode');
+    const begun = performance.now();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const answer = await storeTable(service);
+        return { answer, afterMs: performance.now() - begun };
+      }),
+    );
+    await holder.end();
+    for (const { answer } of answers) {
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('retry-after')).toBe('5');
+      expect(await answer.json()).toMatchObject({ error: { type: 'data-out-of-reach' } });
+    }
+    // Two wait for the lock until their statements are ended, the others for a connection.
+    expect(answers.filter(({ afterMs }) => afterMs < 12_000)).toHaveLength(6);
+    expect((await storeTable(service)).status).toBe(200);
+  });
+});
+
+it('a server with fewer connections than its instances want answers 50 requests at once', async () => {
+  await onServer('postgres', 'create role few login');
+  await onServer('postgres', 'create database few owner few');
+  const url = directUrl('few').replace(`//${postgres.connection.user}@`, '//few@');
+  const service = await start('few', { DATABASE_URL: url, DATABASE_POOL_SIZE: '20' });
+  try {
+    await onServer('postgres', 'alter role few connection limit 4');
+    const answers = await Promise.all(Array.from({ length: 50 }, () => storeTable(service)));
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
+  } finally {
+    await service.end('SIGTERM');
+  }
+});
