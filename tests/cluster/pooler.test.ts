@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@pictable/server/embedded-postgres';
 import { isPgbouncerInstalled, openPgbouncer, type Pgbouncer } from '@pictable/server/test-pgbouncer';
 import { openS3Server, type S3Server } from '@pictable/server/test-s3';
@@ -12,10 +16,11 @@ import { MixedCaller } from './mixed-calls.ts';
 
 const INSTANCES = 2;
 const POOLER_SIZE = 5;
-const WAIT_SECONDS = 5;
-/** What deploy/README.md tells an operator to begin each connection of the pooler with. */
-const connectQuery = 'set statement_timeout = 15000; set idle_in_transaction_session_timeout = 15000';
-const pooler = { query_wait_timeout: String(WAIT_SECONDS) };
+/** Longer than a server that hangs is waited for. */
+const WAIT_SECONDS = 8;
+const HELD_MS = 6_000;
+
+const operate = fileURLToPath(new URL('../../server/dist/operate.js', import.meta.url));
 
 let folder: string;
 let postgres: EmbeddedPostgres;
@@ -46,14 +51,17 @@ async function onServer(database: string, text: string): Promise<pg.QueryResult>
   return client.query(text).finally(() => client.end());
 }
 
+const shared = () => ({
+  SERVER_SECRET: 'one secret for all instances of the cluster',
+  S3_BUCKET: bucket.settings.bucket,
+  S3_ENDPOINT: bucket.settings.endpoint ?? '',
+  S3_ACCESS_KEY_ID: bucket.settings.credentials?.accessKeyId ?? '',
+  S3_SECRET_ACCESS_KEY: bucket.settings.credentials?.secretAccessKey ?? '',
+});
+
 function start(name: string, settings: Readonly<Record<string, string>>): Promise<Service> {
-  const { bucket: name_, endpoint = '', credentials } = bucket.settings;
   return startService(path.join(folder, name), {
-    SERVER_SECRET: 'one secret for all instances of the cluster',
-    S3_BUCKET: name_,
-    S3_ENDPOINT: endpoint,
-    S3_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
-    S3_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
+    ...shared(),
     RENDER_WORKERS: '1',
     RENDER_QUEUE_MAX: '1000',
     RATE_LIMIT_STORE: 'postgres',
@@ -70,6 +78,15 @@ async function hasMail(instance: string, to: string): Promise<boolean> {
     names.map((name) => readFile(path.join(outbox, name), 'utf8').catch(() => '')),
   );
   return mails.some((mail) => mail.startsWith(`To: ${to}\n`));
+}
+
+/** The development account was made by the instance that started first. */
+const keyOf = (instances: readonly Service[]) => instances.find(({ key }) => key !== '')!.key;
+
+async function expectOutOfReach(answer: Response): Promise<void> {
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('retry-after')).toBe('5');
+  expect(await answer.json()).toMatchObject({ error: { type: 'data-out-of-reach' } });
 }
 
 /** @returns how often each call was answered with which status */
@@ -89,6 +106,7 @@ describe.skipIf(!isPgbouncerInstalled).each([
   const isDirect = database === 'direct';
   const names = Array.from({ length: INSTANCES }, (_, index) => `${database}-${index}`);
   const instances: Service[] = [];
+  let settings: Readonly<Record<string, string>>;
   let pgbouncer: Pgbouncer;
 
   beforeAll(async () => {
@@ -96,10 +114,10 @@ describe.skipIf(!isPgbouncerInstalled).each([
     pgbouncer = await openPgbouncer({
       server: postgres.connection,
       poolSize: POOLER_SIZE,
-      connectQuery,
-      settings: pooler,
+      settings: { query_wait_timeout: String(WAIT_SECONDS) },
     });
-    const settings = {
+    settings = {
+      ...shared(),
       DATABASE_URL: pgbouncer.urlOf(database),
       DATABASE_POOL_SIZE: '20',
       ...(isDirect && { DATABASE_DIRECT_URL: directUrl(database) }),
@@ -116,7 +134,7 @@ describe.skipIf(!isPgbouncerInstalled).each([
     'answer 288 mixed requests over %d connections without a fault',
     async (connections) => {
       const rounds = Math.ceil(288 / MixedCaller.requestsPerRound / connections);
-      const key = instances.find((instance) => instance.key !== '')!.key;
+      const key = keyOf(instances);
       const callers = Array.from(
         { length: connections },
         (_, index) => new MixedCaller({ ...instances[index % INSTANCES]!, key }, `c${connections}x${index}`),
@@ -162,23 +180,54 @@ describe.skipIf(!isPgbouncerInstalled).each([
     return rows[0].n;
   };
 
-  it('refuse with 503 what the pooler has no connection for, and go on afterwards', async () => {
-    const client = () => new pg.Client(pgbouncer.urlOf(database));
-    const holders = Array.from({ length: POOLER_SIZE }, client);
+  it('wait for a connection of the pooler, are refused with 503 in the end, and go on afterwards', async () => {
+    const call = () => storeTable({ ...instances[0]!, key: keyOf(instances) });
+    const shortly = await holdAll();
+    const waiting = Array.from({ length: 8 }, call);
+    await sleep(HELD_MS);
+    await shortly();
+    for (const answer of await Promise.all(waiting)) expect(answer.status).toBe(200);
+    const release = await holdAll();
+    const refused = await Promise.all(Array.from({ length: 8 }, call));
+    for (const answer of refused) await expectOutOfReach(answer);
+    await release();
+    await expect.poll(() => call().then(({ status }) => status), { timeout: 20_000 }).toBe(200);
+  });
+
+  /** Takes every connection that the pooler has. @returns what gives them back */
+  async function holdAll(): Promise<() => Promise<unknown>> {
+    const holders = Array.from({ length: POOLER_SIZE }, () => new pg.Client(pgbouncer.urlOf(database)));
     for (const holder of holders) {
       await holder.connect();
       await holder.query('begin');
     }
-    const key = instances.find((instance) => instance.key !== '')!.key;
-    const call = () => storeTable({ ...instances[0]!, key });
-    const refused = await Promise.all(Array.from({ length: 8 }, call));
-    for (const answer of refused) {
-      expect(answer.status).toBe(503);
-      expect(answer.headers.get('retry-after')).toBe('5');
-      expect(await answer.json()).toMatchObject({ error: { type: 'data-out-of-reach' } });
-    }
-    for (const holder of holders) await holder.end();
+    return () => Promise.all(holders.map((holder) => holder.end()));
+  }
+
+  it('answer 503 at once while the pooler hangs, and go on afterwards', async () => {
+    const call = () => storeTable({ ...instances[0]!, key: keyOf(instances) });
+    pgbouncer.signal('SIGSTOP');
+    const first = await call();
+    expect(first.status).toBe(503);
+    const begun = performance.now();
+    await expectOutOfReach(await call());
+    expect(performance.now() - begun).toBeLessThan(1_000);
+    pgbouncer.signal('SIGCONT');
     await expect.poll(() => call().then(({ status }) => status), { timeout: 20_000 }).toBe(200);
+  });
+
+  it('can be backed up', async () => {
+    const dataFolder = path.join(folder, names[0]!);
+    const env = { PATH: process.env.PATH, ...settings, DATA_DIR: dataFolder };
+    const copy = path.join(folder, `backup-${database}`);
+    const { stdout } = await promisify(execFile)(process.execPath, [operate, 'backup', copy], { env });
+    const { rows } = await onServer(
+      database,
+      'select count(*)::int as n from table_images where deleted_at is null',
+    );
+    expect(rows[0].n).toBeGreaterThan(0);
+    const kept = Number(/and (\d+) images/.exec(stdout)?.[1]);
+    expect(kept).toBeGreaterThanOrEqual(rows[0].n);
   });
 });
 
@@ -212,11 +261,7 @@ describe('an instance with DATABASE_POOL_SIZE=2', () => {
       }),
     );
     await holder.end();
-    for (const { answer } of answers) {
-      expect(answer.status).toBe(503);
-      expect(answer.headers.get('retry-after')).toBe('5');
-      expect(await answer.json()).toMatchObject({ error: { type: 'data-out-of-reach' } });
-    }
+    for (const { answer } of answers) await expectOutOfReach(answer);
     // Two wait for the lock until their statements are ended, the others for a connection.
     expect(answers.filter(({ afterMs }) => afterMs < 12_000)).toHaveLength(6);
     expect((await storeTable(service)).status).toBe(200);

@@ -5,13 +5,16 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { chooseRunAs, commandAs } from './embedded/run-as.ts';
 
-/** A PgBouncer in transaction mode, at a socket of its own before a PostgreSQL. */
+/** A PgBouncer as `deploy/pgbouncer.ini` sets it up, at a socket of its own before a PostgreSQL. */
 export interface Pgbouncer {
   urlOf(database: string): string;
   /** What it has said so far. */
   log(): Promise<string>;
+  /** SIGSTOP makes it hang, SIGCONT lets it go on. */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void;
   close(): Promise<void>;
 }
 
@@ -20,12 +23,13 @@ export interface PgbouncerOptions {
   readonly server: { readonly host: string; readonly user: string };
   /** Connections of PostgreSQL that it lends. */
   readonly poolSize: number;
-  /** What each of them does first; without single quotes. */
+  /** What each of them begins with, in place of what the file says. */
   readonly connectQuery?: string;
-  /** More lines of `[pgbouncer]`. */
+  /** Lines of `[pgbouncer]` that are to be others. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
+const shippedFile = fileURLToPath(new URL('../../../../deploy/pgbouncer.ini', import.meta.url));
 const PORT = 6432;
 const START_MS_MAX = 30_000;
 
@@ -35,7 +39,7 @@ export const isPgbouncerInstalled = spawnSync('pgbouncer', ['--version'], { stdi
 export async function openPgbouncer(options: PgbouncerOptions): Promise<Pgbouncer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pictable-bouncer-'));
   const file = path.join(folder, 'pgbouncer.ini');
-  await writeFile(file, settingsOf(options, folder));
+  await writeFile(file, await settingsOf(options, folder));
   // It refuses to run as root, as PostgreSQL does.
   const command = commandAs(chooseRunAs(folder), 'pgbouncer', [file]);
   const child = spawn(command.file, command.args, { ...command.options, stdio: 'ignore' });
@@ -50,6 +54,7 @@ export async function openPgbouncer(options: PgbouncerOptions): Promise<Pgbounce
     urlOf: (database) =>
       `postgres://${options.server.user}@localhost:${PORT}/${database}?host=${encodeURIComponent(folder)}`,
     log,
+    signal: (name) => child.kill(name),
     async close() {
       child.kill('SIGTERM');
       await ended;
@@ -58,19 +63,26 @@ export async function openPgbouncer(options: PgbouncerOptions): Promise<Pgbounce
   };
 }
 
-function settingsOf({ server, poolSize, connectQuery, settings }: PgbouncerOptions, folder: string): string {
-  const first = connectQuery === undefined ? '' : ` connect_query='${connectQuery}'`;
-  const lines = {
-    unix_socket_dir: folder,
+/** The file of an operator with the addresses of the test: what stands last in it counts. */
+async function settingsOf(
+  { server, poolSize, connectQuery, settings }: PgbouncerOptions,
+  folder: string,
+): Promise<string> {
+  let shipped = await readFile(shippedFile, 'utf8');
+  if (connectQuery !== undefined)
+    shipped = shipped.replace(/connect_query='[^']*'/, `connect_query='${connectQuery}'`);
+  const all = `* = host=${server.host} user=${server.user} port=5432 `;
+  const ours = {
+    listen_addr: '',
     listen_port: String(PORT),
+    unix_socket_dir: folder,
     logfile: path.join(folder, 'log'),
     pidfile: path.join(folder, 'pid'),
     auth_type: 'any',
-    pool_mode: 'transaction',
+    auth_file: '',
     default_pool_size: String(poolSize),
-    max_client_conn: '500',
     ...settings,
   };
-  const pgbouncer = Object.entries(lines).map(([name, value]) => `${name} = ${value}`);
-  return `[databases]\n* = host=${server.host} user=${server.user}${first}\n\n[pgbouncer]\n${pgbouncer.join('\n')}\n`;
+  const lines = Object.entries(ours).map(([name, value]) => `${name} = ${value}`);
+  return `${shipped.replace(/^pictable = host=postgres port=5432 dbname=pictable /m, all)}\n${lines.join('\n')}\n`;
 }
