@@ -1,5 +1,4 @@
-// `npm run test:cluster`: builds the service, then runs several of it with what operators put beside them, as far as it is installed.
-// Words after `--` choose files of tests/cluster.
+// `npm run test:cluster`: builds the service, then runs several instances of it. Words after `--` choose files of tests/cluster.
 import { runCommand } from './run-command.mjs';
 import { withServer } from './with-server.mjs';
 

@@ -63,6 +63,11 @@ export function tablesRepo(client: Client) {
       await client.query(`delete from ${quoted(JOB_TABLE)}`);
     },
 
+    /** What a start has noted of a database without users holds no more once another takes its place. */
+    async deleteInstallation(): Promise<void> {
+      await client.query('delete from installation');
+    },
+
     /** Names of all image files that a record names. */
     async imageFilenames(): Promise<string[]> {
       const { rows } = await client.query<{ filename: string }>(

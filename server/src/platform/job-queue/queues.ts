@@ -32,5 +32,6 @@ export const queues = {
   'send-mail': once,
   'delete-files': once,
   'settle-image-file': once,
+  'purge-cdn': once,
   [PERIODIC_QUEUE]: { ...common, retryLimit: 2_000_000_000, expireInSeconds: 12 * 3_600 },
 } as const satisfies Record<string, Omit<Queue, 'name'>>;
