@@ -70,11 +70,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, workingFolder: string) 
     diskReserveBytes: (env.DISK_RESERVE_MB ?? DEFAULT_DISK_RESERVE_MB) * 1_000_000,
     /** How long it goes on listening after a stop signal, so that proxies see in time that it is not ready. */
     drainDelayMs: (env.DRAIN_DELAY_SECONDS ?? (isProduction ? DEFAULT_DRAIN_DELAY_SECONDS : 0)) * 1_000,
-    databaseUrl: env.DATABASE_URL,
-    /** The server itself, where `databaseUrl` leads to a pooler such as PgBouncer. */
-    databaseDirectUrl: env.DATABASE_DIRECT_URL,
-    /** Connections of this process for its requests and jobs. */
-    databasePoolSize: env.DATABASE_POOL_SIZE ?? DEFAULT_POOL_SIZE,
+    ...readDatabase(env),
     serverSecret: env.SERVER_SECRET,
     /** Undefined: image addresses use the host of the request. */
     publicUrl: env.PUBLIC_URL,
@@ -159,6 +155,17 @@ function contradictions(env: Environment): string[] {
       found.push(`${id} and ${secret} belong together`);
   }
   return found;
+}
+
+function readDatabase(env: Environment) {
+  return {
+    /** Undefined: the embedded one. */
+    databaseUrl: env.DATABASE_URL,
+    /** The server itself, where `databaseUrl` leads to a pooler such as PgBouncer. */
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    /** Connections of this process for its requests and jobs. */
+    databasePoolSize: env.DATABASE_POOL_SIZE ?? DEFAULT_POOL_SIZE,
+  } as const;
 }
 
 function readRateLimits(env: Environment) {

@@ -51,8 +51,10 @@ async function onServer(database: string, text: string): Promise<pg.QueryResult>
   return client.query(text).finally(() => client.end());
 }
 
-const shared = () => ({
+/** What instances on one database have in common; a bucket belongs to one database, or a part of it does. */
+const shared = (database: string) => ({
   SERVER_SECRET: 'one secret for all instances of the cluster',
+  S3_PREFIX: `${database}/`,
   S3_BUCKET: bucket.settings.bucket,
   S3_ENDPOINT: bucket.settings.endpoint ?? '',
   S3_ACCESS_KEY_ID: bucket.settings.credentials?.accessKeyId ?? '',
@@ -61,7 +63,6 @@ const shared = () => ({
 
 function start(name: string, settings: Readonly<Record<string, string>>): Promise<Service> {
   return startService(path.join(folder, name), {
-    ...shared(),
     RENDER_WORKERS: '1',
     RENDER_QUEUE_MAX: '1000',
     RATE_LIMIT_STORE: 'postgres',
@@ -88,6 +89,27 @@ async function expectOutOfReach(answer: Response): Promise<void> {
   expect(answer.headers.get('retry-after')).toBe('5');
   expect(await answer.json()).toMatchObject({ error: { type: 'data-out-of-reach' } });
 }
+
+/** Sends 288 requests of all kinds or a few more, over so many connections. @returns what was answered */
+async function mixedAnswers(
+  instances: readonly Service[],
+  key: string,
+  connections: number,
+): Promise<readonly string[]> {
+  const rounds = Math.ceil(288 / MixedCaller.requestsPerRound / connections);
+  const callers = Array.from({ length: connections }, (_, index) => {
+    const service = { ...instances[index % instances.length]!, key };
+    return new MixedCaller(service, `c${connections}x${index}`);
+  });
+  await Promise.all(
+    callers.map(async (caller) => {
+      for (let round = 0; round < rounds; round++) await caller.round();
+    }),
+  );
+  return callers.flatMap((caller) => caller.answers);
+}
+
+const isFine = (answer: string) => / 20\d$/.test(answer);
 
 /** @returns how often each call was answered with which status */
 function tally(answers: readonly string[]): Record<string, number> {
@@ -117,7 +139,7 @@ describe.skipIf(!isPgbouncerInstalled).each([
       settings: { query_wait_timeout: String(WAIT_SECONDS) },
     });
     settings = {
-      ...shared(),
+      ...shared(database),
       DATABASE_URL: pgbouncer.urlOf(database),
       DATABASE_POOL_SIZE: '20',
       ...(isDirect && { DATABASE_DIRECT_URL: directUrl(database) }),
@@ -133,21 +155,10 @@ describe.skipIf(!isPgbouncerInstalled).each([
   it.each([8, 16, 32])(
     'answer 288 mixed requests over %d connections without a fault',
     async (connections) => {
-      const rounds = Math.ceil(288 / MixedCaller.requestsPerRound / connections);
-      const key = keyOf(instances);
-      const callers = Array.from(
-        { length: connections },
-        (_, index) => new MixedCaller({ ...instances[index % INSTANCES]!, key }, `c${connections}x${index}`),
-      );
-      await Promise.all(
-        callers.map(async (caller) => {
-          for (let round = 0; round < rounds; round++) await caller.round();
-        }),
-      );
-      const answers = callers.flatMap((caller) => caller.answers);
+      const answers = await mixedAnswers(instances, keyOf(instances), connections);
       console.log(`${database}: ${answers.length} requests over ${connections} connections`, tally(answers));
       expect(answers.length).toBeGreaterThanOrEqual(288);
-      expect(answers.filter((answer) => !/ 20\d$/.test(answer))).toEqual([]);
+      expect(answers.filter((answer) => !isFine(answer))).toEqual([]);
     },
   );
 
@@ -235,7 +246,8 @@ describe('an instance with DATABASE_POOL_SIZE=2', () => {
   let service: Service;
   beforeAll(async () => {
     await onServer('postgres', 'create database two');
-    service = await start('two', { DATABASE_URL: directUrl('two'), DATABASE_POOL_SIZE: '2' });
+    const settings = { DATABASE_URL: directUrl('two'), DATABASE_POOL_SIZE: '2' };
+    service = await start('two', { ...shared('two'), ...settings });
   });
   afterAll(() => service?.end('SIGTERM'));
 
@@ -247,6 +259,12 @@ describe('an instance with DATABASE_POOL_SIZE=2', () => {
       `select count(*)::int as n from pg_stat_activity where datname = 'two' and query not ilike 'listen %'`,
     );
     expect(rows[0].n).toBeLessThanOrEqual(2);
+  });
+
+  it('answers mixed requests over 16 connections, none of which needs two at once', async () => {
+    const answers = await mixedAnswers([service], service.key, 16);
+    expect(answers.length).toBeGreaterThanOrEqual(288);
+    expect(answers.filter((answer) => !isFine(answer))).toEqual([]);
   });
 
   it('refuses with 503 and Retry-After whom no connection was free for in time', async () => {
@@ -272,7 +290,7 @@ it('a server with fewer connections than its instances want answers 50 requests 
   await onServer('postgres', 'create role few login');
   await onServer('postgres', 'create database few owner few');
   const url = directUrl('few').replace(`//${postgres.connection.user}@`, '//few@');
-  const service = await start('few', { DATABASE_URL: url, DATABASE_POOL_SIZE: '20' });
+  const service = await start('few', { ...shared('few'), DATABASE_URL: url, DATABASE_POOL_SIZE: '20' });
   try {
     await onServer('postgres', 'alter role few connection limit 4');
     const answers = await Promise.all(Array.from({ length: 50 }, () => storeTable(service)));
