@@ -62,13 +62,14 @@ export function addEntry(changelog, entry) {
 }
 
 const UNRELEASED = '## Not released yet {#next}\n';
+const ANNOUNCED = '### Announced\n';
 
 /** The page for users: what was not released yet belongs to the version; what is announced stays in front. */
 export function closeNotes(page, version, date) {
   const start = page.indexOf(UNRELEASED);
   if (start < 0) throw new Error(`The changelog of the documentation has no line "${UNRELEASED.trim()}".`);
-  const announced = page.indexOf('### Announced', start);
-  const rest = page.slice(announced + 1).search(/^##/m) + announced + 1;
+  const announced = page.indexOf(ANNOUNCED, start) + ANNOUNCED.length;
+  const rest = page.slice(announced).search(/^##/m) + announced;
   const notes = page.startsWith('### ', rest) ? '' : 'Nothing that users see.\n\n';
   return `${page.slice(0, rest)}## ${version}, ${date} {#${anchorOf(version)}}\n\n${notes}${page.slice(rest)}`;
 }
