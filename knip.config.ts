@@ -64,8 +64,8 @@ const config: KnipConfig = {
         'src/platform/render-pool/render-worker.ts',
         'src/**/*-program.fixture.ts',
       ],
-      // Programs of the operating system, and Redis; the tests that use them are skipped if they are not installed.
-      ignoreBinaries: ['unshare', 'redis-server'],
+      // Programs of the operating system, Redis and PgBouncer; the tests that use them are skipped if they are not installed.
+      ignoreBinaries: ['unshare', 'redis-server', 'pgbouncer'],
     },
     cli: {
       // scripts/build-cli.mjs bundles it by name.

@@ -53,6 +53,20 @@ describe('readConfig', () => {
     });
   });
 
+  it('knows how the database is reached', () => {
+    const pooled = { DATABASE_URL: 'postgres://pooler/db', DATABASE_DIRECT_URL: 'postgres://server/db' };
+    expect(readConfig({ ...pooled, DATABASE_POOL_SIZE: '50' }, '/')).toMatchObject({
+      databaseUrl: 'postgres://pooler/db',
+      databaseDirectUrl: 'postgres://server/db',
+      databasePoolSize: 50,
+    });
+    expect(readConfig({}, '/')).toMatchObject({ databaseDirectUrl: undefined, databasePoolSize: 10 });
+    const direct = { DATABASE_DIRECT_URL_FILE: write('direct-url', 'postgres://server/db\n') };
+    expect(messageOf(() => readConfig(direct, '/'))).toContain('DATABASE_DIRECT_URL needs DATABASE_URL');
+    expect(messageOf(() => readConfig({ DATABASE_POOL_SIZE: '1' }, '/'))).toContain('from 2 to 1000');
+    expect(messageOf(() => readConfig({ DATABASE_POOL_SIZE: '31' }, '/'))).toContain('30 at most');
+  });
+
   it('keeps files in a bucket when one is named', () => {
     const DATABASE_URL = 'postgres://localhost/tables';
     const bucket = {

@@ -8,6 +8,7 @@ import { StartError } from './platform/start-error.ts';
 /** Settings that hold a secret may come from a file instead: `NAME_FILE` names it. */
 const secretNames = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'SERVER_SECRET',
   'REDIS_URL',
   'STRIPE_SECRET_KEY',
@@ -35,6 +36,9 @@ const DEFAULT_PORT = 3_000;
 const DEFAULT_WORKERS_MAX = 8;
 const DEFAULT_QUEUE_MAX = 32;
 const DEFAULT_JOB_WORKERS = 2;
+const DEFAULT_POOL_SIZE = 10;
+/** The embedded database has 40 connections for all of its processes and for backups. */
+const EMBEDDED_POOL_SIZE_MAX = 30;
 const DEFAULT_DISK_RESERVE_MB = 500;
 const DEFAULT_DRAIN_DELAY_SECONDS = 5;
 const DEFAULT_MAIL_FROM = 'Pictable <no-reply@localhost>';
@@ -66,7 +70,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, workingFolder: string) 
     diskReserveBytes: (env.DISK_RESERVE_MB ?? DEFAULT_DISK_RESERVE_MB) * 1_000_000,
     /** How long it goes on listening after a stop signal, so that proxies see in time that it is not ready. */
     drainDelayMs: (env.DRAIN_DELAY_SECONDS ?? (isProduction ? DEFAULT_DRAIN_DELAY_SECONDS : 0)) * 1_000,
-    databaseUrl: env.DATABASE_URL,
+    ...readDatabase(env),
     serverSecret: env.SERVER_SECRET,
     /** Undefined: image addresses use the host of the request. */
     publicUrl: env.PUBLIC_URL,
@@ -111,6 +115,13 @@ function contradictions(env: Environment): string[] {
   if (env.RATE_LIMIT_STORE === 'redis' && env.REDIS_URL === undefined) {
     found.push('RATE_LIMIT_STORE is redis and needs REDIS_URL');
   }
+  if (env.DATABASE_URL === undefined) {
+    if (env.DATABASE_DIRECT_URL !== undefined) found.push('DATABASE_DIRECT_URL needs DATABASE_URL');
+    if ((env.DATABASE_POOL_SIZE ?? 0) > EMBEDDED_POOL_SIZE_MAX)
+      found.push(
+        `DATABASE_POOL_SIZE may be ${EMBEDDED_POOL_SIZE_MAX} at most with the embedded database; set DATABASE_URL for more`,
+      );
+  }
   if (env.S3_BUCKET !== undefined && env.DATABASE_URL === undefined) {
     found.push(
       'S3_BUCKET needs DATABASE_URL, because whoever has the bucket but not DATA_DIR would begin with an empty database; ' +
@@ -144,6 +155,17 @@ function contradictions(env: Environment): string[] {
       found.push(`${id} and ${secret} belong together`);
   }
   return found;
+}
+
+function readDatabase(env: Environment) {
+  return {
+    /** Undefined: the embedded one. */
+    databaseUrl: env.DATABASE_URL,
+    /** The server itself, where `databaseUrl` leads to a pooler such as PgBouncer. */
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
+    /** Connections of this process for its requests and jobs. */
+    databasePoolSize: env.DATABASE_POOL_SIZE ?? DEFAULT_POOL_SIZE,
+  } as const;
 }
 
 function readRateLimits(env: Environment) {

@@ -105,6 +105,8 @@ export const environment = z.object({
   HOST: z.string().min(1).optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_DIRECT_URL: postgresUrl.optional(),
+  DATABASE_POOL_SIZE: wholeNumber(2, 1_000).optional(),
   SERVER_SECRET: z.string().min(32, 'must have 32 characters or more').optional(),
   PUBLIC_URL: origin.optional(),
   TRUST_PROXY: trustProxy.optional(),

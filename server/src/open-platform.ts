@@ -44,11 +44,11 @@ export async function openPlatform(
   stopping: AbortSignal,
 ): Promise<Platform> {
   const log = createLog(config.logLevel);
-  const { dataFolder, databaseUrl: url } = config;
+  const { dataFolder, databaseUrl: url, databaseDirectUrl: directUrl, databasePoolSize: poolSize } = config;
   const { migrationsFolder, workerFile, webFolder, examplesFolder } = folders;
   const pool = { workers: config.renderWorkers, waitingMax: config.renderQueueMax };
   const [database, renderPool] = await openTogether(
-    openDatabase({ url, dataFolder, migrationsFolder, log, signal: stopping }),
+    openDatabase({ url, directUrl, poolSize, dataFolder, migrationsFolder, log, signal: stopping }),
     openRenderPool({ ...pool, workerFile, deadlineMs: limits.renderDeadlineMs }),
   );
   try {

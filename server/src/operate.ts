@@ -147,13 +147,22 @@ function say(line: string): void {
 }
 
 async function withDatabase(
-  { dataFolder, logLevel }: Config,
+  { dataFolder, logLevel, databaseDirectUrl, databasePoolSize: poolSize }: Config,
   url: string | undefined,
   work: (database: Database) => Promise<void>,
 ): Promise<void> {
   const log = createLog(logLevel === 'info' ? 'warn' : logLevel);
   const { signal } = new AbortController();
-  const database = await openDatabase({ url, dataFolder, migrationsFolder, log, signal });
+  const directUrl = url === undefined ? undefined : databaseDirectUrl;
+  const database = await openDatabase({
+    url,
+    directUrl,
+    poolSize,
+    dataFolder,
+    migrationsFolder,
+    log,
+    signal,
+  });
   try {
     await work(database);
   } finally {

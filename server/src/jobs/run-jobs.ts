@@ -71,7 +71,7 @@ export function runJobs(options: RunJobsOptions): JobRunner {
     schema: QUEUE_SCHEMA,
     // Our migrations install it, under their lock.
     migrate: false,
-    useListenNotify: true,
+    useListenNotify: database.canListen,
     ...upkeep,
   });
   logEvents(boss, log, stopping.signal);
