@@ -68,21 +68,19 @@ test('what is pressed before a page has its code is done when it has', async ({ 
 
 test('what is pressed while a page takes over is done once', async ({ page }) => {
   await page.addInitScript(() => {
-    const { addEventListener } = EventTarget.prototype;
-    let isPressed = false;
-    // React listens to the root of a page in the moment in which it begins to take it over.
-    EventTarget.prototype.addEventListener = function listen(
-      this: EventTarget,
-      type: string,
-      ...more: never[]
-    ) {
-      if (type === 'click' && this instanceof Element && this.id === 'root' && !isPressed) {
-        isPressed = true;
-        const button = document.querySelector<HTMLElement>('[aria-label="Switch colour theme"]');
-        setTimeout(() => button?.click());
-      }
-      return Reflect.apply(addEventListener, this, [type, ...more]);
-    };
+    const schedule = window.setTimeout;
+    const isTakenOver = () =>
+      Object.keys(document.querySelector('#root') ?? {}).some((key) => key.startsWith('__react'));
+    // A page that has been taken over puts off, without a delay, what was pressed before.
+    Object.assign(window, {
+      setTimeout(...task: Parameters<typeof schedule>) {
+        if (isTakenOver() && task[1] === undefined) {
+          window.setTimeout = schedule;
+          schedule(() => document.querySelector<HTMLElement>('[aria-label="Switch colour theme"]')?.click());
+        }
+        return schedule(...task);
+      },
+    });
   });
   await page.goto('/');
   await page.getByRole('button', { name: 'Search' }).click();
