@@ -5,24 +5,29 @@ import { json } from 'node:stream/consumers';
 import type { StoredImage } from '@pictable/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { post, remove } from './case.ts';
+import { copied } from './documented-blocks.ts';
 import { newAddress } from './new-address.ts';
 import { openWorld, type World } from './world.ts';
 
 const origin = 'https://tables.example';
 const WAIT_MS = 20_000;
+const TOKEN = 'a token of the network';
 
 let world: World;
 let network: Server;
 /** What the network was told to forget, and how an address answered at that moment. */
 const purged = new Map<string, number>();
-const authorizations = new Set<string | undefined>();
+/** The lines of a call that the documentation shows, and what its body holds. */
+const calls = new Set<string>();
 /** Calls that the network still answers with an error. */
 let failures = 0;
 
 beforeAll(async () => {
   network = createServer(async (request, response) => {
-    authorizations.add(request.headers.authorization);
-    const { files } = (await json(request)) as { files: string[] };
+    const { method, headers } = request;
+    const body = (await json(request)) as { files: string[] };
+    calls.add(lookOf(`${method}`, headers.authorization, headers['content-type'], body));
+    const { files } = body;
     expect(files.length).toBeLessThanOrEqual(30);
     if (failures-- > 0) return response.writeHead(500).end();
     for (const url of files) {
@@ -37,13 +42,17 @@ beforeAll(async () => {
   world = await openWorld({
     PUBLIC_URL: origin,
     CDN_PURGE_URL: `http://127.0.0.1:${port}/purge`,
-    CDN_PURGE_TOKEN: 'a token of the network',
+    CDN_PURGE_TOKEN: TOKEN,
   });
 });
 afterAll(async () => {
   await world?.close();
   network?.close();
 });
+
+function lookOf(method: string, authorization?: string, type?: string, body?: object): string {
+  return [method, authorization, type, ...Object.keys(body ?? {})].join(' ');
+}
 
 async function store(path = '/api/table-to-image'): Promise<StoredImage> {
   const body = { title: 'Sales', data: [{ Region: 'North', Sum: 1 }] };
@@ -66,7 +75,12 @@ it('forgets an image that was deleted, once it is gone, and is asked again when 
   await remove(`${world.url}/api/pictable/user/images/${image.id}`, world.owner.key);
   const statuses = () => addressesOf(image).map((url) => purged.get(url));
   await expect.poll(statuses, { timeout: WAIT_MS }).toEqual([404, 404, 404, 404, 404]);
-  expect(authorizations).toEqual(new Set(['Bearer a token of the network']));
+  const [head = '', shown = ''] = copied('documentation/self-hosting.md', 'What the CDN is sent').split(
+    '\n\n',
+  );
+  const [, method = '', scheme = '', type] =
+    /^(\w+) \S+\nAuthorization: (\w+) \w+\nContent-Type: (.+)$/.exec(head) ?? [];
+  expect(calls).toEqual(new Set([lookOf(method, `${scheme} ${TOKEN}`, type, JSON.parse(shown))]));
 });
 
 it('forgets the images of a project that was deleted', async () => {
