@@ -82,10 +82,12 @@ test('what is pressed while a page takes over is done once', async ({ page }) =>
       },
     });
   });
+  const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
   await page.goto('/');
+  await expect.poll(theme).toBe('dark');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('combobox', { name: 'Search for' })).toBeVisible();
-  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+  expect(await theme()).toBe('dark');
 });
 
 test('a part of a long page that is jumped to is in view, whatever nobody has scrolled to', async ({

@@ -118,8 +118,11 @@ test('the anchor of a heading goes to its address and copies it; a link inside o
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/api-reference');
-  await page.getByRole('link', { name: 'Link to Get Image' }).click();
-  await expect(page).toHaveURL('/api-reference#get-image');
+  // What is scrolled into sight is laid out only then, and may move away under the pointer.
+  await expect(async () => {
+    await page.getByRole('link', { name: 'Link to Get Image' }).click({ timeout: 2_000 });
+    await expect(page).toHaveURL('/api-reference#get-image', { timeout: 2_000 });
+  }).toPass();
   await expect(page.getByText('Link copied to clipboard').first()).toBeVisible();
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   expect(await copied()).toBe(`${new URL(page.url()).origin}/api-reference#get-image`);
