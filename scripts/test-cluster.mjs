@@ -1,5 +1,4 @@
-// `npm run test:cluster`: builds the service and runs several instances of it with what stands around them: proxies, poolers.
-// Words after `--` choose files of tests/cluster.
+// `npm run test:cluster`: builds the service, then runs several instances of it. Words after `--` choose files of tests/cluster.
 import { runCommand } from './run-command.mjs';
 import { withServer } from './with-server.mjs';
 

@@ -1,15 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** Tests of several built instances with what stands around them, one after the other: `npm run test:cluster`. */
+/** Tests of several instances with the programs that stand around them, one file after the other: `npm run test:cluster`. */
 export default defineConfig({
   test: {
     name: 'cluster',
     dir: fileURLToPath(new URL('.', import.meta.url)),
     include: ['**/*.test.ts'],
     fileParallelism: false,
-    // Restarts in turn under load, and a key of a killed request that is free again after a minute and a half.
-    testTimeout: 600_000,
-    hookTimeout: 180_000,
+    testTimeout: 1_800_000,
+    hookTimeout: 900_000,
   },
 });

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import type { StoredImage } from '@pictable/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { post, remove } from './case.ts';
+import { newAddress } from './new-address.ts';
+import { openWorld, type World } from './world.ts';
+
+const origin = 'https://tables.example';
+const WAIT_MS = 20_000;
+
+let world: World;
+let network: Server;
+/** What the network was told to forget, and how an address answered at that moment. */
+const purged = new Map<string, number>();
+const authorizations = new Set<string | undefined>();
+/** Calls that the network still answers with an error. */
+let failures = 0;
+
+beforeAll(async () => {
+  network = createServer(async (request, response) => {
+    authorizations.add(request.headers.authorization);
+    const { files } = (await json(request)) as { files: string[] };
+    expect(files.length).toBeLessThanOrEqual(30);
+    if (failures-- > 0) return response.writeHead(500).end();
+    for (const url of files) {
+      const { status } = await fetch(url.replace(origin, world.url), { headers: newAddress() });
+      purged.set(url, status);
+    }
+    return response.end('{"success":true}');
+  });
+  network.listen(0, '127.0.0.1');
+  await once(network, 'listening');
+  const { port } = network.address() as AddressInfo;
+  world = await openWorld({
+    PUBLIC_URL: origin,
+    CDN_PURGE_URL: `http://127.0.0.1:${port}/purge`,
+    CDN_PURGE_TOKEN: 'a token of the network',
+  });
+});
+afterAll(async () => {
+  await world?.close();
+  network?.close();
+});
+
+async function store(path = '/api/table-to-image'): Promise<StoredImage> {
+  const body = { title: 'Sales', data: [{ Region: 'North', Sum: 1 }] };
+  const response = await post(world.url + path, { key: world.owner.key, body });
+  return (await response.json()) as StoredImage;
+}
+
+/** Each address at which something of an image can be found. */
+const addressesOf = ({ url, shareUrl }: StoredImage) => [
+  url,
+  url.replace(/png$/, 'svg'),
+  url.replace(/png$/, 'csv'),
+  url.replace('/api/images/', '/api/pictable/images/'),
+  shareUrl,
+];
+
+it('forgets an image that was deleted, once it is gone, and is asked again when it fails', async () => {
+  const image = await store();
+  failures = 1;
+  await remove(`${world.url}/api/pictable/user/images/${image.id}`, world.owner.key);
+  const statuses = () => addressesOf(image).map((url) => purged.get(url));
+  await expect.poll(statuses, { timeout: WAIT_MS }).toEqual([404, 404, 404, 404, 404]);
+  expect(authorizations).toEqual(new Set(['Bearer a token of the network']));
+});
+
+it('forgets the images of a project that was deleted', async () => {
+  const made = await post(`${world.url}/api/pictable/projects`, {
+    key: world.owner.key,
+    body: { name: 'Short' },
+  });
+  const project = (await made.json()) as { id: number; endpointPath: string };
+  const images = [await store(`/api/${project.endpointPath}`), await store(`/api/${project.endpointPath}`)];
+  await remove(`${world.url}/api/pictable/projects/${project.id}`, world.owner.key);
+  const addresses = images.flatMap(addressesOf);
+  const statuses = () => addresses.map((url) => purged.get(url));
+  await expect.poll(statuses, { timeout: WAIT_MS }).toEqual(addresses.map(() => 404));
+});
