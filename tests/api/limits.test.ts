@@ -65,13 +65,14 @@ describe('a body', () => {
       answers += String(piece);
     });
     socket.on('error', () => {});
+    const closed = once(socket, 'close');
     const head = `POST /api/table-to-image HTTP/1.1\r\nHost: x\r\nX-API-Key: ${world.owner.key}\r\nContent-Type: application/json`;
     socket.write(`${head}\r\nContent-Length: ${bytes}\r\n\r\n `);
     await expect.poll(() => answers).toMatch(/body-too-large/);
     expect(answers).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     if (end !== 'close')
       socket.write(`${blanks(bytes - 1)}${end} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
-    await once(socket, 'close');
+    await closed;
     expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual([
       `HTTP/1.1 ${status}`,
       ...(end === 'close' ? [] : ['HTTP/1.1 200']),

@@ -5,6 +5,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '@pictable/server/e
 import { openChosenS3Server, openS3Server } from '@pictable/server/test-s3';
 import pg from 'pg';
 import { pino } from 'pino';
+import { databaseProcesses } from '../faults/database-processes.ts';
 import { newAccountKey } from '../faults/new-account.ts';
 import { type Service, startService } from '../faults/service.ts';
 import { freePort } from '../free-port.ts';
@@ -24,6 +25,8 @@ export interface Instances {
   end(index: number, signal: NodeJS.Signals): Promise<number | null>;
   /** Starts one that was ended, and waits until it is ready. */
   start(index: number): Promise<void>;
+  /** The database answers nobody until the function that comes back is called. */
+  freezeDatabase(): Promise<() => void>;
   close(): Promise<void>;
 }
 
@@ -70,6 +73,13 @@ export async function startInstances(settings: Readonly<Record<string, string>>)
     end: (index, signal) => all[index]!.end(signal),
     start: async (index) => {
       all[index] = await startOne(index);
+    },
+    async freezeDatabase() {
+      const frozen = await databaseProcesses(database);
+      for (const id of frozen) process.kill(id, 'SIGSTOP');
+      return () => {
+        for (const id of frozen) process.kill(id, 'SIGCONT');
+      };
     },
     async close() {
       await Promise.all(all.map((instance) => instance.end('SIGTERM')));

@@ -41,24 +41,7 @@ export function startLoad(entrance: Entrance, key: string, acknowledged: Acknowl
   const stopping = new AbortController();
   const isOver = () => stopping.signal.aborted;
 
-  const send = async (
-    kind: Sent['kind'],
-    call: () => Promise<Answered>,
-    faultOf: (answer: Answered) => string,
-  ) => {
-    const startedAt = performance.now();
-    const note = (failure: string) =>
-      sent.push({ kind, startedAt, endedAt: performance.now(), ...(failure !== '' && { failure }) });
-    try {
-      const answer = await call();
-      const fault = faultOf(answer);
-      note(fault);
-      return fault === '' ? answer : undefined;
-    } catch (error) {
-      note((error as NodeJS.ErrnoException).code ?? String(error));
-      return undefined;
-    }
-  };
+  const send = sender(sent);
 
   const read = async () => {
     while (!isOver()) {
@@ -114,6 +97,24 @@ type Send = (
   call: () => Promise<Answered>,
   faultOf: (answer: Answered) => string,
 ) => Promise<Answered | undefined>;
+
+/** Sends, and notes what came of it. What comes back is undefined unless it is what was asked for. */
+function sender(sent: Sent[]): Send {
+  return async (kind, call, faultOf) => {
+    const startedAt = performance.now();
+    const note = (failure: string) =>
+      sent.push({ kind, startedAt, endedAt: performance.now(), ...(failure !== '' && { failure }) });
+    try {
+      const answer = await call();
+      const fault = faultOf(answer);
+      note(fault);
+      return fault === '' ? answer : undefined;
+    } catch (error) {
+      note((error as NodeJS.ErrnoException).code ?? String(error));
+      return undefined;
+    }
+  };
+}
 
 /** The image is there as soon as its address is known; what it is then, it stays. */
 async function acknowledge(

@@ -7,9 +7,9 @@ import { type Acknowledged, hashOf, type Sent, startLoad } from './load.ts';
 import { HOST, missingFor, programs, type RunningProxy, startProxy } from './proxy-programs.ts';
 
 const STEADY_MS = 2_500;
-/** A request that was sent in the moment of a kill, by a proxy that could not know. */
-const SAME_MOMENT_MS = 100;
 const WRONG_KEYS = 3;
+const READS = 100;
+const SMALL = '{"data":[{"a":1}]}';
 
 let cluster: Instances;
 beforeAll(async () => {
@@ -34,6 +34,7 @@ describe.each(programs)('behind $name', (program) => {
   let proxy: RunningProxy;
   let entrance: Entrance;
   let usedBefore: number;
+  /** Stores that may have been done though they were not acknowledged. */
   let unanswered = 0;
   beforeAll(async () => {
     proxy = await startProxy(program, cluster.addresses);
@@ -87,7 +88,7 @@ describe.each(programs)('behind $name', (program) => {
 
   it('an image URL begins with what the caller used, whatever he says of himself', async () => {
     const spoofed = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'gopher' };
-    const answer = await store('{"data":[{"a":1}]}', spoofed);
+    const answer = await store(SMALL, spoofed);
     const { url } = JSON.parse(answer.body.toString()) as StoredImage;
     expect(new URL(url).origin).toBe(proxy.origin);
     if (!proxy.plain) return;
@@ -122,7 +123,7 @@ describe.each(programs)('behind $name', (program) => {
     });
     await cluster.start(1);
     const first = failed.filter(({ kind }) => kind !== 'repeat');
-    expect(first.filter((sent) => !wasUnderWay(sent, killedAt))).toEqual([]);
+    expect(first.filter((sent) => !wasUnderWay(sent, killedAt, program.noticesKillMs))).toEqual([]);
     expect(first.filter(({ kind }) => kind === 'read')).toEqual([]);
     expect(first.length).toBeLessThanOrEqual(load.callers);
     // What was sent again with its key was told to wait, or done.
@@ -140,16 +141,35 @@ describe.each(programs)('behind $name', (program) => {
     expect(failed).toEqual([]);
   });
 
+  it('images are read while the database is away, and tables are stored when it is back', async () => {
+    const goOn = await cluster.freezeDatabase();
+    try {
+      await expect.poll(async () => (await store(SMALL)).status, { timeout: 30_000 }).toBe(503);
+      const paths = [...acknowledged.keys()].slice(0, READS);
+      const answers = await Promise.all(paths.map((image) => ask(entrance, image)));
+      const failed = answers.filter(({ status }) => status !== 200).length;
+      table.push(`${program.name} | reads while the database is away | ${READS} | ${failed} | 0`);
+      expect([answers.length, failed]).toEqual([READS, 0]);
+      const refused = await store(SMALL);
+      expect([refused.status, JSON.parse(refused.body.toString()).success]).toEqual([503, false]);
+    } finally {
+      goOn();
+    }
+    await expect
+      .poll(async () => (await store(SMALL, { 'idempotency-key': 'back' })).status, { timeout: 30_000 })
+      .toBe(200);
+  });
+
   it('each acknowledged table is charged once', async () => {
-    // Two more of the tests above. A store whose answer was lost may have been done or not.
-    const charged = (await used()) - usedBefore - 2;
+    // Three more of the tests above. A store whose answer was lost may have been done or not.
+    const charged = (await used()) - usedBefore - 3;
     expect(charged).toBeGreaterThanOrEqual(acknowledged.size);
     expect(charged).toBeLessThanOrEqual(acknowledged.size + unanswered);
   });
 });
 
-function wasUnderWay({ startedAt, endedAt }: Sent, at: number): boolean {
-  return startedAt <= at + SAME_MOMENT_MS && endedAt >= at;
+function wasUnderWay({ startedAt, endedAt }: Sent, at: number, noticedMs: number): boolean {
+  return startedAt <= at + noticedMs && endedAt >= at;
 }
 
 /** Images that an instance which runs does not serve as they were acknowledged. */

@@ -36,6 +36,8 @@ interface Program {
   /** Of the package of Debian, and of the program. */
   readonly name: string;
   readonly isSecure: boolean;
+  /** For how long after a kill it may still send the instance what it then cannot send to another one. */
+  readonly noticesKillMs: number;
   /** Writes the configuration and says how the program is run with it in the foreground. */
   prepare(
     place: Place,
@@ -61,6 +63,7 @@ const instanceAddresses = (instances: readonly string[]) =>
 const caddy: Program = {
   name: 'caddy',
   isSecure: false,
+  noticesKillMs: 1_000,
   async prepare({ folder, port, instances }) {
     const file = path.join(folder, 'Caddyfile');
     await writeFile(file, await shipped('caddy.conf'));
@@ -77,6 +80,7 @@ const caddy: Program = {
 const haproxy: Program = {
   name: 'haproxy',
   isSecure: true,
+  noticesKillMs: 100,
   async prepare({ folder, port, plainPort, instances, certificate }) {
     const file = path.join(folder, 'haproxy.cfg');
     const text = substitute(await shipped('haproxy.cfg'), [
@@ -93,6 +97,7 @@ const haproxy: Program = {
 const nginx: Program = {
   name: 'nginx',
   isSecure: true,
+  noticesKillMs: 100,
   async prepare({ folder, port, plainPort, instances, certificate }) {
     const text = substitute(await shipped('nginx.conf'), [
       ['listen 80;', `listen 127.0.0.1:${plainPort};`],
