@@ -1,9 +1,10 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { StoredImage } from '@pictable/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { databaseProcesses } from './database-processes.ts';
 import { type Service, startService, storeTable } from './service.ts';
 
 const KNOWN_MS_MAX = 4_000;
@@ -46,17 +47,10 @@ async function readyAfterMs(status: number, msMax: number): Promise<number> {
   return Number.POSITIVE_INFINITY;
 }
 
-/** Every process of the database server, its first one in front. */
-async function databaseProcesses(): Promise<number[]> {
-  const [first] = (await readFile(path.join(folder, 'data/pg/postmaster.pid'), 'utf8')).split('\n');
-  const children = await readFile(`/proc/${first}/task/${first}/children`, 'utf8');
-  return [Number(first), ...children.trim().split(' ').filter(Boolean).map(Number)];
-}
-
 it.skipIf(process.platform !== 'linux')(
   'a database that hangs is noticed, images are served all the same, and all is well again after',
   async () => {
-    const frozen = await databaseProcesses();
+    const frozen = await databaseProcesses(path.join(folder, 'data'));
     for (const id of frozen) process.kill(id, 'SIGSTOP');
     try {
       const asked = [
@@ -84,7 +78,7 @@ it.skipIf(process.platform !== 'linux')(
 );
 
 it('a database that dies is started again, and nothing asks for a restart', async () => {
-  const [first] = await databaseProcesses();
+  const [first] = await databaseProcesses(path.join(folder, 'data'));
   process.kill(first!, 'SIGKILL');
   const refused = await store();
   expect([200, 503]).toContain(refused.status);

@@ -1,0 +1,98 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@pictable/server/embedded-postgres';
+import { openChosenS3Server, openS3Server } from '@pictable/server/test-s3';
+import pg from 'pg';
+import { pino } from 'pino';
+import { databaseProcesses } from '../faults/database-processes.ts';
+import { newAccountKey } from '../faults/new-account.ts';
+import { type Service, startService } from '../faults/service.ts';
+import { freePort } from '../free-port.ts';
+
+const INSTANCES = 3;
+
+/** Built instances in production mode on one PostgreSQL and one bucket, each at a port that it keeps. */
+export interface Instances {
+  readonly folder: string;
+  readonly postgres: EmbeddedPostgres;
+  /** `127.0.0.1:4001`, one an instance. */
+  readonly addresses: readonly string[];
+  readonly all: readonly Service[];
+  /** The key of an account without a limit of tables. */
+  readonly key: string;
+  /** Ends one. @returns its exit code */
+  end(index: number, signal: NodeJS.Signals): Promise<number | null>;
+  /** Starts one that was ended, and waits until it is ready. */
+  start(index: number): Promise<void>;
+  /** The database answers nobody until the function that comes back is called. */
+  freezeDatabase(): Promise<() => void>;
+  close(): Promise<void>;
+}
+
+export async function startInstances(settings: Readonly<Record<string, string>>): Promise<Instances> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'pictable-instances-'));
+  const database = path.join(folder, 'database');
+  await mkdir(database);
+  const postgres = await startEmbeddedPostgres(
+    database,
+    pino({ level: 'silent' }),
+    new AbortController().signal,
+  );
+  const bucket = (await openChosenS3Server()) ?? (await openS3Server());
+  const { host, user, database: name } = postgres.connection;
+  const shared = {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    TRUST_PROXY: '1',
+    SERVER_SECRET: 'one secret for all instances of the cluster',
+    DATABASE_URL: `postgres://${user}@localhost/${name}?host=${encodeURIComponent(host)}`,
+    S3_BUCKET: bucket.settings.bucket,
+    S3_ENDPOINT: bucket.settings.endpoint ?? '',
+    S3_ACCESS_KEY_ID: bucket.settings.credentials?.accessKeyId ?? '',
+    S3_SECRET_ACCESS_KEY: bucket.settings.credentials?.secretAccessKey ?? '',
+    RENDER_WORKERS: '1',
+    ...settings,
+  };
+  const ports: number[] = [];
+  const all: Service[] = [];
+  const startOne = (index: number) =>
+    startService(path.join(folder, `instance-${index}`), { ...shared, PORT: String(ports[index]) });
+  for (let index = 0; index < INSTANCES; index++) {
+    ports.push(await freePort());
+    all.push(await startOne(index));
+  }
+  const key = await newAccountKey(all[0]!.url, 'cluster');
+  await query(postgres, "update users set current_plan_tier = 'enterprise'");
+  return {
+    folder,
+    postgres,
+    addresses: ports.map((port) => `127.0.0.1:${port}`),
+    all,
+    key,
+    end: (index, signal) => all[index]!.end(signal),
+    start: async (index) => {
+      all[index] = await startOne(index);
+    },
+    async freezeDatabase() {
+      const frozen = await databaseProcesses(database);
+      for (const id of frozen) process.kill(id, 'SIGSTOP');
+      return () => {
+        for (const id of frozen) process.kill(id, 'SIGCONT');
+      };
+    },
+    async close() {
+      await Promise.all(all.map((instance) => instance.end('SIGTERM')));
+      await bucket.close();
+      await postgres.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function query({ connection }: EmbeddedPostgres, sql: string): Promise<void> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  await client.query(sql);
+  await client.end();
+}

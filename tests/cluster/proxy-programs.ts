@@ -1,0 +1,192 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { freePort } from '../free-port.ts';
+import { ask, type Entrance } from './ask.ts';
+
+/** What callers use, and what the certificates are made for. */
+export const HOST = 'tables.example.com';
+const START_MS_MAX = 15_000;
+const ATTEMPT_MS = 100;
+
+/** A proxy that runs with the configuration that we ship. */
+export interface RunningProxy {
+  readonly entrance: Entrance;
+  /** Where plain http is sent on to https from, for those that do not make it themselves. */
+  readonly plain?: Entrance;
+  /** What image URLs begin with. */
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+interface Place {
+  readonly folder: string;
+  readonly port: number;
+  readonly plainPort: number;
+  /** `127.0.0.1:4001`, one an instance. */
+  readonly instances: readonly string[];
+  readonly certificate: { readonly cert: string; readonly key: string; readonly both: string };
+}
+
+interface Program {
+  /** Of the package of Debian, and of the program. */
+  readonly name: string;
+  readonly isSecure: boolean;
+  /** For how long after a kill it may still send the instance what it then cannot send to another one. */
+  readonly noticesKillMs: number;
+  /** Writes the configuration and says how the program is run with it in the foreground. */
+  prepare(
+    place: Place,
+  ): Promise<{ readonly args: readonly string[]; readonly env?: Readonly<Record<string, string>> }>;
+}
+
+const shipped = (name: string) =>
+  readFile(fileURLToPath(new URL(`../../deploy/${name}`, import.meta.url)), 'utf8');
+
+/** Puts other addresses and files in. @throws when the text does not have them, for then it is not tried as it is shipped */
+function substitute(text: string, substitutes: readonly (readonly [string, string])[]): string {
+  let result = text;
+  for (const [shippedText, used] of substitutes) {
+    if (!result.includes(shippedText)) throw new Error(`The configuration has no "${shippedText}".`);
+    result = result.replaceAll(shippedText, used);
+  }
+  return result;
+}
+
+const instanceAddresses = (instances: readonly string[]) =>
+  instances.map((address, index) => [`10.0.0.1${index + 1}:3000`, address] as const);
+
+const caddy: Program = {
+  name: 'caddy',
+  isSecure: false,
+  noticesKillMs: 1_000,
+  async prepare({ folder, port, instances }) {
+    const file = path.join(folder, 'Caddyfile');
+    await writeFile(file, await shipped('caddy.conf'));
+    const env = {
+      PUBLIC_URL: `http://${HOST}:${port}`,
+      INSTANCES: instances.join(' '),
+      CADDY_ADMIN: `unix/${path.join(folder, 'admin')}`,
+      HOME: folder,
+    };
+    return { args: ['run', '--config', file, '--adapter', 'caddyfile'], env };
+  },
+};
+
+const haproxy: Program = {
+  name: 'haproxy',
+  isSecure: true,
+  noticesKillMs: 100,
+  async prepare({ folder, port, plainPort, instances, certificate }) {
+    const file = path.join(folder, 'haproxy.cfg');
+    const text = substitute(await shipped('haproxy.cfg'), [
+      ['bind :80\n', `bind 127.0.0.1:${plainPort}\n`],
+      ['bind :443 ', `bind 127.0.0.1:${port} `],
+      ['/etc/haproxy/pictable.pem', certificate.both],
+      ...instanceAddresses(instances),
+    ]);
+    await writeFile(file, text);
+    return { args: ['-db', '-f', file] };
+  },
+};
+
+const nginx: Program = {
+  name: 'nginx',
+  isSecure: true,
+  noticesKillMs: 100,
+  async prepare({ folder, port, plainPort, instances, certificate }) {
+    const text = substitute(await shipped('nginx.conf'), [
+      ['listen 80;', `listen 127.0.0.1:${plainPort};`],
+      ['listen 443 ', `listen 127.0.0.1:${port} `],
+      ['/etc/nginx/pictable.crt', certificate.cert],
+      ['/etc/nginx/pictable.key', certificate.key],
+      ...instanceAddresses(instances),
+    ]);
+    await writeFile(path.join(folder, 'site.conf'), text);
+    const file = path.join(folder, 'nginx.conf');
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+      .map((use) => `${use}_temp_path ${folder}/${use};`)
+      .join(' ');
+    // Two workers, for what one knows of an instance the other has to know too.
+    const around = `daemon off; worker_processes 2; pid ${folder}/pid; error_log ${folder}/error.log;
+${process.getuid?.() === 0 ? 'user root;' : ''}
+events {}
+http { access_log off; ${temporary} include ${folder}/site.conf; }
+`;
+    await writeFile(file, around);
+    return { args: ['-c', file, '-p', folder, '-e', path.join(folder, 'error.log')] };
+  },
+};
+
+export const programs: readonly Program[] = [caddy, haproxy, nginx];
+
+const runs = (name: string, argument: string) => spawnSync(name, [argument]).error === undefined;
+
+/** Why a proxy cannot be tried here; undefined when it can. */
+export function missingFor({ name, isSecure }: Program): string | undefined {
+  if (!runs(name, '-v')) return `${name} is not installed`;
+  return isSecure && !runs('openssl', 'version') ? 'openssl is not installed' : undefined;
+}
+
+/** Runs a proxy in front of these instances until it lets a request through. What it says goes to a file in its folder. */
+export async function startProxy(program: Program, instances: readonly string[]): Promise<RunningProxy> {
+  const folder = await mkdtemp(path.join(tmpdir(), `pictable-${program.name}-`));
+  const [port, plainPort] = [await freePort(), await freePort()];
+  const certificate = program.isSecure ? await makeCertificate(folder) : { cert: '', key: '', both: '' };
+  const { args, env } = await program.prepare({ folder, port, plainPort, instances, certificate });
+  const child = spawn(program.name, args, {
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => said.push(String(piece)));
+  const origin = program.isSecure ? `https://${HOST}` : `http://${HOST}:${port}`;
+  const entrance = {
+    url: `${program.isSecure ? 'https' : 'http'}://127.0.0.1:${port}`,
+    host: new URL(origin).host,
+    ...(program.isSecure && { ca: await readFile(certificate.cert, 'utf8') }),
+  };
+  await untilOpen(entrance, child).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw new Error(`${program.name} lets nothing through: ${said.join('')}`, { cause: error });
+  });
+  return {
+    entrance,
+    origin,
+    ...(program.isSecure && { plain: { url: `http://127.0.0.1:${plainPort}`, host: HOST } }),
+    async stop() {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      await ended;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilOpen(entrance: Entrance, child: ChildProcess): Promise<void> {
+  for (const until = Date.now() + START_MS_MAX; Date.now() < until; await sleep(ATTEMPT_MS)) {
+    if (child.exitCode !== null) throw new Error(`It ended with ${child.exitCode}.`);
+    const answer = await ask(entrance, '/readyz').catch(() => undefined);
+    if (answer?.status === 200) return;
+  }
+  throw new Error('It was not ready in time.');
+}
+
+/** Signed by itself, for the one name. */
+async function makeCertificate(folder: string): Promise<Place['certificate']> {
+  const [cert, key, both] = ['cert.pem', 'key.pem', 'both.pem'].map((name) => path.join(folder, name)) as [
+    string,
+    string,
+    string,
+  ];
+  const kind = ['-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  const name = ['-subj', `/CN=${HOST}`, '-addext', `subjectAltName=DNS:${HOST}`];
+  const made = spawnSync('openssl', ['req', ...kind, ...name, '-keyout', key, '-out', cert]);
+  if (made.status !== 0) throw new Error(`openssl made no certificate: ${made.stderr}`);
+  await writeFile(both, (await readFile(cert, 'utf8')) + (await readFile(key, 'utf8')), { mode: 0o600 });
+  return { cert, key, both };
+}
