@@ -64,8 +64,8 @@ const config: KnipConfig = {
         'src/platform/render-pool/render-worker.ts',
         'src/**/*-program.fixture.ts',
       ],
-      // Programs of the operating system, and Redis; the tests that use them are skipped if they are not installed.
-      ignoreBinaries: ['unshare', 'redis-server'],
+      // Programs of the operating system, Redis and PgBouncer; the tests that use them are skipped if they are not installed.
+      ignoreBinaries: ['unshare', 'redis-server', 'pgbouncer'],
     },
     cli: {
       // scripts/build-cli.mjs bundles it by name.
@@ -93,12 +93,12 @@ const config: KnipConfig = {
         'e2e/in-page/*.ts',
         'e2e/*.measure.ts',
       ],
-      vitest: { config: ['{faults,n8n}/vitest.config.ts'] },
+      vitest: { config: ['{cluster,faults,n8n}/vitest.config.ts'] },
       playwright: { config: ['e2e/{playwright,measure}.config.ts'] },
       // A program that a test writes imports it.
       ignoreDependencies: ['openapi-fetch'],
       // Programs of the operating system; the tests that use them are skipped if they are not installed.
-      ignoreBinaries: ['mount', 'umount', 'strace'],
+      ignoreBinaries: ['ip', 'mount', 'umount', 'strace'],
     },
     sdk: { entry: scriptsOf('sdk') },
     web: {

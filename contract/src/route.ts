@@ -93,9 +93,10 @@ const byteErrors: readonly ErrorSlug[] = [
   'unsupported-content-encoding',
 ];
 
-/** Every error a route can answer with, its own and those that its access, its query and its body bring along. */
+/** Every error a route can answer with, its own and those that its address, its access, its query and its body bring along. */
 export function routeErrors(route: Route): readonly ErrorSlug[] {
-  const slugs = new Set<ErrorSlug>(route.errors);
+  // An escape in an address may be none, and no address may have NUL.
+  const slugs = new Set<ErrorSlug>(['malformed-url', ...route.errors]);
   if (route.access !== 'anyone') {
     for (const slug of credentialErrors) slugs.add(slug);
     slugs.add('project-inactive');

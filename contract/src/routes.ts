@@ -118,6 +118,18 @@ export const routes = {
     answers: { 200: { description: 'Ready.', schema: probeSchema } },
     errors: ['not-ready'],
   },
+  getReadReadiness: {
+    method: 'GET',
+    path: '/readyz/read',
+    aliases: [],
+    tag: 'Service',
+    summary: 'The service serves images',
+    description:
+      'Stored images can be read and the service is not stopping. They are served without the database, so a proxy that asks here goes on sending reads while tables cannot be stored.',
+    access: 'anyone',
+    answers: { 200: { description: 'Ready.', schema: probeSchema } },
+    errors: ['not-ready'],
+  },
 } as const satisfies Record<string, Route>;
 
 /** The name of a call. */

@@ -14,12 +14,9 @@ import type { Handlers } from './http/call.ts';
 import type { Authenticate, LimitCaller } from './http/caller.ts';
 import { createHttpServer, originReader } from './http/http-server.ts';
 import { inlineScripts } from './http/inline-scripts.ts';
-import { nameOrigin } from './http/pages-with-origin.ts';
-import { writePagesWithPlans } from './http/pages-with-plans.ts';
 import { registerRoutes } from './http/register-routes.ts';
 import { openApiServer } from './http/serve-openapi.ts';
-import { serveSiteTexts } from './http/site-texts.ts';
-import { serveWebApp } from './http/web-app.ts';
+import { servePages } from './http/serve-pages.ts';
 import type { SignedImageParts } from './images/draw-signed-image.ts';
 import { imageCalls } from './images/image-calls.ts';
 import { createLimitMisses, type LimitMisses } from './images/limit-misses.ts';
@@ -33,7 +30,7 @@ import { projectCalls } from './projects/project-calls.ts';
 import { regenerateKey } from './projects/regenerate-key.ts';
 import { getSettings, saveSettings } from './settings/saved-settings.ts';
 import { createReadStatus } from './status/read-status.ts';
-import { checkReadiness, readinessWarnings } from './status/readiness.ts';
+import { checkReadiness, checkReadReadiness, readinessWarnings } from './status/readiness.ts';
 import { recordRequests } from './usage/record-requests.ts';
 import { usageCalls } from './usage/usage-calls.ts';
 import { workInBackground } from './work-in-background.ts';
@@ -88,9 +85,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     checkRoom: () => checkRoom(platform.renderPool),
     originOf,
   });
-  const ownPages = await writePagesWithPlans(platform.webFolder, parts.plans);
-  serveSiteTexts(app, platform.webFolder, originOf, ownPages);
-  await serveWebApp(app, platform.webFolder, nameOrigin(platform.webFolder, config.publicUrl, ownPages));
+  await servePages(app, { ...platform, originOf });
   recordRequests(app, parts);
   workInBackground(app, parts);
   return app;
@@ -134,6 +129,10 @@ function handlersOf(parts: Parts): Handlers {
     getReadiness: async () => {
       await readiness();
       return { status: 'ok', ...(warnings.length > 0 && { warnings }) };
+    },
+    getReadReadiness: async () => {
+      await checkReadReadiness(parts);
+      return { status: 'ok' };
     },
   };
 }

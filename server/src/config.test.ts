@@ -33,6 +33,13 @@ describe('readConfig', () => {
     });
   });
 
+  it('goes on listening for a while after a stop signal in production only', () => {
+    expect(readConfig({}, '/').drainDelayMs).toBe(0);
+    expect(readConfig({ NODE_ENV: 'production' }, '/').drainDelayMs).toBe(5_000);
+    expect(readConfig({ DRAIN_DELAY_SECONDS: '12' }, '/').drainDelayMs).toBe(12_000);
+    expect(readConfig({ NODE_ENV: 'production', DRAIN_DELAY_SECONDS: '0' }, '/').drainDelayMs).toBe(0);
+  });
+
   it('listens to other machines in production only', () => {
     expect(readConfig({ NODE_ENV: 'production' }, '/').host).toBe('0.0.0.0');
     expect(readConfig({ HOST: '::1' }, '/').host).toBe('::1');
@@ -46,8 +53,28 @@ describe('readConfig', () => {
     });
   });
 
+  it('knows how the database is reached', () => {
+    const pooled = { DATABASE_URL: 'postgres://pooler/db', DATABASE_DIRECT_URL: 'postgres://server/db' };
+    expect(readConfig({ ...pooled, DATABASE_POOL_SIZE: '50' }, '/')).toMatchObject({
+      databaseUrl: 'postgres://pooler/db',
+      databaseDirectUrl: 'postgres://server/db',
+      databasePoolSize: 50,
+    });
+    expect(readConfig({}, '/')).toMatchObject({ databaseDirectUrl: undefined, databasePoolSize: 10 });
+    const direct = { DATABASE_DIRECT_URL_FILE: write('direct-url', 'postgres://server/db\n') };
+    expect(messageOf(() => readConfig(direct, '/'))).toContain('DATABASE_DIRECT_URL needs DATABASE_URL');
+    expect(messageOf(() => readConfig({ DATABASE_POOL_SIZE: '1' }, '/'))).toContain('from 2 to 1000');
+    expect(messageOf(() => readConfig({ DATABASE_POOL_SIZE: '31' }, '/'))).toContain('30 at most');
+  });
+
   it('keeps files in a bucket when one is named', () => {
-    const bucket = { S3_BUCKET: 'tables', S3_ENDPOINT: 'https://s3.example.com', S3_PREFIX: 'images/' };
+    const DATABASE_URL = 'postgres://localhost/tables';
+    const bucket = {
+      DATABASE_URL,
+      S3_BUCKET: 'tables',
+      S3_ENDPOINT: 'https://s3.example.com',
+      S3_PREFIX: 'images/',
+    };
     const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY_FILE: write('s3-secret', 'secret\n') };
     expect(readConfig({ ...bucket, ...keys }, '/').s3).toEqual({
       bucket: 'tables',
@@ -56,13 +83,19 @@ describe('readConfig', () => {
       credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
       prefix: 'images/',
     });
-    expect(readConfig({ S3_BUCKET: 'tables' }, '/').s3?.credentials).toBeUndefined();
+    expect(readConfig({ DATABASE_URL, S3_BUCKET: 'tables' }, '/').s3?.credentials).toBeUndefined();
     expect(readConfig({}, '/').s3).toBeUndefined();
     expect(messageOf(() => readConfig({ S3_ENDPOINT: 'https://s3.example.com' }, '/'))).toContain(
       'S3_BUCKET',
     );
     expect(messageOf(() => readConfig({ ...bucket, S3_ACCESS_KEY_ID: 'id' }, '/'))).toContain(
       'S3_SECRET_ACCESS_KEY',
+    );
+  });
+
+  it('refuses a bucket beside a database that only this machine has', () => {
+    expect(messageOf(() => readConfig({ S3_BUCKET: 'tables' }, '/'))).toContain(
+      'S3_BUCKET needs DATABASE_URL',
     );
   });
 

@@ -126,7 +126,7 @@ describe('in development', () => {
 });
 
 it('makes no account in production', async () => {
-  const server = await startReady({ NODE_ENV: 'production' });
+  const server = await startReady({ NODE_ENV: 'production', DRAIN_DELAY_SECONDS: '0' });
   const response = await fetch(`${server.url}/readyz`);
   expect(response.status).toBe(200);
   expect(existsSync(keyFile())).toBe(false);
@@ -176,6 +176,25 @@ describe('stops', () => {
     }
     const server = await startReady();
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  });
+
+  it('after it has said for a while that it is not ready, so that no call of a proxy is lost', async () => {
+    const server = await startReady({ NODE_ENV: 'production', DRAIN_DELAY_SECONDS: '2' });
+    const { url } = server;
+    expect((await fetch(`${url}/readyz/read`)).status).toBe(200);
+    const ended = once(server.child, 'close');
+    const begun = performance.now();
+    server.child.kill('SIGTERM');
+    await server.untilSaid('"msg":"stopping"');
+    while (performance.now() - begun < 1_800) {
+      for (const probe of ['/readyz', '/readyz/read']) expect((await fetch(url + probe)).status).toBe(503);
+      const page = await fetch(`${url}/api/pictable/plans`);
+      expect([page.status, page.headers.get('connection')]).toEqual([200, 'close']);
+      await sleep(50);
+    }
+    await ended;
+    expect(performance.now() - begun).toBeLessThan(6_000);
+    expect(server.child.exitCode).toBe(0);
   });
 
   it('after the last request, though clients keep their connections', async () => {

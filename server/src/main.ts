@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readConfig } from './config.ts';
-import { openPlatform } from './open-platform.ts';
+import { openWhenThereIsRoom } from './open-when-there-is-room.ts';
 import { StartError } from './platform/start-error.ts';
 import { serve } from './serve.ts';
 
@@ -18,8 +18,8 @@ async function main(): Promise<void> {
     const config = readConfig(process.env, process.cwd());
     const webFolder = existsSync(builtWebFolder) ? builtWebFolder : undefined;
     const folders = { migrationsFolder, workerFile, webFolder, examplesFolder };
-    const opened = await openPlatform(config, folders, stopping);
-    await serve(opened, stopping);
+    const { platform, freeAddress } = await openWhenThereIsRoom(config, folders, stopping);
+    await serve(platform, stopping, freeAddress);
     process.exit(0);
   } catch (error) {
     if (stopping.aborted) process.exit(0);

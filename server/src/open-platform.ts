@@ -2,7 +2,11 @@ import { constants } from 'node:fs';
 import { access, mkdir } from 'node:fs/promises';
 import { limits } from '@pictable/contract';
 import type { Config } from './config.ts';
+import { watchOrphanFiles } from './images/watch-orphan-files.ts';
+import { checkSecret } from './installation/check-secret.ts';
+import { claimStorage } from './installation/claim-storage.ts';
 import { watchDeadJobs } from './jobs/watch-dead-jobs.ts';
+import { openCdn } from './platform/cdn/open-cdn.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import { readExamples } from './platform/examples.ts';
@@ -18,7 +22,7 @@ import { openRateLimits } from './platform/rate-limit/open-rate-limits.ts';
 import { openRenderPool } from './platform/render-pool/piscina-render-pool.ts';
 import { createKeyedHash, loadServerSecret } from './platform/secrets.ts';
 import { StartError } from './platform/start-error.ts';
-import { openStorage } from './platform/storage/open-storage.ts';
+import { openStorage, placeOfFiles } from './platform/storage/open-storage.ts';
 import { openTracing } from './platform/tracing/open-tracing.ts';
 import { traceImageFetcher, traceRenderPool, traceStorage } from './platform/tracing/trace-parts.ts';
 
@@ -39,13 +43,12 @@ export async function openPlatform(
   folders: Folders,
   stopping: AbortSignal,
 ): Promise<Platform> {
-  await claimFolder(config.dataFolder);
   const log = createLog(config.logLevel);
-  const { dataFolder, databaseUrl: url } = config;
+  const { dataFolder, databaseUrl: url, databaseDirectUrl: directUrl, databasePoolSize: poolSize } = config;
   const { migrationsFolder, workerFile, webFolder, examplesFolder } = folders;
   const pool = { workers: config.renderWorkers, waitingMax: config.renderQueueMax };
   const [database, renderPool] = await openTogether(
-    openDatabase({ url, dataFolder, migrationsFolder, log, signal: stopping }),
+    openDatabase({ url, directUrl, poolSize, dataFolder, migrationsFolder, log, signal: stopping }),
     openRenderPool({ ...pool, workerFile, deadlineMs: limits.renderDeadlineMs }),
   );
   try {
@@ -57,22 +60,34 @@ export async function openPlatform(
       () => database.hazards.length,
     );
     watchDeadJobs(metrics, database.db);
+    watchOrphanFiles(metrics, database.db);
+    const serverSecret = await loadServerSecret(dataFolder, config.serverSecret);
+    await checkSecret(database.db, serverSecret);
+    const storage = await openStorage(config, { log, signal: stopping });
+    await claimStorage({ db: database.db, storage, place: placeOfFiles(config) });
+    const rateLimits = await openRateLimits({ ...config.rateLimits, database, log });
+    metrics.watch(
+      'pictable_rate_limits_alone',
+      '1 while Redis does not answer, so that this process counts rates for itself.',
+      () => Number(rateLimits.countsAlone()),
+    );
     return {
       config,
       log,
       clock: systemClock,
       database,
       tracing: config.tracing && (await openTracing(config.tracing)),
-      storage: traceStorage(await openStorage(config)),
+      storage: traceStorage(storage),
+      cdn: config.cdn && openCdn(config.cdn),
       metrics,
       renderPool: traceRenderPool(measureRenderPool(renderPool, metrics)),
       imageFetcher: traceImageFetcher(
         measuredImageFetcher({ log, dnsServers: config.imageDnsServers }, metrics),
       ),
-      rateLimits: await openRateLimits({ ...config.rateLimits, database, log }),
+      rateLimits,
       mailer: openMailer({ config, clock: systemClock, log }),
       passwords: await openPasswords(),
-      keyedHash: createKeyedHash(await loadServerSecret(dataFolder, config.serverSecret)),
+      keyedHash: createKeyedHash(serverSecret),
       payments: config.stripe && stripePayments(config.stripe),
       examples: await readExamples(examplesFolder),
       webFolder,
@@ -84,14 +99,16 @@ export async function openPlatform(
   }
 }
 
-/** Only this user may look inside: the folder holds secrets and everybody's tables. */
-async function claimFolder(folder: string): Promise<void> {
+/** Only this user may look inside: the folder holds secrets and everybody's tables. @throws StartError */
+export async function claimFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StartError(`The folder ${folder} cannot be written (${code}); set DATA_DIR to one that can.`);
+    throw new StartError(`The folder ${folder} cannot be written (${code}); set DATA_DIR to one that can.`, {
+      cause: error,
+    });
   }
 }
 

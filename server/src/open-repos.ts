@@ -3,6 +3,7 @@ import { billingRepo } from './billing/billing.repo.ts';
 import { idempotentRequestsRepo } from './idempotency/idempotent-requests.repo.ts';
 import { deletedImagesRepo } from './images/deleted-images.repo.ts';
 import { imagesRepo } from './images/images.repo.ts';
+import { orphanFilesRepo } from './images/orphan-files.repo.ts';
 import { previewsRepo } from './images/previews.repo.ts';
 import { sharedImagesRepo } from './images/shared-images.repo.ts';
 import { signedImagesRepo } from './images/signed-images.repo.ts';
@@ -24,6 +25,7 @@ export function openRepos(db: Db) {
     deletedImages: deletedImagesRepo(db),
     signedImages: signedImagesRepo(db),
     sharedImages: sharedImagesRepo(db),
+    orphanFiles: orphanFilesRepo(db),
     previews: previewsRepo(db),
     idempotentRequests: idempotentRequestsRepo(db),
     settings: settingsRepo(db),

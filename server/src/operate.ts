@@ -3,14 +3,18 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Config, readConfig } from './config.ts';
+import { bringBack } from './images/trash.ts';
+import { acceptSecret, checkSecret } from './installation/check-secret.ts';
+import { adoptStorage, claimStorage } from './installation/claim-storage.ts';
 import { retryDeadJobs } from './jobs/retry-dead-jobs.ts';
+import { openRepos } from './open-repos.ts';
 import type { Database } from './platform/db/database.ts';
 import { findPostmaster, isOrphan } from './platform/db/embedded/postmaster-file.ts';
 import { openDatabase } from './platform/db/open-database.ts';
 import { createLog } from './platform/log.ts';
 import { loadServerSecret } from './platform/secrets.ts';
 import { StartError } from './platform/start-error.ts';
-import { openStorage } from './platform/storage/open-storage.ts';
+import { openStorage, placeOfFiles } from './platform/storage/open-storage.ts';
 import { backUp } from './upkeep/back-up.ts';
 import { moveDatabase } from './upkeep/move-database.ts';
 import { restore } from './upkeep/restore.ts';
@@ -20,7 +24,10 @@ const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url)
 const usage = `npm run backup -- FOLDER    writes all tables and images into a new folder; the service may run on
 npm run restore -- FOLDER   puts such a folder into an empty DATA_DIR, or an empty database and bucket
 npm run db:move             moves the embedded database to the empty server at DATABASE_URL
-npm run jobs:retry          runs the jobs again that were given up; the service may run on`;
+npm run jobs:retry          runs the jobs again that were given up; the service may run on
+npm run storage:adopt       makes the files belong to this database, after a restoration or a move
+npm run trash:restore       brings the image files back from the trash that this database has a record of
+npm run secret:change       accepts SERVER_SECRET in place of the old one; all keys and sessions become invalid`;
 
 /** The commands of an operator, on the same settings as the service. */
 async function operate([command, ...words]: readonly string[]): Promise<number> {
@@ -33,6 +40,9 @@ async function operate([command, ...words]: readonly string[]): Promise<number> 
       await restoreFrom(config, folder);
     else if (command === 'db:move' && words.length === 0) await moveToServer(config);
     else if (command === 'jobs:retry' && words.length === 0) await retryJobs(config);
+    else if (command === 'storage:adopt' && words.length === 0) await adoptFiles(config);
+    else if (command === 'trash:restore' && words.length === 0) await restoreTrash(config);
+    else if (command === 'secret:change' && words.length === 0) await changeSecret(config);
     else {
       console.error(usage);
       return 2;
@@ -47,7 +57,8 @@ async function operate([command, ...words]: readonly string[]): Promise<number> 
 
 async function backUpTo(config: Config, folder: string): Promise<void> {
   await withDatabase(config, config.databaseUrl, async (database) => {
-    const parts = { database, ...(await openKept(config)) };
+    const parts = { database, ...(await openKept(config, database)) };
+    await checkSecret(database.db, parts.serverSecret);
     const { tables, files } = await backUp({ ...parts, now: new Date() }, folder);
     say(`${folder} holds ${rowsOf(tables)} rows of ${tables.length} tables and ${files.length} images.`);
     if (config.serverSecret === undefined)
@@ -57,8 +68,10 @@ async function backUpTo(config: Config, folder: string): Promise<void> {
 
 async function restoreFrom(config: Config, folder: string): Promise<void> {
   await withDatabase(config, config.databaseUrl, async (database) => {
-    const parts = { database, ...(await openKept(config)) };
+    const parts = { database, ...(await openKept(config, database)) };
     const { createdAt, tables, files } = await restore(parts, folder);
+    // The keys are hashed under this secret, whatever an earlier start of the empty database noted.
+    await acceptSecret(database.db, parts.serverSecret);
     say(`As of ${createdAt}: ${rowsOf(tables)} rows and ${files.length} images, each compared by its hash.`);
   });
 }
@@ -70,6 +83,32 @@ async function retryJobs(config: Config): Promise<void> {
       retried === 0
         ? 'No job was given up.'
         : `${retried} jobs that were given up wait in their queues again.`,
+    );
+  });
+}
+
+async function adoptFiles(config: Config): Promise<void> {
+  await withDatabase(config, config.databaseUrl, async ({ db }) => {
+    const others = await adoptStorage({ db, storage: await openStorage(config) });
+    say(`The files in ${placeOfFiles(config)} belong to this database.`);
+    if (others.length > 0)
+      say('The database that had them no longer starts on them; stop instances of it that still run.');
+  });
+}
+
+async function restoreTrash(config: Config): Promise<void> {
+  await withDatabase(config, config.databaseUrl, async (database) => {
+    const { storage } = await openKept(config, database);
+    const { back, left } = await bringBack({ ...openRepos(database.db), storage });
+    say(`${back} files were brought back; ${left} in the trash have no record in this database.`);
+  });
+}
+
+async function changeSecret(config: Config): Promise<void> {
+  await withDatabase(config, config.databaseUrl, async ({ db }) => {
+    await acceptSecret(db, await loadServerSecret(config.dataFolder, config.serverSecret));
+    say(
+      'Accepted. API keys, sessions, sign-in links and signing secrets made under another secret are invalid.',
     );
   });
 }
@@ -92,8 +131,9 @@ async function moveToServer(config: Config): Promise<void> {
 }
 
 /** What is kept beside the database: the files, and the secret that the keys are hashed under. */
-async function openKept(config: Config) {
+async function openKept(config: Config, { db }: Database) {
   const storage = await openStorage(config);
+  await claimStorage({ db, storage, place: placeOfFiles(config) });
   const serverSecret = await loadServerSecret(config.dataFolder, config.serverSecret);
   return { storage, serverSecret };
 }
@@ -107,13 +147,22 @@ function say(line: string): void {
 }
 
 async function withDatabase(
-  { dataFolder, logLevel }: Config,
+  { dataFolder, logLevel, databaseDirectUrl, databasePoolSize: poolSize }: Config,
   url: string | undefined,
   work: (database: Database) => Promise<void>,
 ): Promise<void> {
   const log = createLog(logLevel === 'info' ? 'warn' : logLevel);
   const { signal } = new AbortController();
-  const database = await openDatabase({ url, dataFolder, migrationsFolder, log, signal });
+  const directUrl = url === undefined ? undefined : databaseDirectUrl;
+  const database = await openDatabase({
+    url,
+    directUrl,
+    poolSize,
+    dataFolder,
+    migrationsFolder,
+    log,
+    signal,
+  });
   try {
     await work(database);
   } finally {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './app.ts';
 import { createDevelopmentAccount } from './create-development-account.ts';
@@ -12,24 +13,34 @@ import type { Platform } from './platform/platform.ts';
 import { StartError } from './platform/start-error.ts';
 import { serveMetrics } from './serve-metrics.ts';
 
-const DRAIN_MS_MAX = 25_000;
+/** How long requests that run have to finish when the service stops. */
+export const DRAIN_MS_MAX = 25_000;
 
 /**
- * Listens until `stopping` fires, then lets running requests finish and closes the platform.
+ * Listens until `stopping` fires, and a while longer for proxies that have not seen it yet; then lets running requests finish and
+ * closes the platform.
  *
+ * @param freeAddress called right before it listens, for whoever has listened there until then
  * @throws StartError when the address cannot be listened to
  */
-export async function serve(platform: Platform, stopping: AbortSignal): Promise<void> {
+export async function serve(
+  platform: Platform,
+  stopping: AbortSignal,
+  freeAddress: () => Promise<void>,
+): Promise<void> {
   const app = await createApp(platform);
   const { metrics } = platform.config;
   let figures: Server | undefined;
   try {
     const apiKey = platform.config.mode === 'development' ? await provideKey(platform) : undefined;
     figures = metrics && (await serveMetrics(platform.metrics, metrics.port, metrics.host));
+    await app.ready();
+    await freeAddress();
     await listen(app, platform);
     if (platform.config.mode === 'development') welcomeDeveloper(app, platform, apiKey);
     if (!stopping.aborted) await once(stopping, 'abort');
     platform.log.info('stopping');
+    await sleep(platform.config.drainDelayMs);
   } finally {
     await drain(app, platform.log, DRAIN_MS_MAX);
     figures?.close();
@@ -42,7 +53,11 @@ export async function serve(platform: Platform, stopping: AbortSignal): Promise<
   }
 }
 
-async function listen(app: FastifyInstance, { config, log }: Platform): Promise<void> {
+/** @throws StartError when the address cannot be listened to */
+export async function listen(
+  app: FastifyInstance,
+  { config, log }: Pick<Platform, 'config' | 'log'>,
+): Promise<void> {
   const { port, host } = config;
   try {
     await app.listen({ port, host, listenTextResolver: (address) => `listening at ${address}` });

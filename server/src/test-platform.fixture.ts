@@ -9,7 +9,9 @@ import { accountsRepo } from './accounts/accounts.repo.ts';
 import { apiKeyPrefix, newApiKey } from './accounts/api-key.ts';
 import { readConfig } from './config.ts';
 import type { ProjectRow, UserRow } from './http/caller.ts';
+import { watchOrphanFiles } from './images/watch-orphan-files.ts';
 import { watchDeadJobs } from './jobs/watch-dead-jobs.ts';
+import { openCdn } from './platform/cdn/open-cdn.ts';
 import { systemClock } from './platform/clock.ts';
 import { queryLayer } from './platform/db/query-layer.ts';
 import { testDatabase } from './platform/db/test-database.fixture.ts';
@@ -85,6 +87,7 @@ export async function openTestPlatform(options: TestPlatformOptions): Promise<Te
   const renderPool = await openPool({});
   const metrics = openMetrics();
   watchDeadJobs(metrics, database.db);
+  watchOrphanFiles(metrics, database.db);
   const log = createLog('silent');
   const rateLimits = await openRateLimits({ ...config.rateLimits, database, log });
   const mailer = openMailer({ config, clock: systemClock, log });
@@ -95,6 +98,7 @@ export async function openTestPlatform(options: TestPlatformOptions): Promise<Te
     clock: systemClock,
     database,
     storage: traceStorage(await openDiskStorage(storageFolder)),
+    cdn: config.cdn && openCdn(config.cdn),
     storageFolder,
     metrics,
     tracing: undefined,
@@ -170,3 +174,4 @@ export { noMailer } from './platform/mail/open-mailer.ts';
 export { openTestMailbox, type TestMailbox, tokenIn } from './platform/mail/test-mailbox.fixture.ts';
 export { openPasswords } from './platform/passwords.ts';
 export { openDiskStorage } from './platform/storage/disk-storage.ts';
+export { openS3Storage } from './platform/storage/s3-storage.ts';

@@ -2,10 +2,12 @@ import { requestLogDays, signInLimits } from '@pictable/contract';
 import type { FastifyInstance } from 'fastify';
 import { loginLinksRepo } from './accounts/login-links.repo.ts';
 import { sessionsRepo } from './accounts/sessions.repo.ts';
+import { addressesOf, orderPurge, servedFilenames } from './images/purge-cdn.ts';
 import { settleImageFile } from './images/settle-image-file.ts';
 import { sweepJsonData } from './images/sweep-json-data.ts';
 import { sweepOrphans } from './images/sweep-orphans.ts';
 import { sweepPreviews } from './images/sweep-previews.ts';
+import { ownsStorage } from './installation/claim-storage.ts';
 import { deleteFiles } from './jobs/delete-files.ts';
 import { type JobRunner, runJobs } from './jobs/run-jobs.ts';
 import type { TaskHandlers } from './jobs/tasks.ts';
@@ -37,10 +39,26 @@ function taskHandlers(parts: Parts): TaskHandlers {
   const daysAgo = (days: number) => new Date(now().getTime() - days * DAY_MS);
   return {
     'send-mail': createDeliverMail({ ...parts, mailOrigin: parts.config.mail.origin }),
-    'delete-files': ({ names }) => deleteFiles(parts.storage, names),
-    'settle-image-file': ({ filename }) => settleImageFile(parts, filename),
+    'delete-files': async ({ names }) => {
+      await deleteFiles(parts.storage, names);
+      await orderPurge(parts, servedFilenames(names));
+    },
+    'settle-image-file': async ({ filename }) => {
+      await settleImageFile(parts, filename);
+      await orderPurge(parts, [filename]);
+    },
+    'purge-cdn': async ({ bases }, signal) => {
+      const { cdn, config } = parts;
+      if (!cdn || config.publicUrl === undefined) return;
+      const origin = config.publicUrl;
+      await cdn.purge(
+        bases.flatMap((base) => addressesOf(origin, base)),
+        signal,
+      );
+    },
     'sweep-previews': () => sweepPreviews(parts),
-    'sweep-orphan-files': () => sweepOrphans(parts),
+    'sweep-orphan-files': () =>
+      sweepOrphans({ ...parts, ownsStorage: () => ownsStorage({ db, storage: parts.storage }) }),
     'sweep-json-data': () => sweepJsonData(parts),
     'sweep-sessions': () => sessionsRepo(db).deleteEnded(now(), daysAgo(signInLimits.sessionIdleDays)),
     'sweep-login-tokens': () => loginLinksRepo(db).deleteExpired(now()),

@@ -42,7 +42,12 @@ export function get(url: string, key?: string, headers: Record<string, string> =
 /** More than any body may have. */
 export const tooLarge = ' '.repeat(limits.bodyBytesMax + 1);
 
-const anything = { endpointPath: 'x', id: 1, filename: 'x.png', provider: 'github' };
+const anything = { endpointPath: 'x', id: 1, filename: 'x.png', name: 'x', provider: 'github' };
+
+/** An address with a character that no name has. */
+export function malformedAddress(method: string): Case {
+  return ({ url }, path) => send(method, `${url}${fillPath(path, anything)}?name=%00`);
+}
 
 /** The second call of a key that may make one an hour. */
 export function tooFast(method: string): Case {

@@ -175,6 +175,7 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
     },
   },
   getLiveness: always,
+  getReadReadiness: { ...always, 503: ({ busyUrl }, path) => get(busyUrl + path) },
   getReadiness: { ...always, 503: ({ busyUrl }, path) => get(busyUrl + path) },
 };
 

@@ -1,5 +1,6 @@
 import { errorBodySchema, routeList, routePaths, routeStatuses } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cases, malformedAddress } from './case.ts';
 import { cases, makeFixtures } from './cases.ts';
 import { checkAnswer } from './openapi/answer-check.ts';
 import { openWorld, type World } from './world.ts';
@@ -24,14 +25,16 @@ async function expectEnvelope(response: Response, status: number): Promise<void>
 }
 
 describe.each(routeList.map((route) => [route.name, route] as const))('%s', (name, route) => {
+  const own: Cases = { 400: malformedAddress(route.method), ...cases[name] };
+
   it('has a case for every status it can answer, and for no other', () => {
-    expect(Object.keys(cases[name]).map(Number)).toEqual(routeStatuses(route));
+    expect(Object.keys(own).map(Number)).toEqual(routeStatuses(route));
   });
 
   for (const path of routePaths(route)) {
     for (const status of routeStatuses(route)) {
       it(`${route.method} ${path} → ${status}`, async () => {
-        const response = await cases[name][status]!(world, path);
+        const response = await own[status]!(world, path);
         expect(response.status, await response.clone().text()).toBe(status);
         expect(await checkAnswer(route.method, path, response.clone())).toEqual([]);
         expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);

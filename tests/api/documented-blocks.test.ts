@@ -52,7 +52,11 @@ const triedBy: Readonly<Record<string, readonly string[]>> = {
     'Restore into an empty DATA_DIR',
     'Update',
     'Fetch from a page',
+    'Make the images belong to this database',
+    'Bring images back from the trash',
+    'Accept the new secret',
   ],
+  'tests/api/cdn.test.ts': ['What the CDN is sent'],
   'tests/api/documented-blocks.test.ts': [
     'Answer',
     'Response',

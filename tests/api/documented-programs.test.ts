@@ -145,7 +145,7 @@ describe('the page about self-hosting', () => {
     const page = await readFile(pathOf(`docs/${file}`), 'utf8');
     const { scripts } = JSON.parse(await readFile(pathOf('package.json'), 'utf8'));
     for (const [, name = ''] of page.matchAll(/npm run ([\w:]+)/g)) expect(scripts).toHaveProperty([name]);
-    const config = await readFile(pathOf('server/src/config.ts'), 'utf8');
+    const config = await readFile(pathOf('server/src/environment.ts'), 'utf8');
     const [, readme = ''] = (await readFile(pathOf('README.md'), 'utf8')).split('## Settings');
     const settings = [...page.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)[`=]/g)].map(([, name = '']) => name);
     expect(settings.length).toBeGreaterThan(12);

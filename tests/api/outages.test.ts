@@ -4,7 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ListedImage } from '@pictable/contract';
 import { type CutDatabase, cutDatabase } from '@pictable/server/test-cut-database';
-import { addTestUser, openDiskStorage, type TestUser } from '@pictable/server/test-platform';
+import { openHangingWay } from '@pictable/server/test-hanging-way';
+import {
+  addTestUser,
+  openDiskStorage,
+  openS3Storage,
+  type TestUser,
+  withoutData,
+} from '@pictable/server/test-platform';
+import { openS3Server } from '@pictable/server/test-s3';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Browser, newEmail } from './browser.ts';
 import { errorOf, post, sales, store } from './send.ts';
@@ -227,6 +235,56 @@ it('a deletion whose files cannot be moved has been written down, and nobody say
   expect(((await listed.json()) as ListedImage[]).map((image) => image.id)).not.toContain(id);
   await full.close();
 });
+
+it('images are read, and reads are ready, while the database is away', async () => {
+  const { id, image_url } = await store(`${world.url}/api/table-to-image`, sales, world.owner.key);
+  expect(id).toBeGreaterThan(0);
+  const { database } = await withoutData(world.platform);
+  const service = await listen({ ...withoutJobs(world.platform), database });
+  expect((await fetch(`${service.url}/readyz`)).status).toBe(503);
+  const ready = await fetch(`${service.url}/readyz/read`);
+  expect([ready.status, await ready.json()]).toEqual([200, { status: 'ok' }]);
+  const address = service.url + new URL(image_url).pathname;
+  for (const headers of [{}, { range: 'bytes=0-9' }, { 'if-none-match': '"other"' }] as HeadersInit[]) {
+    const image = await fetch(address, { headers });
+    expect([200, 206]).toContain(image.status);
+    expect((await image.arrayBuffer()).byteLength).toBeGreaterThan(9);
+  }
+  expect((await fetch(address, { method: 'HEAD' })).status).toBe(200);
+  await service.close();
+});
+
+it('reads are not ready while the files are away', async () => {
+  const { storage } = await withoutData(world.platform);
+  const service = await serveFrom(storage);
+  expect((await fetch(`${service.url}/readyz/read`)).status).toBe(503);
+  await service.close();
+});
+
+it('a bucket that hangs is answered with 503, charges nothing, and holds no stop up', async () => {
+  const caller = await addTestUser(world.platform, 'enterprise');
+  const bucket = await openS3Server();
+  const way = await openHangingWay(bucket.settings.endpoint!);
+  const storage = await openS3Storage({ ...bucket.settings, endpoint: way.url });
+  const service = await listen({ ...withoutJobs(world.platform), storage });
+  const { image_url } = await store(`${service.url}/api/table-to-image`, sales, caller.key);
+  way.hang();
+  const begun = performance.now();
+  const storing = post(`${service.url}/api/table-to-image`, sales, caller.key);
+  const image = await fetch(service.url + new URL(image_url).pathname);
+  expect(performance.now() - begun).toBeLessThan(7_000);
+  await expectOutOfReach(image);
+  for (const probe of ['/readyz', '/readyz/read'])
+    expect((await fetch(service.url + probe)).status).toBe(503);
+  const stopped = service.close();
+  await expectOutOfReach(await storing);
+  await stopped;
+  // Ten seconds to store, and five to find that what may be there cannot be taken away now.
+  expect(performance.now() - begun).toBeLessThan(20_000);
+  expect(await chargedTo(caller)).toEqual([1, 1]);
+  await way.close();
+  await bucket.close();
+}, 30_000);
 
 it('a database that may lose what it acknowledges is told of by readiness', async () => {
   const database = { ...world.platform.database, hazards: ['fsync is off'] };

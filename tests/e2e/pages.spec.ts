@@ -66,6 +66,28 @@ test('what is pressed before a page has its code is done when it has', async ({ 
   await expect(page.getByRole('combobox', { name: 'Search for' })).toBeVisible();
 });
 
+test('what is pressed while a page takes over is done once', async ({ page }) => {
+  await page.addInitScript(() => {
+    const schedule = window.setTimeout;
+    const isTakenOver = () =>
+      Object.keys(document.querySelector('#root') ?? {}).some((key) => key.startsWith('__react'));
+    // A page that has been taken over puts off, without a delay, what was pressed before.
+    Object.assign(window, {
+      setTimeout(...task: Parameters<typeof schedule>) {
+        if (isTakenOver() && task[1] === undefined) {
+          window.setTimeout = schedule;
+          schedule(() => document.querySelector<HTMLElement>('[aria-label="Switch colour theme"]')?.click());
+        }
+        return schedule(...task);
+      },
+    });
+  });
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await expect(page.getByRole('combobox', { name: 'Search for' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark');
+});
+
 test('a part of a long page that is jumped to is in view, whatever nobody has scrolled to', async ({
   page,
 }) => {

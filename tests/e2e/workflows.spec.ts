@@ -31,11 +31,12 @@ test('a blueprint of Make and the steps of a Zap are downloaded', async ({ page 
 for (const platform of ['n8n', 'Make', 'Zapier']) {
   test(`the guide of ${platform} leads to its workflows, and the cards lead back`, async ({ page }) => {
     await page.goto('/examples');
-    await page
-      .getByRole('link', { name: `${platform} guide` })
-      .last()
-      .click();
-    await expect(page).toHaveURL(`/${platform.toLowerCase()}-integration`);
+    const guide = page.getByRole('link', { name: `${platform} guide` }).last();
+    // What is scrolled into sight is laid out only then, and may move away under the pointer.
+    await expect(async () => {
+      await guide.click({ timeout: 2_000 });
+      await expect(page).toHaveURL(`/${platform.toLowerCase()}-integration`, { timeout: 2_000 });
+    }).toPass();
     await page.getByRole('tab', { name: 'Complete Example' }).click();
     await page.locator('a[href^="/examples#"]').first().click();
     await expect(page).toHaveURL(/\/examples#\w+-/);

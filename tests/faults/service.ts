@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../free-port.ts';
 
-const program = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
+const builtProgram = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 const START_MS_MAX = 180_000;
 const ATTEMPT_MS = 100;
 
@@ -33,10 +33,20 @@ const openLimits = {
   RATE_LIMIT_MISSES: '1000000/10',
 };
 
-/** Starts the service and waits until it is ready. What it says goes to a file in the folder for temporary files. */
+interface StartOptions {
+  /** Instead of the one that was built here. */
+  readonly program?: string | undefined;
+  readonly until?: 'ready' | 'listening';
+}
+
+/**
+ * Starts the service and waits until it is ready, or only until it answers at all. What it says goes to a file in the folder
+ * for temporary files.
+ */
 export async function startService(
   dataFolder: string,
   settings: Readonly<Record<string, string>> = {},
+  { program = builtProgram, until = 'ready' }: StartOptions = {},
 ): Promise<Service> {
   await mkdir(dataFolder, { recursive: true });
   const port = settings.PORT ?? String(await freePort());
@@ -52,7 +62,7 @@ export async function startService(
   const log = createWriteStream(path.join(tmpdir(), `pictable-faults-${process.pid}.log`), { flags: 'a' });
   for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false });
   const url = `http://127.0.0.1:${port}`;
-  await untilReady(url, child);
+  await untilAnswered(url, child, until);
   const key = (await readFile(path.join(dataFolder, 'dev-api-key'), 'utf8').catch(() => '')).trim();
   const end: Service['end'] = async (signal) => {
     const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
@@ -73,11 +83,11 @@ export function storeTable({ url, key }: Service): Promise<Response> {
   });
 }
 
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  for (const until = Date.now() + START_MS_MAX; Date.now() < until; await sleep(ATTEMPT_MS)) {
+async function untilAnswered(url: string, child: ChildProcess, until: StartOptions['until']): Promise<void> {
+  for (const end = Date.now() + START_MS_MAX; Date.now() < end; await sleep(ATTEMPT_MS)) {
     if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}.`);
     const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
+    if (answer && (answer.ok || until === 'listening')) return;
   }
   child.kill('SIGKILL');
   throw new Error('The service did not become ready.');

@@ -6,7 +6,7 @@ const exceptions: SlowExpressions = {
   'contract/src/grouped.ts /\\B(?=(\\d{3})+$)/': 'a number has at most 21 digits',
   'server/src/accounts/common-passwords.ts /^[^\\p{L}]+|[^\\p{L}]+$/':
     'a password has at most 128 characters',
-  'server/src/config.ts /^[^\\r\\n]*@[^\\r\\n]+$/': 'written by the operator',
+  'server/src/environment.ts /^[^\\r\\n]*@[^\\r\\n]+$/': 'written by the operator',
   'server/src/config.ts /\\/+$/': 'written by the operator',
   "server/src/platform/render-pool/write-xlsx.ts /^[\\s']+|[\\s']+$/": 'a title has at most 500 characters',
   'sdk/src/send.ts /\\/+$/': "the caller's own setting",

@@ -77,12 +77,14 @@ const serverNouns = [
   'status',
   'jobs',
   'upkeep',
+  'installation',
   'mcp',
 ];
 
 const serverWalls: FolderWalls = {
-  '.': ['config.ts', 'http', 'platform', ...serverNouns],
-  'config.ts': ['platform'],
+  '.': ['config.ts', 'environment.ts', 'http', 'platform', ...serverNouns],
+  'config.ts': ['environment.ts', 'platform'],
+  'environment.ts': [],
   http: ['config.ts', 'platform'],
   platform: ['config.ts'],
   accounts: ['http', 'platform', 'usage', 'jobs'],
@@ -95,7 +97,8 @@ const serverWalls: FolderWalls = {
   demo: ['http', 'platform', 'images'],
   settings: ['http', 'platform', 'accounts'],
   status: ['http', 'platform'],
-  upkeep: ['platform', 'images'],
+  installation: ['platform', 'images'],
+  upkeep: ['platform', 'images', 'installation'],
   mcp: ['http'],
 };
 

@@ -1,7 +1,7 @@
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { doEarlyPress } from './lib/early-press.ts';
+import { doEarlyPress, forgetWhatIsDone } from './lib/early-press.ts';
 import { layOutAll } from './lib/later.ts';
 import { createAppRouter, NotFound } from './router.tsx';
 
@@ -22,6 +22,7 @@ export async function start(container: HTMLElement): Promise<void> {
   // The router must know that it takes over server HTML, and its page must be loaded before, or the markers differ.
   router.ssr = { manifest: undefined };
   await Promise.all([router.load(), prerenderedPath === '*' && NotFound.preload?.()]);
+  forgetWhatIsDone();
   hydrateRoot(container, <App router={router} />);
 }
 

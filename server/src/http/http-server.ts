@@ -75,8 +75,16 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
   markEveryAnswer(app, options.isStopping);
   await app.register(helmet, pageHeaders(options.inlineScripts));
   openToOtherOrigins(app);
+  refuseNul(app);
   await compressAnswers(app);
   return app;
+}
+
+/** NUL in an address: no name has it, and PostgreSQL refuses it. */
+function refuseNul(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.url.includes('%00')) throw refusal('malformed-url', {});
+  });
 }
 
 /** A number stands for so many proxies in front of the service. */
@@ -101,8 +109,6 @@ function markEveryAnswer(app: FastifyInstance, isStopping: () => boolean): void 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     if (isApiPath(request.url)) reply.header('cache-control', 'no-store');
-    // NUL: no name has it, and PostgreSQL refuses it.
-    if (request.url.includes('%00')) throw refusal('malformed-url', {});
   });
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing || isStopping()) reply.header('connection', 'close');

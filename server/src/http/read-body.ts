@@ -113,11 +113,16 @@ export function checkInput<Schema extends z.ZodMiniType>(schema: Schema, input: 
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   const details: ErrorDetail[] = result.error.issues.map((issue) => ({
-    path: issue.path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join(''),
+    path: issue.path.map((step) => pointerStep(String(step))).join(''),
     message: issue.message,
   }));
   const first = details[0];
   throw refusal('invalid-request', { problem: first ? sentence(first) : 'Invalid request.' }, { details });
+}
+
+/** A step of a JSON pointer (RFC 6901). */
+function pointerStep(name: string): string {
+  return `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
 /** A message that names its field. */
@@ -145,7 +150,7 @@ function refuseNul(value: unknown, path: string): void {
     throw refusal('invalid-request', { problem }, { details: [{ path, message: problem }] });
   }
   if (typeof value !== 'object' || value === null) return;
-  for (const [key, member] of Object.entries(value)) refuseNul(member, `${path}/${key}`);
+  for (const [key, member] of Object.entries(value)) refuseNul(member, path + pointerStep(key));
 }
 
 /** `5 MB`, `256 KB`: as people say it, 1,024 bytes to the kilobyte. */

@@ -17,6 +17,12 @@ export interface Claim {
   readonly runner: string;
 }
 
+/** Hashes of what was asked for: to the character, and by its content. A request that has one of them is the same request. */
+export interface Fingerprints {
+  readonly exact: string;
+  readonly content: string;
+}
+
 export type Begun =
   | { readonly state: 'ours'; readonly claim: Claim }
   | { readonly state: 'running' }
@@ -35,14 +41,15 @@ const LEASE_MS = 90_000;
 /** Requests with an `Idempotency-Key`, and their answers for a day. */
 export function idempotentRequestsRepo(db: Db) {
   return {
-    async begin(owner: KeyOwner, fingerprint: string, now: Date): Promise<Begun> {
+    async begin(owner: KeyOwner, fingerprints: Fingerprints, now: Date): Promise<Begun> {
       for (;;) {
-        const claimed = await claim(db, owner, fingerprint, now);
+        const claimed = await claim(db, owner, fingerprints, now);
         if (claimed) return { state: 'ours', claim: claimed };
         const found = await find(db, owner);
         // Released between the two queries: it is free again.
         if (!found) continue;
-        if (found.fingerprint !== fingerprint) return { state: 'reused' };
+        if (found.fingerprint !== fingerprints.exact && found.contentFingerprint !== fingerprints.content)
+          return { state: 'reused' };
         return found.answer === null ? { state: 'running' } : { state: 'answered', answer: found.answer };
       }
     },
@@ -89,9 +96,15 @@ function isOurs({ id, runner }: Claim) {
 }
 
 /** Inserts the request, or takes over one that has ended or whose runner is dead. */
-async function claim(db: Db, owner: KeyOwner, fingerprint: string, now: Date): Promise<Claim | undefined> {
+async function claim(
+  db: Db,
+  owner: KeyOwner,
+  { exact, content }: Fingerprints,
+  now: Date,
+): Promise<Claim | undefined> {
   const ours = {
-    fingerprint,
+    fingerprint: exact,
+    contentFingerprint: content,
     runner: randomName(),
     leaseEndsAt: new Date(now.getTime() + LEASE_MS),
     answer: null,
@@ -99,7 +112,7 @@ async function claim(db: Db, owner: KeyOwner, fingerprint: string, now: Date): P
   };
   const at = sql`${now.toISOString()}::timestamptz`;
   const isDead = sql`${idempotentRequests.answer} is null and ${idempotentRequests.leaseEndsAt} <= ${at}
-    and ${idempotentRequests.fingerprint} = ${fingerprint}`;
+    and (${idempotentRequests.fingerprint} = ${exact} or ${idempotentRequests.contentFingerprint} = ${content})`;
   const [claimed] = await db
     .insert(idempotentRequests)
     .values({ ...owner, ...ours })

@@ -4,7 +4,7 @@ import type { Caller } from '../http/caller.ts';
 import { refusal } from '../http/public-error.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/db/database.ts';
-import type { IdempotentRequestsRepo } from './idempotent-requests.repo.ts';
+import type { Fingerprints, IdempotentRequestsRepo } from './idempotent-requests.repo.ts';
 import { Overtaken } from './overtaken.ts';
 
 export interface IdempotencyParts {
@@ -24,8 +24,9 @@ export interface RunningOnce {
 interface OnceOnly {
   readonly caller: Caller;
   readonly key: string;
-  /** What makes two requests the same. */
-  readonly asked: readonly string[];
+  readonly body: string;
+  /** What makes two requests the same: their body, given here as it came and as it is compared, and what else counts. */
+  readonly asked: (body: string) => readonly string[];
 }
 
 const KEY_CHARS_MAX = 255;
@@ -54,12 +55,11 @@ export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undef
  */
 export async function runOnce<Fresh>(
   { idempotentRequests, clock }: IdempotencyParts,
-  { caller, key, asked }: OnceOnly,
+  { caller, key, body, asked }: OnceOnly,
   run: (running: RunningOnce) => Promise<Fresh>,
 ): Promise<{ fresh: Fresh } | { replayed: string }> {
   const owner = { userId: caller.user.id, projectId: caller.project?.id ?? 0, key };
-  const fingerprint = createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
-  const begun = await idempotentRequests.begin(owner, fingerprint, clock.now());
+  const begun = await idempotentRequests.begin(owner, fingerprintsOf(body, asked), clock.now());
   if (begun.state === 'reused') throw refusal('idempotency-key-reused', {});
   if (begun.state === 'running') throw stillRunning();
   if (begun.state === 'answered') return { replayed: begun.answer };
@@ -77,6 +77,16 @@ export async function runOnce<Fresh>(
   }
 }
 
+function fingerprintsOf(body: string, asked: OnceOnly['asked']): Fingerprints {
+  const hash = (text: string) =>
+    createHash('sha256')
+      .update(JSON.stringify(asked(text)))
+      .digest('base64url');
+  const exact = hash(body);
+  const compared = comparable(body);
+  return { exact, content: compared === body ? exact : hash(compared) };
+}
+
 function stillRunning(): Error {
   const headers = { 'retry-after': String(RETRY_SECONDS) };
   return refusal('idempotency-key-running', { seconds: RETRY_SECONDS }, { headers });
@@ -87,7 +97,7 @@ function stillRunning(): Error {
  * of its options and of its styles in one order. The order inside of the data stays, for it is the order of the columns. What is
  * no JSON, or very large, is compared as it came.
  */
-export function comparable(body: string): string {
+function comparable(body: string): string {
   // Reading a large one would hold up everybody for too long.
   if (body.length > COMPARED_CHARS_MAX) return body;
   try {

@@ -8,9 +8,10 @@ import type { Storage } from '../platform/storage/storage.ts';
 import type { DeletedImagesRepo, Settling } from './deleted-images.repo.ts';
 import type { ImagesRepo } from './images.repo.ts';
 import { presentListedImage } from './present-image.ts';
+import { orderPurge, type PurgeParts } from './purge-cdn.ts';
 import { settleImageFile } from './settle-image-file.ts';
 
-interface Parts {
+interface Parts extends PurgeParts {
   readonly images: ImagesRepo;
   readonly deletedImages: DeletedImagesRepo;
   readonly storage: Storage;
@@ -42,6 +43,7 @@ async function settleNow(parts: Parts, files: readonly Settling[]): Promise<void
   await afterChange(async () => {
     for (const { filename, jobId } of files) {
       await settleImageFile(parts, filename);
+      await orderPurge(parts, [filename]);
       if (jobId !== undefined) await parts.jobs.cancel('settle-image-file', jobId);
     }
   });

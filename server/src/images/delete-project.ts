@@ -8,8 +8,9 @@ import { afterChange } from '../platform/outage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import type { ProjectsRepo } from '../projects/projects.repo.ts';
 import { imageNames } from './image-file.ts';
+import { orderPurge, type PurgeParts, servedFilenames } from './purge-cdn.ts';
 
-interface Parts {
+interface Parts extends PurgeParts {
   readonly projects: ProjectsRepo;
   readonly storage: Storage;
   readonly jobs: JobsRepo;
@@ -21,12 +22,12 @@ interface Parts {
  *
  * @throws PublicError 404 when it is not a project of the caller
  */
-export async function deleteProject(
-  { projects, storage, jobs }: Parts,
-  { caller, params }: Call<'deleteProject'>,
-): Promise<Done> {
+export async function deleteProject(parts: Parts, { caller, params }: Call<'deleteProject'>): Promise<Done> {
+  const { projects, storage, jobs } = parts;
   const ordered = await projects.delete(idOf(params.id), caller.user.id, imageNames);
   if (!ordered) throw refusal('project-not-found', {});
-  await afterChange(() => deleteNow(storage, jobs, ordered));
+  await afterChange(() =>
+    deleteNow(storage, jobs, ordered, (names) => orderPurge(parts, servedFilenames(names))),
+  );
   return { success: true };
 }

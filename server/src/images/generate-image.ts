@@ -4,7 +4,6 @@ import { type WantedAnswer, wantedAnswer } from '../http/accept.ts';
 import type { TableCall } from '../http/call.ts';
 import { sendImage } from '../http/serve-file.ts';
 import {
-  comparable,
   type IdempotencyParts,
   type RunningOnce,
   readIdempotencyKey,
@@ -50,15 +49,15 @@ export async function generateImage(
   const key = readIdempotencyKey(request.headers);
   if (key === undefined) return generate(parts, reply, order, wanted);
   const { form = '', said = [] } = table.readAs;
-  const asked = [
+  const asked = (text: string) => [
     String(project?.id),
     String(wanted.image),
     String(wanted.format),
-    comparable(table.text),
+    text,
     form,
     ...[...said].flat(),
   ];
-  const result = await runOnce(parts, { caller, key, asked }, (running) =>
+  const result = await runOnce(parts, { caller, key, body: table.text, asked }, (running) =>
     generate(parts, reply, order, wanted, running),
   );
   if (!('replayed' in result)) return result.fresh;

@@ -10,8 +10,17 @@ import {
 } from '@pictable/contract';
 import { randomName } from '../platform/ids.ts';
 
-/** Folders in storage: what stays, what goes after a while, and what was deleted but can still be restored. */
-export const storageFolders = { images: 'images', previews: 'previews', deleted: 'deleted' } as const;
+/**
+ * Folders in storage: what stays, what goes after a while, what was deleted but can still be restored, what no record knew, and the
+ * id of the database that all of it belongs to.
+ */
+export const storageFolders = {
+  images: 'images',
+  previews: 'previews',
+  deleted: 'deleted',
+  trash: 'trash',
+  owner: 'owner',
+} as const;
 
 /** The names in storage of stored images; one that was deleted may be on its way from one folder to the other. */
 export function imageNames(
@@ -44,6 +53,11 @@ export function imageName(filename: string): string {
 /** Where the file of a deleted image waits: no address leads there. */
 export function deletedImageName(filename: string): string {
   return `${storageFolders.deleted}/${filename}`;
+}
+
+/** Where an image file without a record waits before it is deleted: no address leads there. */
+export function trashName(filename: string): string {
+  return `${storageFolders.trash}/${filename}`;
 }
 
 /** A name that can be read but not guessed: `sales-report-` and 22 random characters. */

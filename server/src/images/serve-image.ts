@@ -50,6 +50,21 @@ export async function serveImage(parts: ImageParts, call: Call<'getImage'>): Pro
   });
 }
 
+/**
+ * The public image while there is no database: a file of that name, or `otherwise` for all that needs more than the storage.
+ */
+export async function serveStoredImage(
+  storage: Storage,
+  call: Call<'getImage'>,
+  otherwise: () => Error,
+): Promise<FastifyReply> {
+  const wanted = readNamedForm(call.params.filename);
+  if (!wanted) throw imageNotFound();
+  const { base, form } = wanted;
+  if (idOf(base) !== 0 || !isImageFormat(form) || call.query.part !== undefined) throw otherwise();
+  return serveStored(storage, call, `${base}.${form}`, otherwise);
+}
+
 /** One picture of a table that was split for its destination, counted from 1, by the name of its first. */
 async function servePart(
   { sharedImages, storage }: ImageParts,

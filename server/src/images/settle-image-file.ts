@@ -35,8 +35,8 @@ export async function settleImageFile({ deletedImages, storage }: Parts, filenam
   }
 }
 
-/** @returns false when there was nothing to move */
-async function moveFile(storage: Storage, from: string, to: string): Promise<boolean> {
+/** The file is there twice for a moment, never not at all. @returns false when there was nothing to move */
+export async function moveFile(storage: Storage, from: string, to: string): Promise<boolean> {
   const found = await storage.get(from);
   if (!found) return false;
   await storage.put(to, await buffer(found.body));

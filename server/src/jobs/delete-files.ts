@@ -23,9 +23,19 @@ export async function orderDeletion(tx: Db, names: readonly string[]): Promise<O
   return { names, jobIds };
 }
 
-/** Deletes the files now, so that their addresses answer 404 when the caller has his answer. */
-export async function deleteNow(storage: Storage, jobs: JobsRepo, ordered: OrderedDeletion): Promise<void> {
+/**
+ * Deletes the files now, so that their addresses answer 404 when the caller has his answer.
+ *
+ * @param whenGone done before the jobs are given up, so that one of them does it where this process dies
+ */
+export async function deleteNow(
+  storage: Storage,
+  jobs: JobsRepo,
+  ordered: OrderedDeletion,
+  whenGone: (names: readonly string[]) => Promise<void>,
+): Promise<void> {
   await deleteFiles(storage, ordered.names);
+  await whenGone(ordered.names);
   for (const id of ordered.jobIds) await jobs.cancel('delete-files', id);
 }
 

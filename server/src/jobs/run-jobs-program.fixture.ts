@@ -24,7 +24,16 @@ const handlers = {
 } satisfies Partial<TaskHandlers>;
 
 runJobs({
-  database: { db, pool, connect, kind: 'server', hazards: [], ping: async () => {}, close: () => pool.end() },
+  database: {
+    db,
+    pool,
+    connect,
+    kind: 'server',
+    hazards: [],
+    canListen: true,
+    ping: async () => {},
+    close: () => pool.end(),
+  },
   jobs: jobsRepo(db),
   handlers: handlers as unknown as TaskHandlers,
   log: pino({ level: 'silent' }),

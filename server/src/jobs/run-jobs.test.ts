@@ -36,6 +36,7 @@ const idle: TaskHandlers = {
   'sweep-request-log': nothing,
   'sweep-rate-limits': nothing,
   'sweep-dead-jobs': nothing,
+  'purge-cdn': nothing,
 };
 
 function start(handlers: Partial<TaskHandlers>, heartbeatSeconds = 3): JobRunner {

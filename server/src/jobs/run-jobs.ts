@@ -3,7 +3,13 @@ import { type Job, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Database } from '../platform/db/database.ts';
 import { queueDatabase } from '../platform/job-queue/queue-database.ts';
-import { DEAD_LETTER_QUEUE, PERIODIC_QUEUE, QUEUE_SCHEMA, queues } from '../platform/job-queue/queues.ts';
+import {
+  DEAD_LETTER_QUEUE,
+  PERIODIC_QUEUE,
+  QUEUE_SCHEMA,
+  queues,
+  RETRY_DELAY_SECONDS,
+} from '../platform/job-queue/queues.ts';
 import type { JobsRepo } from './jobs.repo.ts';
 import { type PeriodicTask, periodicTasks, type TaskHandlers, type TaskName } from './tasks.ts';
 
@@ -34,8 +40,8 @@ const LOST_SECONDS = 8;
 const HEARTBEAT_SECONDS = 3;
 const DRAIN_MS_MAX = 10_000;
 const ERROR_CHARS_MAX = 500;
-/** The first retry of a job is due after at most two seconds. */
-const RETRY_DUE_MS = 2_200;
+/** By then the first retry of a job is due: pg-boss waits once to twice the delay, and twice as long after each failure. */
+const FIRST_RETRY_DUE_MS = 2 * RETRY_DELAY_SECONDS * 1_000 + 200;
 const RETRY_SCHEDULES_MS = 15_000;
 
 /** How often pg-boss tends its tables. The time limits of jobs are checked at these moments, lost jobs sooner by us. */
@@ -65,7 +71,7 @@ export function runJobs(options: RunJobsOptions): JobRunner {
     schema: QUEUE_SCHEMA,
     // Our migrations install it, under their lock.
     migrate: false,
-    useListenNotify: true,
+    useListenNotify: database.canListen,
     ...upkeep,
   });
   logEvents(boss, log, stopping.signal);
@@ -154,7 +160,7 @@ async function runOne(
     const attempts = job.retryCount + 1;
     const isLast = job.retryCount >= queues[job.name as WorkedQueue].retryLimit;
     log[isLast ? 'error' : 'warn']({ err: error, task, attempts }, isLast ? 'job given up' : 'job failed');
-    setTimeout(() => wakeAll(boss), RETRY_DUE_MS).unref();
+    setTimeout(() => wakeAll(boss), FIRST_RETRY_DUE_MS * 2 ** Math.min(job.retryCount, 10)).unref();
     throw new JobFailed(error);
   }
   // The record of a job that is done would hold an address or a name for as long as pg-boss kept it.
@@ -194,7 +200,7 @@ function rescueLostJobs(boss: PgBoss, options: RunJobsOptions): NodeJS.Timeout {
     try {
       if (await jobs.hasLost()) {
         await boss.supervise();
-        setTimeout(() => wakeAll(boss), RETRY_DUE_MS).unref();
+        setTimeout(() => wakeAll(boss), FIRST_RETRY_DUE_MS).unref();
       }
     } catch (error) {
       log.debug({ err: error }, 'lost jobs could not be looked for');

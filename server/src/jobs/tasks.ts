@@ -15,6 +15,8 @@ export interface TaskPayloads {
   'delete-files': { readonly names: readonly string[] };
   /** The name of an image that was deleted or restored. */
   'settle-image-file': { readonly filename: string };
+  /** File names, without extension, of images that were deleted or restored. */
+  'purge-cdn': { readonly bases: readonly string[] };
   'sweep-previews': Nothing;
   'sweep-orphan-files': Nothing;
   'sweep-json-data': Nothing;

@@ -12,12 +12,15 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Writes a file that did not exist before; the bytes are on the disk when it resolves. */
+/** Writes a file that did not exist before; the bytes are on the disk when it resolves, and nothing is left when it rejects. */
 export async function writeAndSync(file: string, bytes: Uint8Array | string, mode: number): Promise<void> {
   const handle = await open(file, 'wx', mode);
   try {
     await handle.writeFile(bytes);
     await handle.datasync();
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
   } finally {
     await handle.close();
   }

@@ -27,6 +27,9 @@ const CAUSES_MAX = 5;
 
 /** No connection was made, or the server took none: nothing of the query ever reached it. */
 const unconnectedWords = /^(?:Connection terminated due to connection timeout|timeout e)/;
+/** PgBouncer, of what it could hand on to no server; the SQLSTATE is the same for all that it says. */
+const poolerWords =
+  /^(?:query_wait_timeout|no more connections allowed|pgbouncer cannot connect to server|server login has been failing)/;
 const unconnectedStates = ['57P03', '53300'];
 /** Of a query that fails these leave everything as it was. */
 const harmlessQuery = /^\s*(?:select|begin|rollback|set|show)\b/i;
@@ -67,6 +70,7 @@ export function mayBeDone(outage: unknown): boolean {
 /** A server that says ERROR has taken back what it began; one that says FATAL, or nothing, has told nothing. */
 function isAnswerLost(error: Error): boolean {
   const { code = '', syscall, severity } = error as NodeJS.ErrnoException & { severity?: string };
+  if (poolerWords.test(error.message)) return false;
   if (severity !== undefined) return severity !== 'ERROR' && !unconnectedStates.includes(code);
   if (unconnectedWords.test(error.message) || syscall === 'connect' || syscall === 'getaddrinfo')
     return false;

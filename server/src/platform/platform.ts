@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
+import type { Cdn } from './cdn/cdn.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/database.ts';
 import type { Examples } from './examples.ts';
@@ -24,6 +25,8 @@ export interface Platform {
   readonly clock: Clock;
   readonly database: Database;
   readonly storage: Storage;
+  /** Undefined: no network keeps copies of images, or none that has to be told. */
+  readonly cdn: Cdn | undefined;
   readonly metrics: Metrics;
   /** Undefined: nothing is traced. */
   readonly tracing: Tracing | undefined;

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { writeNewFileDurably } from './durable-files.ts';
@@ -20,7 +21,8 @@ const SECRET_CHARS_MIN = 32;
 export async function loadServerSecret(dataFolder: string, configured: string | undefined): Promise<string> {
   if (configured !== undefined) return configured;
   const file = path.join(dataFolder, 'server-secret');
-  await writeNewFileDurably(file, `${randomBytes(32).toString('base64url')}\n`, 0o600);
+  // Only where there is none: a full disk takes no second file, not even for a moment.
+  if (!existsSync(file)) await writeNewFileDurably(file, `${randomBytes(32).toString('base64url')}\n`, 0o600);
   const secret = (await readFile(file, 'utf8')).trim();
   if (secret.length < SECRET_CHARS_MIN) throw new StartError(`${file} is damaged: it has no secret in it.`);
   return secret;

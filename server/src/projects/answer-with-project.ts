@@ -1,6 +1,6 @@
 import type { Project, ProjectMadeOnce } from '@pictable/contract';
 import type { Call } from '../http/call.ts';
-import { comparable, type IdempotencyParts, readIdempotencyKey, runOnce } from '../idempotency/run-once.ts';
+import { type IdempotencyParts, readIdempotencyKey, runOnce } from '../idempotency/run-once.ts';
 import { type CreateProjectParts, createProject } from './create-project.ts';
 import { presentProject } from './present-project.ts';
 import { projectsRepo } from './projects.repo.ts';
@@ -20,8 +20,8 @@ export async function answerWithProject(
     const { project, apiKey } = await createProject(parts, caller.user, body);
     return { ...presentProject(project, origin), apiKey };
   }
-  const asked = ['project', comparable(JSON.stringify(body))];
-  const result = await runOnce(parts, { caller, key, asked }, async ({ finish }) => {
+  const once = { caller, key, body: JSON.stringify(body), asked: (text: string) => ['project', text] };
+  const result = await runOnce(parts, once, async ({ finish }) => {
     const made = await finish(
       (tx) => createProject({ ...parts, projects: projectsRepo(tx) }, caller.user, body),
       ({ project }) => presentProject(project, origin),

@@ -28,6 +28,9 @@ export const keptTables: readonly KeptTable[] = [
   queuedJobs(),
 ];
 
+/** What is of this database alone goes along when it moves; a copy made from a backup gets its own. */
+export const movedTables: readonly KeptTable[] = [...keptTables, kept(schema.installation, 'name')];
+
 /** Jobs that wait or run, and those that were given up. Queues and schedules are made when the service starts. */
 function queuedJobs(): KeptTable {
   const columns =
@@ -37,10 +40,13 @@ function queuedJobs(): KeptTable {
   return { name: JOB_TABLE, columns: columns.split(' '), order: ['name', 'id'] };
 }
 
-/** What lives for an hour or less, and the old queue, in which nothing stays, is not worth a place in a backup. */
-export const passingTables: readonly string[] = [schema.previews, schema.rateLimits, schema.oldJobs].map(
-  (table) => getTableName(table),
-);
+/** What lives for an hour or less or is found again, and the old queue, in which nothing stays, is not worth a place in a backup. */
+export const passingTables: readonly string[] = [
+  schema.previews,
+  schema.rateLimits,
+  schema.oldJobs,
+  schema.orphanFiles,
+].map((table) => getTableName(table));
 
 function kept(table: PgTable, ...order: readonly string[]): KeptTable {
   const columns = Object.values(getTableColumns(table)).map(({ name }) => name);

@@ -1,9 +1,10 @@
 import { pipeline } from 'node:stream/promises';
+import { installationRepo } from '../installation/installation.repo.ts';
 import type { Database } from '../platform/db/database.ts';
 import { JOB_TABLE } from '../platform/job-queue/queues.ts';
 import { StartError } from '../platform/start-error.ts';
 import { digestStream, type Passed } from './digest-stream.ts';
-import { type KeptTable, keptTables } from './kept-tables.ts';
+import { type KeptTable, keptTables, movedTables } from './kept-tables.ts';
 import { type TablesRepo, tablesRepo } from './tables.repo.ts';
 
 export interface MovedTable extends Passed {
@@ -12,7 +13,7 @@ export interface MovedTable extends Passed {
 
 /**
  * Copies every kept table from one database to another that has the same tables and no rows, in one transaction, and compares
- * the hash of each table on both sides before it is committed.
+ * the hash of each table on both sides before it is committed. The files belong to the target from then on: the source no longer starts on them.
  *
  * @throws StartError when the target has rows or other tables, or a hash differs; the target is then as it was
  */
@@ -24,7 +25,8 @@ export async function moveDatabase(source: Database, target: Database): Promise<
     await writer.begin();
     await checkTarget(writer, await reader.migrations());
     const moved: MovedTable[] = [];
-    for (const table of keptTables) {
+    await writer.deleteInstallation();
+    for (const table of movedTables) {
       const read = digestStream();
       await pipeline(reader.read(table), read, writer.write(table));
       await writer.continueIds(table);
@@ -32,6 +34,7 @@ export async function moveDatabase(source: Database, target: Database): Promise<
       moved.push({ name: table.name, ...read.passed() });
     }
     await writer.end();
+    await installationRepo(source.db).forget('owner');
     return moved;
   } finally {
     // An open transaction ends with its connection and changes nothing.

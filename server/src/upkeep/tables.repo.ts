@@ -6,16 +6,19 @@ import type { KeptTable } from './kept-tables.ts';
 
 export type TablesRepo = ReturnType<typeof tablesRepo>;
 
+/** What the operator has set for short queries would end work on whole tables. */
+const withoutLimits = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
+
 /** Whole tables over one connection, in the text format of COPY. Names come from the schema, never from outside. */
 export function tablesRepo(client: Client) {
   return {
     /** Everything read until `end` shows one moment, whatever is written meanwhile. */
     async beginSnapshot(): Promise<void> {
-      await client.query('begin isolation level repeatable read read only');
+      await client.query(`begin isolation level repeatable read read only; ${withoutLimits}`);
     },
 
     async begin(): Promise<void> {
-      await client.query('begin');
+      await client.query(`begin; ${withoutLimits}`);
     },
 
     async end(): Promise<void> {
@@ -58,6 +61,11 @@ export function tablesRepo(client: Client) {
 
     async deleteJobs(): Promise<void> {
       await client.query(`delete from ${quoted(JOB_TABLE)}`);
+    },
+
+    /** What a start has noted of a database without users holds no more once another takes its place. */
+    async deleteInstallation(): Promise<void> {
+      await client.query('delete from installation');
     },
 
     /** Names of all image files that a record names. */

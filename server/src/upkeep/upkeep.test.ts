@@ -6,6 +6,8 @@ import { getTableName, isTable } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { imagesRepo, type NewImageRow } from '../images/images.repo.ts';
+import { claimStorage } from '../installation/claim-storage.ts';
+import { installationRepo } from '../installation/installation.repo.ts';
 import { enqueueMail } from '../jobs/enqueue-mail.ts';
 import { jobsRepo } from '../jobs/jobs.repo.ts';
 import { runJobs } from '../jobs/run-jobs.ts';
@@ -16,7 +18,7 @@ import { openDiskStorage } from '../platform/storage/disk-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { backUp } from './back-up.ts';
 import { MANIFEST } from './backup-manifest.ts';
-import { keptTables, passingTables } from './kept-tables.ts';
+import { movedTables, passingTables } from './kept-tables.ts';
 import { moveDatabase } from './move-database.ts';
 import { restore } from './restore.ts';
 
@@ -84,13 +86,18 @@ async function restoreInto(storageName = 'target', secret = serverSecret) {
 it('knows every table', () => {
   const all = Object.values(schema).filter((value) => isTable(value));
   const names = [...all.map((table) => getTableName(table as never)), 'pgboss.job'];
-  expect([...keptTables.map(({ name }) => name), ...passingTables].sort()).toEqual(names.sort());
+  expect([...movedTables.map(({ name }) => name), ...passingTables].sort()).toEqual(names.sort());
 });
 
 describe('a backup', () => {
   it('comes back as it was, and new rows follow the old ones', async () => {
     await makeBackup();
+    await claimStorage({ db: source.db, storage: files, place: 'the files' });
     const storage = await restoreInto();
+    // A copy is another installation: the files of the first stay those of the first.
+    await claimStorage({ db: target.db, storage, place: 'the copy' });
+    const ownerOf = ({ db }: TestDatabase) => installationRepo(db).read('owner');
+    expect(await ownerOf(target)).not.toBe(await ownerOf(source));
     expect(await rowsOf(target)).toEqual(await rowsOf(source));
     const found = await storage.get('images/table-7.png');
     expect(found && (await buffer(found.body)).toString()).toBe('picture 7');
@@ -200,6 +207,18 @@ describe('a move', () => {
     const moved = await moveDatabase(source, target);
     expect(moved.find(({ name }) => name === 'table_images')?.rows).toBe(30);
     expect(await rowsOf(target)).toEqual(await rowsOf(source));
+  });
+
+  it('carries the id of the files over, so that they belong to the target alone', async () => {
+    const claim = ({ db }: TestDatabase) => claimStorage({ db, storage: files, place: 'the files' });
+    await claim(source);
+    const owner = await installationRepo(source.db).read('owner');
+    // The target has been started once, on files of its own.
+    await installationRepo(target.db).keepFirst('owner', 'of another place');
+    await moveDatabase(source, target);
+    expect(await installationRepo(target.db).read('owner')).toBe(owner);
+    await claim(target);
+    await expect(claim(source)).rejects.toThrow('belong to another database');
   });
 
   it('leaves a target alone that is not empty or of another version', async () => {

@@ -48,9 +48,16 @@ const nameOf = (element: Element) =>
 const seen = (element: HTMLElement) =>
   element.checkVisibility({ checkVisibilityCSS: true }) && element.getBoundingClientRect().width > 1;
 
-/** The editor marks itself a moment after it has the focus. */
-const marked = (element: Element) =>
-  element.closest('.cm-editor') ? new Promise((resolve) => setTimeout(resolve, 50)) : undefined;
+const MARKED_MS_MAX = 2_000;
+
+/** Editors mark themselves a moment after one of them has got or lost the focus. */
+async function editorsMarked(): Promise<void> {
+  const isMarked = (editor: Element) =>
+    editor.matches('.cm-focused') === editor.contains(document.activeElement);
+  const end = performance.now() + MARKED_MS_MAX;
+  while (![...document.querySelectorAll('.cm-editor')].every(isMarked) && performance.now() < end)
+    await new Promise((resolve) => setTimeout(resolve, 10));
+}
 
 /** The element and what stands for it: a frame around a field may carry its ring. */
 const holdersOf = (element: Element) =>
@@ -166,11 +173,12 @@ export async function findHindrances(): Promise<string[]> {
   const dialogs = [...document.querySelectorAll<HTMLElement>('[role="dialog"]')];
   const reached = reachedIn(dialogs.at(-1) ?? document.body);
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  await editorsMarked();
   const before = reached.map((element) => holdersOf(element).map(ringOf));
   for (const [index, element] of reached.entries()) {
     element.focus();
     if (document.activeElement !== element) continue;
-    await marked(element);
+    await editorsMarked();
     checkRing(element, before[index] ?? []);
     checkSight(element);
     checkSize(element, reached);

@@ -10,7 +10,7 @@ const cure = (cause: string, what: string): ErrorCure => ({ cause, cure: what })
 /** Why each error of the catalogue comes and what helps. The type makes sure that none is left out. */
 export const errorCures: Readonly<Record<ErrorSlug, ErrorCure>> = {
   'malformed-url': cure(
-    'The address has a `%` that no two hex digits follow.',
+    'The address has a `%` that no two hex digits follow, or `%00`.',
     'Encode file names in the address.',
   ),
   'malformed-request': cure(

@@ -71,5 +71,8 @@ export const changelog: TopicWords = {
   description: `What has changed in ${product} for those who use it.`,
   heading: 'Changelog',
   lead: 'What has changed for those who use the service or its programs, the newest first.',
-  anchors: [{ id: 'v0-1-0', label: '0.1.0' }],
+  anchors: [
+    { id: 'next', label: 'Next' },
+    { id: 'v0-1-0', label: '0.1.0' },
+  ],
 };

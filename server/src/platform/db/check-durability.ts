@@ -7,8 +7,12 @@ export interface Durability {
   readonly commitsEarly: boolean;
 }
 
-/** Whether the server keeps what it acknowledges when the power goes. */
-export async function checkDurability(client: pg.Client): Promise<Durability> {
+/**
+ * Whether the server keeps what it acknowledges when the power goes.
+ *
+ * @param isPooler whether connections are lent by a pooler: none of them is ours to change
+ */
+export async function checkDurability(client: pg.Client, isPooler: boolean): Promise<Durability> {
   const { rows } = await client.query<Record<'fsync' | 'pages' | 'commit', string>>(
     "select current_setting('fsync') as fsync, current_setting('full_page_writes') as pages, current_setting('synchronous_commit') as commit",
   );
@@ -16,8 +20,9 @@ export async function checkDurability(client: pg.Client): Promise<Durability> {
   const hazards = [
     ...(fsync === 'on' ? [] : [`fsync is ${fsync}`]),
     ...(pages === 'on' ? [] : [`full_page_writes is ${pages}`]),
+    ...(commit === 'off' && isPooler ? ['synchronous_commit is off'] : []),
   ];
-  return { hazards, commitsEarly: commit === 'off' };
+  return { hazards, commitsEarly: commit === 'off' && !isPooler };
 }
 
 /** Every connection of the pool waits for its commits. */

@@ -78,7 +78,13 @@ describe('openDatabase with DATABASE_URL', () => {
   const log = pino({ level: 'silent' });
   const name = `url_${randomSuffix(8)}`;
   const url = `postgresql://${server.user}@${encodeURIComponent(server.host)}/${name}`;
-  const options = { dataFolder: '/nowhere', migrationsFolder, log, signal: new AbortController().signal };
+  const options = {
+    dataFolder: '/nowhere',
+    poolSize: 10,
+    migrationsFolder,
+    log,
+    signal: new AbortController().signal,
+  };
   const open = () => openDatabase({ ...options, url });
 
   beforeAll(async () => {

@@ -13,6 +13,8 @@ export interface Database {
   readonly kind: 'embedded' | 'server';
   /** Settings of the server by which it may lose what it has acknowledged, and that no client can mend. */
   readonly hazards: readonly string[];
+  /** Whether a connection that `connect` gives may listen: not one of a pooler, which lends it for a transaction. */
+  readonly canListen: boolean;
   /** A connection without time limits, for work on whole tables; whoever opens it ends it. */
   connect(): Promise<Client>;
   /** Answers when a query goes through; rejects within 3 seconds when none does. For `/readyz`. */

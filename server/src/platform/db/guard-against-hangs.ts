@@ -12,6 +12,15 @@ const PROBE_MS = 1_500;
 /** As the driver says it of a connection that was lost. */
 const HUNG = 'Connection terminated: the database does not answer';
 
+/** The addresses at which it is asked whether the database hangs. */
+export interface Asked {
+  readonly address: pg.ClientConfig;
+  /** A pooler is at that address. */
+  readonly isPooler: boolean;
+  /** Where the server itself can be asked. */
+  readonly direct: pg.ClientConfig | undefined;
+}
+
 /**
  * Gives up waiting for a server that hangs: one that is stopped, or behind a network that swallows packets, takes orders and
  * never answers, and each request would wait for its own time limit. Slow queries are told from it by a question over a new
@@ -19,7 +28,7 @@ const HUNG = 'Connection terminated: the database does not answer';
  *
  * @returns what ends the guard
  */
-export function guardAgainstHangs(pool: pg.Pool, address: pg.ClientConfig, log: Logger): () => void {
+export function guardAgainstHangs(pool: pg.Pool, asked: Asked, log: Logger): () => void {
   const busySince = new Map<pg.PoolClient, number>();
   let isHung = false;
   let isAsking = false;
@@ -33,7 +42,7 @@ export function guardAgainstHangs(pool: pg.Pool, address: pg.ClientConfig, log: 
     const isSuspect = isHung || [...busySince.values()].some((since) => now - since > SUSPECT_MS);
     if (!isSuspect || isAsking) return;
     isAsking = true;
-    const answers = await hasAnswered(address);
+    const answers = await isThere(asked);
     isAsking = false;
     if (answers === !isHung) return;
     isHung = !answers;
@@ -61,16 +70,29 @@ function refuseWhile(pool: pg.Pool, isHung: () => boolean): void {
 
 type ConnectCallback = Parameters<pg.Pool['connect']>[0];
 
-async function hasAnswered(address: pg.ClientConfig): Promise<boolean> {
+/**
+ * A pooler that takes connections and answers no question either has none of the server left, which is no reason to give up, or
+ * the server hangs. Only the server itself can tell; where we have no way to it, queries wait for their own time limit.
+ */
+async function isThere({ address, isPooler, direct }: Asked): Promise<boolean> {
+  const answer = await ask(address);
+  if (answer === 'connected' && isPooler) return direct === undefined || (await ask(direct)) === 'answered';
+  return answer === 'answered';
+}
+
+async function ask(address: pg.ClientConfig): Promise<'nothing' | 'connected' | 'answered'> {
   const client = new pg.Client({ ...address, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS });
   client.on('error', () => {});
+  let hasConnected = false;
   try {
     await client.connect();
+    hasConnected = true;
     await client.query('select 1');
-    return true;
+    return 'answered';
   } catch (error) {
     // A server that refuses, because it has too many connections or starts, is there.
-    return error instanceof pg.DatabaseError;
+    if (error instanceof pg.DatabaseError) return 'answered';
+    return hasConnected ? 'connected' : 'nothing';
   } finally {
     cutOff(client);
   }

@@ -240,8 +240,10 @@ export const idempotentRequests = pgTable(
     /** 0: the user himself; else the project whose key was sent. */
     projectId: bigint('project_id', { mode: 'number' }).notNull(),
     key: text('key').notNull(),
-    /** What was asked for, as a hash. */
+    /** What was asked for, to the character, as a hash. */
     fingerprint: text('fingerprint').notNull(),
+    /** The same by its content, as `comparable` writes it; version 0.1.0 did not know it. */
+    contentFingerprint: text('content_fingerprint'),
     /** Who runs it: a request that was overtaken after its lease must not finish. */
     runner: text('runner').notNull(),
     leaseEndsAt: moment('lease_ends_at').notNull(),
@@ -303,4 +305,23 @@ export const rateLimits = pgTable(
     expire: bigint('expire', { mode: 'number' }),
   },
   (table) => [index('rate_limits_expiry').on(table.expire)],
+);
+
+/** What there is once of an installation: see installation/installation.repo.ts for the names. */
+export const installation = pgTable('installation', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+  createdAt: createdAt(),
+});
+
+/** Image files without a record that a sweep has found and not moved yet. */
+export const orphanFiles = pgTable(
+  'orphan_files',
+  {
+    filename: text('filename').primaryKey(),
+    firstSeenAt: moment('first_seen_at').notNull(),
+    /** When the last sweep that found it began. */
+    lastSeenAt: moment('last_seen_at').notNull(),
+  },
+  (table) => [index('orphan_files_age').on(table.lastSeenAt, table.firstSeenAt)],
 );

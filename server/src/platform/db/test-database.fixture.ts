@@ -21,6 +21,7 @@ export async function testDatabase(): Promise<Database & { readonly pool: pg.Poo
     db: queryLayer(pool),
     kind: 'embedded',
     hazards: [],
+    canListen: true,
     connect: async () => {
       const client = new pg.Client({ ...server, database: name });
       await client.connect();

@@ -5,12 +5,14 @@ import type { Database } from '../db/database.ts';
 
 const RECONNECT_MS = 5_000;
 
-/** The connections that pg-boss uses: ours, and one more that listens for new jobs. */
+/** The connections that pg-boss uses: ours, and where it can be had one more that listens for new jobs. */
 export function queueDatabase(database: Database, log: Logger): QueueDatabase {
   return {
     executeSql: (text, values) => database.pool.query(text, values),
-    listen: (channel, onNotification, onReconnect) =>
-      listen({ database, log, channel, onNotification, onReconnect }),
+    ...(database.canListen && {
+      listen: (channel: string, onNotification: (payload: string) => void, onReconnect: () => void) =>
+        listen({ database, log, channel, onNotification, onReconnect }),
+    }),
   };
 }
 

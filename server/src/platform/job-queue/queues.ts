@@ -12,8 +12,9 @@ export const PERIODIC_QUEUE = 'periodic';
 /** A worker that sends no heartbeat for so long is dead; pg-boss allows no less. */
 export const HEARTBEAT_SECONDS = 10;
 
-/** A failed job runs again after 2, 4, 8 … seconds, at most an hour later. */
-const retries = { retryDelay: 2, retryBackoff: true, retryDelayMax: 3_600 } as const;
+/** A failed job runs again after 2, 4, 8 … seconds, or up to twice that, at most an hour later. */
+export const RETRY_DELAY_SECONDS = 2;
+const retries = { retryDelay: RETRY_DELAY_SECONDS, retryBackoff: true, retryDelayMax: 3_600 } as const;
 const common = {
   ...retries,
   // A job with the key of one that waits or runs is not added; jobs without a key have their own id as one.
@@ -32,5 +33,6 @@ export const queues = {
   'send-mail': once,
   'delete-files': once,
   'settle-image-file': once,
+  'purge-cdn': once,
   [PERIODIC_QUEUE]: { ...common, retryLimit: 2_000_000_000, expireInSeconds: 12 * 3_600 },
 } as const satisfies Record<string, Omit<Queue, 'name'>>;

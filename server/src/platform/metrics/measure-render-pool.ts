@@ -17,6 +17,11 @@ export function measureRenderPool(pool: RenderPool, metrics: Metrics): RenderPoo
   metrics.watch('pictable_render_waiting', 'Drawings that wait for a thread.', () => pool.load().waiting);
   metrics.watch('pictable_render_waiting_max', 'Drawings that may wait.', () => pool.load().waitingMax);
   metrics.watch(
+    'pictable_render_visitors',
+    'Threads that draw for visitors.',
+    () => pool.load().visitorsRunning,
+  );
+  metrics.watch(
     'pictable_render_replacements',
     'How often new threads have taken the place of all.',
     () => pool.load().replacements,

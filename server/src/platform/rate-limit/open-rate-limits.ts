@@ -10,6 +10,7 @@ import {
   RateLimiterRes,
 } from 'rate-limiter-flexible';
 import type { Database } from '../db/database.ts';
+import { type Breaker, openBreaker } from './breaker.ts';
 import type { RateLimiter, RateLimits, RatePolicy, RateState } from './rate-limits.ts';
 
 export interface RateLimitOptions {
@@ -20,14 +21,21 @@ export interface RateLimitOptions {
   readonly log: Logger;
 }
 
-type MakeLimiter = (options: IRateLimiterOptions) => RateLimiterAbstract;
+/** What is used of a limiter of the library. */
+type Counter = Pick<RateLimiterAbstract, 'consume' | 'get' | 'delete'>;
+type MakeLimiter = (options: IRateLimiterOptions) => Counter;
 
 /** Opens the chosen store. When a shared store does not answer, this process counts alone until it does. */
 export async function openRateLimits(options: RateLimitOptions): Promise<RateLimits> {
   const { store } = options;
   if (store === 'redis') return openRedis(options);
   const make = store === 'postgres' ? postgresLimiter(options) : memoryLimiter;
-  return { store, limiter: (policy) => limiterOf(policy, make), close: async () => {} };
+  return {
+    store,
+    limiter: (policy) => limiterOf(policy, make),
+    countsAlone: () => false,
+    close: async () => {},
+  };
 }
 
 const memoryLimiter: MakeLimiter = (options) => new RateLimiterMemory(options);
@@ -60,30 +68,65 @@ async function openRedis({ redisUrl = '', log }: RateLimitOptions): Promise<Rate
     connectTimeout: REDIS_TIMEOUT_MS,
     retryStrategy: (tries) => Math.min(tries * 200, REDIS_RETRY_MS_MAX),
   });
-  let isLost = false;
-  redis.on('error', ({ message }: Error) => {
-    if (!isLost) log.warn({ reason: message }, 'Redis does not answer; rates are counted in this process');
-    isLost = true;
+  const breaker = openBreaker({
+    probe: async () => {
+      try {
+        await redis.ping();
+      } catch (error) {
+        // What was asked of a server that hangs is not kept for it: a new connection begins with nothing.
+        if (redis.status === 'ready') redis.disconnect(true);
+        throw error;
+      }
+    },
+    onOpen: (reason) => log.warn({ reason }, 'Redis does not answer; rates are counted in this process'),
+    onClose: () => log.info('Redis answers again; rates are counted there'),
   });
-  redis.on('ready', () => {
-    isLost = false;
-  });
+  redis.on('error', ({ message }: Error) => breaker.open(message));
   await Promise.race([
     once(redis, 'ready').catch(() => {}),
     sleep(REDIS_READY_MS_MAX, undefined, { ref: false }),
   ]);
-  const make: MakeLimiter = (options) =>
-    new RateLimiterRedis({
+  const make: MakeLimiter = (options) => {
+    const shared = new RateLimiterRedis({
       ...options,
       keyPrefix: `pictable:rate:${options.keyPrefix}`,
       storeClient: redis,
       rejectIfRedisNotReady: true,
-      insuranceLimiter: new RateLimiterMemory(options),
     });
+    return guarded(shared, new RateLimiterMemory(options), breaker);
+  };
   return {
     store: 'redis',
     limiter: (policy) => limiterOf(policy, make),
-    close: async () => redis.disconnect(),
+    countsAlone: () => breaker.isOpen(),
+    close: async () => {
+      breaker.close();
+      redis.disconnect();
+    },
+  };
+}
+
+/** Counts in this process while the shared store does not answer: rates are then held by each process for itself. */
+function guarded(shared: Counter, alone: Counter, breaker: Breaker): Counter {
+  // A refusal of the library is thrown, and an answer of the store all the same.
+  const isAnswer = (error: unknown) => error instanceof RateLimiterRes;
+  return {
+    consume: (key, points, options) =>
+      breaker.run(
+        () => shared.consume(key, points, options),
+        () => alone.consume(key, points, options),
+        isAnswer,
+      ),
+    get: (key) =>
+      breaker.run(
+        () => shared.get(key),
+        () => alone.get(key),
+      ),
+    delete: (key) =>
+      breaker.run(
+        () => shared.delete(key),
+        () => alone.delete(key),
+      ),
   };
 }
 

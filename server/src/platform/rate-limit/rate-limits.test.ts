@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../db/test-database.fixture.ts';
@@ -97,6 +98,41 @@ describe('a store that is away', () => {
     await database.pool.query('alter table rate_limits_away rename to rate_limits');
     expect(allowed).toEqual([true, true, false]);
   });
+});
+
+describe.skipIf(!redis)('a Redis that hangs', () => {
+  it('costs the first calls a moment and the others nothing, and is told of when it goes and comes', async () => {
+    const lines: string[] = [];
+    const told = pino({ level: 'info' }, { write: (line) => void lines.push(JSON.parse(line).msg) });
+    const rateLimits = await openRateLimits({ store: 'redis', redisUrl, database, log: told });
+    const limiter = rateLimits.limiter({ name: `test-${randomSuffix(8)}`, quota: 5, windowSeconds: 600 });
+    expect((await limiter.consume('a')).remaining).toBe(4);
+    redis?.hang();
+    try {
+      for (let n = 0; n < 2; n++) await limiter.consume('a');
+      const begun = performance.now();
+      const allowed = [];
+      for (let n = 0; n < 5; n++) allowed.push((await limiter.consume('a')).isAllowed);
+      expect(performance.now() - begun).toBeLessThan(100);
+      // Counted in this process from nothing on: five of seven.
+      expect(allowed).toEqual([true, true, true, false, false]);
+      expect(rateLimits.countsAlone()).toBe(true);
+      await sleep(3_000);
+      const later = performance.now();
+      await limiter.peek('a');
+      expect(performance.now() - later).toBeLessThan(100);
+    } finally {
+      redis?.goOn();
+    }
+    for (const until = Date.now() + 10_000; rateLimits.countsAlone() && Date.now() < until; ) await sleep(50);
+    expect(rateLimits.countsAlone()).toBe(false);
+    expect((await limiter.peek('a')).remaining).toBeLessThanOrEqual(4);
+    expect(lines).toEqual([
+      'Redis does not answer; rates are counted in this process',
+      'Redis answers again; rates are counted there',
+    ]);
+    await rateLimits.close();
+  }, 20_000);
 });
 
 it('the table in PostgreSQL needs no fsync, and loses what has ended', async () => {

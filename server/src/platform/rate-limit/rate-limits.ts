@@ -29,5 +29,7 @@ export interface RateLimiter {
 export interface RateLimits {
   readonly store: 'memory' | 'postgres' | 'redis';
   limiter(policy: RatePolicy): RateLimiter;
+  /** Whether a shared store does not answer, so that this process counts for itself. */
+  countsAlone(): boolean;
   close(): Promise<void>;
 }

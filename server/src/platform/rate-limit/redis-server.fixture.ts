@@ -9,6 +9,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** A Redis of one test file, at a socket that nobody else knows. */
 export interface RedisServer {
   readonly url: string;
+  /** Takes connections and answers nothing, until it is let go on. */
+  hang(): void;
+  goOn(): void;
   close(): Promise<void>;
 }
 
@@ -27,6 +30,8 @@ export async function openRedisServer(): Promise<RedisServer | undefined> {
   }
   return {
     url: socket,
+    hang: () => void server.kill('SIGSTOP'),
+    goOn: () => void server.kill('SIGCONT'),
     async close() {
       server.kill('SIGTERM');
       await ended;

@@ -71,6 +71,11 @@ export class FairQueue {
     return this.#running.size;
   }
 
+  /** Works of visitors that have begun. */
+  get visitorsRunning(): number {
+    return [...this.#running].filter(({ isVisitor }) => isVisitor).length;
+  }
+
   enter(work: QueuedWork): QueuePlace {
     let begun = false;
     let left = false;
@@ -189,7 +194,7 @@ export class FairQueue {
     if (this.#running.size >= this.#workers) return undefined;
     const running = [...this.#running];
     const isLargeFull = running.filter(({ costMs }) => costMs >= SMALL_MS).length >= this.#sharedWorkers;
-    const areVisitorsFull = running.filter(({ isVisitor }) => isVisitor).length >= this.#sharedWorkers;
+    const areVisitorsFull = this.visitorsRunning >= this.#sharedWorkers;
     let best: { readonly entry: Entry; readonly tenant: Tenant } | undefined;
     for (const tenant of this.#tenants.values()) {
       const heads = [tenant.small[0], isLargeFull ? undefined : tenant.large[0]];

@@ -161,7 +161,8 @@ class PiscinaRenderPool implements RenderPool {
 
   load(): RenderLoad {
     const { workers, waitingMax } = this.#options;
-    return { workers, waiting: this.#queue.waiting, waitingMax, replacements: this.#replacements };
+    const { waiting, visitorsRunning } = this.#queue;
+    return { workers, waiting, waitingMax, visitorsRunning, replacements: this.#replacements };
   }
 
   async close(): Promise<void> {

@@ -264,7 +264,13 @@ it('finishes running and waiting jobs before it closes, and takes no new ones', 
 
 it('tells how busy it is', async () => {
   const opened = await open({ workers: 1 });
-  expect(opened.load()).toEqual({ workers: 1, waiting: 0, waitingMax: 4, replacements: 0 });
+  expect(opened.load()).toEqual({
+    workers: 1,
+    waiting: 0,
+    waitingMax: 4,
+    visitorsRunning: 0,
+    replacements: 0,
+  });
   const jobs = [1, 2, 3].map(() => opened.render(job('slow', 100)));
   expect(opened.load().waiting).toBe(2);
   await Promise.all(jobs);

@@ -65,6 +65,8 @@ export interface RenderLoad {
   readonly workers: number;
   readonly waiting: number;
   readonly waitingMax: number;
+  /** Workers that draw for visitors at this moment. */
+  readonly visitorsRunning: number;
   /** How often new workers have taken the place of all. */
   readonly replacements: number;
 }

@@ -107,6 +107,10 @@ class DiskStorage implements Storage {
     await unlink(probe);
   }
 
+  async pingReads(): Promise<void> {
+    await readdir(path.join(this.#root, UNFINISHED_FOLDER));
+  }
+
   #pathOf(name: string): string {
     checkStorageName(name);
     return path.join(this.#root, name);

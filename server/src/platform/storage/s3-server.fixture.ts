@@ -10,7 +10,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import S3rver from 's3rver';
-import type { S3Settings } from './s3-storage.ts';
+import type { S3Settings } from './start-s3.ts';
 
 /** An S3 server with one empty bucket. */
 export interface S3Server {

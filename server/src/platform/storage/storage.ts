@@ -39,6 +39,8 @@ export interface Storage {
   list(folder?: string): AsyncIterable<StoredFile>;
   /** Rejects when files cannot be written now. For `/readyz`. */
   ping(): Promise<void>;
+  /** Rejects when files cannot be read now. For `/readyz/read`. */
+  pingReads(): Promise<void>;
 }
 
 export class InvalidStorageName extends Error {

@@ -43,5 +43,6 @@ export function traceStorage(storage: Storage): Storage {
     delete: (name) => inSpan('delete file', {}, () => storage.delete(name)),
     list: (folder) => storage.list(folder),
     ping: () => storage.ping(),
+    pingReads: () => storage.pingReads(),
   };
 }

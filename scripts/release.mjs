@@ -1,0 +1,111 @@
+// `npm run release -- VERSION`: writes the version and the changelog, packs every package and tries each in an empty folder, and
+// lists what is in them and their hashes, all in out/release. It commits and publishes nothing: it says how, at the end.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import {
+  addAnchor,
+  addEntry,
+  closeNotes,
+  logArguments,
+  readCommits,
+  writeEntry,
+} from './release/changelog.mjs';
+import { checkPackage } from './release/check-packages.mjs';
+import { setVersion } from './release/set-version.mjs';
+import { CommandFailed, readNpm, root, runCommand, runNpm } from './run-command.mjs';
+
+/** Where version 0.1.0 was, which has no tag. */
+const FIRST_COMMIT = 'b3f6000';
+
+const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 500_000_000 });
+const fileOf = (...steps) => path.join(root, ...steps);
+
+try {
+  const from = JSON.parse(readFileSync(fileOf('package.json'), 'utf8')).version;
+  const to = checkVersion(process.argv[2], from);
+  if (git('status', '--porcelain') !== '') throw new CommandFailed('Commit or remove your changes first.');
+  writeVersion(from, to);
+  const folder = fileOf('out/release', to);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  await packAll(folder);
+  for (const file of readdirSync(folder)) {
+    console.log(`Installing ${file} in an empty folder`);
+    await checkPackage(path.join(folder, file), to);
+  }
+  const sbom = await readNpm([
+    'sbom',
+    '--sbom-format=cyclonedx',
+    '--sbom-type=application',
+    '--omit=dev',
+    '--package-lock-only',
+  ]);
+  if (sbom === '') throw new CommandFailed('npm sbom failed.');
+  writeFileSync(path.join(folder, 'sbom.cdx.json'), sbom);
+  writeFileSync(path.join(folder, 'SHA256SUMS'), checksumsOf(folder));
+  console.log(`
+out/release/${to} holds the packages, sbom.cdx.json and SHA256SUMS. Read CHANGELOG.md and the changelog of the documentation, then:
+  git commit -am "Release ${to}" && git tag v${to}
+  npm publish out/release/${to}/PACKAGE.tgz`);
+} catch (error) {
+  if (!(error instanceof CommandFailed)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+function checkVersion(version, current) {
+  if (!/^\d+\.\d+\.\d+$/.test(version ?? ''))
+    throw new CommandFailed(
+      `Name the new version, such as npm run release -- 0.2.0; this one is ${current}.`,
+    );
+  const [one, other] = [version, current].map((each) => each.split('.').map(Number));
+  const at = one.findIndex((number, index) => number !== other[index]);
+  if (at < 0 || one[at] < other[at]) throw new CommandFailed(`${version} is not higher than ${current}.`);
+  return version;
+}
+
+function writeVersion(from, to) {
+  const base = git('tag', '--list', `v${from}`).trim() || FIRST_COMMIT;
+  const commits = readCommits(git(...logArguments, `${base}..HEAD`));
+  const date = new Date().toISOString().slice(0, 10);
+  const change = (file, by) => writeFileSync(fileOf(file), by(readFileSync(fileOf(file), 'utf8')));
+  change('CHANGELOG.md', (text) => addEntry(text, writeEntry(to, date, commits)));
+  change('docs/documentation/changelog.md', (text) => closeNotes(text, to, date));
+  change('web/src/messages/topics.ts', (text) => addAnchor(text, to));
+  const files = git('ls-files', '-z').split('\0').filter(Boolean);
+  const changed = setVersion(root, files, from, to);
+  console.log(
+    `${commits.length} commits since ${base} are in CHANGELOG.md; ${changed.length} files say ${to}.`,
+  );
+}
+
+/** Programs, client and fonts, then the node for n8n, which has packages of its own. */
+async function packAll(folder) {
+  await must(runCommand(process.execPath, ['scripts/pack.mjs']), 'npm run pack failed.');
+  cpSync(fileOf('out/packages'), folder, { recursive: true });
+  const cwd = fileOf('integrations/n8n');
+  await must(
+    runNpm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd }),
+    'npm ci failed.',
+  );
+  await must(runNpm(['run', 'build'], { cwd }), 'The node for n8n cannot be built.');
+  await must(runNpm(['pack', '--pack-destination', folder, '--loglevel=error'], { cwd }), 'npm pack failed.');
+}
+
+async function must(running, sentence) {
+  if ((await running) !== 0) throw new CommandFailed(sentence);
+}
+
+function checksumsOf(folder) {
+  const lines = readdirSync(folder)
+    .sort()
+    .map(
+      (name) =>
+        `${createHash('sha256')
+          .update(readFileSync(path.join(folder, name)))
+          .digest('hex')}  ${name}\n`,
+    );
+  return lines.join('');
+}

@@ -1,0 +1,87 @@
+/** Parts of the project by their folders, in the order of the changelog. */
+const parts = [
+  ['Tables', ['engine', 'contract', 'examples']],
+  ['Service', ['server']],
+  ['Web app', ['web']],
+  ['Programs and integrations', ['sdk', 'cli', 'integrations']],
+  ['Deployment', ['deploy']],
+  ['Documentation', ['docs', 'decisions', 'README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'SECURITY.md']],
+];
+const REST = 'Tests and tools';
+
+/** How commits are asked of git, for `readCommits`. Merges say nothing that their commits do not say. */
+export const logArguments = ['log', '--no-merges', '--numstat', '--format=%x00%h%x09%s'];
+
+/** Commits, newest first, as git writes them with `logArguments`. */
+export function readCommits(log) {
+  return log
+    .split('\0')
+    .slice(1)
+    .map((record) => {
+      const [head, ...lines] = record.trim().split('\n');
+      const [hash, subject] = head.split('\t');
+      return { hash, subject, part: partOf(lines.filter((line) => line !== '').map(readChange)) };
+    });
+}
+
+function readChange(line) {
+  const [added, deleted, file] = line.split('\t');
+  // Of a binary file git counts no lines.
+  return { file, lines: Number(added) + Number(deleted) || 1 };
+}
+
+/** The part with the most changed lines. Tests, goldens and lockfiles follow what they belong to. */
+function partOf(changes) {
+  const lines = new Map();
+  for (const { file, lines: count } of changes) {
+    if (/(?:^|\/)(?:golden|package-lock\.json|THIRD_PARTY\.md)/.test(file)) continue;
+    const [top] = file.split('/');
+    const name = parts.find(([, tops]) => tops.includes(top))?.[0] ?? REST;
+    lines.set(name, (lines.get(name) ?? 0) + count);
+  }
+  const [most] = [...lines].sort(([, one], [, other]) => other - one);
+  return most?.[0] ?? REST;
+}
+
+/** The entry of a version: the subject of each commit, under the part that it changed most. */
+export function writeEntry(version, date, commits) {
+  const sections = [...parts.map(([name]) => name), REST].flatMap((name) => {
+    const lines = commits
+      .filter(({ part }) => part === name)
+      .map(({ subject, hash }) => `- ${subject} (${hash})`);
+    return lines.length === 0 ? [] : [`### ${name}\n\n${lines.join('\n')}\n`];
+  });
+  return `## ${version}, ${date}\n\n${sections.join('\n')}`;
+}
+
+/** Puts an entry in front of the others. */
+export function addEntry(changelog, entry) {
+  const first = changelog.indexOf('\n## ');
+  if (first < 0) throw new Error('CHANGELOG.md has no entry to put another one in front of.');
+  return `${changelog.slice(0, first + 1)}${entry}\n${changelog.slice(first + 1)}`;
+}
+
+const UNRELEASED = '## Not released yet {#next}\n';
+const ANNOUNCED = '### Announced\n';
+
+/** The page for users: what was not released yet belongs to the version; what is announced stays in front. */
+export function closeNotes(page, version, date) {
+  const start = page.indexOf(UNRELEASED);
+  if (start < 0) throw new Error(`The changelog of the documentation has no line "${UNRELEASED.trim()}".`);
+  const announced = page.indexOf(ANNOUNCED, start) + ANNOUNCED.length;
+  const rest = page.slice(announced).search(/^##/m) + announced;
+  const notes = page.startsWith('### ', rest) ? '' : 'Nothing that users see.\n\n';
+  return `${page.slice(0, rest)}## ${version}, ${date} {#${anchorOf(version)}}\n\n${notes}${page.slice(rest)}`;
+}
+
+const NEXT_ANCHOR = "{ id: 'next', label: 'Next' },\n";
+
+/** The list of the sections of that page. */
+export function addAnchor(source, version) {
+  const entry = `    { id: '${anchorOf(version)}', label: '${version}' },\n`;
+  return source.replace(NEXT_ANCHOR, `${NEXT_ANCHOR}${entry}`);
+}
+
+function anchorOf(version) {
+  return `v${version.replaceAll('.', '-')}`;
+}

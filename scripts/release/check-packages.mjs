@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { CommandFailed, runNpm } from '../run-command.mjs';
+
+const WAIT_MS_MAX = 60_000;
+
+/** How each package is tried where nothing else of the project is. @throws CommandFailed */
+const checks = {
+  pictable(folder, version) {
+    const program = path.join(folder, 'node_modules/pictable/pictable.js');
+    expectText(run(folder, program, ['--version']).stdout.trim(), version, 'pictable --version');
+    writeFileSync(path.join(folder, 'table.json'), '[{"Region":"North","Sum":1250.5}]');
+    for (const format of ['png', 'jpeg', 'svg', 'pdf']) {
+      run(folder, program, ['table.json', '-o', `table.${format}`]);
+      if (!existsSync(path.join(folder, `table.${format}`)))
+        throw new CommandFailed(`pictable wrote no ${format}.`);
+    }
+  },
+  'pictable-mcp'(folder, version) {
+    const params = {
+      protocolVersion: '2025-06-18',
+      capabilities: {},
+      clientInfo: { name: 'release', version },
+    };
+    const input = `${JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params })}\n`;
+    const program = path.join(folder, 'node_modules/pictable-mcp/pictable-mcp.js');
+    const { stdout } = run(folder, program, [], input);
+    expectText(JSON.parse(stdout.split('\n')[0]).result.serverInfo.version, version, 'pictable-mcp');
+  },
+  '@pictable/sdk'(folder) {
+    writeFileSync(
+      path.join(folder, 'use-sdk.mjs'),
+      "import { createClient } from '@pictable/sdk';\nconsole.log(typeof createClient({ baseUrl: 'http://localhost:1', apiKey: 'x' }).generateImage);\n",
+    );
+    expectText(run(folder, 'use-sdk.mjs', []).stdout.trim(), 'function', '@pictable/sdk');
+  },
+  '@pictable/fonts-world'() {},
+  'n8n-nodes-pictable'(folder) {
+    const place = path.join(folder, 'node_modules/n8n-nodes-pictable');
+    const { n8n } = JSON.parse(readFileSync(path.join(place, 'package.json'), 'utf8'));
+    for (const file of [...n8n.credentials, ...n8n.nodes])
+      if (!existsSync(path.join(place, file))) throw new CommandFailed(`n8n-nodes-pictable lacks ${file}.`);
+  },
+};
+
+/**
+ * Installs a package file in an empty folder, as a user does, and tries what it brings.
+ *
+ * @throws CommandFailed for a package that cannot be installed, has another version or does not work
+ */
+export async function checkPackage(file, version) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'pictable-release-'));
+  try {
+    writeFileSync(path.join(folder, 'package.json'), '{"name":"empty","version":"1.0.0","private":true}');
+    // What n8n brings itself is not fetched.
+    const quiet = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund', '--loglevel=error'];
+    const code = await runNpm(['install', ...quiet, file], { cwd: folder });
+    if (code !== 0) throw new CommandFailed(`${path.basename(file)} cannot be installed.`);
+    const [name] = Object.keys(
+      JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).dependencies,
+    );
+    const installed = JSON.parse(
+      readFileSync(path.join(folder, 'node_modules', name, 'package.json'), 'utf8'),
+    );
+    expectText(installed.version, version, name);
+    const check = checks[name];
+    if (!check)
+      throw new CommandFailed(`scripts/release/check-packages.mjs does not say how ${name} is tried.`);
+    check(folder, version);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function run(cwd, program, args, input) {
+  const options = { cwd, encoding: 'utf8', timeout: WAIT_MS_MAX, ...(input !== undefined && { input }) };
+  const done = spawnSync(process.execPath, [program, ...args], options);
+  if (done.status !== 0) throw new CommandFailed(`${path.basename(program)} failed: ${done.stderr}`);
+  return done;
+}
+
+function expectText(got, expected, what) {
+  if (got !== expected) throw new CommandFailed(`${what} says ${got}; expected ${expected}.`);
+}

@@ -1,0 +1,151 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { imagesRepo, type NewImageRow } from '../images/images.repo.ts';
+import { testDatabase } from '../platform/db/test-database.fixture.ts';
+import { StartError } from '../platform/start-error.ts';
+import { openDiskStorage } from '../platform/storage/disk-storage.ts';
+import { openS3Server } from '../platform/storage/s3-server.fixture.ts';
+import { openS3Storage } from '../platform/storage/s3-storage.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { adoptStorage, claimStorage, ownsStorage } from './claim-storage.ts';
+import { installationRepo } from './installation.repo.ts';
+
+type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
+
+let folder: string;
+let bucket: Awaited<ReturnType<typeof openS3Server>>;
+let opened = 0;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'pictable-owner-'));
+  bucket = await openS3Server();
+});
+afterAll(async () => {
+  await bucket.close();
+  await rm(folder, { recursive: true });
+});
+
+const kinds: [string, () => Promise<Storage>][] = [
+  ['a disk', () => openDiskStorage(path.join(folder, `${++opened}`))],
+  ['a bucket', () => openS3Storage({ ...bucket.settings, prefix: `${++opened}/` })],
+];
+
+describe.each(kinds)('files on %s', (_kind, open) => {
+  let production: TestDatabase;
+  let staging: TestDatabase;
+  let storage: Storage;
+
+  beforeEach(async () => {
+    [production, staging] = await Promise.all([testDatabase(), testDatabase()]);
+    storage = await open();
+    return () => Promise.all([production.close(), staging.close()]);
+  });
+
+  const claim = ({ db }: TestDatabase, files = storage) =>
+    claimStorage({ db, storage: files, place: 'the bucket tables' });
+  const ownerOf = ({ db }: TestDatabase) => installationRepo(db).read('owner');
+  const filesIn = async (name: string) => {
+    const found: string[] = [];
+    for await (const file of storage.list(name)) found.push(file.name);
+    return found.sort();
+  };
+
+  it('begin with one id in both, which every later start finds', async () => {
+    await claim(production);
+    const owner = await ownerOf(production);
+    expect(owner).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await filesIn('owner')).toEqual([`owner/${owner}`]);
+    await addImages(production, storage, 2);
+    await claim(production);
+    expect(await ownerOf(production)).toBe(owner);
+  });
+
+  it('agree on one id when instances start for the first time at once', async () => {
+    await Promise.all(Array.from({ length: 6 }, () => claim(production)));
+    expect(await filesIn('owner')).toEqual([`owner/${await ownerOf(production)}`]);
+  });
+
+  it('go to one of two databases that start for the first time at once', async () => {
+    const starts = await Promise.allSettled([claim(production), claim(staging)]);
+    expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const winner = starts[0].status === 'fulfilled' ? production : staging;
+    expect(await filesIn('owner')).toEqual([`owner/${await ownerOf(winner)}`]);
+  });
+
+  it('of an installation without an id get one', async () => {
+    await addImages(production, storage, 3);
+    // What a crash left is no reason to refuse.
+    await storage.put('images/a-leftover.png', Buffer.from('x'));
+    await claim(production);
+    expect(await filesIn('owner')).toEqual([`owner/${await ownerOf(production)}`]);
+  });
+
+  it('get the id that an interrupted first start has left in the database', async () => {
+    await installationRepo(production.db).keepFirst('owner', 'the-id');
+    await claim(production);
+    expect(await filesIn('owner')).toEqual(['owner/the-id']);
+  });
+
+  it.each([
+    ['an empty database', true, 0],
+    ['an empty database, from before there were ids', false, 0],
+    ['a database with images of its own', true, 2],
+    ['a database with images of its own, from before there were ids', false, 2],
+  ])('are closed to %s', async (_who, isClaimed, others) => {
+    await addImages(production, storage, 3);
+    if (isClaimed) await claim(production);
+    const before = [await filesIn('images'), await filesIn('owner')];
+    await addImages(staging, await open(), others, 'staging');
+    const refused = await claim(staging).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(StartError);
+    for (const hint of ['DATABASE_URL', 'S3_BUCKET', 'S3_PREFIX', 'npm run storage:adopt'])
+      expect((refused as Error).message).toContain(hint);
+    expect([await filesIn('images'), await filesIn('owner')]).toEqual(before);
+    await claim(production);
+  });
+
+  it('are missed where a database has images and the place is empty', async () => {
+    await addImages(production, storage, 1);
+    await claim(production);
+    const empty = await open();
+    await expect(claim(production, empty)).rejects.toThrow('not one file of them in the bucket tables');
+    await adoptStorage({ db: production.db, storage: empty });
+    await claim(production, empty);
+  });
+
+  it('change hands by a command, and the one that had them notices', async () => {
+    await claim(production);
+    expect(await ownsStorage({ db: production.db, storage })).toBe(true);
+    const before = await ownerOf(production);
+    expect(await adoptStorage({ db: staging.db, storage })).toEqual([before]);
+    await claim(staging);
+    expect(await ownsStorage({ db: production.db, storage })).toBe(false);
+    await expect(claim(production)).rejects.toThrow('belong to another database');
+  });
+});
+
+async function addImages({ db, pool }: TestDatabase, files: Storage, count: number, name = 'table') {
+  if (count === 0) return;
+  const { rows } = await pool.query("insert into users (email) values ('ada@example.com') returning id");
+  for (let index = 0; index < count; index++) {
+    const filename = `${name}-${index}.png`;
+    await files.put(`images/${filename}`, Buffer.from('picture'));
+    await imagesRepo(db).chargeAndInsert([imageRow(Number(rows[0].id), filename)], null, new Date());
+  }
+}
+
+function imageRow(userId: number, filename: string): NewImageRow {
+  const sizes = { widthPx: 1, heightPx: 1, sizeBytes: 1, alt: 'A table.', scale: 1 };
+  const texts = { title: null, description: null, jsonText: '{}', styleLayers: null };
+  return {
+    userId,
+    projectId: null,
+    filename,
+    publicUrl: `http://x/${filename}`,
+    format: 'png',
+    ...sizes,
+    ...texts,
+  };
+}

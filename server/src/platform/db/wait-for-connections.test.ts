@@ -1,0 +1,121 @@
+import pg from 'pg';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { randomSuffix } from '../ids.ts';
+import { isOutage, mayBeDone } from '../outage.ts';
+import type { Database } from './database.ts';
+import { openDatabase } from './open-database.ts';
+import { migrationsFolder } from './test-server.fixture.ts';
+
+const server = inject('postgres');
+
+let name: string;
+let lines: string[];
+let database: Database;
+
+async function onServer(text: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ ...server, database: 'postgres' });
+  await client.connect();
+  return client.query(text).finally(() => client.end());
+}
+
+/** The user of the database may have so many connections; what other processes take leaves fewer in the same way. */
+const allow = (connections: number) => onServer(`alter role ${name} connection limit ${connections}`);
+
+beforeEach(async () => {
+  name = `few_${randomSuffix(8)}`;
+  lines = [];
+  await onServer(`create role ${name} login`);
+  await onServer(`create database ${name} owner ${name}`);
+});
+
+afterEach(async () => {
+  await database?.close();
+  await onServer(`drop database ${name} with (force)`);
+  await onServer(`drop role ${name}`);
+});
+
+async function open(poolSize: number): Promise<void> {
+  database = await openDatabase({
+    url: `postgres://${name}@${encodeURIComponent(server.host)}/${name}`,
+    poolSize,
+    dataFolder: '/nowhere',
+    migrationsFolder,
+    log: pino({}, { write: (line) => lines.push(line) }),
+    signal: new AbortController().signal,
+  });
+}
+
+const query = (ms = 10) => database.pool.query(`select pg_sleep(${ms / 1_000})`);
+const queries = (count: number) => Promise.all(Array.from({ length: count }, () => query()));
+const disconnect = () =>
+  onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
+
+/** What a request is answered with 503 for, and told that nothing was done. */
+async function expectRefused(work: Promise<unknown>): Promise<void> {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toMatchObject({ message: expect.stringContaining('timeout') });
+  expect(isOutage(error)).toBe(true);
+  expect(mayBeDone(error)).toBe(false);
+}
+
+describe('a pool of two connections', () => {
+  it('is used by fifty queries at once, each in its turn', async () => {
+    await open(2);
+    const done: number[] = [];
+    await Promise.all(Array.from({ length: 50 }, (_, index) => query().then(() => done.push(index))));
+    expect(done).toHaveLength(50);
+    expect(Math.max(...done.map((index, place) => Math.abs(index - place)))).toBeLessThan(4);
+    expect(database.pool.totalCount).toBe(2);
+  });
+
+  it('refuses who has waited for five seconds, and serves the next one', async () => {
+    await open(2);
+    const held = await Promise.all([database.pool.connect(), database.pool.connect()]);
+    await expectRefused(query());
+    const waiting = query();
+    for (const client of held) client.release();
+    await waiting;
+  });
+});
+
+describe('a server that has no room for more connections', () => {
+  it('lets requests wait for those that are there, and the pool grows when there is room', async () => {
+    await open(10);
+    await allow(3);
+    await queries(60);
+    expect(database.pool.totalCount).toBe(3);
+    expect(lines.filter((line) => line.includes('gives no more connections'))).toHaveLength(1);
+    await allow(20);
+    await expect.poll(() => queries(20).then(() => database.pool.totalCount), { timeout: 20_000 }).toBe(10);
+  });
+
+  it('is asked again while it gives none at all', async () => {
+    await open(10);
+    await queries(10);
+    await allow(0);
+    await disconnect();
+    const waiting = queries(10);
+    await expect.poll(() => lines.join('')).toContain('gives no more connections');
+    await allow(20);
+    await waiting;
+  });
+
+  it('refuses in the end', async () => {
+    await open(10);
+    await allow(0);
+    await disconnect();
+    await expectRefused(query());
+  });
+
+  it('may be waited for at the start', async () => {
+    await allow(0);
+    const opening = open(2);
+    await expect.poll(() => lines.join('')).toContain('waiting for PostgreSQL');
+    await allow(20);
+    await opening;
+  });
+});

@@ -1,0 +1,28 @@
+import { statfs } from 'node:fs/promises';
+
+/** ENOSPC and EDQUOT of the system, and the SQLSTATE of PostgreSQL for the same. */
+const fullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', '53100'];
+/** What programs of PostgreSQL print; all others report a code. */
+const fullWords = /No space left on device|Disk quota exceeded/;
+const CAUSES_MAX = 5;
+
+/** Two segments of the write-ahead log: the embedded database may need that much before it takes its first connection. */
+const START_BYTES_MIN = 32 * 1024 * 1024;
+const START_FILES_MIN = 100;
+
+/** Whether an error, or what caused it, says that a disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  let current = error;
+  for (let depth = 0; depth < CAUSES_MAX && current instanceof Error; depth++, current = current.cause) {
+    if (fullCodes.includes((current as NodeJS.ErrnoException).code) || fullWords.test(current.message))
+      return true;
+  }
+  return false;
+}
+
+/** Whether the disk of a folder has room for the start of the embedded database. */
+export async function hasRoomToStart(folder: string): Promise<boolean> {
+  const { bavail, bsize, files, ffree } = await statfs(folder);
+  // Some file systems count no files.
+  return bavail * bsize >= START_BYTES_MIN && (files === 0 || ffree >= START_FILES_MIN);
+}

@@ -1,0 +1,97 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import type { StoredImage } from '@pictable/contract';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { post, remove } from './case.ts';
+import { copied } from './documented-blocks.ts';
+import { newAddress } from './new-address.ts';
+import { openWorld, type World } from './world.ts';
+
+const origin = 'https://tables.example';
+const WAIT_MS = 20_000;
+const TOKEN = 'a token of the network';
+
+let world: World;
+let network: Server;
+/** What the network was told to forget, and how an address answered at that moment. */
+const purged = new Map<string, number>();
+/** The lines of a call that the documentation shows, and what its body holds. */
+const calls = new Set<string>();
+/** Calls that the network still answers with an error. */
+let failures = 0;
+
+beforeAll(async () => {
+  network = createServer(async (request, response) => {
+    const { method, headers } = request;
+    const body = (await json(request)) as { files: string[] };
+    calls.add(lookOf(`${method}`, headers.authorization, headers['content-type'], body));
+    const { files } = body;
+    expect(files.length).toBeLessThanOrEqual(30);
+    if (failures-- > 0) return response.writeHead(500).end();
+    for (const url of files) {
+      const { status } = await fetch(url.replace(origin, world.url), { headers: newAddress() });
+      purged.set(url, status);
+    }
+    return response.end('{"success":true}');
+  });
+  network.listen(0, '127.0.0.1');
+  await once(network, 'listening');
+  const { port } = network.address() as AddressInfo;
+  world = await openWorld({
+    PUBLIC_URL: origin,
+    CDN_PURGE_URL: `http://127.0.0.1:${port}/purge`,
+    CDN_PURGE_TOKEN: TOKEN,
+  });
+});
+afterAll(async () => {
+  await world?.close();
+  network?.close();
+});
+
+function lookOf(method: string, authorization?: string, type?: string, body?: object): string {
+  return [method, authorization, type, ...Object.keys(body ?? {})].join(' ');
+}
+
+async function store(path = '/api/table-to-image'): Promise<StoredImage> {
+  const body = { title: 'Sales', data: [{ Region: 'North', Sum: 1 }] };
+  const response = await post(world.url + path, { key: world.owner.key, body });
+  return (await response.json()) as StoredImage;
+}
+
+/** Each address at which something of an image can be found. */
+const addressesOf = ({ url, shareUrl }: StoredImage) => [
+  url,
+  url.replace(/png$/, 'svg'),
+  url.replace(/png$/, 'csv'),
+  url.replace('/api/images/', '/api/pictable/images/'),
+  shareUrl,
+];
+
+it('forgets an image that was deleted, once it is gone, and is asked again when it fails', async () => {
+  const image = await store();
+  failures = 1;
+  await remove(`${world.url}/api/pictable/user/images/${image.id}`, world.owner.key);
+  const statuses = () => addressesOf(image).map((url) => purged.get(url));
+  await expect.poll(statuses, { timeout: WAIT_MS }).toEqual([404, 404, 404, 404, 404]);
+  const [head = '', shown = ''] = copied('documentation/self-hosting.md', 'What the CDN is sent').split(
+    '\n\n',
+  );
+  const [, method = '', scheme = '', type] =
+    /^(\w+) \S+\nAuthorization: (\w+) \w+\nContent-Type: (.+)$/.exec(head) ?? [];
+  expect(calls).toEqual(new Set([lookOf(method, `${scheme} ${TOKEN}`, type, JSON.parse(shown))]));
+});
+
+it('forgets the images of a project that was deleted', async () => {
+  const made = await post(`${world.url}/api/pictable/projects`, {
+    key: world.owner.key,
+    body: { name: 'Short' },
+  });
+  const project = (await made.json()) as { id: number; endpointPath: string };
+  const images = [await store(`/api/${project.endpointPath}`), await store(`/api/${project.endpointPath}`)];
+  await remove(`${world.url}/api/pictable/projects/${project.id}`, world.owner.key);
+  const addresses = images.flatMap(addressesOf);
+  const statuses = () => addresses.map((url) => purged.get(url));
+  await expect.poll(statuses, { timeout: WAIT_MS }).toEqual(addresses.map(() => 404));
+});

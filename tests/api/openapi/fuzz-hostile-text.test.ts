@@ -1,0 +1,115 @@
+import { type Route, routeList, routePaths } from '@pictable/contract';
+import { addTestUser, type TestUser } from '@pictable/server/test-platform';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registered } from '../browser.ts';
+import { newAddress } from '../new-address.ts';
+import { errorOf, post } from '../send.ts';
+import { openWorld, type World } from '../world.ts';
+import { checkAnswer, document, requestSchema } from './answer-check.ts';
+import { fuzzRuns, fuzzSettings, fuzzTimeoutMs } from './fuzz-settings.ts';
+import { type HostileBody, hostileBody, hostileEscapes, hostileHeader } from './hostile-text.ts';
+import { allowedBy } from './schema-arbitrary.ts';
+
+let world: World;
+let caller: TestUser;
+beforeAll(async () => {
+  world = await openWorld();
+  caller = await addTestUser(world.platform, 'enterprise');
+});
+afterAll(() => world?.close());
+
+const calls = routeList.flatMap((route) =>
+  routePaths(route).map((path) => [route.method, path, route] as const),
+);
+const runs = Math.max(6, Math.round(fuzzRuns / 8));
+
+/** A call with hostile text in its address, its headers and its body, or in the body alone. */
+function hostileCall(path: string, route: Route) {
+  const odd = fc.constantFrom(...hostileEscapes);
+  const names = [...path.matchAll(/\{\w+\}|:\w+/g)].map(([name]) => name);
+  const queryNames = Object.keys(route.query?.def.shape ?? {});
+  const segments = fc.tuple(...names.map(() => (route.body ? fc.oneof(fc.constant('1'), odd) : odd)));
+  const query = fc.record(Object.fromEntries(queryNames.map((name) => [name, odd])), { requiredKeys: [] });
+  const body: fc.Arbitrary<HostileBody | undefined> = route.body
+    ? hostileBody(allowedBy(requestSchema(route.method, path)))
+    : fc.constant(undefined);
+  return fc.record({ segments, query, body, header: hostileHeader }).map((made) => ({
+    path: names.reduce((filled, name, index) => filled.replace(name, () => made.segments[index] ?? ''), path),
+    query: Object.entries(made.query)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('&'),
+    body: made.body,
+    header: made.header,
+  }));
+}
+
+it.each(calls)(
+  '%s %s answers NUL and half surrogate pairs without a fault of its own',
+  { timeout: fuzzTimeoutMs },
+  async (method, path, route) => {
+    const browser = route.access === 'session' ? (await registered(world.url)).browser : undefined;
+    const cookie = browser && [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    await fc.assert(
+      fc.asyncProperty(hostileCall(path, route), async ({ path: address, query, body, header }) => {
+        if (body) expect(body.json).toMatch(/\\u0000|\\ud83d|\\udc00/);
+        const response = await fetch(`${world.url}${address}${query && `?${query}`}`, {
+          method,
+          redirect: 'manual',
+          headers: {
+            ...newAddress(),
+            ...(cookie ? { cookie } : { 'x-api-key': caller.key }),
+            'user-agent': header,
+            referer: header,
+            'if-none-match': header,
+            ...(body && { 'content-type': 'application/json' }),
+          },
+          ...(body && { body: body.json }),
+        });
+        const sent = JSON.stringify({ address, query, header, body });
+        expect(response.status, `${sent}\n${await response.clone().text()}`).not.toBe(500);
+        expect(await checkAnswer(method, path, response.clone()), sent).toEqual([]);
+        if (`${address}?${query}`.includes('%00'))
+          expect(await errorOf(response), sent).toMatchObject({ code: 400, type: 'malformed-url' });
+        else if (body?.character === '\0' && body.pointer !== undefined && route.body !== 'table') {
+          expect(response.ok, sent).toBe(false);
+          const error = await errorOf(response);
+          if (error.type === 'invalid-request') expect(error.details?.[0]?.path, sent).toBe(body.pointer);
+        }
+      }),
+      fuzzSettings(runs),
+    );
+  },
+);
+
+it('a table with NUL or half a pair anywhere is refused, or stored and written in every form', {
+  timeout: fuzzTimeoutMs,
+}, async () => {
+  const seen = { stored: 0, nul: 0, half: 0 };
+  const tables = fc.oneof(
+    allowedBy(document.components.schemas.TablePayload ?? {}),
+    fc.constant({
+      title: 'a',
+      description: 'b',
+      customFilename: 'c',
+      data: [{ h: 'x', logo: { type: 'image', value: 'https://a.invalid/a.png' } }],
+    }),
+  );
+  await fc.assert(
+    fc.asyncProperty(hostileBody(tables), async ({ json, character }) => {
+      seen[character === '\0' ? 'nul' : 'half']++;
+      const response = await post(`${world.url}/api/table-to-image`, json, world.owner.key);
+      expect(response.status, `${json}\n${await response.clone().text()}`).toBeLessThan(500);
+      if (!response.ok) return;
+      seen.stored++;
+      const { url } = (await response.json()) as { url: string };
+      for (const form of ['md', 'csv', 'json']) {
+        const companion = await fetch(url.replace(/\w+$/, form), { headers: newAddress() });
+        expect(companion.status, `${form} of ${json}`).toBeLessThan(500);
+        await companion.arrayBuffer();
+      }
+    }),
+    fuzzSettings(fuzzRuns),
+  );
+  expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThanOrEqual(fuzzRuns / 10);
+});

@@ -1,0 +1,39 @@
+import { expect } from 'vitest';
+import { answerOf, call, type Facts, hashOf } from './use-service.ts';
+
+const json = { 'content-type': 'application/json' };
+
+/** Uses all that a customer holds in their hands, once each; what was deleted is there again afterwards. */
+export async function expectHonoured(origin: string, facts: Facts): Promise<void> {
+  await expectFiles(origin, facts);
+  await expectAccount(origin, facts);
+  const { project, repeated, deleted, unseenSignedPath } = facts;
+  const key = { ...json, 'x-api-key': project.apiKey };
+  const again = { headers: { ...key, 'idempotency-key': repeated.key }, body: repeated.body };
+  expect(await answerOf(call(origin, '/api/pictable/table-to-image', again))).toEqual(repeated.answer);
+  await call(origin, `/api/${project.endpointPath}`, { headers: key, body: { data: [{ a: 1 }] } });
+  await call(origin, unseenSignedPath);
+  expect((await fetch(origin + deleted.path)).status).toBe(404);
+  const signedIn = { ...json, cookie: facts.cookie };
+  await call(origin, `/api/pictable/user/images/${deleted.id}/restore`, { headers: signedIn, body: {} });
+  expect(await hashOf(origin, deleted.path)).toBe(deleted.sha256);
+}
+
+/** What may be read with nothing in hand. */
+export async function expectFiles(origin: string, { files }: Facts): Promise<void> {
+  const found: Record<string, string> = {};
+  for (const path of Object.keys(files)) found[path] = await hashOf(origin, path);
+  expect(found).toEqual(files);
+}
+
+async function expectAccount(origin: string, facts: Facts): Promise<void> {
+  const { email, password, settings, used, imageIds } = facts;
+  const headers = { ...json, cookie: facts.cookie };
+  expect(await answerOf(call(origin, '/api/user', { headers }))).toMatchObject({ email });
+  expect(await answerOf(call(origin, '/api/settings', { headers }))).toMatchObject({ settings });
+  expect(await answerOf(call(origin, '/api/pictable/user/usage', { headers }))).toMatchObject({ used });
+  const images = await answerOf<{ id: number }[]>(call(origin, '/api/pictable/user/images', { headers }));
+  expect(images.map(({ id }) => id)).toEqual(expect.arrayContaining([...imageIds]));
+  await call(origin, '/api/login', { body: { email, password } });
+  await call(origin, '/api/user', { headers: { 'x-api-key': facts.accountKey } });
+}

@@ -1,0 +1,62 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Service, startService } from '../../faults/service.ts';
+import { expectHonoured } from './expect-honoured.ts';
+import { type RestoredVersion, restoreVersion } from './restored-version.ts';
+import { hashOf } from './use-service.ts';
+
+const TASK_MS_MAX = 30_000;
+
+let version: RestoredVersion;
+let service: Service | undefined;
+beforeEach(async () => {
+  version = await restoreVersion();
+});
+afterEach(async () => {
+  await service?.end('SIGTERM');
+  service = undefined;
+  await version.remove();
+});
+
+const start = () => startService(version.dataFolder, version.settings);
+
+/** The tables and columns, and which migrations have been made. */
+async function schemaNow(): Promise<unknown> {
+  const columns = await version.query(
+    `select table_name, column_name, data_type, is_nullable, column_default
+     from information_schema.columns where table_schema not in ('pg_catalog', 'information_schema') order by 1, 2`,
+  );
+  const indexes = await version.query(
+    `select indexname, indexdef from pg_indexes where schemaname not in ('pg_catalog') order by 1`,
+  );
+  return { columns, indexes, migrations: await version.query('select * from drizzle.__drizzle_migrations') };
+}
+
+it('honours all that customers of version 0.1.0 hold in their hands', async () => {
+  service = await start();
+  await expectHonoured(service.url, version.facts);
+});
+
+it('does the jobs that version 0.1.0 left waiting', async () => {
+  service = await start();
+  const outbox = path.join(version.dataFolder, 'outbox');
+  const mails = async () => {
+    const names = await readdir(outbox).catch(() => []);
+    return Promise.all(names.map((name) => readFile(path.join(outbox, name), 'utf8')));
+  };
+  await expect
+    .poll(async () => (await mails()).join('\n'), { timeout: TASK_MS_MAX })
+    .toContain('grace@example.com');
+});
+
+it('changes nothing when a migration fails, and makes it up when it can', async () => {
+  await version.query('create table in_the_way (a int)');
+  await version.query('create index request_log_once on in_the_way (a)');
+  const before = await schemaNow();
+  await expect(start()).rejects.toThrow('ended with');
+  expect(await schemaNow()).toEqual(before);
+  await version.query('drop table in_the_way');
+  service = await start();
+  expect(await hashOf(service.url, Object.keys(version.facts.files)[0]!)).toBeTruthy();
+});

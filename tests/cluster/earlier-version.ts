@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Version 0.1.0, the one to upgrade from. */
+const commit = 'b3f6000';
+
+/** Whether this clone has the commit: one without history has not. */
+export function hasEarlierVersion(): boolean {
+  try {
+    execFileSync('git', ['cat-file', '-e', `${commit}^{commit}`], { cwd: root, stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Version 0.1.0, installed and built once, in `out/`: minutes, 0.6 GB.
+ *
+ * @returns the program of the service
+ */
+export async function buildEarlierVersion(): Promise<string> {
+  const folder = path.join(root, 'out', `version-${commit}`);
+  const program = path.join(folder, 'server/dist/main.js');
+  if (existsSync(program)) return program;
+  const unfinished = `${folder}-unfinished`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { recursive: true });
+  const run = (file: string, ...args: string[]) =>
+    execFileSync(file, args, { cwd: unfinished, stdio: ['ignore', 'ignore', 'inherit'] });
+  const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 500_000_000 });
+  execFileSync('tar', ['-x'], { cwd: unfinished, input: archive });
+  run('npm', 'ci', '--no-audit', '--no-fund', '--loglevel=error');
+  run(process.execPath, 'scripts/build-all.mjs');
+  await rm(folder, { recursive: true, force: true });
+  await rename(unfinished, folder);
+  return program;
+}

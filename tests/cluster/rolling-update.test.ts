@@ -1,0 +1,122 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '@pictable/server/embedded-postgres';
+import { openS3Server, type S3Server } from '@pictable/server/test-s3';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectFiles, expectHonoured } from '../api/upgrade/expect-honoured.ts';
+import { answerOf, call, type Facts, useService } from '../api/upgrade/use-service.ts';
+import { Ledger } from '../faults/ledger.ts';
+import { newAccountKey } from '../faults/new-account.ts';
+import { type Service, startService } from '../faults/service.ts';
+import { freePort } from '../free-port.ts';
+import { buildEarlierVersion, hasEarlierVersion } from './earlier-version.ts';
+
+const json = { 'content-type': 'application/json' };
+const rows = [{ Region: 'North', Sum: 1250.5 }];
+
+describe.skipIf(!hasEarlierVersion())('an update from version 0.1.0, one instance after the other', () => {
+  let folder: string;
+  let postgres: EmbeddedPostgres;
+  let bucket: S3Server;
+  let earlier: string;
+  const running = new Set<Service>();
+
+  beforeAll(async () => {
+    earlier = await buildEarlierVersion();
+    folder = await mkdtemp(path.join(tmpdir(), 'pictable-rolling-'));
+    const database = path.join(folder, 'database');
+    await mkdir(database);
+    postgres = await startEmbeddedPostgres(database, pino({ level: 'silent' }), new AbortController().signal);
+    bucket = await openS3Server();
+  });
+  afterAll(async () => {
+    for (const service of running) await service.end('SIGTERM');
+    await bucket?.close();
+    await postgres?.stop();
+    if (folder) await rm(folder, { recursive: true, force: true });
+  });
+
+  let started = 0;
+  async function start(program?: string): Promise<Service> {
+    const { host, user, database } = postgres.connection;
+    const { bucket: name, endpoint = '', credentials } = bucket.settings;
+    const settings = {
+      PORT: String(await freePort()),
+      SERVER_SECRET: 'one secret for all instances of the cluster',
+      DATABASE_URL: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
+      S3_BUCKET: name,
+      S3_ENDPOINT: endpoint,
+      S3_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
+      S3_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
+      RENDER_WORKERS: '1',
+    };
+    const service = await startService(path.join(folder, `instance-${++started}`), settings, { program });
+    running.add(service);
+    return service;
+  }
+
+  async function stop(service: Service): Promise<void> {
+    running.delete(service);
+    expect(await service.end('SIGTERM')).toBe(0);
+  }
+
+  /** The same call at one version and then at another: stored and charged once. */
+  async function expectOnce(first: Service, second: Service, { project }: Facts): Promise<void> {
+    const body = { title: 'Once', data: rows };
+    const headers = { ...json, 'x-api-key': project.apiKey, 'idempotency-key': crypto.randomUUID() };
+    const store = (at: Service) =>
+      answerOf<{ id: number }>(call(at.url, '/api/table-to-image', { headers, body }));
+    expect((await store(second)).id).toBe((await store(first)).id);
+  }
+
+  it('loses nothing, and both versions serve what either has stored', async () => {
+    let [old, otherOld] = [await start(earlier), await start(earlier)];
+    const { key } = old;
+    const facts = await useService(old.url, 'ada@example.com');
+
+    // The first new instance changes the tables below the old ones, which are under load.
+    const ledger = new Ledger();
+    const stopping = new AbortController();
+    const callers = [old, otherOld].map((at) => ledger.work({ ...at, key }, stopping.signal));
+    await sleep(2_000);
+    const fresh = await start();
+    // Versions may draw a table differently, so each has a ledger, and an account, of its own.
+    const freshKey = await newAccountKey(fresh.url, 'linus');
+    const freshLedger = new Ledger();
+    callers.push(freshLedger.work({ ...fresh, key: freshKey }, stopping.signal));
+    const expectNoFaults = async (at: Service) => {
+      expect(await ledger.faults({ ...at, key })).toEqual([]);
+      expect(await freshLedger.faults({ ...at, key: freshKey })).toEqual([]);
+    };
+    await sleep(3_000);
+    for (const at of [old, otherOld, fresh]) await expectFiles(at.url, facts);
+    await expectOnce(old, fresh, facts);
+    await expectOnce(fresh, old, facts);
+    const madeByFresh = await useService(fresh.url, 'grace@example.com');
+    await expectFiles(otherOld.url, madeByFresh);
+    await expectHonoured(otherOld.url, madeByFresh);
+    stopping.abort();
+    await Promise.all(callers);
+    for (const at of [old, otherOld, fresh]) await expectNoFaults(at);
+
+    await stop(old);
+    await stop(otherOld);
+    await expectFiles(fresh.url, facts);
+    await expectNoFaults(fresh);
+
+    // A downgrade: the earlier version starts on what the new one has made of the tables.
+    otherOld = await start(earlier);
+    old = await start(earlier);
+    await stop(fresh);
+    for (const at of [old, otherOld]) await expectNoFaults(at);
+    const afterwards = await useService(old.url, 'edsger@example.com');
+    await expectHonoured(otherOld.url, afterwards);
+    console.log(
+      `${ledger.state.charged} tables stored while three instances of two versions ran: nothing lost`,
+    );
+    for (const each of [ledger, freshLedger]) expect(each.state.charged).toBeGreaterThan(5);
+  });
+});
