@@ -8,6 +8,7 @@ import path from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { assembleImage } from './assemble-image.mjs';
 import { bringBuildUpToDate } from './build.mjs';
+import { checkChart } from './check-chart.mjs';
 import { install } from './install.mjs';
 import { CommandFailed, root } from './run-command.mjs';
 import { drawEachFormat, freePort, untilReady } from './try-service.mjs';
@@ -21,6 +22,7 @@ let service;
 try {
   checkYaml();
   checkAlerts();
+  await checkChart();
   await install();
   await bringBuildUpToDate();
   await assembleImage(folder);
@@ -45,8 +47,6 @@ function checkYaml() {
   const files = [
     'compose.yml',
     'compose.cluster.yml',
-    'helm/Chart.yaml',
-    'helm/values.yaml',
     'prometheus/alerts.yml',
   ];
   for (const file of files) {
