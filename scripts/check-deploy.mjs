@@ -1,31 +1,20 @@
-// `npm run check:deploy`: does what deploy/Dockerfile does as far as a machine without Docker can: the files that it copies, the
-// packages that it installs, an ordinary user; then the service has to draw there, and to stop when it is told.
+// `npm run check:deploy`: tries what deploy/ has as far as a machine without containers can. The files of the image are put into a
+// folder, where the service has to draw as an ordinary user, and to stop when it is told. `npm run check:container` does it in an image.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-} from 'node:fs';
-import { createServer } from 'node:net';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseAllDocuments } from 'yaml';
+import { assembleImage } from './assemble-image.mjs';
 import { bringBuildUpToDate } from './build.mjs';
+import { checkChart } from './check-chart.mjs';
 import { install } from './install.mjs';
-import { CommandFailed, root, runNpm } from './run-command.mjs';
+import { CommandFailed, root } from './run-command.mjs';
+import { drawEachFormat, freePort, untilReady } from './try-service.mjs';
 
 const NODE_USER = 1000;
-const START_MS_MAX = 60_000;
-const formats = { png: '\x89PNG', jpeg: '\xff\xd8\xff', svg: '<svg', pdf: '%PDF-' };
 
-const dockerfile = readFileSync(path.join(root, 'deploy/Dockerfile'), 'utf8');
 const folder = mkdtempSync(path.join(tmpdir(), 'pictable-image-'));
 // The ordinary user has to look inside, as in an image.
 chmodSync(folder, 0o755);
@@ -33,13 +22,14 @@ let service;
 try {
   checkYaml();
   checkAlerts();
+  await checkChart();
   await install();
   await bringBuildUpToDate();
-  await assemble();
+  await assembleImage(folder);
   const port = await freePort();
   service = start(port);
-  await ready(port);
-  await draw(port);
+  await untilReady(port, () => service.exitCode !== null);
+  await drawEachFormat(port);
   service.kill('SIGTERM');
   const [code] = await once(service, 'exit');
   if (code !== 0) throw new CommandFailed(`The service ended with ${code} after SIGTERM.`);
@@ -57,8 +47,6 @@ function checkYaml() {
   const files = [
     'compose.yml',
     'compose.cluster.yml',
-    'helm/Chart.yaml',
-    'helm/values.yaml',
     'prometheus/alerts.yml',
   ];
   for (const file of files) {
@@ -82,36 +70,6 @@ function checkAlerts() {
   console.log('promtool finds the alerts in order.');
 }
 
-/** The second stage of the Dockerfile: its installed packages, then its COPY lines in order. */
-async function assemble() {
-  const workspaces = [...dockerfile.matchAll(/--workspace=(\S+)/g)].map(([argument]) => argument);
-  if (workspaces.length === 0) throw new CommandFailed('The Dockerfile installs no packages.');
-  for (const name of ['package.json', 'package-lock.json', '.npmrc', ...manifests()])
-    cpSync(path.join(root, name), path.join(folder, name));
-  const code = await runNpm(
-    ['ci', '--omit=dev', ...workspaces, '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      cwd: folder,
-    },
-  );
-  if (code !== 0) throw new CommandFailed('The packages of production could not be installed.');
-  const copies = [...dockerfile.matchAll(/^COPY --from=build \/srv\/pictable\/(\S+) (\S+)$/gm)];
-  const kept = new Set(['node_modules']);
-  for (const [, source, target] of copies) {
-    kept.add(source.split('/')[0]);
-    if (source === 'node_modules') continue;
-    const place = target.endsWith('/') ? path.join(target, path.basename(source)) : target;
-    cpSync(path.join(root, source), path.join(folder, place), { recursive: true });
-  }
-  for (const name of readdirSync(folder))
-    if (!kept.has(name)) rmSync(path.join(folder, name), { recursive: true });
-}
-
-function manifests() {
-  const { workspaces } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-  return workspaces.map((workspace) => path.join(workspace, 'package.json'));
-}
-
 function start(port) {
   const data = path.join(folder, 'data');
   mkdirSync(data, { mode: 0o700 });
@@ -126,37 +84,4 @@ function start(port) {
     LOG_LEVEL: 'warn',
   };
   return spawn(process.execPath, ['server/dist/main.js'], { cwd: folder, env, stdio: 'inherit', ...user });
-}
-
-async function ready(port) {
-  for (const until = Date.now() + START_MS_MAX; Date.now() < until; await sleep(200)) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
-    if (service.exitCode !== null) break;
-  }
-  throw new CommandFailed('The service did not start from the files of the image.');
-}
-
-async function draw(port) {
-  for (const [format, start] of Object.entries(formats)) {
-    const body = JSON.stringify({
-      data: [{ City: '東京 😀', Sum: 1.5 }],
-      options: { styles: { imageFormat: format } },
-    });
-    const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
-    const answer = await fetch(`http://127.0.0.1:${port}/api/demo/generate-image`, request);
-    const { url } = await answer.json();
-    const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
-    if (!bytes.toString('latin1', 0, 400).includes(start)) throw new CommandFailed(`No ${format} was drawn.`);
-  }
-  const page = await (await fetch(`http://127.0.0.1:${port}/`)).text();
-  if (!page.includes('<main')) throw new CommandFailed('The web app is not in the image.');
-}
-
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  probe.close();
-  return port;
 }

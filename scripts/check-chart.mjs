@@ -1,0 +1,110 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseAllDocuments } from 'yaml';
+import { provideChartPrograms } from './chart-programs.mjs';
+import { CommandFailed, root } from './run-command.mjs';
+
+const chart = path.join(root, 'deploy/helm');
+const GIBIBYTE = 1024 ** 3;
+/** Of the service, after the time for which it goes on listening. */
+const DRAIN_SECONDS_MAX = 25;
+
+/** What the chart must not take, each with a part of what it says then. */
+const refusals = [
+  [['--set', 'replicas=2'], 'More than one replica needs externalDatabase and s3.bucket'],
+  [['--set', 'autoscaling.enabled=true'], 'More than one replica needs externalDatabase and s3.bucket'],
+  [['--set', 's3.bucket=tables'], 's3.bucket needs externalDatabase'],
+  [['--set', 'externalDatabase=true'], 'externalDatabase needs secretName'],
+  [['--set', 'renderWorkers=8'], '8 renderWorkers need resources.limits.memory of 9216Mi or more'],
+  [['--set', 'settings.RENDER_WORKERS=8'], 'settings.RENDER_WORKERS: the chart sets it itself'],
+  [['--set', 'databaseSecret=pictable'], 'databaseSecret'],
+  [['--set', 'replicas=none'], 'replicas'],
+  [['--set', 'publicUrl=tables.example.com'], 'publicUrl'],
+  [['--set', 'resources.limits=null'], 'limits'],
+];
+
+/** Lints and renders the chart with each file of values in `ci/`, and holds each manifest to what Kubernetes takes. */
+export async function checkChart() {
+  const { helm, validate } = await provideChartPrograms();
+  console.log(`helm ${helm('version', '--short').trim()}`);
+  const known = readFileSync(path.join(root, 'server/src/environment.ts'), 'utf8');
+  for (const file of readdirSync(path.join(chart, 'ci'))) {
+    const values = ['--values', path.join(chart, 'ci', file)];
+    const manifests = await render(helm, validate, values, file);
+    checkWorkload(manifests, known, file);
+    console.log(`${file}: ${manifests.map(({ kind }) => kind).join(', ')}`);
+  }
+  for (const [args, message] of refusals) checkRefusal(helm, args, message);
+  console.log(`${refusals.length} wrong values are refused.`);
+}
+
+async function render(helm, validate, values, file) {
+  try {
+    helm('lint', '--strict', chart, ...values);
+    const text = helm('template', 'tables', chart, ...values);
+    const manifests = parseAllDocuments(text)
+      .map((document) => document.toJS())
+      .filter(Boolean);
+    for (const manifest of manifests) {
+      await validate(manifest).catch((error) => {
+        throw new CommandFailed(`${file}, ${manifest.kind}: ${error.message}`);
+      });
+    }
+    return manifests;
+  } catch (error) {
+    if (error instanceof CommandFailed) throw error;
+    throw new CommandFailed(`${file}: ${error.stdout ?? ''}${error.stderr ?? error.message}`);
+  }
+}
+
+/** What agrees only by arithmetic, or by names in other files. */
+function checkWorkload(manifests, known, file) {
+  const must = (holds, sentence) => {
+    if (!holds) throw new CommandFailed(`${file}: ${sentence}`);
+  };
+  const only = (kind) => manifests.find((manifest) => manifest.kind === kind);
+  const workload = only('Deployment') ?? only('StatefulSet');
+  const { spec } = workload.spec.template;
+  const [container] = spec.containers;
+  const settings = Object.fromEntries(container.env.map(({ name, value }) => [name, value]));
+  for (const name of Object.keys(settings))
+    must(known.includes(`  ${name}:`), `${name} is no setting of the service.`);
+  const limitGi = bytesOf(container.resources.limits.memory) / GIBIBYTE;
+  must(limitGi >= Number(settings.RENDER_WORKERS) + 1, 'The memory does not suffice for the render workers.');
+  const isShared = settings.S3_BUCKET !== undefined;
+  must((workload.kind === 'Deployment') === isShared, `It is a ${workload.kind}.`);
+  must((workload.spec.volumeClaimTemplates === undefined) === isShared, 'The volume is wrong.');
+  const [, waitSeconds] = container.lifecycle.preStop.exec.command;
+  must(
+    spec.terminationGracePeriodSeconds >
+      Number(waitSeconds) + Number(settings.DRAIN_DELAY_SECONDS) + DRAIN_SECONDS_MAX,
+    'It would be killed before it has finished.',
+  );
+  must(only('ServiceAccount')?.metadata.name === spec.serviceAccountName, 'The service account is not made.');
+  const scaled = only('HorizontalPodAutoscaler');
+  must(!scaled || scaled.spec.scaleTargetRef.kind === workload.kind, 'The autoscaler has another target.');
+  const ports = container.ports.map(({ name }) => name);
+  for (const { targetPort } of only('Service').spec.ports)
+    must(ports.includes(targetPort), `No port is named ${targetPort}.`);
+  must(spec.topologySpreadConstraints.length > 0, 'The pods are not spread.');
+  const ingress = only('Ingress');
+  must(
+    !ingress || ingress.metadata.annotations['nginx.ingress.kubernetes.io/proxy-body-size'] === '20m',
+    'The ingress does not take bodies as large as the service does.',
+  );
+}
+
+function bytesOf(quantity) {
+  const [, number, unit] = /^(\d+)(Mi|Gi)$/.exec(quantity);
+  return Number(number) * (unit === 'Gi' ? GIBIBYTE : GIBIBYTE / 1024);
+}
+
+function checkRefusal(helm, args, message) {
+  try {
+    helm('template', 'tables', chart, ...args);
+  } catch (error) {
+    if (String(error.stderr).includes(message)) return;
+    throw new CommandFailed(`helm template ${args.join(' ')} says: ${error.stderr}`);
+  }
+  throw new CommandFailed(`helm template ${args.join(' ')} is not refused.`);
+}

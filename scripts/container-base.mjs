@@ -1,0 +1,118 @@
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { provideNode } from './own-node.mjs';
+import { CommandFailed, root, runNpm } from './run-command.mjs';
+
+/** What Debian's small images leave out of its packages too. */
+const leftOut = [
+  'usr/share/man',
+  'usr/share/locale',
+  'usr/share/info',
+  'var/cache/apt',
+  'var/lib/apt/lists',
+  'var/log',
+];
+const LABEL = 'pictable.base';
+
+/**
+ * Makes the image that a FROM line names, where no registry of images can be reached: Debian by `debootstrap`, and Node and npm
+ * from npm, in the places where the real one has them. It is kept for the next time.
+ *
+ * @param name such as `node:24-bookworm-slim`
+ * @param buildah runs one command of buildah and returns what it prints
+ */
+export async function provideBase(name, buildah) {
+  const [, major, suite] = /^node:(\d+)-([a-z]+)-slim$/.exec(name) ?? [];
+  if (suite === undefined)
+    throw new CommandFailed(`How ${name} of deploy/Dockerfile is made is not known here.`);
+  const node = provideNode();
+  const { version } = JSON.parse(readFileSync(path.join(node, '../../package.json'), 'utf8'));
+  if (version.split('.')[0] !== major)
+    throw new CommandFailed(`deploy/Dockerfile has Node ${major}, and scripts/node/package.json ${version}.`);
+  const { npm } = JSON.parse(
+    readFileSync(path.join(root, 'scripts/programs/package.json'), 'utf8'),
+  ).dependencies;
+  const made = `${suite} node-${version} npm-${npm}`;
+  const image = `docker.io/library/${name}`;
+  if (labelOf(image, buildah) === made) return;
+  console.log(`Making ${name} from Debian's packages, Node ${version} and npm ${npm} (about a minute)`);
+  const container = buildah('from', 'scratch');
+  try {
+    const system = buildah('mount', container);
+    installDebian(suite, system);
+    copyFileSync(node, path.join(system, 'usr/local/bin/node'));
+    await installNpm(npm, system);
+    buildah('umount', container);
+    buildah(
+      'config',
+      '--label',
+      `${LABEL}=${made}`,
+      '--env',
+      'PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin',
+      container,
+    );
+    buildah('commit', '--quiet', container, image);
+  } finally {
+    buildah('rm', container);
+  }
+}
+
+function labelOf(image, buildah) {
+  if (!buildah('images', '--format', '{{.Name}}:{{.Tag}}').split('\n').includes(image)) return undefined;
+  return buildah(
+    'inspect',
+    '--type',
+    'image',
+    '--format',
+    `{{index .Docker.Config.Labels "${LABEL}"}}`,
+    image,
+  );
+}
+
+function installDebian(suite, system) {
+  const mirror = mirrorOf(suite);
+  run('debootstrap', ['--variant=minbase', suite, system, ...(mirror ? [mirror] : [])]);
+  for (const place of leftOut) rmSync(path.join(system, place), { recursive: true, force: true });
+  run('chroot', [
+    system,
+    'useradd',
+    '--uid',
+    '1000',
+    '--user-group',
+    '--create-home',
+    '--shell',
+    '/bin/bash',
+    'node',
+  ]);
+}
+
+/** The mirror that this system uses for that release of Debian; undefined where it is another system, and the default serves. */
+function mirrorOf(suite) {
+  const args = ['indextargets', '--format', '$(RELEASE) $(SITE)', 'Created-By: Packages'];
+  const { stdout } = spawnSync('apt-get', args, { encoding: 'utf8' });
+  const line = (stdout ?? '').split('\n').find((text) => text.startsWith(`${suite} `));
+  return line?.slice(suite.length + 1);
+}
+
+async function installNpm(version, system) {
+  const folder = mkdtempSync(path.join(root, 'out/container/npm-'));
+  try {
+    const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--no-package-lock'];
+    const code = await runNpm(['install', '--prefix', folder, `npm@${version}`, ...quiet], { cwd: folder });
+    if (code !== 0) throw new CommandFailed(`npm ${version} could not be installed, as said above.`);
+    const place = 'usr/local/lib/node_modules/npm';
+    mkdirSync(path.dirname(path.join(system, place)), { recursive: true });
+    cpSync(path.join(folder, 'node_modules/npm'), path.join(system, place), { recursive: true });
+    for (const name of ['npm', 'npx'])
+      symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, path.join(system, 'usr/local/bin', name));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function run(program, args) {
+  const { error, status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+  const said = `${stdout}${stderr}`.split('\n').slice(-20).join('\n');
+  if (error ?? status !== 0) throw new CommandFailed(`${program} ${args[0]}: ${error?.message ?? said}`);
+}
