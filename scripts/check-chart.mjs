@@ -16,7 +16,7 @@ const refusals = [
   [['--set', 's3.bucket=tables'], 's3.bucket needs externalDatabase'],
   [['--set', 'externalDatabase=true'], 'externalDatabase needs secretName'],
   [['--set', 'renderWorkers=8'], '8 renderWorkers need resources.limits.memory of 9216Mi or more'],
-  [['--set', 'settings.RENDER_WORKERS=8'], 'settings.RENDER_WORKERS: the chart sets it itself'],
+  [['--set-string', 'settings.RENDER_WORKERS=8'], 'settings.RENDER_WORKERS: the chart sets it itself'],
   [['--set', 'databaseSecret=pictable'], 'databaseSecret'],
   [['--set', 'replicas=none'], 'replicas'],
   [['--set', 'publicUrl=tables.example.com'], 'publicUrl'],
@@ -34,6 +34,7 @@ export async function checkChart() {
     checkWorkload(manifests, known, file);
     console.log(`${file}: ${manifests.map(({ kind }) => kind).join(', ')}`);
   }
+  await checkCheck(validate);
   for (const [args, message] of refusals) checkRefusal(helm, args, message);
   console.log(`${refusals.length} wrong values are refused.`);
 }
@@ -55,6 +56,18 @@ async function render(helm, validate, values, file) {
     if (error instanceof CommandFailed) throw error;
     throw new CommandFailed(`${file}: ${error.stdout ?? ''}${error.stderr ?? error.message}`);
   }
+}
+
+/** A check that lets everything through would say nothing. */
+async function checkCheck(validate) {
+  const wrong = {
+    apiVersion: 'apps/v1',
+    kind: 'Deployment',
+    metadata: { name: 'x' },
+    spec: { replicas: 'two' },
+  };
+  const refused = await validate(wrong).catch((error) => error);
+  if (!(refused instanceof Error)) throw new CommandFailed('A wrong manifest is not found.');
 }
 
 /** What agrees only by arithmetic, or by names in other files. */

@@ -44,11 +44,7 @@ try {
 }
 
 function checkYaml() {
-  const files = [
-    'compose.yml',
-    'compose.cluster.yml',
-    'prometheus/alerts.yml',
-  ];
+  const files = ['compose.yml', 'compose.cluster.yml', 'prometheus/alerts.yml'];
   for (const file of files) {
     for (const document of parseAllDocuments(readFileSync(path.join(root, 'deploy', file), 'utf8')))
       if (document.errors.length > 0) throw new CommandFailed(`deploy/${file}: ${document.errors[0]}`);
