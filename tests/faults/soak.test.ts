@@ -9,7 +9,7 @@ import { type Service, startService } from './service.ts';
 import { SoakCaller } from './soak-calls.ts';
 
 /** An hour tells more; this is what a round of all fault tests has time for. */
-const MINUTES = Number(process.env.SOAK_MINUTES ?? 5);
+const MINUTES = Number(process.env.SOAK_MINUTES ?? 10);
 /** Rest between two rounds of calls. */
 const PAUSE_MS = Number(process.env.SOAK_PAUSE_MS ?? 0);
 const LOOK_MS = Math.max(250, MINUTES * 500);

@@ -94,8 +94,9 @@ async function putAll(storage: Storage, rows: ImageRows, { parts }: PooledRender
     for (const [index, { filename }] of rows.entries())
       await storage.put(imageName(filename), parts[index]!.bytes);
   } catch (error) {
-    // What cannot be deleted now is swept later, for it has no record.
-    await discard(storage, rows).catch(() => undefined);
+    // What cannot be deleted now is swept later, for it has no record. A server that hangs would hold the answer up once more.
+    const hangs = (error as NodeJS.ErrnoException).code === 'ETIMEDOUT';
+    if (!hangs) await discard(storage, rows).catch(() => undefined);
     throw error;
   }
 }
