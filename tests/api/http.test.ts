@@ -176,6 +176,27 @@ describe('the log', () => {
   });
 });
 
+describe('a request in HTTP/1.0, without a host', () => {
+  it.each(['/livez', '/readyz', '/readyz/read'])(
+    'is answered at %s: load balancers probe so',
+    async (path) => {
+      expect(await sendRaw(`GET ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.[01] 200 /);
+    },
+  );
+
+  it('is refused where an address of this service is asked for, and nothing is charged', async () => {
+    const body = JSON.stringify(sales);
+    const lines = [
+      'POST /api/table-to-image HTTP/1.0',
+      `x-api-key: ${world.owner.key}`,
+      'content-type: application/json',
+      `content-length: ${Buffer.byteLength(body)}`,
+    ];
+    const answer = await sendRaw(`${lines.join('\r\n')}\r\n\r\n${body}`);
+    expect(bodyOf(answer)).toMatchObject({ error: { code: 400, hint: 'The Host header names no host.' } });
+  });
+});
+
 describe('a stopping service', () => {
   it('is alive, not ready, and closes its connections', async () => {
     expect((await fetch(`${world.busyUrl}/livez`)).status).toBe(200);

@@ -128,12 +128,17 @@ async function answer(
   const status = Number(Object.keys(route.answers)[0]);
   reply.code(status);
   const query = route.query ? checkInput(route.query, request.query) : undefined;
+  const body = await readBody(route, request, query);
+  // A probe in HTTP/1.0 names no host, and needs none. What changes something is refused before it does.
+  const origin = routeWrites(route) ? parts.originOf(request) : undefined;
   const call = {
     caller: request.caller,
     params: request.params,
     query,
-    body: await readBody(route, request, query),
-    origin: parts.originOf(request),
+    body,
+    get origin() {
+      return origin ?? parts.originOf(request);
+    },
     request,
     reply,
   };
