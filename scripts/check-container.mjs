@@ -115,8 +115,17 @@ async function tryContainer(container, system) {
     const written = writtenSince(system, startedMs);
     if (written.length > 0) throw new CommandFailed(`Written outside /data and /tmp: ${written.join(', ')}`);
   } finally {
-    for (const { id } of processesBelow(run.pid).reverse()) process.kill(id, 'SIGKILL');
+    for (const { id } of processesBelow(run.pid).reverse()) end(id);
     run.kill('SIGKILL');
+  }
+}
+
+/** A process that has ended by itself meanwhile is left alone. */
+function end(id) {
+  try {
+    process.kill(id, 'SIGKILL');
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
   }
 }
 
@@ -133,8 +142,13 @@ async function stop(serviceId, signal, ended) {
 }
 
 function serviceBelow(id, commandLine) {
-  const found = processesBelow(id).find((process) => process.commandLine === commandLine);
-  if (found === undefined) throw new CommandFailed('The process of the service is not there.');
+  const all = processesBelow(id);
+  // buildah finds the program first and starts it by its whole path.
+  const found = all.find((process) => process.commandLine.replace(/^\S*\//, '') === commandLine);
+  if (found === undefined) {
+    const lines = all.map((process) => `${process.id} ${process.commandLine}`);
+    throw new CommandFailed(`The process of the service is not among these:\n${lines.join('\n')}`);
+  }
   return found;
 }
 

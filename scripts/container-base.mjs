@@ -1,8 +1,18 @@
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { provideNode } from './own-node.mjs';
-import { CommandFailed, root, runNpm } from './run-command.mjs';
+import { CommandFailed, readNpm, root, runNpm } from './run-command.mjs';
 
 /** What Debian's small images leave out of its packages too. */
 const leftOut = [
@@ -33,7 +43,10 @@ export async function provideBase(name, buildah) {
   const { npm } = JSON.parse(
     readFileSync(path.join(root, 'scripts/programs/package.json'), 'utf8'),
   ).dependencies;
-  const made = `${suite} node-${version} npm-${npm}`;
+  const certificates = await ownCertificates();
+  const made = [suite, `node-${version}`, `npm-${npm}`, ...(certificates ? [hashOf(certificates)] : [])].join(
+    ' ',
+  );
   const image = `docker.io/library/${name}`;
   if (labelOf(image, buildah) === made) return;
   console.log(`Making ${name} from Debian's packages, Node ${version} and npm ${npm} (about a minute)`);
@@ -43,6 +56,7 @@ export async function provideBase(name, buildah) {
     installDebian(suite, system);
     copyFileSync(node, path.join(system, 'usr/local/bin/node'));
     await installNpm(npm, system);
+    if (certificates) trust(certificates, system);
     buildah('umount', container);
     buildah(
       'config',
@@ -109,6 +123,26 @@ async function installNpm(version, system) {
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** The authorities that npm trusts here, behind a proxy that signs for others; undefined where it trusts the usual ones. */
+async function ownCertificates() {
+  const configured = (await readNpm(['config', 'get', 'cafile'])).trim();
+  const isUsual = configured === '' || configured === 'null';
+  const file = isUsual ? process.env.NODE_EXTRA_CA_CERTS : configured;
+  return file && readFileSync(file);
+}
+
+/** Only in the image that builds: none of it gets into the image that is shipped. */
+function trust(certificates, system) {
+  const file = '/usr/local/etc/npm-authorities.pem';
+  mkdirSync(path.join(system, path.dirname(file)), { recursive: true });
+  writeFileSync(path.join(system, file), certificates);
+  writeFileSync(path.join(system, 'usr/local/etc/npmrc'), `cafile=${file}\n`);
+}
+
+function hashOf(bytes) {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 16);
 }
 
 function run(program, args) {

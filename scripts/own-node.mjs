@@ -19,7 +19,9 @@ const installFolder = path.join(root, '.node');
  */
 export async function runWithOwnNode(command) {
   try {
-    const node = provideNode();
+    const node = provideNode(
+      `Pictable needs Node ${oldestNode} or newer and this is Node ${process.versions.node}. `,
+    );
     const env = {
       ...process.env,
       PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`,
@@ -34,9 +36,12 @@ export async function runWithOwnNode(command) {
   }
 }
 
-/** @returns the path of the project's own Node, which is installed if it is not there yet */
-export function provideNode() {
-  return findNode(pinnedFolder(manifestFolder, installFolder)) ?? installNode();
+/**
+ * @param reason a sentence for who wonders why it is installed, with a space at the end
+ * @returns the path of the project's own Node, which is installed if it is not there yet
+ */
+export function provideNode(reason = '') {
+  return findNode(pinnedFolder(manifestFolder, installFolder)) ?? installNode(reason);
 }
 
 /** Runs a program as if it were this process: it gets our signals, and we end when it does. @returns its exit code */
@@ -56,16 +61,13 @@ function findNode(folder) {
     .find((file) => existsSync(file));
 }
 
-function installNode() {
-  const own = process.versions.node;
-  console.error(
-    `Pictable needs Node ${oldestNode} or newer and this is Node ${own}: installing a newer one from npm into ${installFolder}`,
-  );
+function installNode(reason) {
+  console.error(`${reason}Installing Node from npm into ${installFolder}`);
   const problem = installPinned(manifestFolder, installFolder, runs);
   if (problem === undefined) return findNode(pinnedFolder(manifestFolder, installFolder));
-  const reason = problem || 'npm has none that runs on this machine, or cannot reach its registry';
+  const cause = problem || 'npm has none that runs on this machine, or cannot reach its registry';
   throw new CommandFailed(
-    `Node could not be installed from npm (${reason}). Install Node 24 from https://nodejs.org and start again.`,
+    `Node could not be installed from npm (${cause}). Install Node 24 from https://nodejs.org and start again.`,
   );
 }
 
