@@ -32,7 +32,7 @@ const checks = {
   '@pictable/sdk'(folder) {
     writeFileSync(
       path.join(folder, 'use-sdk.mjs'),
-      "import { createClient } from '@pictable/sdk';\nconsole.log(typeof createClient({ baseUrl: 'http://localhost:1', apiKey: 'x' }).generateImage);\n",
+      "import { createClient } from '@pictable/sdk';\nconsole.log(typeof createClient({ baseUrl: 'http://localhost:1', apiKey: 'x' }).generate);\n",
     );
     expectText(run(folder, 'use-sdk.mjs', []).stdout.trim(), 'function', '@pictable/sdk');
   },
