@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '@pictable/server/embedded-postgres';
-import { openChosenS3Server, openS3Server } from '@pictable/server/test-s3';
+import { openChosenS3Server, openS3Server, type S3Server } from '@pictable/server/test-s3';
 import pg from 'pg';
 import { pino } from 'pino';
 import { databaseProcesses } from '../faults/database-processes.ts';
@@ -19,6 +19,8 @@ export interface Instances {
   /** `127.0.0.1:4001`, one an instance. */
   readonly addresses: readonly string[];
   readonly all: readonly Service[];
+  /** What each of them was started with, but its port. */
+  readonly settings: Readonly<Record<string, string>>;
   /** The key of an account without a limit of tables. */
   readonly key: string;
   /** Ends one. @returns its exit code */
@@ -30,7 +32,11 @@ export interface Instances {
   close(): Promise<void>;
 }
 
-export async function startInstances(settings: Readonly<Record<string, string>>): Promise<Instances> {
+/** @param bucket without it, one that the tests are told to use, or one of a server of their own */
+export async function startInstances(
+  settings: Readonly<Record<string, string>>,
+  bucketGiven?: S3Server,
+): Promise<Instances> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pictable-instances-'));
   const database = path.join(folder, 'database');
   await mkdir(database);
@@ -39,7 +45,7 @@ export async function startInstances(settings: Readonly<Record<string, string>>)
     pino({ level: 'silent' }),
     new AbortController().signal,
   );
-  const bucket = (await openChosenS3Server()) ?? (await openS3Server());
+  const bucket = bucketGiven ?? (await openChosenS3Server()) ?? (await openS3Server());
   const { host, user, database: name } = postgres.connection;
   const shared = {
     NODE_ENV: 'production',
@@ -69,6 +75,7 @@ export async function startInstances(settings: Readonly<Record<string, string>>)
     postgres,
     addresses: ports.map((port) => `127.0.0.1:${port}`),
     all,
+    settings: shared,
     key,
     end: (index, signal) => all[index]!.end(signal),
     start: async (index) => {

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { limits, type StoredImage } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, type Entrance } from './ask.ts';
+import { FaultTable, lostImages } from './fault-table.ts';
 import { type Instances, startInstances } from './instances.ts';
-import { type Acknowledged, hashOf, type Sent, startLoad } from './load.ts';
+import { type Acknowledged, type Sent, startLoad } from './load.ts';
 import { HOST, missingFor, programs, type RunningProxy, startProxy } from './proxy-programs.ts';
 
 const STEADY_MS = 2_500;
@@ -17,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await cluster?.close();
-  console.log(['proxy | fault | sent | failed | lost', ...table].join('\n'));
+  table.print();
 });
 
-const table: string[] = [];
+const table = new FaultTable('proxy');
 
 describe.each(programs)('behind $name', (program) => {
   const missing = missingFor(program);
@@ -65,7 +66,7 @@ describe.each(programs)('behind $name', (program) => {
     const failed = load.sent.filter(({ failure }) => failure !== undefined);
     unanswered += failed.filter(({ kind }) => kind === 'store').length;
     const lost = await lostImages(cluster, acknowledged);
-    table.push(`${program.name} | ${fault} | ${load.sent.length} | ${toldFailures(failed)} | ${lost.length}`);
+    table.add(program.name, fault, load.sent, lost);
     expect(lost).toEqual([]);
     expect(load.sent.length).toBeGreaterThan(200);
     return { load, failed };
@@ -152,7 +153,7 @@ describe.each(programs)('behind $name', (program) => {
       const paths = [...acknowledged.keys()].slice(0, READS);
       const answers = await Promise.all(paths.map((image) => ask(entrance, image)));
       const failed = answers.filter(({ status }) => status !== 200).length;
-      table.push(`${program.name} | reads while the database is away | ${READS} | ${failed} | 0`);
+      table.addCounts(program.name, 'reads while the database is away', READS, `${failed}`, 0);
       expect([answers.length, failed]).toEqual([READS, 0]);
       const refused = await storeAway();
       expect([refused.status, JSON.parse(refused.body.toString()).success]).toEqual([503, false]);
@@ -173,27 +174,4 @@ describe.each(programs)('behind $name', (program) => {
 
 function wasUnderWay({ startedAt, endedAt }: Sent, at: number, noticedMs: number): boolean {
   return startedAt <= at + noticedMs && endedAt >= at;
-}
-
-/** Images that an instance which runs does not serve as they were acknowledged. */
-async function lostImages({ all }: Instances, acknowledged: Acknowledged): Promise<string[]> {
-  const running = all.filter(({ process }) => process.exitCode === null && process.signalCode === null);
-  const lost: string[] = [];
-  for (const [path, hash] of acknowledged) {
-    const { url } = running[lost.length % running.length]!;
-    const { status, body } = await ask({ url, host: new URL(url).host }, path);
-    if (status !== 200 || (hash !== '' && hashOf(body) !== hash)) lost.push(`${path}: ${status}`);
-  }
-  return lost;
-}
-
-/** `3 (2 store: 502 of the proxy, 1 repeat: 409 …)`. */
-function toldFailures(failed: readonly Sent[]): string {
-  const counts = new Map<string, number>();
-  for (const { kind, failure } of failed) {
-    const told = `${kind}: ${failure}`;
-    counts.set(told, (counts.get(told) ?? 0) + 1);
-  }
-  const parts = [...counts].map(([told, count]) => `${count} ${told}`);
-  return parts.length === 0 ? '0' : `${failed.length} (${parts.join(', ')})`;
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** A Redis of one test file, at a socket that nobody else knows. */
+/** A Redis of one test file. */
 export interface RedisServer {
   readonly url: string;
   /** Takes connections and answers nothing, until it is let go on. */
@@ -17,19 +17,36 @@ export interface RedisServer {
 
 const START_MS_MAX = 30_000;
 
-/** Undefined where `redis-server` is not installed. */
-export async function openRedisServer(): Promise<RedisServer | undefined> {
+/**
+ * At a port of this machine, or at a socket that nobody else knows.
+ *
+ * @returns undefined where `redis-server` is not installed
+ */
+export async function openRedisServer(port = 0): Promise<RedisServer | undefined> {
   if (!isInstalled()) return undefined;
   const folder = await mkdtemp(path.join(tmpdir(), 'pictable-redis-'));
   const socket = path.join(folder, 'redis.sock');
-  const args = ['--port', '0', '--unixsocket', socket, '--dir', folder, '--save', '', '--appendonly', 'no'];
+  const args = [
+    '--port',
+    `${port}`,
+    '--bind',
+    '127.0.0.1',
+    '--unixsocket',
+    socket,
+    '--dir',
+    folder,
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+  ];
   const server = spawn('redis-server', args, { stdio: 'ignore' });
   const ended = once(server, 'exit');
   for (const until = Date.now() + START_MS_MAX; !existsSync(socket); await sleep(20)) {
     if (server.exitCode !== null || Date.now() > until) throw new Error('redis-server did not start.');
   }
   return {
-    url: socket,
+    url: port === 0 ? socket : `redis://127.0.0.1:${port}`,
     hang: () => void server.kill('SIGSTOP'),
     goOn: () => void server.kill('SIGCONT'),
     async close() {

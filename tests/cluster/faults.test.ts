@@ -1,0 +1,364 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createConnection } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { openRedisServer, type RedisServer } from '@pictable/server/test-redis';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '../free-port.ts';
+import { ask, type Entrance } from './ask.ts';
+import { type Ceph, isCephInstalled, startCeph } from './ceph.ts';
+import { FaultTable, lostImages } from './fault-table.ts';
+import { type Instances, startInstances } from './instances.ts';
+import { type Acknowledged, type Sent, startLoad } from './load.ts';
+import { isHaproxyInstalled, startPlainBalancer } from './plain-balancer.ts';
+
+const STEADY_MS = 2_500;
+/** Longer than any deadline of the service. */
+const HANG_MS = 14_000;
+const STORE_MS_MAX = 13_000;
+const READ_MS_MAX = 8_000;
+const REDIS_AWAY_MS = 8_000;
+const TABLES = 200;
+const SMALL = '{"data":[{"a":1}]}';
+/** The tests of a storage that run where an S3 service is named. */
+const CHOSEN = "a server of one's own choice";
+const STORAGE_TESTS = 'server/src/platform/storage/s3-storage.test.ts';
+const builtProgram = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
+const repository = fileURLToPath(new URL('../..', import.meta.url));
+
+interface Report {
+  readonly testResults: readonly {
+    readonly assertionResults: readonly {
+      readonly ancestorTitles: readonly string[];
+      readonly title: string;
+      readonly status: string;
+    }[];
+  }[];
+}
+
+const redisPort = await freePort();
+let redis: RedisServer | undefined = await openRedisServer(redisPort);
+const missing = [
+  ...(isCephInstalled ? [] : ['Ceph']),
+  ...(redis ? [] : ['Redis']),
+  ...(isHaproxyInstalled ? [] : ['HAProxy']),
+];
+
+describe.skipIf(missing.length > 0)(
+  `on PostgreSQL, Ceph and Redis ${missing.map((name) => `(no ${name})`).join(' ')}`,
+  () => {
+    let ceph: Ceph;
+    let cluster: Instances;
+    let balancer: Awaited<ReturnType<typeof startPlainBalancer>>;
+    const acknowledged: Acknowledged = new Map();
+    /** Stores that may have been done though they were not acknowledged. */
+    let unanswered = 0;
+    let usedBefore: number;
+    const table = new FaultTable('what');
+
+    beforeAll(async () => {
+      ceph = await startCeph();
+      cluster = await startInstances({ REDIS_URL: redis!.url, RATE_LIMIT_STORE: 'redis' }, ceph);
+      balancer = await startPlainBalancer(cluster.addresses);
+      usedBefore = await used();
+    });
+    afterAll(async () => {
+      table.print();
+      await balancer?.close();
+      await cluster?.close();
+      await redis?.close();
+    });
+
+    const instance = (index: number): Entrance => ({
+      url: cluster.all[index]!.url,
+      host: cluster.addresses[index]!,
+    });
+
+    const used = async () => {
+      const answer = await ask(balancer.entrance, '/api/pictable/user/usage', {
+        headers: { 'x-api-key': cluster.key },
+      });
+      return (JSON.parse(answer.body.toString()) as { used: number }).used;
+    };
+
+    const store = (entrance: Entrance) =>
+      ask(entrance, '/api/table-to-image', {
+        method: 'POST',
+        headers: { 'x-api-key': cluster.key, 'content-type': 'application/json' },
+        body: SMALL,
+      });
+
+    /** Does something to what the instances stand on, under load. @returns what was sent meanwhile */
+    async function underLoad(
+      what: string,
+      fault: string,
+      work: () => Promise<unknown>,
+    ): Promise<readonly Sent[]> {
+      const load = startLoad(balancer.entrance, cluster.key, acknowledged);
+      await sleep(STEADY_MS);
+      await work();
+      await sleep(STEADY_MS);
+      await load.stop();
+      unanswered += load.sent.filter(({ kind, failure }) => kind === 'store' && failure !== undefined).length;
+      const lost = await lostImages(cluster, acknowledged);
+      table.add(what, fault, load.sent, lost);
+      expect(lost).toEqual([]);
+      expect(load.sent.length).toBeGreaterThan(100);
+      return load.sent;
+    }
+
+    it('a stored image costs two statements, one request to the bucket and two to Redis', async () => {
+      await onDatabase(cluster, [
+        "alter system set log_statement = 'all'",
+        "alter system set log_line_prefix = 'at %n '",
+        'select pg_reload_conf()',
+      ]);
+      // What is done once at the first table, and what is kept for some seconds.
+      for (const index of cluster.all.keys()) expect((await store(instance(index))).status).toBe(200);
+      const commands = await watchRedis(redisPort);
+      const [statements, requests, begun] = [
+        await countStatements(cluster),
+        (await ceph.requests()).length,
+        performance.now(),
+      ];
+      for (let turn = 0; turn < TABLES; turn++)
+        expect((await store(instance(turn % cluster.all.length))).status).toBe(200);
+      const seconds = (performance.now() - begun) / 1_000;
+      // The logs are written a moment later.
+      await sleep(1_000);
+      const asked = (await ceph.requests()).slice(requests);
+      const [sentToDatabase, sentToRedis] = [(await countStatements(cluster)) - statements, commands.stop()];
+      charged += TABLES + cluster.all.length;
+      console.log(
+        `${TABLES} tables in ${seconds.toFixed(1)} s: ${sentToDatabase} statements, ${asked.length} requests to S3, ${sentToRedis} to Redis`,
+      );
+      // The periodic tasks of the instances add a few.
+      const others = TABLES / 4;
+      expect(sentToDatabase).toBeGreaterThan(TABLES);
+      expect(sentToDatabase).toBeLessThanOrEqual(2 * TABLES + others);
+      expect(asked.filter((request) => request.startsWith('PUT '))).toHaveLength(TABLES);
+      expect(asked.length).toBeLessThanOrEqual(TABLES + others);
+      expect(sentToRedis).toBeGreaterThan(0);
+      expect(sentToRedis).toBeLessThanOrEqual(2 * TABLES);
+      await onDatabase(cluster, ['alter system reset log_statement', 'select pg_reload_conf()']);
+    });
+    /** Tables of the test above. */
+    let charged = 0;
+
+    it('an instance with another database is refused, and deletes nothing', async () => {
+      await onDatabase(cluster, ['create database other']);
+      const url = new URL(cluster.settings.DATABASE_URL!);
+      url.pathname = '/other';
+      const requests = (await ceph.requests()).length;
+      const { code, output } = await startInVain(
+        { ...cluster.settings, DATABASE_URL: url.href },
+        cluster.folder,
+      );
+      expect([code, output]).toEqual([1, expect.stringContaining('belong to another database')]);
+      const changed = (await ceph.requests())
+        .slice(requests)
+        .filter((request) => /^(?:PUT|DELETE|POST) /.test(request) && !request.includes('/.probes/'));
+      expect(changed).toEqual([]);
+    });
+
+    it('an instance with another secret is refused', async () => {
+      const { code, output } = await startInVain(
+        { ...cluster.settings, SERVER_SECRET: 'quite another secret than theirs' },
+        cluster.folder,
+      );
+      expect([code, output]).toEqual([1, expect.stringContaining('Set SERVER_SECRET')]);
+    });
+
+    it('a bucket that hangs is an outage: each call ends in its time, and nothing is lost', async () => {
+      const direct: { kind: string; status: number; ms: number }[] = [];
+      const timed = async (kind: string, call: () => Promise<{ status: number }>) => {
+        const begun = performance.now();
+        const { status } = await call();
+        direct.push({ kind, status, ms: Math.round(performance.now() - begun) });
+      };
+      const sent = await underLoad('S3', 'hangs for 14 s', async () => {
+        const [image = ''] = acknowledged.keys();
+        ceph.hang();
+        await sleep(3_000);
+        const calls = cluster.all.flatMap((_, index) => [
+          timed('store', () => store(instance(index))),
+          timed('read', () => ask(instance(index), image)),
+          timed('readyz', () => ask(instance(index), '/readyz')),
+          timed('readyz/read', () => ask(instance(index), '/readyz/read')),
+        ]);
+        await Promise.all([...calls, sleep(HANG_MS - 3_000)]);
+        ceph.goOn();
+        await untilReady(cluster);
+      });
+      unanswered += cluster.all.length;
+      console.log(
+        `A bucket that hangs: ${direct.map(({ kind, status, ms }) => `${kind} ${status} in ${ms} ms`).join(', ')}`,
+      );
+      expect(direct.filter(({ status }) => status !== 503)).toEqual([]);
+      expect(direct.filter(({ kind, ms }) => ms > (kind === 'store' ? STORE_MS_MAX : READ_MS_MAX))).toEqual(
+        [],
+      );
+      const failures = new Set(sent.map(({ failure }) => failure).filter((failure) => failure !== undefined));
+      expect([...failures].filter((failure) => !/^503 |^409 idempotency-key-running/.test(failure))).toEqual(
+        [],
+      );
+      expect(Math.max(...sent.map(({ startedAt, endedAt }) => endedAt - startedAt))).toBeLessThan(
+        STORE_MS_MAX,
+      );
+    });
+
+    it('a bucket that is killed and comes back is used again, and nothing is lost', async () => {
+      const sent = await underLoad('S3', 'killed, back after 5 s', async () => {
+        await ceph.kill();
+        await sleep(5_000);
+        await ceph.start();
+        await untilReady(cluster);
+      });
+      const failures = new Set(sent.map(({ failure }) => failure).filter((failure) => failure !== undefined));
+      expect([...failures].filter((failure) => !/^503 |^409 idempotency-key-running/.test(failure))).toEqual(
+        [],
+      );
+    });
+
+    it.each(['hangs', 'is killed'])('a Redis that %s costs no call, and hardly time', async (fault) => {
+      let [from, to] = [0, 0];
+      const sent = await underLoad('Redis', `${fault} for 8 s`, async () => {
+        from = performance.now();
+        if (fault === 'hangs') redis!.hang();
+        else await redis!.close();
+        await sleep(REDIS_AWAY_MS);
+        to = performance.now();
+        if (fault === 'hangs') redis!.goOn();
+        else redis = await openRedisServer(redisPort);
+      });
+      expect(sent.filter(({ failure }) => failure !== undefined)).toEqual([]);
+      const stores = sent.filter(
+        ({ kind, startedAt }) => kind.startsWith('store') && startedAt >= from && startedAt < to,
+      );
+      const times = stores.map(({ startedAt, endedAt }) => endedAt - startedAt).sort((a, b) => a - b);
+      const [middle = 0, slow = 0] = [
+        times[Math.floor(times.length / 2)],
+        times[Math.floor(times.length * 0.9)],
+      ];
+      console.log(
+        `Redis ${fault}: ${times.length} stores, half within ${middle.toFixed(0)} ms, nine of ten within ${slow.toFixed(0)} ms`,
+      );
+      expect(times.length).toBeGreaterThan(50);
+      // Without the breaker each of them waits for half a second.
+      expect(slow).toBeLessThan(400);
+    });
+
+    it('images are read while the database is away', async () => {
+      const goOn = await cluster.freezeDatabase();
+      try {
+        await expect
+          .poll(async () => (await ask(instance(0), '/readyz')).status, { timeout: 30_000 })
+          .toBe(503);
+        expect((await ask(instance(0), '/readyz/read')).status).toBe(200);
+        const paths = [...acknowledged.keys()].slice(0, 300);
+        const answers = await Promise.all(
+          paths.map((image, turn) => ask(instance(turn % cluster.all.length), image)),
+        );
+        const failed = answers.filter(({ status }) => status !== 200).length;
+        table.addCounts('PostgreSQL', 'frozen, images are read', answers.length, `${failed}`, 0);
+        expect(failed).toBe(0);
+      } finally {
+        goOn();
+      }
+      await untilReady(cluster);
+    });
+
+    it('no call fails when each instance is restarted in turn behind a balancer that repeats none', async () => {
+      const sent = await underLoad('instances', 'each restarted in turn', async () => {
+        for (const index of cluster.all.keys()) {
+          expect(await cluster.end(index, 'SIGTERM')).toBe(0);
+          await cluster.start(index);
+          // The balancer asks each second, and takes it back then.
+          await sleep(2_500);
+        }
+      });
+      expect(sent.filter(({ failure }) => failure !== undefined)).toEqual([]);
+    });
+
+    it('each acknowledged table is charged once', async () => {
+      const all = (await used()) - usedBefore - charged;
+      expect(all).toBeGreaterThanOrEqual(acknowledged.size);
+      expect(all).toBeLessThanOrEqual(acknowledged.size + unanswered);
+    });
+
+    it('the bucket does all that the service asks of a storage', async () => {
+      const { endpoint, credentials } = ceph.settings;
+      const env = {
+        ...process.env,
+        S3_TEST_ENDPOINT: endpoint,
+        S3_TEST_KEY: credentials!.accessKeyId,
+        S3_TEST_SECRET: credentials!.secretAccessKey,
+      };
+      const file = path.join(cluster.folder, 'report.json');
+      const args = ['run', '--reporter=json', `--outputFile=${file}`, '-t', CHOSEN, STORAGE_TESTS];
+      const child = spawn('node_modules/.bin/vitest', args, { cwd: repository, env, stdio: 'ignore' });
+      await once(child, 'exit');
+      const report = JSON.parse(await readFile(file, 'utf8')) as Report;
+      const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+      const tried = tests.filter(({ ancestorTitles }) => ancestorTitles.includes(CHOSEN));
+      expect(tried.filter(({ status }) => status !== 'passed')).toEqual([]);
+      expect(tried.length).toBeGreaterThan(20);
+    });
+  },
+);
+
+async function untilReady({ all }: Instances): Promise<void> {
+  for (const { url } of all)
+    await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 30_000 }).toBe(200);
+}
+
+async function onDatabase({ postgres }: Instances, statements: readonly string[]): Promise<void> {
+  const client = new pg.Client(postgres.connection);
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+/** How many statements PostgreSQL has logged. */
+async function countStatements({ folder }: Instances): Promise<number> {
+  const log = await readFile(path.join(folder, 'database/postgres.log'), 'utf8');
+  return [...log.matchAll(/^at [\d.]+ LOG: {2}(?:statement|execute [^:]*): /gm)].length;
+}
+
+/** Counts the commands that Redis is sent, without those that its own scripts do. */
+async function watchRedis(port: number): Promise<{ stop(): number }> {
+  const socket = createConnection(port, '127.0.0.1');
+  let seen = '';
+  socket.setEncoding('utf8').on('data', (piece: string) => {
+    seen += piece;
+  });
+  socket.write('MONITOR\r\n');
+  await expect.poll(() => seen).toContain('+OK');
+  return {
+    stop() {
+      socket.destroy();
+      return [...seen.matchAll(/^\+[\d.]+ \[\d+ (?!lua)/gm)].length;
+    },
+  };
+}
+
+/** Starts an instance that must not start. @returns its exit code, and what it said */
+async function startInVain(
+  settings: Readonly<Record<string, string>>,
+  folder: string,
+): Promise<{ code: number | null; output: string }> {
+  const env = {
+    PATH: process.env.PATH,
+    ...settings,
+    DATA_DIR: path.join(folder, 'in-vain'),
+    PORT: String(await freePort()),
+  };
+  const child = spawn(process.execPath, [builtProgram], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'exit')]);
+  return { code: child.exitCode, output: said + complained };
+}
