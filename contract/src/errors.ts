@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
 /**
- * Every error the service itself can answer: a stable slug (`error.type`), the HTTP status (`error.code`) and the
- * public sentence. `{names}` in a sentence are filled by the place that throws. Errors in the table payload are in
- * `tableFaults` instead.
+ * Every error that the service itself can return: a stable slug (`error.type`), the HTTP status
+ * (`error.code`) and the public message. The code that throws the error fills in the `{names}` of a message.
+ * Errors in the table payload are in `tableFaults` instead.
  */
 export const errorCatalogue = {
-  'malformed-url': { status: 400, message: 'The address is not a valid URL.' },
+  'malformed-url': { status: 400, message: 'The request URL is not valid.' },
   'malformed-request': { status: 400, message: 'The request is not valid HTTP.' },
   'malformed-json': {
     status: 400,
@@ -23,9 +23,9 @@ export const errorCatalogue = {
   'too-complex': { status: 400, message: 'This table is too complex to render in {seconds} seconds.' },
   'too-much-memory': {
     status: 400,
-    message: 'This table is too large to draw: it needs more memory than one drawing may have.',
+    message: 'This table is too large to render: it exceeds the memory limit for a single render.',
   },
-  'wrong-password': { status: 400, message: 'The current password is not right.' },
+  'wrong-password': { status: 400, message: 'The current password is incorrect.' },
   'weak-password': {
     status: 400,
     message: 'This password is too easy to guess: {reason}. Choose another one.',
@@ -43,7 +43,7 @@ export const errorCatalogue = {
     status: 401,
     message: 'Unauthorized. Two different credentials were sent in one request; send one.',
   },
-  'login-failed': { status: 401, message: 'Login failed. The email address or the password is not right.' },
+  'login-failed': { status: 401, message: 'Incorrect email address or password.' },
   'session-ended': { status: 401, message: 'Unauthorized. Your session has ended. Sign in again.' },
   'quota-exceeded': {
     status: 402,
@@ -56,42 +56,46 @@ export const errorCatalogue = {
   },
   'wrong-project': {
     status: 403,
-    message: 'This project API key may use its own project only (endpoint path "{endpointPath}").',
+    message: 'This project API key can only access its own project (endpoint path "{endpointPath}").',
   },
   'project-inactive': {
     status: 403,
-    message: 'The project "{project}" is inactive. Its owner can switch it on again.',
+    message: 'The project "{project}" is inactive. Its owner can reactivate it.',
   },
   'link-not-signed': {
     status: 403,
-    message: 'The signature of this address is not right. It was cut or changed, or its secret was replaced.',
+    message:
+      'The signature in this URL is invalid. The URL was truncated or modified, or the signing secret was rotated.',
   },
   'project-key-not-allowed': {
     status: 403,
     message: 'A project API key cannot do this. Use your personal API key or sign in.',
   },
-  'session-required': { status: 403, message: 'Sign in to do this; an API key is not enough.' },
+  'session-required': { status: 403, message: 'Sign in to do this; an API key is not sufficient.' },
   'cross-site-request': {
     status: 403,
-    message: 'This request came from a page of another site. Use an API key there.',
+    message: 'Cross-site requests are not allowed. Use an API key instead.',
   },
-  'route-not-found': { status: 404, message: 'There is nothing at {method} {path}.' },
+  'route-not-found': { status: 404, message: 'No route matches {method} {path}.' },
   'image-not-found': { status: 404, message: 'Image does not exist or was deleted.' },
-  'link-expired': { status: 410, message: 'This address worked until {at}.' },
+  'link-expired': { status: 410, message: 'This link expired at {at}.' },
   'table-not-kept': {
     status: 410,
     message:
-      'The table behind this image is no longer kept: what was sent is removed after {days} days. The image itself is at {url}.',
+      'The source data of this image is no longer available: request bodies are deleted after {days} days. The image itself is at {url}.',
   },
-  'oembed-format': { status: 501, message: 'format must be json; "{format}" is not offered.' },
+  'oembed-format': { status: 501, message: 'format must be "json"; "{format}" is not supported.' },
   'preview-not-found': { status: 404, message: 'Preview does not exist or has expired.' },
   'project-not-found': { status: 404, message: 'Project does not exist or was deleted.' },
-  'example-not-found': { status: 404, message: 'There is no example "{example}".' },
-  'provider-not-found': { status: 404, message: 'Signing in with "{provider}" is not set up here.' },
-  'method-not-allowed': { status: 405, message: '{path} answers {methods}, not {method}.' },
+  'example-not-found': { status: 404, message: 'Example "{example}" does not exist.' },
+  'provider-not-found': {
+    status: 404,
+    message: 'Sign-in with "{provider}" is not configured on this server.',
+  },
+  'method-not-allowed': { status: 405, message: '{path} supports {methods}, not {method}.' },
   'registration-failed': {
     status: 409,
-    message: 'Registration failed. If you have an account with this address already, sign in instead.',
+    message: 'Registration failed. If you already have an account with this email address, sign in instead.',
   },
   'endpoint-path-taken': {
     status: 409,
@@ -99,19 +103,18 @@ export const errorCatalogue = {
   },
   'already-subscribed': {
     status: 409,
-    message: 'There is a running subscription already. Change it in the customer portal.',
+    message: 'You already have an active subscription. Manage it in the customer portal.',
   },
-  'no-subscription': { status: 409, message: 'There is no subscription to manage yet.' },
+  'no-subscription': { status: 409, message: 'You do not have a subscription to manage yet.' },
   'idempotency-key-running': {
     status: 409,
-    message: 'A request with this Idempotency-Key is still running. Try again in {seconds} seconds.',
+    message: 'A request with this Idempotency-Key is still in progress. Try again in {seconds} seconds.',
   },
   'body-too-large': { status: 413, message: 'Request body is larger than {limit}.' },
   'unsupported-media-type': { status: 415, message: 'Send JSON with Content-Type: application/json.' },
   'unsupported-content-encoding': {
     status: 415,
-    message:
-      'Content-Encoding "{encoding}" is not accepted; br, gzip and deflate are. Or send the body uncompressed.',
+    message: 'Content-Encoding "{encoding}" is not supported. Use br, gzip, deflate or no encoding.',
   },
   'range-not-satisfiable': {
     status: 416,
@@ -119,83 +122,87 @@ export const errorCatalogue = {
   },
   'idempotency-key-reused': {
     status: 422,
-    message: 'This Idempotency-Key was sent before with another request. Use a new key for a new request.',
+    message: 'This Idempotency-Key was already used with a different request. Use a new key for each request.',
   },
   'rate-limited': { status: 429, message: 'Too many requests. Try again in {seconds} seconds.' },
   'too-many-at-once': {
     status: 429,
     message:
-      'Too many tables at once: {max} of one account are drawn at a time, and the others have waited for too long. Try again in {seconds} seconds.',
+      'Too many concurrent renders: at most {max} run per account, and this one waited too long. Try again in {seconds} seconds.',
   },
   'too-many-attempts': { status: 429, message: 'Too many attempts. Try again in {seconds} seconds.' },
   'demo-limit-reached': { status: 429, message: 'Demo limit reached. Sign up for a free key.' },
   'internal-error': { status: 500, message: 'Server error; try again later.' },
   'service-busy': { status: 503, message: 'The service is busy. Try again in {seconds} seconds.' },
-  'billing-not-set-up': { status: 503, message: 'Billing is not set up on this server.' },
+  'billing-not-set-up': { status: 503, message: 'Billing is not configured on this server.' },
   'payment-provider-failed': {
     status: 503,
-    message: 'The payment provider does not answer. Try again in {seconds} seconds.',
+    message: 'The payment provider is not responding. Try again in {seconds} seconds.',
   },
   'magic-links-off': {
     status: 503,
-    message: 'Magic links are off: no mail server is set up here. Sign in with your password.',
+    message: 'Magic links are disabled: no mail server is configured. Sign in with your password.',
   },
   'data-out-of-reach': {
     status: 503,
     message:
-      'The service cannot reach its data right now; nothing was stored. Try again in {seconds} seconds.',
+      'The service cannot reach its storage right now; nothing was stored. Try again in {seconds} seconds.',
   },
   'outcome-unknown': {
     status: 503,
     message:
-      'The service lost its data while it carried this out: it may have been done, or not. Look again in {seconds} seconds.',
+      'The database connection was lost while processing this request, so its outcome is unknown. Check again in {seconds} seconds.',
   },
   'not-ready': { status: 503, message: 'The service is not ready: {reason}.' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
-/** The slug of an error of the catalogue, as it stands in `error.type`. */
+/** The slug of an error of the catalogue; the value of `error.type`. */
 export type ErrorSlug = keyof typeof errorCatalogue;
 
 type Placeholders<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholders<Rest>
   : never;
 
-/** The values that the sentence of one error asks for. */
+/** The values that fill the placeholders in the message of one error. */
 export type ErrorValues<Slug extends ErrorSlug> = Record<
   Placeholders<(typeof errorCatalogue)[Slug]['message']>,
   string | number
 >;
 
-/** The public sentence of an error with its `{names}` filled in. */
+/** The public message of an error with its `{names}` filled in. */
 export function errorMessage<Slug extends ErrorSlug>(slug: Slug, values: ErrorValues<Slug>): string {
   const filled = new Map<string, string | number>(Object.entries(values));
-  const one = (many: string) => many.slice(0, -1);
-  const sentence = errorCatalogue[slug].message.replace(
+  const singular = (plural: string) => plural.slice(0, -1);
+  const message = errorCatalogue[slug].message.replace(
     /\{(seconds|days|limit)\} \w+s\b/g,
-    (many, name: string) => (String(filled.get(name)) === '1' ? one(many) : many),
+    (plural, name: string) => (String(filled.get(name)) === '1' ? singular(plural) : plural),
   );
-  return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(filled.get(name) ?? whole));
+  return message.replace(/\{(\w+)\}/g, (whole, name: string) => String(filled.get(name) ?? whole));
 }
 
-/** One fault of a request. `path` is a JSON Pointer (RFC 6901) into the body, `""` for the whole of it. */
+/** One error in a request. `path` is a JSON Pointer (RFC 6901) into the body; `""` means the whole body. */
 export const errorDetailSchema = z.object({ path: z.string(), message: z.string() });
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export const errorBodySchema = z.object({
   success: z.literal(false),
   error: z.object({
-    code: z.int().check(z.describe('The HTTP status of the answer.')),
-    message: z.string().check(z.describe('What went wrong: the field, what came, what is allowed.')),
-    type: z.optional(z.string().check(z.describe('A stable name of the error, for programs.'))),
+    code: z.int().check(z.describe('The HTTP status of the response.')),
+    message: z
+      .string()
+      .check(
+        z.describe('A description of the error: the field, the value received and the values allowed.'),
+      ),
+    type: z.optional(z.string().check(z.describe('A stable identifier of the error, for programs.'))),
     details: z.optional(z.array(errorDetailSchema)),
     line: z.optional(z.int().check(z.describe('Line of the JSON text, counted from 1.'))),
     column: z.optional(z.int().check(z.describe('Column of the JSON text, counted from 1.'))),
-    hint: z.optional(z.string().check(z.describe('What to do about it.'))),
-    requestId: z.optional(z.string().check(z.describe('Name this when you ask for help.'))),
+    hint: z.optional(z.string().check(z.describe('How to fix the error.'))),
+    requestId: z.optional(z.string().check(z.describe('Include this ID when you contact support.'))),
   }),
 });
 
-/** One fault of a request. */
+/** One error in a request. */
 export type ErrorDetail = z.infer<typeof errorDetailSchema>;
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export type ErrorBody = z.infer<typeof errorBodySchema>;

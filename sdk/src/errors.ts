@@ -11,7 +11,7 @@ export class PictableError extends Error {
   readonly type: string | undefined;
   /** JSON Pointer to the member of the request that was rejected first, for example `/options/format`. */
   readonly field: string | undefined;
-  /** What to do about it. */
+  /** How to fix the error. */
   readonly hint: string | undefined;
   /** Name this when you ask the operator of the service for help. */
   readonly requestId: string | undefined;

@@ -94,7 +94,7 @@ describe('the checkout', () => {
     const state = await fetch(`${world.busyUrl}/api/pictable/billing`, { headers });
     expect(await state.json()).toMatchObject({
       isSetUp: false,
-      message: 'Billing is not set up on this server.',
+      message: 'Billing is not configured on this server.',
       offers: [],
     });
   });

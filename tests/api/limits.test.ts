@@ -265,7 +265,7 @@ describe('a name', () => {
     ['getImage', { filename: `${'a'.repeat(15_000)}.png` }, 'Image does not exist or was deleted.'],
     ['getPreview', { filename: `${'a'.repeat(400)}.png` }, 'Preview does not exist or has expired.'],
     ['generateProjectImage', { endpointPath: 'a'.repeat(400) }, 'Project does not exist or was deleted.'],
-    ['startProviderSignIn', { provider: 'a'.repeat(400) }, /is not set up here/],
+    ['startProviderSignIn', { provider: 'a'.repeat(400) }, /is not configured on this server/],
   ] as const)('too long for anything at %s is not there (%#)', async (name, params, message) => {
     const { method, path } = routes[name];
     const address = world.url + fillPath(path, params);

@@ -191,7 +191,7 @@ describe('what is refused', () => {
     expect(shown.status).toBe(403);
     expect(shown.headers.get('content-type')).toBe('image/svg+xml');
     expect(shown.headers.get('cache-control')).toBe('no-store');
-    expect(await shown.text()).toContain('<title id="t">The signature of this address is not right.');
+    expect(await shown.text()).toContain('<title id="t">The signature in this URL is invalid.');
     const missing = await fetch(wrong.replace(/\?.*/, ''), { headers: asImg });
     expect([missing.status, missing.headers.get('content-type')]).toEqual([400, 'image/svg+xml']);
     await setUsage(world.platform, world.exhausted, 25);

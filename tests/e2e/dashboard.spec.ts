@@ -29,12 +29,12 @@ test('a project is made, its key is shown once, and stores an image', async ({ p
   await expect(page.getByText('API key copied to clipboard').first()).toBeVisible();
   const apiKey = await page.evaluate(() => navigator.clipboard.readText());
   expect(apiKey).toMatch(/^pictable_/);
-  await key.getByRole('button', { name: 'Test call' }).click();
-  await expect(key.getByText(/^It works: the service drew this with the key in \d+ ms/)).toBeVisible();
+  await key.getByRole('button', { name: 'Test key' }).click();
+  await expect(key.getByText(/^Success: rendered in \d+ ms/)).toBeVisible();
   await expect(key.getByRole('img', { name: 'A table of two cities' })).toBeVisible();
-  await key.getByRole('button', { name: 'I saved it' }).click();
+  await key.getByRole('button', { name: "Done, I've saved it" }).click();
   await expect(page.getByRole('button', { name: 'Create Project' })).toBeDisabled();
-  await expect(page.getByText('Your plan has room for 1 project.')).toBeVisible();
+  await expect(page.getByText('Your plan includes 1 project.')).toBeVisible();
   // The button that opened the dialog is off: the next one near it has the focus.
   await expect(page.getByRole('region', { name: 'Projects' }).locator(':focus')).toBeVisible();
 
@@ -105,7 +105,7 @@ test('images are found by words and format', async ({ page, request }) => {
   await page.getByRole('searchbox', { name: 'Search images' }).fill('may of');
   await expect(rows).toHaveCount(3);
   await page.getByRole('combobox', { name: 'Format' }).selectOption('PDF');
-  await expect(page.getByText('No image of this project matches the search and the format.')).toBeVisible();
+  await expect(page.getByText('No images in this project match the search and format.')).toBeVisible();
   await page.getByRole('searchbox', { name: 'Search images' }).fill('');
   await expect(rows).toHaveCount(2);
 });
@@ -114,7 +114,7 @@ test('the statistics show today and every day as a table', async ({ page, reques
   await signUp(page, 'statistics');
   const { apiKey } = await makeProject(page);
   await page.goto('/dashboard');
-  await expect(page.getByText('No tables in the last 30 days.')).toBeVisible();
+  await expect(page.getByText('No activity in the last 30 days.')).toBeVisible();
   const headers = { authorization: `Bearer ${apiKey}` };
   const data = { data: [{ a: 1 }], options: { format: 'svg' } };
   await request.post('/api/table-to-image', { data, headers });
@@ -122,7 +122,7 @@ test('the statistics show today and every day as a table', async ({ page, reques
   await page.reload();
   await expect(page.getByRole('img', { name: /^2 tables were stored in the last 30 days/ })).toBeVisible();
   const statistics = page.getByRole('region', { name: 'Statistics' });
-  await expect(statistics.getByText('Without a project')).toBeVisible();
+  await expect(statistics.getByText('No project')).toBeVisible();
   await page.getByText('Show as a table').click();
   const today = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date());
   await expect(page.getByRole('row', { name: `${today} 2` })).toBeVisible();
@@ -150,7 +150,7 @@ test('a project is renamed, gets another key, and is deleted', async ({ page, re
   await key.getByRole('button', { name: 'Regenerate now' }).click();
   await expect(page.getByText('API Key Regenerated', { exact: true }).first()).toBeVisible();
   expect((await request.get('/api/pictable/user', { headers })).status()).toBe(401);
-  await key.getByRole('button', { name: 'I saved it' }).click();
+  await key.getByRole('button', { name: "Done, I've saved it" }).click();
 
   await renamed.click();
   await page.getByRole('menuitem', { name: 'Delete Project' }).click();
@@ -166,7 +166,7 @@ test('the editor makes a project and stores into it', async ({ page }) => {
   await page.getByRole('dialog').getByLabel('Name').fill('From the editor');
   await page.getByRole('dialog').getByRole('button', { name: 'Create Project' }).click();
   await expect(page.getByText('Project Created', { exact: true }).first()).toBeVisible();
-  await page.getByRole('button', { name: 'I saved it' }).click();
+  await page.getByRole('button', { name: "Done, I've saved it" }).click();
   await expect(page.getByRole('combobox', { name: 'Project' })).toHaveText('From the editor');
   await page.getByRole('button', { name: 'Generate Table' }).click();
   await expect(page.getByText('Table Generated', { exact: true }).first()).toBeVisible();
@@ -199,7 +199,7 @@ test('the settings: profile, password, personal key', async ({ page }) => {
   await expect(field(page, 'Email')).toHaveValue(email);
   await expect(field(page, 'Email')).not.toBeEditable();
   await field(page, 'First name').fill('Ada');
-  await expect(page.getByText('There are changes that are not saved.')).toBeVisible();
+  await expect(page.getByText('You have unsaved changes.')).toBeVisible();
   // Neither another tab nor a link loses what was typed.
   await page.getByRole('tab', { name: 'API Keys' }).click();
   await page.getByRole('tab', { name: 'Profile' }).click();
@@ -235,7 +235,7 @@ test('the settings: profile, password, personal key', async ({ page }) => {
   await page.getByRole('button', { name: 'Show key' }).click();
   await expect(page.getByText(/^pictable_user_/)).toBeVisible();
   await page.getByRole('button', { name: 'Generate new key' }).click();
-  await expect(page.getByText('The key in use stops working at once.')).toBeVisible();
+  await expect(page.getByText('Your current key will stop working immediately.')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
 
   // What holds for this browser holds on every page.
@@ -248,7 +248,7 @@ test('the settings: profile, password, personal key', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Python' })).toHaveAttribute('aria-selected', 'true');
   await page.goto('/settings');
   await expect(page.getByRole('combobox', { name: 'Theme' })).toHaveValue('dark');
-  await page.getByRole('combobox', { name: 'Theme' }).selectOption('As the system');
+  await page.getByRole('combobox', { name: 'Theme' }).selectOption('System');
   await expect(page.locator('html')).not.toHaveAttribute('data-theme', /./);
 });
 
@@ -257,7 +257,7 @@ test('without billing the plans say so', async ({ page }) => {
   await page.goto('/dashboard');
   await page.getByRole('link', { name: 'Manage Subscription' }).click();
   await expect(page).toHaveURL('/manage-subscription');
-  await expect(page.getByText('Billing is not set up on this server')).toBeVisible();
+  await expect(page.getByText("Billing isn't enabled on this server")).toBeVisible();
   await page.getByRole('link', { name: 'Choose a plan' }).click();
   await expect(page).toHaveURL('/subscribe');
   await expect(page.getByText('Your plan', { exact: true })).toBeVisible();

@@ -152,7 +152,7 @@ test('what fails in the settings is told', async ({ page }) => {
   await field(page, 'New password').fill('quiet river 88');
   await field(page, 'Confirm new password').fill('quiet river 88');
   await page.getByRole('button', { name: 'Change password' }).click();
-  await expectToast(page, 'Password Change Failed', 'The current password is not right.');
+  await expectToast(page, 'Password Change Failed', 'The current password is incorrect.');
   await breakCalls(page, 'POST', '**/change-password');
   await page.getByRole('button', { name: 'Change password' }).click();
   await expectToast(page, 'Password Change Failed', 'Password Change Failed');
@@ -163,7 +163,7 @@ test('what fails in the settings is told', async ({ page }) => {
   await expectToast(page, 'Failed to Generate API Key', 'Invalid response from server');
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Generate API key' }).click();
-  await expectToast(page, 'API Key Generated', 'Copy it now: it is shown this once.');
+  await expectToast(page, 'API Key Generated', "Copy it now. You won't see it again.");
   await page.getByRole('button', { name: 'Copy API key' }).click();
   await expectToast(page, 'Error', 'Failed to copy to clipboard');
 });
@@ -192,10 +192,10 @@ test('what fails on the way in and out is told', async ({ page, context }) => {
   await page.getByRole('tab', { name: 'Password' }).click();
   await field(page, 'Password').fill(password);
   await breakCalls(page, 'POST', '**/api/login');
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await expectToast(page, 'Login failed', 'Login failed');
   await page.unrouteAll();
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/dashboard');
 
   await breakCalls(page, 'POST', '**/api/logout');
@@ -233,7 +233,7 @@ test('a link that was used elsewhere is told, and a new one is sent to the same 
 
   await expect(field(page, 'Email')).toHaveValue(email);
   await page.getByRole('button', { name: 'Send new link' }).click();
-  await expect(page.getByText('A new link is on its way. Look into your inbox.')).toBeVisible();
+  await expect(page.getByText('A new link is on its way. Check your inbox.')).toBeVisible();
   await expect.poll(() => mailedLink(email)).not.toBe(link);
   await page.goto(await mailedLink(email));
   await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
@@ -314,7 +314,7 @@ test('Google and GitHub are offered where their keys are set, and their failure 
   ] as const) {
     await expect(page.getByRole('link', { name: `Continue with ${name}` })).toHaveAttribute('href', path);
   }
-  await expect(page.getByText(/Signing in with the other service did not work/)).toBeVisible();
+  await expect(page.getByText(/Sign-in with the other provider failed/)).toBeVisible();
 });
 
 test('where payments are taken, plans can be bought and managed', async ({ page, context }) => {
@@ -323,10 +323,10 @@ test('where payments are taken, plans can be bought and managed', async ({ page,
   const billing = { success: true, isSetUp: true, message: '', plan: plans[0], offers: plans.slice(1, 4) };
   await answer(context, '**/api/pictable/billing', { ...billing, hasSubscription: false });
   await page.goto('/subscribe');
-  await expect(page.getByText('Billing is not set up on this server')).toBeHidden();
+  await expect(page.getByText("Billing isn't enabled on this server")).toBeHidden();
   // No payments are set up on this server, which is what the call says.
   await page.getByRole('button', { name: 'Subscribe to Professional' }).click();
-  await expectToast(page, 'The payment page could not be opened', 'Billing is not set up on this server.');
+  await expectToast(page, "Couldn't open the payment page", 'Billing is not configured on this server.');
   await answer(context, '**/billing/checkout', { success: true, url: '/about?paid' });
   await page.getByRole('button', { name: 'Subscribe to Professional' }).click();
   await expect(page).toHaveURL('/about?paid');

@@ -7,7 +7,7 @@ test('the forms say what is wrong beside the fields, and keep the address across
   page,
 }) => {
   await page.goto('/auth');
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Email is required')).toBeVisible();
   await expect(page.getByText('Password is required')).toBeVisible();
   await field(page, 'Email').fill('ada@example');
@@ -58,7 +58,7 @@ test('pages of the user lead a visitor to the sign-in page, and back when he has
   await expect(page).toHaveURL('/auth?next=%2Fsettings');
   await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(password);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/settings');
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await page.getByRole('link', { name: 'Pictable, home' }).first().click();
@@ -149,7 +149,7 @@ anyConsole(
     await expect(page).toHaveURL('/auth?next=%2Fapp%3FprojectId%3D1');
     await field(page, 'Email').fill(email);
     await field(page, 'Password').fill(password);
-    await page.getByRole('button', { name: 'Log In' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('img', { name: 'Table preview: 1 row, 1 column' })).toBeVisible();
 
     await page.request.post('/api/logout');
@@ -173,7 +173,7 @@ test('who signs out or in does so in every tab', async ({ page, context }) => {
   await other.goto('/auth');
   await field(other, 'Email').fill(email);
   await field(other, 'Password').fill(password);
-  await other.getByRole('button', { name: 'Log In' }).click();
+  await other.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/dashboard');
 });
 
@@ -182,13 +182,13 @@ anyConsole('a link that is not one, and a wrong password, are refused in words',
   await expect(page.getByRole('heading', { name: 'Invalid magic link' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to Sign In' }).click();
   // The page before has a field for the address too.
-  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   await field(page, 'Email').fill(newAddress('nobody'));
   await field(page, 'Password').fill('not the one');
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByText('Login failed', { exact: true }).first()).toBeVisible();
   await expect(
-    page.getByRole('alert').getByText(/The email address or the password is not right/),
+    page.getByRole('alert').getByText(/Incorrect email address or password/),
   ).toBeVisible();
 });
 

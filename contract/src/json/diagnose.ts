@@ -2,7 +2,7 @@ import { scanOpenBrackets } from './open-brackets.ts';
 import { findQuotedJson } from './quoted-json.ts';
 import type { JsonSlip } from './syntax-error.ts';
 
-/** What the parser was waiting for when the text disappointed it. */
+/** What the parser expected at the point where it failed. */
 export type Expectation =
   | 'value'
   | 'first-item'
@@ -20,7 +20,7 @@ export type Expectation =
   | 'string-end'
   | 'less-depth';
 
-/** Words of other languages, and what JSON writes for them. */
+/** Literals of other languages and their JSON equivalents. */
 const FOREIGN_WORDS: ReadonlyMap<string, string> = new Map([
   ['True', 'true'],
   ['TRUE', 'true'],
@@ -41,8 +41,8 @@ const CURLY_QUOTES = /[\u2018\u2019\u201a\u201c\u201d\u201e]/;
 const BACKTICK_OR_QUOTE = /['`\u2018\u2019\u201a\u201c\u201d\u201e]/;
 
 /**
- * Says in plain words why the text stops being JSON at `at`, and how to mend it where the slip is a common one.
- * Runs only after the parser has failed, so it may look around freely.
+ * Explains why the text is not valid JSON at `at`, with a fix for common errors. It runs only after the
+ * parser has failed, so its cost does not matter.
  */
 export function diagnose(text: string, at: number, expectation: Expectation, depthMax: number): JsonSlip {
   if (expectation === 'less-depth')
@@ -74,7 +74,7 @@ export function diagnose(text: string, at: number, expectation: Expectation, dep
   }
 }
 
-/** A string that just ended where JSON inside it has its first quote. */
+/** Unescaped JSON in a string: the string ended at the first quote of the inner JSON. */
 function quotedJsonBefore(text: string, at: number, expectation: Expectation): JsonSlip | undefined {
   if (expectation !== 'comma-or-brace' && expectation !== 'comma-or-bracket' && expectation !== 'end')
     return undefined;
@@ -111,7 +111,7 @@ function diagnoseWord(text: string, at: number): JsonSlip {
     };
   }
   if (word === '')
-    return { offset: at, message: `${name(text, at)} cannot stand here; a value was expected` };
+    return { offset: at, message: `${tokenName(text, at)} is not allowed here; expected a value` };
   return {
     offset: at,
     message: `Put double quotes around ${quoteShort(word)}`,
@@ -130,7 +130,7 @@ function diagnoseKey(text: string, at: number, expectation: Expectation): JsonSl
   if (word === '')
     return {
       offset: at,
-      message: `${name(text, at)} cannot stand here; a key in double quotes was expected`,
+      message: `${tokenName(text, at)} is not allowed here; expected a key in double quotes`,
     };
   return {
     offset: at,
@@ -172,18 +172,19 @@ function diagnoseAfterMember(text: string, at: number, closer: '}' | ']'): JsonS
       fix: { from: before, to: before, insert: closer },
     };
   }
-  const torn = tornWord(text, at);
-  if (torn !== undefined) return torn;
-  if (character === ':') return { offset: at, message: `: cannot stand here; expected a comma or ${closer}` };
+  const malformed = malformedWord(text, at);
+  if (malformed !== undefined) return malformed;
+  if (character === ':')
+    return { offset: at, message: `: is not allowed here; expected a comma or ${closer}` };
   return {
     offset: at,
-    message: `Missing comma before ${name(text, at)}`,
+    message: `Missing comma before ${tokenName(text, at)}`,
     fix: { from: before, to: before, insert: ',' },
   };
 }
 
-/** A word that began like a number or like `true` and then went on, such as `1.2.3` or `12abc`. */
-function tornWord(text: string, at: number): JsonSlip | undefined {
+/** A word that starts with a valid number or literal but continues after it, such as `1.2.3` or `12abc`. */
+function malformedWord(text: string, at: number): JsonSlip | undefined {
   let start = at;
   while (start > 0 && wordAt(text, start - 1).length > at - start) start--;
   const word = wordAt(text, start);
@@ -201,21 +202,21 @@ function diagnoseAfterDocument(text: string, at: number): JsonSlip {
       fix: { from: at, to: at + 1, insert: '' },
     };
   }
-  const torn = tornWord(text, at);
-  if (torn !== undefined) return torn;
+  const malformed = malformedWord(text, at);
+  if (malformed !== undefined) return malformed;
   return { offset: at, message: 'Text after the end of the JSON; wrap several values in [ ]' };
 }
 
 function diagnoseEnd(text: string, at: number): JsonSlip {
-  if (text.trim() === '') return { offset: 0, message: 'The text is empty; JSON was expected' };
+  if (text.trim() === '') return { offset: 0, message: 'The text is empty; expected JSON' };
   const open = scanOpenBrackets(text);
   const innermost = open.at(-1);
-  if (innermost === undefined) return { offset: at, message: 'The text ends where a value was expected' };
+  if (innermost === undefined) return { offset: at, message: 'Unexpected end of the text; expected a value' };
   const closers = [...open].reverse().map((bracket) => (bracket === '{' ? '}' : ']'));
   const last = previousCharacter(text, at);
   const what = `Missing closing ${closers[0]} at the end`;
   if (last.character === ':')
-    return { offset: last.offset, message: 'The text ends where a value was expected' };
+    return { offset: last.offset, message: 'Unexpected end of the text; expected a value' };
   const from = last.character === ',' ? last.offset : last.offset + 1;
   return {
     offset: last.offset + 1,
@@ -238,23 +239,27 @@ function diagnoseNumber(text: string, at: number): JsonSlip {
   if (/^\+\d/.test(word) && isJsonNumber(word.slice(1))) {
     return {
       offset: at,
-      message: `A number has no plus sign: write ${word.slice(1)}`,
+      message: `A number cannot have a plus sign; write ${word.slice(1)}`,
       fix: fix(word.slice(1)),
     };
   }
   if (/^-?\.\d/.test(word) && isJsonNumber(word.replace('.', '0.'))) {
-    const mended = word.replace('.', '0.');
-    return { offset: at, message: `A number starts with a digit: write ${mended}`, fix: fix(mended) };
+    const corrected = word.replace('.', '0.');
+    return {
+      offset: at,
+      message: `A number must start with a digit; write ${corrected}`,
+      fix: fix(corrected),
+    };
   }
   if (/^-?\d+\.$/.test(word) && isJsonNumber(word.slice(0, -1))) {
     return {
       offset: at,
-      message: `Digits are missing after the point in ${word}`,
+      message: `Missing digits after the decimal point in ${word}`,
       fix: fix(word.slice(0, -1)),
     };
   }
   if (/^-?0\d/.test(word)) {
-    const message = `A number has no leading zero; put double quotes around ${quoteShort(word)} to keep it`;
+    const message = `A number cannot have a leading zero; put double quotes around ${quoteShort(word)} to keep it`;
     return { offset: at, message, fix: fix(JSON.stringify(word)) };
   }
   return { offset: at, message: `${quoteShort(word === '' ? text.charAt(at) : word)} is not a number` };
@@ -267,7 +272,7 @@ function diagnoseEscape(text: string, at: number, expectation: 'escape' | 'unico
   if (letter === '') return { offset: lastQuote(text), message: 'This string has no closing "' };
   const insert = letter === "'" ? "'" : '\\\\';
   const to = letter === "'" ? at + 2 : at + 1;
-  const message = `\\${letter} means nothing in JSON; write \\\\ for a backslash`;
+  const message = `\\${letter} is not an escape sequence in JSON; write \\\\ for a backslash`;
   return { offset: at, message, fix: { from: at, to, insert } };
 }
 
@@ -279,10 +284,10 @@ function diagnoseStringCharacter(text: string, at: number): JsonSlip {
   const length = character === '\r' && text.charAt(at + 1) === '\n' ? 2 : 1;
   const fix = { from: at, to: at + length, insert: length === 2 ? '\\n' : escaped };
   if (character === '\n' || character === '\r') {
-    return { offset: at, message: 'A string cannot hold a line break: close it with " or write \\n', fix };
+    return { offset: at, message: 'A string cannot contain a line break: close it with " or use \\n', fix };
   }
-  if (character === '\t') return { offset: at, message: 'A string cannot hold a tab: write \\t', fix };
-  return { offset: at, message: `A string cannot hold this control character: write ${escaped}`, fix };
+  if (character === '\t') return { offset: at, message: 'A string cannot contain a tab: use \\t', fix };
+  return { offset: at, message: `A string cannot contain this control character: use ${escaped}`, fix };
 }
 
 function extraComma(offset: number, before: string): JsonSlip {
@@ -293,7 +298,7 @@ function extraComma(offset: number, before: string): JsonSlip {
   };
 }
 
-/** A comment where the parser stopped, or one it just fell over. */
+/** A comment at the position where the parser stopped. */
 function findComment(text: string, at: number): JsonSlip | undefined {
   if (text.charAt(at) === '#') return comment(text, at, lineEnd(text, at));
   if (text.charAt(at) !== '/') return undefined;
@@ -305,7 +310,11 @@ function findComment(text: string, at: number): JsonSlip | undefined {
 
 function comment(text: string, from: number, to: number): JsonSlip {
   const shown = quoteShort(text.slice(from, to));
-  return { offset: from, message: `JSON has no comments: remove ${shown}`, fix: { from, to, insert: '' } };
+  return {
+    offset: from,
+    message: `JSON does not allow comments; remove ${shown}`,
+    fix: { from, to, insert: '' },
+  };
 }
 
 function lineEnd(text: string, at: number): number {
@@ -313,7 +322,7 @@ function lineEnd(text: string, at: number): number {
   return end < 0 ? text.length : at + end;
 }
 
-/** A string in other quotes; the fix rewrites it where its end is plain to see. */
+/** A string in other quotes; there is a fix only if its closing quote is on the same line. */
 function wrongQuotes(text: string, at: number): JsonSlip {
   const opener = text.charAt(at);
   const curly = CURLY_QUOTES.test(opener);
@@ -321,7 +330,7 @@ function wrongQuotes(text: string, at: number): JsonSlip {
   const end = closingQuote(text, at);
   if (end === undefined) return { offset: at, message };
   const content = text.slice(at + 1, end).replace(/\\(['`])/g, '$1');
-  // Escapes other than the quote itself are kept as they were written; only bare double quotes need one.
+  // Keep existing escapes; only unescaped double quotes need one.
   const insert = `"${content.replace(/(\\.)|"/g, (match, kept: string | undefined) => kept ?? `\\${match}`)}"`;
   return { offset: at, message, fix: { from: at, to: end + 1, insert } };
 }
@@ -338,7 +347,7 @@ function closingQuote(text: string, at: number): number | undefined {
   return undefined;
 }
 
-/** The bare word at a place: everything up to space, quotes or JSON punctuation. */
+/** The unquoted word at an offset: everything up to whitespace, a quote or JSON punctuation. */
 function wordAt(text: string, at: number): string {
   let end = at;
   while (end < text.length && !/[\s"'`,:;=[\]{}#/\u0000-\u001f]/.test(text.charAt(end))) end++;
@@ -365,8 +374,8 @@ function lastQuote(text: string): number {
   return Math.max(open, 0);
 }
 
-/** What stands at a place, as one would read it aloud. */
-function name(text: string, at: number): string {
+/** The token at an offset, for use in a message. */
+function tokenName(text: string, at: number): string {
   const character = text.charAt(at);
   if (character === '"') {
     const end = text.indexOf('"', at + 1);

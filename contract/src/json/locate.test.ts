@@ -17,7 +17,7 @@ test('finds values by name and index', () => {
   expect(locate(text, '/n')).toMatchObject({ line: 3, column: 8 });
 });
 
-test('leads nowhere without a throw', () => {
+test('returns undefined for a pointer without a value', () => {
   const text = '{"a":[1,2]}';
   expect(found(text, '/b')).toBeUndefined();
   expect(found(text, '/a/2')).toBeUndefined();
@@ -27,12 +27,12 @@ test('leads nowhere without a throw', () => {
   expect(found('[]', '/0')).toBeUndefined();
 });
 
-test('works on text that is broken further on', () => {
+test('works on text with a syntax error after the value', () => {
   expect(found('{"a": {"b": "here"}, "c": [oops', '/a/b')).toBe('"here"');
   expect(found('{"a": "open', '/a')).toBeUndefined();
 });
 
-test('every value of any JSON is found where it stands', () => {
+test('finds every value of any JSON at its position', () => {
   fc.assert(
     fc.property(fc.json({ maxDepth: 4 }), (json) => {
       const text = JSON.stringify(JSON.parse(json), null, 1);
@@ -49,7 +49,7 @@ test('every value of any JSON is found where it stands', () => {
 });
 
 describe('members by name', () => {
-  test('are found without reading the others, the last of a name that comes twice', () => {
+  test('are found without parsing the others; the last of a repeated name counts', () => {
     const text = '\ufeff { "rows": [{"a": "}\\"]"}], "a": 1, "b" :{"a":2}, "\\u0061": [3, "]"], "c": null }';
     expect([...memberTexts(text, ['a', 'b', 'c', 'd'], 9)]).toEqual([
       ['a', '[3, "]"]'],
@@ -59,17 +59,17 @@ describe('members by name', () => {
   });
 
   test.each(['', '[{"a":1}]', '"a"', '{"a"', '{"a":', '{"a":"open', '{a:1}', '{"\\ud":1'])(
-    'are none in %j',
+    'are not found in %j',
     (text) => {
       expect(memberTexts(text, ['a'], 9).size).toBe(0);
     },
   );
 
-  test('are not looked for beyond so many', () => {
+  test('are not searched for beyond membersMax', () => {
     expect([...memberTexts('{"a":1,"b":2,"c":3}', ['b', 'c'], 2).keys()]).toEqual(['b']);
   });
 
-  test('are those that a reader of any object finds', () => {
+  test('are the same as those JSON.parse finds in any object', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.constantFrom(0, 1), (object, indent) => {
         const text = JSON.stringify(object, null, indent);

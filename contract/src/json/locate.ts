@@ -15,7 +15,7 @@ import {
 } from './character-codes.ts';
 import { placeOf } from './syntax-error.ts';
 
-/** Where a value stands in a text: UTF-16 offsets from 0, line and column of its start from 1. */
+/** Position of a value in a text: UTF-16 offsets from 0, and the line and column of its start from 1. */
 export interface JsonRange {
   readonly from: number;
   readonly to: number;
@@ -24,8 +24,9 @@ export interface JsonRange {
 }
 
 /**
- * The range of the value a JSON Pointer (RFC 6901) names. The text is scanned only as far as needed; of a key that
- * comes twice the last one counts. Undefined where the pointer leads nowhere or the text is not JSON on the way.
+ * The range of the value that a JSON Pointer (RFC 6901) refers to. The text is scanned only as far as needed;
+ * if a key is repeated, the last one counts. Undefined if there is no such value or the text before it is not
+ * valid JSON.
  */
 export function locate(text: string, pointer: string): JsonRange | undefined {
   if (pointer !== '' && !pointer.startsWith('/')) return undefined;
@@ -42,10 +43,11 @@ export function locate(text: string, pointer: string): JsonRange | undefined {
 }
 
 /**
- * Some members of the object that a text holds, name to the text of the value. What stands in between is skipped
- * rather than read, so that a large text costs little; of one that is not JSON there are some members, or none.
+ * The named members of the object in a text: name to the text of the value. Other members are skipped, not
+ * parsed, so a large text is cheap to scan. If the text is not valid JSON, some or all members are missing
+ * from the result.
  *
- * @param membersMax after so many members no further one is looked at
+ * @param membersMax the scan stops after this number of members
  */
 export function memberTexts(
   text: string,
@@ -55,9 +57,9 @@ export function memberTexts(
   const found = new Map<string, string>();
   const open = skipSpace(text, text.charCodeAt(0) === BYTE_ORDER_MARK ? 1 : 0);
   if (text.charAt(open) !== '{') return found;
-  let left = membersMax;
+  let remaining = membersMax;
   for (const { key, value } of membersOf(text, open)) {
-    if (left-- === 0) break;
+    if (remaining-- === 0) break;
     if (key === undefined || !names.includes(key)) continue;
     const end = skipValue(text, value);
     if (end !== undefined) found.set(key, text.slice(value, end));
@@ -99,7 +101,7 @@ function enterObject(text: string, open: number, name: string): number | undefin
   return found;
 }
 
-/** The members of the object that opens here, as far as they can be read: their names, and where their values start. */
+/** The keys and value offsets of the object that opens at `open`, up to the first syntax error. */
 function* membersOf(
   text: string,
   open: number,

@@ -17,7 +17,7 @@ test.each([
   expect(nearestName(name, known)).toBe(nearest);
 });
 
-test('counts edits, a swap of neighbours as one', () => {
+test('counts edits; swapping adjacent characters is one', () => {
   expect(editDistance('kitten', 'sitting')).toBe(3);
   expect(editDistance('form', 'from')).toBe(1);
   expect(editDistance('', 'abc')).toBe(3);

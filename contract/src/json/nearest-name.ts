@@ -1,6 +1,6 @@
 /**
- * The known name a writer most likely meant, or undefined where none is near. Case, `_`, `-` and spaces do not count
- * as differences; beyond that one edit per three characters is forgiven.
+ * The known name that the caller most likely meant; undefined if none is close. Case, `_`, `-` and spaces do
+ * not count as differences; otherwise one edit per three characters is allowed.
  */
 export function nearestName(name: string, known: Iterable<string>): string | undefined {
   const wanted = fold(name);
@@ -19,8 +19,8 @@ export function nearestName(name: string, known: Iterable<string>): string | und
 }
 
 /**
- * Edits between two texts: one for each character put in, left out or changed, and for two neighbours swapped
- * (optimal string alignment).
+ * Edit distance between two texts: inserting, deleting or replacing a character, or swapping two adjacent
+ * ones, is one edit (optimal string alignment).
  */
 export function editDistance(left: string, right: string): number {
   let beforePrevious: number[] = [];

@@ -1,4 +1,6 @@
-/** The brackets still open at the end of a text, outermost first; strings are skipped. */
+/**
+ * The brackets that are still open at the end of a text, outermost first; brackets in strings are ignored.
+ */
 export function scanOpenBrackets(text: string): ('{' | '[')[] {
   const open: ('{' | '[')[] = [];
   let inString = false;

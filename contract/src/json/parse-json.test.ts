@@ -14,7 +14,7 @@ import {
 
 const parse = (text: string) => parseJson(text, { depthMax: 64 });
 
-function slipOf(text: string, depthMax = 64): JsonSyntaxError {
+function errorOf(text: string, depthMax = 64): JsonSyntaxError {
   try {
     parseJson(text, { depthMax });
   } catch (error) {
@@ -33,7 +33,7 @@ function accepts(read: (text: string) => unknown, text: string): boolean {
   }
 }
 
-describe('what is kept', () => {
+describe('what the parser preserves', () => {
   test('keys stay in the order of the text, numeric ones too', () => {
     const value = parse('{"2024":1,"b":2,"2023":3,"__proto__":4}');
     expect(isObject(value) && [...value.keys()]).toEqual(['2024', 'b', '2023', '__proto__']);
@@ -44,7 +44,7 @@ describe('what is kept', () => {
     expect(stringify(parse(text))).toBe(text);
   });
 
-  test('of a key that comes twice the last value counts, at the first place', () => {
+  test('a repeated key has its last value at its first position', () => {
     expect(stringify(parse('{"a":1,"b":2,"a":3}'))).toBe('{"a":3,"b":2}');
   });
 
@@ -59,7 +59,7 @@ describe('what is kept', () => {
     expect(parse('"\ud800"')).toBe('\ud800');
   });
 
-  test('number text is held by JsonNumber', () => {
+  test('JsonNumber holds the text of the number', () => {
     expect(parse(' -1.50e3 ')).toEqual(new JsonNumber('-1.50e3'));
   });
 });
@@ -76,7 +76,7 @@ describe('agreement with JSON.parse', () => {
   });
 
   test('on acceptance of mutated text', () => {
-    const shreds = fc.constantFrom(
+    const fragments = fc.constantFrom(
       '{',
       '}',
       '[',
@@ -100,7 +100,7 @@ describe('agreement with JSON.parse', () => {
       '/',
       '\u00a0',
     );
-    const mutation = fc.tuple(fc.nat(), fc.nat({ max: 3 }), fc.oneof(shreds, fc.constant('')));
+    const mutation = fc.tuple(fc.nat(), fc.nat({ max: 3 }), fc.oneof(fragments, fc.constant('')));
     fc.assert(
       fc.property(fc.json({ maxDepth: 3 }), fc.array(mutation, { maxLength: 3 }), (json, mutations) => {
         let text = json;
@@ -115,9 +115,9 @@ describe('agreement with JSON.parse', () => {
   });
 
   test('on arbitrary short text over the JSON alphabet', () => {
-    const soup = fc.string({ unit: fc.constantFrom(...'{}[],:"\\-+.eE019tfn \n/a'), maxLength: 9 });
+    const shortText = fc.string({ unit: fc.constantFrom(...'{}[],:"\\-+.eE019tfn \n/a'), maxLength: 9 });
     fc.assert(
-      fc.property(soup, (text) => {
+      fc.property(shortText, (text) => {
         expect(accepts(parse, text)).toBe(accepts(JSON.parse, text));
       }),
       { numRuns: 2_000 },
@@ -128,19 +128,19 @@ describe('agreement with JSON.parse', () => {
 describe('depth', () => {
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-  test('the limit itself is allowed, one more is not', () => {
+  test('nesting up to the limit is allowed, one level more is not', () => {
     expect(accepts(parse, nested(64))).toBe(true);
-    expect(slipOf(nested(65)).message).toBe('Nested too deeply. The limit is 64 levels.');
-    expect(slipOf(nested(65)).column).toBe(65);
+    expect(errorOf(nested(65)).message).toBe('Nested too deeply. The limit is 64 levels.');
+    expect(errorOf(nested(65)).column).toBe(65);
   });
 
-  test('a bomb of brackets fails quickly, whatever limit is asked for', () => {
-    expect(slipOf('['.repeat(1_000_000), 1e9).message).toMatch(/Nested too deeply/);
-    expect(slipOf('{"a":'.repeat(200_000), 1e9).message).toMatch(/Nested too deeply/);
+  test('deeply nested brackets fail quickly, whatever the requested limit', () => {
+    expect(errorOf('['.repeat(1_000_000), 1e9).message).toMatch(/Nested too deeply/);
+    expect(errorOf('{"a":'.repeat(200_000), 1e9).message).toMatch(/Nested too deeply/);
   });
 });
 
-describe('slips: message, place, mended text', () => {
+describe('syntax errors: message, position, fixed text', () => {
   test.each([
     ['{"a":1,}', 'Extra comma before }', 1, 7, '{"a":1}'],
     ['[1,2,\n]', 'Extra comma before ]', 1, 5, '[1,2\n]'],
@@ -162,78 +162,84 @@ describe('slips: message, place, mended text', () => {
     ['[None]', 'Write null, not None', 1, 2, '[null]'],
     ['[NaN]', 'Write null, not NaN', 1, 2, '[null]'],
     ['[-Infinity]', 'Write null, not -Infinity', 1, 2, '[null]'],
-    ['// list\n[1]', 'JSON has no comments: remove "// list"', 1, 1, '\n[1]'],
-    ['[1, /* two */ 2]', 'JSON has no comments: remove "/* two */"', 1, 5, '[1,  2]'],
+    ['// list\n[1]', 'JSON does not allow comments; remove "// list"', 1, 1, '\n[1]'],
+    ['[1, /* two */ 2]', 'JSON does not allow comments; remove "/* two */"', 1, 5, '[1,  2]'],
     ['[{"a":1}', 'Missing closing ] at the end', 1, 9, '[{"a":1}]'],
     ['{"rows":[[1,2],', 'Missing closing ] at the end', 1, 16, '{"rows":[[1,2]]}'],
     ['[{"a":1]', 'Expected } before ]', 1, 8, '[{"a":1}]'],
     ['{"a" = 1}', 'Write : after a key, not =', 1, 6, '{"a" : 1}'],
     ['{"a" 1}', 'Missing : after the key', 1, 6, '{"a": 1}'],
     ['[1; 2]', 'Separate values with a comma, not ;', 1, 3, '[1, 2]'],
-    ['[+1]', 'A number has no plus sign: write 1', 1, 2, '[1]'],
-    ['[.5]', 'A number starts with a digit: write 0.5', 1, 2, '[0.5]'],
-    ['[5.]', 'Digits are missing after the point in 5.', 1, 2, '[5]'],
-    ['[007]', 'A number has no leading zero; put double quotes around "007" to keep it', 1, 2, '["007"]'],
-    ['["a\nb"]', 'A string cannot hold a line break: close it with " or write \\n', 1, 4, '["a\\nb"]'],
-    ['["a\tb"]', 'A string cannot hold a tab: write \\t', 1, 4, '["a\\tb"]'],
-    ['["C:\\Data"]', '\\D means nothing in JSON; write \\\\ for a backslash', 1, 5, '["C:\\\\Data"]'],
+    ['[+1]', 'A number cannot have a plus sign; write 1', 1, 2, '[1]'],
+    ['[.5]', 'A number must start with a digit; write 0.5', 1, 2, '[0.5]'],
+    ['[5.]', 'Missing digits after the decimal point in 5.', 1, 2, '[5]'],
+    [
+      '[007]',
+      'A number cannot have a leading zero; put double quotes around "007" to keep it',
+      1,
+      2,
+      '["007"]',
+    ],
+    ['["a\nb"]', 'A string cannot contain a line break: close it with " or use \\n', 1, 4, '["a\\nb"]'],
+    ['["a\tb"]', 'A string cannot contain a tab: use \\t', 1, 4, '["a\\tb"]'],
+    ['["C:\\Data"]', '\\D is not an escape sequence in JSON; write \\\\ for a backslash', 1, 5, '["C:\\\\Data"]'],
     ['[1.2.3]', 'Put double quotes around "1.2.3"', 1, 2, '["1.2.3"]'],
     ['[12abc]', 'Put double quotes around "12abc"', 1, 2, '["12abc"]'],
     ['2024-05-01', 'Put double quotes around "2024-05-01"', 1, 1, '"2024-05-01"'],
     ['[1]]', 'Extra ] after the end', 1, 4, '[1]'],
-    ['{"data": "[{"a":1}]"}', 'Take away the quotes around the JSON', 1, 10, '{"data": [{"a":1}]}'],
-    ['["{"a":"x ]"} "]', 'Take away the quotes around the JSON', 1, 2, '[{"a":"x ]"}]'],
-    ['"[["a"],[1]]"', 'Take away the quotes around the JSON', 1, 1, '[["a"],[1]]'],
-    ['{"data": "[\n  {"a":1}]"}', 'Take away the quotes around the JSON', 1, 10, '{"data": [\n  {"a":1}]}'],
+    ['{"data": "[{"a":1}]"}', 'Remove the quotes around the JSON', 1, 10, '{"data": [{"a":1}]}'],
+    ['["{"a":"x ]"} "]', 'Remove the quotes around the JSON', 1, 2, '[{"a":"x ]"}]'],
+    ['"[["a"],[1]]"', 'Remove the quotes around the JSON', 1, 1, '[["a"],[1]]'],
+    ['{"data": "[\n  {"a":1}]"}', 'Remove the quotes around the JSON', 1, 10, '{"data": [\n  {"a":1}]}'],
     ['["[" "a]"]', 'Missing comma before "a]"', 1, 6, '["[", "a]"]'],
-  ])('%j', (text, message, line, column, mended) => {
-    const slip = slipOf(text);
-    expect(slip.message).toBe(message);
-    expect([slip.line, slip.column]).toEqual([line, column]);
-    expect(slip.fix && applyFix(text, slip.fix)).toBe(mended);
-    expect(accepts(parse, mended)).toBe(true);
+  ])('%j', (text, message, line, column, fixed) => {
+    const error = errorOf(text);
+    expect(error.message).toBe(message);
+    expect([error.line, error.column]).toEqual([line, column]);
+    expect(error.fix && applyFix(text, error.fix)).toBe(fixed);
+    expect(accepts(parse, fixed)).toBe(true);
   });
 
   test.each([
-    ['', 'The text is empty; JSON was expected', 1],
-    ['  ', 'The text is empty; JSON was expected', 1],
-    ['{"a":', 'The text ends where a value was expected', 5],
+    ['', 'The text is empty; expected JSON', 1],
+    ['  ', 'The text is empty; expected JSON', 1],
+    ['{"a":', 'Unexpected end of the text; expected a value', 5],
     ['{"a"}', 'This key has no value; expected : and a value', 5],
     ['["open, 1]', 'This string has no closing "', 2],
     ['{"a":1} {"a":2}', 'Text after the end of the JSON; wrap several values in [ ]', 9],
     ['["\\u12"]', '\\u needs four hexadecimal digits, as in \\u20ac', 3],
     ['{"a":}', 'A value is missing before }', 6],
   ])('%j has no safe fix', (text, message, column) => {
-    const slip = slipOf(text);
-    expect(slip.message).toBe(message);
-    expect(slip.column).toBe(column);
+    const error = errorOf(text);
+    expect(error.message).toBe(message);
+    expect(error.column).toBe(column);
   });
 
   test('columns count UTF-16 units, lines end with LF, CR LF or CR', () => {
-    const slip = slipOf('[\r\n"😀",\r\r\n"é" x]');
-    expect([slip.line, slip.column]).toEqual([4, 5]);
+    const error = errorOf('[\r\n"😀",\r\r\n"é" x]');
+    expect([error.line, error.column]).toEqual([4, 5]);
   });
 
-  test('any refused text has a place inside the text and a fix that stays inside it', () => {
-    const soup = fc.string({ unit: fc.constantFrom(...'{}[],:"\'\\-+.e09tn \n/*#a“”'), maxLength: 14 });
+  test('the position and the fix of any syntax error are inside the text', () => {
+    const shortText = fc.string({ unit: fc.constantFrom(...'{}[],:"\'\\-+.e09tn \n/*#a“”'), maxLength: 14 });
     fc.assert(
-      fc.property(soup, (text) => {
+      fc.property(shortText, (text) => {
         if (accepts(parse, text)) return;
-        const slip = slipOf(text);
-        expect(slip.message.length).toBeGreaterThan(5);
-        expect(slip.offset).toBeGreaterThanOrEqual(0);
-        expect(slip.offset).toBeLessThanOrEqual(text.length);
-        if (slip.fix === undefined) return;
-        expect(slip.fix.from).toBeLessThanOrEqual(slip.fix.to);
-        expect(slip.fix.to).toBeLessThanOrEqual(text.length);
-        expect(applyFix(text, slip.fix)).not.toBe(text);
+        const error = errorOf(text);
+        expect(error.message.length).toBeGreaterThan(5);
+        expect(error.offset).toBeGreaterThanOrEqual(0);
+        expect(error.offset).toBeLessThanOrEqual(text.length);
+        if (error.fix === undefined) return;
+        expect(error.fix.from).toBeLessThanOrEqual(error.fix.to);
+        expect(error.fix.to).toBeLessThanOrEqual(text.length);
+        expect(applyFix(text, error.fix)).not.toBe(text);
       }),
       { numRuns: 2_000 },
     );
   });
 });
 
-test('a JSON value is what JsonValue says', () => {
+test('a parsed value is assignable to JsonValue', () => {
   const value: JsonValue = parse('{"a":[null,true,"x",1]}');
   expect(toJs(value)).toEqual({ a: [null, true, 'x', 1] });
 });

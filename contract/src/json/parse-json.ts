@@ -28,15 +28,15 @@ import { diagnose, type Expectation } from './diagnose.ts';
 import { JsonSyntaxError } from './syntax-error.ts';
 import { type JsonArray, JsonNumber, type JsonObject, type JsonValue } from './value.ts';
 
-/** Beyond this the call stack itself would be at risk, so a larger `depthMax` is cut to it. */
+/** Upper bound for `depthMax`: deeper recursion could overflow the call stack. */
 const DEPTH_HARD_MAX = 1_000;
 
 /**
- * Reads JSON text strictly by RFC 8259, keeping the order of keys and the digits of numbers. A byte order mark at the
- * start is tolerated; lone surrogates in strings are kept, as `JSON.parse` keeps them.
+ * Parses JSON strictly by RFC 8259 and preserves the order of keys and the digits of numbers. A byte order
+ * mark at the start is allowed; lone surrogates in strings are kept, as in `JSON.parse`.
  *
- * @param options.depthMax deepest nesting of arrays and objects; 1,000 at most
- * @throws JsonSyntaxError with the place and, for common slips, the edit that mends it
+ * @param options.depthMax maximum nesting of arrays and objects; at most 1,000
+ * @throws JsonSyntaxError with the position and, for common errors, the edit that fixes it
  */
 export function parseJson(text: string, options: { readonly depthMax: number }): JsonValue {
   return new JsonReader(text, Math.min(options.depthMax, DEPTH_HARD_MAX)).readDocument();
@@ -48,8 +48,8 @@ class JsonReader {
   #at = 0;
   #depth = 0;
   /**
-   * Keys of the object read last at each depth. Rows of a table have the same keys in the same order, so the next key
-   * is most often known already: comparing it costs less than cutting and hashing it again.
+   * Keys of the last object read at each depth. Rows of a table usually have the same keys in the same order,
+   * and comparing with the expected key is cheaper than slicing and hashing it again.
    */
   readonly #keysByDepth: string[][] = [];
 
@@ -163,7 +163,7 @@ class JsonReader {
     }
     const start = this.#at + 1;
     const key = this.#readString();
-    // A key with escapes is not remembered: its text is not what stands between the quotes.
+    // Do not remember a key with escapes: its text differs from the source between the quotes.
     if (index <= keys.length && this.#at - 1 - start === key.length) keys[index] = key;
     return key;
   }
@@ -179,7 +179,7 @@ class JsonReader {
         return text.slice(start, at);
       }
       if (code === BACKSLASH) return this.#readEscapedString(start, at);
-      // NaN, past the end, fails this comparison too.
+      // NaN, past the end of the text, fails this comparison too.
       if (!(code >= SPACE)) this.#failInString(at);
       at++;
     }
@@ -245,7 +245,7 @@ class JsonReader {
     return at;
   }
 
-  /** At least one digit must stand here, as after a decimal point. */
+  /** Requires at least one digit, as after a decimal point. */
   #skipDigitsAfter(numberStart: number, at: number): number {
     if (!isDigit(this.#text.charCodeAt(at))) this.#failAt(numberStart, 'number');
     return this.#skipDigits(at);

@@ -1,6 +1,8 @@
 import type { JsonSlip } from './syntax-error.ts';
 
-/** JSON put between quotes as it stands, such as `"[{"a":1}]"`: its own first quote, or a line break, ends the string. */
+/**
+ * Unescaped JSON between quotes, such as `"[{"a":1}]"`: its first inner quote or line break ends the string.
+ */
 export function findQuotedJson(text: string, openingQuote: number): JsonSlip | undefined {
   const from = openingQuote + 1;
   if (text.charAt(openingQuote) !== '"' || !/^\s*[[{]/.test(text.slice(from, from + 200))) return undefined;
@@ -12,12 +14,12 @@ export function findQuotedJson(text: string, openingQuote: number): JsonSlip | u
   if (!isJson(json)) return undefined;
   return {
     offset: openingQuote,
-    message: 'Take away the quotes around the JSON',
+    message: 'Remove the quotes around the JSON',
     fix: { from: openingQuote, to: closing + 1, insert: json },
   };
 }
 
-/** The place behind the bracket that closes the first one; strings are skipped. */
+/** Offset after the bracket that closes the first one; strings are skipped. */
 function endOfValue(text: string, from: number): number | undefined {
   let depth = 0;
   let inString = false;

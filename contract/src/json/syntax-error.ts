@@ -1,18 +1,24 @@
-/** An edit that mends a slip: replace the characters from `from` up to, not including, `to` by `insert`. */
+/**
+ * An edit that fixes an error: replace the characters from `from` up to, but not including, `to` with
+ * `insert`.
+ */
 export interface JsonFix {
   readonly from: number;
   readonly to: number;
   readonly insert: string;
 }
 
-/** What is wrong with a JSON text and where; offsets are UTF-16 units from 0. */
+/** What is wrong with a JSON text and where; offsets are UTF-16 code units from 0. */
 export interface JsonSlip {
   readonly offset: number;
   readonly message: string;
   readonly fix?: JsonFix;
 }
 
-/** A text that is not JSON. The message is a plain sentence without place; place and fix are fields. */
+/**
+ * The text is not valid JSON. The message does not include the position; position and fix are separate
+ * fields.
+ */
 export class JsonSyntaxError extends Error {
   /** UTF-16 offset in the text, from 0. */
   readonly offset: number;
@@ -20,17 +26,17 @@ export class JsonSyntaxError extends Error {
   readonly line: number;
   /** Column in UTF-16 units, from 1. */
   readonly column: number;
-  /** The edit that mends the slip, where one is known. */
+  /** The edit that fixes the error, if one is known. */
   readonly fix: JsonFix | undefined;
 
-  constructor(text: string, slip: JsonSlip) {
-    super(slip.message);
+  constructor(text: string, diagnosis: JsonSlip) {
+    super(diagnosis.message);
     this.name = 'JsonSyntaxError';
-    this.offset = slip.offset;
-    const place = placeOf(text, slip.offset);
-    this.line = place.line;
-    this.column = place.column;
-    this.fix = slip.fix;
+    this.offset = diagnosis.offset;
+    const position = placeOf(text, diagnosis.offset);
+    this.line = position.line;
+    this.column = position.column;
+    this.fix = diagnosis.fix;
   }
 }
 

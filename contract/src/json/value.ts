@@ -1,15 +1,15 @@
 /**
- * JSON as it was written. `JSON.parse` re-orders keys such as `2024`, turns `1.10` into `1.1`, loses the last
- * digits of big numbers and gives `__proto__` a meaning; a table must show what was sent, so payloads are held
- * in this form from the first byte to the picture.
+ * JSON as it was written. `JSON.parse` reorders keys such as `2024`, turns `1.10` into `1.1`, loses the last
+ * digits of large numbers and gives `__proto__` a meaning. A table must show what was sent, so payloads keep
+ * this form until the image is rendered.
  */
 export type JsonValue = null | boolean | string | JsonNumber | JsonArray | JsonObject;
 /** Items in their order. */
 export type JsonArray = readonly JsonValue[];
-/** Keys in the order of their first appearance in the text; of a key that comes twice the last value counts. */
+/** Keys in the order of their first appearance in the text; if a key is repeated, the last value counts. */
 export type JsonObject = ReadonlyMap<string, JsonValue>;
 
-/** A number with the digits that were sent: `1.10` and `12345678901234567890` keep every one of them. */
+/** A number with its original digits: `1.10` and `12345678901234567890` keep all of them. */
 export class JsonNumber {
   readonly raw: string;
 
@@ -18,7 +18,7 @@ export class JsonNumber {
     this.raw = raw;
   }
 
-  /** The nearest IEEE 754 double; `Infinity` where the text is beyond its range. */
+  /** The nearest IEEE 754 double; `Infinity` if the number is out of range. */
   toNumber(): number {
     return Number(this.raw);
   }
@@ -29,7 +29,7 @@ export function isObject(value: JsonValue | undefined): value is JsonObject {
   return value instanceof Map;
 }
 
-/** Whether there is a value, and not `null`, with which many programs say that there is none. */
+/** Whether there is a value; many programs send `null` for a missing one. */
 export function isGiven(value: JsonValue | undefined): value is JsonValue {
   return value !== undefined && value !== null;
 }
@@ -45,8 +45,8 @@ export function isNumber(value: JsonValue | undefined): value is JsonNumber {
 }
 
 /**
- * Takes an ordinary JavaScript value, as a TypeScript caller has it, into the form above.
- * `undefined` members are left out, as `JSON.stringify` does; anything JSON has no word for becomes null.
+ * Converts an ordinary JavaScript value into a `JsonValue`. Like `JSON.stringify`, it omits `undefined`
+ * members; any other value that JSON cannot represent becomes null.
  */
 export function fromJs(value: unknown): JsonValue {
   if (value === null || value === undefined) return null;
@@ -65,8 +65,8 @@ export function fromJs(value: unknown): JsonValue {
 }
 
 /**
- * The ordinary JavaScript value, for code that reads a few known members (never for table rows: key order and
- * digits are lost here). Objects have no prototype, so `__proto__` is a key like any other.
+ * The ordinary JavaScript value, for code that reads a few known members. Never use it for table rows: it
+ * loses key order and digits. Objects have no prototype, so `__proto__` is a key like any other.
  */
 export function toJs(value: JsonValue): unknown {
   if (value instanceof JsonNumber) return value.toNumber();
@@ -79,7 +79,7 @@ export function toJs(value: JsonValue): unknown {
   return value;
 }
 
-/** JSON text with the order and the digits of the value. */
+/** JSON text that preserves the key order and the digits of the value. */
 export function stringify(value: JsonValue): string {
   if (value instanceof JsonNumber) return value.raw;
   if (value instanceof Map) {

@@ -4,20 +4,20 @@
 export interface ErrorBody {
   success: false;
   error: {
-    /** The HTTP status of the answer. */
+    /** The HTTP status of the response. */
     code: number;
-    /** What went wrong: the field, what came, what is allowed. */
+    /** A description of the error: the field, the value received and the values allowed. */
     message: string;
-    /** A stable name of the error, for programs. */
+    /** A stable identifier of the error, for programs. */
     type?: string | undefined;
     details?: ErrorDetail[] | undefined;
     /** Line of the JSON text, counted from 1. */
     line?: number | undefined;
     /** Column of the JSON text, counted from 1. */
     column?: number | undefined;
-    /** What to do about it. */
+    /** How to fix the error. */
     hint?: string | undefined;
-    /** Name this when you ask for help. */
+    /** Include this ID when you contact support. */
     requestId?: string | undefined;
   };
 }

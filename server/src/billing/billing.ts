@@ -25,7 +25,7 @@ export function readBilling({ payments, plans }: BillingParts, user: UserRow): B
   return {
     success: true,
     isSetUp: payments !== undefined,
-    message: payments ? 'Plans can be bought here.' : 'Billing is not set up on this server.',
+    message: payments ? 'Plans can be bought here.' : 'Billing is not configured on this server.',
     plan: planOfTier(plans, user.currentPlanTier),
     hasSubscription: user.stripeSubscriptionId !== null,
     offers: plans.filter(({ tier }) => payments?.tiers.includes(tier)),
