@@ -1,8 +1,11 @@
-/** CRC-32 as PNG has it, sixteen bytes a round. `crc32` in src/paint/raster/checksum.ts is its definition. */
+/**
+ * CRC-32 of PNG, sixteen bytes per step. `crc32` in src/paint/raster/checksum.ts is the reference
+ * implementation.
+ */
 
 const TABLES = memory.data(16 * 256 * 4, 16);
 
-/** Fills the tables; to be called once before `crc`. */
+/** Fills the tables. Call it once before `crc`. */
 export function fillCrcTables(): void {
   for (let index: u32 = 0; index < 256; index++) {
     let value = index;
@@ -15,30 +18,32 @@ export function fillCrcTables(): void {
   }
 }
 
-function look(table: u32, value: u32): u32 {
+function lookUp(table: u32, value: u32): u32 {
   return load<u32>(TABLES + (table << 10) + ((value & 0xff) << 2));
 }
 
-function lookFour(table: u32, value: u32): u32 {
+function lookUpFour(table: u32, value: u32): u32 {
   return (
-    look(table + 3, value) ^
-    look(table + 2, value >> 8) ^
-    look(table + 1, value >> 16) ^
-    look(table, value >> 24)
+    lookUp(table + 3, value) ^
+    lookUp(table + 2, value >> 8) ^
+    lookUp(table + 1, value >> 16) ^
+    lookUp(table, value >> 24)
   );
 }
 
-/** Goes on with a CRC, given and returned without the last inversion, over the bytes [from, to). */
+/**
+ * Continues a CRC over the bytes [from, to). The value is passed and returned without the final inversion.
+ */
 export function crc(start: u32, from: usize, to: usize): u32 {
   let value = start;
   let at = from;
   for (; at + 16 <= to; at += 16) {
     value =
-      lookFour(12, value ^ load<u32>(at)) ^
-      lookFour(8, load<u32>(at, 4)) ^
-      lookFour(4, load<u32>(at, 8)) ^
-      lookFour(0, load<u32>(at, 12));
+      lookUpFour(12, value ^ load<u32>(at)) ^
+      lookUpFour(8, load<u32>(at, 4)) ^
+      lookUpFour(4, load<u32>(at, 8)) ^
+      lookUpFour(0, load<u32>(at, 12));
   }
-  for (; at < to; at++) value = look(0, value ^ load<u8>(at)) ^ (value >> 8);
+  for (; at < to; at++) value = lookUp(0, value ^ load<u8>(at)) ^ (value >> 8);
   return value;
 }

@@ -1,6 +1,6 @@
 /**
- * The block loop of the jpeg painter. `PlainBlocks` in src/paint/raster/jpeg-blocks.ts is its definition: the same single
- * precision arithmetic in the same order, so that the same bytes come out.
+ * The block loop of the JPEG painter. `PlainBlocks` in src/paint/raster/jpeg-blocks.ts is the reference
+ * implementation: the same single-precision arithmetic in the same order, so that the output bytes are equal.
  */
 
 const BLOCK: i32 = 64;
@@ -8,12 +8,13 @@ const TABLES: i32 = 4;
 const SYMBOLS: i32 = 256;
 const ZERO_RUN: u32 = 0xf0;
 
-// Tables the host fills: factors of luminance and chrominance, places in zig-zag order and back, codes.
+// Tables that the host fills: factors of luminance and chrominance, positions in zig-zag order and the
+// inverse, codes.
 const FACTORS = memory.data(2 * BLOCK * 4, 16);
 const ZIGZAG_PLACES = memory.data(BLOCK, 16);
 const BLOCK_PLACES = memory.data(BLOCK, 16);
 const CODES = memory.data(TABLES * SYMBOLS * 4, 16);
-/** What the host reads: how often each symbol was held. */
+/** Occurrences of each buffered symbol; the host reads them. */
 const COUNTS = memory.data(TABLES * SYMBOLS * 4, 16);
 
 const SAMPLES = memory.data(3 * BLOCK * 4, 16);
@@ -31,32 +32,32 @@ let wordBits: u32 = 0;
 let flatPixel: u32 = 0;
 let isFlatKnown: bool = false;
 
-/** Where the host writes the factors. */
+/** Address at which the host writes the factors. */
 export function jpegFactors(): usize {
   return FACTORS;
 }
 
-/** Where it writes the places in zig-zag order. */
+/** Address at which the host writes the positions in zig-zag order. */
 export function jpegZigzagPlaces(): usize {
   return ZIGZAG_PLACES;
 }
 
-/** Where it writes the way back from them. */
+/** Address at which the host writes the inverse of the zig-zag positions. */
 export function jpegBlockPlaces(): usize {
   return BLOCK_PLACES;
 }
 
-/** Where it writes the codes. */
+/** Address at which the host writes the codes. */
 export function jpegCodes(): usize {
   return CODES;
 }
 
-/** Where it reads the counts. */
+/** Address at which the host reads the counts. */
 export function jpegCounts(): usize {
   return COUNTS;
 }
 
-/** Starts a picture. */
+/** Starts an image. */
 export function jpegBegin(pixelsAt: usize, widthPx: i32): void {
   pixels = pixelsAt;
   width = widthPx;
@@ -67,27 +68,27 @@ export function jpegBegin(pixelsAt: usize, widthPx: i32): void {
   memory.fill(DC_BEFORE, 0, 3 * 4);
 }
 
-/** Says where symbols are held from now on. */
+/** Sets the address at which symbols are buffered from now on. */
 export function jpegSetHeld(at: usize): void {
   held = at;
 }
 
-/** Where what is held ends. */
+/** End of the buffered symbols. */
 export function jpegHeldEnd(): usize {
   return held;
 }
 
-/** Says where output goes from now on. */
+/** Sets the address of the output from now on. */
 export function jpegSetOut(at: usize): void {
   out = at;
 }
 
-/** Where output ends: whole bytes. */
+/** End of the output, in whole bytes. */
 export function jpegOutEnd(): usize {
   return out;
 }
 
-/** Makes symbols of the rows that stand in the pixels. @param count eight, or fewer at the end of the picture */
+/** Converts the rows in the pixel buffer to symbols. @param count eight, or fewer at the end of the image */
 export function jpegRows(count: i32): void {
   for (let x = 0; x < width; x += 8) {
     if (count === 8 && x + 8 <= width) {
@@ -131,7 +132,7 @@ function codeBlock(at: usize, pitch: usize): void {
   }
 }
 
-/** Four pixels to their samples in the three planes. */
+/** Writes the samples of four pixels to the three planes. */
 function putSamples(four: v128, to: usize): void {
   const low = i32x4.splat(255);
   const red = f32x4.convert_i32x4_s(v128.and(four, low));
@@ -155,7 +156,7 @@ function putSamples(four: v128, to: usize): void {
   v128.store(to, towardsRed, 512);
 }
 
-/** Columns, then rows; the result stands transposed. */
+/** Transforms columns, then rows; the result is transposed. */
 function transformBlock(block: usize): void {
   transformFour(block);
   transformFour(block + 16);
@@ -164,7 +165,7 @@ function transformBlock(block: usize): void {
   transformFour(block + 16);
 }
 
-/** Four columns of eight at once (Arai, Agui, Nakajima 1988). */
+/** Transforms four of eight columns in parallel (Arai, Agui, Nakajima 1988). */
 function transformFour(at: usize): void {
   const a0 = v128.load(at);
   const a1 = v128.load(at, 32);
@@ -213,7 +214,7 @@ function transpose(block: usize): void {
   transposeQuarter(block + 16, block + 128);
 }
 
-/** Swaps two quarters of a block, each transposed; they may be the same. */
+/** Transposes two quarters of a block and swaps them; both may be the same quarter. */
 function transposeQuarter(a: usize, b: usize): void {
   const a0 = v128.load(a);
   const a1 = v128.load(a, 32);
@@ -234,7 +235,7 @@ function putTransposed(to: usize, a: v128, b: v128, c: v128, d: v128): void {
   v128.store(to, v128.shuffle<i64>(ab2, cd2, 1, 3), 96);
 }
 
-/** @returns a bit for each coefficient that is not zero, in the order of the block */
+/** @returns one bit per non-zero coefficient, in block order */
 function quantise(block: usize, factors: usize): u64 {
   let filled: u64 = 0;
   const zero = i16x8.splat(0);
@@ -255,7 +256,7 @@ function quantiseEight(block: usize, factors: usize): v128 {
   return i16x8.narrow_i32x4_s(i32x4.trunc_sat_f32x4_s(low), i32x4.trunc_sat_f32x4_s(high));
 }
 
-/** A block of one colour has a mean and nothing else. */
+/** In a block of one colour only the mean is not zero. */
 function codeFlat(pixel: u32): void {
   if (!isFlatKnown || pixel !== flatPixel) {
     isFlatKnown = true;
@@ -272,13 +273,13 @@ function codeFlat(pixel: u32): void {
   }
 }
 
-/** @param filled which of the other coefficients are not zero; the bit of the first does not count */
+/** @param filled bits of the non-zero coefficients; the bit of the first one is ignored */
 function codeQuantised(plane: i32, dc: i32, filled: u64): void {
   const dcAt = DC_BEFORE + ((<usize>plane) << 2);
   const dcTable: u32 = plane === 0 ? 0 : 2 << 8;
   const acTable = dcTable + (1 << 8);
   let to = held;
-  store<u32>(to, counted(dcTable, dc - load<i32>(dcAt)));
+  store<u32>(to, countSymbol(dcTable, dc - load<i32>(dcAt)));
   store<i32>(dcAt, dc);
   to += 4;
   let inOrder: u64 = 0;
@@ -290,20 +291,20 @@ function codeQuantised(plane: i32, dc: i32, filled: u64): void {
     const place = <u32>ctz(left);
     let run = place - last - 1;
     last = place;
-    for (; run > 15; run -= 16, to += 4) store<u32>(to, counted(acTable + ZERO_RUN, 0));
+    for (; run > 15; run -= 16, to += 4) store<u32>(to, countSymbol(acTable + ZERO_RUN, 0));
     const value = <i32>load<i16>(QUANTISED + ((<usize>load<u8>(BLOCK_PLACES + <usize>place)) << 1));
-    store<u32>(to, counted(acTable + (run << 4), value));
+    store<u32>(to, countSymbol(acTable + (run << 4), value));
     to += 4;
   }
   if (last < 63) {
-    store<u32>(to, counted(acTable, 0));
+    store<u32>(to, countSymbol(acTable, 0));
     to += 4;
   }
   held = to;
 }
 
-/** Counts a symbol and gives it as it is held: ten bits of table and symbol, above them what follows its code. */
-function counted(start: u32, value: i32): u32 {
+/** Counts a symbol and returns its token: ten bits of table and symbol, above them its extra bits. */
+function countSymbol(start: u32, value: i32): u32 {
   const bits = 32 - clz(<u32>abs(value));
   const extra = <u32>(value + (value >> 31)) & ((1 << bits) - 1);
   const count = COUNTS + ((<usize>(start + bits)) << 2);
@@ -311,43 +312,43 @@ function counted(start: u32, value: i32): u32 {
   return (extra << 10) | (start + bits);
 }
 
-/** Writes what is held between two places; highest bits first, a byte of 255 is followed by 0. */
+/** Writes the buffered symbols in [from, to), highest bits first; a zero byte follows each byte of 255. */
 export function jpegWriteHeld(from: usize, to: usize): void {
-  let waiting = word;
-  let waitingBits = wordBits;
+  let pending = word;
+  let pendingBits = wordBits;
   for (let at = from; at < to; at += 4) {
     const token = load<u32>(at);
     const code = load<u32>(CODES + ((<usize>(token & 1023)) << 2));
     const extraBits = token & 15;
     const bits = (code & 31) + extraBits;
-    waiting = (waiting << bits) | <u64>(((code >> 5) << extraBits) | (token >> 10));
-    waitingBits += bits;
-    if (waitingBits < 32) continue;
-    waitingBits -= 32;
-    putFour(<u32>(waiting >> waitingBits));
+    pending = (pending << bits) | <u64>(((code >> 5) << extraBits) | (token >> 10));
+    pendingBits += bits;
+    if (pendingBits < 32) continue;
+    pendingBits -= 32;
+    writeFour(<u32>(pending >> pendingBits));
   }
-  word = waiting;
-  wordBits = waitingBits;
+  word = pending;
+  wordBits = pendingBits;
 }
 
-function putFour(four: u32): void {
-  // A byte of 255 loses its highest bit when one is added to each.
+function writeFour(four: u32): void {
+  // Only a byte of 255 loses its highest bit when one is added to each byte.
   if ((four & ~(four + 0x01010101) & 0x80808080) === 0) {
     store<u32>(out, bswap<u32>(four));
     out += 4;
     return;
   }
-  for (let shift = 24; shift >= 0; shift -= 8) putByte((four >> shift) & 255);
+  for (let shift = 24; shift >= 0; shift -= 8) writeByte((four >> shift) & 255);
 }
 
-function putByte(byte: u32): void {
+function writeByte(byte: u32): void {
   store<u8>(out++, byte);
   if (byte === 255) store<u8>(out++, 0);
 }
 
-/** Writes the bits that wait, filled up with ones. */
+/** Writes the pending bits, padded with ones. */
 export function jpegEnd(): void {
-  for (; wordBits >= 8; wordBits -= 8) putByte(<u32>(word >> (wordBits - 8)) & 255);
-  if (wordBits > 0) putByte((<u32>(word << (8 - wordBits)) | ((1 << (8 - wordBits)) - 1)) & 255);
+  for (; wordBits >= 8; wordBits -= 8) writeByte(<u32>(word >> (wordBits - 8)) & 255);
+  if (wordBits > 0) writeByte((<u32>(word << (8 - wordBits)) | ((1 << (8 - wordBits)) - 1)) & 255);
   wordBits = 0;
 }

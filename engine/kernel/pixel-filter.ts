@@ -1,6 +1,6 @@
-/** PNG filter 2 of true-colour rows, four pixels a step; `pixels.ts` calls it. */
+/** PNG filter 2 of true-colour rows, four pixels per step; called by `pixels.ts`. */
 
-/** Subtracts the row above, three bytes a pixel. @returns true where the rows differ */
+/** Subtracts the row above, three bytes per pixel. @returns true if the rows differ */
 export function filterColors(at: usize, above: usize, target: usize, widthPx: i32): bool {
   let any = i32x4.splat(0);
   let to = target;
@@ -22,7 +22,7 @@ export function filterColors(at: usize, above: usize, target: usize, widthPx: i3
   return v128.any_true(any) || rest !== 0;
 }
 
-/** The same with four bytes a pixel. */
+/** The same for four bytes per pixel. */
 export function filterAll(at: usize, above: usize, target: usize, widthPx: i32): bool {
   let any = i32x4.splat(0);
   const whole = ((<usize>widthPx) << 2) & ~15;

@@ -1,6 +1,6 @@
 /**
- * Filter, matches and codes of true-colour rows. `PlainPixelRows` and `Deflater` in src/paint/raster are the definition: the same
- * bytes come out.
+ * Filters, matches and codes true-colour rows. `PlainPixelRows` and `Deflater` in src/paint/raster are the
+ * reference implementation: the output bytes are equal.
  */
 
 import { filterAll, filterColors } from './pixel-filter.ts';
@@ -16,11 +16,12 @@ const TOKEN_LITERALS: i32 = 3;
 const HASH_SHIFT: u32 = 19;
 const FILTER_UP: u8 = 2;
 const MODULUS: u64 = 65521;
-/** Vectors are read and written beyond the end of a row. */
+/** Spare bytes, because vectors are read and written beyond the end of a row. */
 const SLACK: i32 = 32;
 
 const COUNTS = memory.data((LITERALS + DISTANCES) * 4, 16);
-// Tables the host fills: per length its symbol less 257; bits and their count of literals, lengths and distances.
+// Tables that the host fills: the symbol of each length less 257; bits and bit counts of literals, lengths,
+// distances.
 const LENGTH_SYMBOLS = memory.data(MAX_MATCH + 1, 16);
 const LITERAL_CODES = memory.data(256 * 8, 16);
 const LENGTH_CODES = memory.data((MAX_MATCH + 1) * 8, 16);
@@ -37,44 +38,44 @@ let tokensLimit: usize = 0;
 
 let token: usize = 0;
 let filled: i32 = 0;
-/** Place in the stream of the window's first byte. */
+/** Position of the window's first byte in the stream. */
 let base: i32 = 0;
 let low: u64 = 1;
 let high: u64 = 0;
 let output: usize = 0;
-let waiting: u64 = 0;
-let waitingBits: u64 = 0;
+let pending: u64 = 0;
+let pendingBits: u64 = 0;
 
-/** Where the host reads how often each literal, length and distance was used. */
+/** Address at which the host reads how often each literal, length and distance was used. */
 export function pixelsCounts(): usize {
   return COUNTS;
 }
 
-/** Where it writes the symbols of lengths. */
+/** Address at which the host writes the symbols of lengths. */
 export function pixelsLengthSymbols(): usize {
   return LENGTH_SYMBOLS;
 }
 
-/** Where it writes the codes of literals. */
+/** Address at which the host writes the codes of literals. */
 export function pixelsLiteralCodes(): usize {
   return LITERAL_CODES;
 }
 
-/** Where it writes those of lengths. */
+/** Address at which the host writes the codes of lengths. */
 export function pixelsLengthCodes(): usize {
   return LENGTH_CODES;
 }
 
-/** Where it writes those of distances. */
+/** Address at which the host writes the codes of distances. */
 export function pixelsDistanceCodes(): usize {
   return DISTANCE_CODES;
 }
 
 /**
- * Starts a picture.
- * @param pixels where rows are put; the row above them stands before
- * @param seen 2^15 words of zero
- * @param limit where tokens may end a block
+ * Starts an image.
+ * @param pixels address of the pixel rows; the row above them is stored before it
+ * @param seen address of 2^15 zero words
+ * @param limit address from which tokens may end a block
  */
 export function pixelsBegin(
   pixels: usize,
@@ -99,8 +100,8 @@ export function pixelsBegin(
   base = 0;
   low = 1;
   high = 0;
-  waiting = 0;
-  waitingBits = 0;
+  pending = 0;
+  pendingBits = 0;
   memory.fill(COUNTS, 0, (LITERALS + DISTANCES) * 4);
 }
 
@@ -109,13 +110,13 @@ export function pixelsAdler(): u32 {
   return <u32>((high << 16) | low);
 }
 
-/** Makes tokens of rows [from, to) of the pixels; returns the row before which it stopped because the block is full. */
+/** Converts pixel rows [from, to) to tokens; returns the row at which a full block made it stop, or `to`. */
 export function pixelsRows(from: i32, to: i32): i32 {
   const pitch = (<usize>widthPx) << 2;
   const bytes = 1 + widthPx * channels;
   for (let row = from; row < to; row++) {
     if (token >= tokensLimit) return row;
-    makeRoom(bytes);
+    ensureCapacity(bytes);
     const at = pixelsAt + <usize>row * pitch;
     const start = windowAt + <usize>filled;
     store<u8>(start, FILTER_UP);
@@ -134,12 +135,12 @@ export function pixelsRows(from: i32, to: i32): i32 {
   return to;
 }
 
-/** Makes tokens of rows that equal the one above; returns how many it took before the block was full. */
+/** Converts rows that equal the row above to tokens; returns how many fitted before the block was full. */
 export function pixelsRepeat(count: i32): i32 {
   const bytes = 1 + widthPx * channels;
   for (let row = 0; row < count; row++) {
     if (token >= tokensLimit) return row;
-    makeRoom(bytes);
+    ensureCapacity(bytes);
     const start = windowAt + <usize>filled;
     store<u8>(start, FILTER_UP);
     memory.fill(start + 1, 0, bytes - 1);
@@ -154,7 +155,7 @@ export function pixelsRepeat(count: i32): i32 {
   return count;
 }
 
-/** A row of the filter's byte and zeros: one literal, one zero, and the rest as a run. */
+/** Writes a row of the filter byte and zeros: the filter byte, one zero, and the rest as a run. */
 function putZeros(bytes: i32): void {
   high = (high + <u64>bytes * (low + FILTER_UP)) % MODULUS;
   low = (low + FILTER_UP) % MODULUS;
@@ -163,7 +164,7 @@ function putZeros(bytes: i32): void {
   putMatch(bytes - 2, 1);
 }
 
-/** Adds a row to the Adler-32; sixteen zeros cost one look. */
+/** Adds a row to the Adler-32; one test skips sixteen zeros. */
 function addSums(start: usize, bytes: i32): void {
   const weights = i16x8(16, 15, 14, 13, 12, 11, 10, 9);
   const lowerWeights = i16x8(8, 7, 6, 5, 4, 3, 2, 1);
@@ -196,7 +197,7 @@ function addLanes(four: v128): u64 {
   return <u64>(<u32>(i32x4.extract_lane(two, 0) + i32x4.extract_lane(two, 1)));
 }
 
-function makeRoom(bytes: i32): void {
+function ensureCapacity(bytes: i32): void {
   if (filled + bytes + SLACK <= windowSize) return;
   const kept = min(filled, WINDOW);
   memory.copy(windowAt, windowAt + <usize>(filled - kept), <usize>kept);
@@ -210,7 +211,7 @@ function tokenise(start: i32, end: i32): void {
   for (let at = start + 1; at < end; ) {
     let matched = putRun(at, end);
     if (matched === 0) matched = findMatch(at, end);
-    // A whole pixel, or the rest of the one in which the match ends.
+    // A whole pixel, or the rest of the pixel in which the match ends.
     const rest = matched === 0 ? pixel : (pixel - (matched % pixel)) % pixel;
     const next = min(end, at + matched + rest);
     for (let from = at + matched; from < next; from += TOKEN_LITERALS)
@@ -219,7 +220,7 @@ function tokenise(start: i32, end: i32): void {
   }
 }
 
-/** Writes bytes that equal the one before, or zeros whatever stands before; returns how many, or 0. */
+/** Writes a run of the previous byte, or a run of zeros after any byte; returns its length, or 0. */
 function putRun(at: i32, end: i32): i32 {
   const place = windowAt + <usize>at;
   const before = load<u8>(place - 1);
@@ -248,7 +249,7 @@ function runLength(at: i32, end: i32, value: u8): i32 {
   return end - at;
 }
 
-/** Looks for the bytes at `at` in the window; writes the match and returns its length, or 0. */
+/** Searches the window for the bytes at `at`; writes the match and returns its length, or 0. */
 function findMatch(at: i32, end: i32): i32 {
   if (at + HASH_BYTES > end) return 0;
   const place = windowAt + <usize>at;
@@ -278,7 +279,7 @@ function count(symbol: usize): void {
   store<u32>(at, load<u32>(at) + 1);
 }
 
-/** One token of up to three bytes: they, lowest first, and above them their count. */
+/** Writes one token of up to three bytes, lowest first, with their count above them. */
 function putLiterals(place: usize, literals: i32): void {
   const bytes = load<u32>(place) & ((1 << (8 * literals)) - 1);
   store<i32>(token, bytes | (literals << 24));
@@ -300,37 +301,37 @@ function putMatch(length: i32, distance: i32): void {
   }
 }
 
-/** Two symbols for each power of two. @param before the distance less one */
+/** Two symbols per power of two. @param before the distance less one */
 function symbolOfDistance(before: i32): i32 {
   if (before < 4) return before;
   const power = 31 - clz(before);
   return 2 * power + ((before >> (power - 1)) & 1);
 }
 
-/** Where the tokens of the block end. */
+/** End of the tokens of the block. */
 export function pixelsTokensEnd(): usize {
   return token;
 }
 
-/** Begins the next block. */
+/** Starts the next block. */
 export function pixelsNextBlock(): void {
   token = tokensAt;
   memory.fill(COUNTS, 0, (LITERALS + DISTANCES) * 4);
 }
 
-/** Says where output goes from now on. */
+/** Sets the address of the output from now on. */
 export function pixelsSetOut(at: usize): void {
   output = at;
 }
 
-/** Where output ends: whole bytes. */
+/** End of the output, in whole bytes. */
 export function pixelsOutEnd(): usize {
   return output;
 }
 
-/** How many bits wait for their byte to fill up. */
+/** Number of pending bits, which do not fill a byte yet. */
 export function pixelsHeldBits(): u32 {
-  return <u32>waitingBits;
+  return <u32>pendingBits;
 }
 
 /** Writes up to 32 bits, lowest first. */
@@ -339,15 +340,15 @@ export function pixelsPut(bits: u32, bitCount: u32): void {
 }
 
 function put(bits: u64, bitCount: u64): void {
-  waiting |= bits << waitingBits;
-  waitingBits += bitCount;
-  store<u64>(output, waiting);
-  output += <usize>(waitingBits >> 3);
-  waiting >>= waitingBits & 56;
-  waitingBits &= 7;
+  pending |= bits << pendingBits;
+  pendingBits += bitCount;
+  store<u64>(output, pending);
+  output += <usize>(pendingBits >> 3);
+  pending >>= pendingBits & 56;
+  pendingBits &= 7;
 }
 
-/** Writes the tokens between two places by the codes of the block. */
+/** Writes the tokens in [from, to) with the codes of the block. */
 export function pixelsWrite(from: usize, to: usize): void {
   for (let at = from; at < to; at += 4) {
     const value = load<i32>(at);

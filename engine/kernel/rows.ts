@@ -1,9 +1,10 @@
 /**
- * The row loops of the palette path in AssemblyScript. `RowWriter` in src/paint/raster is their definition; src/paint/raster/row-kernel.ts
- * lays out the memory. Output goes to a stretch that the host empties between calls.
+ * The row loops of the palette encoder in AssemblyScript. `RowWriter` in src/paint/raster is the reference
+ * implementation; src/paint/raster/kernel-memory.ts lays out the memory. Output goes to a buffer that the
+ * host empties between calls.
  */
 
-// Where things are, as the host has put them.
+// Addresses set by the host.
 let gaps: usize = 0;
 let runs: usize = 0;
 let up: usize = 0;
@@ -11,13 +12,14 @@ let records: usize = 0;
 let strings: usize = 0;
 let width: u32 = 0;
 
-// The stream: where it begins, and how many bits there are. The bits of its last byte that are still free are zero.
+// Address of the stream and its length in bits. The unused bits of its last byte are zero.
 let out: usize = 0;
 let written: u32 = 0;
 let adlerLow: u64 = 1;
 let adlerHigh: u64 = 0;
 
-// Fields of records, gaps and glyphs in bytes: RowField, GAP_FIELDS and GlyphField of the host, times four.
+// Byte offsets of the fields of records, gaps and glyphs: RowField, GAP_FIELDS and GlyphField of the host,
+// times four.
 const RECORD_BYTES: usize = 32;
 const RECORD_START: usize = 0;
 const RECORD_END: usize = 4;
@@ -37,8 +39,8 @@ const FILTER_UP: u64 = 2;
 const ADLER_MODULUS: u64 = 65521;
 
 /**
- * Starts a picture.
- * @param upAt the piece of the byte that says filter 2
+ * Starts an image.
+ * @param upAt address of the coded filter byte 2
  */
 export function begin(gapsAt: usize, runsAt: usize, upAt: usize, widthPx: u32): void {
   gaps = gapsAt;
@@ -50,26 +52,26 @@ export function begin(gapsAt: usize, runsAt: usize, upAt: usize, widthPx: u32): 
   adlerHigh = 0;
 }
 
-/** Says where the rows of glyphs are, and the strings of those with too many bits for their record. */
+/** Sets the addresses of the glyph rows and of the bit strings that do not fit a record. */
 export function setRows(recordsAt: usize, stringsAt: usize): void {
   records = recordsAt;
   strings = stringsAt;
 }
 
-/** Says where output goes from now on: it begins with the bits that do not fill a byte. */
+/** Sets the address of the output from now on and copies the bits that do not fill a byte to it. */
 export function setOut(at: usize): void {
-  const begun = written & 7;
-  store<u8>(at, begun > 0 ? load<u8>(out + (written >> 3)) : 0);
+  const pendingBits = written & 7;
+  store<u8>(at, pendingBits > 0 ? load<u8>(out + (written >> 3)) : 0);
   out = at;
-  written = begun;
+  written = pendingBits;
 }
 
-/** Where output ends: whole bytes. */
+/** End of the output, in whole bytes. */
 export function outEnd(): usize {
   return out + (written >> 3);
 }
 
-/** How many bits wait for their byte to fill up. */
+/** Number of pending bits, which do not fill a byte yet. */
 export function heldBits(): u32 {
   return written & 7;
 }
@@ -79,7 +81,7 @@ export function adler(): u32 {
   return <u32>((adlerHigh << 16) | adlerLow);
 }
 
-/** Writes up to 56 bits at bit `at` of the output and returns where they end. */
+/** Writes up to 56 bits at bit `at` of the output and returns the bit after them. */
 function put(to: usize, at: u32, bits: u64, count: u32): u32 {
   const place = to + (at >> 3);
   store<u64>(place, <u64>load<u8>(place) | (bits << (at & 7)));
@@ -90,37 +92,37 @@ function putPiece(to: usize, at: u32, piece: usize): u32 {
   return put(to, at, load<u64>(piece, PIECE_BITS), load<u32>(piece));
 }
 
-/** Writes a string of bits that stands in words; all bits after it, up to the second word, are zero. */
+/** Writes a string of bits stored in words; all bits after it, up to the second word, are zero. */
 function putWords(to: usize, at: u32, words: usize, count: u32): u32 {
   const shift = <u64>(at & 7);
   const rest = 63 - shift;
   let place = to + (at >> 3);
   let from = words;
-  let waiting = <u64>load<u8>(place);
+  let pending = <u64>load<u8>(place);
   let left = <i32>count;
   for (; left > 0; left -= 64) {
     const bits = load<u64>(from);
-    store<u64>(place, waiting | (bits << shift));
-    waiting = (bits >> 1) >> rest;
+    store<u64>(place, pending | (bits << shift));
+    pending = (bits >> 1) >> rest;
     from += 8;
     place += 8;
   }
-  store<u8>(place, <u8>waiting);
+  store<u8>(place, <u8>pending);
   return at + count;
 }
 
-/** Writes a string of bits that stands in words. */
+/** Writes a string of bits stored in words. */
 export function putString(words: usize, count: u32): void {
   written = putWords(out, written, words, count);
 }
 
-/** Adds a stretch of bytes to the checksum by its sums. */
+/** Adds bytes to the checksum, given their sums. */
 export function addSums(length: u32, sum: u32, weighted: f64): void {
   adlerHigh = (adlerHigh + <u64>length * adlerLow + <u64>weighted) % ADLER_MODULUS;
   adlerLow = (adlerLow + sum) % ADLER_MODULUS;
 }
 
-/** Writes rows that equal the one above. */
+/** Writes rows that equal the row above. */
 export function repeatRows(words: usize, bits: u32, count: u32): void {
   const length = <u64>width + 1;
   for (let row: u32 = 0; row < count; row++) {
@@ -141,7 +143,7 @@ function putGap(to: usize, at: u32, length: u32): u32 {
   return left > 0 ? putPiece(to, at, runs + ((<usize>left) << GAP_SHIFT)) : at;
 }
 
-/** Writes rows [y0, y1), each as the one above but for the glyphs of a band. */
+/** Writes rows [y0, y1). Each equals the row above except for the glyphs of a band. */
 export function textRows(glyphs: usize, glyphsEnd: usize, y0: i32, y1: i32): void {
   const to = out;
   const length = <u64>width + 1;
