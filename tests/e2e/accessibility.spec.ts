@@ -141,14 +141,14 @@ test.describe('in both schemes', () => {
     const field = await openCreatePage(page);
     await pasteJson(field, 'a\tb\n\uE0F0\t2');
     await expect(page.getByText('1 × 2 from TSV, read on this device.').first()).toBeVisible();
-    await expect(page.getByText('1 character no font has')).toBeVisible();
+    await expect(page.getByText('1 unsupported character')).toBeVisible();
     await page.getByRole('tab', { name: 'Style Settings' }).click();
     await page.getByLabel('Header background', { exact: true }).fill('ffffff');
     await expect(page.getByRole('button', { name: 'Fix header text' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('tab', { name: 'Preview' }).click();
     await pasteJson(field, '[{');
-    await expect(page.getByText('Last valid version')).toBeVisible();
+    await expect(page.getByText('Showing last valid preview')).toBeVisible();
     expect(await violations(page)).toEqual([]);
   });
 
@@ -214,9 +214,9 @@ test.describe('in both schemes', () => {
     expect(await violations(page)).toEqual([]);
     await page.getByRole('dialog').getByLabel('Name').fill('Axe');
     await page.getByRole('dialog').getByRole('button', { name: 'Create Project' }).click();
-    await page.getByRole('button', { name: 'I saved it' }).waitFor();
+    await page.getByRole('button', { name: "Done, I've saved it" }).waitFor();
     expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'I saved it' }).click();
+    await page.getByRole('button', { name: "Done, I've saved it" }).click();
     await page.getByRole('button', { name: 'Actions for Axe' }).click();
     await page.getByRole('menuitem', { name: 'Add Example Image' }).click();
     await page.getByRole('button', { name: 'Add example' }).click();

@@ -25,8 +25,8 @@ async function take(page: Page, typed: string, name: string) {
 test('the palette of a visitor: pages, themes, the way in, by keyboard alone', async ({ page }) => {
   await page.goto('/about');
   await openPalette(page);
-  await expect(page.getByRole('group', { name: 'Go to' })).toContainText('Sign In');
-  for (const own of ['Dashboard', 'Log out', 'New project', 'Generate the table'])
+  await expect(page.getByRole('group', { name: 'Go to' })).toContainText('Sign in');
+  for (const own of ['Dashboard', 'Sign out', 'New project', 'Generate the table'])
     await expect(page.getByRole('option', { name: own })).toHaveCount(0);
   // From the last one around to the first, which is told to be the active one.
   await page.keyboard.press('ArrowUp');
@@ -39,7 +39,7 @@ test('the palette of a visitor: pages, themes, the way in, by keyboard alone', a
   await page.keyboard.press('Escape');
   await take(page, 'dark', 'Dark theme');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await take(page, 'as the system', 'Theme as the system');
+  await take(page, 'use system', 'Use system theme');
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');
   await take(page, 'zap', 'Zapier');
   await expect(page).toHaveURL('/zapier-integration');
@@ -63,7 +63,7 @@ test('the palette of a user: a new project, the way to an old one, the way out',
   await expect(card).toHaveAttribute('aria-expanded', 'true');
   await take(page, 'new image in', 'New image in Weekly orders');
   await expect(page).toHaveURL(`/app?projectId=${id}`);
-  await take(page, 'log out', 'Log out');
+  await take(page, 'sign out', 'Sign out');
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('link', { name: 'Sign In' })).toBeVisible();
 });

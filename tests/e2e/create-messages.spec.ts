@@ -133,7 +133,7 @@ test('a project is made, and where it is not, the reason is given', async ({ pag
   await dialog.getByLabel('Endpoint path').fill('');
   await submit.click();
   await expect(notice(page, 'Project Created')).toBeVisible();
-  await page.getByRole('button', { name: 'I saved it' }).click();
+  await page.getByRole('button', { name: "Done, I've saved it" }).click();
   await expect(page.getByRole('combobox', { name: 'Project' })).toContainText('Weekly');
 
   // The whole key is still known, so the request can be run as it stands.
@@ -145,7 +145,7 @@ test('a project is made, and where it is not, the reason is given', async ({ pag
   await page.getByRole('tab', { name: 'API Endpoint' }).click();
   await expect(curl).toContainText('Bearer YOUR_API_KEY"');
   await expect(
-    page.getByText(/^Your key begins with pictable_project_[\w-]+\. Put the whole key/),
+    page.getByText(/^Your key starts with pictable_project_[\w-]+\. Replace YOUR_API_KEY/),
   ).toBeVisible();
   for (const language of ['JavaScript', 'Python', 'n8n', 'Make']) {
     await page.getByRole('tab', { name: language }).click();

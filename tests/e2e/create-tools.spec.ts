@@ -34,7 +34,7 @@ test('every picture of a split table is copied, one at a time', async ({ page, c
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const field = await openCreatePage(page);
   await pasteJson(field, longTable);
-  await expect(page.getByRole('img', { name: 'Picture 2 of' }).first()).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Image 2 of' }).first()).toBeVisible();
   const copied = () =>
     page.evaluate(async () => {
       const [item] = await navigator.clipboard.read();
@@ -46,15 +46,15 @@ test('every picture of a split table is copied, one at a time', async ({ page, c
   const items = page.getByRole('menuitem');
   const parts = (await items.count()) - 1;
   expect(parts).toBeGreaterThan(2);
-  await expect(items.last()).toHaveText('Download all pictures');
-  await page.getByRole('menuitem', { name: `Picture 2 of ${parts}` }).click();
-  await expect(notice(page, `Picture 2 of ${parts} copied`)).toBeVisible();
+  await expect(items.last()).toHaveText('Download all images');
+  await page.getByRole('menuitem', { name: `Image 2 of ${parts}` }).click();
+  await expect(notice(page, `Image 2 of ${parts} copied`)).toBeVisible();
   const second = await copied();
-  await page.getByRole('button', { name: 'Copy picture 3' }).click();
-  await expect(notice(page, `Picture 3 of ${parts} copied`)).toBeVisible();
+  await page.getByRole('button', { name: 'Copy image 3' }).click();
+  await expect(notice(page, `Image 3 of ${parts} copied`)).toBeVisible();
   const third = await copied();
   await field.press('ControlOrMeta+Shift+c');
-  await expect(notice(page, `Picture 1 of ${parts} copied`)).toBeVisible();
+  await expect(notice(page, `Image 1 of ${parts} copied`)).toBeVisible();
   expect(new Set([await copied(), second, third]).size).toBe(3);
 });
 
@@ -62,7 +62,7 @@ test('a browser that cannot copy pictures says what else to do', async ({ page }
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'ClipboardItem'));
   await openCreatePage(page);
   await page.getByRole('button', { name: 'Copy image' }).click();
-  await expect(notice(page, 'This browser cannot copy pictures. Download the file instead.')).toBeVisible();
+  await expect(notice(page, "This browser can't copy images. Download the file instead.")).toBeVisible();
 });
 
 test('a phone hands the picture to another program, and every picture of a split table', async ({
@@ -90,7 +90,7 @@ test('a phone hands the picture to another program, and every picture of a split
   await expect.poll(shared).toEqual(['q3-pipeline-by-region.png image/png true']);
 
   await pasteJson(jsonField(page, 'Table JSON'), longTable);
-  const later = page.getByRole('img', { name: /^Picture \d+ of/ });
+  const later = page.getByRole('img', { name: /^Image \d+ of/ });
   await expect(later.first()).toBeVisible();
   const parts = (await later.count()) + 1;
   await page.getByRole('button', { name: 'Share image' }).click();
@@ -163,7 +163,7 @@ test('a link that is too long, and one that is damaged, say so', async ({ page }
   for (const from of ['/app', 'about:blank']) {
     await page.goto(from);
     await page.goto('/app#d=broken');
-    await expect(notice(page, 'Link not readable')).toBeVisible();
+    await expect(notice(page, 'Invalid link')).toBeVisible();
     expect(new URL(page.url()).hash).toBe('');
   }
 });
@@ -193,7 +193,7 @@ test('a header that is hard to read is mended with one click; odd keys and chara
 }) => {
   const field = await openCreatePage(page);
   await pasteJson(field, '{"data":[{"a":"\uE0F0"}],"options":{"widht":3}}');
-  await expect(page.getByText('1 character no font has')).toBeVisible();
+  await expect(page.getByText('1 unsupported character')).toBeVisible();
   await expect(page.getByText('1 unknown key')).toBeVisible();
   await page.getByRole('tab', { name: 'Style Settings' }).click();
   await page.getByLabel('Header background', { exact: true }).fill('ffeb3b');
@@ -201,12 +201,12 @@ test('a header that is hard to read is mended with one click; odd keys and chara
   await page.getByRole('button', { name: 'Fix header text' }).click();
   await expect(page.getByLabel('Header text', { exact: true })).toHaveValue('14201a');
   await expect(page.getByText(/^Header hard to read/)).toBeHidden();
-  await expect(page.getByRole('list', { name: 'Measures of the picture' })).toContainText(
+  await expect(page.getByRole('list', { name: 'Image details' })).toContainText(
     /1 row × 1 column.*px.*SVG.*ms/,
   );
   await page.getByRole('tab', { name: 'Preview' }).click();
   await pasteJson(field, '{"data":[{"a":1}],"options":{"width":2400}}');
-  await expect(page.getByText('Very wide: small in chats and mails')).toBeVisible();
+  await expect(page.getByText('Very wide. Text will look small in chats and emails.')).toBeVisible();
 });
 
 test('clicking the picture selects headers, rows and cells of lists', async ({ page }) => {
@@ -225,9 +225,7 @@ test('clicking the picture selects headers, rows and cells of lists', async ({ p
   await clickAt(0.2, 0.2);
   await expect.poll(selected).toBe('"City"');
   await pasteJson(field, '[["City","Count"],["Ume",12],["Kir",7]]');
-  await expect(page.getByRole('list', { name: 'Measures of the picture' })).toContainText(
-    '2 rows × 2 columns',
-  );
+  await expect(page.getByRole('list', { name: 'Image details' })).toContainText('2 rows × 2 columns');
   await expect.poll(() => editorText(page)).toContain('[["City"');
   await clickAt(0.2, 0.8);
   await expect.poll(selected).toBe('"Kir"');

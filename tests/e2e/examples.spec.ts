@@ -4,7 +4,7 @@ test('examples are found by words and by topic, and the address finds them again
   await page.goto('/examples');
   const count = page.getByRole('search', { name: 'Find an example' }).getByRole('status');
   const tables = page.getByRole('list', { name: 'Sample tables' }).getByRole('button');
-  const words = page.getByRole('searchbox', { name: 'Find in tables and workflows' });
+  const words = page.getByRole('searchbox', { name: 'Search tables and workflows' });
   await expect(count).toHaveText('10 tables and 17 workflows');
   await words.pressSequentially('gmail AIRTABLE');
   await expect(count).toHaveText('0 tables and 1 workflow');
@@ -27,7 +27,7 @@ test('examples are found by words and by topic, and the address finds them again
   await expect(tables).toHaveText(['Event Schedule']);
   await expect(words).toHaveValue('key');
   await words.fill('qqqqq');
-  await expect(page.getByRole('heading', { name: 'Nothing was found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible();
   await expect(count).toHaveText('0 tables and 0 workflows');
   await page.getByRole('button', { name: 'Show all' }).last().click();
   await expect(words).toBeFocused();
@@ -45,7 +45,7 @@ test('what is typed before the page has its code is looked for when it has', asy
     await route.continue();
   });
   await page.goto('/examples');
-  await page.getByRole('searchbox', { name: 'Find in tables and workflows' }).fill('gmail AIRTABLE');
+  await page.getByRole('searchbox', { name: 'Search tables and workflows' }).fill('gmail AIRTABLE');
   letGo();
   await expect(page.getByText('0 tables and 1 workflow')).toBeVisible();
 });

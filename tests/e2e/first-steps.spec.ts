@@ -13,9 +13,9 @@ test('the first steps are ticked off while they happen, and do not come back', a
   await page.getByRole('dialog').getByRole('button', { name: 'Create Project' }).click();
   await page.getByRole('button', { name: 'Copy API key' }).click();
   const apiKey = await page.evaluate(() => navigator.clipboard.readText());
-  await page.getByRole('button', { name: 'I saved it' }).click();
+  await page.getByRole('button', { name: "Done, I've saved it" }).click();
   await expect(steps.getByText('2 of 4 done')).toBeVisible();
-  await expect(steps.getByText('Waiting for your first call')).toBeVisible();
+  await expect(steps.getByText('Waiting for your first request')).toBeVisible();
   await steps.getByRole('button', { name: 'Copy cURL' }).click();
   const command = await page.evaluate(() => navigator.clipboard.readText());
   const url = /^curl -X POST (\S+)/.exec(command)?.[1] ?? '';
@@ -23,7 +23,7 @@ test('the first steps are ticked off while they happen, and do not come back', a
   const headers = { authorization: `Bearer ${apiKey}` };
   expect((await request.post(url, { headers, data: { data: 7 } })).status()).toBe(400);
   await expect(steps.getByText('3 of 4 done')).toBeVisible({ timeout: 20_000 });
-  await expect(steps.getByText(/was answered 400\. .*data/)).toBeVisible();
+  await expect(steps.getByText(/ · 400 .*data/)).toBeVisible();
   await steps.getByRole('link', { name: 'See the request log' }).click();
   await expect(page).toHaveURL('/dashboard/requests');
   await page.getByRole('link', { name: 'Back to Dashboard' }).click();

@@ -14,7 +14,7 @@ test('the steps of a guide are ticked off, stay so in this browser, and can be s
   await expect(progress.getByRole('status').first()).toHaveText('2 of 5 steps done');
   await page.reload();
   await expect(page.getByRole('checkbox', { name: 'Step 2 done' })).toBeChecked();
-  await page.getByRole('navigation', { name: 'Go on' }).getByRole('link', { name: 'Make guide' }).click();
+  await page.getByRole('navigation', { name: 'Next' }).getByRole('link', { name: 'Make guide' }).click();
   await expect(page.getByRole('heading', { name: 'Pictable in Make' })).toBeVisible();
   await expect(progress.getByText('0 of 5 steps done')).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(5);
@@ -57,14 +57,14 @@ test('a guide tells a visitor to sign in, and a user when his first call has com
   await signUp(page, 'guided');
   const { apiKey, endpointPath } = await makeProject(page);
   await page.reload();
-  await expect(progress.getByText('Waiting for your first call')).toBeVisible();
+  await expect(progress.getByText('Waiting for your first request')).toBeVisible();
   const address = `/api/pictable/${endpointPath}`;
   const headers = { 'x-api-key': apiKey };
   expect((await request.post(address, { headers, data: { data: 7 } })).status()).toBe(400);
   const status = progress.getByRole('status').last();
-  await expect(status).toHaveText(/was answered 400\. .*data.*Waiting for a call that works/, {
+  await expect(status).toHaveText(/ · 400 .*data.*Waiting for a successful request/, {
     timeout: 20_000,
   });
   expect((await request.post(address, { headers, data: { data: [{ a: 1 }] } })).status()).toBe(200);
-  await expect(status).toHaveText(/was answered 200\.\s+See the request log$/, { timeout: 20_000 });
+  await expect(status).toHaveText(/ · 200\s+See the request log$/, { timeout: 20_000 });
 });

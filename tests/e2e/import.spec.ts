@@ -99,7 +99,7 @@ test('a file over the page says what will happen to it', async ({ page }) => {
     dataTransfer.items.add(new File(['a'], 'a.csv'));
     document.body.dispatchEvent(new DragEvent('dragenter', { dataTransfer, bubbles: true }));
   });
-  await expect(page.getByText('Drop it to turn it into JSON')).toBeVisible();
+  await expect(page.getByText('Drop to convert to JSON')).toBeVisible();
 });
 
 test('the demo takes a table as it was copied, and undo brings the sample back', async ({ page }) => {

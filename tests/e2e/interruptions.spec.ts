@@ -39,9 +39,9 @@ anyConsole(
     await page.context().setOffline(true);
     await generateButton(page).click();
     await expect(toast(page, 'Invalid JSON format or server error')).toBeVisible();
-    await expect(page.getByText(/^The service was not reached\./)).toBeVisible();
+    await expect(page.getByText(/^Couldn't reach the service\./)).toBeVisible();
     await page.getByRole('button', { name: 'New Project' }).click();
-    await expect(page.getByRole('button', { name: 'Not loaded. Try again' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Failed to load. Try again' })).toBeVisible();
     await expect(generateButton(page)).toBeEnabled();
     await page.context().setOffline(false);
     await expect(page.getByRole('dialog', { name: 'Create project' })).toBeVisible();
@@ -73,7 +73,7 @@ anyConsole(
       await route.abort('connectionreset');
     });
     await generateButton(page).click();
-    await expect(page.getByText(/^The service was not reached\./)).toBeVisible();
+    await expect(page.getByText(/^Couldn't reach the service\./)).toBeVisible();
     await page.unroute('**/json-to-png?*');
     expect(await imagesOf(page)).toHaveLength(1);
     await openCreatePage(page);
@@ -150,7 +150,7 @@ test('a magic link can be opened again until it is used, and signs in before it 
   let answering = false;
   await page.route('**/api/verify-magic-link?*', (route) => (answering ? route.continue() : undefined));
   await page.goto(link);
-  await expect(page.getByText('Looking at your link.')).toBeVisible();
+  await expect(page.getByText('Checking your link…')).toBeVisible();
   answering = true;
   await page.reload();
   await expect(page.getByRole('heading', { name: 'You are signed in' })).toBeVisible();
@@ -188,7 +188,7 @@ test('who waits for the next page sees that it is on its way', async ({ page }) 
   await page.goto('/auth');
   await field(page, 'Email').fill(email);
   await field(page, 'Password').fill(password);
-  await page.getByRole('button', { name: 'Log In' }).click();
+  await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('main').getByRole('status')).toHaveText('Loading');
   letGo();
   await expect(page.getByText(`Signed in as ${email}`)).toBeVisible();
@@ -197,5 +197,5 @@ test('who waits for the next page sees that it is on its way', async ({ page }) 
 test('a browser that refuses cookies is told so before anybody types', async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'cookieEnabled', { value: false }));
   await page.goto('/auth');
-  await expect(page.getByRole('alert')).toContainText('This browser refuses cookies.');
+  await expect(page.getByRole('alert')).toContainText('Cookies are blocked.');
 });

@@ -19,7 +19,7 @@ test('a visitor turns the demo table into a picture', async ({ page }) => {
   await page.getByRole('combobox', { name: 'Format' }).click();
   await page.getByRole('option', { name: 'SVG' }).click();
   await page.getByRole('tab', { name: 'Result' }).click();
-  await expect(page.getByText('This picture is a PNG file. Generate again for SVG.')).toBeVisible();
+  await expect(page.getByText('This image is in PNG format. Generate again to get SVG.')).toBeVisible();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('table.png');
@@ -45,7 +45,7 @@ test('a person with an API key stores a table in every format', async ({ page })
   const field = await openCreatePage(page);
   await pasteJson(field, '{"title":"Öppna ordrar","data":[{"Order":"A-1042","Antal":3}]}');
   await page.getByRole('button', { name: 'Generate Table' }).click();
-  const prompt = page.getByRole('dialog', { name: 'Sign in to store tables' });
+  const prompt = page.getByRole('dialog', { name: 'Sign in to get a public URL' });
   await prompt.getByLabel('API key', { exact: true }).fill(developmentKey());
   await prompt.getByRole('button', { name: 'Use this key' }).click();
   let before = '';

@@ -184,7 +184,7 @@ test('the not-found page finds what an address may have meant', async ({ page })
   await expect(found.getByRole('link')).toHaveText([/^n8n/]);
   const search = page.getByRole('searchbox', { name: 'Search the pages' });
   await search.fill('zebra');
-  await expect(page.getByText('No page has these words.')).toBeVisible();
+  await expect(page.getByText('No pages match.')).toBeVisible();
   await search.fill('password');
   await expect(found.getByRole('link')).toHaveAttribute('href', '/settings');
   await search.fill('');

@@ -66,7 +66,7 @@ test('the language of requests is remembered on every page', async ({ page }) =>
 test('an example of the documentation runs in the browser, without a key', async ({ page }) => {
   await page.goto('/documentation');
   await page.getByRole('button', { name: 'Run A theme' }).click();
-  await expect(page.getByText(/Drawn in this browser in \d+ ms/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/Rendered in this browser in \d+ ms/)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('img', { name: /Table preview, Server status/ })).toBeVisible();
 });
 
@@ -78,16 +78,16 @@ test('for a user an example asks the service, and requests go to his project', a
   await expect(page.getByText(`/api/pictable/${endpointPath}`, { exact: true }).first()).toBeVisible();
   // Only what an HTTP header can hold may stand where the key goes.
   const key = `${apiKeyPrefix}_REST_OF_YOUR_KEY`;
-  await expect(page.getByTitle(`begins with ${apiKeyPrefix}`).first()).toHaveText(key);
+  await expect(page.getByTitle(`starts with ${apiKeyPrefix}`).first()).toHaveText(key);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.getByRole('button', { name: 'Copy Generate an image' }).click();
-  await expect(page.getByText(`Put your key in place of ${key}.`).first()).toBeVisible();
+  await expect(page.getByText(`Replace ${key} with your key.`).first()).toBeVisible();
   const command = await page.evaluate(() => navigator.clipboard.readText());
   expect(command).toContain(`${new URL(page.url()).origin}/api/pictable/${endpointPath} `);
   expect(command).toContain(`Bearer ${key}"`);
   await page.getByRole('button', { name: 'Run Generate an image' }).click();
-  await expect(page.getByText(/Answered in \d+ ms/)).toBeVisible();
-  await expect(page.getByRole('img', { name: 'The table as the service drew it' })).toBeVisible();
+  await expect(page.getByText(/Response received in \d+ ms/)).toBeVisible();
+  await expect(page.getByRole('img', { name: 'The table as rendered by the service' })).toBeVisible();
 });
 
 test('a guide has the address of the user and the key that he pasted, to copy as they are', async ({
@@ -108,7 +108,7 @@ test('a guide has the address of the user and the key that he pasted, to copy as
 test('a body in another form than JSON runs as the table it is', async ({ page }) => {
   await page.goto('/documentation');
   await page.getByRole('button', { name: 'Run Body as text/csv' }).click();
-  await expect(page.getByText(/Drawn in this browser in \d+ ms/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText(/Rendered in this browser in \d+ ms/)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('img', { name: /Table preview.*2 rows/ })).toBeVisible();
 });
 

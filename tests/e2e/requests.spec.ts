@@ -7,7 +7,7 @@ test('the request log shows what was asked for, from where, and why it failed', 
   // The way here was a request itself: that is not what somebody looks for.
   await expect(page.getByRole('heading', { name: 'No requests yet' })).toBeVisible();
   await page.getByRole('combobox', { name: 'Source' }).selectOption('With an API key');
-  await expect(page.getByText('No request matches the filters.')).toBeVisible();
+  await expect(page.getByText('No requests match the filters.')).toBeVisible();
 
   const { apiKey, endpointPath } = await makeProject(page);
   await page.reload();
@@ -28,7 +28,7 @@ test('the request log shows what was asked for, from where, and why it failed', 
   }).toPass();
   await expect(log.getByRole('row', { name: new RegExp(`200 POST ${address}`) })).toContainText('n8n');
 
-  await page.getByRole('combobox', { name: 'Status' }).selectOption('Refused (4xx)');
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Rejected (4xx)');
   await expect(log.locator('tbody tr')).toHaveCount(1);
   await page.getByRole('combobox', { name: 'Project' }).selectOption('Weekly orders');
   await page.getByRole('button', { name: /^Details of 400 POST/ }).click();
@@ -38,12 +38,12 @@ test('the request log shows what was asked for, from where, and why it failed', 
   await expect(details.getByText(refused.headers()['x-request-id'] ?? 'no id')).toBeVisible();
   await expect(details.getByText('Weekly orders')).toBeVisible();
   await page.keyboard.press('Escape');
-  await page.getByRole('combobox', { name: 'Status' }).selectOption('Failed on our side (5xx)');
+  await page.getByRole('combobox', { name: 'Status' }).selectOption('Server error (5xx)');
   await page.getByRole('button', { name: 'Clear filters' }).click();
   const ownReads = log.locator('tbody tr').filter({ hasText: 'GET' });
   await expect(log.getByText('POST /api/pictable/projects')).toBeVisible();
   await expect(ownReads).toHaveCount(0);
-  await page.getByRole('combobox', { name: 'Source' }).selectOption('With what the web app reads');
+  await page.getByRole('combobox', { name: 'Source' }).selectOption('Include read requests from the web app');
   await expect(ownReads.filter({ hasText: 'Web app' }).first()).toBeVisible();
 });
 
@@ -55,7 +55,7 @@ test('the request log goes on page by page', async ({ page, request }) => {
   for (let n = 0; n < 28; n++) await request.get('/api/user', { headers });
   for (let n = 0; n < 23; n++) await page.request.get('/api/user');
   await page.goto('/dashboard/requests');
-  await page.getByRole('combobox', { name: 'Source' }).selectOption('With what the web app reads');
+  await page.getByRole('combobox', { name: 'Source' }).selectOption('Include read requests from the web app');
   const rows = page.getByRole('table', { name: 'Requests, newest first' }).locator('tbody tr');
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click();

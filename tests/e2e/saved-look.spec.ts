@@ -80,7 +80,7 @@ test('settings saved elsewhere are taken over, and told where the table has a lo
   await page.getByRole('tab', { name: 'Preview' }).click();
   await saveElsewhere(page, { headerBg: '#660066' }, `?projectId=${id}`);
   await openCreatePage(page);
-  const told = page.locator('.toast').filter({ hasText: 'Style settings were saved elsewhere' });
+  const told = page.locator('.toast').filter({ hasText: 'Your saved style changed' });
   await expect(told).toBeVisible();
   await expectHeader(page, '778899');
   await openCreatePage(page);
@@ -89,7 +89,7 @@ test('settings saved elsewhere are taken over, and told where the table has a lo
 
   await saveElsewhere(page, { headerBg: '#005500' }, `?projectId=${id}`);
   await openCreatePage(page);
-  await told.getByRole('button', { name: 'Use them' }).click();
+  await told.getByRole('button', { name: 'Apply new style' }).click();
   await expectHeader(page, '005500');
 });
 

@@ -24,11 +24,11 @@ test('a table is made for a place, stored in parts and shared by its page', asyn
   await makeProject(page);
   const field = await openCreatePage(page);
   await pasteJson(field, JSON.stringify({ title: 'Customers', data: rows }));
-  await page.getByRole('combobox', { name: 'Made for' }).click();
+  await page.getByRole('combobox', { name: 'Destination' }).click();
   await page.getByRole('option', { name: 'Microsoft Teams' }).click();
   expect(await editorText(page)).toContain('"for": "teams"');
-  await expect(page.getByRole('img', { name: 'Picture 3 of 3' })).toBeVisible();
-  await expect(page.getByRole('list', { name: 'Measures of the picture' })).toContainText('3 pictures');
+  await expect(page.getByRole('img', { name: 'Image 3 of 3' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Image details' })).toContainText('3 images');
   expect(await violations(page)).toEqual([]);
   const files: string[] = [];
   page.on('download', (download) => files.push(download.suggestedFilename()));
@@ -36,10 +36,10 @@ test('a table is made for a place, stored in parts and shared by its page', asyn
   await expect.poll(() => files).toEqual(['customers-1-3.png', 'customers-2-3.png', 'customers-3-3.png']);
 
   await page.getByRole('button', { name: 'Generate Table' }).click();
-  const parts = page.getByRole('list', { name: 'All pictures of this table' });
-  await expect(parts.getByRole('link', { name: 'Picture 3 of 3' })).toBeVisible();
+  const parts = page.getByRole('list', { name: 'All images of this table' });
+  await expect(parts.getByRole('link', { name: 'Image 3 of 3' })).toBeVisible();
   await page.getByRole('button', { name: 'Copy Share page' }).click();
-  await expect(page.getByText('Chats show the picture where it is posted.').first()).toBeVisible();
+  await expect(page.getByText('Chat apps show a preview of the image.').first()).toBeVisible();
   expect(await violations(page)).toEqual([]);
 
   const visitor = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
@@ -50,8 +50,8 @@ test('a table is made for a place, stored in parts and shared by its page', asyn
   await expect(visitor.getByRole('img')).toHaveCount(3);
   await visitor.context().close();
 
-  await page.getByRole('combobox', { name: 'Made for' }).click();
-  await page.getByRole('option', { name: 'For any place' }).click();
+  await page.getByRole('combobox', { name: 'Destination' }).click();
+  await page.getByRole('option', { name: 'Any destination' }).click();
   expect(await editorText(page)).not.toContain('"for"');
 });
 
@@ -86,16 +86,16 @@ test('an image of the dashboard is shared, and its project gets a signing secret
   await page.getByRole('button', { name: 'Actions for Weekly orders' }).click();
   await page.getByRole('menuitem', { name: 'Signing Secret' }).click();
   const dialog = page.getByRole('dialog', { name: 'Signing secret' });
-  await expect(dialog.getByRole('link', { name: 'Signed addresses in the documentation' })).toHaveAttribute(
+  await expect(dialog.getByRole('link', { name: 'Signed URLs in the documentation' })).toHaveAttribute(
     'href',
-    '/documentation#signed-addresses',
+    '/documentation#signed-urls',
   );
-  await dialog.getByRole('button', { name: 'Make a signing secret' }).click();
-  await expect(dialog.getByText('stop working at once')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Make it now' }).click();
+  await dialog.getByRole('button', { name: 'Create a signing secret' }).click();
+  await expect(dialog.getByText('stop working immediately')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create it now' }).click();
   await dialog.getByRole('button', { name: 'Copy Signing secret' }).click();
   await expect.poll(() => copied(page)).toMatch(/^pictable_signing_/);
-  await dialog.getByRole('button', { name: 'Copy For the environment of your program' }).click();
+  await dialog.getByRole('button', { name: 'Copy Environment variables for your program' }).click();
   await expect
     .poll(() => copied(page))
     .toMatch(/^PICTABLE_ENDPOINT_PATH=[\w-]+\nPICTABLE_SIGNING_SECRET=pictable_signing_[\w-]+$/);
@@ -103,6 +103,6 @@ test('an image of the dashboard is shared, and its project gets a signing secret
   const formula = (await dialog.getByText(/^=IMAGE\("/).textContent()) ?? '';
   const picture = await page.request.get(formula.slice('=IMAGE("'.length, -'")'.length));
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png']);
-  await dialog.getByRole('button', { name: 'I saved it' }).click();
+  await dialog.getByRole('button', { name: "Done, I've saved it" }).click();
   await expect(dialog).toBeHidden();
 });

@@ -15,7 +15,7 @@ for (const slowdown of [1, 4]) {
     test(`typing in ${rows} × ${columns} at 1/${slowdown} of the speed`, async ({ page }) => {
       const field = await openCreatePage(page);
       await pasteJson(field, tableText(rows, columns));
-      await expect(page.getByRole('list', { name: 'Measures of the picture' })).toContainText(`${rows} rows`);
+      await expect(page.getByRole('list', { name: 'Image details' })).toContainText(`${rows} rows`);
       await field.press('ControlOrMeta+Home');
       await field.press('End');
       const session = await page.context().newCDPSession(page);

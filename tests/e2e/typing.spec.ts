@@ -31,7 +31,7 @@ test('a slip in the JSON is named with its place and mended with one click', asy
   await pasteJson(field, '[\n  {"a": 1},\n  {"a": 2,}\n]');
   const line = page.getByRole('status').filter({ hasText: '3:' });
   await expect(line).toContainText(/3:1[01]/);
-  await expect(page.getByText('Last valid version')).toBeVisible();
+  await expect(page.getByText('Showing last valid preview')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Generate Table' })).toBeDisabled();
   await line.getByRole('button', { name: 'Remove comma' }).click();
   await expect(page.getByRole('img', { name: 'Table preview: 2 rows, 1 column' })).toBeVisible();
@@ -78,11 +78,11 @@ test('a table near or beyond a limit of the service says so before it is generat
   const field = await openCreatePage(page);
   const rowsOf = (count: number) => JSON.stringify(Array.from({ length: count }, (_, row) => ({ row })));
   await pasteJson(field, rowsOf(4_200));
-  await expect(page.getByText('4,200 of at most 5,000 rows')).toBeVisible();
+  await expect(page.getByText('4,200 / 5,000 rows')).toBeVisible();
   await expect(page.getByText(/of 4,200 rows\. The generated file has all of them/).first()).toBeVisible();
   await pasteJson(field, rowsOf(5_001));
-  await expect(page.getByText('5,001 of at most 5,000 rows')).toBeVisible();
-  await expect(page.getByText(/The service draws no table as large as this/).first()).toBeVisible();
+  await expect(page.getByText('5,001 / 5,000 rows')).toBeVisible();
+  await expect(page.getByText(/This table exceeds the size limit/).first()).toBeVisible();
 });
 
 test('style settings change the picture, survive a reload and can be reset', async ({ page }) => {

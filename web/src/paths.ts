@@ -23,7 +23,7 @@ export const paths = {
   docs: '/docs',
   apiDocs: '/api-docs',
   jsonGuide: '/json-guide',
-  signedAddresses: '/documentation#signed-addresses',
+  signedAddresses: '/documentation#signed-urls',
   documentationJson: '/documentation#json-guide',
   makeIntegration: '/make-integration',
   n8nIntegration: '/n8n-integration',

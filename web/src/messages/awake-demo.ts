@@ -1,5 +1,5 @@
-/** Words of the demo that come with its code, when it wakes. */
+/** Texts of the interactive demo, loaded with its code. */
 export const awakeDemo = {
   openInApp: 'Open in the app',
-  openInAppHint: 'The editor opens with this table and its style.',
+  openInAppHint: 'Opens the editor with this table and its style.',
 } as const;

@@ -9,15 +9,15 @@ export const palette = {
 export const siteCommands = {
   light: 'Light theme',
   dark: 'Dark theme',
-  system: 'Theme as the system',
+  system: 'Use system theme',
   themeWords: 'colour color scheme mode appearance switch theme',
   inUse: 'in use',
   shortcuts: 'Keyboard shortcuts',
   shortcutsWords: 'keys help list',
   newProject: 'New project',
   newProjectWords: 'create add project',
-  signOut: 'Log out',
-  signOutWords: 'logout sign out signout leave',
+  signOut: 'Sign out',
+  signOutWords: 'log out logout signout leave',
 } as const;
 
 export const projectCommands = {
@@ -40,24 +40,24 @@ export const pageCommands = {
   sample: 'Use sample data',
   sampleWords: 'example table',
   save: 'Save the style settings',
-  saveWords: 'look default',
+  saveWords: 'default appearance',
   undo: 'Undo',
   redo: 'Redo',
 } as const;
 
 export const shortcutSheet = {
   title: 'Keyboard shortcuts',
-  text: 'Each works where its heading says.',
+  text: 'Shortcuts are grouped by where they work.',
   open: 'Keyboard shortcuts',
   everywhere: 'On every page',
   commands: 'Search, go to a page, run a command',
   sheet: 'Show this list',
   notifications: 'Go to the notifications',
-  editor: 'In the editor, while a table is made',
-  undo: 'Undo, data and style alike',
+  editor: 'In the table editor',
+  undo: 'Undo changes to data and style',
   redo: 'Redo',
-  themes: 'Next and previous theme, from the chosen one',
-  leaveEditor: 'Leave the JSON, for what comes after it',
+  themes: 'Next and previous theme, with a theme focused',
+  leaveEditor: 'Move focus out of the JSON editor',
   singleKeys: 'Single-key shortcuts',
-  singleKeysHint: 'Those without Ctrl or Cmd, here the question mark. Kept in this browser.',
+  singleKeysHint: 'Shortcuts without Ctrl or Cmd, such as ?. Saved in this browser.',
 } as const;

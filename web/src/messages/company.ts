@@ -10,29 +10,29 @@ export const company = {
 
 export const about = {
   title: `About · ${product}`,
-  description: `Who makes ${product}, and why it draws tables.`,
+  description: `Who makes ${product}, and why it turns tables into images.`,
   heading: 'A table should be read, not decoded',
-  lead: `${product} is made by a developer lab for AI automation in small and medium businesses. We build the flows that read orders, stock and invoices, and we kept needing one small thing: a table in a place that has no tables.`,
+  lead: `${product} is made by a developer lab for AI automation in small and medium businesses. We build the workflows that read orders, stock and invoices, and we kept needing one small thing: a table in places that do not support tables.`,
   sections: [
     {
       heading: 'Where it came from',
       paragraphs: [
-        'Automations end in messages: an email to the warehouse, a note in a chat, a page in a report. The numbers were right and nobody could read them. Pasted columns fell apart, screenshots needed a person, and a browser kept running only to take pictures was the part that broke at night.',
-        'So we wrote an engine that does one job. It takes the JSON an automation has anyway and draws the table, the same in every place, in a few milliseconds.',
+        'Automations end in messages: an email to the warehouse, a note in a chat, a page in a report. The numbers were right, but nobody could read them. Pasted columns fell apart, screenshots needed a person, and the headless browser that took them automatically was the part that broke at night.',
+        'So we wrote an engine that does one job. It takes the JSON your automation already has and renders the table, identically everywhere, in a few milliseconds.',
       ],
     },
     {
-      heading: 'What we hold to',
+      heading: 'Our principles',
       paragraphs: [
-        'What you see while typing is what is stored. One engine draws in your browser and on the server, byte for byte alike.',
-        'Bad input gets an answer that names the field and what is allowed there. Nothing is charged for previews or for calls that fail.',
-        'A stored picture keeps its address until you delete it.',
+        'What you see while typing is what we store. The same engine runs in your browser and on the server, and their output is identical byte for byte.',
+        'Errors name the field and the values it accepts. Previews and failed requests are free.',
+        'A stored image keeps its URL until you delete it.',
       ],
     },
     {
       heading: 'Who uses it',
       paragraphs: [
-        'Developers who send reports, people who build automations without code, and teams who want the weekly numbers in the chat they read.',
+        'Developers who send reports, people who build automations without code, and teams who want the weekly numbers in their team chat.',
       ],
     },
   ],

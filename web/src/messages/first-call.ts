@@ -1,7 +1,6 @@
 export const firstCall = {
-  waiting: 'Waiting for your first call',
-  waitingOn: 'Waiting for a call that works',
-  arrived: (moment: string, status: number) =>
-    `The newest call with your key came on ${moment} and was answered ${status}.`,
+  waiting: 'Waiting for your first request',
+  waitingOn: 'Waiting for a successful request',
+  arrived: (moment: string, status: number) => `Last request: ${moment} · ${status}`,
   seeRequests: 'See the request log',
 } as const;

@@ -1,31 +1,30 @@
 import { product } from './shared.ts';
 
 export const landing = {
-  title: `${product}: tables from JSON, as pictures`,
+  title: `${product}: turn JSON into table images`,
   description:
-    'Post JSON rows, get back a PNG, JPEG, SVG or PDF of the table at a public URL. Try it on the page, without an account.',
-  heroHeading: 'Send JSON. Get back a table people can read.',
+    'Post JSON rows, get back a PNG, JPEG, SVG or PDF of the table at a public URL. Try it here without an account.',
+  heroHeading: 'Send JSON. Get a table image people can actually read.',
   heroText:
-    'One request turns rows into a PNG, JPEG, SVG or PDF with a public URL. Put it in an email, a chat message or a report.',
+    'One request turns rows into a PNG, JPEG, SVG or PDF with a public URL. Drop it into an email, a Slack message or a report.',
   getStarted: 'Get Started',
   apiDocumentation: 'API Documentation',
   tryHeading: 'Try It Now',
-  tryText: 'Edit the JSON. The table redraws as you type.',
-  signUpPrompt:
-    'Demo pictures live for a day. An account keeps yours at a permanent URL, with an API key to make more.',
+  tryText: 'Edit the JSON and the table updates as you type.',
+  signUpPrompt: 'Demo images expire after 24 hours. Sign up for permanent URLs and an API key.',
   signUp: 'Sign up free',
 } as const;
 
 export const features = {
-  heading: 'What you stop building',
+  heading: 'What you no longer have to build',
   items: [
     {
       name: 'A headless browser fleet',
-      text: 'The table is laid out and painted by one engine in milliseconds. There is no browser to keep alive.',
+      text: 'One engine lays out and renders the table in milliseconds. There is no browser to keep alive.',
     },
     {
-      name: 'Table markup for mail clients',
-      text: 'It is a picture. It looks the same in Outlook, in Slack and on a phone.',
+      name: 'Table markup for email clients',
+      text: "It's an image, so it looks the same in Outlook, Slack and on phones.",
     },
     {
       name: 'Number and date formatting',
@@ -33,18 +32,18 @@ export const features = {
     },
     {
       name: 'File storage',
-      text: 'Every picture gets a public URL that stays, grouped by project.',
+      text: 'Every image gets a permanent public URL, organised by project.',
     },
     {
-      name: 'Guesswork about the result',
-      text: 'The engine also runs in your browser. What you see while typing is what the service stores, byte for byte.',
+      name: "Guessing what you'll get",
+      text: 'The same engine runs in your browser, so the preview is the final image, byte for byte.',
     },
   ],
 } as const;
 
 export const apiExample = {
   heading: 'One request',
-  text: 'POST the rows with your API key. The answer carries the address of the picture.',
+  text: 'POST the rows with your API key. The response contains the image URL.',
   request: 'Request',
   response: 'Response',
   reference: 'All parameters in the API reference',
@@ -52,7 +51,7 @@ export const apiExample = {
 
 export const pricing = {
   heading: 'Pricing',
-  text: 'Previews and failed calls are free. Counts start again every 30 days from sign-up.',
+  text: 'Previews and failed requests are free. Your usage resets every 30 days.',
   choosePlan: (name: string) => `Choose ${name}`,
 } as const;
 
@@ -70,16 +69,17 @@ export const demo = {
   createAnother: 'Create Another',
   json: 'Demo JSON',
   preview: 'Live preview of the table',
-  drawnHere: 'Drawn in your browser by the engine that runs the API.',
+  drawnHere: 'Rendered in your browser by the same engine as the API.',
   invalidJson: 'Invalid JSON format. Please check your syntax.',
   failed: 'Failed to generate image',
   noUrl: 'No image URL in response',
-  mismatch: (made: string, chosen: string) => `This picture is a ${made} file. Generate again for ${chosen}.`,
+  mismatch: (made: string, chosen: string) =>
+    `This image is in ${made} format. Generate again to get ${chosen}.`,
   resultAlt: 'The generated table',
-  resultUrl: 'Picture URL',
+  resultUrl: 'Image URL',
   resultPdf: 'The generated table as a PDF document',
   stylesTitle: 'Edit Styles',
-  stylesText: 'The picture follows while you change them.',
+  stylesText: 'The preview updates as you edit.',
   posterAlt:
-    'The sample table as a picture: Q3 pipeline by region with owner, deals, value and whether it was won.',
+    'The sample table as an image: Q3 pipeline by region, with owner, deals, value and whether it was won.',
 } as const;

@@ -1,11 +1,11 @@
 import { product } from './shared.ts';
 
-/** What the plans of this service are is handed in: the catalogue is the only place with limits and prices. */
+/** The page adds the plans: the plan catalogue is the only source of limits and prices. */
 export const terms = {
   title: `Terms of Service · ${product}`,
-  description: `The terms under which ${product} is used: accounts, plans, payments and what happens to images.`,
+  description: `The terms for using ${product}: accounts, plans, payments and what happens to images.`,
   heading: 'Terms of Service',
-  lead: `These terms hold for everyone who uses ${product}, with an account or without.`,
+  lead: `These terms apply to everyone who uses ${product}, with or without an account.`,
   plansHeading: 'Plans and limits',
   plan: (name: string, price: string, tables: string, projects: string) =>
     `${name}: ${price}, ${tables}, ${projects}.`,
@@ -19,48 +19,48 @@ export const terms = {
     {
       heading: 'The service',
       paragraphs: [
-        `${product} turns JSON into pictures of tables and keeps them at public addresses. Anybody who has the address of a picture can see it. Do not put into a table what nobody else may read.`,
+        `${product} turns JSON into table images and hosts them at public URLs. Anyone with the URL of an image can see it. Do not put confidential data into a table.`,
       ],
     },
     {
       heading: 'Your account',
       paragraphs: [
-        'You need an e-mail address that you can read. You answer for what is done with your password and your API keys. A key that others may know should be replaced at once, on the dashboard or in the settings.',
+        'You need an email address that you can receive mail at. You are responsible for everything done with your password and your API keys. If others may know a key, replace it immediately on the dashboard or in the settings.',
       ],
     },
   ],
   counting: [
-    'A stored picture is one table. Previews, failed calls and the demo are free. The count starts again every 30 days from sign-up. Unused tables do not roll over. A call beyond the limit is refused with status 402; what is stored stays online.',
+    'A stored image counts as one table. Previews, failed requests and the demo are free. Your usage resets every 30 days, counted from sign-up. Unused tables do not roll over. Requests beyond the limit are rejected with status 402; stored images stay online.',
   ],
   after: [
     {
       heading: 'Payment',
       paragraphs: [
-        'Paid plans are billed monthly in advance through a card payment provider. A plan can be cancelled at any time and runs to the end of the period that is paid. There are no refunds for parts of a period.',
+        'Paid plans are billed monthly in advance through a card payment provider. You can cancel a plan at any time; it runs until the end of the paid period. There are no refunds for partial periods.',
       ],
     },
     {
       heading: 'Your content',
       paragraphs: [
-        'The data you send and the pictures made of it stay yours. You allow us to store and show the pictures at their addresses, for that is what the service does. Content that breaks the law or the rights of others is not allowed, and we remove it when we learn of it.',
+        'The data you send and the images made from it remain yours. You allow us to store the images and show them at their URLs in order to provide the service. Content that breaks the law or violates the rights of others is not allowed, and we remove it when we learn of it.',
       ],
     },
     {
       heading: 'Fair use',
       paragraphs: [
-        'There are limits on how fast one key may call, so that the service stays quick for everybody. Attempts to get around limits, to reach the data of others or to disturb the service end the account.',
+        'Each key has a rate limit, so that the service stays fast for everyone. We close accounts that try to bypass limits, to access the data of others or to disrupt the service.',
       ],
     },
     {
       heading: 'No warranty',
       paragraphs: [
-        'We work to keep the service up and its pictures right. It is provided as it is, and we do not answer for losses that come from an outage or from a wrong figure in a table. Keep your own copy of what you cannot do without.',
+        'We work to keep the service available and its images correct. It is provided as is, and we are not liable for losses caused by an outage or by a wrong number in a table. Keep your own copy of anything you cannot afford to lose.',
       ],
     },
     {
       heading: 'Ending and changes',
       paragraphs: [
-        'You can stop at any time. Deleting a project deletes its pictures, their files and its key. If these terms change in a way that matters to you, we write to the address of your account before.',
+        'You can stop using the service at any time. Deleting a project deletes its images, their files and its key. If these terms change in a way that affects you, we will notify you in advance at the email address of your account.',
       ],
     },
   ],
@@ -70,44 +70,44 @@ export const privacy = {
   title: `Privacy Policy · ${product}`,
   description: `What ${product} stores about you and your tables, for how long, and what it never does.`,
   heading: 'Privacy Policy',
-  lead: 'What we keep, why, and for how long.',
+  lead: 'What we store, why, and for how long.',
   sections: [
     {
       heading: 'Your account',
       paragraphs: [
-        'We keep your e-mail address, your name if you give it, your plan and the number of tables you have stored. Passwords and API keys are kept as hashes only: we cannot read them.',
+        'We store your email address, your name if you provide it, your plan and the number of tables you have stored. Passwords and API keys are stored only as hashes: we cannot read them.',
       ],
     },
     {
       heading: 'Your tables',
       paragraphs: [
-        'A stored picture stays at its public address until you delete it. The JSON it was drawn from is deleted after 30 days. Previews are deleted after an hour, pictures of the demo after a day.',
-        'The live preview is drawn in your browser. What you type there leaves it only when you generate a picture.',
+        'A stored image stays at its public URL until you delete it. The JSON it was rendered from is deleted after 30 days. Previews are deleted after one hour, demo images after one day.',
+        'The live preview is rendered in your browser. What you type leaves your browser only when you generate an image.',
       ],
     },
     {
-      heading: 'Records of requests',
+      heading: 'Request logs',
       paragraphs: [
-        'For 30 days we keep when a call came, to which address of the API, how it was answered, how long it took and how large the answer was. Addresses of computers are used for limits against abuse and are not kept with your account.',
+        'For 30 days we store the time of each request, its API path, the response status, the duration and the size of the response. IP addresses are used to limit abuse and are not stored with your account.',
       ],
     },
     {
       heading: 'Cookies and browser storage',
       paragraphs: [
-        'One cookie holds your session after you sign in. Another one, for a day at most, knows the browser that asked for a magic link, or for a few minutes the one that went to Google or GitHub. There are no cookies of advertisers and no counting of visitors by others.',
-        'Your browser also keeps for itself what you would have to choose or type again: colour theme, language of the examples, style settings, the plan you chose, the address a magic link was asked for and the table you work on.',
+        'One cookie holds your session after you sign in. Another one identifies the browser that requested a magic link, for at most a day, or that was sent to Google or GitHub, for a few minutes. There are no advertising cookies and no third-party analytics.',
+        'Your browser also stores what you would otherwise have to choose or type again: colour theme, language of the examples, style settings, the plan you chose, the email address a magic link was sent to and the table you are working on.',
       ],
     },
     {
       heading: 'Who else sees data',
       paragraphs: [
-        'The card payment provider, if you buy a plan; we never see the number of your card. The mail server that delivers our mails. Google or GitHub, if you sign in with them. A server from which a table takes a picture, for we ask it for the picture. Nobody else, unless a law demands it.',
+        'The card payment provider, if you buy a plan; we never see your card number. The mail server that delivers our emails. Google or GitHub, if you sign in with them. Any server that hosts an image used in a table, because we download the image from it. Nobody else, unless the law requires it.',
       ],
     },
     {
       heading: 'Your rights',
       paragraphs: [
-        'You can see and change your profile in the settings and delete your pictures and projects on the dashboard. To have the account deleted, or to get a copy of what we keep, write to us.',
+        'You can see and change your profile in the settings and delete your images and projects on the dashboard. To have your account deleted, or to get a copy of your data, contact us.',
       ],
       contact: true,
     },

@@ -3,14 +3,14 @@ import { product } from './shared.ts';
 export const plans = {
   title: `Plans · ${product}`,
   heading: 'Choose a plan',
-  text: 'Counts start again every 30 days from sign-up. Unused tables do not roll over.',
+  text: 'Your usage resets every 30 days. Unused tables do not roll over.',
   current: 'Your plan',
   chosen: 'Your choice',
   subscribe: (name: string) => `Subscribe to ${name}`,
-  notSetUp: 'Billing is not set up on this server',
-  notSetUpText: 'Plans are not sold here. The operator of this server can change yours.',
-  failed: 'The payment page could not be opened',
-  readFailed: 'The plans could not be read',
+  notSetUp: "Billing isn't enabled on this server",
+  notSetUpText: 'Ask your administrator to change your plan.',
+  failed: "Couldn't open the payment page",
+  readFailed: "Couldn't load the plans",
   back: 'Back to Dashboard',
 } as const;
 
@@ -22,7 +22,7 @@ export const manage = {
   projects: 'Projects',
   of: (count: string, limit: string) => `${count} of ${limit}`,
   open: 'Open the customer portal',
-  portalText: 'Card, invoices, another plan and cancelling are there.',
-  none: 'There is no paid subscription on this account.',
+  portalText: 'Update your card, view invoices, change or cancel your plan.',
+  none: 'This account has no paid subscription.',
   choose: 'Choose a plan',
 } as const;

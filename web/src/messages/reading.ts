@@ -4,19 +4,20 @@ export const reading = {
   onThisPage: 'On this page',
   link: 'Link',
   asMarkdown: 'This page as Markdown',
-  /** Stands after the beginning of a key. */
+  /** Placeholder for the rest of a key, shown after its prefix. */
   restOfKey: '_REST_OF_YOUR_KEY',
-  keyBegins: (prefix: string) => `Your key begins with ${prefix}. Put the whole key here.`,
-  putKey: (place: string) => `Put your key in place of ${place}.`,
-  asking: 'Asking the service…',
-  preview: 'The table as the service drew it',
+  keyBegins: (prefix: string) => `Your key starts with ${prefix}. Put the full key here.`,
+  putKey: (place: string) => `Replace ${place} with your key.`,
+  asking: 'Sending the request…',
+  preview: 'The table as rendered by the service',
   drawnHere: (ms: number) =>
-    `Drawn in this browser in ${ms} ms. Nothing was sent; sign in to ask the service.`,
-  answered: (ms: number) => `Answered in ${ms} ms. A preview; it counts nothing and lives for an hour.`,
-  failed: 'The service could not be reached.',
+    `Rendered in this browser in ${ms} ms. Nothing was sent; sign in to send it to the service.`,
+  answered: (ms: number) =>
+    `Response received in ${ms} ms. Previews don't count towards your plan and expire after an hour.`,
+  failed: "Couldn't reach the service.",
 } as const;
 
-/** The pages of the documentation, as each of them lists them. */
+/** The pages of the documentation, as listed on each of them. */
 export const documentationPages = {
   list: 'Documentation',
   overview: 'Overview',
@@ -33,26 +34,26 @@ export const search = {
   field: 'Search for',
   results: 'Results',
   hits: (count: number) => (count === 1 ? '1 result' : `${count} results`),
-  none: (words: string) => `Nothing was found for “${words}”.`,
+  none: (words: string) => `No results for “${words}”.`,
   hint: 'Type a command, a page, a style such as headerBg, or an error such as quota-exceeded.',
   loading: 'Loading…',
-  failed: 'The search could not be loaded.',
+  failed: "Couldn't load the search.",
 } as const;
 
 export const documentation = {
   title: `Documentation · ${product}`,
   description: `How to send a table to ${product} and what comes back.`,
   heading: 'Documentation',
-  lead: 'Send JSON, get a picture of the table. Everything on this page can be copied and sent; the pictures are what the service draws of the JSON above them.',
+  lead: 'Send JSON, get an image of the table. You can copy and send everything on this page; the images show what the service renders from the JSON above them.',
   anchors: [
     { id: 'getting-started', label: 'Getting started' },
     { id: 'basic-usage', label: 'Basic usage' },
     { id: 'table-formats', label: 'Table formats' },
     { id: 'export-options', label: 'Export options' },
     { id: 'customization', label: 'Customization' },
-    { id: 'api-reference', label: 'API in short' },
+    { id: 'api-reference', label: 'API overview' },
     { id: 'integrations', label: 'Integrations' },
-    { id: 'signed-addresses', label: 'Signed addresses' },
+    { id: 'signed-urls', label: 'Signed URLs' },
     { id: 'rate-limits', label: 'Rate limits' },
     { id: 'cors', label: 'CORS' },
     { id: 'json-guide', label: 'JSON guide' },
@@ -61,9 +62,9 @@ export const documentation = {
 
 export const apiReference = {
   title: `API reference · ${product}`,
-  description: `Every call of the ${product} API, its fields, and every error with its cause and what to do.`,
+  description: `Every operation of the ${product} API, its fields, and every error with its cause and fix.`,
   heading: 'API reference',
-  lead: 'The calls that make and serve pictures, field by field.',
+  lead: 'The operations that create and serve images, field by field.',
   anchors: [
     { id: 'authentication', label: 'Authentication' },
     { id: 'table-to-image', label: 'Generate Table Image' },
@@ -71,15 +72,15 @@ export const apiReference = {
     { id: 'get-image', label: 'Get Image' },
     { id: 'error-handling', label: 'Error Handling' },
     { id: 'rate-limits', label: 'Rate Limits' },
-    { id: 'all-calls', label: 'All calls' },
+    { id: 'all-calls', label: 'All operations' },
   ],
 } as const;
 
 export const apiDocs = {
   title: `API documentation · ${product}`,
-  description: `Where tables are posted, and what comes back.`,
+  description: `Where to post tables, and what the response contains.`,
   heading: 'API documentation',
-  lead: 'Post a table to this address with your API key.',
+  lead: 'Post a table to this URL with your API key.',
   endpoint: 'Endpoint',
   backToApp: 'Back to App',
 } as const;

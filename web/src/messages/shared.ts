@@ -1,6 +1,6 @@
 export const product = 'Pictable';
 
-/** Words that stand on more than one page. */
+/** Texts used on more than one page. */
 export const shared = {
   skipToContent: 'Skip to content',
   switchTheme: 'Switch colour theme',
@@ -12,16 +12,16 @@ export const shared = {
   copiedLabel: (label: string) => `${label} copied to clipboard`,
   copyFailed: 'Failed to copy to clipboard',
   error: 'Error',
-  notLoaded: 'Not loaded. Try again',
+  notLoaded: 'Failed to load. Try again',
   notifications: 'Notifications',
-  /** In the place of the digits of a colour. */
+  /** Shown instead of the hex digits of a colour. */
   noColor: 'none',
   hexDigits: 'Use 3 or 6 hex digits.',
   pickColor: (label: string) => `Pick ${label.toLowerCase()} colour`,
   editJson: 'Edit JSON',
   openInNewTab: 'Open in new tab',
   sessionEnded: 'Your session has ended',
-  sessionEndedText: 'Sign in again to go on.',
+  sessionEndedText: 'Sign in again to continue.',
 } as const;
 
 export const header = {
@@ -31,7 +31,7 @@ export const header = {
   examples: 'Examples',
   pricing: 'Pricing',
   search: 'Search',
-  searchShortcut: 'Search (Ctrl K)',
+  searchShortcut: 'Search (Ctrl+K)',
   signIn: 'Sign In',
   dashboard: 'Dashboard',
   settings: 'Settings',
@@ -41,8 +41,8 @@ export const header = {
 } as const;
 
 export const footer = {
-  line: 'Tables from JSON, as pictures with a public URL.',
-  contact: 'E-mail us',
+  line: 'Turn JSON into table images, hosted at a public URL.',
+  contact: 'Contact us',
   productHeading: 'Product',
   learnHeading: 'Learn',
   companyHeading: 'Company',
@@ -60,14 +60,14 @@ export const footer = {
 export const notFound = {
   title: `Page not found · ${product}`,
   heading: '404 Page Not Found',
-  text: 'There is no page at this address. It may have moved, or the link has a slip in it.',
+  text: 'The page may have moved, or the link may have a typo.',
   home: 'Back to Home',
   app: 'Open the web app',
 } as const;
 
 export const noScript = {
   heading: `This page of ${product} needs JavaScript`,
-  text: 'It works in your browser, which runs no scripts here. The documentation can be read without.',
+  text: 'JavaScript is disabled in your browser. The documentation works without it.',
   documentation: 'Documentation',
   home: 'Back to Home',
 } as const;
@@ -75,6 +75,6 @@ export const noScript = {
 export const failure = {
   title: `Something went wrong · ${product}`,
   heading: 'This page could not be shown',
-  text: 'Reload it. If that does not help, the service may have been updated while the page was open.',
+  text: 'Try reloading it. The service may have been updated while the page was open.',
   reload: 'Reload',
 } as const;

@@ -1,5 +1,5 @@
 export const themes = {
   heading: 'Theme',
-  hint: 'Arrow keys try them out.',
-  own: 'The table names a theme itself, and that one counts.',
+  hint: 'Use the arrow keys to try them.',
+  own: 'This table sets its own theme, which takes precedence.',
 } as const;

@@ -1,6 +1,6 @@
 import { product } from './shared.ts';
 
-/** What a page below the documentation says about itself. */
+/** Title, description and headings of a page below the documentation. */
 export interface TopicWords {
   readonly title: string;
   readonly description: string;
@@ -11,12 +11,12 @@ export interface TopicWords {
 
 export const selfHosting: TopicWords = {
   title: `Self-hosting · ${product}`,
-  description: `How to run ${product} on a computer of your own: start, settings, updates and backups.`,
+  description: `How to run ${product} on your own computer: setup, settings, updates and backups.`,
   heading: 'Self-hosting',
-  lead: 'Run the whole service on a computer of your own. Node is all it needs; the database comes with it.',
+  lead: 'Run the whole service on your own computer. It only needs Node.js; the database is included.',
   anchors: [
     { id: 'start', label: 'Start' },
-    { id: 'public-address', label: 'Under a public address' },
+    { id: 'public-address', label: 'Under a public URL' },
     { id: 'settings', label: 'Settings' },
     { id: 'larger', label: 'Docker and several instances' },
     { id: 'backup', label: 'Backup and restore' },
@@ -29,9 +29,9 @@ export const sdk: TopicWords = {
   title: `SDK · ${product}`,
   description: `The ${product} client for JavaScript and TypeScript: install it from the repository, store a table, handle errors.`,
   heading: 'SDK for JavaScript and TypeScript',
-  lead: 'A typed client for programs. It waits when the service is busy, repeats what failed, and stores each table once.',
+  lead: 'A typed client for programs. It waits when the service is busy, retries failed requests and stores each table once.',
   anchors: [
-    { id: 'get-it', label: 'Get it' },
+    { id: 'get-it', label: 'Installation' },
     { id: 'first-table', label: 'First table' },
     { id: 'many-tables', label: 'Many tables' },
     { id: 'errors', label: 'Errors' },
@@ -45,7 +45,7 @@ export const commandLine: TopicWords = {
   heading: 'Command line',
   lead: 'Table images from CSV, JSON, TSV and Markdown files. It works offline; no account is needed.',
   anchors: [
-    { id: 'get-it', label: 'Get it' },
+    { id: 'get-it', label: 'Installation' },
     { id: 'first-image', label: 'First image' },
     { id: 'rows-and-columns', label: 'Rows and columns' },
     { id: 'with-a-service', label: 'With a service' },
@@ -57,7 +57,7 @@ export const versioning: TopicWords = {
   title: `Versioning · ${product}`,
   description: `What stays the same in ${product}, what may change, and how changes are announced.`,
   heading: 'Versioning',
-  lead: 'What you can rely on, what may change, and how you hear of it.',
+  lead: 'What you can rely on, what may change, and how you hear about it.',
   anchors: [
     { id: 'stable', label: 'What stays' },
     { id: 'may-change', label: 'What may change' },
@@ -68,9 +68,9 @@ export const versioning: TopicWords = {
 
 export const changelog: TopicWords = {
   title: `Changelog · ${product}`,
-  description: `What has changed in ${product} for those who use it.`,
+  description: `What has changed for users of ${product}.`,
   heading: 'Changelog',
-  lead: 'What has changed for those who use the service or its programs, the newest first.',
+  lead: 'What has changed for users of the service and its programs, newest first.',
   anchors: [
     { id: 'next', label: 'Next' },
     { id: 'v0-1-0', label: '0.1.0' },

@@ -1,10 +1,10 @@
 export const workflows = {
   heading: 'Workflows',
-  lead: 'Seventeen automations to start from. A file of n8n or Make is imported as it is; of a Zap you get the steps, because Zapier imports no files. None of them holds a key.',
+  lead: "Seventeen automations to start from. Import n8n and Make files directly. Zapier can't import files, so you get step-by-step instructions. No file contains an API key.",
   platforms: {
     n8n: {
       name: 'n8n',
-      import: 'Copy a workflow and paste it on the canvas, or download it and choose "Import from File".',
+      import: 'Copy a workflow and paste it onto the canvas, or download it and choose "Import from File".',
       guide: 'n8n guide',
     },
     make: {
@@ -21,10 +21,10 @@ export const workflows = {
   },
   source: 'From',
   output: 'To',
-  picture: (title: string) => `The table that "${title}" draws`,
-  setup: (count: number) => `${count} steps to set it up`,
+  picture: (title: string) => `The table image that "${title}" creates`,
+  setup: (count: number) => `${count} setup steps`,
   copy: 'Copy',
-  /** Begins with what the button shows, so that speech control finds it by that. */
+  /** Starts with the visible label, so that speech control finds the button by it. */
   copyNamed: (label: string, title: string) => `${label} "${title}"`,
   copySteps: 'Copy steps',
   download: 'Download',

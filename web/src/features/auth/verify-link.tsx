@@ -19,14 +19,14 @@ function tokenOfAddress(): string | undefined {
   return new URLSearchParams(location.search).get('token') || undefined;
 }
 
-/** The page behind the link of a mail. */
+/** The page that the link in a sign-in email opens. */
 export function VerifyLink() {
   const [token] = useState(tokenOfAddress);
   const { state, confirm } = useVerifyLink(token);
   const goOn = useEntrance(state);
   const settled = state.step === 'success' || (state.step === 'error' && !state.again);
   useEffect(() => {
-    // Until it is used the page can be loaded again. Then it would stay in the history and go to whomever the address is shown.
+    // A reload must work until the token is used. After that the token must not stay in the history or in a shared URL.
     if (settled && location.search !== '') history.replaceState(history.state, '', paths.verify);
   }, [settled]);
   return (
@@ -49,7 +49,7 @@ export function VerifyLink() {
           </Said>
         )}
         {state.step === 'error' && (
-          <Said heading={state.said} text={state.again ? verify.notReachedText : verify.invalidText}>
+          <Said heading={state.said} text={errorTextOf(state, token)}>
             {state.again && (
               <Button look="primary" className="mr-2" onClick={state.again}>
                 {verify.again}
@@ -70,7 +70,7 @@ export function VerifyLink() {
   );
 }
 
-/** Takes the session over and leads to the dashboard, after a while or at once. */
+/** Starts the session and opens the dashboard: after a delay, or immediately when the user continues. */
 function useEntrance(state: LinkState): () => void {
   const queries = useQueryClient();
   const router = useRouter();
@@ -83,13 +83,19 @@ function useEntrance(state: LinkState): () => void {
     void router.navigate({ href: paths.dashboard, replace: true });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the way on opens once, with the user
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer starts once, with the user
   useEffect(() => {
     if (!user) return;
     const timer = setTimeout(goOn, redirectAfterMs);
     return () => clearTimeout(timer);
   }, [user]);
   return goOn;
+}
+
+/** Text below the heading of an error. */
+function errorTextOf(state: LinkState & { step: 'error' }, token: string | undefined): string {
+  if (state.again) return verify.notReachedText;
+  return token === undefined ? verify.noTokenText : verify.invalidText;
 }
 
 function Waiting({ heading, text }: { heading: string; text: string }) {
