@@ -53,7 +53,7 @@ export const features: readonly Feature[] = [
   {
     feature: 'pictures, and boxes for those that cannot be had',
     goldens: ['features/images', 'features/images-webp', 'documentation/a-picture-in-a-cell'],
-    documented: 'table-formats#Pictures',
+    documented: 'table-formats#Images',
   },
   {
     feature: 'nested values in a line, as a list, as a table',
@@ -83,7 +83,7 @@ export const features: readonly Feature[] = [
   {
     feature: 'room in cells by a word, and at the sides apart',
     goldens: ['space/density-compact', 'space/density-spacious', 'space/density-rtl'],
-    documented: 'customization#Room in the cells',
+    documented: 'customization#Cell padding and density',
   },
   {
     feature: 'bounds and shares of columns',
@@ -108,17 +108,17 @@ export const features: readonly Feature[] = [
   {
     feature: 'signs as they were sent, boxes that join, the first letter decides the direction',
     goldens: ['text/signs-as-written', 'text/box-drawing', 'text/right-to-left-mixed'],
-    documented: 'table-formats#Scripts and signs',
+    documented: 'table-formats#Scripts and symbols',
   },
   {
     feature: 'lines of one thickness at every scale',
     goldens: ['borders/one-thickness-1-25', 'borders/one-thickness-1-5', 'borders/one-thickness-dashed'],
-    documented: 'customization#Title, lines and corners',
+    documented: 'customization#Title, borders and corners',
   },
   {
     feature: 'borders of every style, corners that clip, a shadow',
     goldens: ['borders/dashed-radius', 'borders/dotted', 'borders/radius-40', 'look/shadow'],
-    documented: 'customization#Title, lines and corners',
+    documented: 'customization#Title, borders and corners',
   },
   {
     feature: 'headers and titles wrap',
@@ -133,51 +133,51 @@ export const features: readonly Feature[] = [
   {
     feature: 'every script, bidi, line breaks',
     goldens: ['text/every-script', 'text/line-breaks', 'text/invoice-hebrew'],
-    documented: 'table-formats#Scripts and signs',
+    documented: 'table-formats#Scripts and symbols',
   },
   {
     feature: 'tables from right to left',
     goldens: ['features/right-to-left', 'text/invoice-arabic', 'forms/rtl'],
-    documented: 'table-formats#Scripts and signs',
+    documented: 'table-formats#Scripts and symbols',
   },
   {
     feature: 'colour emoji',
     goldens: ['text/emoji'],
-    documented: 'table-formats#Scripts and signs',
+    documented: 'table-formats#Scripts and symbols',
   },
   {
     feature: 'what has no glyph is a box and a warning',
     goldens: ['fonts/missing-glyphs', 'text/rare-ideographs'],
-    documented: 'table-formats#Scripts and signs',
+    documented: 'table-formats#Scripts and symbols',
   },
   {
     feature: 'paper: pages, on their side, split when wide',
     goldens: ['files/pdf-a4-pages', 'files/pdf-letter-landscape', 'files/frozen-column'],
-    documented: 'export-options#Pages of a pdf',
+    documented: 'export-options#PDF pages',
   },
   {
     feature: 'all columns of a wide table on one page of paper',
     goldens: ['files/pdf-page-fit', 'files/pdf-page-fit-rtl'],
-    documented: 'export-options#Pages of a pdf',
+    documented: 'export-options#PDF pages',
   },
   {
     feature: 'pictures made for a place, in parts where they must',
     goldens: ['documentation/split-for-a-card', 'documentation/for-a-feed'],
-    documented: 'export-options#Made for a place',
+    documented: 'export-options#Destinations',
   },
   {
     feature: 'live text in svg',
     goldens: ['files/svg-live-text'],
-    documented: 'export-options#Text in an svg',
+    documented: 'export-options#Text in SVG files',
   },
   {
     feature: 'more pixels, smaller files',
     goldens: ['files/scale-2', 'files/quality-40'],
-    documented: 'export-options#Sharp and small',
+    documented: 'export-options#Resolution and file size',
   },
   {
     feature: 'groups, sorted by their aggregates',
     goldens: ['documentation/groups-the-largest-first'],
-    documented: 'export-options#Sort, filter, group, turn pages',
+    documented: 'export-options#Sort, filter, group and paginate',
   },
 ];

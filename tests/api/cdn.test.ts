@@ -75,7 +75,7 @@ it('forgets an image that was deleted, once it is gone, and is asked again when 
   await remove(`${world.url}/api/pictable/user/images/${image.id}`, world.owner.key);
   const statuses = () => addressesOf(image).map((url) => purged.get(url));
   await expect.poll(statuses, { timeout: WAIT_MS }).toEqual([404, 404, 404, 404, 404]);
-  const [head = '', shown = ''] = copied('documentation/self-hosting.md', 'What the CDN is sent').split(
+  const [head = '', shown = ''] = copied('documentation/self-hosting.md', 'Request to the CDN').split(
     '\n\n',
   );
   const [, method = '', scheme = '', type] =

@@ -30,8 +30,8 @@ const triedBy: Readonly<Record<string, readonly string[]>> = {
     'Items of n8n',
     'Line items as columns',
   ],
-  'tests/api/signed-images.test.ts': ['Sign in JavaScript', 'Sign in Python', 'A function for sheets'],
-  'tests/api/image-list.test.ts': ['Header of a page that is not the last'],
+  'tests/api/signed-images.test.ts': ['Sign in JavaScript', 'Sign in Python', 'Google Sheets function'],
+  'tests/api/image-list.test.ts': ['Link header of a page'],
   'tests/n8n/guide.test.ts': ['JSON'],
   'tests/api/documented-programs.test.ts': [
     'Install the MCP server',
@@ -40,35 +40,34 @@ const triedBy: Readonly<Record<string, readonly string[]>> = {
     'Rows and columns',
     'With a service',
     'Completion',
-    'Make the package',
+    'Build the package',
     'Install it in your project',
     'First table',
     'Many tables at once',
     'Errors',
     'Start the service',
-    'Make a first image',
+    'Create a first image',
     'Start in production',
     'Back up while the service runs',
     'Restore into an empty DATA_DIR',
     'Update',
     'Fetch from a page',
-    'Make the images belong to this database',
-    'Bring images back from the trash',
+    'Assign the images to this database',
+    'Restore images from the trash',
     'Accept the new secret',
   ],
-  'tests/api/cdn.test.ts': ['What the CDN is sent'],
+  'tests/api/cdn.test.ts': ['Request to the CDN'],
   'tests/api/documented-blocks.test.ts': [
-    'Answer',
     'Response',
     'Error',
-    'A comma too many',
-    'Answer to a comma too many',
-    'Headers of an answer',
-    'Header of a call that draws',
-    'Headers of a 429',
-    'Headers of a stored table',
-    'From one address to another',
-    'The page, and oEmbed for programs that read it',
+    'An extra comma',
+    'Response to the extra comma',
+    'Rate limit headers',
+    'Concurrency header',
+    'Headers of a 429 response',
+    'Quota headers',
+    'Other formats of an image',
+    'Share page and oEmbed',
     'A signing secret',
     '.cursor/mcp.json',
     '.vscode/mcp.json',
@@ -112,7 +111,7 @@ describe('an answer that is shown', () => {
       copied('documentation/getting-started.md', 'Store a table'),
       world.owner.key,
     );
-    const shown = parsed('documentation/getting-started.md', 'Answer');
+    const shown = parsed('documentation/getting-started.md', 'Response');
     expect(settled(await answer.json())).toMatchObject(settled(shown) as object);
   });
 
@@ -131,9 +130,9 @@ describe('an answer that is shown', () => {
   });
 
   test('says what is wrong with JSON', async () => {
-    const wrong = copied('documentation/json-guide.md', 'A comma too many');
+    const wrong = copied('documentation/json-guide.md', 'An extra comma');
     const answer = await (await post(world.url + generate, wrong, world.owner.key)).json();
-    const shown = parsed('documentation/json-guide.md', 'Answer to a comma too many');
+    const shown = parsed('documentation/json-guide.md', 'Response to the extra comma');
     expect(answer).toEqual({ ...shown, error: { ...shown.error, requestId: answer.error.requestId } });
   });
 
@@ -143,11 +142,11 @@ describe('an answer that is shown', () => {
   });
 
   test.each([
-    ['documentation/rate-limits.md', 'Headers of an answer', '', 200],
-    ['api-reference.md', 'Headers of an answer', '', 200],
-    ['documentation/rate-limits.md', 'Headers of a stored table', '', 200],
-    ['documentation/rate-limits.md', 'Header of a call that draws', '', 200],
-    ['documentation/rate-limits.md', 'Headers of a 429', 'limited', 429],
+    ['documentation/rate-limits.md', 'Rate limit headers', '', 200],
+    ['api-reference.md', 'Rate limit headers', '', 200],
+    ['documentation/rate-limits.md', 'Quota headers', '', 200],
+    ['documentation/rate-limits.md', 'Concurrency header', '', 200],
+    ['documentation/rate-limits.md', 'Headers of a 429 response', 'limited', 429],
   ])('%s: %s have the form of those that come', async (file, label, where, status) => {
     const url = (where === '' ? world.url : world.limitedUrl) + generate;
     const key = world.subscriber.key;
@@ -168,7 +167,7 @@ describe('an answer that is shown', () => {
     );
     const name = (await stored.json()).image.filename.replace('.png', '');
     const file = 'documentation/export-options.md';
-    const labels = ['From one address to another', 'The page, and oEmbed for programs that read it'];
+    const labels = ['Other formats of an image', 'Share page and oEmbed'];
     const addresses = labels.flatMap((label) => atHome(copied(file, label)).split('\n'));
     expect(addresses).toHaveLength(4);
     for (const address of addresses) {

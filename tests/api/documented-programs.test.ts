@@ -137,7 +137,7 @@ describe('the page about self-hosting', () => {
   const file = 'documentation/self-hosting.md';
 
   test('makes a first image as it says', async () => {
-    const command = copied(file, 'Make a first image').replace('http://localhost:3000', world.url);
+    const command = copied(file, 'Create a first image').replace('http://localhost:3000', world.url);
     expect(JSON.parse(await opened.shell(command))).toMatchObject({ success: true });
   });
 
@@ -167,7 +167,7 @@ test('every page names the number of tables that are rendered at once', async ()
     await found('README.md', inTable),
     await found('docs/documentation/self-hosting.md', inTable),
     await found(limits, /^X-Concurrency-Limit: (\d+)$/m),
-    await found(limits, /Of one account, (\d+) tables/),
+    await found(limits, /renders (\d+) tables of one account/),
     await found(limits, /sending (\d+) at a time/),
   ]).toEqual([number, number, number, number, number]);
 });
