@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { base64Length, encodeBase64 } from './base64.ts';
 
-it('agrees with the platform for any bytes, also across its parts', () => {
+it('agrees with the platform for any bytes, also across chunk boundaries', () => {
   fc.assert(
     fc.property(
       fc.uint8Array({ maxLength: 64 }),

@@ -1,17 +1,17 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-/** Divisible by 3, and small enough to keep the parts short strings. */
-const PART_BYTES = 12_288;
+/** Divisible by 3, and small enough to keep each chunk a short string. */
+const CHUNK_BYTES = 12_288;
 
-/** RFC 4648 base64 with padding. */
+/** Encodes bytes as RFC 4648 base64 with padding. */
 export function encodeBase64(bytes: Uint8Array): string {
-  const parts: string[] = [];
-  for (let from = 0; from < bytes.length; from += PART_BYTES) {
-    parts.push(encodePart(bytes, from, Math.min(from + PART_BYTES, bytes.length)));
+  const chunks: string[] = [];
+  for (let from = 0; from < bytes.length; from += CHUNK_BYTES) {
+    chunks.push(encodeChunk(bytes, from, Math.min(from + CHUNK_BYTES, bytes.length)));
   }
-  return parts.join('');
+  return chunks.join('');
 }
 
-function encodePart(bytes: Uint8Array, from: number, to: number): string {
+function encodeChunk(bytes: Uint8Array, from: number, to: number): string {
   let text = '';
   for (let at = from; at < to; at += 3) {
     const left = to - at;
@@ -26,7 +26,7 @@ function encodePart(bytes: Uint8Array, from: number, to: number): string {
   return text;
 }
 
-/** Characters that so many bytes take. */
+/** Length of the base64 text of so many bytes, in characters. */
 export function base64Length(bytes: number): number {
   return Math.ceil(bytes / 3) * 4;
 }

@@ -2,8 +2,8 @@ import type { SceneFace } from '../scene/scene.ts';
 import type { ColorGlyph, GlyphOutline, SceneFonts } from '../scene/scene-fonts.ts';
 
 /**
- * A font for painter tests whose ink is known without a shaper: every glyph is a filled box. Glyph ids follow from
- * the character, so any text can be set in it.
+ * A font for painter tests with known ink: every glyph is a filled box. Glyph ids are computed from the
+ * character, so any text can be set in it without a shaper.
  */
 export const boxFace: SceneFace = {
   key: 'box-400',
@@ -14,21 +14,21 @@ export const boxFace: SceneFace = {
   descender: -200,
 };
 
-/** The second face: same boxes, heavier, so that scenes can change faces. */
+/** A second face with the same boxes, so that scenes can switch faces. */
 export const boldBoxFace: SceneFace = { ...boxFace, key: 'box-700', weight: 700 };
 
-/** A face of boxes in colour. */
+/** A face of colour glyphs. */
 export const colorBoxFace: SceneFace = { ...boxFace, key: 'box-color', hasColor: true };
 
-/** Ink of every box glyph, font units, y up. */
+/** Ink of every box glyph, in font units, y up. */
 export const BOX_INK = { left: 50, bottom: -100, right: 550, top: 700 } as const;
-/** Advance of every box glyph, font units. */
+/** Advance of every box glyph, in font units. */
 export const BOX_ADVANCE = 600;
-/** Few glyphs keep the font small. */
+/** Number of glyphs; keeps the font small. */
 const GLYPHS_MAX = 4_093;
 const BLANK = new Set([0x09, 0x0a, 0x20, 0xa0]);
 
-/** Characters that many apart share a glyph, as look-alikes of real fonts do. */
+/** Characters that are GLYPHS_MAX apart share a glyph, as identical characters do in real fonts. */
 export function boxGlyph(codePoint: number): number {
   return 1 + (codePoint % GLYPHS_MAX);
 }
@@ -41,12 +41,14 @@ const { left, bottom, right, top } = BOX_INK;
 const box: GlyphOutline = [0, left, bottom, 1, left, top, 1, right, top, 1, right, bottom, 4];
 const blank: GlyphOutline = [];
 
-/** Colours of a colour glyph: its left and right half, and the stripe over both. */
+/** Colours of the left and right half of a colour glyph, and of the stripe over both. */
 export const BOX_COLORS = { left: '#e60000', right: '#0033cc', stripe: '#00a33c' } as const;
-/** Bottom and top of the stripe, font units. */
+/** Bottom and top of the stripe, in font units. */
 export const BOX_STRIPE = { bottom: 200, top: 400 } as const;
 
-/** The box as a colour glyph: a gradient that jumps in the middle, and in a group of its own a solid stripe. */
+/**
+ * The box as a colour glyph: a gradient with a hard stop in the middle, and a solid stripe in its own group.
+ */
 const colorBox: ColorGlyph = [
   {
     kind: 'fill',
@@ -83,7 +85,7 @@ function stripe(from: number, to: number): GlyphOutline {
   return [0, left, from, 1, left, to, 1, right, to, 1, right, from, 4];
 }
 
-/** Box glyphs for every face key and glyph id. */
+/** Returns box glyphs for every face key and glyph id. */
 export const boxFonts: SceneFonts = {
   outline: (_faceKey, glyphId) => (isBlank(glyphId) ? blank : box),
   colorGlyph: (_faceKey, glyphId) => (isBlank(glyphId) ? [] : colorBox),
@@ -92,7 +94,7 @@ export const boxFonts: SceneFonts = {
   subset: (_faceKey, glyphIds) => boxTrueType(Math.max(0, ...glyphIds) + 1, new Set(glyphIds)),
 };
 
-/** A TrueType program with boxes at the ids asked for and nothing elsewhere. */
+/** A TrueType font with boxes at the wanted ids and empty glyphs elsewhere. */
 function boxTrueType(glyphCount: number, wanted: ReadonlySet<number>): Uint8Array {
   const glyph = boxGlyphData();
   const offsets: number[] = [];
@@ -152,7 +154,7 @@ function boxGlyphData(): Uint8Array {
   return Uint8Array.from([...header, ...flags, ...xs, ...ys, 0, 0].slice(0, 36));
 }
 
-/** Big-endian integers of the given sizes in bytes. */
+/** Encodes big-endian integers of the given sizes in bytes. */
 function numbers(sizes: string, values: readonly number[]): Uint8Array {
   const widths = sizes.split(' ').map(Number);
   const bytes: number[] = [];

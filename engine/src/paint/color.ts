@@ -1,6 +1,6 @@
 import type { Color } from '../scene/scene.ts';
 
-/** A colour taken apart. */
+/** The channels of a colour. */
 export interface Channels {
   /** `#rrggbb`. */
   readonly rgb: string;
@@ -11,21 +11,21 @@ export interface Channels {
   readonly opacity: number;
 }
 
-const known = new Map<Color, Channels>();
-const KNOWN_MAX = 4_096;
+const cache = new Map<Color, Channels>();
+const CACHE_MAX = 4_096;
 
-/** A table has few colours and many cells: answers are kept. */
+/** Parses a colour. Results are cached, because a table has few colours and many cells. */
 export function channels(color: Color): Channels {
-  const found = known.get(color);
+  const found = cache.get(color);
   if (found !== undefined) return found;
-  const made: Channels = {
+  const parsed: Channels = {
     rgb: color.slice(0, 7),
     red: Number.parseInt(color.slice(1, 3), 16),
     green: Number.parseInt(color.slice(3, 5), 16),
     blue: Number.parseInt(color.slice(5, 7), 16),
     opacity: color.length === 9 ? Number.parseInt(color.slice(7, 9), 16) / 255 : 1,
   };
-  if (known.size >= KNOWN_MAX) known.clear();
-  known.set(color, made);
-  return made;
+  if (cache.size >= CACHE_MAX) cache.clear();
+  cache.set(color, parsed);
+  return parsed;
 }

@@ -6,7 +6,7 @@ const length = fc.double({ min: 0, max: 5_000, noNaN: true });
 const width = fc.double({ min: 0.25, max: 20, noNaN: true });
 const style = fc.constantFrom('dashed' as const, 'dotted' as const);
 
-it('ends an open line on a whole dash', () => {
+it('ends an open line with a whole dash', () => {
   fc.assert(
     fc.property(length, width, style, (lengthPx, widthPx, lineStyle) => {
       const dashes = fitDashes(lengthPx, widthPx, lineStyle, false);
@@ -31,7 +31,7 @@ it('closes an outline without a seam', () => {
   );
 });
 
-it('leaves solid and very short lines whole', () => {
+it('does not dash solid and very short lines', () => {
   expect(fitDashes(100, 1, 'solid', false)).toBeUndefined();
   expect(fitDashes(3, 1, 'dashed', false)).toBeUndefined();
   expect(fitDashes(100, 0, 'dotted', false)).toBeUndefined();

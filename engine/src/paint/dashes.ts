@@ -1,27 +1,27 @@
 import type { LineStyle } from '../scene/scene.ts';
 
 /**
- * How a dashed or dotted line is broken up, the same in every format. The line is drawn from `startPx` to
- * `endPx` of its length with `dashPx` on and `gapPx` off, so that both ends carry a whole dash. A row of dots ends a
- * little after its last one, in the gap: rounding must not lose a dot that sits on the very end.
+ * Dash pattern of a dashed or dotted line, the same in every format. The line is drawn from `startPx` to
+ * `endPx` of its length with `dashPx` on and `gapPx` off, so that it starts and ends with a whole dash. A
+ * dotted line ends shortly after its last dot, in the gap: rounding must not lose a dot at the exact end.
  */
 export interface Dashes {
   readonly startPx: number;
   readonly endPx: number;
-  /** 0 with round ends: each dash is a dot as wide as the line. */
+  /** Length of a dash; 0 with round ends, where each dash is a dot as wide as the line. */
   readonly dashPx: number;
   readonly gapPx: number;
   readonly round: boolean;
 }
 
-/** Below this width round dots turn into grey smudges on the pixel grid; squares stay clear. */
+/** Below this width round dots blur on the pixel grid; square dots stay sharp. */
 const ROUND_DOT_MIN_PX = 2;
 
 /**
- * @param lengthPx of the whole line
- * @param widthPx of the stroke
- * @param closed true for an outline that comes back to its start: its last gap meets the first dash
- * @returns undefined where the line is solid or too short to be broken
+ * @param lengthPx length of the whole line
+ * @param widthPx width of the stroke
+ * @param closed true for an outline that returns to its start: its last gap precedes the first dash
+ * @returns undefined if the line is solid or too short for dashes
  */
 export function fitDashes(
   lengthPx: number,

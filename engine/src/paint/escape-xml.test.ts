@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { escapeXml } from './escape-xml.ts';
 
-it('writes markup and white space as references, so that attributes keep them', () => {
+it('writes markup and white space as references, so that attributes preserve them', () => {
   expect(escapeXml(`<a href='x' b="&">\t\n\r</a>`)).toBe(
     '&lt;a href=&#39;x&#39; b=&quot;&amp;&quot;&gt;&#9;&#10;&#13;&lt;/a&gt;',
   );
 });
 
-it('replaces each character XML cannot hold, and no other', () => {
+it('replaces only the characters that XML cannot represent', () => {
   for (const forbidden of [
     '\u0000',
     '\u0001',

@@ -12,7 +12,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
-/** Text for element content and quoted attributes. Characters XML has no way to write become U+FFFD. */
+/** Escapes text for element content and quoted attributes. Characters that XML forbids become U+FFFD. */
 export function escapeXml(text: string): string {
   if (!SPECIAL.test(text)) return text;
   return text.replace(SPECIAL_ALL, (found) => ENTITIES[found] ?? (found.length === 2 ? found : '\ufffd'));

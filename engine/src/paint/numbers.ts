@@ -1,9 +1,13 @@
-/** A coordinate in px: at most two decimals, never an exponent, the same digits in every JavaScript engine. */
+/**
+ * Formats a coordinate in px: at most two decimals, no exponent, the same digits in every JavaScript engine.
+ */
 export function px(value: number): string {
   return String(Math.round(value * 100) / 100 + 0);
 }
 
-/** An opacity, 0 to 1: finer than the 255 steps it comes from. */
+/**
+ * Formats an opacity or another number from 0 to 1 with four decimals, finer than the 255 steps of a channel.
+ */
 export function share(value: number): string {
   return String(Math.round(value * 10_000) / 10_000);
 }

@@ -1,17 +1,17 @@
-/** Thrown by a painter once its file is larger than it may be. `bytes` is how large it was then, at least. */
+/** A painter throws this when its file exceeds the size limit. `bytes` is a lower bound of the file size. */
 export class OutputTooLarge extends Error {
   readonly bytes: number;
 
   constructor(bytes: number) {
-    super(`The file has ${bytes} bytes or more.`);
+    super(`The file exceeds the size limit: it has at least ${bytes} bytes.`);
     this.bytes = bytes;
   }
 }
 
 /**
- * To be called while a file grows, so that what will be refused is not painted to its end.
+ * Painters call this while a file grows, so that they stop as soon as it is too large.
  *
- * @param bytesMax undefined is no limit
+ * @param bytesMax undefined means no limit
  * @throws OutputTooLarge
  */
 export function checkOutput(bytesSoFar: number, bytesMax: number | undefined): void {

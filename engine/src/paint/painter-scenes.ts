@@ -19,7 +19,7 @@ import {
   colorBoxFace,
 } from './box-fonts.ts';
 
-/** Where a colour must be seen on the first page: the box round all of it, px. */
+/** Bounding box in px in which a colour must appear on the first page. */
 export interface ColorBox {
   readonly color: string;
   readonly x: number;
@@ -28,20 +28,20 @@ export interface ColorBox {
   readonly height: number;
 }
 
-/** A scene every painter must agree on. */
+/** A scene that every painter must render alike. */
 export interface PainterScene {
   readonly name: string;
   readonly scene: Scene;
   readonly boxes: readonly ColorBox[];
 }
 
-/** Collects glyph runs while a scene is written by hand. */
+/** Builds scenes by hand and collects their glyph runs. */
 export class SceneWriter {
   private readonly ids: number[] = [];
   private readonly x: number[] = [];
   private readonly clusters: number[] = [];
 
-  /** Text in the box font, one glyph a character, unless `glyphs` says otherwise. */
+  /** Text in the box font, one glyph per character. */
   text(
     text: string,
     x: number,
@@ -84,7 +84,7 @@ export class SceneWriter {
     };
   }
 
-  /** Glyphs as a shaper may give them: several characters to a glyph or several glyphs to a character. */
+  /** Glyphs as a shaper may return them: several characters per glyph or several glyphs per character. */
   glyphs(
     text: string,
     glyphs: readonly { id: number; x: number; cluster: number }[],
@@ -122,7 +122,7 @@ export class SceneWriter {
   }
 }
 
-/** A rectangle with nothing but what `more` gives it. */
+/** A rectangle with only the properties in `more`. */
 export function rect(
   x: number,
   y: number,
@@ -144,12 +144,12 @@ export function rect(
   };
 }
 
-/** A group without a place in the grid, unless `more` gives it one. */
+/** A group without a grid position unless `more` sets one. */
 export function group(role: GroupRole, items: readonly Item[], more: Partial<GroupItem> = {}): GroupItem {
   return { kind: 'group', role, row: -1, column: -1, colspan: 1, rowspan: 1, items, ...more };
 }
 
-/** Where the ink of a run of box glyphs must be. */
+/** Expected ink box of a run of box glyphs. */
 export function inkBox(item: GlyphsItem): ColorBox {
   const unit = item.sizePx / 1000;
   const last = (item.to - item.from - 1) * BOX_ADVANCE;
@@ -162,7 +162,7 @@ export function inkBox(item: GlyphsItem): ColorBox {
   };
 }
 
-/** The box of a rectangle drawn in `color`. */
+/** Expected box of a rectangle painted in `color`. */
 export function boxOf(color: string, x: number, y: number, width: number, height: number): ColorBox {
   return { color, x, y, width, height };
 }
@@ -172,7 +172,7 @@ const GREEN = '#00a33c';
 const BLUE = '#0033cc';
 const WHITE = '#ffffff';
 
-/** Coloured boxes and text inks at known places; each scene tries one thing. */
+/** Coloured boxes and text at known positions; each scene tests one feature. */
 export function painterScenes(): PainterScene[] {
   return [
     rectScene(),
@@ -187,7 +187,7 @@ export function painterScenes(): PainterScene[] {
   ];
 }
 
-/** A glyph with colours of its own: a gradient that jumps in the middle of the box, under a stripe. */
+/** A colour glyph: a gradient with a hard stop in the middle of the box, under a stripe. */
 function colorGlyphScene(): PainterScene {
   const writer = new SceneWriter();
   const run = writer.text('A', 10, 60, 50, '#000000', { face: 2 });
@@ -197,7 +197,7 @@ function colorGlyphScene(): PainterScene {
   const unit = run.sizePx / boxFace.unitsPerEm;
   const stripeTop = run.y - BOX_STRIPE.top * unit;
   return {
-    name: 'glyphs with colours of their own',
+    name: 'paints colour glyphs',
     scene: writer.scene([page([run])], { faces }),
     boxes: [
       boxOf(BOX_COLORS.left, ink.x, ink.y, half, ink.height),
@@ -223,7 +223,7 @@ function rectScene(): PainterScene {
     boxOf(BLUE, 20, 60, 100, 40),
   ];
   return {
-    name: 'filled rectangles, square, round and of four radii',
+    name: 'fills rectangles with square, round and mixed corners',
     scene: new SceneWriter().scene([page(items)]),
     boxes,
   };
@@ -240,7 +240,7 @@ function strokeScene(): PainterScene {
   ];
   const boxes = [boxOf(RED, 10, 10, 60, 40), boxOf(GREEN, 90, 10, 60, 40), boxOf(BLUE, 20, 60, 80, 50)];
   return {
-    name: 'frames are drawn inside their rectangle',
+    name: 'paints frames inside their rectangle',
     scene: new SceneWriter().scene([page(items)]),
     boxes,
   };
@@ -265,7 +265,7 @@ function lineScene(): PainterScene {
   ];
   const boxes = [boxOf(RED, 10, 10, 190, 1), boxOf(GREEN, 12, 28.5, 165, 3), boxOf(BLUE, 218.5, 12, 4, 91)];
   return {
-    name: 'lines reach both ends, whole or broken',
+    name: 'paints solid, dashed and dotted lines to both ends',
     scene: new SceneWriter().scene([page(items)]),
     boxes,
   };
@@ -292,7 +292,7 @@ function clipScene(): PainterScene {
   };
   const after = rect(150, 90, 30, 10, { fill: BLUE });
   const boxes = [boxOf(RED, 60, 15, 80, 70), boxOf(BLUE, 150, 90, 30, 10)];
-  return { name: 'clips nest and end', scene: new SceneWriter().scene([page([outer, after])]), boxes };
+  return { name: 'nests and ends clips', scene: new SceneWriter().scene([page([outer, after])]), boxes };
 }
 
 function textScene(): PainterScene {
@@ -303,13 +303,13 @@ function textScene(): PainterScene {
     writer.text('اب', 150, 100, 24, BLUE, { level: 1 }),
   ];
   return {
-    name: 'text ink stands on its baseline',
+    name: 'places text on its baseline',
     scene: writer.scene([page(texts)]),
     boxes: texts.map(inkBox),
   };
 }
 
-/** Marks above letters come as glyphs with an offset. */
+/** Diacritics are glyphs with a vertical offset. */
 function raisedScene(): PainterScene {
   const writer = new SceneWriter();
   const item = writer.text('ab', 20, 80, 40, RED);
@@ -322,7 +322,7 @@ function raisedScene(): PainterScene {
     { ...ink, y: ink.y - 20, height: ink.height + 20 },
     { ...lowered, y: lowered.y + 16 },
   ];
-  return { name: 'glyphs with an offset stand above or below the baseline', scene: raised, boxes };
+  return { name: 'shifts glyphs with an offset above or below the baseline', scene: raised, boxes };
 }
 
 function tableScene(): PainterScene {
@@ -345,7 +345,7 @@ function tableScene(): PainterScene {
   ]);
   const boxes = [boxOf(BLUE, 20, 30, 160, 24), boxOf(GREEN, 28.5, 63, 103, 32)];
   return {
-    name: 'a table in groups',
+    name: 'paints a table in groups',
     scene: writer.scene([page([title, group('table', [behind, ...rows])])]),
     boxes,
   };
@@ -358,7 +358,7 @@ function alphaScene(): PainterScene {
     rect(60, 30, 20, 20, { fill: '#ff000080' }),
   ];
   return {
-    name: 'a shadow lies under its rectangle',
+    name: 'paints a shadow under its rectangle',
     scene: new SceneWriter().scene([page(items)]),
     boxes: [boxOf(GREEN, 30, 20, 100, 60)],
   };

@@ -3,41 +3,44 @@ import { boxFonts } from './box-fonts.ts';
 import type { Painter } from './painter.ts';
 import { type ColorBox, type PainterScene, painterScenes } from './painter-scenes.ts';
 
-/** Pixels of a painted file, rows top to bottom, four bytes each. */
+/** Pixels of a painted file, rows from top to bottom, four bytes per pixel. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
   readonly rgba: Uint8Array | Uint8ClampedArray;
 }
 
-/** Device pixels per CSS pixel the files are looked at with; one of them is a quarter of a px. */
+/** Device pixels per CSS pixel at which the tests rasterise files. */
 export const SUITE_SCALE = 4;
 const TOLERANCE_PX = 0.5;
 
-/** What every painter must pass: the same boxes at the same places. `look` rasters a file at `SUITE_SCALE`. */
+/**
+ * Tests that every painter must pass: the same boxes at the same positions. `rasterize` renders a file to
+ * pixels at `SUITE_SCALE`.
+ */
 export function describePainter(
   format: string,
   paint: Painter,
-  look: (bytes: Uint8Array) => Promise<Pixels>,
+  rasterize: (bytes: Uint8Array) => Promise<Pixels>,
 ): void {
   const options = { scale: SUITE_SCALE, quality: 90 };
 
   describe(`${format} painter`, () => {
     for (const sample of painterScenes()) {
       it(sample.name, async () => {
-        const pixels = await look(paint(sample.scene, boxFonts, options));
+        const pixels = await rasterize(paint(sample.scene, boxFonts, options));
         expectSize(pixels, sample);
         for (const box of sample.boxes) expectBox(pixels, box);
       });
     }
 
-    it('gives the same bytes again', () => {
+    it('returns the same bytes for the same scene', () => {
       for (const { scene } of painterScenes()) {
         expect(paint(scene, boxFonts, options)).toEqual(paint(scene, boxFonts, options));
       }
     });
 
-    it('leaves the scene as it was', () => {
+    it('does not change the scene', () => {
       for (const { scene } of painterScenes()) {
         const before = JSON.stringify(scene);
         paint(scene, boxFonts, options);
@@ -52,20 +55,20 @@ function expectSize(pixels: Pixels, { scene }: PainterScene): void {
   expect([pixels.width, pixels.height]).toEqual([page.widthPx * SUITE_SCALE, page.heightPx * SUITE_SCALE]);
 }
 
-function expectBox(pixels: Pixels, wanted: ColorBox): void {
-  const seen = findColor(pixels, wanted.color);
-  expect(seen, `no ${wanted.color} in the picture`).toBeDefined();
+function expectBox(pixels: Pixels, expected: ColorBox): void {
+  const actual = findColor(pixels, expected.color);
+  expect(actual, `the image contains no ${expected.color}`).toBeDefined();
   const edges = (box: ColorBox): number[] => [box.x, box.y, box.x + box.width, box.y + box.height];
-  const seenEdges = edges(seen!);
-  edges(wanted).forEach((edge, index) => {
-    const off = Math.abs(edge - seenEdges[index]!);
-    expect(off, `${wanted.color}: wanted ${edges(wanted)}, saw ${seenEdges}`).toBeLessThanOrEqual(
+  const actualEdges = edges(actual!);
+  edges(expected).forEach((edge, index) => {
+    const off = Math.abs(edge - actualEdges[index]!);
+    expect(off, `${expected.color}: expected ${edges(expected)}, found ${actualEdges}`).toBeLessThanOrEqual(
       TOLERANCE_PX,
     );
   });
 }
 
-/** The box round all pixels that are nearly of this colour, in px. */
+/** Bounding box in px of all pixels close to this colour. */
 function findColor({ width, height, rgba }: Pixels, color: string): ColorBox | undefined {
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16)) as [
     number,

@@ -1,41 +1,46 @@
 import type { Scene } from '../scene/scene.ts';
 import type { SceneFonts } from '../scene/scene-fonts.ts';
 
-/** Turns a scene into the bytes of one file. Same scene, same options: same bytes, on every machine. */
+/**
+ * Paints a scene to the bytes of one file. The same scene and options give the same bytes on every machine.
+ */
 export type Painter = (scene: Scene, fonts: SceneFonts, options: PaintOptions) => Uint8Array;
 
 export interface PaintOptions {
-  /** Device pixels per CSS pixel, 1 to 4; png and jpeg only. */
+  /** Device pixels per CSS pixel, 1 to 4; PNG and JPEG only. */
   readonly scale: number;
-  /** Png only: never write a palette, which some services do not read. */
+  /** Never writes a palette, which some services cannot read; PNG only. */
   readonly trueColor?: boolean | undefined;
-  /** 1 to 100; jpeg only. */
+  /** Quality from 1 to 100; JPEG only. */
   readonly quality: number;
   /**
-   * How svg draws text: `outlined` (the default) defines each glyph once and refers to it, which makes small files;
-   * `merged` writes every run out as one path: about eight times the size, and browsers draw it eight times as fast;
-   * `live` writes text elements, which viewers draw in their own fonts.
+   * How SVG represents text: `outlined` (the default) defines each glyph once and refers to it, which makes
+   * small files; `merged` writes each run as one path, which is about eight times as large and renders eight
+   * times as fast in browsers; `live` writes text elements, which viewers render in their own fonts.
    */
   readonly svgText?: SvgText | undefined;
-  /** The painter throws OutputTooLarge as soon as the file has more bytes. */
+  /** Size limit in bytes; the painter throws OutputTooLarge as soon as the file exceeds it. */
   readonly bytesMax?: number | undefined;
-  /** Pixels of `Scene.images`, by index; png and jpeg draw a plain box where there are none. */
+  /** Pixels of `Scene.images` by index. Without pixels, PNG and JPEG show a placeholder box. */
   readonly bitmaps?: readonly (Bitmap | undefined)[];
-  /** Starts an instance of the kernel; without it the same bytes are made in plain TypeScript, more slowly. */
+  /**
+   * Creates an instance of the WebAssembly kernel. Without it plain TypeScript makes the same bytes, more
+   * slowly.
+   */
   readonly startKernel?: StartKernel | undefined;
 }
 
-/** Ways of svg to draw text. */
+/** How an SVG file represents text. */
 export type SvgText = 'outlined' | 'merged' | 'live';
 
-/** Gives a new instance with memory of its own. */
+/** Creates a new instance with its own memory. */
 export type StartKernel = () => Kernel;
 
-/** What engine/kernel exports. Places are byte offsets in `memory`, which the painter lays out. */
+/** Exports of engine/kernel. Addresses are byte offsets in `memory`, which the painter lays out. */
 export interface Kernel {
   readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number };
   fillCrcTables(): void;
-  /** Goes on with a CRC-32, given and returned inverted. */
+  /** Continues a CRC-32; the value is passed and returned inverted. */
   crc(start: number, from: number, to: number): number;
   begin(gaps: number, runs: number, up: number, widthPx: number): void;
   setRows(records: number, strings: number): void;
@@ -87,7 +92,7 @@ export interface Kernel {
   pixelsWrite(from: number, to: number): void;
 }
 
-/** A decoded image: rows top to bottom, red, green, blue, alpha, colour not multiplied by alpha. */
+/** A decoded image: rows from top to bottom; red, green, blue, alpha; not premultiplied. */
 export interface Bitmap {
   readonly widthPx: number;
   readonly heightPx: number;

@@ -1,6 +1,6 @@
 import type { ImageItem, RectItem } from '../scene/scene.ts';
 
-/** What stands in the place of an image without pixels: a pale box with a thin edge. */
+/** The placeholder for an image without pixels: a pale box with a thin border. */
 export function placeholderOf(item: ImageItem): RectItem {
   const { x, y, width, height, radii } = item;
   const stroke = { color: '#c3cad2', widthPx: 1, style: 'solid' } as const;

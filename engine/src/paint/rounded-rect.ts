@@ -1,6 +1,6 @@
 import type { Radii } from '../scene/scene.ts';
 
-/** A rectangle in px with the radii it is drawn with. */
+/** A rectangle in px with its final corner radii. */
 export interface RoundedRect {
   readonly x: number;
   readonly y: number;
@@ -12,8 +12,8 @@ export interface RoundedRect {
 const SQUARE: Radii = [0, 0, 0, 0];
 
 /**
- * Radii that fit the rectangle: where two neighbours need more than a side has, all four shrink by one factor, as
- * CSS has it, so that corners never overlap. All painters go through this.
+ * Radii that fit the rectangle: if two adjacent radii exceed a side, all four shrink by the same factor, as
+ * in CSS, so that corners never overlap. All painters use this function.
  */
 export function fitRadii(radii: Radii | undefined, width: number, height: number): Radii {
   if (radii === undefined) return SQUARE;
@@ -27,7 +27,7 @@ export function fitRadii(radii: Radii | undefined, width: number, height: number
   return [topLeft * factor, topRight * factor, bottomRight * factor, bottomLeft * factor];
 }
 
-/** The rectangle moved in by `inset` px on all sides; its corners stay concentric with the old ones. */
+/** The rectangle inset by `inset` px on all sides; its corners stay concentric with the outer ones. */
 export function insetRect(rect: RoundedRect, inset: number): RoundedRect {
   const [topLeft, topRight, bottomRight, bottomLeft] = rect.radii;
   return {
@@ -44,12 +44,12 @@ export function insetRect(rect: RoundedRect, inset: number): RoundedRect {
   };
 }
 
-/** True where no corner is rounded. */
+/** True if no corner is rounded. */
 export function isSquare(radii: Radii): boolean {
   return radii[0] === 0 && radii[1] === 0 && radii[2] === 0 && radii[3] === 0;
 }
 
-/** Length of the outline in px. */
+/** Length of the outline, in px. */
 export function perimeter(rect: RoundedRect): number {
   const radiusSum = rect.radii[0] + rect.radii[1] + rect.radii[2] + rect.radii[3];
   return 2 * (rect.width + rect.height) - 2 * radiusSum + (Math.PI / 2) * radiusSum;

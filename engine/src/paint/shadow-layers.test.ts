@@ -4,7 +4,7 @@ import { shadowLayers } from './shadow-layers.ts';
 
 const shadow = { color: '#00000029', dx: 1, dy: 4, sigmaPx: 6 };
 
-it('adds up to the strength of the shadow, each layer a whole number of steps', () => {
+it('adds up to the opacity of the shadow in whole steps of 1/255', () => {
   let clear = 1;
   for (const layer of shadowLayers(rect(0, 0, 200, 100, { shadow }))) {
     clear *= 1 - layer.opacity;
@@ -13,7 +13,7 @@ it('adds up to the strength of the shadow, each layer a whole number of steps', 
   expect(1 - clear).toBeCloseTo(0x29 / 255, 6);
 });
 
-it('is half as dark on the edge of the shifted rectangle', () => {
+it('has half the opacity at the edge of the shifted rectangle', () => {
   const layers = shadowLayers(rect(0, 0, 200, 100, { shadow }));
   const outside = layers.filter((layer) => layer.rect.x < 1);
   expect(outside).toHaveLength(layers.length / 2);
@@ -23,14 +23,14 @@ it('is half as dark on the edge of the shifted rectangle', () => {
   }
 });
 
-it('stays within small rectangles', () => {
+it('keeps layers of small rectangles valid', () => {
   for (const { rect: box } of shadowLayers(rect(0, 0, 8, 8, { shadow, radii: [4, 4, 4, 4] }))) {
     expect(box.width).toBeGreaterThan(0);
     expect(box.radii[0] * 2).toBeLessThanOrEqual(box.width + 1e-9);
   }
 });
 
-it('draws nothing for a clear shadow and one layer for a hard one', () => {
+it('has no layer for a transparent shadow and one for a hard shadow', () => {
   expect(shadowLayers(rect(0, 0, 9, 9, { shadow: { ...shadow, color: '#00000000' } }))).toEqual([]);
   expect(shadowLayers(rect(0, 0, 9, 9, { shadow: { ...shadow, sigmaPx: 0 } }))).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import type { RectItem } from '../scene/scene.ts';
 import { channels } from './color.ts';
 import { fitRadii, type RoundedRect } from './rounded-rect.ts';
 
-/** One of the translucent rectangles that together make a soft shadow, outermost first. */
+/** One of the translucent rectangles that form a soft shadow, outermost first. */
 export interface ShadowLayer {
   readonly rect: RoundedRect;
   /** `#rrggbb`. */
@@ -11,19 +11,22 @@ export interface ShadowLayer {
   readonly opacity: number;
 }
 
-/** How far from the edge, in sigmas, a Gaussian shadow has fallen to (k + 0.5) / 16 of its strength, k = 0 … 15. */
+/**
+ * Distances from the edge, in sigmas, at which a Gaussian shadow has (k + 0.5) / 16 of its opacity, k = 0 …
+ * 15.
+ */
 const FALL_OFF = [
   1.8627, 1.318, 1.01, 0.7764, 0.5791, 0.4023, 0.2372, 0.0784, -0.0784, -0.2372, -0.4023, -0.5791, -0.7764,
   -1.01, -1.318, -1.8627,
 ];
 
-/** A Gaussian shadow of a square corner has about this radius, in sigmas, where it is half as dark. */
+/** Approximate radius, in sigmas, of the half-opacity contour of a Gaussian shadow at a square corner. */
 const CORNER_SIGMAS = 1.86;
 
 /**
- * A soft shadow as stacked rounded rectangles. Blur filters differ between viewers and pdf has none; plain
- * rectangles come out the same everywhere. Each layer adds a whole number of 1/255 of opacity, or rounding in
- * 8-bit viewers would change the sum.
+ * A soft shadow as stacked rounded rectangles. Blur filters differ between viewers and PDF has none; plain
+ * rectangles look the same everywhere. Each layer adds a multiple of 1/255 of opacity, because rounding in
+ * 8-bit viewers would otherwise change the sum.
  */
 export function shadowLayers(item: RectItem): ShadowLayer[] {
   if (item.shadow === undefined) return [];

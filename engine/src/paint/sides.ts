@@ -1,8 +1,8 @@
 import type { LineItem, RectItem } from '../scene/scene.ts';
 
 /**
- * The four sides of a square-cornered frame as lines that run inside it. Each side goes from corner to corner, so
- * that where it is broken both its ends carry a whole dash and neighbours share the one in the corner.
+ * The four sides of a square-cornered frame as lines inside it. Each side extends from corner to corner, so
+ * that a dashed side starts and ends with a whole dash, and adjacent sides share the dash in the corner.
  */
 export function sidesOf(
   rect: Pick<RectItem, 'x' | 'y' | 'width' | 'height'>,

@@ -45,7 +45,7 @@ async function outlineOf(document: PDFDocumentProxy, pageNumber = 1): Promise<st
   return tree.children!.map(write).join(' ');
 }
 
-const tableScene = painterScenes().find(({ name }) => name === 'a table in groups')!.scene;
+const tableScene = painterScenes().find(({ name }) => name === 'paints a table in groups')!.scene;
 
 describe('pdf structure', () => {
   it('reads as a document with a heading and a table', async () => {
