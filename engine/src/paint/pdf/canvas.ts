@@ -15,11 +15,14 @@ export interface PdfCanvas {
   readonly clusterFonts: ClusterFonts;
   readonly structure: Structure;
   readonly content: Content;
-  /** Object numbers of bitmaps that are in the file already, by index of `Scene.images`; undefined has no pixels. */
+  /**
+   * Object numbers of the bitmaps already in the file, by index of `Scene.images`; undefined for images
+   * without pixels.
+   */
   readonly imageIds: Map<number, number | undefined>;
   /** Object numbers of the annotations of this page. */
   readonly annotations: number[];
-  /** Height of the page in px, and points of the page's unit in a px: annotations are placed from the bottom left. */
+  /** Page height in px, and page units per px: annotations are positioned from the bottom left. */
   readonly heightPx: number;
   readonly unitsPerPx: number;
 }

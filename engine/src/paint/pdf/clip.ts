@@ -3,7 +3,7 @@ import { fitRadii } from '../rounded-rect.ts';
 import type { Content } from './content.ts';
 import { outlineOf } from './rect.ts';
 
-/** Runs `paint` with everything outside the rounded rectangle hidden. */
+/** Runs `paint` with a clip to the rounded rectangle. */
 export function clipTo(content: Content, rect: RoundedRect, paint: () => void): void {
   const radii = fitRadii(rect.radii, rect.width, rect.height);
   content.save();

@@ -8,10 +8,10 @@ import { boxOf, pathOf } from './outline-path.ts';
 import { fine, reference } from './syntax.ts';
 import { textMap } from './text-map.ts';
 
-/** Codes of a Type 3 font are one byte; 0 is not shown. */
+/** Codes of a Type 3 font are one byte; code 0 is reserved. */
 const CODES_MAX = 255;
 
-/** How a cluster is shown: a code of a font, and where its pen starts and how far it goes, in thousandths of the size. */
+/** The font code of a cluster, and its pen position and advance in thousandths of the font size. */
 export interface ClusterCode {
   readonly font: string;
   /** Two hex digits. */
@@ -20,21 +20,21 @@ export interface ClusterCode {
   readonly advance: number;
 }
 
-/** A glyph and its place, in thousandths of the size. */
+/** A glyph and its offset, in thousandths of the font size. */
 interface Part {
   readonly id: number;
   readonly dx: number;
   readonly dy: number;
 }
 
-/** Left, bottom, right, top, in thousandths of the size. */
+/** Left, bottom, right and top, in thousandths of the font size. */
 type Box = readonly [number, number, number, number];
 
 interface Ink {
   readonly box: Box;
-  /** Operators that draw it. */
+  /** Operators that paint the ink. */
   readonly operators: string;
-  /** Forms that the operators name, by object number. */
+  /** Object numbers of the forms that the operators use. */
   readonly forms: readonly number[];
 }
 
@@ -44,10 +44,10 @@ interface Shape extends Ink {
 }
 
 /**
- * Fonts whose glyphs are whole clusters of any face: a letter with its dots and marks, a syllable with its vowel signs, a
- * picture. One way to give a text is understood by all readers: one code, one piece of text, one after the other. Where
- * the parts of a letter are codes of their own, readers put a blank or nothing for each of them and sort them by their
- * places.
+ * Fonts whose glyphs are whole clusters of any face: a letter with its diacritics, a syllable with its vowel
+ * signs, an emoji. All readers extract text correctly if each code maps to one piece of text, in order. If
+ * the parts of a letter had their own codes, readers would insert a blank or nothing for each part and sort
+ * the parts by position.
  */
 export class ClusterFonts {
   private readonly scene: Scene;
@@ -96,11 +96,11 @@ export class ClusterFonts {
   private shapeOf(face: SceneFace, parts: readonly Part[], text: string): Shape {
     const units = parts.reduce((sum, { id }) => sum + this.fonts.advance(face.key, id), 0);
     const advance = Math.round((units * 100_000) / face.unitsPerEm) / 100;
-    const ink = face.hasColor ? this.pictureOf(face, parts, advance) : this.outlinesOf(face, parts);
+    const ink = face.hasColor ? this.colorInkOf(face, parts, advance) : this.outlineInkOf(face, parts);
     return { ...ink, text, advance };
   }
 
-  private outlinesOf(face: SceneFace, parts: readonly Part[]): Ink {
+  private outlineInkOf(face: SceneFace, parts: readonly Part[]): Ink {
     const unit = 1000 / face.unitsPerEm;
     const paths: string[] = [];
     let box: Box = [0, 0, 0, 0];
@@ -115,7 +115,7 @@ export class ClusterFonts {
     return { box, operators: paths.length === 0 ? '' : `${paths.join(' ')} f`, forms: [] };
   }
 
-  private pictureOf(face: SceneFace, parts: readonly Part[], advance: number): Ink {
+  private colorInkOf(face: SceneFace, parts: readonly Part[], advance: number): Ink {
     const unit = 1000 / face.unitsPerEm;
     const forms: number[] = [];
     const operators = parts.map(({ id, dx, dy }) => {
@@ -139,20 +139,20 @@ function joinBoxes(one: Box, other: Box): Box {
 }
 
 /**
- * Some readers guess the size of a Type 3 font from the width of its letter m, as if that were 0.6 of the size, and
- * find blanks by it. So there is an m of that width at code 0, which nothing shows.
+ * Some readers estimate the size of a Type 3 font from the width of its letter m, assuming 0.6 of the font
+ * size, and detect blanks with it. Code 0 is therefore an m of that width, which no text uses.
  */
-const GUESSED_M_WIDTH = 600;
+const ASSUMED_M_WIDTH = 600;
 
 function writeFont(file: PdfFile, shapes: readonly Shape[]): number {
-  const drawings = shapes.map(({ advance, box, operators, forms }) => {
-    // Pictures bring their own colours; all else is drawn in the colour of the text.
+  const glyphStreams = shapes.map(({ advance, box, operators, forms }) => {
+    // Colour glyphs have their own colours; all other glyphs use the text colour.
     const start = forms.length > 0 ? `${advance} 0 d0` : `${advance} 0 ${box.join(' ')} d1`;
     return reference(file.addStream('', strToU8(`${start} ${operators}`, true)));
   });
-  const unshown = reference(file.addStream('', strToU8('0 0 d0', true)));
+  const unusedM = reference(file.addStream('', strToU8('0 0 d0', true)));
   const names = shapes.map((_, index) => `/c${index + 1}`);
-  const procedures = names.map((name, index) => `${name} ${drawings[index]!}`).join('');
+  const procedures = names.map((name, index) => `${name} ${glyphStreams[index]!}`).join('');
   const texts = textMap(shapes.map(({ text }, index) => [hex8(index + 1), text]));
   const forms = [...new Set(shapes.flatMap((shape) => shape.forms))];
   const box = shapes.map((shape) => shape.box).reduce(joinBoxes);
@@ -160,8 +160,8 @@ function writeFont(file: PdfFile, shapes: readonly Shape[]): number {
     [
       `<</Type/Font/Subtype/Type3/FontBBox[${box.join(' ')}]/FontMatrix[0.001 0 0 0.001 0 0]`,
       `/Resources<</XObject<<${forms.map((id) => `/G${id} ${reference(id)}`).join('')}>>>>`,
-      `/CharProcs<</m ${unshown}${procedures}>>/Encoding<</Type/Encoding/Differences[0/m${names.join('')}]>>`,
-      `/FirstChar 0/LastChar ${shapes.length}/Widths[${[GUESSED_M_WIDTH, ...shapes.map(({ advance }) => advance)].join(' ')}]`,
+      `/CharProcs<</m ${unusedM}${procedures}>>/Encoding<</Type/Encoding/Differences[0/m${names.join('')}]>>`,
+      `/FirstChar 0/LastChar ${shapes.length}/Widths[${[ASSUMED_M_WIDTH, ...shapes.map(({ advance }) => advance)].join(' ')}]`,
       `/ToUnicode ${reference(file.addStream('', strToU8(texts, true)))}>>`,
     ].join(''),
   );

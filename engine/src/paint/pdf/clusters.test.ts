@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { SceneWriter } from '../painter-scenes.ts';
 import { clustersOf, isPlain } from './clusters.ts';
 
-/** A run whose glyphs, in visual order, belong to these clusters; and the glyphs of its scene. */
+/** A run whose glyphs, in visual order, belong to these clusters, and the glyph store of its scene. */
 function runOf(text: string, clusters: readonly number[], level = 0) {
   const writer = new SceneWriter();
   writer.text('before', 0, 0, 10, '#000000');
@@ -12,12 +12,12 @@ function runOf(text: string, clusters: readonly number[], level = 0) {
   return [item, writer.scene([]).glyphs] as const;
 }
 
-/** Text and number of glyphs of each cluster from left to right. */
+/** Text and glyph count of each cluster, from left to right. */
 function clusters(text: string, places: readonly number[], level = 0): string[] {
   return clustersOf(...runOf(text, places, level)).map(({ text: own, from, to }) => `${own} ${to - from}`);
 }
 
-it('gives a ligature all its characters', () => {
+it('assigns all characters to a ligature', () => {
   expect(clusters('office', [0, 1, 4, 5])).toEqual(['o 1', 'ffi 1', 'c 1', 'e 1']);
   expect(clusters('a😀b', [0, 1, 3])).toEqual(['a 1', '😀 1', 'b 1']);
 });
@@ -31,12 +31,12 @@ it('follows runs from right to left', () => {
   expect(clusters('سلام', [3, 1, 0], 1)).toEqual(['م 1', 'لا 1', 'س 1']);
 });
 
-it('adds what has no look to the letter before it', () => {
+it('joins invisible characters to the preceding letter', () => {
   expect(clusters('a\u200db', [0, 1, 2])).toEqual(['a\u200d 2', 'b 1']);
   expect(clusters('\u200db', [0, 1])).toEqual(['\u200d 1', 'b 1']);
 });
 
-it('knows runs that need no clusters', () => {
+it('recognises runs that need no clusters', () => {
   expect(isPlain(...runOf('abc', [0, 1, 2]))).toBe(true);
   expect(isPlain(...runOf('abc', [0, 1]))).toBe(false);
   expect(isPlain(...runOf('abc', [2, 1, 0], 1))).toBe(false);
@@ -47,7 +47,7 @@ it('knows runs that need no clusters', () => {
   expect(isPlain(item, { ...glyphs, y: raised })).toBe(false);
 });
 
-it('loses no character and adds none', () => {
+it('neither loses nor adds characters', () => {
   const runs = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 12 }).chain((text) => {
     const starts = [...text.matchAll(/./gsu)].map((match) => match.index);
     const places = fc

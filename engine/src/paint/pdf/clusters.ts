@@ -1,17 +1,17 @@
 import type { GlyphStore, GlyphsItem } from '../../scene/scene.ts';
 import { isRightToLeft } from '../line-runs.ts';
 
-/** Glyphs [from, to) that stand for a piece of text together; none of them has a text of its own. */
+/** Glyphs [from, to) that together represent a piece of text. */
 export interface Cluster {
   readonly from: number;
   readonly to: number;
   readonly text: string;
 }
 
-/** Characters without a look of their own, as joiners are. */
+/** Invisible characters, for example joiners. */
 const INVISIBLE = /^\p{Default_Ignorable_Code_Point}+$/u;
 
-/** The clusters of a run from left to right. All their texts in reading order are the text of the run. */
+/** The clusters of a run from left to right. Joined in reading order, their texts are the text of the run. */
 export function clustersOf(item: GlyphsItem, glyphs: GlyphStore): Cluster[] {
   const { from, to, text } = item;
   const ends = clusterEnds(item, glyphs);
@@ -27,8 +27,9 @@ export function clustersOf(item: GlyphsItem, glyphs: GlyphStore): Cluster[] {
 }
 
 /**
- * Adds what has no look to what stands before it: readers lose their way at text without width. Not where text runs from
- * right to left: there readers turn the characters of a code round only if all of them are letters of such a script.
+ * Joins invisible characters to the cluster before them, because readers mishandle text without width.
+ * Right-to-left runs are excluded: readers reverse the characters of a code only if all of them are
+ * right-to-left letters.
  */
 function joinInvisible(clusters: readonly Cluster[]): Cluster[] {
   const joined: Cluster[] = [];
@@ -40,7 +41,7 @@ function joinInvisible(clusters: readonly Cluster[]): Cluster[] {
   return joined;
 }
 
-/** Whether each glyph of a run is one UTF-16 unit of its text, in order and on the baseline. */
+/** Whether each glyph of a run represents one UTF-16 unit of its text, in order and on the baseline. */
 export function isPlain(item: GlyphsItem, { clusters, y }: GlyphStore): boolean {
   const { from, to, text } = item;
   if (isRightToLeft(item) || to - from !== text.length) return false;

@@ -13,12 +13,12 @@ import type { PdfFile } from './file.ts';
 import { pathOf } from './outline-path.ts';
 import { colorPart, fine, reference } from './syntax.ts';
 
-/** Every glyph lies well inside this many units of its origin. */
+/** All glyphs are within this many units of their origin. */
 const REACH_UNITS = 16_384;
 const BOX = `/BBox[${-REACH_UNITS} ${-REACH_UNITS} ${REACH_UNITS} ${REACH_UNITS}]`;
 const blendNames = { normal: 'Normal', 'soft-light': 'SoftLight' } as const;
 
-/** Colour glyphs of a document as form objects, in font units, y up; each is written once. */
+/** The colour glyphs of a document as form objects, in font units, y up. Each is written once. */
 export class ColorForms {
   private readonly file: PdfFile;
   private readonly fonts: SceneFonts;
@@ -29,7 +29,7 @@ export class ColorForms {
     this.fonts = fonts;
   }
 
-  /** Object number of the form; undefined for glyphs without ink. */
+  /** Object number of the form of a glyph; undefined for glyphs without ink. */
   formOf(faceKey: string, glyphId: number): number | undefined {
     const key = `${faceKey} ${glyphId}`;
     if (this.ids.has(key)) return this.ids.get(key);
@@ -42,7 +42,7 @@ export class ColorForms {
   }
 }
 
-/** A form object that is being written, with the resources it names. */
+/** A form object under construction, with the resources it uses. */
 class Form {
   private readonly file: PdfFile;
   private readonly operators: string[] = [];
@@ -68,7 +68,7 @@ class Form {
     }
   }
 
-  /** Returns the object number. */
+  /** Writes the form and returns its object number. */
   write(space = 'DeviceRGB'): number {
     const resources = `/Resources<</ExtGState<<${this.states.join('')}>>/Shading<<${this.shadings.join('')}>>/XObject<<${this.forms.join('')}>>>>`;
     const group = `/Group<</S/Transparency/CS/${space}/I true>>`;
@@ -76,7 +76,7 @@ class Form {
     return this.file.addStream(`/Type/XObject/Subtype/Form${BOX}${group}${resources}`, bytes);
   }
 
-  /** A soft mask's own content: a gradient of greys. */
+  /** Adds a gradient; for a soft mask it is a gradient of greys. */
   addShading(paint: Exclude<ColorPaint, { kind: 'solid' }>, toParts: (stop: ColorStop) => string): void {
     const isGray = toParts({ offset: 0, color: '#000000' }).split(' ').length === 1;
     this.shadings.push(`/S${this.shadings.length} ${shading(paint, isGray, toParts)}`);
@@ -105,7 +105,7 @@ class Form {
     this.operators.push('Q');
   }
 
-  /** Opacities of a gradient as the lightness of another. */
+  /** A soft mask with the opacities of a gradient as luminosity. */
   private mask(paint: Exclude<ColorPaint, { kind: 'solid' }>): string {
     const inner = new Form(this.file);
     inner.addShading(paint, (stop) => share(channels(stop.color).opacity));
@@ -127,11 +127,11 @@ function shading(
   return `<</ShadingType ${type}/ColorSpace/${space}/Coords[${place.map(fine).join(' ')}]/Extend[true true]/Function ${rampOf(paint.stops, toParts)}>>`;
 }
 
-/** Colours between the stops, one function a stretch. */
+/** Function for the colours between the stops, with one sub-function per interval. */
 function rampOf(stops: readonly ColorStop[], toParts: (stop: ColorStop) => string): string {
   const first = stops[0]!;
   const last = stops[stops.length - 1]!;
-  // The whole way from 0 to 1 is spelled out: before the first and after the last stop the colour stays.
+  // Covers 0 to 1 completely: the colour is constant before the first and after the last stop.
   const all = [{ ...first, offset: 0 }, ...stops, { ...last, offset: 1 }];
   const pieces: string[] = [];
   const bounds: string[] = [];

@@ -5,7 +5,7 @@ import { px, share } from '../numbers.ts';
 import type { Element, Structure } from './structure.ts';
 import { colorPart } from './syntax.ts';
 
-/** What the next operator would paint with; set only where it changes. */
+/** The current graphics state. Operators are written only for changes. */
 interface GraphicsState {
   fill: string;
   stroke: string;
@@ -14,13 +14,16 @@ interface GraphicsState {
   opacity: number;
 }
 
-/** `undefined` is an artifact: on the page, but not read aloud nor copied. */
+/**
+ * The structure element of content. `undefined` marks an artifact: visible, but neither read aloud nor
+ * copied.
+ */
 export type Owner = Element | undefined;
 
-/** The operators of one page, in px, y down. */
+/** The content stream of one page, in px, y down. */
 export class Content {
   readonly page: number;
-  /** The run painted last and the element it belongs to. */
+  /** The last painted run and its structure element. */
   lastRun: { readonly item: GlyphsItem; readonly owner: Owner } | undefined;
   private readonly operators: string[] = [];
   private readonly structure: Structure;
@@ -33,10 +36,10 @@ export class Content {
     opacity: 1,
   };
   private readonly saved: GraphicsState[] = [];
-  /** 'none' outside any marked content. */
+  /** Owner of the open marked content; 'none' outside marked content. */
   private marked: Owner | 'none' = 'none';
 
-  /** @param opacities collects the opacities used; the document defines a graphics state for each */
+  /** @param opacities collects the used opacities; the document defines a graphics state for each */
   constructor(page: number, structure: Structure, opacities: Set<number>) {
     this.page = page;
     this.structure = structure;
@@ -47,7 +50,7 @@ export class Content {
     this.operators.push(operator);
   }
 
-  /** What follows belongs to this element. */
+  /** Starts marked content of this element, unless it is open already. */
   mark(owner: Owner): void {
     if (this.marked === owner) return;
     this.endMark();
@@ -71,7 +74,7 @@ export class Content {
   restore(): void {
     this.endMark();
     const before = this.saved.pop();
-    if (before === undefined) throw new Error('A graphics state is restored that was never saved.');
+    if (before === undefined) throw new Error('restore() was called without a matching save().');
     this.state = before;
     this.add('Q');
   }
@@ -94,16 +97,18 @@ export class Content {
     this.add(`${parts} RG`);
   }
 
-  /** @param dashes array and phase, for example `[3 2] 0`; `round` ends turn dashes without length into dots */
+  /**
+   * @param dashes array and phase, for example `[3 2] 0`; with `round` ends, dashes of length 0 become dots
+   */
   strokeShape(widthPx: number, dashes = '[] 0', round = false): void {
     if (widthPx !== this.state.widthPx) this.add(`${px(widthPx)} w`);
-    const look = `${dashes} d ${round ? 1 : 0} J`;
-    if (look !== this.state.dashes) this.add(look);
+    const operators = `${dashes} d ${round ? 1 : 0} J`;
+    if (operators !== this.state.dashes) this.add(operators);
     this.state.widthPx = widthPx;
-    this.state.dashes = look;
+    this.state.dashes = operators;
   }
 
-  /** For fills and strokes alike, 0 to 1. */
+  /** Sets the opacity of fills and strokes, 0 to 1. */
   setOpacity(opacity: number): void {
     if (opacity === this.state.opacity) return;
     this.state.opacity = opacity;
@@ -111,7 +116,7 @@ export class Content {
     this.add(`/${opacityName(opacity)} gs`);
   }
 
-  /** The stream, after the matrix that leads from px to the points of the paper. */
+  /** The bytes of the stream. @param matrix maps px to page units */
   bytes(matrix: string): Uint8Array {
     this.endMark();
     return strToU8(`${matrix} cm\n${this.operators.join('\n')}\n`, true);

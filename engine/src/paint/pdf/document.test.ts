@@ -8,7 +8,7 @@ import { group, painterScenes, rect, SceneWriter } from '../painter-scenes.ts';
 import { paintPdf } from './document.ts';
 import { openPdf, rasterPdf, readMarkedTexts } from './open-pdf.suite.ts';
 
-describePainter('pdf', paintPdf, (bytes) => rasterPdf(bytes, SUITE_SCALE));
+describePainter('PDF', paintPdf, (bytes) => rasterPdf(bytes, SUITE_SCALE));
 
 const options = { scale: 1, quality: 90 };
 const link = (href: string): LinkItem => ({ kind: 'link', x: 10, y: 10, width: 80, height: 20, href });
@@ -38,7 +38,7 @@ async function outlineOf(document: PDFDocumentProxy, pageNumber = 1): Promise<st
     const leaves = children.filter((child) => child.role === undefined);
     const text = (node.alt ?? leaves.map((leaf) => texts.get(leaf.id ?? '') ?? '').join('')).trim();
     const inner = children.map(write).filter((child) => child !== '');
-    // The reader shows elements of other pages too, as empty ones.
+    // pdf.js also returns elements of other pages, but without content.
     if (text === '' && inner.length === 0) return '';
     return `${node.role}${text === '' ? '' : `:${text}`}${inner.length === 0 ? '' : `[${inner.join(' ')}]`}`;
   };
@@ -47,14 +47,14 @@ async function outlineOf(document: PDFDocumentProxy, pageNumber = 1): Promise<st
 
 const tableScene = painterScenes().find(({ name }) => name === 'paints a table in groups')!.scene;
 
-describe('pdf structure', () => {
+describe('PDF structure', () => {
   it('reads as a document with a heading and a table', async () => {
     const seen = await open(tableScene, outlineOf);
     const rows = 'TR[TH:Name TH:Sum] TR[TD:Ada TD:1.10] TR[TD:Grace TD:0]';
     expect(seen).toBe(`Document[H1:Title Table[${rows}]]`);
   });
 
-  it('continues the table over pages and reads repeated headers once', async () => {
+  it('continues the table across pages and reads repeated headers once', async () => {
     const writer = new SceneWriter();
     const cell = (role: 'cell' | 'header-cell', text: string, row: number) =>
       group(role, [writer.text(text, 20, 20 + row * 30, 10, '#000000')], { row, column: 0 });
@@ -70,7 +70,7 @@ describe('pdf structure', () => {
     });
   });
 
-  it('keeps decoration out of the text and pictures in it', async () => {
+  it('excludes decoration from the structure and includes images', async () => {
     const writer = new SceneWriter();
     const image: Item = {
       kind: 'image',
@@ -100,7 +100,7 @@ describe('pdf structure', () => {
       expect(info).toMatchObject({ Title: scene.title, Subject: scene.description, Language: 'und' });
       expect(metadata.get('dc:title')).toBe(scene.title);
       expect((await document.getOutline()).map(({ title }) => title)).toEqual([scene.title]);
-      // pdf.js declares an object and returns a map.
+      // pdf.js declares an object but returns a map.
       const marks: unknown = await document.getMarkInfo();
       expect((marks as ReadonlyMap<string, boolean>).get('Marked')).toBe(true);
     });
@@ -110,8 +110,8 @@ describe('pdf structure', () => {
   });
 });
 
-describe('pdf pages', () => {
-  it('are 0.75 pt a px, in a bigger unit where they would be too long', async () => {
+describe('PDF pages', () => {
+  it('measure 0.75 pt per px, and use a larger user unit when they would be too long', async () => {
     const viewOf = (heightPx: number) =>
       open(new SceneWriter().scene([pageOf([], { heightPx })]), async (document) => {
         const page = await document.getPage(1);
@@ -121,7 +121,7 @@ describe('pdf pages', () => {
     expect(await viewOf(40_000)).toEqual({ view: [0, 0, 100, 10_000], unit: 3 });
   });
 
-  it('are numbered at the foot only where there are several', async () => {
+  it('have page numbers only if there are several pages', async () => {
     const textOf = (count: number) =>
       open(new SceneWriter().scene(Array.from({ length: count }, () => pageOf([]))), async (document) => {
         const { items } = await (await document.getPage(count)).getTextContent();
@@ -132,19 +132,19 @@ describe('pdf pages', () => {
   });
 });
 
-describe('pdf links and tooltips', () => {
+describe('PDF links and tooltips', () => {
   const annotationsOf = (items: readonly Item[]) =>
     open(new SceneWriter().scene([pageOf(items)]), async (document) =>
       (await document.getPage(1)).getAnnotations(),
     );
 
-  it('links to an address, over its area', async () => {
+  it('links an area to a URL', async () => {
     const [seen] = await annotationsOf([link('https://example.com/a(b)?q=ä b')]);
     expect(seen).toMatchObject({ subtype: 'Link', url: 'https://example.com/a(b)?q=%C3%A4%20b' });
     expect(seen.rect).toEqual([7.5, 127.5, 67.5, 142.5]);
   });
 
-  it('has no address that runs anything', async () => {
+  it('omits links with active or local schemes', async () => {
     expect(
       await annotationsOf([link('javascript:alert(1)'), link('file:///etc/passwd'), link('data:x')]),
     ).toEqual([]);
@@ -157,7 +157,7 @@ describe('pdf links and tooltips', () => {
     expect(seen).toMatchObject({ subtype: 'Square', contentsObj: { str: 'größer (mehr)' } });
   });
 
-  it('holds nothing active', () => {
+  it('contains no active content', () => {
     for (const { scene } of painterScenes()) {
       const raw = new TextDecoder('latin1').decode(paintPdf(scene, boxFonts, options));
       expect(raw).not.toMatch(/\/(?:JS|JavaScript|Launch|OpenAction|EmbeddedFile|AA)\b/);
@@ -165,8 +165,8 @@ describe('pdf links and tooltips', () => {
   });
 });
 
-describe('pdf images', () => {
-  it('draws decoded pixels, clear where they are clear', async () => {
+describe('PDF images', () => {
+  it('paints decoded pixels with their transparency', async () => {
     const image: Item = {
       kind: 'image',
       x: 0,
@@ -192,20 +192,23 @@ describe('pdf images', () => {
 });
 
 describe('any text', () => {
-  /** What the reader itself drops or turns into blanks when it gathers text. */
+  /** Characters that pdf.js drops or turns into blanks when it extracts text. */
   const unread = /[\p{Cf}\s]/gu;
 
-  /** The reader turns right-to-left letters round, as bidi has it; there the letters count and not their order. */
+  /**
+   * pdf.js reorders right-to-left letters by the bidi algorithm, so only the letters are compared, not their
+   * order.
+   */
   const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]|[\ud802\ud803\ud83a\ud83b]/;
   const readable = (text: string): string => {
     const plain = text.replace(unread, '');
     return rightToLeft.test(plain) ? [...plain].sort().join('') : plain;
   };
 
-  /** The reader leaves out a letter whose code ends in such a mark. Real fonts show joined letters in codes that do not. */
+  /** pdf.js drops a letter whose code ends in a format character. Real fonts do not produce such codes. */
   const isJoined = /[^\p{Cf}]\p{Cf}/u;
 
-  it('opens and gives the text back', async () => {
+  it('opens and returns the text', async () => {
     const oneText = fc.string({ unit: 'binary', minLength: 1, maxLength: 12 });
     const anyText = fc.array(
       oneText.filter((text) => !isJoined.test(text)),

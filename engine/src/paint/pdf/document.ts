@@ -15,14 +15,14 @@ import { paintRect } from './rect.ts';
 import { Structure } from './structure.ts';
 import { fine, reference } from './syntax.ts';
 
-/** A CSS px is 1/96 inch, a point 1/72. */
+/** A CSS px is 1/96 inch, a point is 1/72 inch. */
 const POINTS_PER_PX = 0.75;
-/** The longest side a page may have in its own unit; bigger pages get a bigger unit. */
+/** Maximum side of a page in user units; larger pages get a larger unit. */
 const SIDE_UNITS_MAX = 14_400;
 
 /**
- * Paints all pages of a scene as PDF 1.7: vectors, and text that selects, copies and is read aloud in order. Holds no
- * script, no action but links, no file, no date.
+ * Paints all pages of a scene as PDF 1.7: vector graphics, and text that can be selected, copied and read
+ * aloud in order. The file contains no scripts, no actions except links, no embedded files and no dates.
  *
  * @throws OutputTooLarge
  */
@@ -106,7 +106,8 @@ class PdfDocument {
     const shown = scene.title === '' ? '' : '/DisplayDocTitle true';
     return [
       `<</Type/Catalog/Pages ${reference(tree)}/Metadata ${reference(writeXmp(file, scene))}`,
-      // The language of the data is not known; an empty claim would be read in the wrong voice.
+      // The language of the data is unknown (und); without it, screen readers would assume their own
+      // language.
       `/Lang(und)/MarkInfo<</Marked true>>/StructTreeRoot ${reference(this.structure.write(file, pageIds))}`,
       outline === undefined ? '' : `/Outlines ${reference(outline)}`,
       `/ViewerPreferences<<${shown}${direction}>>>>`,

@@ -3,33 +3,35 @@ import { checkOutput } from '../output-limit.ts';
 import { hex16, reference } from './syntax.ts';
 
 const COMPRESSION_LEVEL = 6;
-/** Readers unpack an object stream whole to reach one object; some cap how many it may hold. */
+/** Readers decompress a whole object stream to read one object; some limit the number of objects. */
 const STREAM_OBJECTS_MAX = 200;
 
-/** A stream object: its dictionary without brackets, length and filter, and its bytes as they will stand in the file. */
+/**
+ * A stream object: its dictionary without brackets, length and filter, and its bytes as written to the file.
+ */
 interface StreamObject {
   readonly dictionary: string;
   readonly bytes: Uint8Array;
 }
 
-/** Where an object stands: at a byte of the file, or as one of many in an object stream. */
-type Place = { readonly offset: number } | { readonly stream: number; readonly index: number };
+/** Location of an object: a byte offset in the file, or an index in an object stream. */
+type ObjectLocation = { readonly offset: number } | { readonly stream: number; readonly index: number };
 
-/** The objects of a PDF file and how they are put on paper: PDF 1.7 with object streams and a cross-reference stream. */
+/** Collects and writes the objects of a PDF 1.7 file, with object streams and a cross-reference stream. */
 export class PdfFile {
   private readonly objects: (string | StreamObject | undefined)[] = [undefined];
-  private readonly places: Place[] = [];
+  private readonly locations: ObjectLocation[] = [];
   private readonly parts: Uint8Array[] = [];
   private length = 0;
   private streamBytes = 0;
   private readonly bytesMax: number | undefined;
 
-  /** @param bytesMax of the file */
+  /** @param bytesMax size limit of the file */
   constructor(bytesMax?: number) {
     this.bytesMax = bytesMax;
   }
 
-  /** An object number whose object comes later. */
+  /** Reserves an object number; `set` adds the object later. */
   reserve(): number {
     this.objects.push(undefined);
     return this.objects.length - 1;
@@ -44,15 +46,15 @@ export class PdfFile {
     return this.objects.length - 1;
   }
 
-  /** Adds a stream that is compressed here. */
+  /** Compresses and adds a stream. */
   addStream(dictionary: string, bytes: Uint8Array): number {
     const packed = zlibSync(bytes, { level: COMPRESSION_LEVEL });
     return this.addRawStream(`${dictionary}/Filter/FlateDecode`, packed);
   }
 
   /**
-   * Adds a stream as it is; the dictionary names its filter if it has one.
-   * @throws OutputTooLarge where all streams together have more bytes than the file may have
+   * Adds a stream as is; the dictionary names its filter, if any.
+   * @throws OutputTooLarge if all streams together exceed the size limit
    */
   addRawStream(dictionary: string, bytes: Uint8Array): number {
     this.streamBytes += bytes.length;
@@ -68,7 +70,7 @@ export class PdfFile {
     const count = this.objects.length;
     for (let id = 1; id < count; id++) {
       const object = this.objects[id];
-      if (object === undefined) throw new Error(`PDF object ${id} was reserved and never written.`);
+      if (object === undefined) throw new Error(`PDF object ${id} was reserved but never set.`);
       if (typeof object === 'string') plain.push(id);
       else this.putStream(id, object);
     }
@@ -76,7 +78,7 @@ export class PdfFile {
       this.putObjectStream(plain.slice(from, from + STREAM_OBJECTS_MAX));
     }
     this.putCrossReferences(catalog, info);
-    return this.joined();
+    return this.joinParts();
   }
 
   private putObjectStream(ids: readonly number[]): void {
@@ -89,7 +91,7 @@ export class PdfFile {
       numbers.push(`${id} ${offset}`);
       bodies.push(body);
       offset += body.length + 1;
-      this.places[id] = { stream, index };
+      this.locations[id] = { stream, index };
     });
     const head = `${numbers.join(' ')} `;
     const bytes = zlibSync(strToU8(`${head}${bodies.join(' ')}`, true), { level: COMPRESSION_LEVEL });
@@ -98,7 +100,7 @@ export class PdfFile {
   }
 
   private putStream(id: number, { dictionary, bytes }: StreamObject): void {
-    this.places[id] = { offset: this.length };
+    this.locations[id] = { offset: this.length };
     this.put(strToU8(`${id} 0 obj\n<<${dictionary}/Length ${bytes.length}>>stream\n`, true));
     this.put(bytes);
     this.put(strToU8('\nendstream\nendobj\n', true));
@@ -107,19 +109,19 @@ export class PdfFile {
   private putCrossReferences(catalog: number, info: number): void {
     const id = this.reserve();
     const start = this.length;
-    this.places[id] = { offset: start };
+    this.locations[id] = { offset: start };
     const size = this.objects.length;
     const table = new DataView(new ArrayBuffer(size * 7));
     table.setUint16(5, 0xffff);
     for (let object = 1; object < size; object++) {
-      const place = this.places[object]!;
-      const inStream = 'stream' in place;
+      const location = this.locations[object]!;
+      const inStream = 'stream' in location;
       table.setUint8(object * 7, inStream ? 2 : 1);
-      table.setUint32(object * 7 + 1, inStream ? place.stream : place.offset);
-      table.setUint16(object * 7 + 5, inStream ? place.index : 0);
+      table.setUint32(object * 7 + 1, inStream ? location.stream : location.offset);
+      table.setUint16(object * 7 + 5, inStream ? location.index : 0);
     }
-    const mark = contentMark(this.parts);
-    const dictionary = `/Type/XRef/Size ${size}/W[1 4 2]/Root ${reference(catalog)}/Info ${reference(info)}/ID[<${mark}><${mark}>]/Filter/FlateDecode`;
+    const fileId = contentHash(this.parts);
+    const dictionary = `/Type/XRef/Size ${size}/W[1 4 2]/Root ${reference(catalog)}/Info ${reference(info)}/ID[<${fileId}><${fileId}>]/Filter/FlateDecode`;
     this.putStream(id, {
       dictionary,
       bytes: zlibSync(new Uint8Array(table.buffer), { level: COMPRESSION_LEVEL }),
@@ -132,7 +134,7 @@ export class PdfFile {
     this.length += bytes.length;
   }
 
-  private joined(): Uint8Array {
+  private joinParts(): Uint8Array {
     const all = new Uint8Array(this.length);
     let at = 0;
     for (const part of this.parts) {
@@ -143,8 +145,8 @@ export class PdfFile {
   }
 }
 
-/** 128 bits made from the content, so that viewers can tell two files apart and the same file comes out the same. */
-function contentMark(parts: readonly Uint8Array[]): string {
+/** 128-bit hash of the content: identifies the file to viewers and is equal for equal files. */
+function contentHash(parts: readonly Uint8Array[]): string {
   const hashes = [0x811c9dc5, 0x01234567, 0x2b992ddf, 0x5bd1e995];
   for (const part of parts) {
     for (let at = 0; at < part.length; at++) {

@@ -7,18 +7,18 @@ import { fine, hex16, reference } from './syntax.ts';
 import { textMap } from './text-map.ts';
 
 const CODE_MAX = 0xffff;
-/** Degrees by which slanted faces lean; those of our families lean by about as much. */
+/** Approximate slant of our italic faces, in degrees. */
 const ITALIC_ANGLE = -10;
 
-/** The codes a face is shown with, and what each stands for. */
+/** The codes of a face, with the glyph and the text of each code. */
 export class FaceCodes {
   readonly face: SceneFace;
   private readonly fonts: SceneFonts;
   private readonly glyphs = new Map<number, number>();
   private readonly texts = new Map<number, string>();
-  private readonly others = new Map<string, number>();
+  private readonly extraCodes = new Map<string, number>();
   private readonly widths = new Map<number, number>();
-  private nextOther = CODE_MAX;
+  private nextExtraCode = CODE_MAX;
 
   constructor(face: SceneFace, fonts: SceneFonts) {
     this.face = face;
@@ -26,8 +26,9 @@ export class FaceCodes {
   }
 
   /**
-   * The code that shows `glyph` and reads as `text`. It is the glyph id, unless the glyph already stands for another
-   * text (a ligature beside its look-alike, a no-break space beside a space): then a code from the end of the range.
+   * The code that shows `glyph` and is read as `text`. It is the glyph id, unless the glyph already
+   * represents another text (a no-break space and a space, for example): then it is a code from the end of
+   * the range.
    */
   codeOf(glyph: number, text: string): number {
     const known = this.texts.get(glyph);
@@ -39,24 +40,24 @@ export class FaceCodes {
       return glyph;
     }
     const key = `${glyph} ${text}`;
-    const other = this.others.get(key);
-    if (other !== undefined) return other;
-    while (this.texts.has(this.nextOther)) this.nextOther -= 1;
-    const code = this.nextOther;
+    const extra = this.extraCodes.get(key);
+    if (extra !== undefined) return extra;
+    while (this.texts.has(this.nextExtraCode)) this.nextExtraCode -= 1;
+    const code = this.nextExtraCode;
     if (code < 0) throw new Error(`The face ${this.face.key} needs more than 65,536 codes in one document.`);
-    this.others.set(key, code);
+    this.extraCodes.set(key, code);
     this.glyphs.set(code, glyph);
     this.texts.set(code, text);
     return code;
   }
 
-  /** Code and advance, in thousandths, of a space; undefined where the face has none. */
+  /** Code and advance, in thousandths, of a space; undefined if the face has none. */
   space(): { readonly code: number; readonly width: number } | undefined {
     const glyph = this.fonts.glyph(this.face.key, 0x20);
     return glyph === 0 ? undefined : { code: this.codeOf(glyph, ' '), width: this.widthOf(glyph) };
   }
 
-  /** Advance in thousandths of the font size, as written into the font: two decimals. */
+  /** Advance in thousandths of the font size, with two decimals, as written to the font. */
   widthOf(glyph: number): number {
     const known = this.widths.get(glyph);
     if (known !== undefined) return known;
@@ -66,7 +67,7 @@ export class FaceCodes {
     return width;
   }
 
-  /** Writes the font with the glyphs that were asked for; returns its object number. */
+  /** Writes the font with the used glyphs; returns its object number. */
   write(file: PdfFile): number {
     const codes = [...this.glyphs.keys()].sort((a, b) => a - b);
     const glyphs = [...new Set(this.glyphs.values())].sort((a, b) => a - b);
@@ -91,13 +92,13 @@ export class FaceCodes {
     const ascent = Math.round(ascender * unit);
     const descent = Math.round(descender * unit);
     const widest = Math.round(Math.max(1000, ...this.widths.values()));
-    // A symbolic font: its codes are glyph ids, not characters of a standard set.
+    // A symbolic font, because its codes are glyph ids, not characters of a standard set.
     const kind = `/Type/FontDescriptor/FontName/${name}/Flags ${isItalic ? 68 : 4}/ItalicAngle ${isItalic ? ITALIC_ANGLE : 0}/StemV ${weight === 700 ? 140 : 80}`;
     const box = `/FontBBox[${-widest} ${2 * descent} ${2 * widest} ${2 * ascent}]`;
     return `<<${kind}${box}/Ascent ${ascent}/Descent ${descent}/CapHeight ${this.capHeight() ?? ascent}/FontFile2 ${reference(programId)}>>`;
   }
 
-  /** Top of the letter H in thousandths; undefined where the face has none. */
+  /** Top of the letter H in thousandths; undefined if the face has none. */
   private capHeight(): number | undefined {
     const glyph = this.fonts.glyph(this.face.key, 0x48);
     const outline = glyph === 0 ? [] : this.fonts.outline(this.face.key, glyph);
@@ -119,7 +120,7 @@ export class FaceCodes {
   }
 
   private glyphMap(file: PdfFile, codes: readonly number[]): string {
-    if (this.others.size === 0) return '/Identity';
+    if (this.extraCodes.size === 0) return '/Identity';
     const map = new Uint8Array(2 * ((codes.at(-1) ?? 0) + 1));
     for (const [code, glyph] of this.glyphs) {
       map[2 * code] = glyph >> 8;
@@ -129,7 +130,7 @@ export class FaceCodes {
   }
 }
 
-/** The faces a document uses, each written once, in the order of the scene. */
+/** The faces that a document uses. Each is written once, in the order of the scene. */
 export class FontBook {
   private readonly scene: Scene;
   private readonly fonts: SceneFonts;
@@ -163,7 +164,7 @@ function postScriptName(face: SceneFace): string {
   return `${face.family.replace(/[^A-Za-z0-9]/g, '')}-${weight}${face.isItalic ? 'Italic' : ''}`;
 }
 
-/** Six capitals that differ between subsets of one font, as the format asks. */
+/** Six capital letters that differ between subsets of a font, as PDF requires. */
 function subsetTag(glyphs: readonly number[]): string {
   let hash = 0x811c9dc5;
   for (const glyph of glyphs) hash = Math.imul(hash ^ glyph, 0x01000193);

@@ -11,20 +11,21 @@ import { fine, hex16, textString } from './syntax.ts';
 const GAP_MIN = 0.5;
 
 /**
- * Lines that go on from each other where there was no space. Readers would part them, so the text of all is written round
- * them: a word that was broken is copied whole, by those that know of it. Not where direction changes, because readers disagree about it
- * there, nor for scripts without spaces, whose paragraphs could only be selected whole.
+ * Paints lines that continue each other without a space. Readers would separate them, so an ActualText span
+ * with the whole text encloses them: readers that support it copy a broken word whole. Excluded are runs with
+ * mixed direction, where readers disagree, and scripts without spaces, whose paragraphs could only be
+ * selected as a whole.
  */
 export function paintLines(canvas: PdfCanvas, lines: readonly (readonly GlyphsItem[])[], owner: Owner): void {
   const runs = lines.flat();
   const text = runs.map(ownText).join('');
-  const isOneText =
+  const isJoined =
     lines.length > 1 &&
     owner !== undefined &&
     !UNSPACED.test(text) &&
     runs.every(({ level, goesOn }) => level === 0 && goesOn !== 'beside');
   const { content } = canvas;
-  if (isOneText) {
+  if (isJoined) {
     content.mark(owner);
     const space = spaceBefore(canvas, runs[0]!, owner);
     if (space !== '') content.add(`BT ${space}ET`);
@@ -32,10 +33,10 @@ export function paintLines(canvas: PdfCanvas, lines: readonly (readonly GlyphsIt
     content.add(`/Span<</ActualText${textString(text)}>>BDC`);
   }
   for (const line of lines) paintRuns(canvas, line, owner);
-  if (isOneText) content.add('EMC');
+  if (isJoined) content.add('EMC');
 }
 
-/** Runs that go on from each other, in reading order, as real text with the gaps layout gave it. */
+/** Paints runs that continue each other, in reading order, as text with the gaps of the layout. */
 function paintRuns(canvas: PdfCanvas, runs: readonly GlyphsItem[], owner: Owner): void {
   const [first] = runs;
   if (first === undefined || channels(first.color).opacity === 0) return;
@@ -52,8 +53,8 @@ function paintRuns(canvas: PdfCanvas, runs: readonly GlyphsItem[], owner: Owner)
 }
 
 /**
- * The operators that show runs from left to right. Text that is read from right to left is written so too: readers turn
- * it round themselves, line by line if it is one piece in one font.
+ * Writes the operators that show runs from left to right. Right-to-left text is written from left to right
+ * too: readers reorder it themselves, per line if it is one piece in one font.
  */
 class LineWriter {
   private readonly canvas: PdfCanvas;
@@ -62,7 +63,7 @@ class LineWriter {
   private readonly parts: string[] = [];
   private font = '';
   private shown = '';
-  /** Thousandths of the font size from the left end. */
+  /** Pen position, in thousandths of the font size from the left end. */
   private pen = 0;
 
   constructor(canvas: PdfCanvas, runs: readonly GlyphsItem[]) {
@@ -75,20 +76,20 @@ class LineWriter {
     const { glyphs, faces } = this.canvas.scene;
     for (const run of this.runs) {
       const { hasColor } = faces[run.face]!;
-      const isDrawn = hasColor === true || !isEmbeddable(faces[run.face]!);
-      if (isPlain(run, glyphs) && !isDrawn) {
+      const isPainted = hasColor === true || !isEmbeddable(faces[run.face]!);
+      if (isPlain(run, glyphs) && !isPainted) {
         for (let index = run.from; index < run.to; index++)
           this.addGlyph(run, index, run.text[index - run.from]!);
         continue;
       }
-      const needsClusters = isDrawn || this.runs.length > 1;
+      const needsClusters = isPainted || this.runs.length > 1;
       for (const word of wordsOf(clustersOf(run, glyphs))) this.addWord(run, word, needsClusters);
     }
     this.close();
     return this.parts.join(' ');
   }
 
-  /** A word is of one font as a whole, because some readers part words where the font changes. */
+  /** Adds a word in a single font, because some readers split words at a font change. */
   private addWord(run: GlyphsItem, clusters: readonly Cluster[], needsClusters: boolean): void {
     const { y } = this.canvas.scene.glyphs;
     const isSimple = clusters.every(({ from, to }) => to - from === 1 && (y?.[from] ?? 0) === 0);
@@ -135,12 +136,12 @@ class LineWriter {
   }
 }
 
-/** Whether the glyphs of a face can be taken from its file. */
+/** Whether the font file of a face can be embedded. */
 function isEmbeddable({ hasCubics, isStretched }: SceneFace): boolean {
   return hasCubics !== true && isStretched !== true;
 }
 
-/** Clusters of a run, parted where blanks begin and end. */
+/** Clusters of a run, split where blanks begin and end. */
 function wordsOf(clusters: readonly Cluster[]): Cluster[][] {
   const words: Cluster[][] = [];
   let wasBlank: boolean | undefined;
@@ -153,13 +154,14 @@ function wordsOf(clusters: readonly Cluster[]): Cluster[][] {
   return words;
 }
 
-/** Scripts that are written without spaces; lines of theirs join without one. */
+/** Scripts written without spaces; their lines join without a space. */
 const UNSPACED =
   /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef\ud840-\ud87f]/;
 
 /**
- * The space that stood where a line was broken. Layout has no use for it, but readers that follow the structure would
- * run the last word of a line and the first of the next together. Stands at the end of the line before; has no ink.
+ * The space at which the previous line was broken. Layout drops it, but readers that follow the structure
+ * would join the last word of that line and the first word of the next. It is placed at the end of the
+ * previous line.
  */
 function spaceBefore(canvas: PdfCanvas, item: GlyphsItem, owner: Owner): string {
   const last = canvas.content.lastRun;

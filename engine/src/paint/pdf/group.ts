@@ -10,7 +10,7 @@ import { annotateLink, annotateTooltip } from './link.ts';
 import { paintRect } from './rect.ts';
 import type { Element } from './structure.ts';
 
-/** Items in order. @param owner the element of the structure tree they stand in; undefined makes them artifacts */
+/** Paints items in order. @param owner the structure element of the items; undefined makes them artifacts */
 export function paintItems(canvas: PdfCanvas, items: readonly Item[], owner: Owner): void {
   for (let index = 0; index < items.length; ) {
     const item = items[index]!;
@@ -56,7 +56,7 @@ function paintItem(
   }
 }
 
-/** What a group stands for; what earlier pages have shown already, and all decoration, is an artifact. */
+/** The structure element of a group. Decoration, and content repeated from earlier pages, is an artifact. */
 function ownerOf(canvas: PdfCanvas, group: GroupItem, owner: Owner): Owner {
   if (owner === undefined) return undefined;
   const { structure, content } = canvas;
@@ -80,13 +80,16 @@ function ownerOf(canvas: PdfCanvas, group: GroupItem, owner: Owner): Owner {
   }
 }
 
-/** Text outside cells and headings: a paragraph of the document, and decoration inside the frame of a table. */
+/**
+ * Owner of text outside cells and headings: a paragraph in the document, an artifact directly in a table or
+ * row.
+ */
 function textOwner(canvas: PdfCanvas, owner: Owner): Owner {
-  if (owner === undefined || isFrame(owner)) return undefined;
+  if (owner === undefined || isTableOrRow(owner)) return undefined;
   return owner.tag === 'Document' ? canvas.structure.child(owner, 'P') : owner;
 }
 
-function isFrame(element: Element): boolean {
+function isTableOrRow(element: Element): boolean {
   return element.tag === 'Table' || element.tag === 'TR';
 }
 

@@ -12,7 +12,10 @@ import { paintRect } from './rect.ts';
 import { altEntry } from './structure.ts';
 import { reference } from './syntax.ts';
 
-/** A bitmap: jpeg as it came, everything else from its decoded pixels; a plain box where there are none. */
+/**
+ * Paints a bitmap: JPEG data as is, other formats from their decoded pixels, and a placeholder box without
+ * pixels.
+ */
 export function paintImage(canvas: PdfCanvas, item: ImageItem, owner: Owner): void {
   const { content, structure } = canvas;
   const figure = owner === undefined ? undefined : structure.child(owner, 'Figure', altEntry(item.alt));

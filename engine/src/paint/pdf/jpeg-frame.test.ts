@@ -13,12 +13,12 @@ function redJpeg(width: number, height: number): Uint8Array {
   return new Uint8Array(jpeg.encode({ width, height, data }, 90).data);
 }
 
-describe('jpeg frame', () => {
-  it('tells size and colours', () => {
+describe('JPEG frame', () => {
+  it('contains size and colour components', () => {
     expect(jpegFrame(redJpeg(24, 16))).toEqual({ width: 24, height: 16, components: 3, isAdobe: false });
   });
 
-  it('tells inks stored as light from inks stored as ink', () => {
+  it('distinguishes inverted CMYK from plain CMYK', () => {
     const frame = [0xff, 0xc0, 0, 20, 8, 0, 2, 0, 3, 4, ...Array<number>(12).fill(0)];
     const adobe = [0xff, 0xee, 0, 14, 0x41, 0x64, 0x6f, 0x62, 0x65, 0, 100, 0, 0, 0, 0, 2];
     const start = [0xff, 0xd8];
@@ -27,14 +27,14 @@ describe('jpeg frame', () => {
     expect(jpegFrame(Uint8Array.from([...start, ...frame]))).toEqual({ ...read, isAdobe: false });
   });
 
-  it('is undefined for anything else, however it is cut', () => {
+  it('is undefined for other formats and truncated files', () => {
     const bytes = redJpeg(8, 8);
     expect(jpegFrame(Uint8Array.of(0x89, 0x50, 0x4e, 0x47))).toBeUndefined();
     for (let length = 0; length < 24; length++) expect(jpegFrame(bytes.subarray(0, length))).toBeUndefined();
   });
 });
 
-describe('pdf images', () => {
+describe('PDF images', () => {
   const image: Item = {
     kind: 'image',
     x: 20,
@@ -57,7 +57,7 @@ describe('pdf images', () => {
     ...rgba.slice(4 * (y * width + x), 4 * (y * width + x) + 3),
   ];
 
-  it('embeds a jpeg as it came, with round corners', async () => {
+  it('embeds a JPEG unchanged, with rounded corners', async () => {
     const pixels = await paint(redJpeg(24, 16));
     const [red, green] = at(pixels, 50, 30);
     expect(red).toBeGreaterThan(220);
@@ -65,7 +65,7 @@ describe('pdf images', () => {
     expect(at(pixels, 20, 10)).toEqual([255, 255, 255]);
   });
 
-  it('draws a plain box where there are no pixels', async () => {
+  it('paints a placeholder box if there are no pixels', async () => {
     expect(at(await paint(Uint8Array.of(1, 2, 3)), 50, 30)).toEqual([0xee, 0xf1, 0xf4]);
   });
 });

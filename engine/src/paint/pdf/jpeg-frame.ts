@@ -1,16 +1,18 @@
-/** What the frame header of a jpeg says. */
+/** The frame header of a JPEG. */
 export interface JpegFrame {
   readonly width: number;
   readonly height: number;
-  /** Colour components: 1 grey, 3 colour, 4 four inks. */
+  /** Number of colour components: 1 for grey, 3 for RGB, 4 for CMYK. */
   readonly components: number;
-  /** Written by Adobe's rules: four inks are stored as light, upside down. */
+  /** Written in Adobe's convention: CMYK values are inverted. */
   readonly isAdobe: boolean;
 }
 
 const ADOBE = [0x41, 0x64, 0x6f, 0x62, 0x65];
 
-/** Reads the frame header; undefined where the bytes are no jpeg that PDF readers know (8 bits, baseline or progressive). */
+/**
+ * Reads the frame header; undefined unless it is a JPEG that PDF supports (8 bits, baseline or progressive).
+ */
 export function jpegFrame(bytes: Uint8Array): JpegFrame | undefined {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return undefined;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

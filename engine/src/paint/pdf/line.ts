@@ -5,7 +5,7 @@ import { px } from '../numbers.ts';
 import type { Content } from './content.ts';
 import { fine } from './syntax.ts';
 
-/** A line; broken ones carry a whole dash at both ends. */
+/** Paints a line; dashed lines start and end with a whole dash. */
 export function paintLine(content: Content, item: LineItem): void {
   const { x1, y1, x2, y2, widthPx } = item;
   const lengthPx = Math.abs(x2 - x1) + Math.abs(y2 - y1);
@@ -20,7 +20,7 @@ export function paintLine(content: Content, item: LineItem): void {
   content.add(`${start} ${px(x1 + (x2 - x1) * to)} ${px(y1 + (y2 - y1) * to)} l S`);
 }
 
-/** Array and phase of the dash operator. */
+/** Operands of the dash operator: array and phase. */
 export function dashArray(dashes: Dashes | undefined): string {
   return dashes === undefined ? '[] 0' : `[${fine(dashes.dashPx)} ${fine(dashes.gapPx)}] 0`;
 }

@@ -6,12 +6,12 @@ import type { PdfCanvas } from './canvas.ts';
 import type { Owner } from './content.ts';
 import { asciiString, reference, textString } from './syntax.ts';
 
-/** Flag bits of an annotation: it is printed, and readers may not change it. */
+/** Flag bits of an annotation: printed, read-only, locked. */
 const PRINTED = 4;
 const READ_ONLY = 64;
 const LOCKED = 128;
 
-/** @param name what the link says, for readers that list links */
+/** @param name accessible name of the link, for readers that list links */
 export function annotateLink(canvas: PdfCanvas, link: LinkItem, owner: Owner, name: string): void {
   const href = safeHref(link.href);
   if (href === undefined) return;
@@ -20,15 +20,15 @@ export function annotateLink(canvas: PdfCanvas, link: LinkItem, owner: Owner, na
   annotate(canvas, link, owner, 'Link', `/Subtype/Link/Border[0 0 0]/F ${PRINTED}${contents}${action}`);
 }
 
-/** A square without line or fill: readers show the text of a markup under the pointer. */
+/** A square without line or fill: readers show the text of a markup annotation on hover. */
 export function annotateTooltip(canvas: PdfCanvas, tooltip: TooltipItem, owner: Owner): void {
   const box = `/BBox[0 0 ${px(tooltip.width * canvas.unitsPerPx)} ${px(tooltip.height * canvas.unitsPerPx)}]`;
-  const nothing = canvas.file.addRawStream(
+  const emptyForm = canvas.file.addRawStream(
     `/Type/XObject/Subtype/Form${box}/Resources<<>>`,
     new Uint8Array(0),
   );
-  const look = `/Border[0 0 0]/AP<</N ${reference(nothing)}>>/F ${PRINTED + READ_ONLY + LOCKED}`;
-  annotate(canvas, tooltip, owner, 'Annot', `/Subtype/Square${look}/Contents${textString(tooltip.text)}`);
+  const entries = `/Border[0 0 0]/AP<</N ${reference(emptyForm)}>>/F ${PRINTED + READ_ONLY + LOCKED}`;
+  annotate(canvas, tooltip, owner, 'Annot', `/Subtype/Square${entries}/Contents${textString(tooltip.text)}`);
 }
 
 function annotate(
@@ -51,7 +51,7 @@ function annotate(
   canvas.annotations.push(id);
 }
 
-/** URIs in PDF are ASCII: everything else is percent-encoded as UTF-8. */
+/** Percent-encodes other characters as UTF-8, because URIs in PDF are ASCII. */
 function asciiUri(href: string): string {
   let uri = '';
   for (const character of href) {

@@ -6,14 +6,16 @@ import { reference, textString } from './syntax.ts';
 
 const PRODUCER = 'Pictable';
 
-/** The document information dictionary. No dates: the same scene gives the same bytes. */
+/**
+ * Writes the document information dictionary. It has no dates, so that the same scene gives the same bytes.
+ */
 export function writeInfo(file: PdfFile, scene: Scene): number {
   const title = scene.title === '' ? '' : `/Title${textString(scene.title)}`;
   const subject = scene.description === '' ? '' : `/Subject${textString(scene.description)}`;
   return file.add(`<<${title}${subject}/Producer(${PRODUCER})>>`);
 }
 
-/** The same as an XMP packet, uncompressed, so that programs that know no PDF find it. */
+/** Writes the same data as an XMP packet, uncompressed so that programs without PDF support find it. */
 export function writeXmp(file: PdfFile, scene: Scene): number {
   const packet = [
     '<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>',
@@ -34,7 +36,7 @@ function alternative(name: string, text: string): string {
   return `<${name}><rdf:Alt><rdf:li xml:lang="x-default">${escapeXml(text)}</rdf:li></rdf:Alt></${name}>`;
 }
 
-/** One entry that leads to the first page; undefined without a title to show. */
+/** Writes an outline with one entry for the first page; undefined if the scene has no title. */
 export function writeOutline(file: PdfFile, scene: Scene, firstPageId: number): number | undefined {
   if (scene.title === '') return undefined;
   const outline = file.reserve();

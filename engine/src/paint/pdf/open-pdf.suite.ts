@@ -2,7 +2,9 @@ import { createCanvas } from '@napi-rs/canvas';
 import { getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Pixels } from '../painter.suite.ts';
 
-/** For tests: the file as a reader sees it. Warnings of the reader throw, so that no file passes by its mercy. */
+/**
+ * Opens a file with pdf.js for tests. Throws if pdf.js warns, so that its error tolerance hides no defect.
+ */
 export async function openPdf<T>(
   bytes: Uint8Array,
   read: (document: PDFDocumentProxy) => Promise<T>,
@@ -18,7 +20,7 @@ export async function openPdf<T>(
   });
   try {
     const result = await read(await task.promise);
-    if (warnings.length > 0) throw new Error(`The reader complains: ${warnings.join('; ')}`);
+    if (warnings.length > 0) throw new Error(`pdf.js warned: ${warnings.join('; ')}`);
     return result;
   } finally {
     console.warn = warn;
@@ -26,7 +28,7 @@ export async function openPdf<T>(
   }
 }
 
-/** Text of each piece of marked content of a page, in the order of the page; artifacts left out. */
+/** Text of each marked content of a page, in page order, without artifacts. */
 export async function readMarkedTexts(
   document: PDFDocumentProxy,
   pageNumber: number,
@@ -34,7 +36,7 @@ export async function readMarkedTexts(
   const page = await document.getPage(pageNumber);
   const { items } = await page.getTextContent({ includeMarkedContent: true, disableNormalization: true });
   const texts = new Map<string, string>();
-  // Spans inside of a piece have no id of their own.
+  // Nested spans have no id.
   const open: (string | undefined)[] = [];
   for (const item of items) {
     if ('str' in item) {
@@ -46,14 +48,14 @@ export async function readMarkedTexts(
   return texts;
 }
 
-/** The first page as pixels, at so many device pixels per CSS pixel. */
+/** Rasterises the first page. @param scale device pixels per CSS pixel */
 export async function rasterPdf(bytes: Uint8Array, scale: number): Promise<Pixels> {
   return openPdf(bytes, async (document) => {
     const page = await document.getPage(1);
     const viewport = page.getViewport({ scale: scale / 0.75 });
     const canvas = createCanvas(viewport.width, viewport.height);
     const context = canvas.getContext('2d');
-    // The reader's types know browser canvases; this one has the same methods.
+    // The types of pdf.js expect a browser canvas; this one has the same methods.
     const target = { canvas, canvasContext: context, viewport } as unknown as Parameters<
       typeof page.render
     >[0];

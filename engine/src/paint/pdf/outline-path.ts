@@ -1,6 +1,6 @@
 import { type GlyphOutline, OutlineOp } from '../../scene/scene-fonts.ts';
 
-/** An outline as path operators, scaled and then moved; quadratic curves become cubic ones. */
+/** Path operators of an outline, scaled and then translated; quadratic curves become cubic ones. */
 export function pathOf(outline: GlyphOutline, scale = 1, dx = 0, dy = 0): string {
   const parts: string[] = [];
   const number = (value: number) => String(Math.round(value * 100) / 100 + 0);
@@ -44,7 +44,10 @@ function curvePoints(op: number, points: readonly number[], x: number, y: number
   ];
 }
 
-/** Left, bottom, right and top of all points of an outline, those that bend its curves included; undefined without any. */
+/**
+ * Left, bottom, right and top of all points of an outline, including control points; undefined without
+ * points.
+ */
 export function boxOf(outline: GlyphOutline): readonly [number, number, number, number] | undefined {
   let box: [number, number, number, number] | undefined;
   for (let at = 0; at < outline.length; ) {
@@ -60,5 +63,5 @@ export function boxOf(outline: GlyphOutline): readonly [number, number, number, 
   return box;
 }
 
-/** How many numbers follow each op of an outline. */
+/** How many numbers follow each outline op. */
 const POINT_NUMBERS = [2, 2, 4, 6, 0] as const;

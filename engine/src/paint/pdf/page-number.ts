@@ -6,12 +6,15 @@ import type { PdfCanvas } from './canvas.ts';
 import { hex16 } from './syntax.ts';
 
 const SIZE_PX = 10;
-/** Above the lower edge: inside the margin of the paper, yet where printers still reach. */
+/** Distance from the bottom edge: inside the page margin, but within the printable area. */
 const BASELINE_PX = 14;
 const ON_LIGHT = '#5f6b7a';
 const ON_DARK = '#aab4c0';
 
-/** `2 / 5` at the foot of the page, centred, in the scene's first regular face; nothing where no face has digits. */
+/**
+ * Paints `2 / 5`, centred at the bottom of the page, in the scene's first regular face; nothing if no face
+ * has digits.
+ */
 export function paintPageNumber(
   canvas: PdfCanvas,
   fonts: SceneFonts,
@@ -20,7 +23,7 @@ export function paintPageNumber(
   count: number,
 ): void {
   const characters = [...`${number} / ${count}`];
-  const run = setIn(canvas.scene, fonts, characters, true) ?? setIn(canvas.scene, fonts, characters, false);
+  const run = findGlyphs(canvas.scene, fonts, characters, true) ?? findGlyphs(canvas.scene, fonts, characters, false);
   if (run === undefined) return;
   const codes = canvas.fonts.face(run.face);
   const { glyphs } = run;
@@ -33,8 +36,8 @@ export function paintPageNumber(
   content.add(`BT /F${run.face} ${SIZE_PX} Tf ${place} <${shown}> Tj ET`);
 }
 
-/** The characters as glyphs of the first face that has them all. */
-function setIn(
+/** Glyphs of the characters in the first face that has all of them. */
+function findGlyphs(
   scene: Scene,
   fonts: SceneFonts,
   characters: readonly string[],

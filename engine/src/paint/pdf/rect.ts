@@ -8,10 +8,10 @@ import { sidesOf } from '../sides.ts';
 import type { Content, Owner } from './content.ts';
 import { dashArray, paintLine } from './line.ts';
 
-/** How far the handles of a Bézier curve reach along the corner for a quarter circle. */
+/** Distance of the control points of a Bézier curve that approximates a quarter circle of radius 1. */
 const QUARTER_CIRCLE = 0.5522847;
 
-/** @param owner the element the rectangle stands in; most only decorate */
+/** @param owner the structure element of the rectangle; most rectangles are decoration */
 export function paintRect(content: Content, item: RectItem, owner?: Owner): void {
   content.mark(owner);
   for (const layer of shadowLayers(item)) {

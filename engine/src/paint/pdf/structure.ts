@@ -2,7 +2,7 @@ import type { GroupItem } from '../../scene/scene.ts';
 import type { PdfFile } from './file.ts';
 import { reference, textString } from './syntax.ts';
 
-/** Standard structure types of PDF 1.7 that tables need. */
+/** The standard structure types of PDF 1.7 that tables need. */
 export type Tag =
   | 'Document'
   | 'H1'
@@ -16,12 +16,12 @@ export type Tag =
   | 'Annot'
   | 'Figure';
 
-/** One element of the structure tree: what a piece of the page stands for. */
+/** An element of the structure tree. */
 export interface Element {
   readonly tag: Tag;
   readonly parent: Element | undefined;
   readonly kids: Kid[];
-  /** Attribute entries of the element's dictionary, ready to write. */
+  /** Serialised attribute entries of the element's dictionary. */
   readonly entries: string;
 }
 
@@ -30,24 +30,24 @@ type Kid =
   | { readonly kind: 'content'; readonly page: number; readonly mark: number }
   | { readonly kind: 'annotation'; readonly page: number; readonly id: number };
 
-/** A cell and the words it showed first. */
+/** A cell and its first text. */
 interface ShownCell {
   readonly element: Element;
   readonly text: string;
 }
 
-/** What is read aloud and copied, in reading order, whatever page it stands on. */
+/** The structure tree: content that is read aloud and copied, in reading order across pages. */
 export class Structure {
   readonly document: Element = { tag: 'Document', parent: undefined, kids: [], entries: '' };
-  /** Tables by what they stand in: the document, or a cell of another table. */
+  /** Tables by parent: the document, or a cell of another table. */
   private readonly tables = new Map<Element, Element>();
-  /** Rows of each table and cells of each row, by number. */
+  /** Rows of each table and cells of each row, by index. */
   private readonly rows = new Map<Element, Map<number, Element>>();
   private readonly cells = new Map<Element, Map<number, ShownCell>>();
   private readonly headerRows = new Set<Element>();
-  /** Page on which words beside the table were first seen. */
-  private readonly seen = new Map<string, number>();
-  /** Elements of the marked content of each page, by mark. */
+  /** First page of each text beside the table. */
+  private readonly firstPages = new Map<string, number>();
+  /** Elements of the marked content of each page, by MCID. */
   private readonly marks: Element[][] = [];
   private readonly annotated: Element[] = [];
   private readonly pageCount: number;
@@ -63,42 +63,44 @@ export class Structure {
     return element;
   }
 
-  /** The element for words beside the table, or undefined where the same words came on an earlier page. */
+  /** The element for text beside the table, or undefined if an earlier page has the same text. */
   heading(tag: 'H1' | 'P' | 'Caption', parent: Element, text: string, page: number): Element | undefined {
     const key = `${tag} ${text}`;
-    const before = this.seen.get(key);
+    const before = this.firstPages.get(key);
     if (before !== undefined && before < page) return undefined;
-    this.seen.set(key, page);
+    this.firstPages.set(key, page);
     return this.child(parent, tag);
   }
 
-  /** The table in the document or in a cell; its parts on later pages continue it. */
+  /**
+   * The element of a table in the document or in a cell. Its parts on later pages continue the same element.
+   */
   tableElement(owner: Element): Element {
     const parent = owner.tag === 'TD' || owner.tag === 'TH' ? owner : this.document;
-    const found = this.tables.get(parent);
-    if (found !== undefined) return found;
-    const made = this.child(parent, 'Table');
-    this.tables.set(parent, made);
-    return made;
+    const existing = this.tables.get(parent);
+    if (existing !== undefined) return existing;
+    const element = this.child(parent, 'Table');
+    this.tables.set(parent, element);
+    return element;
   }
 
   rowElement(table: Element, row: number, isHeader: boolean): Element {
     const rows = this.rows.get(table) ?? new Map<number, Element>();
     this.rows.set(table, rows);
-    const found = rows.get(row);
-    if (found !== undefined) return found;
-    const made = this.child(table, 'TR');
-    rows.set(row, made);
-    if (isHeader) this.headerRows.add(made);
-    return made;
+    const existing = rows.get(row);
+    if (existing !== undefined) return existing;
+    const element = this.child(table, 'TR');
+    rows.set(row, element);
+    if (isHeader) this.headerRows.add(element);
+    return element;
   }
 
-  /** The element of a cell, or undefined where it only repeats what an earlier page showed at this place. */
+  /** The element of a cell, or undefined if an earlier page has the same text at this position. */
   cellElement(cell: GroupItem, row: Element, text: string): Element | undefined {
     const cells = this.cells.get(row) ?? new Map<number, ShownCell>();
     this.cells.set(row, cells);
-    const found = cells.get(cell.column);
-    if (found !== undefined) return found.text === text ? undefined : found.element;
+    const existing = cells.get(cell.column);
+    if (existing !== undefined) return existing.text === text ? undefined : existing.element;
     const isHeader = cell.role === 'header-cell';
     const element = this.child(
       row,
@@ -109,7 +111,7 @@ export class Structure {
     return element;
   }
 
-  /** Numbers a piece of a page that belongs to the element. */
+  /** Adds marked content on a page to the element; returns its MCID. */
   addContent(element: Element, page: number): number {
     const marks = this.marks[page]!;
     marks.push(element);
@@ -117,14 +119,14 @@ export class Structure {
     return marks.length - 1;
   }
 
-  /** Files an annotation under the element; returns its key in the parent tree. */
+  /** Adds an annotation to the element; returns its key in the parent tree. */
   addAnnotation(element: Element, page: number, id: number): number {
     element.kids.push({ kind: 'annotation', page, id });
     this.annotated.push(element);
     return this.pageCount + this.annotated.length - 1;
   }
 
-  /** Writes the tree; returns the number of its root. */
+  /** Writes the tree; returns the object number of its root. */
   write(file: PdfFile, pageIds: readonly number[]): number {
     const root = file.reserve();
     const ids = new Map<Element, number>();
@@ -177,7 +179,7 @@ function cellAttributes(cell: GroupItem, isHeader: boolean, isHeaderRow: boolean
   return all === '' ? '' : `/A<</O/Table${all}>>`;
 }
 
-/** The entry that says what a picture shows. */
+/** The dictionary entry with the alternative text of an image. */
 export function altEntry(alt: string): string {
   return `/Alt${textString(alt)}`;
 }

@@ -5,14 +5,14 @@ export function hex16(value: number): string {
   return (HEX_BYTES[value >> 8] ?? '00') + (HEX_BYTES[value & 0xff] ?? '00');
 }
 
-/** UTF-16BE as hex digits. */
+/** A text as hex digits of its UTF-16BE encoding. */
 export function utf16Hex(text: string): string {
   let digits = '';
   for (let at = 0; at < text.length; at++) digits += hex16(text.charCodeAt(at));
   return digits;
 }
 
-/** A text string object: plain where it is ASCII, UTF-16 in hex else. */
+/** A text string object: a literal for ASCII, otherwise UTF-16 in hex. */
 export function textString(text: string): string {
   return /^[ -~]*$/.test(text) ? asciiString(text) : `<feff${utf16Hex(text)}>`;
 }
@@ -22,12 +22,12 @@ export function asciiString(text: string): string {
   return `(${text.replace(/[\\()]/g, '\\$&')})`;
 }
 
-/** A length that repeats: errors add up, so it keeps six decimals. */
+/** Formats a length that is multiplied or repeated with six decimals, because its rounding errors add up. */
 export function fine(value: number): string {
   return String(Math.round(value * 1_000_000) / 1_000_000 + 0);
 }
 
-/** A colour part, 0 to 255, as PDF wants it: 0 to 1. */
+/** Formats a colour channel, 0 to 255, as the number from 0 to 1 that PDF requires. */
 export function colorPart(value: number): string {
   return String(Math.round((value / 255) * 10_000) / 10_000);
 }

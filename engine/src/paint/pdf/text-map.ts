@@ -2,7 +2,7 @@ import { utf16Hex } from './syntax.ts';
 
 const ENTRIES_MAX = 100;
 
-/** The stream that says what the codes of a font read as. @param entries codes in hex, all of one length, with their texts */
+/** The ToUnicode CMap of a font. @param entries codes in hex, all of the same length, with their texts */
 export function textMap(entries: readonly (readonly [code: string, text: string])[]): string {
   const lines = entries.map(([code, text]) => `<${code}><${utf16Hex(text)}>`);
   const blocks: string[] = [];

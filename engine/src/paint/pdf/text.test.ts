@@ -21,7 +21,7 @@ function sceneOf(writer: SceneWriter, items: Scene['pages'][number]['items']): S
 
 const glyph = (id: number, index: number, cluster = index) => ({ id, x: index * BOX_ADVANCE, cluster });
 
-describe('pdf text', () => {
+describe('PDF text', () => {
   it('reads a ligature as its letters', async () => {
     const writer = new SceneWriter();
     const item = writer.glyphs('office', [glyph(5, 0), glyph(6, 1, 1), glyph(7, 2, 4), glyph(8, 3, 5)], {
@@ -31,7 +31,7 @@ describe('pdf text', () => {
     expect(await textsOf(sceneOf(writer, [item]))).toBe('office');
   });
 
-  it('tells apart texts that share a glyph', async () => {
+  it('distinguishes texts that share a glyph', async () => {
     const writer = new SceneWriter();
     const first = writer.glyphs('Ω1', [glyph(5, 0), glyph(6, 1)], { x: 10, y: 20 });
     const second = writer.glyphs('\u2126I', [glyph(5, 0), glyph(6, 1)], { x: 10, y: 60 });
@@ -39,7 +39,7 @@ describe('pdf text', () => {
     expect(await textsOf(sceneOf(writer, [first, second, third]))).toBe('Ω1|\u2126I|Ω1');
   });
 
-  it('shows every glyph although codes differ from glyph ids', async () => {
+  it('shows every glyph when codes differ from glyph ids', async () => {
     const writer = new SceneWriter();
     const first = writer.glyphs('A', [glyph(1040, 0)], { x: 10, y: 50, sizePx: 40 });
     const second = writer.glyphs('B', [glyph(1040, 0)], { x: 60, y: 50, sizePx: 40, color: '#ff0000' });
@@ -49,7 +49,7 @@ describe('pdf text', () => {
     expect(at(72, 40)).toEqual([255, 0, 0]);
   });
 
-  it('places glyphs where layout put them, kerned and raised', async () => {
+  it('places glyphs at their layout positions, kerned and raised', async () => {
     const writer = new SceneWriter();
     const far = { id: 41, x: 5000, cluster: 1 };
     const item = writer.glyphs('AB', [glyph(40, 0), far], { x: 10, y: 60, sizePx: 40, color: '#ff0000' });
@@ -68,7 +68,7 @@ describe('pdf text', () => {
     expect([isRed(220, 13), isRed(220, 43), isRed(220, 45)]).toEqual([true, true, false]);
   });
 
-  it('parts words where a line was broken, but not letters of scripts without spaces', async () => {
+  it('separates words at line breaks, except in scripts without spaces', async () => {
     const joined = async (first: string, second: string) => {
       const writer = new SceneWriter();
       const lines = [writer.text(first, 10, 20, 10, '#000000'), writer.text(second, 10, 40, 10, '#000000')];
@@ -90,16 +90,16 @@ describe('pdf text', () => {
   });
 
   it('embeds only the glyphs in use', () => {
-    const asked: number[][] = [];
+    const subsets: number[][] = [];
     const fonts: SceneFonts = {
       ...boxFonts,
       subset: (key, ids) => {
-        asked.push([...ids]);
+        subsets.push([...ids]);
         return boxFonts.subset(key, ids);
       },
     };
     const writer = new SceneWriter();
     paintPdf(sceneOf(writer, [writer.text('cab a', 0, 20, 10, '#000000')]), fonts, options);
-    expect(asked).toEqual([[0x20, 0x61, 0x62, 0x63].map((code) => code + 1)]);
+    expect(subsets).toEqual([[0x20, 0x61, 0x62, 0x63].map((code) => code + 1)]);
   });
 });
