@@ -35,7 +35,7 @@ import { recordRequests } from './usage/record-requests.ts';
 import { usageCalls } from './usage/usage-calls.ts';
 import { workInBackground } from './work-in-background.ts';
 
-/** The composition root: builds every slice on the platform and gives each call of the contract its handler. */
+/** The composition root: wires all features to the platform and gives each operation its handler. */
 export async function createApp(platform: Platform): Promise<FastifyInstance> {
   const { config, log, metrics, isStopping } = platform;
   const app = await createHttpServer({
@@ -58,12 +58,12 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     wrongKeys,
   );
   const limitCaller = createLimitCaller(rateLimits, config.rateLimits);
-  const parts: Parts = {
+  const parts: HandlerParts = {
     ...platform,
     ...repos,
     plans: config.planCatalogue,
     rateLimit: createDemoRateLimit(rateLimits),
-    demoShare: createDemoShare(platform.renderPool),
+    demoConcurrencyLimit: createDemoShare(platform.renderPool),
     companionRate: rateLimits.limiter({ name: 'companions', ...companionRate }),
     signedDrawings: {
       visitor: rateLimits.limiter({ name: 'signed-visitor', ...signedDrawingRates.visitor }),
@@ -82,7 +82,7 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     handlers: handlersOf(parts),
     authenticate,
     limitCaller,
-    checkRoom: () => checkRoom(platform.renderPool),
+    assertRenderCapacity: () => checkRoom(platform.renderPool),
     originOf,
   });
   await servePages(app, { ...platform, originOf });
@@ -91,11 +91,11 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
   return app;
 }
 
-type Parts = Platform &
+type HandlerParts = Platform &
   Repos & {
     readonly plans: PlanCatalogue;
     readonly rateLimit: ReturnType<typeof createDemoRateLimit>;
-    readonly demoShare: DemoShare;
+    readonly demoConcurrencyLimit: DemoShare;
     readonly companionRate: RateLimiter;
     readonly signedDrawings: SignedImageParts['signedDrawings'];
     readonly recentRefusals: RecentRefusals;
@@ -105,7 +105,7 @@ type Parts = Platform &
     readonly wrongKeys: RateLimiter;
   };
 
-function handlersOf(parts: Parts): Handlers {
+function handlersOf(parts: HandlerParts): Handlers {
   const { plans, clock } = parts;
   const readiness = () => checkReadiness(parts);
   const warnings = readinessWarnings(parts);

@@ -33,19 +33,19 @@ describe('readConfig', () => {
     });
   });
 
-  it('goes on listening for a while after a stop signal in production only', () => {
+  it('keeps listening after a stop signal in production only', () => {
     expect(readConfig({}, '/').drainDelayMs).toBe(0);
     expect(readConfig({ NODE_ENV: 'production' }, '/').drainDelayMs).toBe(5_000);
     expect(readConfig({ DRAIN_DELAY_SECONDS: '12' }, '/').drainDelayMs).toBe(12_000);
     expect(readConfig({ NODE_ENV: 'production', DRAIN_DELAY_SECONDS: '0' }, '/').drainDelayMs).toBe(0);
   });
 
-  it('listens to other machines in production only', () => {
+  it('accepts connections from other machines in production only', () => {
     expect(readConfig({ NODE_ENV: 'production' }, '/').host).toBe('0.0.0.0');
     expect(readConfig({ HOST: '::1' }, '/').host).toBe('::1');
   });
 
-  it('takes an empty setting as none', () => {
+  it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '', NODE_ENV: '' }, '/')).toMatchObject({
       port: 3000,
       databaseUrl: undefined,
@@ -53,7 +53,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('knows how the database is reached', () => {
+  it('reads the database settings', () => {
     const pooled = { DATABASE_URL: 'postgres://pooler/db', DATABASE_DIRECT_URL: 'postgres://server/db' };
     expect(readConfig({ ...pooled, DATABASE_POOL_SIZE: '50' }, '/')).toMatchObject({
       databaseUrl: 'postgres://pooler/db',
@@ -64,10 +64,10 @@ describe('readConfig', () => {
     const direct = { DATABASE_DIRECT_URL_FILE: write('direct-url', 'postgres://server/db\n') };
     expect(messageOf(() => readConfig(direct, '/'))).toContain('DATABASE_DIRECT_URL needs DATABASE_URL');
     expect(messageOf(() => readConfig({ DATABASE_POOL_SIZE: '1' }, '/'))).toContain('from 2 to 1000');
-    expect(messageOf(() => readConfig({ DATABASE_POOL_SIZE: '31' }, '/'))).toContain('30 at most');
+    expect(messageOf(() => readConfig({ DATABASE_POOL_SIZE: '31' }, '/'))).toContain('limited to 30');
   });
 
-  it('keeps files in a bucket when one is named', () => {
+  it('stores files in a bucket if S3_BUCKET is set', () => {
     const DATABASE_URL = 'postgres://localhost/tables';
     const bucket = {
       DATABASE_URL,
@@ -93,13 +93,13 @@ describe('readConfig', () => {
     );
   });
 
-  it('refuses a bucket beside a database that only this machine has', () => {
+  it('rejects a bucket together with the embedded database', () => {
     expect(messageOf(() => readConfig({ S3_BUCKET: 'tables' }, '/'))).toContain(
       'S3_BUCKET needs DATABASE_URL',
     );
   });
 
-  it('lists every mistake in one go', () => {
+  it('lists all mistakes in one message', () => {
     const wrong = {
       NODE_ENV: 'prod',
       PORT: '70000',
@@ -121,7 +121,7 @@ describe('readConfig', () => {
     ['https://tables.example.com', 'https://tables.example.com'],
     ['https://tables.example.com/', 'https://tables.example.com'],
     ['http://localhost:8080', 'http://localhost:8080'],
-  ])('takes %s as an origin', (given, origin) => {
+  ])('accepts %s as an origin', (given, origin) => {
     expect(readConfig({ PUBLIC_URL: given }, '/').publicUrl).toBe(origin);
   });
 
@@ -131,11 +131,11 @@ describe('readConfig', () => {
     ['2', 2],
     ['10.0.0.0/8, 127.0.0.1', '10.0.0.0/8, 127.0.0.1'],
     ['loopback', 'loopback'],
-  ])('takes %j for TRUST_PROXY', (given, setting) => {
+  ])('accepts %j for TRUST_PROXY', (given, setting) => {
     expect(readConfig({ TRUST_PROXY: given }, '/').trustProxy).toBe(setting);
   });
 
-  it('refuses a TRUST_PROXY that trusts nobody anyone knows', () => {
+  it('rejects an invalid TRUST_PROXY', () => {
     expect(messageOf(() => readConfig({ TRUST_PROXY: 'yes please' }, '/'))).toContain(
       'TRUST_PROXY must be true',
     );
@@ -146,7 +146,7 @@ describe('readConfig', () => {
     expect(readConfig({ DATABASE_URL_FILE: file }, '/').databaseUrl).toBe('postgres://user:pass@db/pictable');
   });
 
-  it('refuses a secret given twice, and a secret file that is not there', () => {
+  it('rejects a secret that is set twice, and a secret file that does not exist', () => {
     const file = write('secret', 'x'.repeat(40));
     const twice = { SERVER_SECRET: 'y'.repeat(40), SERVER_SECRET_FILE: file };
     expect(messageOf(() => readConfig(twice, '/'))).toContain(
@@ -156,14 +156,14 @@ describe('readConfig', () => {
     expect(messageOf(() => readConfig(missing, '/'))).toMatch(/DATABASE_URL_FILE names a file .* ENOENT/);
   });
 
-  it('takes a plan catalogue by name or from a file', () => {
+  it('reads a plan catalogue by name or from a file', () => {
     expect(readConfig({ PLAN_CATALOG: 'dashboard' }, '/').planCatalogue).toBe(planCatalogues.dashboard);
     const own = planCatalogues.pricing.map((plan) => ({ ...plan, priceUsdPerMonth: 1 }));
     const file = write('plans.json', JSON.stringify(own));
     expect(readConfig({ PLAN_CATALOG: file }, '/').planCatalogue).toEqual(own);
   });
 
-  it('sends mail where a server is set, with links that a request cannot change', () => {
+  it('sends mail if a server is set, with links that a request cannot change', () => {
     expect(readConfig({ PORT: '4000' }, '/').mail).toEqual({
       smtpUrl: undefined,
       from: 'Pictable <no-reply@localhost>',
@@ -187,7 +187,7 @@ describe('readConfig', () => {
     expect(messageOf(() => readConfig({ SMTP_URL: 'mail.example' }, '/'))).toContain('smtp://');
   });
 
-  it('knows Google and GitHub by id and secret together', () => {
+  it('enables Google and GitHub when both id and secret are set', () => {
     expect(readConfig({}, '/').signIn).toEqual({ google: undefined, github: undefined });
     const ids = {
       GOOGLE_CLIENT_ID: 'a',
@@ -200,11 +200,11 @@ describe('readConfig', () => {
     expect(github).toMatchObject({ origin: 'https://git.example', apiUrl: 'https://git.example/api/v3' });
     expect(readConfig(ids, '/').signIn.github?.apiUrl).toBe('https://api.github.com');
     expect(messageOf(() => readConfig({ GITHUB_CLIENT_ID: 'c' }, '/'))).toContain(
-      'GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET belong together',
+      'GITHUB_CLIENT_ID and GITHUB_CLIENT_SECRET must be set together',
     );
   });
 
-  it('counts calls in this process, or where several share a database or Redis', () => {
+  it('counts requests in memory, in a shared database, or in Redis', () => {
     const storeFor = (variables: Record<string, string>) => readConfig(variables, '/').rateLimits.store;
     expect(storeFor({})).toBe('memory');
     expect(storeFor({ DATABASE_URL: 'postgres://db/x' })).toBe('postgres');
@@ -213,7 +213,7 @@ describe('readConfig', () => {
     expect(messageOf(() => storeFor({ RATE_LIMIT_STORE: 'redis' }))).toContain('needs REDIS_URL');
   });
 
-  it('takes a rate as calls and seconds', () => {
+  it('reads a rate as requests and seconds', () => {
     const { key, account } = readConfig({ RATE_LIMIT_KEY: '5/60' }, '/').rateLimits;
     expect(key).toEqual({ quota: 5, windowSeconds: 60 });
     expect(account).toEqual({ quota: 120, windowSeconds: 10 });
@@ -222,7 +222,7 @@ describe('readConfig', () => {
     }
   });
 
-  it('sets billing up with all three settings of Stripe, and not with fewer', () => {
+  it('enables billing only when all three Stripe settings are set', () => {
     expect(readConfig({}, '/').stripe).toBeUndefined();
     const all = {
       STRIPE_SECRET_KEY: 'sk_test_x',
@@ -243,9 +243,9 @@ describe('readConfig', () => {
   });
 
   it.each([
-    ['free of a tier', JSON.stringify(planCatalogues.pricing.slice(1))],
+    ['missing a tier', JSON.stringify(planCatalogues.pricing.slice(1))],
     ['not JSON', '{'],
-  ])('refuses a plan catalogue that is %s', (_, text) => {
+  ])('rejects a plan catalogue that is %s', (_, text) => {
     const file = write('bad.json', text);
     expect(messageOf(() => readConfig({ PLAN_CATALOG: file }, '/'))).toContain('PLAN_CATALOG');
   });
@@ -258,5 +258,5 @@ function messageOf(work: () => unknown): string {
     expect(error).toBeInstanceOf(StartError);
     return (error as Error).message;
   }
-  throw new Error('it was accepted');
+  throw new Error('The configuration was accepted.');
 }

@@ -5,7 +5,7 @@ import { planCatalogues } from '@pictable/contract';
 import { type Environment, environment } from './environment.ts';
 import { StartError } from './platform/start-error.ts';
 
-/** Settings that hold a secret may come from a file instead: `NAME_FILE` names it. */
+/** Secrets that can also be read from the file that `NAME_FILE` names. */
 const secretNames = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -21,7 +21,7 @@ const secretNames = [
   'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const;
 
-/** How long tables of an account wait for those that are drawn at once. */
+/** How long a table waits for a render slot of its account. */
 const SLOT_WAIT_MS: number = 8_000;
 
 const rateDefaults = {
@@ -37,7 +37,7 @@ const DEFAULT_WORKERS_MAX = 8;
 const DEFAULT_QUEUE_MAX = 32;
 const DEFAULT_JOB_WORKERS = 2;
 const DEFAULT_POOL_SIZE = 10;
-/** The embedded database has 40 connections for all of its processes and for backups. */
+/** All processes and backups share the 40 connections of the embedded database. */
 const EMBEDDED_POOL_SIZE_MAX = 30;
 const DEFAULT_DISK_RESERVE_MB = 500;
 const DEFAULT_DRAIN_DELAY_SECONDS = 5;
@@ -46,9 +46,9 @@ const DEFAULT_MAIL_FROM = 'Pictable <no-reply@localhost>';
 export type Config = ReturnType<typeof readConfig>;
 
 /**
- * The only reader of the environment. An empty environment gives a working development server.
+ * The only reader of the environment variables. An empty environment gives a working development server.
  *
- * @throws StartError that lists every mistake at once
+ * @throws StartError that lists all mistakes
  */
 export function readConfig(variables: NodeJS.ProcessEnv, workingFolder: string) {
   const mistakes: string[] = [];
@@ -56,50 +56,52 @@ export function readConfig(variables: NodeJS.ProcessEnv, workingFolder: string) 
   for (const issue of parsed.error?.issues ?? []) mistakes.push(`${issue.path.join('.')} ${issue.message}`);
   if (parsed.success) mistakes.push(...contradictions(parsed.data));
   if (!parsed.success || mistakes.length > 0) {
-    throw new StartError(`Mend these settings first: ${mistakes.join('; ')}.`);
+    throw new StartError(`Fix these settings first: ${mistakes.join('; ')}.`);
   }
   const env = parsed.data;
   const isProduction = env.NODE_ENV === 'production';
   return {
     mode: env.NODE_ENV,
     port: env.PORT ?? DEFAULT_PORT,
-    /** In development only this machine can connect: there is an account whose key lies in the data folder. */
+    /** In development only this machine can connect, because the data folder contains an API key. */
     host: env.HOST ?? (isProduction ? '0.0.0.0' : 'localhost'),
     dataFolder: path.resolve(workingFolder, env.DATA_DIR),
-    /** What stays free on the disk of the data folder: below it nothing is stored. */
+    /** Minimum free space on the disk of the data folder; below it, writes are rejected. */
     diskReserveBytes: (env.DISK_RESERVE_MB ?? DEFAULT_DISK_RESERVE_MB) * 1_000_000,
-    /** How long it goes on listening after a stop signal, so that proxies see in time that it is not ready. */
+    /**
+     * How long the service keeps listening after a stop signal, so that proxies notice that it is not ready.
+     */
     drainDelayMs: (env.DRAIN_DELAY_SECONDS ?? (isProduction ? DEFAULT_DRAIN_DELAY_SECONDS : 0)) * 1_000,
     ...readDatabase(env),
     serverSecret: env.SERVER_SECRET,
-    /** Undefined: image addresses use the host of the request. */
+    /** Undefined: image URLs use the host of the request. */
     publicUrl: env.PUBLIC_URL,
     trustProxy: env.TRUST_PROXY ?? false,
     planCatalogue: env.PLAN_CATALOG ?? planCatalogues.pricing,
-    /** At least two unless told otherwise, so that one is free for small tables. */
+    /** At least two by default, so that one stays free for small tables. */
     renderWorkers: env.RENDER_WORKERS ?? Math.max(2, Math.min(availableParallelism(), DEFAULT_WORKERS_MAX)),
     renderQueueMax: env.RENDER_QUEUE_MAX ?? DEFAULT_QUEUE_MAX,
-    /** Jobs at once; 0 leaves them to other processes on the same database. */
+    /** Jobs run concurrently; 0 leaves them to other processes on the same database. */
     jobWorkers: env.JOB_WORKERS ?? DEFAULT_JOB_WORKERS,
     rateLimits: readRateLimits(env),
-    /** Who is asked about the names of pictures; undefined: the DNS servers of the machine. */
+    /** DNS servers for the hosts of remote images; undefined: the DNS servers of the machine. */
     imageDnsServers: env.IMAGE_DNS_SERVERS,
     s3: readS3(env),
-    /** Undefined: no network has to be told of images that are deleted. */
+    /** Undefined: no CDN caches images, so none is purged. */
     cdn:
       env.CDN_PURGE_URL === undefined
         ? undefined
         : { purgeUrl: env.CDN_PURGE_URL, token: env.CDN_PURGE_TOKEN },
     stripe: readStripe(env),
     mail: {
-      /** Undefined: no mail server is set up. */
+      /** Undefined: no mail server is configured. */
       smtpUrl: env.SMTP_URL,
       from: env.MAIL_FROM ?? DEFAULT_MAIL_FROM,
-      /** What links in mails begin with. */
+      /** Origin of the links in mails. */
       origin: env.PUBLIC_URL ?? `http://localhost:${env.PORT ?? DEFAULT_PORT}`,
     },
     tracing: readTracing(env),
-    /** Undefined: nobody asks for figures. */
+    /** Undefined: metrics are not served. */
     metrics:
       env.METRICS_PORT === undefined
         ? undefined
@@ -109,7 +111,7 @@ export function readConfig(variables: NodeJS.ProcessEnv, workingFolder: string) 
   } as const;
 }
 
-/** Settings that need one another. */
+/** Errors in the combination of settings. */
 function contradictions(env: Environment): string[] {
   const found: string[] = [];
   if (env.RATE_LIMIT_STORE === 'redis' && env.REDIS_URL === undefined) {
@@ -119,13 +121,13 @@ function contradictions(env: Environment): string[] {
     if (env.DATABASE_DIRECT_URL !== undefined) found.push('DATABASE_DIRECT_URL needs DATABASE_URL');
     if ((env.DATABASE_POOL_SIZE ?? 0) > EMBEDDED_POOL_SIZE_MAX)
       found.push(
-        `DATABASE_POOL_SIZE may be ${EMBEDDED_POOL_SIZE_MAX} at most with the embedded database; set DATABASE_URL for more`,
+        `DATABASE_POOL_SIZE is limited to ${EMBEDDED_POOL_SIZE_MAX} with the embedded database; set DATABASE_URL to use more`,
       );
   }
   if (env.S3_BUCKET !== undefined && env.DATABASE_URL === undefined) {
     found.push(
-      'S3_BUCKET needs DATABASE_URL, because whoever has the bucket but not DATA_DIR would begin with an empty database; ' +
-        'npm run db:move moves the one in DATA_DIR to a server',
+      'S3_BUCKET needs DATABASE_URL, because a machine without this DATA_DIR would start with an empty database; ' +
+        'npm run db:move moves the database in DATA_DIR to a server',
     );
   }
   const s3 = ['S3_ENDPOINT', 'S3_REGION', 'S3_PREFIX', 'S3_ACCESS_KEY_ID'] as const;
@@ -135,13 +137,13 @@ function contradictions(env: Environment): string[] {
   if (env.CDN_PURGE_TOKEN !== undefined && env.CDN_PURGE_URL === undefined)
     found.push('CDN_PURGE_TOKEN needs CDN_PURGE_URL');
   if (env.CDN_PURGE_URL !== undefined && env.PUBLIC_URL === undefined)
-    found.push('CDN_PURGE_URL needs PUBLIC_URL, with which the addresses of images begin');
+    found.push('CDN_PURGE_URL needs PUBLIC_URL, the origin of image URLs');
   const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICES'] as const;
   const missing = stripe.filter((name) => env[name] === undefined);
   if (missing.length > 0 && missing.length < stripe.length)
     found.push(`Stripe needs ${missing.join(', ')} too`);
   if (env.SMTP_URL !== undefined && env.NODE_ENV === 'production') {
-    // Links in mails must not depend on what a request says, and no mailbox takes mails from localhost.
+    // Links in mails must not depend on request headers, and mail servers reject senders at localhost.
     if (env.PUBLIC_URL === undefined) found.push('SMTP_URL needs PUBLIC_URL, for the links in mails');
     if (env.MAIL_FROM === undefined) found.push('SMTP_URL needs MAIL_FROM, the sender of mails');
   }
@@ -152,18 +154,18 @@ function contradictions(env: Environment): string[] {
   ] as const;
   for (const [id, secret] of pairs) {
     if ((env[id] === undefined) !== (env[secret] === undefined))
-      found.push(`${id} and ${secret} belong together`);
+      found.push(`${id} and ${secret} must be set together`);
   }
   return found;
 }
 
 function readDatabase(env: Environment) {
   return {
-    /** Undefined: the embedded one. */
+    /** Undefined: the embedded database. */
     databaseUrl: env.DATABASE_URL,
-    /** The server itself, where `databaseUrl` leads to a pooler such as PgBouncer. */
+    /** Direct URL of the database server, if `databaseUrl` is that of a pooler such as PgBouncer. */
     databaseDirectUrl: env.DATABASE_DIRECT_URL,
-    /** Connections of this process for its requests and jobs. */
+    /** Connections that this process opens for its requests and jobs. */
     databasePoolSize: env.DATABASE_POOL_SIZE ?? DEFAULT_POOL_SIZE,
   } as const;
 }
@@ -175,16 +177,16 @@ function readRateLimits(env: Environment) {
     key: env.RATE_LIMIT_KEY ?? rateDefaults.key,
     account: env.RATE_LIMIT_ACCOUNT ?? rateDefaults.account,
     wrongKeys: env.RATE_LIMIT_WRONG_KEYS ?? rateDefaults.wrongKeys,
-    /** Names of images that are not there, for which an address asks. */
+    /** Requests for images that do not exist, per IP address. */
     misses: env.RATE_LIMIT_MISSES ?? rateDefaults.misses,
-    /** Tables of one account that are drawn at once in this process. */
+    /** Tables of one account that this process renders concurrently. */
     inFlight: env.RATE_LIMIT_IN_FLIGHT ?? rateDefaults.inFlight,
-    /** How long the next ones wait. */
+    /** How long further tables of the account wait. */
     waitMsMax: SLOT_WAIT_MS,
   };
 }
 
-/** Undefined: nothing is traced. */
+/** Undefined: tracing is off. */
 function readTracing(env: Environment) {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = env;
   if (endpoint === undefined) return undefined;
@@ -192,7 +194,7 @@ function readTracing(env: Environment) {
   return { endpoint: endpoint.replace(/\/+$/, ''), headers, serviceName } as const;
 }
 
-/** Undefined: files lie in the data folder. */
+/** Undefined: files are stored in the data folder. */
 function readS3(env: Environment) {
   const { S3_BUCKET: bucket, S3_ENDPOINT: endpoint, S3_REGION: region = 'us-east-1' } = env;
   const {
@@ -218,7 +220,9 @@ function readGoogle(env: Environment) {
   return { clientId, clientSecret, origins } as const;
 }
 
-/** Undefined: nobody can sign in with GitHub here. `GITHUB_URL` is the GitHub server of a company. */
+/**
+ * Undefined: sign-in with GitHub is not configured. `GITHUB_URL` is the URL of a GitHub Enterprise server.
+ */
 function readGithub(env: Environment) {
   const { GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret, GITHUB_URL: url } = env;
   if (clientId === undefined || clientSecret === undefined) return undefined;
@@ -226,13 +230,13 @@ function readGithub(env: Environment) {
   return { clientId, clientSecret, origin: url ?? 'https://github.com', apiUrl } as const;
 }
 
-/** One process counts by itself; several share what they have in common. */
+/** A single process counts in memory; several processes share Redis or the database. */
 function defaultRateStore(redisUrl: string | undefined, databaseUrl: string | undefined) {
   if (redisUrl !== undefined) return 'redis';
   return databaseUrl === undefined ? 'memory' : 'postgres';
 }
 
-/** Undefined: billing is not set up here. */
+/** Undefined: billing is not configured. */
 function readStripe(env: Environment) {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_PRICES: prices } = env;
   if (secretKey === undefined || webhookSecret === undefined || prices === undefined) return undefined;
@@ -240,13 +244,13 @@ function readStripe(env: Environment) {
 }
 
 function withSecretFiles(variables: NodeJS.ProcessEnv, mistakes: string[]): Record<string, string> {
-  // An empty setting counts as none: `PORT= npm start` is `npm start`.
+  // An empty variable counts as unset: `PORT= npm start` equals `npm start`.
   const given: Record<string, string> = {};
   for (const [name, value] of Object.entries(variables)) if (value) given[name] = value;
   for (const name of secretNames) {
     const file = given[`${name}_FILE`];
     if (file === undefined) continue;
-    if (given[name] !== undefined) mistakes.push(`${name} and ${name}_FILE are both set; keep one`);
+    if (given[name] !== undefined) mistakes.push(`${name} and ${name}_FILE are both set; set only one`);
     try {
       given[name] = readFileSync(file, 'utf8').trim();
     } catch (error) {

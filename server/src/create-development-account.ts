@@ -5,11 +5,11 @@ import type { Platform } from './platform/platform.ts';
 import { createProject } from './projects/create-project.ts';
 import { projectsRepo } from './projects/projects.repo.ts';
 
-/** A magic link for it is found in the outbox. */
+/** Magic links for this account appear in the outbox. */
 const DEVELOPER_EMAIL = 'developer@pictable.example';
 
 /**
- * The account of a developer on his own machine: unlimited plan, a personal key and a first project. Made once, on an
+ * Creates an account for local development: unlimited plan, a personal key and a first project. Only on an
  * empty database, never in production.
  *
  * @returns the personal key, or undefined when there are accounts already
@@ -21,7 +21,7 @@ export async function createDevelopmentAccount(platform: Platform): Promise<stri
   const apiKey = newApiKey('user');
   const user = await accounts.insert({
     email: DEVELOPER_EMAIL,
-    // Nobody else can have registered it: signing in by a link leaves the key as it is.
+    // Nobody else can have registered the address, so signing in with a link does not revoke the key.
     emailVerifiedAt: clock.now(),
     username: 'developer',
     tier: 'enterprise',

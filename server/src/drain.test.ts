@@ -13,40 +13,40 @@ import { openMetrics } from './platform/metrics/metrics.ts';
 async function openApp() {
   const lines: string[] = [];
   const app = Fastify({ forceCloseConnections: false });
-  let answer = () => {};
-  app.get('/slow', () => new Promise((resolve) => (answer = () => resolve('done'))));
+  let respond = () => {};
+  app.get('/slow', () => new Promise((resolve) => (respond = () => resolve('done'))));
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
   const socket = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1');
-  let heard = '';
+  let received = '';
   socket.on('data', (piece) => {
-    heard += String(piece);
+    received += String(piece);
   });
   const begun = once(app.server, 'request');
   socket.write('GET /slow HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
   await begun;
   const log = createLog('info', { write: (line) => lines.push(line) });
-  const closed = once(socket, 'close').then(() => heard);
-  return { app, log, lines, closed, answer: () => answer() };
+  const closed = once(socket, 'close').then(() => received);
+  return { app, log, lines, closed, respond: () => respond() };
 }
 
-it('lets a request finish that runs when the stop begins', async () => {
-  const { app, log, lines, closed, answer } = await openApp();
+it('lets a running request finish', async () => {
+  const { app, log, lines, closed, respond } = await openApp();
   const drained = drain(app, log, 60_000);
-  setTimeout(answer, 50);
+  setTimeout(respond, 50);
   expect(await closed).toContain('done');
   await drained;
   expect(lines).toEqual([]);
 });
 
-it('cuts off what runs for longer than the time to finish, and ends', async () => {
+it('closes the connections of requests that exceed the drain timeout', async () => {
   const { app, log, lines, closed } = await openApp();
   await drain(app, log, 100);
   expect(await closed).toBe('');
-  expect(lines.join('')).toContain('they were cut off');
+  expect(lines.join('')).toContain('their connections were closed');
 });
 
-it('does not wait for a client that keeps its connection after an answer which had begun before the stop', async () => {
+it('does not wait for a keep-alive client whose response began before the stop', async () => {
   const app = await createHttpServer({
     log: createLog('silent'),
     metrics: openMetrics(),
@@ -60,11 +60,11 @@ it('does not wait for a client that keeps its connection after an answer which h
   const agent = new Agent({ keepAlive: true });
   const { port } = app.server.address() as AddressInfo;
   file.write('begun, ');
-  const [answer] = (await once(get({ port, agent, path: '/file' }), 'response')) as [IncomingMessage];
+  const [response] = (await once(get({ port, agent, path: '/file' }), 'response')) as [IncomingMessage];
   const closed = app.close();
   await expect.poll(() => app.server.listening).toBe(false);
   file.end('done');
-  expect(await text(answer)).toBe('begun, done');
+  expect(await text(response)).toBe('begun, done');
   await closed;
   agent.destroy();
 });

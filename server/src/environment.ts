@@ -28,15 +28,15 @@ const origin = z.string().transform((text, context) => {
 
 const postgresUrl = z
   .string()
-  .regex(/^postgres(?:ql)?:\/\//, 'must be an address that starts with postgres:// or postgresql://');
+  .regex(/^postgres(?:ql)?:\/\//, 'must be a URL that starts with postgres:// or postgresql://');
 
-/** What Fastify's `trustProxy` takes: how many proxies stand in front, or their addresses. */
+/** Value for Fastify's `trustProxy`: the number of proxies in front of the service, or their IP addresses. */
 const trustProxy = z.string().transform((text, context): boolean | number | string => {
   if (text === 'true') return true;
   if (text === 'false') return false;
   if (/^\d{1,2}$/.test(text)) return Number(text);
   if (/^[0-9a-fA-F.:/, ]+$/.test(text) || /^(?:loopback|linklocal|uniquelocal)$/.test(text)) return text;
-  context.addIssue('must be true, false, a number of proxies, or a list of addresses');
+  context.addIssue('must be true, false, a number of proxies, or a list of IP addresses');
   return z.NEVER;
 });
 
@@ -53,15 +53,15 @@ const planCatalogue = z.string().transform((text, context): PlanCatalogue => {
   return z.NEVER;
 });
 
-/** `30/10`: thirty calls in ten seconds. */
+/** `30/10`: 30 requests per 10 seconds. */
 const rate = z.string().transform((text, context) => {
   const [, quota, windowSeconds] = /^([1-9]\d{0,8})\/([1-9]\d{0,5})$/.exec(text) ?? [];
   if (quota !== undefined) return { quota: Number(quota), windowSeconds: Number(windowSeconds) };
-  context.addIssue('must be a number of calls and of seconds, such as 30/10');
+  context.addIssue('must be a number of requests and a number of seconds, such as 30/10');
   return z.NEVER;
 });
 
-/** `9.9.9.9, [2620:fe::fe]:53`: who is asked about names of pictures. */
+/** `9.9.9.9, [2620:fe::fe]:53`: DNS servers for the hosts of remote images. */
 const dnsServers = z.string().transform((text, context): readonly string[] => {
   const servers = text.split(',').map((server) => server.trim());
   for (const server of servers) {
@@ -73,32 +73,32 @@ const dnsServers = z.string().transform((text, context): readonly string[] => {
   return servers;
 });
 
-/** `basic=price_1,premium=price_2`: which price at Stripe buys which tier. */
+/** `basic=price_1,premium=price_2`: the Stripe price of each plan tier. */
 const stripePrices = z.string().transform((text, context) => {
   const prices = new Map<PlanTier, string>();
   for (const part of text.split(',')) {
     const [tier = '', price = '', ...more] = part.split('=').map((side) => side.trim());
     if (planTiers.includes(tier as PlanTier) && /^\w+$/.test(price) && more.length === 0) {
       prices.set(tier as PlanTier, price);
-    } else context.addIssue(`must be like basic=price_1,premium=price_2; "${part}" is not`);
+    } else context.addIssue(`must be a list such as basic=price_1,premium=price_2; "${part}" is not`);
   }
   return prices;
 });
 
-/** `name=value,name=value`, as the OpenTelemetry specification writes them. */
+/** `name=value,name=value`, as defined by the OpenTelemetry specification. */
 const traceHeaders = z.string().transform((text, context): Record<string, string> => {
   const headers: Record<string, string> = {};
   for (const part of text.split(',')) {
     const [, name, value] = /^\s*([\w-]+)\s*=(.*)$/.exec(part) ?? [];
     if (name !== undefined && value !== undefined) headers[name] = value.trim();
-    else context.addIssue('must be like name=value,name=value');
+    else context.addIssue('must be a list such as name=value,name=value');
   }
   return headers;
 });
 
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** What each environment variable may say, before they are looked at together. */
+/** Allowed values of each environment variable, before their combination is checked. */
 export const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   PORT: wholeNumber(0, 65_535).optional(),
@@ -116,7 +116,7 @@ export const environment = z.object({
   JOB_WORKERS: wholeNumber(0, 64).optional(),
   REDIS_URL: z
     .string()
-    .regex(/^rediss?:\/\//, 'must be an address that starts with redis:// or rediss://')
+    .regex(/^rediss?:\/\//, 'must be a URL that starts with redis:// or rediss://')
     .optional(),
   RATE_LIMIT_STORE: z.enum(['memory', 'postgres', 'redis']).optional(),
   RATE_LIMIT_KEY: rate.optional(),
@@ -131,7 +131,7 @@ export const environment = z.object({
   STRIPE_API_URL: origin.optional(),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, 'must be an address that starts with smtp:// or smtps://')
+    .regex(/^smtps?:\/\//, 'must be a URL that starts with smtp:// or smtps://')
     .optional(),
   MAIL_FROM: z
     .string()
@@ -145,7 +145,7 @@ export const environment = z.object({
   GITHUB_URL: origin.optional(),
   S3_BUCKET: z
     .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be a valid bucket name')
     .optional(),
   S3_ENDPOINT: origin.optional(),
   S3_REGION: z.string().optional(),
@@ -153,18 +153,18 @@ export const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_PREFIX: z
     .string()
-    .regex(/^(?:[A-Za-z0-9._-]+\/)+$/, 'must be folders that end with a slash, such as tables/')
+    .regex(/^(?:[A-Za-z0-9._-]+\/)+$/, 'must be a folder path that ends with a slash, such as tables/')
     .optional(),
   CDN_PURGE_URL: z
     .string()
-    .regex(/^https?:\/\/[^\s]+$/, 'must be an address')
+    .regex(/^https?:\/\/[^\s]+$/, 'must be a URL that starts with http:// or https://')
     .optional(),
   CDN_PURGE_TOKEN: z.string().min(1).optional(),
   DISK_RESERVE_MB: wholeNumber(0, 1_000_000).optional(),
   DRAIN_DELAY_SECONDS: wholeNumber(0, 300).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .string()
-    .regex(/^https?:\/\/[^\s]+$/, 'must be an address')
+    .regex(/^https?:\/\/[^\s]+$/, 'must be a URL that starts with http:// or https://')
     .optional(),
   OTEL_EXPORTER_OTLP_HEADERS: traceHeaders.optional(),
   OTEL_SERVICE_NAME: z.string().optional(),

@@ -42,9 +42,9 @@ class Server {
     child.stderr?.on('data', gather);
   }
 
-  /** Known from the moment it listens. */
+  /** Available once the server listens. */
   get url(): string {
-    const port = /listening at http:\/\/[^"]*:(\d+)"/.exec(this.output)?.[1];
+    const port = /listening on http:\/\/[^"]*:(\d+)"/.exec(this.output)?.[1];
     return `http://localhost:${port}`;
   }
 
@@ -52,7 +52,7 @@ class Server {
     return this.child.exitCode !== null || this.child.signalCode !== null;
   }
 
-  async untilSaid(words: string): Promise<void> {
+  async waitForOutput(words: string): Promise<void> {
     while (!this.output.includes(words)) {
       if (this.hasEnded) throw new Error(`The server ended: ${this.output}`);
       await sleep(20);
@@ -68,7 +68,7 @@ class Server {
   }
 }
 
-/** At a free port of the system's choice. */
+/** Listens on a free port that the system chooses. */
 function start(settings: Record<string, string> = {}): Server {
   const given = { PATH: process.env.PATH, PORT: '0', DATA_DIR: dataFolder, RENDER_WORKERS: '1', ...settings };
   const child = spawn(process.execPath, [mainFile], { env: given, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -79,7 +79,7 @@ function start(settings: Record<string, string> = {}): Server {
 
 async function startReady(settings?: Record<string, string>): Promise<Server> {
   const server = start(settings);
-  await server.untilSaid('listening at');
+  await server.waitForOutput('listening on');
   return server;
 }
 
@@ -98,25 +98,25 @@ async function generate(server: Server, key: string, title: string) {
 }
 
 describe('in development', () => {
-  it('makes an account with a key on an empty database, once', async () => {
+  it('creates an account with a key on an empty database, once', async () => {
     const first = start();
-    await first.untilSaid('Make an image');
+    await first.waitForOutput('Create an image');
     const key = (await readFile(keyFile(), 'utf8')).trim();
-    expect(first.output).toContain(`Pictable runs at ${first.url}`);
+    expect(first.output).toContain(`Pictable is running at ${first.url}`);
     expect(first.output).toContain(key);
     expect((await stat(keyFile())).mode & 0o777).toBe(0o600);
     await first.end('SIGTERM');
     const second = start();
-    await second.untilSaid('Make an image');
+    await second.waitForOutput('Create an image');
     expect(second.output).not.toContain(key);
     expect((await readFile(keyFile(), 'utf8')).trim()).toBe(key);
     expect((await generate(second, key, 'Again')).id).toBeGreaterThan(0);
   });
 
-  it('prints a line that makes an image when it is pasted', async () => {
+  it('prints a command that creates an image', async () => {
     for (const round of ['with the key itself', 'with the key from its file']) {
       const server = start();
-      await server.untilSaid('Make an image');
+      await server.waitForOutput('Create an image');
       const line = server.output.split('\n').find((candidate) => candidate.startsWith('curl '));
       const { stdout } = await promisify(execFile)('sh', ['-c', line ?? 'false']);
       expect(JSON.parse(stdout), round).toMatchObject({ success: true, metadata: { format: 'png' } });
@@ -125,7 +125,7 @@ describe('in development', () => {
   });
 });
 
-it('makes no account in production', async () => {
+it('does not create an account in production', async () => {
   const server = await startReady({ NODE_ENV: 'production', DRAIN_DELAY_SECONDS: '0' });
   const response = await fetch(`${server.url}/readyz`);
   expect(response.status).toBe(200);
@@ -135,21 +135,21 @@ it('makes no account in production', async () => {
 
 describe('does not start', () => {
   it.each([
-    [{ PORT: 'http' }, /^Mend these settings first: PORT must be a whole number from 0 to 65535\.\n$/],
+    [{ PORT: 'http' }, /^Fix these settings first: PORT must be a whole number from 0 to 65535\.\n$/],
     [
       { DATA_DIR: '/dev/null/data' },
-      /^The folder \/dev\/null\/data cannot be written \(ENOTDIR\); set DATA_DIR/,
+      /^The folder \/dev\/null\/data is not writable \(ENOTDIR\); set DATA_DIR/,
     ],
-    [{ HOST: '203.0.113.7' }, /This machine has no address "203\.0\.113\.7"; mend HOST\.\n$/],
-  ])('with %j, and says why in one line', async (settings, sentence) => {
+    [{ HOST: '203.0.113.7' }, /This machine has no address "203\.0\.113\.7"; fix HOST\.\n$/],
+  ])('with %j, and prints the reason in one line', async (settings, expected) => {
     const server = start(settings);
     await once(server.child, 'close');
     expect(server.child.exitCode).toBe(1);
-    expect(server.output).toMatch(sentence);
+    expect(server.output).toMatch(expected);
     expect(server.output.trim().split('\n')).toHaveLength(1);
   });
 
-  it('at a port that is taken', async () => {
+  it('on a port that is in use', async () => {
     const other = createServer().listen(0, 'localhost');
     await once(other, 'listening');
     const { port } = other.address() as AddressInfo;
@@ -157,19 +157,19 @@ describe('does not start', () => {
     await once(server.child, 'close');
     other.close();
     expect(server.child.exitCode).toBe(1);
-    expect(server.output).toBe(`Port ${port} is taken; set PORT to a free one.\n`);
+    expect(server.output).toBe(`Port ${port} is already in use; set PORT to a free port.\n`);
     expect(existsSync(path.join(dataFolder, 'pg/postmaster.pid'))).toBe(false);
   });
 });
 
 describe('stops', () => {
-  it('cleanly at any moment of its start', async () => {
+  it('cleanly at any point during startup', async () => {
     for (const afterMs of [100, 400, 700, 1_000, 1_300]) {
       const server = start();
       await sleep(afterMs);
       server.child.kill('SIGTERM');
       await once(server.child, 'close');
-      // Before its first line ran, a signal ends node itself.
+      // Before the first line of the program runs, a signal ends Node.js itself.
       expect([0, null]).toContain(server.child.exitCode);
       expect(existsSync(path.join(dataFolder, 'pg/postmaster.pid'))).toBe(false);
       expect((await readdir(dataFolder)).filter((name) => name.startsWith('pg.new-'))).toEqual([]);
@@ -178,14 +178,14 @@ describe('stops', () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
   });
 
-  it('after it has said for a while that it is not ready, so that no call of a proxy is lost', async () => {
+  it('after reporting for a while that it is not ready, so that proxies lose no request', async () => {
     const server = await startReady({ NODE_ENV: 'production', DRAIN_DELAY_SECONDS: '2' });
     const { url } = server;
     expect((await fetch(`${url}/readyz/read`)).status).toBe(200);
     const ended = once(server.child, 'close');
     const begun = performance.now();
     server.child.kill('SIGTERM');
-    await server.untilSaid('"msg":"stopping"');
+    await server.waitForOutput('"msg":"stopping"');
     while (performance.now() - begun < 1_800) {
       for (const probe of ['/readyz', '/readyz/read']) expect((await fetch(url + probe)).status).toBe(503);
       const page = await fetch(`${url}/api/pictable/plans`);
@@ -197,12 +197,12 @@ describe('stops', () => {
     expect(server.child.exitCode).toBe(0);
   });
 
-  it('after the last request, though clients keep their connections', async () => {
+  it('after the last request, even if clients keep their connections open', async () => {
     const server = await startReady();
     const agent = new Agent({ keepAlive: true, maxSockets: 2 });
     const idle = get(`${server.url}/livez`, { agent });
-    const [answer] = await once(idle, 'response');
-    await text(answer);
+    const [idleResponse] = await once(idle, 'response');
+    await text(idleResponse);
     const headers = {
       'content-type': 'application/json',
       'x-api-key': (await readFile(keyFile(), 'utf8')).trim(),
@@ -213,7 +213,7 @@ describe('stops', () => {
     await sleep(200);
     const ended = once(server.child, 'close');
     server.child.kill('SIGTERM');
-    await server.untilSaid('"msg":"stopping"');
+    await server.waitForOutput('"msg":"stopping"');
     running.end(rest.join(''));
     const [response] = await once(running, 'response');
     expect(response.statusCode).toBe(200);
@@ -224,7 +224,7 @@ describe('stops', () => {
     agent.destroy();
   });
 
-  it('at once at a second signal, and not by one that is delivered twice', async () => {
+  it('immediately at a second signal, but not if one signal is delivered twice', async () => {
     const server = await startReady();
     const running = request(`${server.url}/api/pictable/table-to-image`, {
       method: 'POST',
@@ -238,7 +238,7 @@ describe('stops', () => {
     await sleep(200);
     const ended = once(server.child, 'close');
     server.child.kill('SIGINT');
-    await server.untilSaid('"msg":"stopping"');
+    await server.waitForOutput('"msg":"stopping"');
     server.child.kill('SIGTERM');
     await sleep(1_100);
     expect(server.hasEnded).toBe(false);
@@ -246,12 +246,12 @@ describe('stops', () => {
     await ended;
     expect(server.child.exitCode).toBe(1);
     await cut;
-    // What it left behind, its database above all, is taken over.
+    // The next start takes over what it left behind, above all its database.
     const next = await startReady();
     expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
   });
 
-  it('when npm, which started it, is killed', async () => {
+  it('when the npm process that started it is killed', async () => {
     const script = `const { spawn } = require('node:child_process');
       const child = spawn(process.execPath, [${JSON.stringify(mainFile)}], { stdio: 'inherit' });
       console.log('"childId":' + child.pid + ';');`;
@@ -263,7 +263,7 @@ describe('stops', () => {
     };
     const npm = spawn(process.execPath, ['-e', script], { env, stdio: ['ignore', 'pipe', 'inherit'] });
     const server = new Server(npm);
-    await server.untilSaid('listening at');
+    await server.waitForOutput('listening on');
     const serverId = Number(/"childId":(\d+);/.exec(server.output)?.[1]);
     npm.kill('SIGKILL');
     while (existsSync(`/proc/${serverId}`)) await sleep(20);
@@ -272,14 +272,14 @@ describe('stops', () => {
   });
 });
 
-/** More than the test can send. */
+/** Limits higher than the test can reach. */
 const noRates = { RATE_LIMIT_KEY: '100000/1', RATE_LIMIT_ACCOUNT: '100000/1' };
 
-it('keeps every acknowledged image through kill -9 in the middle of the work', async () => {
+it('keeps every acknowledged image when it is killed with SIGKILL', async () => {
   const kept: string[] = [];
   for (let round = 0; round < 3; round++) {
     const server = start(noRates);
-    await server.untilSaid('Make an image');
+    await server.waitForOutput('Create an image');
     const key = (await readFile(keyFile(), 'utf8')).trim();
     const work = async () => {
       for (;;) {
@@ -305,22 +305,22 @@ it('keeps every acknowledged image through kill -9 in the middle of the work', a
 const postgresId = async () =>
   Number((await readFile(path.join(dataFolder, 'pg/postmaster.pid'), 'utf8')).split('\n')[0]);
 
-it('answers 503 or the image, never a fault, when PostgreSQL is killed, and goes on by itself', async () => {
+it('returns 503 or the image when PostgreSQL is killed, and recovers automatically', async () => {
   const server = start(noRates);
-  await server.untilSaid('Make an image');
+  await server.waitForOutput('Create an image');
   const key = (await readFile(keyFile(), 'utf8')).trim();
   const { url } = await generate(server, key, 'Before');
   const headers = { 'content-type': 'application/json', 'x-api-key': key };
-  const draw = () =>
+  const render = () =>
     fetch(`${server.url}/api/pictable/table-to-image`, { method: 'POST', headers, body: table('While') });
   process.kill(await postgresId(), 'SIGKILL');
   const statuses: number[] = [];
   const stored: string[] = [];
   while (statuses.length < 3 || statuses.at(-1) !== 200) {
-    const answer = await draw();
-    statuses.push(answer.status);
-    const body = (await answer.json()) as { image_url: string; error?: { type: string } };
-    if (answer.status === 200) stored.push(new URL(body.image_url).pathname);
+    const response = await render();
+    statuses.push(response.status);
+    const body = (await response.json()) as { image_url: string; error?: { type: string } };
+    if (response.status === 200) stored.push(new URL(body.image_url).pathname);
     else expect(['data-out-of-reach', 'outcome-unknown']).toContain(body.error?.type);
     expect((await fetch(server.url + new URL(url).pathname)).status).toBe(200);
     await sleep(20);
@@ -330,7 +330,7 @@ it('answers 503 or the image, never a fault, when PostgreSQL is killed, and goes
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
 });
 
-it('starts after kill -9 at any moment of its first start', async () => {
+it('starts after it was killed with SIGKILL during its first start', async () => {
   for (const afterMs of [500, 1_300]) {
     const server = start();
     await sleep(afterMs);

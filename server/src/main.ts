@@ -5,21 +5,21 @@ import { openWhenThereIsRoom } from './open-when-there-is-room.ts';
 import { StartError } from './platform/start-error.ts';
 import { serve } from './serve.ts';
 
-// These hold from `server/src` and, bundled, from `server/dist`: both lie beside the migrations.
+// These paths work from both `server/src` and the bundle in `server/dist`.
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 const builtWebFolder = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const examplesFolder = fileURLToPath(new URL('../../examples', import.meta.url));
 const workerFile = fileURLToPath(new URL('./render-worker.js', import.meta.url));
 
-/** Configuration, then the platform, then the service; a signal stops it at any point of that. */
+/** Reads the configuration, opens the platform and serves; a signal stops it at any point. */
 async function main(): Promise<void> {
   const stopping = stopOnSignals();
   try {
     const config = readConfig(process.env, process.cwd());
     const webFolder = existsSync(builtWebFolder) ? builtWebFolder : undefined;
     const folders = { migrationsFolder, workerFile, webFolder, examplesFolder };
-    const { platform, freeAddress } = await openWhenThereIsRoom(config, folders, stopping);
-    await serve(platform, stopping, freeAddress);
+    const { platform, releaseAddress } = await openWhenThereIsRoom(config, folders, stopping);
+    await serve(platform, stopping, releaseAddress);
     process.exit(0);
   } catch (error) {
     if (stopping.aborted) process.exit(0);
@@ -29,12 +29,14 @@ async function main(): Promise<void> {
   }
 }
 
-/** A terminal and npm may both deliver the same Ctrl-C: only a signal after this time is a second one. */
+/**
+ * A terminal and npm may both deliver the same Ctrl-C: only a signal after this time counts as a second one.
+ */
 const SAME_SIGNAL_MS = 1_000;
 
 /**
- * Fires at the first SIGINT or SIGTERM; a second one ends the process at once. When npm is killed it does not always
- * pass that on: then its end is our signal.
+ * Fires at the first SIGINT or SIGTERM; a second one ends the process immediately. When npm is killed, it
+ * does not always forward the signal, so its end counts as one.
  */
 function stopOnSignals(): AbortSignal {
   const controller = new AbortController();

@@ -34,7 +34,7 @@ export interface Folders {
 }
 
 /**
- * Opens every part the service stands on. When one fails, or `stopping` fires meanwhile, the others are closed again.
+ * Opens all infrastructure dependencies. If one fails, or `stopping` fires meanwhile, closes the others.
  *
  * @throws StartError
  */
@@ -56,7 +56,7 @@ export async function openPlatform(
     const metrics = openMetrics();
     metrics.watch(
       'pictable_database_hazards',
-      'Settings of the database by which it may lose what it has acknowledged.',
+      'Number of unsafe database settings (fsync, full_page_writes) that can lose acknowledged writes.',
       () => database.hazards.length,
     );
     watchDeadJobs(metrics, database.db);
@@ -68,7 +68,7 @@ export async function openPlatform(
     const rateLimits = await openRateLimits({ ...config.rateLimits, database, log });
     metrics.watch(
       'pictable_rate_limits_alone',
-      '1 while Redis does not answer, so that this process counts rates for itself.',
+      '1 while Redis is unreachable and this process counts rate limits on its own.',
       () => Number(rateLimits.countsAlone()),
     );
     return {
@@ -99,14 +99,16 @@ export async function openPlatform(
   }
 }
 
-/** Only this user may look inside: the folder holds secrets and everybody's tables. @throws StartError */
+/**
+ * Creates the data folder, readable by this user only: it contains secrets and user data. @throws StartError
+ */
 export async function claimFolder(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StartError(`The folder ${folder} cannot be written (${code}); set DATA_DIR to one that can.`, {
+    throw new StartError(`The folder ${folder} is not writable (${code}); set DATA_DIR to a writable folder.`, {
       cause: error,
     });
   }

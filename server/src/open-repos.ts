@@ -16,7 +16,7 @@ import { usageRepo } from './usage/usage.repo.ts';
 
 export type Repos = ReturnType<typeof openRepos>;
 
-/** The repositories that calls and jobs share. */
+/** The repositories that request handlers and jobs share. */
 export function openRepos(db: Db) {
   return {
     accounts: accountsRepo(db),

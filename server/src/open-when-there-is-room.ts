@@ -13,37 +13,37 @@ import { DRAIN_MS_MAX, listen } from './serve.ts';
 const RETRY_MS = 2_000;
 const CLOSED_POLL_MS = 5;
 
-/** The platform, and what makes the address free to listen to. */
+/** The platform, and a function that frees the address to listen on. */
 interface Opened {
   readonly platform: Platform;
-  readonly freeAddress: () => Promise<void>;
+  readonly releaseAddress: () => Promise<void>;
 }
 
 /**
- * Opens the platform. While the disk is too full for that, stored images are served read-only, and it is tried again every
- * two seconds.
+ * Opens the platform. While the disk is too full, serves stored images read-only and retries every two
+ * seconds.
  *
- * @throws StartError for every other reason, and the reason of `stopping`
+ * @throws StartError for any other failure, and the abort reason of `stopping`
  */
 export async function openWhenThereIsRoom(
   config: Config,
   folders: Folders,
   stopping: AbortSignal,
 ): Promise<Opened> {
-  const atOnce = await openUnlessFull(config, folders, stopping);
-  if (atOnce) return { platform: atOnce, freeAddress: async () => {} };
+  const opened = await openUnlessFull(config, folders, stopping);
+  if (opened) return { platform: opened, releaseAddress: async () => {} };
   const log = createLog(config.logLevel);
-  const close = await serveReadOnly(config, folders, log, stopping);
+  const readOnly = await serveReadOnly(config, folders, log, stopping);
   try {
     for (;;) {
       await sleep(RETRY_MS, undefined, { signal: stopping });
       const platform = await openUnlessFull(config, folders, stopping);
       if (!platform) continue;
-      log.info('there is room on the disk again: the service takes work');
-      return { platform, freeAddress: close.address };
+      log.info('the disk has free space again: the service accepts requests');
+      return { platform, releaseAddress: readOnly.releaseAddress };
     }
   } catch (error) {
-    await close.all();
+    await readOnly.drain();
     throw error;
   }
 }
@@ -55,15 +55,16 @@ async function openUnlessFull(
   stopping: AbortSignal,
 ): Promise<Platform | undefined> {
   const { dataFolder, databaseUrl } = config;
-  // What the embedded database says of a full disk it writes to a file on that disk: so the disk itself is asked too.
-  const hasRoom = async () => databaseUrl !== undefined || (await hasRoomToStart(dataFolder));
+  // On a full disk the embedded database cannot write its error to its log file, so check the disk itself
+  // too.
+  const hasSpace = async () => databaseUrl !== undefined || (await hasRoomToStart(dataFolder));
   try {
     await claimFolder(dataFolder);
-    if (!(await hasRoom())) return undefined;
+    if (!(await hasSpace())) return undefined;
     try {
       return await openPlatform(config, folders, stopping);
     } catch (error) {
-      if (!stopping.aborted && !(await hasRoom())) return undefined;
+      if (!stopping.aborted && !(await hasSpace())) return undefined;
       throw error;
     }
   } catch (error) {
@@ -82,12 +83,12 @@ async function serveReadOnly(config: Config, folders: Folders, log: Logger, stop
   await listen(app, { config, log });
   log.warn(
     { dataFolder: config.dataFolder },
-    'the disk is full: stored images are served, all else is refused until there is room',
+    'the disk is full: only stored images are served until there is free space',
   );
   return {
-    all: () => drain(app, log, DRAIN_MS_MAX),
-    /** The address is free before the last image has gone out. */
-    address: async () => {
+    drain: () => drain(app, log, DRAIN_MS_MAX),
+    /** Resolves as soon as the address is free, even if responses are still being sent. */
+    releaseAddress: async () => {
       const closed = drain(app, log, DRAIN_MS_MAX);
       while (app.server.listening) await sleep(CLOSED_POLL_MS);
       closed.catch((err) => log.error({ err }, 'the read-only service did not close'));

@@ -21,15 +21,15 @@ import { restore } from './upkeep/restore.ts';
 
 const migrationsFolder = fileURLToPath(new URL('../migrations', import.meta.url));
 
-const usage = `npm run backup -- FOLDER    writes all tables and images into a new folder; the service may run on
-npm run restore -- FOLDER   puts such a folder into an empty DATA_DIR, or an empty database and bucket
+const usage = `npm run backup -- FOLDER    writes all tables and images to a new folder; the service can keep running
+npm run restore -- FOLDER   restores a backup to an empty DATA_DIR, or to an empty database and bucket
 npm run db:move             moves the embedded database to the empty server at DATABASE_URL
-npm run jobs:retry          runs the jobs again that were given up; the service may run on
-npm run storage:adopt       makes the files belong to this database, after a restoration or a move
-npm run trash:restore       brings the image files back from the trash that this database has a record of
-npm run secret:change       accepts SERVER_SECRET in place of the old one; all keys and sessions become invalid`;
+npm run jobs:retry          retries dead jobs; the service can keep running
+npm run storage:adopt       assigns the files to this database, after a restore or a move
+npm run trash:restore       restores image files from the trash if this database has a record of them
+npm run secret:change       accepts a new SERVER_SECRET; all keys and sessions become invalid`;
 
-/** The commands of an operator, on the same settings as the service. */
+/** Runs one operator command with the settings of the service. @returns the exit code */
 async function operate([command, ...words]: readonly string[]): Promise<number> {
   try {
     const config = readConfig(process.env, process.cwd());
@@ -57,22 +57,23 @@ async function operate([command, ...words]: readonly string[]): Promise<number> 
 
 async function backUpTo(config: Config, folder: string): Promise<void> {
   await withDatabase(config, config.databaseUrl, async (database) => {
-    const parts = { database, ...(await openKept(config, database)) };
+    const parts = { database, ...(await openStorageAndSecret(config, database)) };
     await checkSecret(database.db, parts.serverSecret);
     const { tables, files } = await backUp({ ...parts, now: new Date() }, folder);
-    say(`${folder} holds ${rowsOf(tables)} rows of ${tables.length} tables and ${files.length} images.`);
+    say(`${folder} contains ${rowsOf(tables)} rows of ${tables.length} tables and ${files.length} images.`);
     if (config.serverSecret === undefined)
-      say(`Keep ${path.join(config.dataFolder, 'server-secret')} too, in another place.`);
+      say(`Back up ${path.join(config.dataFolder, 'server-secret')} too, in a different place.`);
   });
 }
 
 async function restoreFrom(config: Config, folder: string): Promise<void> {
   await withDatabase(config, config.databaseUrl, async (database) => {
-    const parts = { database, ...(await openKept(config, database)) };
+    const parts = { database, ...(await openStorageAndSecret(config, database)) };
     const { createdAt, tables, files } = await restore(parts, folder);
-    // The keys are hashed under this secret, whatever an earlier start of the empty database noted.
+    // The restored keys are hashed with this secret, whatever an earlier start of the empty database
+    // recorded.
     await acceptSecret(database.db, parts.serverSecret);
-    say(`As of ${createdAt}: ${rowsOf(tables)} rows and ${files.length} images, each compared by its hash.`);
+    say(`Restored ${rowsOf(tables)} rows and ${files.length} images from ${createdAt}; all hashes match.`);
   });
 }
 
@@ -81,8 +82,8 @@ async function retryJobs(config: Config): Promise<void> {
     const retried = await retryDeadJobs(database);
     say(
       retried === 0
-        ? 'No job was given up.'
-        : `${retried} jobs that were given up wait in their queues again.`,
+        ? 'There are no dead jobs.'
+        : `${retried} dead jobs were queued again.`,
     );
   });
 }
@@ -90,17 +91,17 @@ async function retryJobs(config: Config): Promise<void> {
 async function adoptFiles(config: Config): Promise<void> {
   await withDatabase(config, config.databaseUrl, async ({ db }) => {
     const others = await adoptStorage({ db, storage: await openStorage(config) });
-    say(`The files in ${placeOfFiles(config)} belong to this database.`);
+    say(`The files in ${placeOfFiles(config)} now belong to this database.`);
     if (others.length > 0)
-      say('The database that had them no longer starts on them; stop instances of it that still run.');
+      say('Their previous database can no longer use them; stop any instances of it that are still running.');
   });
 }
 
 async function restoreTrash(config: Config): Promise<void> {
   await withDatabase(config, config.databaseUrl, async (database) => {
-    const { storage } = await openKept(config, database);
+    const { storage } = await openStorageAndSecret(config, database);
     const { back, left } = await bringBack({ ...openRepos(database.db), storage });
-    say(`${back} files were brought back; ${left} in the trash have no record in this database.`);
+    say(`${back} files were restored; ${left} in the trash have no record in this database.`);
   });
 }
 
@@ -108,7 +109,7 @@ async function changeSecret(config: Config): Promise<void> {
   await withDatabase(config, config.databaseUrl, async ({ db }) => {
     await acceptSecret(db, await loadServerSecret(config.dataFolder, config.serverSecret));
     say(
-      'Accepted. API keys, sessions, sign-in links and signing secrets made under another secret are invalid.',
+      'Accepted. API keys, sessions, sign-in links and signing secrets created with another secret are invalid.',
     );
   });
 }
@@ -120,18 +121,18 @@ async function moveToServer(config: Config): Promise<void> {
   if (!existsSync(cluster)) throw new StartError(`There is no embedded database in ${dataFolder}.`);
   const running = findPostmaster(cluster);
   if (running && !isOrphan(running))
-    throw new StartError('Stop the service first: what it stores during the move would be left behind.');
+    throw new StartError('Stop the service first: anything it stores during the move would be lost.');
   await withDatabase(config, undefined, (source) =>
     withDatabase(config, databaseUrl, async (target) => {
       for (const { name, rows, sha256 } of await moveDatabase(source, target))
         say(`${name.padEnd(20)} ${String(rows).padStart(9)} rows, sha256 ${sha256.slice(0, 16)}`);
-      say('Moved, and compared by hash. Start the service with DATABASE_URL from now on.');
+      say('Moved; all hashes match. From now on, start the service with DATABASE_URL.');
     }),
   );
 }
 
-/** What is kept beside the database: the files, and the secret that the keys are hashed under. */
-async function openKept(config: Config, { db }: Database) {
+/** What is stored outside the database: the files, and the secret that the keys are hashed with. */
+async function openStorageAndSecret(config: Config, { db }: Database) {
   const storage = await openStorage(config);
   await claimStorage({ db, storage, place: placeOfFiles(config) });
   const serverSecret = await loadServerSecret(config.dataFolder, config.serverSecret);

@@ -17,7 +17,7 @@ import { checkReadReadiness, notReady } from './status/readiness.ts';
 interface Parts {
   readonly config: Config;
   readonly log: Logger;
-  /** Undefined on a disk that was full before there was any file. */
+  /** Undefined if the disk was full before the storage folder existed. */
   readonly storage: Storage | undefined;
   readonly webFolder: string | undefined;
   readonly isStopping: () => boolean;
@@ -25,15 +25,18 @@ interface Parts {
 
 const RETRY_SECONDS = 5;
 
-/** Made on purpose and at once: thousands of them leave no line of an error in the log. */
-const outOfReach = () =>
+/** A PublicError is not logged as an error, so thousands of these do not flood the log. */
+const dataUnavailable = () =>
   refusal(
     'data-out-of-reach',
     { seconds: RETRY_SECONDS },
     { headers: { 'retry-after': String(RETRY_SECONDS) } },
   );
 
-/** The service while its disk is too full for the database to start: stored images, the pages, and 503 for every other call. */
+/**
+ * The service while its disk is too full for the database to start: stored images, the pages, and 503 for all
+ * other requests.
+ */
 export async function createReadOnlyApp(parts: Parts): Promise<FastifyInstance> {
   const { config, log, webFolder, isStopping } = parts;
   const app = await createHttpServer({
@@ -43,16 +46,16 @@ export async function createReadOnlyApp(parts: Parts): Promise<FastifyInstance> 
     isStopping,
     inlineScripts: await inlineScripts(webFolder),
   });
-  const refuse = async () => {
-    throw outOfReach();
+  const reject = async () => {
+    throw dataUnavailable();
   };
   const originOf = originReader(config.publicUrl);
   registerRoutes(app, {
-    handlers: handlersOf(parts, refuse),
-    authenticate: refuse,
-    limitCaller: refuse,
-    checkRoom: () => {
-      throw outOfReach();
+    handlers: handlersOf(parts, reject),
+    authenticate: reject,
+    limitCaller: reject,
+    assertRenderCapacity: () => {
+      throw dataUnavailable();
     },
     originOf,
   });
@@ -60,11 +63,11 @@ export async function createReadOnlyApp(parts: Parts): Promise<FastifyInstance> 
   return app;
 }
 
-function handlersOf({ storage, isStopping }: Parts, refuse: () => Promise<never>): Handlers {
-  const refusing = Object.fromEntries(routeList.map(({ name }) => [name, refuse]));
+function handlersOf({ storage, isStopping }: Parts, reject: () => Promise<never>): Handlers {
+  const rejecting = Object.fromEntries(routeList.map(({ name }) => [name, reject]));
   return {
-    ...(refusing as unknown as Handlers),
-    getImage: (call) => (storage ? serveStoredImage(storage, call, outOfReach) : refuse()),
+    ...(rejecting as unknown as Handlers),
+    getImage: (call) => (storage ? serveStoredImage(storage, call, dataUnavailable) : reject()),
     getOpenApi: openApiServer(),
     getStatus: async () => ({ status: 'unavailable' }),
     getLiveness: async () => ({ status: 'ok' }),

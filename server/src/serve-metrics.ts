@@ -4,14 +4,14 @@ import type { Metrics } from './platform/metrics/metrics.ts';
 import { StartError } from './platform/start-error.ts';
 
 /**
- * Answers `GET /metrics` on a port of its own: what the service knows of itself is for its operator, not for callers.
+ * Serves `GET /metrics` on a separate port: metrics are for the operator, not for API clients.
  *
- * @throws StartError when the address cannot be listened to
+ * @throws StartError if it cannot listen on the address
  */
 export async function serveMetrics(metrics: Metrics, port: number, host: string): Promise<Server> {
   const server = createServer(async (request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
-      response.writeHead(404, { 'content-type': 'text/plain' }).end('Figures are at /metrics.\n');
+      response.writeHead(404, { 'content-type': 'text/plain' }).end('Metrics are at /metrics.\n');
       return;
     }
     response.writeHead(200, { 'content-type': metrics.contentType }).end(await metrics.text());
@@ -22,6 +22,6 @@ export async function serveMetrics(metrics: Metrics, port: number, host: string)
     return server;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    throw new StartError(`Figures cannot be served at ${host}:${port} (${code}); mend METRICS_PORT.`);
+    throw new StartError(`Cannot listen for metrics on ${host}:${port} (${code}); change METRICS_PORT.`);
   }
 }

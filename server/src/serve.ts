@@ -13,38 +13,38 @@ import type { Platform } from './platform/platform.ts';
 import { StartError } from './platform/start-error.ts';
 import { serveMetrics } from './serve-metrics.ts';
 
-/** How long requests that run have to finish when the service stops. */
+/** How long running requests have to finish when the service stops. */
 export const DRAIN_MS_MAX = 25_000;
 
 /**
- * Listens until `stopping` fires, and a while longer for proxies that have not seen it yet; then lets running requests finish and
- * closes the platform.
+ * Listens until `stopping` fires, and for the drain delay after it, until proxies have noticed; then lets
+ * running requests finish and closes the platform.
  *
- * @param freeAddress called right before it listens, for whoever has listened there until then
- * @throws StartError when the address cannot be listened to
+ * @param releaseAddress called right before it listens, to stop the read-only service on the same address
+ * @throws StartError if it cannot listen on the address
  */
 export async function serve(
   platform: Platform,
   stopping: AbortSignal,
-  freeAddress: () => Promise<void>,
+  releaseAddress: () => Promise<void>,
 ): Promise<void> {
   const app = await createApp(platform);
   const { metrics } = platform.config;
-  let figures: Server | undefined;
+  let metricsServer: Server | undefined;
   try {
-    const apiKey = platform.config.mode === 'development' ? await provideKey(platform) : undefined;
-    figures = metrics && (await serveMetrics(platform.metrics, metrics.port, metrics.host));
+    const apiKey = platform.config.mode === 'development' ? await createDevelopmentKey(platform) : undefined;
+    metricsServer = metrics && (await serveMetrics(platform.metrics, metrics.port, metrics.host));
     await app.ready();
-    await freeAddress();
+    await releaseAddress();
     await listen(app, platform);
-    if (platform.config.mode === 'development') welcomeDeveloper(app, platform, apiKey);
+    if (platform.config.mode === 'development') printStartupBanner(app, platform, apiKey);
     if (!stopping.aborted) await once(stopping, 'abort');
     platform.log.info('stopping');
     await sleep(platform.config.drainDelayMs);
   } finally {
     await drain(app, platform.log, DRAIN_MS_MAX);
-    figures?.close();
-    figures?.closeAllConnections();
+    metricsServer?.close();
+    metricsServer?.closeAllConnections();
     await platform.renderPool.close();
     await platform.rateLimits.close();
     platform.mailer.close();
@@ -53,21 +53,21 @@ export async function serve(
   }
 }
 
-/** @throws StartError when the address cannot be listened to */
+/** @throws StartError if it cannot listen on the address */
 export async function listen(
   app: FastifyInstance,
   { config, log }: Pick<Platform, 'config' | 'log'>,
 ): Promise<void> {
   const { port, host } = config;
   try {
-    await app.listen({ port, host, listenTextResolver: (address) => `listening at ${address}` });
+    await app.listen({ port, host, listenTextResolver: (address) => `listening on ${address}` });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is taken; set PORT to a free one.`);
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is already in use; set PORT to a free port.`);
     if (code === 'EACCES')
-      throw new StartError(`This user may not listen at port ${port}; set PORT to 1024 or more.`);
+      throw new StartError(`Permission denied for port ${port}; set PORT to 1024 or higher.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new StartError(`This machine has no address "${host}"; mend HOST.`);
+      throw new StartError(`This machine has no address "${host}"; fix HOST.`);
     }
     throw error;
   }
@@ -76,14 +76,14 @@ export async function listen(
 
 const keyFileOf = ({ config }: Platform) => path.join(config.dataFolder, 'dev-api-key');
 
-/** On an empty database a developer gets an account and its key, which also stays in the data folder, for scripts. */
-async function provideKey(platform: Platform): Promise<string | undefined> {
+/** On an empty database, creates a development account and saves its key in the data folder, for scripts. */
+async function createDevelopmentKey(platform: Platform): Promise<string | undefined> {
   const apiKey = await createDevelopmentAccount(platform);
   if (apiKey !== undefined) await replaceFileDurably(keyFileOf(platform), `${apiKey}\n`, 0o600);
   return apiKey;
 }
 
-function welcomeDeveloper(app: FastifyInstance, platform: Platform, apiKey: string | undefined): void {
+function printStartupBanner(app: FastifyInstance, platform: Platform, apiKey: string | undefined): void {
   const { port } = app.server.address() as AddressInfo;
   const origin = platform.config.publicUrl ?? `http://localhost:${port}`;
   process.stdout.write(greet({ origin, apiKey, keyFile: keyFileOf(platform) }));

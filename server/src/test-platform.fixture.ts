@@ -39,14 +39,14 @@ import { projectsRepo } from './projects/projects.repo.ts';
 
 const examplesFolder = fileURLToPath(new URL('../../examples', import.meta.url));
 
-/** The real platform on a folder and a database of its own, for one file of tests. */
+/** The real platform with a temporary folder and a database for one test file. */
 export interface TestPlatform extends Platform {
-  /** Where stored files lie. */
+  /** Folder of the stored files. */
   readonly storageFolder: string;
   readonly database: Awaited<ReturnType<typeof testDatabase>>;
-  /** Another pool of the same kind; whoever opens it closes it. */
+  /** Opens another pool with changed options; the caller closes it. */
   openPool(changes: Partial<RenderPoolOptions>): Promise<RenderPool>;
-  /** A log that puts its lines there. */
+  /** A logger that appends its lines to the array. */
   logInto(lines: string[]): Logger;
   close(): Promise<void>;
 }
@@ -55,11 +55,11 @@ export interface TestPlatformOptions {
   /** The bundled render worker. */
   readonly workerFile: string;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Pictures of tests lie on this machine, which no table may reach otherwise. */
+  /** Test images are served by this machine, which tables cannot reach otherwise. */
   readonly imageRules?: FetchRules;
 }
 
-/** Tests come in bursts that no caller would make; those of the limits choose their own. */
+/** Tests send bursts of requests that would exceed the limits; tests of the limits set their own. */
 const testEnvironment = {
   NODE_ENV: 'test',
   TRUST_PROXY: 'true',
@@ -80,7 +80,7 @@ export async function openTestPlatform(options: TestPlatformOptions): Promise<Te
       workers: 2,
       waitingMax: config.renderQueueMax,
       deadlineMs: limits.renderDeadlineMs,
-      // Tests come in bursts, on machines that have other work too.
+      // Tests send bursts of requests, on machines that are busy with other work.
       waitMsMax: 30_000,
       ...changes,
     });
@@ -126,7 +126,7 @@ export async function openTestPlatform(options: TestPlatformOptions): Promise<Te
   };
 }
 
-/** A user with a personal key, and a project with a key of its own. */
+/** A user with a personal key, and a project with its own key. */
 export interface TestUser {
   readonly user: UserRow;
   readonly key: string;
@@ -151,7 +151,7 @@ export async function addTestUser(platform: Platform, tier: string): Promise<Tes
   return { user, key, project, projectKey: apiKey };
 }
 
-/** The same platform when nobody listens where its database was, and its bucket is gone. */
+/** The same platform with an unreachable database and an unreachable bucket. */
 export async function withoutData(platform: TestPlatform): Promise<TestPlatform> {
   const bucket = await openS3Server();
   const storage = await openS3Storage(bucket.settings);

@@ -21,14 +21,14 @@ type Parts = Platform & Repos;
 const DAY_MS = 86_400_000;
 const DEAD_JOB_DAYS = 30;
 
-/** Works on the queue from the moment the service is ready until it stops. */
+/** Runs jobs from the time the service is ready until it stops. */
 export function workInBackground(app: FastifyInstance, parts: Parts): void {
   const { database, jobs, log, config } = parts;
   let runner: JobRunner | undefined;
   app.addHook('onReady', async () => {
     runner = runJobs({ database, jobs, handlers: taskHandlers(parts), log, concurrency: config.jobWorkers });
   });
-  // First no new jobs, then the requests end, then the jobs that still run.
+  // Stop order: claim no new jobs, finish the requests, then finish the running jobs.
   app.addHook('preClose', async () => runner?.stopClaiming());
   app.addHook('onClose', async () => runner?.drain());
 }

@@ -2,23 +2,23 @@ import { demoLimits } from '@pictable/contract';
 import { refusal } from '../http/public-error.ts';
 import type { RenderPool } from '../platform/render-pool/render-pool.ts';
 
-/** Runs the drawing of a visitor. @throws PublicError 503 when visitors have their share of the pool already */
-export type DemoShare = <Result>(draw: () => Promise<Result>) => Promise<Result>;
+/** Runs a render for a visitor. @throws PublicError 503 when visitors already use their share of the pool */
+export type DemoShare = <Result>(render: () => Promise<Result>) => Promise<Result>;
 
 const RETRY_SECONDS = 1;
 
-/** A flood of visitors, from however many addresses, leaves most of the pool to those who have a key. */
+/** Reserves most of the render pool for callers with a key, however many IP addresses visitors come from. */
 export function createDemoShare(renderPool: Pick<RenderPool, 'load'>): DemoShare {
   const { workers, waitingMax } = renderPool.load();
-  const atOnceMax = Math.max(1, Math.floor((workers + waitingMax) * demoLimits.poolShareMax));
-  let atOnce = 0;
-  return async (draw) => {
-    if (atOnce >= atOnceMax) throw busy();
-    atOnce++;
+  const concurrentMax = Math.max(1, Math.floor((workers + waitingMax) * demoLimits.poolShareMax));
+  let concurrent = 0;
+  return async (render) => {
+    if (concurrent >= concurrentMax) throw busy();
+    concurrent++;
     try {
-      return await draw();
+      return await render();
     } finally {
-      atOnce--;
+      concurrent--;
     }
   };
 }

@@ -19,14 +19,14 @@ interface Parts {
   readonly renderPool: RenderPool;
   readonly clock: Clock;
   readonly rateLimit: DemoRateLimit;
-  readonly demoShare: DemoShare;
+  readonly demoConcurrencyLimit: DemoShare;
 }
 
-/** What a table of the demo looks like where it does not say so itself, as in the demo of the landing page. */
+/** Default style of a demo table, the same as in the demo on the landing page. */
 const demoSettings = [JSON.stringify({ headerBg: demoHeaderBg })];
 const { rowsMax, columnsMax, cellsMax, imagesMegapixelsMax, lifetimeSeconds } = demoLimits;
 
-/** Draws a small table for a visitor and keeps the image for a day. */
+/** Renders a small table for an anonymous visitor and stores the image for a day. */
 export async function generateDemoImage(parts: Parts, call: Call<'generateDemoImage'>): Promise<DemoImage> {
   await parts.rateLimit(call.request.ip, call.reply);
   const table = readTableRequest(call.body, undefined);
@@ -38,14 +38,14 @@ export async function generateDemoImage(parts: Parts, call: Call<'generateDemoIm
     signal: goneSignal(call.reply),
     ...visitorTenant(call.request.ip),
   };
-  const rendering = await parts.demoShare(() => renderTable(parts.renderPool, table.text, order));
+  const rendering = await parts.demoConcurrencyLimit(() => renderTable(parts.renderPool, table.text, order));
   const filename = newFilename(
     readTakenIn(table, rendering.takenIn).customFilename,
     rendering.title,
     rendering.format,
   );
   const { origin } = call;
-  const kept = await keepForAWhile(parts, {
+  const stored = await keepForAWhile(parts, {
     userId: null,
     filename,
     parts: rendering.parts,
@@ -54,9 +54,9 @@ export async function generateDemoImage(parts: Parts, call: Call<'generateDemoIm
   });
   return {
     success: true,
-    url: kept.urls[0]!,
-    expiresAt: kept.expiresAt.toISOString(),
-    images: presentPassingParts(kept.urls, rendering),
+    url: stored.urls[0]!,
+    expiresAt: stored.expiresAt.toISOString(),
+    images: presentPassingParts(stored.urls, rendering),
     warnings: presentWarnings(rendering),
   };
 }

@@ -94,7 +94,7 @@ it('starts production, and refuses staging on the bucket of production until som
   expect(await start(await settingsOf(production))).toMatchObject({ code: 0, hasListened: true });
 
   const said = await operate('storage:adopt', await settingsOf(staging));
-  expect(said).toContain('The files in the bucket tables belong to this database.');
+  expect(said).toContain('The files in the bucket tables now belong to this database.');
   expect(await start(await settingsOf(production))).toMatchObject({ code: 1 });
   await operate('storage:adopt', await settingsOf(production));
   expect(await start(await settingsOf(production))).toMatchObject({ code: 0, hasListened: true });
@@ -124,7 +124,7 @@ it('brings files back from the trash by a command', async () => {
   for (const name of ['known.png', 'unknown.png']) await storage.put(`trash/${name}`, new Uint8Array([1]));
   await operate('storage:adopt', await settingsOf(staging));
   const said = await operate('trash:restore', await settingsOf(staging));
-  expect(said).toContain('1 files were brought back; 1 in the trash');
+  expect(said).toContain('1 files were restored; 1 in the trash');
   expect(await storage.exists('images/known.png')).toBe(true);
   expect(await filesIn('trash')).toEqual(['trash/unknown.png']);
 }, 60_000);
