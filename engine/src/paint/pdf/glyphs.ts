@@ -76,13 +76,13 @@ class LineWriter {
     const { glyphs, faces } = this.canvas.scene;
     for (const run of this.runs) {
       const { hasColor } = faces[run.face]!;
-      const isPainted = hasColor === true || !isEmbeddable(faces[run.face]!);
-      if (isPlain(run, glyphs) && !isPainted) {
+      const usesOutlines = hasColor === true || !isEmbeddable(faces[run.face]!);
+      if (isPlain(run, glyphs) && !usesOutlines) {
         for (let index = run.from; index < run.to; index++)
           this.addGlyph(run, index, run.text[index - run.from]!);
         continue;
       }
-      const needsClusters = isPainted || this.runs.length > 1;
+      const needsClusters = usesOutlines || this.runs.length > 1;
       for (const word of wordsOf(clustersOf(run, glyphs))) this.addWord(run, word, needsClusters);
     }
     this.close();

@@ -4,24 +4,24 @@ import { checkOutput } from '../output-limit.ts';
 import type { SvgText } from '../painter.ts';
 import { ID_PREFIX } from './markup.ts';
 
-/** The picture while it grows: body and definitions as parts of text, and what has been defined so far. */
+/** An SVG under construction: markup of the body and the definitions, and the ids defined so far. */
 export class Canvas {
   readonly scene: Scene;
   readonly fonts: SceneFonts;
   readonly text: SvgText;
   readonly body: string[] = [];
   readonly definitions: string[] = [];
-  /** Id of each glyph by face and glyph id; undefined for glyphs without ink. */
+  /** Element id of each glyph, by face and glyph id; undefined for glyphs without ink. */
   readonly glyphIds: Map<number, string | undefined>[];
   readonly imageIds = new Map<number, string>();
   private readonly bytesMax: number | undefined;
-  /** UTF-16 units written so far: the file has at least as many bytes. */
+  /** UTF-16 units written so far, a lower bound of the file size in bytes. */
   private units = 0;
   private idCount = 0;
-  private shapeLook = '';
+  private shapeAttributes = '';
   private shapeData: string[] = [];
 
-  /** @param bytesMax of the file */
+  /** @param bytesMax size limit of the file */
   constructor(scene: Scene, fonts: SceneFonts, text: SvgText, bytesMax?: number) {
     this.bytesMax = bytesMax;
     this.text = text;
@@ -43,13 +43,14 @@ export class Canvas {
   }
 
   /**
-   * Adds path data under the given attributes. Neighbours of the same look share one element; only opaque looks may
-   * be passed, because shared translucent shapes would not darken where they cross.
+   * Adds path data with the given attributes. Consecutive shapes with the same attributes share one element.
+   * Only opaque colours are allowed, because translucent shapes in one element would not darken where they
+   * overlap.
    */
-  addShape(look: string, data: string): void {
-    if (look !== this.shapeLook) {
+  addShape(attributes: string, data: string): void {
+    if (attributes !== this.shapeAttributes) {
       if (this.shapeData.length > 0) this.closeShape();
-      this.shapeLook = look;
+      this.shapeAttributes = attributes;
     }
     this.shapeData.push(data);
     this.count(data);
@@ -61,8 +62,8 @@ export class Canvas {
   }
 
   private closeShape(): void {
-    this.body.push('<path', this.shapeLook, ' d="', this.shapeData.join(''), '"/>');
+    this.body.push('<path', this.shapeAttributes, ' d="', this.shapeData.join(''), '"/>');
     this.shapeData = [];
-    this.shapeLook = '';
+    this.shapeAttributes = '';
   }
 }

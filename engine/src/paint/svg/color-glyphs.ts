@@ -6,7 +6,7 @@ import type { Canvas } from './canvas.ts';
 import { outlineData } from './glyphs.ts';
 import { factor, fillOf } from './markup.ts';
 
-/** A run of glyphs with colours of their own: each glyph is defined once, as a group of paths. */
+/** Paints a run of colour glyphs. Each glyph is defined once, as a group of paths. */
 export function paintColorGlyphs(canvas: Canvas, item: GlyphsItem): void {
   const face = canvas.scene.faces[item.face]!;
   const { ids, x, y } = canvas.scene.glyphs;
@@ -40,8 +40,8 @@ function layersMarkup(canvas: Canvas, layers: ColorGlyph): string {
         return `<path${paintMarkup(canvas, layer.paint)} d="${outlineData(layer.outline)}"/>`;
       }
       const opacity = layer.opacity === 1 ? '' : ` opacity="${share(layer.opacity)}"`;
-      const mixing = layer.blend === 'normal' ? 'isolation:isolate' : `mix-blend-mode:${layer.blend}`;
-      return `<g${opacity} style="${mixing}">${layersMarkup(canvas, layer.layers)}</g>`;
+      const blending = layer.blend === 'normal' ? 'isolation:isolate' : `mix-blend-mode:${layer.blend}`;
+      return `<g${opacity} style="${blending}">${layersMarkup(canvas, layer.layers)}</g>`;
     })
     .join('');
 }
@@ -60,7 +60,7 @@ function linearPlace({ x1, y1, x2, y2 }: LinearPaint): string {
   return ` x1="${px(x1)}" y1="${px(-y1)}" x2="${px(x2)}" y2="${px(-y2)}"`;
 }
 
-/** Outlines are turned over for an axis that points down, and so is the matrix. */
+/** The y axis of SVG points down, so outlines and the matrix are flipped. */
 function radialPlace({ x1, y1, radius1, x2, y2, radius2, matrix }: RadialPaint): string {
   const [a, b, c, d, e, f] = matrix;
   const inner = radius1 === 0 ? '' : ` fr="${px(radius1)}"`;

@@ -7,17 +7,17 @@ import { describePainter, type Pixels, SUITE_SCALE } from '../painter.suite.ts';
 import { group, painterScenes, rect, SceneWriter } from '../painter-scenes.ts';
 import { paintSvg } from './document.ts';
 
-async function look(bytes: Uint8Array): Promise<Pixels> {
+async function rasterize(bytes: Uint8Array): Promise<Pixels> {
   const options = { fitTo: { mode: 'zoom', value: SUITE_SCALE } } as const;
-  const picture = new Resvg(new TextDecoder().decode(bytes), options).render();
-  return { width: picture.width, height: picture.height, rgba: picture.pixels };
+  const image = new Resvg(new TextDecoder().decode(bytes), options).render();
+  return { width: image.width, height: image.height, rgba: image.pixels };
 }
 
-describePainter('svg', paintSvg, look);
+describePainter('SVG', paintSvg, rasterize);
 describePainter(
-  'svg with merged glyphs',
+  'SVG with merged glyphs',
   (scene, fonts, options) => paintSvg(scene, fonts, { ...options, svgText: 'merged' }),
-  look,
+  rasterize,
 );
 
 const area = { x: 10, y: 10, width: 80, height: 20 };
@@ -34,7 +34,7 @@ function sceneOf(items: readonly Item[], more: Partial<Scene> = {}, writer = new
   return writer.scene([{ widthPx: 100, heightPx: 50, background: undefined, items }], more);
 }
 
-/** The XML reader of resvg is strict and throws on anything that is not well formed. */
+/** The strict XML parser of resvg throws if the markup is not well-formed. */
 function expectWellFormed(svg: string): void {
   expect(() => new Resvg(svg)).not.toThrow();
 }
@@ -51,8 +51,8 @@ function contentOf(svg: string, element: string): string | undefined {
   });
 }
 
-describe('svg document', () => {
-  it('names itself for screen readers', () => {
+describe('SVG document', () => {
+  it('has a name for screen readers', () => {
     const svg = svgOf(sceneOf([]));
     const [, role, names] = /role="(\w+)" aria-labelledby="([^"]+)"/.exec(svg)!;
     expect(role).toBe('img');
@@ -61,14 +61,14 @@ describe('svg document', () => {
     expect(contentOf(svg, 'desc')).toBe('A table of boxes.');
   });
 
-  it('points at no name it does not have', () => {
+  it('does not refer to a missing name', () => {
     const svg = svgOf(sceneOf([], { title: '' }));
     expect(svg).not.toContain('<title');
     expect(/aria-labelledby="([^"]+)"/.exec(svg)![1]).toBe(idsOf(svg)[0]);
     expect(svgOf(sceneOf([], { title: '', description: '' }))).not.toContain('aria-labelledby');
   });
 
-  it('gives every id once and uses only ids it has', () => {
+  it('defines each id once and uses only defined ids', () => {
     for (const { scene } of painterScenes()) {
       const svg = svgOf(scene);
       const ids = idsOf(svg);
@@ -78,30 +78,30 @@ describe('svg document', () => {
     }
   });
 
-  it('shares no id with a picture of other content', () => {
+  it('shares no id with an image of other content', () => {
     const all = painterScenes().flatMap(({ scene }) => idsOf(svgOf(scene)));
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('defines each glyph once and draws it by reference', () => {
+  it('defines each glyph once and refers to it', () => {
     const writer = new SceneWriter();
     const svg = svgOf(sceneOf([writer.text('abba ab', 0, 20, 10, '#000000')], {}, writer));
     expect(svg.match(/<path id=/g)).toHaveLength(2);
     expect(svg.match(/<use /g)).toHaveLength(6);
   });
 
-  it('marks rows so that a page can find them', () => {
+  it('marks rows so that a web page can find them', () => {
     const svg = svgOf(sceneOf([group('row', [rect(0, 0, 5, 5, { fill: '#ff0000' })], { row: 3 })]));
     expect(svg).toContain('<g data-row="3"><path fill="#ff0000"');
   });
 
-  it('refuses a scene of several pages', () => {
+  it('rejects a scene with several pages', () => {
     const scene = sceneOf([]);
     const twice = { ...scene, pages: [scene.pages[0]!, scene.pages[0]!] };
     expect(() => paintSvg(twice, boxFonts, { scale: 1, quality: 90 })).toThrow('one page; the scene has 2');
   });
 
-  it('holds bitmaps as data, once, however often they are drawn', () => {
+  it('embeds each bitmap once, even if it is used several times', () => {
     const image = {
       bytes: Uint8Array.of(0xff, 0xd8, 0xff, 0xe0),
       mediaType: 'image/jpeg',
@@ -117,8 +117,8 @@ describe('svg document', () => {
   });
 });
 
-describe('svg links and tooltips', () => {
-  it('opens only addresses that fetch or call', () => {
+describe('SVG links and tooltips', () => {
+  it('links only to web, mail and telephone URLs', () => {
     for (const href of [
       'https://example.com/?a=1&b="2"',
       'HTTP://example.com',
@@ -140,7 +140,7 @@ describe('svg links and tooltips', () => {
     }
   });
 
-  it('names a link by the text it covers and lets readers reach it', () => {
+  it('names a link by the text it covers and exposes it to screen readers', () => {
     const writer = new SceneWriter();
     const cell = group('cell', [
       link('https://example.com'),
@@ -152,7 +152,7 @@ describe('svg links and tooltips', () => {
     expect(svg.indexOf('<a ')).toBeGreaterThan(svg.indexOf('<use '));
   });
 
-  it('shows a tooltip, under a link as part of it', () => {
+  it('shows a tooltip, inside the link if one covers it', () => {
     expect(contentOf(svgOf(sceneOf([tooltip('a < b')])).split('</desc>')[1]!, 'title')).toBe('a < b');
     const both = svgOf(sceneOf([link('https://example.com'), tooltip('hint')]));
     expect(both.match(/<title>hint<\/title>/g)).toHaveLength(1);
@@ -163,23 +163,23 @@ describe('svg links and tooltips', () => {
 describe('any text', () => {
   const anyText = fc.string({ unit: 'binary' });
 
-  it('gives well-formed XML, and the text comes back', () => {
+  it('gives well-formed XML that preserves the text', () => {
     fc.assert(
       fc.property(anyText, anyText, anyText, (title, description, hint) => {
         const svg = svgOf(
           sceneOf([tooltip(hint), link(`https://example.com/${hint}`)], { title, description }),
         );
         expectWellFormed(svg);
-        const writable = (text: string) =>
+        const representable = (text: string) =>
           text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd');
-        if (title !== '') expect(contentOf(svg, 'title')).toBe(writable(title));
-        if (description !== '') expect(contentOf(svg, 'desc')).toBe(writable(description));
+        if (title !== '') expect(contentOf(svg, 'title')).toBe(representable(title));
+        if (description !== '') expect(contentOf(svg, 'desc')).toBe(representable(description));
       }),
       { numRuns: 100 },
     );
   });
 
-  it('stands unpaired surrogates', () => {
+  it('replaces unpaired surrogates', () => {
     const svg = svgOf(sceneOf([], { title: 'a\ud800b\udc00c😀' }));
     expect(contentOf(svg, 'title')).toBe('a\ufffdb\ufffdc😀');
   });

@@ -9,16 +9,17 @@ import { liveTextDefaults } from './live-text.ts';
 import { fillOf, ID_PREFIX } from './markup.ts';
 
 /**
- * Paints the one page of a scene as SVG, UTF-8. Text is outlines, so no font is needed to see it, unless it is asked to
- * be live; nothing in it is active and nothing is fetched. Ids start with a mark made from the content: pictures can stand inline side by side.
+ * Paints the only page of a scene as SVG in UTF-8. Text is painted as outlines, which need no font, unless
+ * live text is requested. The file contains no active content and loads no resources. Ids start with a hash
+ * of the content, so that several images can be inlined in one page.
  *
  * @throws OutputTooLarge
- * @throws Error where the scene has more than one page or none: only paper has pages
+ * @throws Error unless the scene has exactly one page; only PDF supports several
  */
 export const paintSvg: Painter = (scene, fonts, options) => {
   const page = scene.pages[0];
   if (page === undefined || scene.pages.length > 1) {
-    throw new Error(`An svg holds one page; the scene has ${scene.pages.length}.`);
+    throw new Error(`An SVG holds one page; the scene has ${scene.pages.length}.`);
   }
   const canvas = new Canvas(scene, fonts, options.svgText ?? 'outlined', options.bytesMax);
   paintItems(canvas, page.items);
@@ -46,7 +47,7 @@ function openingTag(canvas: Canvas, page: Page): string {
     .filter((id) => id !== '')
     .join(' ');
   const label = names === '' ? '' : ` aria-labelledby="${names}"`;
-  // What stands inside an img is hidden from screen readers; links and live text must not be.
+  // Screen readers ignore the content of role img, but must reach links and live text.
   const role = isLive || page.items.some(holdsLink) ? 'group' : 'img';
   const text = isLive ? liveTextDefaults(canvas) : '';
   const size = `width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"`;
@@ -58,7 +59,7 @@ function holdsLink(item: Item): boolean {
   return (item.kind === 'group' || item.kind === 'clip') && item.items.some(holdsLink);
 }
 
-/** Five characters, the first a letter: FNV-1a over the whole picture. */
+/** Five characters, the first a letter: an FNV-1a hash of the whole file. */
 function prefixOf(draft: string): string {
   let hash = 0x811c9dc5;
   for (let at = 0; at < draft.length; at++) hash = Math.imul(hash ^ draft.charCodeAt(at), 0x01000193);

@@ -4,17 +4,17 @@ import { px } from '../numbers.ts';
 import type { Canvas } from './canvas.ts';
 import { factor, fillOf } from './markup.ts';
 
-/** One run in font units: a group with a `<use>` a glyph, or one path where text is merged. */
+/** Paints one run in font units: a group with one `<use>` per glyph, or one path if text is merged. */
 export function paintGlyphs(canvas: Canvas, item: GlyphsItem): void {
   const face = canvas.scene.faces[item.face];
   if (face === undefined)
     throw new Error(`A glyph run names face ${item.face}, which the scene does not have.`);
   const isMerged = canvas.text === 'merged';
-  const marks = isMerged ? mergedData(canvas, item, face.key) : sharedUses(canvas, item);
-  if (marks === '') return;
+  const content = isMerged ? mergedData(canvas, item, face.key) : sharedUses(canvas, item);
+  if (content === '') return;
   const transform = `translate(${px(item.x)} ${px(item.y)})scale(${factor(item.sizePx / face.unitsPerEm)})`;
-  const look = `${fillOf(item.color)} transform="${transform}"`;
-  canvas.add(isMerged ? `<path${look} d="${marks}"/>` : `<g${look}>${marks}</g>`);
+  const attributes = `${fillOf(item.color)} transform="${transform}"`;
+  canvas.add(isMerged ? `<path${attributes} d="${content}"/>` : `<g${attributes}>${content}</g>`);
 }
 
 function sharedUses(canvas: Canvas, item: GlyphsItem): string {
@@ -53,16 +53,16 @@ function glyphId(canvas: Canvas, faceIndex: number, glyph: number): string | und
   return id;
 }
 
-/** Path data by outline: outlines are shared by all pictures of one engine, so most are written once in its life. */
-const known = new WeakMap<GlyphOutline, string>();
+/** Path data by outline. An engine shares outlines between images, so most path data is written only once. */
+const pathData = new WeakMap<GlyphOutline, string>();
 
-/** Path data in font units, y down, each point relative to the one before: short, and whole numbers stay whole. */
+/** Path data in font units, y down, with relative points: short, and integers stay integers. */
 export function outlineData(outline: GlyphOutline): string {
-  const found = known.get(outline);
+  const found = pathData.get(outline);
   if (found !== undefined) return found;
-  const made = writeOutline(outline);
-  known.set(outline, made);
-  return made;
+  const data = writeOutline(outline);
+  pathData.set(outline, data);
+  return data;
 }
 
 const COMMANDS = ['m', 'l', 'q', 'c'] as const;
@@ -112,7 +112,7 @@ function writeOutline(outline: GlyphOutline): string {
   return data;
 }
 
-/** A minus parts numbers as well as a space does, and so does a command. */
+/** Joins numbers with as few separators as possible: a minus sign or a command also separates numbers. */
 function joinNumbers(command: string, numbers: readonly number[]): string {
   let text = command;
   numbers.forEach((number, index) => {

@@ -9,7 +9,7 @@ import { paintLink, paintTooltip } from './link.ts';
 import { paintLiveText } from './live-text.ts';
 import { paintRect } from './rect.ts';
 
-/** Items in order, except that areas for the pointer come last: tooltips, then links on top of them. */
+/** Paints items in order, then the areas for the pointer: tooltips, and links on top of them. */
 export function paintItems(canvas: Canvas, items: readonly Item[]): void {
   let areas = false;
   for (let index = 0; index < items.length; ) {
@@ -55,8 +55,8 @@ function paintVisible(canvas: Canvas, item: Item): void {
 }
 
 /**
- * Rows are elements, so that scripts and style sheets of a page can find them. Live text is for screen readers too:
- * there the table and its cells are elements that say what they are.
+ * Rows are elements, so that scripts and style sheets of a web page can find them. With live text, the table
+ * and its cells are elements with ARIA roles for screen readers.
  */
 function paintGroup(canvas: Canvas, group: GroupItem): void {
   const isRow = group.role === 'row' || group.role === 'header-row';

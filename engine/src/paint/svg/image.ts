@@ -7,7 +7,7 @@ import type { Canvas } from './canvas.ts';
 import { clipTo } from './clip.ts';
 import { factor } from './markup.ts';
 
-/** Bitmaps stand in the definitions once, as data, however often they are drawn. */
+/** Paints an image. Each bitmap is embedded once, in the definitions. */
 export function paintImage(canvas: Canvas, item: ImageItem): void {
   const image = canvas.scene.images[item.image];
   if (image === undefined)
@@ -15,10 +15,10 @@ export function paintImage(canvas: Canvas, item: ImageItem): void {
   if (image.widthPx <= 0 || image.heightPx <= 0) return;
   const scale = `${factor(item.width / image.widthPx)} ${factor(item.height / image.heightPx)}`;
   const name = item.alt === '' ? '' : ` aria-label="${escapeXml(item.alt)}"`;
-  const drawn = `<use href="#${imageId(canvas, item.image)}"${name} transform="translate(${px(item.x)} ${px(item.y)})scale(${scale})"/>`;
+  const use = `<use href="#${imageId(canvas, item.image)}"${name} transform="translate(${px(item.x)} ${px(item.y)})scale(${scale})"/>`;
   const radii = fitRadii(item.radii, item.width, item.height);
-  if (isSquare(radii)) canvas.add(drawn);
-  else canvas.add(`<g clip-path="url(#${clipTo(canvas, { ...item, radii })})">${drawn}</g>`);
+  if (isSquare(radii)) canvas.add(use);
+  else canvas.add(`<g clip-path="url(#${clipTo(canvas, { ...item, radii })})">${use}</g>`);
 }
 
 function imageId(canvas: Canvas, index: number): string {

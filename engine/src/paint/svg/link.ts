@@ -5,8 +5,8 @@ import { px } from '../numbers.ts';
 import type { Canvas } from './canvas.ts';
 
 /**
- * A see-through area over its siblings. Its name for screen readers is the text it covers; a tooltip on the same
- * place moves into it, since the upper of two areas takes the pointer.
+ * Paints a link as a transparent area over its siblings. Its accessible name is the text it covers. It
+ * contains an overlapping tooltip, because only the topmost area receives pointer events.
  */
 export function paintLink(canvas: Canvas, link: LinkItem, siblings: readonly Item[]): void {
   const href = safeHref(link.href);
@@ -19,20 +19,20 @@ export function paintLink(canvas: Canvas, link: LinkItem, siblings: readonly Ite
   canvas.add(`<a href="${escapeXml(href)}"${label}>${area(link, tooltip?.text)}</a>`);
 }
 
-/** An area that browsers show a text for; none where a link over it shows the text already. */
+/** Paints an area with a tooltip, unless a link that covers it contains the tooltip. */
 export function paintTooltip(canvas: Canvas, tooltip: TooltipItem, siblings: readonly Item[]): void {
-  const beneath = siblings.some(
+  const isCovered = siblings.some(
     (item) => item.kind === 'link' && overlaps(item, tooltip) && covers(item, tooltip),
   );
-  if (!beneath) canvas.add(area(tooltip, tooltip.text));
+  if (!isCovered) canvas.add(area(tooltip, tooltip.text));
 }
 
 function area(box: LinkItem | TooltipItem, text: string | undefined): string {
   const start = `<rect x="${px(box.x)}" y="${px(box.y)}" width="${px(box.width)}" height="${px(box.height)}"`;
-  const look = ' fill="none" pointer-events="all"';
+  const attributes = ' fill="none" pointer-events="all"';
   return text === undefined
-    ? `${start}${look}/>`
-    : `${start}${look}><title>${escapeXml(text)}</title></rect>`;
+    ? `${start}${attributes}/>`
+    : `${start}${attributes}><title>${escapeXml(text)}</title></rect>`;
 }
 
 function textOf(item: Item): string {

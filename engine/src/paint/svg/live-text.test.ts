@@ -11,7 +11,7 @@ function liveSvg(writer: SceneWriter, items: readonly Item[], more: Partial<Scen
   return new TextDecoder().decode(paintSvg(scene, boxFonts, { scale: 1, quality: 90, svgText: 'live' }));
 }
 
-/** Content of the text elements, entities read. */
+/** Content of the text elements, with entities decoded. */
 function textsOf(svg: string): string[] {
   const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
   return [...svg.matchAll(/<text [^>]*>([^<]*)<\/text>/g)].map(([, raw = '']) =>
@@ -22,7 +22,7 @@ function textsOf(svg: string): string[] {
 }
 
 describe('live text', () => {
-  it('is text at its place and width, with no outlines', () => {
+  it('is text with position and width, without outlines', () => {
     const writer = new SceneWriter();
     const item = writer.text('Ada & Co', 10, 20, 10, '#123456');
     const svg = liveSvg(writer, [item]);
@@ -33,7 +33,7 @@ describe('live text', () => {
     expect(svg).toContain('font-family="Box,Helvetica,Arial,sans-serif"');
   });
 
-  it('is fixed where layout fixed it, so that it stays in line in another font', () => {
+  it('keeps the anchor of the layout, so that it stays aligned in another font', () => {
     const writer = new SceneWriter();
     const right = { ...writer.text('12', 10, 20, 10, '#000000'), anchor: 'end' } as const;
     const middle = { ...writer.text('ab', 100, 20, 10, '#000000'), anchor: 'middle' } as const;
@@ -43,13 +43,13 @@ describe('live text', () => {
     expect(liveSvg(writer, [writer.text('ab', 0, 20, 10, '#000000')])).not.toContain('text-anchor');
   });
 
-  it('names another face and a bold weight where a run has them', () => {
+  it('names the face and the bold weight of a run', () => {
     const writer = new SceneWriter();
     const svg = liveSvg(writer, [writer.text('Total', 0, 20, 10, '#000000', { face: 1 })]);
     expect(svg).toContain('font-weight="700"');
   });
 
-  it('joins runs that go on from each other, in both directions', () => {
+  it('joins runs that continue each other, in both directions', () => {
     const writer = new SceneWriter();
     const first = writer.text('one ', 0, 20, 10, '#000000');
     const second = writer.text('two', first.widthPx, 20, 10, '#000000', { face: 1 });
@@ -64,7 +64,7 @@ describe('live text', () => {
     expect(svg).toContain('<text x="100" y="20" text-anchor="middle" direction="rtl"');
   });
 
-  it('keeps letters in the order layout gave them', () => {
+  it('keeps the letter order of the layout', () => {
     const writer = new SceneWriter();
     const forced = liveSvg(writer, [writer.text('אב', 0, 20, 10, '#000000', { level: 2 })]);
     expect(forced).toContain('unicode-bidi="bidi-override"');
@@ -90,14 +90,14 @@ describe('live text', () => {
     );
   });
 
-  it('is well-formed whatever is said, and comes back', () => {
+  it('is well-formed and preserves any text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', minLength: 1 }), (text) => {
         const writer = new SceneWriter();
         const svg = liveSvg(writer, [writer.text(text, 0, 20, 10, '#000000')]);
         expect(() => new Resvg(svg, { font: { loadSystemFonts: false } })).not.toThrow();
-        const writable = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd');
-        expect(textsOf(svg)).toEqual([writable]);
+        const representable = text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd');
+        expect(textsOf(svg)).toEqual([representable]);
       }),
       { numRuns: 100 },
     );

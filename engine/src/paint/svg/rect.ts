@@ -9,7 +9,7 @@ import type { Canvas } from './canvas.ts';
 import { dashAttributes, paintLine } from './line.ts';
 import { fillOf, strokeOf } from './markup.ts';
 
-/** Shadow, fill and frame of a rectangle, in this order. */
+/** Paints the shadow, fill and frame of a rectangle, in this order. */
 export function paintRect(canvas: Canvas, item: RectItem): void {
   for (const layer of shadowLayers(item)) {
     canvas.add(`${shapeOf(layer.rect)} fill="${layer.color}" fill-opacity="${share(layer.opacity)}"/>`);
@@ -43,7 +43,7 @@ function paintStroke(canvas: Canvas, rect: RoundedRect, stroke: NonNullable<Rect
   canvas.add(`${shapeOf(middle)} fill="none"${strokeOf(color)} stroke-width="${px(widthPx)}"${dashes}/>`);
 }
 
-/** An element without its end: `<rect …` where its attributes can say it, `<path …` else. */
+/** An unclosed element: `<rect …` if its attributes can describe the shape, otherwise `<path …`. */
 export function shapeOf(rect: RoundedRect): string {
   const [topLeft, topRight, bottomRight, bottomLeft] = rect.radii;
   if (topLeft !== topRight || topLeft !== bottomRight || topLeft !== bottomLeft)
