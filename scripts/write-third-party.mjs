@@ -10,23 +10,23 @@ const file = path.join(root, 'THIRD_PARTY.md');
 
 const introduction = `# Third-party software and fonts
 
-\`npm run third-party\` writes this file; a house test fails if it is out of date. Pictable itself is under the MIT licence in \`LICENSE\`.
+\`npm run third-party\` generates this file; a test fails if it is out of date. Pictable itself is under the MIT licence in \`LICENSE\`.
 
-Where the text of each licence is:
+Where to find the text of each licence:
 
-- Server: in the folder of the package below \`node_modules\`, which the Docker image contains.
-- Web app: in \`licences.txt\`, which the build writes and the service serves at \`/licences.txt\`.
-- Command line and MCP server: npm installs the packages, each with its text. The fonts are copies in the program and in \`@pictable/fonts-world\`,
-  each with its text.
-- The kernel of the engine, which AssemblyScript compiles: in \`licences.txt\`, and in \`kernel-licence.txt\` of the command line and the MCP
+- Server: in the folder of the package in \`node_modules\`, which the Docker image contains.
+- Web app: in \`licences.txt\`, which the build generates and the service serves at \`/licences.txt\`.
+- Command line and MCP server: npm installs the packages, each with its licence. The fonts are copied to the program and to \`@pictable/fonts-world\`,
+  each with its licence.
+- WebAssembly kernel of the engine, compiled with AssemblyScript: in \`licences.txt\`, and in \`kernel-licence.txt\` of the command line and the MCP
   server.
 
-Where lines of Thai, Lao, Khmer and Burmese may be broken comes from the dictionaries of ICU 72.1 (Unicode licence; those of Lao and Burmese BSD),
-which every product contains. Their licences are in \`engine/words/LICENSE\`: the command line and the MCP server have it beside the words, the image in
-\`engine/words\`, the web app in \`licences.txt\`.
+The line breaks of Thai, Lao, Khmer and Burmese text use the dictionaries of ICU 72.1 (Unicode licence; BSD for Lao and Burmese),
+which every product contains. Their licences are in \`engine/words/LICENSE\`: next to the dictionaries in the command line and the MCP server, in
+\`engine/words\` in the Docker image, and in \`licences.txt\` in the web app.
 
-The fonts of ten scripts that npm has no package of are in \`engine/fonts\`, out of Debian's package fonts-noto-core 20201225-1. They are of the Noto family by
-Google, under the SIL Open Font License 1.1, whose text is beside them, and in \`licences.txt\` of the web app.
+The fonts of ten scripts without an npm package are in \`engine/fonts\`, taken from the Debian package fonts-noto-core 20201225-1. They belong to the Noto family by
+Google, under the SIL Open Font License 1.1, whose text is next to them, and in \`licences.txt\` of the web app.
 
 An image or a PDF contains outlines or parts of fonts. The SIL Open Font License does not apply to documents made with a font, so they need
 no notice.`;
