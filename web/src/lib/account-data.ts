@@ -4,7 +4,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { service } from './service.ts';
 import { forgetLostSession, queryKeys, useCurrentUser } from './session.ts';
 
-/** Most images the service lists at once. */
+/** Maximum number of images that the service lists in one response. */
 export const imagesListed = 1_000;
 
 export const projectsQuery = queryOptions({
@@ -17,7 +17,7 @@ export const projectsQuery = queryOptions({
   staleTime: limits.projectListStaleMs,
 });
 
-/** The projects of the user, newest first; null where the session has ended. None are read for visitors. */
+/** The projects of the user, newest first; null if the session has ended. Not loaded for visitors. */
 export function useProjects() {
   return useQuery({ ...projectsQuery, enabled: useCurrentUser() !== null });
 }
@@ -38,7 +38,9 @@ export function useUsage() {
   });
 }
 
-/** Reads again what projects and images change. Call it when one was made, changed or deleted. */
+/**
+ * Reloads all data that depends on projects and images. Call it after one was created, changed or deleted.
+ */
 export async function readAgain(queries: QueryClient): Promise<void> {
   const changed = [queryKeys.projects, queryKeys.images, queryKeys.usage, queryKeys.user];
   await Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })));

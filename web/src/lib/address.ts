@@ -1,4 +1,4 @@
-/** The address of this page with parts of its query set, or taken out where they are undefined. */
+/** The URL of this page with some query parameters set, or removed if they are undefined. */
 export function addressWith(changes: Readonly<Record<string, string | undefined>>): string {
   const query = new URLSearchParams(location.search);
   for (const [name, value] of Object.entries(changes)) {

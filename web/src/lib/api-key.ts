@@ -12,7 +12,7 @@ function readSession(): string {
   }
 }
 
-/** The key a visitor pasted. It lives in this tab and is gone when the tab closes. */
+/** The API key that a visitor pasted. It is stored per tab and lost when the tab closes. */
 export function readApiKey(): string {
   return key;
 }
@@ -23,7 +23,7 @@ export function keepApiKey(value: string): void {
     if (key === '') sessionStorage.removeItem(storageKey);
     else sessionStorage.setItem(storageKey, key);
   } catch {
-    // Without session storage the key lives until the next reload.
+    // Without session storage the key is lost on reload.
   }
   for (const listener of listeners) listener();
 }

@@ -2,21 +2,21 @@ export { placeholderOrigin } from '@pictable/contract';
 
 let provided: ReadonlyMap<string, string> = new Map();
 
-/** Hands the articles over at build time, where nothing can be fetched. */
+/** Sets the articles at build time, when nothing can be fetched. */
 export function provideArticles(articles: ReadonlyMap<string, string>): void {
   provided = articles;
 }
 
 /**
- * The HTML of an article, which was written at build time. It is no part of a script: a prerendered page has it already,
- * and a page that is reached by a link fetches it.
+ * The HTML of an article, written at build time. It is not part of a script: a prerendered page already
+ * contains it, and client-side navigation fetches it.
  */
 export async function loadArticle(name: string): Promise<string> {
   const known = provided.get(name) ?? articleOnPage(name);
   if (known !== undefined) return known;
-  const answer = await fetch(`/generated/articles/${name}.html`);
-  if (!answer.ok) throw new Error(`${answer.status}: the article ${name} could not be loaded`);
-  return answer.text();
+  const response = await fetch(`/generated/articles/${name}.html`);
+  if (!response.ok) throw new Error(`${response.status}: the article ${name} could not be loaded`);
+  return response.text();
 }
 
 /** The parts of a guide with their HTML. The article of a part is named after the guide and the part. */

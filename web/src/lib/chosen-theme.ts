@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { removeStored, storageKeys, writeStored } from './storage.ts';
 import type { Theme } from './theme.ts';
 
-/** A theme, or what the system has at the time. */
+/** A theme, or the current theme of the system. */
 export type ChosenTheme = Theme | 'system';
 
 const page = () => document.documentElement;
@@ -23,7 +23,7 @@ export function chooseTheme(theme: ChosenTheme): void {
   writeStored(storageKeys.theme, theme);
 }
 
-/** The head line has a switch of its own, so the page itself is watched. */
+/** The header has its own theme switch, so observe the attribute of the page. */
 function subscribe(listener: () => void): () => void {
   const watcher = new MutationObserver(listener);
   watcher.observe(page(), { attributeFilter: ['data-theme'] });

@@ -21,22 +21,22 @@ const exactMoments = new Intl.DateTimeFormat('en-GB', {
   second: '2-digit',
 });
 
-/** `3 Mar 2026`, of an ISO time, where the reader is. */
+/** `3 Mar 2026`: an ISO time in the time zone of the reader. */
 export function dayOf(iso: string): string {
   return days.format(new Date(iso));
 }
 
-/** `3 Mar 2026, 09:14`, of an ISO time, where the reader is. */
+/** `3 Mar 2026, 09:14`: an ISO time in the time zone of the reader. */
 export function momentOf(iso: string): string {
   return moments.format(new Date(iso));
 }
 
-/** `3 Mar 2026`, of a day that is counted in UTC: `2026-03-03`. */
+/** `3 Mar 2026`: a UTC day such as `2026-03-03`. */
 export function utcDayOf(day: string): string {
   return utcDays.format(new Date(day));
 }
 
-/** `3 Mar, 09:14:05`, of an ISO time, where the reader is. */
+/** `3 Mar, 09:14:05`: an ISO time in the time zone of the reader. */
 export function exactMomentOf(iso: string): string {
   return exactMoments.format(new Date(iso));
 }

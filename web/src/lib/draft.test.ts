@@ -10,19 +10,19 @@ const storageOf = (items: Map<string, string>) => ({
   removeItem: (name: string) => void items.delete(name),
 });
 
-/** From here on another tab is looked at, with what it has kept. */
-function turnTo(tab: Map<string, string>): void {
+/** Switches to another tab with its own session storage. */
+function switchTo(tab: Map<string, string>): void {
   vi.stubGlobal('sessionStorage', storageOf(tab));
 }
 
 beforeEach(() => {
   items.clear();
   vi.stubGlobal('localStorage', storageOf(items));
-  turnTo(new Map());
+  switchTo(new Map());
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('each project has a draft of its own, and so has a visitor', () => {
+test('stores one draft per project and one for visitors', () => {
   keepDraft({ text: 'visitor', styles });
   keepDraft({ text: 'one', styles }, 1);
   keepDraft({ text: 'two', styles }, 2);
@@ -34,28 +34,28 @@ test('each project has a draft of its own, and so has a visitor', () => {
   ]);
 });
 
-test('a table that would fill the storage is not kept, and what cannot be read is thrown away', () => {
+test('does not store tables that would fill the storage, and deletes unreadable drafts', () => {
   keepDraft({ text: 'x'.repeat(1_000_001), styles }, 1);
   expect(items.size).toBe(0);
   keepDraft({ text: 'x', styles }, 1);
-  turnTo(new Map());
+  switchTo(new Map());
   for (const key of items.keys()) items.set(key, '{"text":1}');
   expect(readDraft(1)).toBeUndefined();
   expect(items.size).toBe(0);
 });
 
-test('a tab shows its own draft, forgets no other, and a new one shows the last', () => {
+test('shows each tab its own draft, deletes only that one, and shows the latest draft in a new tab', () => {
   const [first, second] = [new Map<string, string>(), new Map<string, string>()];
-  turnTo(first);
+  switchTo(first);
   keepDraft({ text: 'first', styles }, 1);
-  turnTo(second);
+  switchTo(second);
   keepDraft({ text: 'second', styles }, 1);
-  turnTo(first);
+  switchTo(first);
   expect(readDraft(1)?.text).toBe('first');
   forgetDraft(1);
   expect(readDraft(1)?.text).toBe('second');
-  turnTo(second);
+  switchTo(second);
   forgetDraft(1);
-  turnTo(new Map());
+  switchTo(new Map());
   expect(readDraft(1)).toBeUndefined();
 });

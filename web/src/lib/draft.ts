@@ -2,13 +2,13 @@ import { readStored, removeStored, storageKeys, writeStored } from './storage.ts
 import { checkStyleSettings, type StyleSettings } from './style-settings.ts';
 import { readOfTab, removeOfTab, writeOfTab } from './tab-storage.ts';
 
-/** A table as it was left. That of the demo outlives the way through registration, in whatever tab that ends. */
+/** An unsaved table. The draft of the demo survives registration, in whichever tab that ends. */
 export interface Draft {
   readonly text: string;
   readonly styles: StyleSettings;
 }
 
-/** Longer tables would fill the storage of the browser. */
+/** Longer tables would fill the browser's storage. */
 const draftCharsMax = 1_000_000;
 
 export function fitsDraft(text: string): boolean {
@@ -20,17 +20,17 @@ function keyOf(projectId: number | undefined): string {
 }
 
 /**
- * Keeps the table of a project; without one, that of a visitor. Each tab has a copy of what was written in it: two tabs may have
- * different tables of one project open, and a tab that is loaded again shows its own.
+ * Stores the table of a project or, without a project, of a visitor. Each tab has its own copy: two tabs may
+ * have different tables of one project open, and a reloaded tab shows its own.
  */
 export function keepDraft(draft: Draft, projectId?: number): void {
   if (!fitsDraft(draft.text)) return;
-  const kept = JSON.stringify(draft);
-  writeStored(keyOf(projectId), kept);
-  if (projectId !== undefined) writeOfTab(keyOf(projectId), kept);
+  const json = JSON.stringify(draft);
+  writeStored(keyOf(projectId), json);
+  if (projectId !== undefined) writeOfTab(keyOf(projectId), json);
 }
 
-/** Forgets the draft of this tab; that of another tab, written later, stays. */
+/** Deletes the draft of this tab. A newer draft of another tab remains. */
 export function forgetDraft(projectId?: number): void {
   const key = keyOf(projectId);
   const own = readOfTab(key);
@@ -38,7 +38,7 @@ export function forgetDraft(projectId?: number): void {
   if (own === null || own === readStored(key)) removeStored(key);
 }
 
-/** The kept draft; one that cannot be read is thrown away. */
+/** The stored draft. A draft that cannot be read is deleted. */
 export function readDraft(projectId?: number): Draft | undefined {
   const key = keyOf(projectId);
   const stored = readOfTab(key) ?? readStored(key);

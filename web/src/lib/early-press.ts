@@ -1,19 +1,19 @@
 let pressed: HTMLElement | undefined;
-let begin: () => void = () => {};
+let resolveFirst: () => void = () => {};
 
-/** Settles when somebody turns to a page that has no code yet. */
+/** Resolves on the first interaction with a page whose code is not loaded yet. */
 export const firstTurn = new Promise<void>((resolve) => {
-  begin = resolve;
+  resolveFirst = resolve;
 });
 
-const turns = ['pointerdown', 'keydown', 'focusin'] as const;
+const interactions = ['pointerdown', 'keydown', 'focusin'] as const;
 
 function keep({ target }: Event): void {
   pressed = (target instanceof Element && target.closest('button')) || pressed;
 }
 
 if (typeof document !== 'undefined') {
-  for (const turn of turns) document.addEventListener(turn, begin, { once: true });
+  for (const type of interactions) document.addEventListener(type, resolveFirst, { once: true });
   document.addEventListener('click', keep, true);
 }
 
@@ -21,12 +21,14 @@ function forget(): void {
   pressed = undefined;
 }
 
-/** From here on React does what is pressed, or stops it where it cannot yet: what comes through to the document is done. */
+/**
+ * From now on React handles clicks, or stops them until it can: a click that reaches the document is done.
+ */
 export function forgetWhatIsDone(): void {
   document.addEventListener('click', forget);
 }
 
-/** The page has its code: it learns where the focus is, and what was pressed last is done now. Links needed no code. */
+/** Once the code is loaded, reports the current focus to it and repeats the last click on a button. */
 export function doEarlyPress(): void {
   document.removeEventListener('click', keep, true);
   document.removeEventListener('click', forget);

@@ -5,31 +5,31 @@ import { readAgain } from './account-data.ts';
 import { service } from './service.ts';
 import { queryKeys } from './session.ts';
 
-/** Often enough to seem live, and far below the rate a session may ask at. */
-const askEveryMs = 4_000;
+/** Often enough to seem live, and far below the rate limit of a session. */
+const pollIntervalMs = 4_000;
 
 interface Watch {
   readonly enabled: boolean;
-  /** Whether there is nothing more to wait for after this call. */
-  readonly isEnough: (call: LoggedRequest) => boolean;
+  /** Whether polling can stop after this request. */
+  readonly isEnough: (request: LoggedRequest) => boolean;
 }
 
 /**
- * The newest call with a key of the user; null: there is none yet. While it is not enough and the page is seen, the request
- * log is asked again and again.
+ * The latest request made with a key of the user; null: none yet. The request log is polled while the page is
+ * visible and the request is not enough.
  */
 export function useNewestCall({ enabled, isEnough }: Watch): LoggedRequest | null | undefined {
   const queries = useQueryClient();
-  const newest = useQuery({
+  const latest = useQuery({
     queryKey: queryKeys.firstCall,
     queryFn: async () => (await service().requests({ via: 'key', limit: 1 })).requests[0] ?? null,
     enabled,
-    refetchInterval: ({ state }) => (state.data && isEnough(state.data) ? false : askEveryMs),
+    refetchInterval: ({ state }) => (state.data && isEnough(state.data) ? false : pollIntervalMs),
   }).data;
-  const newestId = newest?.id;
-  // A call may have stored an image.
+  const latestId = latest?.id;
+  // The request may have stored an image.
   useEffect(() => {
-    if (newestId !== undefined) void readAgain(queries);
-  }, [newestId, queries]);
-  return newest;
+    if (latestId !== undefined) void readAgain(queries);
+  }, [latestId, queries]);
+  return latest;
 }

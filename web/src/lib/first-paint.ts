@@ -1,7 +1,7 @@
-/** A browser that tells of no paint has painted by then. */
+/** Fallback for browsers without Paint Timing. */
 const paintMsMax = 3_000;
 
-/** Settles when something of the page is on the screen, and at once where nobody looks at it. */
+/** Resolves after the first paint, or immediately if the page is hidden. */
 export function firstPaint(): Promise<void> {
   return new Promise((resolve) => {
     if (document.hidden) return resolve();

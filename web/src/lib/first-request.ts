@@ -1,6 +1,6 @@
 import type { Project } from '@pictable/contract';
 
-/** A small table to begin with. */
+/** A small sample table. */
 export const firstTable = {
   title: 'First table',
   data: [
@@ -9,7 +9,7 @@ export const firstTable = {
   ],
 };
 
-/** A request that makes an image of a project, ready to paste into a terminal. */
+/** A request that creates an image in a project, ready to paste into a terminal. */
 export function firstRequest(project: Project): string {
   return [
     `curl -X POST ${project.endpointUrl}`,

@@ -5,7 +5,7 @@ type Remembered = typeof storageKeys.keySaved | typeof storageKeys.stepsHidden;
 
 const listeners = new Set<() => void>();
 
-/** Remembers in this browser that a user has taken a step. */
+/** Records in this browser that a user has completed a step. */
 export function rememberStep(key: Remembered, userId: number): void {
   writeStored(key, String(userId));
   for (const listener of listeners) listener();

@@ -1,6 +1,4 @@
-/**
- * Whole keys of projects that were made on this page. They are told once and kept nowhere but here: a reload forgets them.
- */
+/** Full keys of projects created on this page. Shown once; kept in memory only, lost on reload. */
 const keys = new Map<number, string>();
 
 export function rememberFullKey(projectId: number, key: string): void {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { readStored, removeStored, storageKeys, writeStored } from './storage.ts';
 
-/** What was ticked on this page, for browsers that keep nothing. */
+/** Steps ticked on this page, for browsers without storage. */
 const ticked = new Map<string, string>();
 const listeners = new Set<() => void>();
 
@@ -11,7 +11,7 @@ function read(guide: string): string {
   return ticked.get(guide) ?? readStored(keyOf(guide)) ?? '';
 }
 
-function keep(guide: string, steps: string): void {
+function save(guide: string, steps: string): void {
   ticked.set(guide, steps);
   if (steps === '') removeStored(keyOf(guide));
   else writeStored(keyOf(guide), steps);
@@ -19,7 +19,7 @@ function keep(guide: string, steps: string): void {
 }
 
 /** Another tab may show the same guide. */
-function takeOver({ key }: StorageEvent): void {
+function readOtherTab({ key }: StorageEvent): void {
   if (key !== null && !key.startsWith(storageKeys.guideSteps)) return;
   ticked.clear();
   for (const listener of listeners) listener();
@@ -27,26 +27,26 @@ function takeOver({ key }: StorageEvent): void {
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  addEventListener('storage', takeOver);
+  addEventListener('storage', readOtherTab);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener('storage', takeOver);
+    if (listeners.size === 0) removeEventListener('storage', readOtherTab);
   };
 }
 
-/** The steps of a guide that this reader has ticked off, by their names; they stay in this browser. */
+/** The steps of a guide that this reader has ticked off, by name; stored in this browser. */
 export function useGuideSteps(guide: string) {
-  const kept = useSyncExternalStore(
+  const saved = useSyncExternalStore(
     subscribe,
     () => read(guide),
     () => '',
   );
-  const done: readonly string[] = kept.split(' ').filter((step) => step !== '');
+  const done: readonly string[] = saved.split(' ').filter((step) => step !== '');
 
   function toggle(step: string): void {
     const others = done.filter((other) => other !== step);
-    keep(guide, (others.length < done.length ? others : [...done, step]).join(' '));
+    save(guide, (others.length < done.length ? others : [...done, step]).join(' '));
   }
 
-  return { done, toggle, startOver: () => keep(guide, '') };
+  return { done, toggle, startOver: () => save(guide, '') };
 }

@@ -1,8 +1,11 @@
-/** Whether each word that somebody typed begins a word of the text. Parts within words do not count: `out` is not in `route`. */
+/**
+ * Whether each typed word is a prefix of a word in the text. Matches inside words do not count: `out` is not
+ * in `route`.
+ */
 export function hasBeginnings(text: string, typed: string): boolean {
-  const there = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
+  const words = text.toLowerCase().split(/[^\p{L}\p{N}]+/u);
   return typed
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .every((word) => there.some((name) => name.startsWith(word)));
+    .every((word) => words.some((candidate) => candidate.startsWith(word)));
 }

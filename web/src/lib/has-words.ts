@@ -1,4 +1,4 @@
-/** Whether a text has every one of the words, or beginnings and parts of words, that somebody typed. */
+/** Whether a text contains every typed word, also as a part of a word. */
 export function hasWords(text: string, typed: string): boolean {
   const lower = text.toLowerCase();
   return typed

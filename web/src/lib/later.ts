@@ -1,6 +1,6 @@
 /**
- * Lays out the whole page at once. A fresh page leaves out what nobody has scrolled to (`styles/later.css`); who is about to be
- * brought somewhere needs the true height of everything above.
+ * Lays out the whole page. A fresh page skips what is off-screen (`content-visibility` in the style sheet).
+ * Call this before scrolling to an element, which needs the true height of everything above it.
  */
 export function layOutAll(): void {
   delete document.documentElement.dataset.later;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, as long as the component stands. */
+/** Whether a media query matches; follows changes while the component is mounted. */
 export function useMatchMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
@@ -13,5 +13,5 @@ export function useMatchMedia(query: string): boolean {
   );
 }
 
-/** From here on there is room for two panes beside each other. */
+/** From this width on, two panes fit side by side. */
 export const wideScreen = '(min-width: 64rem)';

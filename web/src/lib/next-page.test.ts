@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { nextPage } from './next-page.ts';
 
 describe('the page after signing in', () => {
-  it('is the one that was asked for', () => {
+  it('is the requested page', () => {
     expect(nextPage('/app?projectId=3#top')).toBe('/app?projectId=3#top');
   });
 
@@ -14,5 +14,5 @@ describe('the page after signing in', () => {
     'app',
     7,
     undefined,
-  ])('is never another site or no page at all: %j', (next) => expect(nextPage(next)).toBe('/dashboard'));
+  ])('is the dashboard instead of %j', (next) => expect(nextPage(next)).toBe('/dashboard'));
 });

@@ -1,13 +1,13 @@
 import { paths } from '../paths.ts';
 
 /**
- * Where to go after signing in: the page that sent here, else the dashboard. Only pages of this app: an address of another
- * site must not ride on the sign-in page.
+ * The page to open after sign-in: the one that redirected here, else the dashboard. Only pages of this app
+ * are allowed, to prevent open redirects.
  */
 export function nextPage(next: unknown): string {
   if (typeof next !== 'string' || !next.startsWith('/')) return paths.dashboard;
-  // Parsed as browsers do: they drop tabs and line ends, and take a backslash for a slash.
-  const here = 'https://here.invalid';
-  const address = URL.canParse(next, here) ? new URL(next, here) : undefined;
-  return address?.origin === here ? address.pathname + address.search + address.hash : paths.dashboard;
+  // Parsed as browsers do: they drop tabs and line breaks, and treat a backslash as a slash.
+  const base = 'https://here.invalid';
+  const url = URL.canParse(next, base) ? new URL(next, base) : undefined;
+  return url?.origin === base ? url.pathname + url.search + url.hash : paths.dashboard;
 }

@@ -1,12 +1,15 @@
 import { placeholderOrigin } from '@pictable/contract';
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => {};
+const noSubscription = () => () => {};
 
-/** Where the service lives, for addresses shown to the reader; prerendered pages show a placeholder host, or the one they name. */
+/**
+ * The origin of the service in displayed URLs. Prerendered pages show a placeholder or their configured
+ * origin.
+ */
 export function useOrigin(): string {
   return useSyncExternalStore(
-    never,
+    noSubscription,
     () => location.origin,
     () => (import.meta.env.SSR ? undefined : document.documentElement.dataset.origin) ?? placeholderOrigin,
   );

@@ -1,32 +1,32 @@
 import { useEffect } from 'react';
 import type { Keys } from './shortcuts.ts';
 
-/** Something that can be done, by its name. */
+/** A command of the palette. */
 export interface Command {
   readonly name: string;
-  /** Other words by which it is looked for. */
+  /** Further search terms. */
   readonly words?: string;
-  /** What there is to say about it, such as that it is so already. */
+  /** A remark, such as that the setting is already active. */
   readonly about?: string;
-  /** The keys that do it without the palette. */
+  /** The keyboard shortcut, if any. */
   readonly keys?: Keys;
   readonly run: () => void;
 }
 
 const none = (): readonly Command[] => [];
-let offered = none;
+let pageCommands = none;
 
-/** Offers what can be done on this page, as long as the page stands. */
+/** Adds the commands of a page to the palette while the page is mounted. */
 export function useOfferCommands(commands: () => readonly Command[]): void {
   useEffect(() => {
-    offered = commands;
+    pageCommands = commands;
     return () => {
-      offered = none;
+      pageCommands = none;
     };
   });
 }
 
-/** What can be done on this page now. */
+/** The commands of the current page. */
 export function readPageCommands(): readonly Command[] {
-  return offered();
+  return pageCommands();
 }

@@ -19,7 +19,7 @@ describe('the strength of a password', () => {
     expect(passwordStrength(password)).toBe(strength);
   });
 
-  it('never falls when something different is added', () => {
+  it('does not decrease when a different character is added', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 40 }), (password) => {
         expect(passwordStrength(`${password}€`)).toBeGreaterThanOrEqual(passwordStrength(password));
@@ -27,7 +27,7 @@ describe('the strength of a password', () => {
     );
   });
 
-  it('is nothing below the length that is asked for', () => {
+  it('is 0 below the required length', () => {
     const tooShort = fc.string({ maxLength: signInLimits.passwordCharsMin - 1 });
     fc.assert(fc.property(tooShort, (password) => passwordStrength(password) === 0));
   });

@@ -1,22 +1,22 @@
 import { type PlanCatalogue, planCatalogues } from '@pictable/contract';
 
-/** Where a server with plans of its own writes them into its pages. Headings of articles have ids of their own words, such as `plans`. */
-const element = 'script#plan-catalogue';
+/** The element with the plans of a server that has its own; its id must differ from the ids of headings. */
+const selector = 'script#plan-catalogue';
 
-let shown: PlanCatalogue | undefined;
+let current: PlanCatalogue | undefined;
 
-/** The plans of this server, known before anything is asked: those that ship, unless the page brings others. */
+/** The plans of this server, known without a request: the default plans, unless the page contains others. */
 export function shownPlans(): PlanCatalogue {
-  shown ??= plansOfPage() ?? planCatalogues.pricing;
-  return shown;
+  current ??= plansOfPage() ?? planCatalogues.pricing;
+  return current;
 }
 
-/** For the program that writes the pages. */
+/** Used by the program that writes the pages. */
 export function showPlans(plans: PlanCatalogue): void {
-  shown = plans;
+  current = plans;
 }
 
 function plansOfPage(): PlanCatalogue | undefined {
-  const text = globalThis.document?.querySelector(element)?.textContent;
+  const text = globalThis.document?.querySelector(selector)?.textContent;
   return text ? (JSON.parse(text) as PlanCatalogue) : undefined;
 }

@@ -4,7 +4,7 @@ import { prettyJson } from './pretty-json.ts';
 
 const parse = (text: string) => parseJson(text, { depthMax: 64 });
 
-test('rows stand on a line each, and digits and order are kept', () => {
+test('writes one row per line and keeps digits and order', () => {
   expect(prettyJson(parse('{"title":"T","data":[{"b":1.10,"a":"x"},{"b":2}],"styles":{}}'))).toBe(`{
   "title": "T",
   "data": [

@@ -1,28 +1,28 @@
 import { isArray, isObject, type JsonValue, stringify } from '@pictable/contract/json';
 
-/** Values that fit on a line of this length stay on one. */
+/** Values that fit within this length are written on one line. */
 const lineCharsMax = 120;
 
-/** JSON to be read by people, with the order and the digits of what was typed: a row a line where it fits. */
-export function prettyJson(value: JsonValue, margin = ''): string {
+/** Readable JSON with the order and the digits of the input: one row per line if it fits. */
+export function prettyJson(value: JsonValue, indent = ''): string {
   const flat = stringify(value);
-  if (margin.length + flat.length <= lineCharsMax && !holdsRows(value)) return spaced(value);
-  const inner = `${margin}  `;
+  if (indent.length + flat.length <= lineCharsMax && !containsRows(value)) return spaced(value);
+  const inner = `${indent}  `;
   if (isArray(value)) {
     const items = value.map((item) => inner + prettyJson(item, inner));
-    return items.length === 0 ? '[]' : `[\n${items.join(',\n')}\n${margin}]`;
+    return items.length === 0 ? '[]' : `[\n${items.join(',\n')}\n${indent}]`;
   }
   if (!isObject(value)) return flat;
   const members = [...value].map(
     ([key, member]) => `${inner}${JSON.stringify(key)}: ${prettyJson(member, inner)}`,
   );
-  return members.length === 0 ? '{}' : `{\n${members.join(',\n')}\n${margin}}`;
+  return members.length === 0 ? '{}' : `{\n${members.join(',\n')}\n${indent}}`;
 }
 
-/** Lists of rows are never one line: two of them would look like one. */
-function holdsRows(value: JsonValue): boolean {
+/** A list of rows is never written on one line, where two rows would look like one. */
+function containsRows(value: JsonValue): boolean {
   if (isArray(value)) return value.some((item) => isArray(item) || isObject(item));
-  return isObject(value) && [...value.values()].some(holdsRows);
+  return isObject(value) && [...value.values()].some(containsRows);
 }
 
 function spaced(value: JsonValue): string {

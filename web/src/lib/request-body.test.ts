@@ -6,14 +6,14 @@ import { demoBody, requestBody, withStyles } from './request-body.ts';
 const parse = (text: string): JsonValue => parseJson(text, { depthMax: 64 });
 const page = { headerBg: '#111111', cellPadding: 4, imageFormat: 'svg' };
 
-describe('the body of a call', () => {
-  it('takes a bare array as the rows', () => {
+describe('the body of a request', () => {
+  it('treats a bare array as the rows', () => {
     expect(stringify(withStyles(parse('[{"a":1}]'), page))).toBe(
       '{"data":[{"a":1}],"styles":{"headerBg":"#111111","cellPadding":4,"imageFormat":"svg"}}',
     );
   });
 
-  it('keeps the digits and the order of keys that were typed', () => {
+  it('keeps the digits and the key order of the input', () => {
     const sent = stringify(
       requestBody(parse('{"data":[{"2024":1.10,"2023":12345678901234567890}]}'), { styles: {} }),
     );
@@ -25,7 +25,7 @@ describe('the body of a call', () => {
     '{"data":[],"options":{"headerBackground":"red"}}',
     '{"data":[],"options":{"styles":{"headerBg":"red"}}}',
     '{"data":[],"headerBg":"red"}',
-  ])('leaves a style to the table that sets it in its own spelling and place: %s', (text) => {
+  ])('does not override a style that the table sets under any name: %s', (text) => {
     const sent = stringify(withStyles(parse(text), page));
     expect(sent).not.toContain('#111111');
     expect(sent).toContain('"red"');
@@ -37,15 +37,15 @@ describe('the body of a call', () => {
     ['{"cellPadding":3}', '{"cellPadding":3}'],
     ['{"cellPaddingX":3,"paddingY":5}', '{"cellPaddingX":3,"paddingY":5}'],
     ['{"cellPaddingX":3}', '{"cellPadding":4,"cellPaddingX":3}'],
-  ])('leaves the room in cells to a table that says %s', (own, styles) => {
-    for (const room of [{ cellPadding: 4 }, { density: 'spacious' }]) {
-      const sent = stringify(withStyles(parse(`{"data":[],"styles":${own}}`), room));
-      const expected = 'density' in room ? styles.replace('"cellPadding":4', '"density":"spacious"') : styles;
+  ])('does not override the padding of a table that sets %s', (own, styles) => {
+    for (const padding of [{ cellPadding: 4 }, { density: 'spacious' }]) {
+      const sent = stringify(withStyles(parse(`{"data":[],"styles":${own}}`), padding));
+      const expected = 'density' in padding ? styles.replace('"cellPadding":4', '"density":"spacious"') : styles;
       expect(sent).toBe(`{"data":[],"styles":${expected}}`);
     }
   });
 
-  it('sends the format chosen on the page and no other', () => {
+  it('sends only the format chosen on the page', () => {
     const text =
       '{"data":[],"format":"pdf","styles":{"imageFormat":"png"},"options":{"format":"jpeg","theme":"dark"}}';
     expect(stringify(withStyles(parse(text), page))).toBe(
@@ -53,7 +53,7 @@ describe('the body of a call', () => {
     );
   });
 
-  it('turns headers and rows into row objects', () => {
+  it('converts headers and rows into row objects', () => {
     const text = '{"title":"T","headers":["n","a"],"rows":[[1,2],[3,null]]}';
     expect(stringify(requestBody(parse(text), { styles: {}, projectId: 7, customFilename: 'x' }))).toBe(
       '{"title":"T","data":[{"n":1,"a":2},{"n":3,"a":null}],"styles":{},"customFilename":"x","projectId":7}',
@@ -66,7 +66,7 @@ describe('the body of a call', () => {
     '{"headers":["a","b"],"rows":[[1]]}',
     '{"headers":["a",2],"rows":[[1,2]]}',
     '{"headers":["a"],"rows":[1]}',
-  ])('sends rows as typed where objects would lose something: %s', (text) => {
+  ])('sends rows as typed if objects would lose data: %s', (text) => {
     const sent = requestBody(parse(text), { styles: {} });
     expect(isObject(sent) && sent.has('rows') && sent.has('headers') && !sent.has('data')).toBe(true);
   });

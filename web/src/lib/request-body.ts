@@ -8,7 +8,7 @@ import {
   type JsonValue,
 } from '@pictable/contract/json';
 
-/** What the page adds to a table when it is sent. */
+/** What the page adds to a table in a request. */
 export interface BodyAdditions {
   readonly styles: object;
   readonly customFilename?: string;
@@ -17,36 +17,36 @@ export interface BodyAdditions {
 
 const properties = propertyNames([...tableStyleProperties, ...tableOptionProperties]);
 
-/** What a key of styles or options is about, whatever its spelling: `imageFormat` and `format` are one thing. */
-function subjectOf(key: string): string | undefined {
+/** The canonical name of a key of styles or options: `imageFormat` and `format` have the same one. */
+function canonicalName(key: string): string | undefined {
   const property = properties.get(key);
   return property?.sameAs?.name ?? property?.name;
 }
 
-/** What a table says about looks itself, under the names the records of the contract have: the page cannot change that. */
+/** The styles and options a table sets itself, by contract name; the page's controls cannot change them. */
 export function ownSubjects(table: JsonValue): ReadonlySet<string> {
   const body = asObject(table);
-  const keys = body ? placesOf(body).flatMap((place) => [...place.keys()]) : [];
-  const subjects = new Set(keys.flatMap((key) => subjectOf(key) ?? []));
-  // A destination has a width of its own.
-  if (subjects.has('for')) subjects.add('width');
-  // Room in cells is one thing, in whichever way a table says it.
-  const hasBothPaddings = subjects.has('cellPaddingX') && subjects.has('cellPaddingY');
-  if (hasBothPaddings || subjects.has('density') || subjects.has('cellPadding'))
-    subjects.add('density').add('cellPadding');
-  return subjects;
+  const keys = body ? styleObjectsOf(body).flatMap((object) => [...object.keys()]) : [];
+  const names = new Set(keys.flatMap((key) => canonicalName(key) ?? []));
+  // A destination implies a width.
+  if (names.has('for')) names.add('width');
+  // Density and padding control the same space, whichever of them a table sets.
+  const hasBothPaddings = names.has('cellPaddingX') && names.has('cellPaddingY');
+  if (hasBothPaddings || names.has('density') || names.has('cellPadding'))
+    names.add('density').add('cellPadding');
+  return names;
 }
 
-/** The table as the live preview draws it: with the page's styles where the table does not say otherwise. */
+/** The table as the live preview renders it: with the page's styles, unless the table sets its own. */
 export function withStyles(table: JsonValue, styles: object): JsonValue {
   const body = asObject(table);
   if (!body) return table;
   const page = stylesFor(body, styles);
   const rest = withoutFormat(body);
-  return new Map([...rest, ['styles', joined(page, rest.get('styles'))]]);
+  return new Map([...rest, ['styles', merged(page, rest.get('styles'))]]);
 }
 
-/** The body of a preview or generate call, with the order and the digits of what was typed. */
+/** The body of a preview or generate request, with the order and the digits of the input. */
 export function requestBody(table: JsonValue, additions: BodyAdditions): JsonValue {
   const styled = withStyles(table, additions.styles);
   if (!isObject(styled)) return styled;
@@ -56,7 +56,7 @@ export function requestBody(table: JsonValue, additions: BodyAdditions): JsonVal
   return members;
 }
 
-/** The body of a demo call: the demo takes its format and styles from `options.styles`. */
+/** The body of a demo request: the demo reads its format and styles from `options.styles`. */
 export function demoBody(table: JsonValue, styles: object): JsonValue {
   const body = asObject(table);
   if (!body) return table;
@@ -64,7 +64,7 @@ export function demoBody(table: JsonValue, styles: object): JsonValue {
   const rest = withoutFormat(body);
   const given = rest.get('options');
   const options = new Map(isObject(given) ? given : []);
-  options.set('styles', joined(page, options.get('styles')));
+  options.set('styles', merged(page, options.get('styles')));
   return new Map([...rowsAsObjects(rest), ['options', options]]);
 }
 
@@ -73,38 +73,38 @@ function asObject(table: JsonValue): JsonObject | undefined {
   return isObject(table) ? table : undefined;
 }
 
-/** The page's styles without those the table sets itself, in whatever place and spelling; the format is the page's. */
+/** The page's styles without those that the table sets under any name; the format is always the page's. */
 function stylesFor(body: JsonObject, styles: object): JsonObject {
   const own = new Set(ownSubjects(body));
   own.delete('format');
   const page = fromJs(styles) as JsonObject;
-  return new Map([...page].filter(([name]) => !own.has(subjectOf(name) ?? name)));
+  return new Map([...page].filter(([name]) => !own.has(canonicalName(name) ?? name)));
 }
 
-function placesOf(body: JsonObject): JsonObject[] {
+function styleObjectsOf(body: JsonObject): JsonObject[] {
   const options = body.get('options');
   const inOptions = isObject(options) ? options.get('styles') : undefined;
   return [body, body.get('styles'), options, inOptions].filter(isObject);
 }
 
-/** What is shown, downloaded and stored is the format chosen on the page; another one in the table would contradict it. */
+/** Removes the format from a table: the one chosen on the page is shown, downloaded and stored. */
 function withoutFormat(body: JsonObject): JsonObject {
-  const kept = new Map<string, JsonValue>();
+  const result = new Map<string, JsonValue>();
   for (const [key, value] of body) {
-    if (subjectOf(key) === 'format') continue;
-    const holdsStyles = (key === 'styles' || key === 'options') && isObject(value);
-    kept.set(key, holdsStyles ? withoutFormat(value) : value);
+    if (canonicalName(key) === 'format') continue;
+    const containsStyles = (key === 'styles' || key === 'options') && isObject(value);
+    result.set(key, containsStyles ? withoutFormat(value) : value);
   }
-  return kept;
+  return result;
 }
 
-function joined(page: JsonObject, own: JsonValue | undefined): JsonObject {
+function merged(page: JsonObject, own: JsonValue | undefined): JsonObject {
   return new Map([...page, ...(isObject(own) ? own : [])]);
 }
 
 /**
- * Headers and rows become row objects keyed by header. Where that would lose something (two headers alike, a row
- * longer than the headers, a header that is not text) the table goes out as it was typed.
+ * Converts headers and rows to row objects keyed by header. If that would lose data (duplicate headers, a row
+ * longer than the headers, a header that is not text), the table is sent as typed.
  */
 function rowsAsObjects(body: JsonObject): JsonObject {
   const headers = body.get('headers');

@@ -8,44 +8,44 @@ export const snippetLanguages = [
 /** A language in which a request is shown. */
 export type SnippetLanguage = (typeof snippetLanguages)[number]['id'];
 
-/** The key that the reader puts in place. */
+/** The placeholder that the reader replaces with their key. */
 export const placeholderKey = 'YOUR_API_KEY';
 
-/** A program that stores a table and prints the address of its picture. */
+/** A program that stores a table and prints the URL of its image. */
 export function requestSnippet(
   language: SnippetLanguage,
-  address: string,
+  url: string,
   payload: string,
   key: string = placeholderKey,
 ): string {
-  return writers[language](address, payload, key);
+  return writers[language](url, payload, key);
 }
 
-/** The member of the answer that holds the address of the picture. */
-function addressIn(address: string): 'url' | 'previewUrl' {
-  return address.endsWith('/preview') ? 'previewUrl' : 'url';
+/** The member of the response that contains the image URL. */
+function urlMember(url: string): 'url' | 'previewUrl' {
+  return url.endsWith('/preview') ? 'previewUrl' : 'url';
 }
 
-type SnippetWriter = (address: string, payload: string, key: string) => string;
+type SnippetWriter = (url: string, payload: string, key: string) => string;
 
 const writers: Readonly<Record<SnippetLanguage, SnippetWriter>> = {
-  // In single quotes the shell leaves all characters alone but the single quote itself.
-  curl: (address, payload, key) => `curl ${address} \\
+  // In single quotes the shell interprets no character except the single quote itself.
+  curl: (url, payload, key) => `curl ${url} \\
   -H "Authorization: Bearer ${key}" \\
   -H "Content-Type: application/json" \\
   -d '${payload.replaceAll("'", "'\\''")}'`,
-  javascript: (address, payload, key) => `const table = ${payload};
+  javascript: (url, payload, key) => `const table = ${payload};
 
-const response = await fetch("${address}", {
+const response = await fetch("${url}", {
   method: "POST",
   headers: { Authorization: "Bearer ${key}", "Content-Type": "application/json" },
   body: JSON.stringify(table),
 });
-const answer = await response.json();
-if (!answer.success) throw new Error(answer.error.message);
-console.log(answer.${addressIn(address)});`,
-  // The table stays JSON text: true, false and null are other words in Python.
-  python: (address, payload, key) => `import json
+const result = await response.json();
+if (!result.success) throw new Error(result.error.message);
+console.log(result.${urlMember(url)});`,
+  // The table stays JSON text because Python spells true, false and null differently.
+  python: (url, payload, key) => `import json
 import urllib.request
 
 table = r"""
@@ -53,14 +53,14 @@ ${payload}
 """
 
 request = urllib.request.Request(
-    "${address}",
+    "${url}",
     data=table.encode("utf-8"),
     headers={"Authorization": "Bearer ${key}", "Content-Type": "application/json"},
 )
 with urllib.request.urlopen(request) as response:
-    print(json.load(response)["${addressIn(address)}"])`,
-  // Pasted onto a canvas of n8n this becomes a node.
-  n8n: (address, payload, key) => {
+    print(json.load(response)["${urlMember(url)}"])`,
+  // Pasted onto an n8n canvas, this becomes a node.
+  n8n: (url, payload, key) => {
     const header = { name: 'Authorization', value: `Bearer ${key}` };
     const node = {
       id: 'e5c0a4de-0b7c-4d8e-9a52-6f1f3f1b6a10',
@@ -70,7 +70,7 @@ with urllib.request.urlopen(request) as response:
       position: [0, 0],
       parameters: {
         method: 'POST',
-        url: address,
+        url,
         sendHeaders: true,
         headerParameters: { parameters: [header] },
         sendBody: true,

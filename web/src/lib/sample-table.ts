@@ -1,4 +1,4 @@
-/** The table that stands in the editors at first, and in the poster of the landing page. */
+/** The initial table of the editors, also shown on the poster of the landing page. */
 export const sampleTable = `{
   "title": "Q3 pipeline by region",
   "headers": ["Region", "Owner", "Deals", "Value", "Won"],

@@ -8,7 +8,7 @@ import { chosenStyles, type StyleSettings, saveStyleSettings } from './style-set
 import { showToast } from './toasts.ts';
 import { withoutControls } from './told-look.ts';
 
-/** Keeps the look for new tables: in this browser, and for a user with the service too. */
+/** Saves the style of new tables in this browser and, for a signed-in user, with the service. */
 export async function saveSettings(settings: StyleSettings, user: User | null): Promise<void> {
   try {
     if (!saveStyleSettings(settings)) throw new Error(messages.saveFailed);
@@ -24,12 +24,12 @@ export async function saveSettings(settings: StyleSettings, user: User | null): 
 async function saveWithService(settings: StyleSettings): Promise<void> {
   const { settings: before } = await service().settings();
   const own = { ...withoutControls(before ?? {}), ...chosenStyles(settings) };
-  // They were checked when they were chosen, and when they were saved before.
+  // The settings were validated when they were chosen or previously saved.
   await service().saveSettings(own as SavedStyles);
   changeOwnLayer(own);
 }
 
-/** Takes back what was kept with the service. */
+/** Deletes the settings saved with the service. */
 export async function forgetSavedSettings(): Promise<void> {
   try {
     forgetLooks();

@@ -1,35 +1,35 @@
 import { useSyncExternalStore } from 'react';
 
-/** Settings as somebody saved them with the service, under any of their names. */
+/** Settings as saved with the service, under any of their names. */
 export type SavedLayer = Readonly<Record<string, unknown>>;
 
-interface Told {
+interface SavedLayers {
   readonly projectId: number | undefined;
   readonly layers: readonly SavedLayer[];
 }
 
 const none: readonly SavedLayer[] = [];
 const listeners = new Set<() => void>();
-let told: Told | undefined;
+let current: SavedLayers | undefined;
 
-function tell(next: Told): void {
-  told = next;
+function update(next: SavedLayers): void {
+  current = next;
   for (const listener of listeners) listener();
 }
 
-/** Keeps what the service says it lays under the tables of a project: the user's settings and over them the project's. */
+/** Records the settings the service applies below the tables of a project: the user's, then the project's. */
 export function keepLayers(projectId: number | undefined, own: SavedLayer, ofProject: SavedLayer): void {
-  tell({ projectId, layers: [own, ofProject] });
+  update({ projectId, layers: [own, ofProject] });
 }
 
-/** The user's settings are others from now on. */
+/** Replaces the user's settings. */
 export function changeOwnLayer(own: SavedLayer): void {
-  if (told) tell({ ...told, layers: [own, ...told.layers.slice(1)] });
+  if (current) update({ ...current, layers: [own, ...current.layers.slice(1)] });
 }
 
-/** The layers under a table, weakest first; none before the service has told them. */
+/** The layers below a table, lowest precedence first; none until the service has returned them. */
 export function useSavedLayers(projectId: number | undefined): readonly SavedLayer[] {
-  const read = () => (told && told.projectId === projectId ? told.layers : none);
+  const read = () => (current && current.projectId === projectId ? current.layers : none);
   return useSyncExternalStore(subscribe, read, () => none);
 }
 

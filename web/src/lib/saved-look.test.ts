@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-test('what was saved is taken back in words when a table is stored without it', () => {
+test('resets saved styles explicitly when a table is stored without them', () => {
   expect(stylesToStore(defaultStyleSettings, { ...themeSettings('dark'), cellPadding: 3 })).toEqual({
     theme: 'default',
     cellPadding: 12,
@@ -27,7 +27,7 @@ test('what was saved is taken back in words when a table is stored without it', 
   });
 });
 
-test('of a density and a padding one is said, so that neither stands in the way of what is chosen', () => {
+test('sends either the density or the padding, so that neither overrides what is chosen', () => {
   const file = { theme: 'default', imageFormat: 'png', defaultWidth: 800 };
   const compact = { ...defaultStyleSettings, density: 'compact' as const };
   const padded = { ...defaultStyleSettings, cellPadding: 20 };
@@ -41,7 +41,7 @@ test('of a density and a padding one is said, so that neither stands in the way 
   expect(stylesToStore(compact, compact)).toEqual({ ...file, theme: undefined, density: 'compact' });
 });
 
-test('each project has a look, until settings are saved here', () => {
+test('stores one style per project until settings are saved here', () => {
   saveStyleSettings({ ...defaultStyleSettings, cellPadding: 3 });
   keepLook(1, themeSettings('dark'));
   keepLook(undefined, themeSettings('ocean'));

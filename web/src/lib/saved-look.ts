@@ -6,17 +6,17 @@ function keyOf(projectId: number | undefined): string {
   return projectId === undefined ? storageKeys.look : `${storageKeys.look}:${projectId}`;
 }
 
-/** The look the service last told for tables of a project: the user's saved settings with the project's over them. */
+/** The style the service last returned for a project: the user's settings overridden by the project's. */
 export function readLook(projectId: number | undefined): StyleSettings | undefined {
   const stored = readStored(keyOf(projectId));
   return stored === null ? undefined : settingsFromText(stored);
 }
 
-export function keepLook(projectId: number | undefined, look: StyleSettings): void {
-  writeStored(keyOf(projectId), JSON.stringify(look));
+export function keepLook(projectId: number | undefined, styles: StyleSettings): void {
+  writeStored(keyOf(projectId), JSON.stringify(styles));
 }
 
-/** To be called when the settings are saved or reset here: what was told before is out of date. */
+/** Call this when the settings are saved or reset here, which makes the stored styles outdated. */
 export function forgetLooks(): void {
   const names = Array.from({ length: localStorage.length }, (_, n) => localStorage.key(n) ?? '');
   for (const name of names) {
@@ -24,7 +24,7 @@ export function forgetLooks(): void {
   }
 }
 
-/** The look a new table of a project starts with. */
+/** The initial style of a new table of a project. */
 export function startingLook(projectId: number | undefined): StyleSettings {
   return readLook(projectId) ?? loadStyleSettings();
 }
@@ -35,20 +35,21 @@ export function isSameLook(one: StyleSettings, other: StyleSettings): boolean {
 }
 
 /**
- * The styles that go out with a table to be stored. The service puts the saved settings under them, so what was saved and
- * is the built-in look again has to be said.
+ * The styles that are sent with a table to be stored. The service applies the saved settings below them, so a
+ * saved value that is back to its default has to be sent too.
  *
- * @param look what is saved, as far as it is known here
+ * @param saved the saved settings, as far as they are known here
  */
-export function stylesToStore(settings: StyleSettings, look: StyleSettings): Partial<StyleSettings> {
+export function stylesToStore(settings: StyleSettings, saved: StyleSettings): Partial<StyleSettings> {
   const current: StyleSettings = { ...settings, theme: settings.theme ?? 'default' };
-  const saved = Object.keys(chosenStyles(look)) as (keyof StyleSettings)[];
-  const said = Object.fromEntries(saved.map((name) => [name, current[name]]));
-  const { density, cellPadding, ...styles }: Partial<StyleSettings> = { ...said, ...chosenStyles(settings) };
-  // Of the two one is said: a padding wins over the density beside it, and over one that was saved.
+  const savedNames = Object.keys(chosenStyles(saved)) as (keyof StyleSettings)[];
+  const resets = Object.fromEntries(savedNames.map((name) => [name, current[name]]));
+  const sent: Partial<StyleSettings> = { ...resets, ...chosenStyles(settings) };
+  const { density, cellPadding, ...styles } = sent;
+  // Only one of the two is sent: a padding would override the density beside it and a saved one.
   if (settings.density !== undefined) return { ...styles, density: settings.density };
-  const isSaid = cellPadding !== undefined || look.density !== undefined;
-  return isSaid ? { ...styles, cellPadding: settings.cellPadding } : styles;
+  const sendsPadding = cellPadding !== undefined || saved.density !== undefined;
+  return sendsPadding ? { ...styles, cellPadding: settings.cellPadding } : styles;
 }
 
 interface Styled {
@@ -57,7 +58,7 @@ interface Styled {
   readonly layers: readonly SavedLayer[];
 }
 
-/** What decides about the look where a table is drawn here as the service would draw it. */
+/** The styles and settings to render a table here as the service would render it. */
 export function drawnLook({ settings, projectId, layers }: Styled) {
   return { styles: stylesToStore(settings, startingLook(projectId)), settings: layers };
 }

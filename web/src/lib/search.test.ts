@@ -33,7 +33,7 @@ it.each([
   expect(find(words)).toEqual([href]);
 });
 
-it('finds nothing for words that are not there', () => {
+it('finds nothing for words that do not occur', () => {
   expect(find('zebra')).toEqual([]);
 });
 

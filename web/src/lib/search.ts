@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch';
 
-/** A place that the search leads to. */
+/** A search result. */
 export interface SearchHit {
   readonly href: string;
   readonly page: string;
@@ -12,7 +12,7 @@ const hitsMax = 20;
 const excerptChars = 110;
 let loaded: Promise<MiniSearch<SearchHit>> | undefined;
 
-/** Finds places by words and their beginnings; a slip of a letter is forgiven. The index is loaded once. */
+/** Finds pages by words and word prefixes, tolerating typos. The index is loaded once. */
 export async function searchSite(words: string): Promise<readonly SearchHit[]> {
   loaded ??= loadIndex();
   try {
@@ -25,12 +25,12 @@ export async function searchSite(words: string): Promise<readonly SearchHit[]> {
 }
 
 async function loadIndex(): Promise<MiniSearch<SearchHit>> {
-  const answer = await fetch('/search.json');
-  if (!answer.ok) throw new Error(`${answer.status}: the search index could not be loaded`);
-  return indexOf((await answer.json()) as SearchHit[]);
+  const response = await fetch('/search.json');
+  if (!response.ok) throw new Error(`${response.status}: the search index could not be loaded`);
+  return indexOf((await response.json()) as SearchHit[]);
 }
 
-/** An index over places. Names such as `headerBgColor` are found by each of their words too. */
+/** A search index. Names such as `headerBgColor` are also found by each of their words. */
 export function indexOf(entries: readonly SearchHit[]): MiniSearch<SearchHit> {
   const index = new MiniSearch<SearchHit>({
     idField: 'id',
@@ -55,11 +55,11 @@ function wordsOf(text: string): string[] {
   return [...new Set([...whole, ...parts])].filter((word) => word !== '');
 }
 
-/** The part of a text around the first word that was searched for. */
+/** The part of a text around the first search term. */
 export function excerptOf(text: string, words: string): string {
   const at = wordsOf(words)
     .map((word) => text.toLowerCase().indexOf(word.toLowerCase()))
-    .filter((place) => place >= 0);
+    .filter((offset) => offset >= 0);
   const from = Math.max(0, Math.min(...at, text.length) - 30);
   const start = at.length === 0 || from === 0 ? 0 : text.indexOf(' ', from) + 1;
   const piece = text.slice(start, start + excerptChars).trim();

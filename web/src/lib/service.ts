@@ -7,12 +7,12 @@ export { nullWhenSignedOut } from '@pictable/sdk';
 
 const withSession = createSingleTryClient();
 
-/** The service, with the session of this browser. */
+/** The API client with the session of this browser. */
 export function service(): PictableClient {
   return withSession;
 }
 
-/** The service for tables: with the key a visitor pasted, if there is one, else with the session. */
+/** The API client for tables: with the key that a visitor pasted, if any, else with the session. */
 export function tableService(): PictableClient {
   const apiKey = readApiKey();
   return apiKey === '' ? withSession : createSingleTryClient({ apiKey });

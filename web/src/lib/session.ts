@@ -17,14 +17,14 @@ export const queryKeys = {
 } as const;
 
 /**
- * Whether this browser may have a session. Visitors are not asked about: a 401 is written to the console of every page
- * by the browser itself.
+ * Whether this browser may have a session. The service is not asked for visitors, because the browser itself
+ * would log the 401 to the console of every page.
  */
 export function mayBeSignedIn(): boolean {
   return readStored(storageKeys.signedIn) === 'yes' || !storageWorks();
 }
 
-/** Remembers that the next page may find a session, for ways to sign in that leave the app. */
+/** Records that the next page may have a session, for ways to sign in that leave the app. */
 export function expectSession(): void {
   writeStored(storageKeys.signedIn, 'yes');
 }
@@ -62,7 +62,7 @@ export function useCurrentUser(): User | null {
   return useSession().user;
 }
 
-/** The session is open: what was loaded for a visitor is dropped, and a pasted key must not speak for the user. */
+/** Starts a session: drops data loaded for a visitor and a pasted key, which must not act for the user. */
 export function beginSession(queries: QueryClient, user: User): void {
   keepApiKey('');
   endSession(queries);
@@ -70,7 +70,7 @@ export function beginSession(queries: QueryClient, user: User): void {
   queries.setQueryData(queryKeys.user, user);
 }
 
-/** The session has ended: nothing that was loaded for it stays. */
+/** Ends the session: drops all data loaded for it. */
 export function endSession(queries: QueryClient): void {
   removeStored(storageKeys.signedIn);
   queries.setQueryData(queryKeys.user, null);
@@ -80,17 +80,17 @@ export function endSession(queries: QueryClient): void {
 }
 
 /**
- * Forgets the session, and says so, when the service refused something because it has ended meanwhile. Once for all that
- * was asked for: after the first there is no session to forget.
+ * Ends the session and shows a toast if the service rejected a request because the session has expired. Of
+ * several such requests only the first one does so.
  *
- * @returns whether that was it
+ * @returns whether it ended the session
  */
 export function loseSession(queries: QueryClient, error: unknown): boolean {
-  const refused = error instanceof Error && 'status' in error && error.status === 401;
-  return refused && forgetLostSession(queries);
+  const rejected = error instanceof Error && 'status' in error && error.status === 401;
+  return rejected && forgetLostSession(queries);
 }
 
-/** As `loseSession`, where it is known that the service refused. */
+/** As `loseSession`, if the service is known to have rejected the session. */
 export function forgetLostSession(queries: QueryClient): boolean {
   if (!queries.getQueryData(queryKeys.user)) return false;
   endSession(queries);
@@ -98,7 +98,7 @@ export function forgetLostSession(queries: QueryClient): boolean {
   return true;
 }
 
-/** Follows what the other tabs do: one signs out or in, and so do all. */
+/** Keeps the tabs in step: if one signs in or out, all do. */
 export function followOtherTabs(queries: QueryClient): void {
   addEventListener('storage', ({ key, newValue }) => {
     if (key !== storageKeys.signedIn) return;

@@ -8,19 +8,19 @@ const table = {
   customFilename: 'Über alles',
 };
 
-test('a table comes back as it was, text, look, format and name', async () => {
+test('restores a table with text, style, format and name', async () => {
   const hash = await packTable(table);
   expect(hash).toMatch(/^#d=[\w-]+$/);
   expect(await unpackTable(hash ?? '')).toEqual(table);
 });
 
-test('a table that is too long for a link says so', async () => {
+test('returns undefined for a table that is too long for a link', async () => {
   const noise = Array.from({ length: 9_000 }, (_, index) => Math.sin(index).toString(36)).join('');
   expect(await packTable({ ...table, text: noise })).toBeUndefined();
   expect((await packTable({ ...table, text: 'x'.repeat(100_000) }))?.length).toBeLessThan(shareLinkCharsMax);
 });
 
-test('a damaged, a foreign and an endless link give nothing', async () => {
+test('returns undefined for damaged, unknown and oversized links', async () => {
   const hash = (await packTable(table)) ?? '';
   expect(await unpackTable(hash.slice(0, -8))).toBeUndefined();
   expect(await unpackTable('#d=%%%')).toBeUndefined();

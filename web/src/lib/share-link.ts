@@ -1,25 +1,25 @@
 import { checkStyleSettings, type StyleSettings } from './style-settings.ts';
 
-/** A table as a link carries it. */
+/** A table in a share link. */
 export interface SharedTable {
   readonly text: string;
   readonly settings: StyleSettings;
   readonly customFilename: string;
 }
 
-/** Longer addresses are cut by mail and chat programs. */
+/** Email and chat programs truncate longer URLs. */
 export const shareLinkCharsMax = 16_000;
-/** What a link may unpack to, so that a small one cannot fill the memory. */
+/** Maximum unpacked size, so that a small link cannot exhaust memory. */
 const unpackedBytesMax = 5_000_000;
 
 const prefix = '#d=';
 
-/** Whether the fragment of an address holds a table. */
+/** Whether the fragment of a URL contains a table. */
 export function holdsTable(hash: string): boolean {
   return hash.startsWith(prefix);
 }
 
-/** The table as the fragment of an address: browsers do not send it to any server. Undefined: too long for a link. */
+/** The table as a URL fragment, which browsers never send to a server. Undefined if too long for a link. */
 export async function packTable({
   text,
   settings,
@@ -35,7 +35,7 @@ export async function packTable({
   return hash.length <= shareLinkCharsMax ? hash : undefined;
 }
 
-/** The table in the fragment of an address; undefined where it is damaged. */
+/** The table in a URL fragment; undefined if it is damaged. */
 export async function unpackTable(hash: string): Promise<SharedTable | undefined> {
   try {
     const packed = new Blob([bytesOf(hash.slice(prefix.length))]).stream();

@@ -1,4 +1,4 @@
-/** Keys pressed together. `Mod` is Ctrl, and the command key on a Mac. */
+/** Keys pressed together. `Mod` is Ctrl, or Cmd on a Mac. */
 export type Keys = readonly string[];
 
 export const shortcuts = {

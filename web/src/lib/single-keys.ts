@@ -1,8 +1,7 @@
 import { readStored, removeStored, storageKeys, writeStored } from './storage.ts';
 
 /**
- * Whether a key without Ctrl or Cmd may be a shortcut. Who speaks to his computer, or hits keys by accident, switches them off
- * (WCAG 2.1.4).
+ * Whether a key without Ctrl or Cmd may be a shortcut. Users of speech input can turn them off (WCAG 2.1.4).
  */
 export function singleKeysWork(): boolean {
   return readStored(storageKeys.singleKeys) === null;

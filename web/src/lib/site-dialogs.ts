@@ -1,5 +1,5 @@
-/** The dialogs that every page has. */
+/** The dialogs available on every page. */
 export type SiteDialog = 'commands' | 'shortcuts';
 
-/** The frame of the app shows them and says how; whoever on the page wants one asks for it here. */
+/** Opens a dialog from any component. The app shell, which shows the dialogs, sets `open`. */
 export const siteDialogs: { open: (dialog: SiteDialog) => void } = { open() {} };

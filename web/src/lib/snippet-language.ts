@@ -4,7 +4,7 @@ import { readStored, storageKeys, writeStored } from './storage.ts';
 const listeners = new Set<() => void>();
 const first = 'curl';
 
-/** The language in which the reader wants to see requests, on every page. */
+/** The language in which requests are shown on every page. */
 export function readSnippetLanguage(): string {
   return readStored(storageKeys.snippetLanguage) ?? first;
 }

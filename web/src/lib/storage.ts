@@ -1,6 +1,4 @@
-/**
- * Local storage that may be missing, full or switched off: reading answers null then, writing answers false.
- */
+/** Local storage may be missing, full or disabled: then reading returns null and writing returns false. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -22,19 +20,19 @@ export function removeStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was stored where nothing can be.
+    // Without storage there is nothing to remove.
   }
 }
 
 let works: boolean | undefined;
 
-/** Whether what is written now can be read on the next page. Prerendered pages have no storage to speak of. */
+/** Whether storage persists to the next page. Assumed to be true while prerendering. */
 export function storageWorks(): boolean {
   works ??= typeof document === 'undefined' || writeStored(storageKeys.probe, 'yes');
   return works;
 }
 
-/** Keys of everything the app keeps in local storage. */
+/** Keys of everything the app stores in local storage. */
 export const storageKeys = {
   theme: 'pictable-theme',
   singleKeys: 'pictable-single-keys',
@@ -42,18 +40,22 @@ export const storageKeys = {
   snippetLanguage: 'pictable-language',
   signedIn: 'pictable-signed-in',
   selectedPlan: 'selected-plan',
-  /** The table of the demo, for the editor behind the sign-up; with `:` and its id, the table of a project. */
+  /**
+   * The table of the demo, for the editor after sign-up; with `:` and the project id, the table of a project.
+   */
   draft: 'pictable-draft',
-  /** Of which user the list of first steps was hidden, and of which the key was copied. */
+  /** The user who hid the list of first steps, and the user who copied their key. */
   stepsHidden: 'pictable-steps-hidden',
   keySaved: 'pictable-key-saved',
-  /** With `:` and its name, what is ticked off of a guide. */
+  /** With `:` and the name of a guide, its ticked steps. */
   guideSteps: 'pictable-guide-steps',
-  /** The address a magic link was asked for. */
+  /** The email address for which a magic link was requested. */
   linkEmail: 'pictable-link-email',
   probe: 'pictable-storage',
   /** The name is part of the product's specification. */
   styleSettings: 'table-png-settings',
-  /** The look the service last told for tables without a project; with `:` and its id, for those of a project. */
+  /**
+   * The style last returned by the service for tables without a project; with `:` and an id, of a project.
+   */
   look: 'pictable-look',
 } as const;

@@ -14,7 +14,7 @@ import {
 
 const key = 'table-png-settings';
 
-/** A store as browsers have it; the tests run in Node. */
+/** In-memory replacement for local storage, because the tests run in Node. */
 function memoryStorage(): Storage {
   const items = new Map<string, string>();
   return {
@@ -33,7 +33,7 @@ beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
 describe('saved style settings', () => {
-  it('come back as they were saved', () => {
+  it('are loaded as they were saved', () => {
     const changed = {
       ...defaultStyleSettings,
       headerBg: '#c00',
@@ -45,7 +45,7 @@ describe('saved style settings', () => {
   });
 
   it.each(['nonsense', '{}', '[]', JSON.stringify({ ...defaultStyleSettings, headerBg: 'red;' })])(
-    'are thrown away when they are not valid: %s',
+    'are deleted if they are invalid: %s',
     (stored) => {
       localStorage.setItem(key, stored);
       expect(loadStyleSettings()).toBe(defaultStyleSettings);
@@ -66,7 +66,7 @@ describe('saved style settings', () => {
 describe('a density', () => {
   const compact = { ...defaultStyleSettings, ...withDensity(defaultStyleSettings, 'compact') };
 
-  it('is sent in place of a padding, also of one that was chosen before', () => {
+  it('is sent instead of a padding, also of one chosen before', () => {
     const padded = { ...defaultStyleSettings, cellPadding: 20 };
     for (const settings of [
       compact,
@@ -88,7 +88,7 @@ describe('a density', () => {
     });
   });
 
-  it('is seen in a padding that is the same, and in no other', () => {
+  it('is derived only from a padding that equals it', () => {
     const seen = [12, 10].map((cellPadding) => densityOf({ ...defaultStyleSettings, cellPadding }));
     expect([...seen, densityOf(compact)]).toEqual(['regular', undefined, 'compact']);
   });
@@ -96,7 +96,7 @@ describe('a density', () => {
 
 describe('a theme', () => {
   it.each(tableThemes.map(({ name }) => name))(
-    '%s gives settings that can be saved and sends itself alone',
+    '%s gives valid settings and sends only its name',
     (name) => {
       const settings = themeSettings(name);
       expect(checkStyleSettings(settings)).toEqual(settings);
@@ -105,7 +105,7 @@ describe('a theme', () => {
     },
   );
 
-  it('keeps the file as chosen, and what is changed after it is sent, also where it is the built-in look', () => {
+  it('keeps the format and width, and sends later changes even if they are defaults', () => {
     const changed = {
       ...defaultStyleSettings,
       headerBg: '#c00',

@@ -19,13 +19,13 @@ export const styleRanges = {
   cellPaddingMax: 24,
   demoCellPaddingMax: limits.cellPaddingPxMax,
   widthStep: 10,
-  /** The slider ends here; wider tables are asked for in the JSON. */
+  /** End of the slider; larger widths can be set in the JSON. */
   widthSliderMax: 2_000,
 } as const;
 
-/** Themes may ask for a size that the control itself does not offer. */
+/** Themes may use a size that the control does not offer. */
 const fontSize = z.string().check(z.regex(/^(?:[6-9]|[1-8]\d|9[0-6])px$/));
-/** Themes may leave a surface without a colour. */
+/** Themes may leave a surface transparent. */
 const color = () => z.string().check(z.regex(/^(#([\da-f]{3}|[\da-f]{6})|transparent)$/i));
 
 const settingsSchema = z.object({
@@ -37,20 +37,20 @@ const settingsSchema = z.object({
   fontFamily: z.enum(fontFamilies),
   fontSize,
   borderStyle: z.enum(borderStyles),
-  /** Absent: `cellPadding` says how much room cells have; with a density it stands at the value of the theme. */
+  /** Absent: `cellPadding` applies. With a density, `cellPadding` has the value of the theme. */
   density: z.optional(z.enum(densities)),
   cellPadding: z.int().check(z.gte(0), z.lte(limits.cellPaddingPxMax)),
   imageQuality: z.int().check(z.gte(limits.imageQualityMin), z.lte(limits.imageQualityMax)),
   imageFormat: z.enum(imageFormats),
   defaultWidth: z.int().check(z.gte(limits.widthPxMin), z.lte(limits.widthPxMax)),
-  /** Absent: the default one. */
+  /** Absent: the default theme. */
   theme: z.optional(z.enum(themeNames as [ThemeName, ...ThemeName[]])),
 });
 
-/** The look a user chooses for his tables, in the first naming of the specification. */
+/** The style that users choose for their tables, under the first names of the specification. */
 export type StyleSettings = z.infer<typeof settingsSchema>;
 
-/** Room in cells by a word. */
+/** Named cell padding. */
 export type Density = (typeof densities)[number];
 
 export const defaultStyleSettings: StyleSettings = {
@@ -68,53 +68,53 @@ export const defaultStyleSettings: StyleSettings = {
   defaultWidth: 800,
 };
 
-/** The values the controls have under a theme, before anything is changed by hand. */
+/** The values of the controls under a theme, before any manual change. */
 export function themeSettings(theme: ThemeName | undefined): StyleSettings {
   const record = tableThemes.find(({ name }) => name === theme);
   if (!record || record.name === 'default') return defaultStyleSettings;
   const styles = new Map<string, unknown>(Object.entries(record.styles));
-  const look = Object.keys(defaultStyleSettings).filter((name) => styles.has(name));
-  const values = look.map((name) => [name, name === 'fontSize' ? `${styles.get(name)}px` : styles.get(name)]);
+  const names = Object.keys(defaultStyleSettings).filter((name) => styles.has(name));
+  const values = names.map((name) => [name, name === 'fontSize' ? `${styles.get(name)}px` : styles.get(name)]);
   return { ...defaultStyleSettings, ...Object.fromEntries(values), theme: record.name };
 }
 
-/** Another theme: its look in full; the density, what kind of file is made, and how wide, stays as chosen. */
+/** Applies another theme in full; keeps the chosen density, format, quality and width. */
 export function withTheme(settings: StyleSettings, theme: ThemeName): StyleSettings {
   const { imageFormat, imageQuality, defaultWidth, density } = settings;
   return { ...themeSettings(theme), imageFormat, imageQuality, defaultWidth, ...(density && { density }) };
 }
 
-/** Room in cells by a word: it is what counts from now on, and no padding of one's own. */
+/** Applies a density, which replaces a custom padding. */
 export function withDensity(settings: StyleSettings, density: Density): Partial<StyleSettings> {
   return { density, cellPadding: themeSettings(settings.theme).cellPadding };
 }
 
-/** The density that is seen: also that of a padding that is the same on all sides. */
+/** The density to show: also `regular` for a padding that equals it. */
 export function densityOf({ density, cellPadding }: StyleSettings): Density | undefined {
   return density ?? (cellPadding === defaultStyleSettings.cellPadding ? 'regular' : undefined);
 }
 
 /**
- * The styles that go out with a table: what differs from the theme, or from the built-in look, so that a theme named in
- * the table still shows; and the format and width, which have no built-in value of the same kind.
+ * The styles that are sent with a table: those that differ from the theme or the defaults, so that a theme
+ * set in the table still applies; and the format and width, which have no matching default.
  */
 export function chosenStyles(settings: StyleSettings): Partial<StyleSettings> {
   const base = themeSettings(settings.theme);
   const entries = Object.entries(settings) as [keyof StyleSettings, unknown][];
   const always = new Set<keyof StyleSettings>(['imageFormat', 'defaultWidth', 'theme']);
-  // A padding would win over the density.
-  const isIdle = (name: keyof StyleSettings) => name === 'cellPadding' && settings.density !== undefined;
+  // A padding would override the density.
+  const isUnused = (name: keyof StyleSettings) => name === 'cellPadding' && settings.density !== undefined;
   return Object.fromEntries(
     entries.filter(
-      ([name, value]) => value !== undefined && !isIdle(name) && (always.has(name) || value !== base[name]),
+      ([name, value]) => value !== undefined && !isUnused(name) && (always.has(name) || value !== base[name]),
     ),
   );
 }
 
-/** The demo has a header colour of its own; the rest is as everywhere. */
+/** The demo differs from the defaults only in its header colour. */
 export const defaultDemoStyles: StyleSettings = { ...defaultStyleSettings, headerBg: demoHeaderBg };
 
-/** The saved settings; the defaults where none are saved. Settings that are not valid are thrown away. */
+/** The saved settings, or the defaults if none are saved. Invalid settings are deleted. */
 export function loadStyleSettings(): StyleSettings {
   const stored = readStored(storageKeys.styleSettings);
   if (stored === null) return defaultStyleSettings;
@@ -131,7 +131,7 @@ export function forgetStyleSettings(): void {
   removeStored(storageKeys.styleSettings);
 }
 
-/** Settings as they were written; nothing where they are not valid. */
+/** Parses saved settings; undefined if they are invalid. */
 export function settingsFromText(text: string): StyleSettings | undefined {
   try {
     return checkStyleSettings(JSON.parse(text));
@@ -140,7 +140,7 @@ export function settingsFromText(text: string): StyleSettings | undefined {
   }
 }
 
-/** The value, if it is style settings in full. */
+/** The value if it is complete, valid style settings. */
 export function checkStyleSettings(value: unknown): StyleSettings | undefined {
   const checked = settingsSchema.safeParse(value);
   return checked.success ? checked.data : undefined;

@@ -1,4 +1,4 @@
-/** What this tab alone sees, and keeps when it is loaded again. It may be switched off or full. */
+/** Session storage: specific to this tab, survives a reload. It may be disabled or full. */
 export function readOfTab(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
@@ -11,7 +11,7 @@ export function writeOfTab(key: string, value: string): void {
   try {
     sessionStorage.setItem(key, value);
   } catch {
-    // What cannot be kept is there until the page is left.
+    // The value is lost on reload.
   }
 }
 
@@ -19,6 +19,6 @@ export function removeOfTab(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept where nothing can be.
+    // Without storage there is nothing to remove.
   }
 }

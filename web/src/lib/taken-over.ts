@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-const never = () => () => {};
+const noSubscription = () => () => {};
 
-/** Whether the browser has taken the page over. Before, it must be what was prerendered for a visitor without a session. */
+/**
+ * Whether React has hydrated the page. Until then it must match the page prerendered for signed-out visitors.
+ */
 export function useIsTakenOver(): boolean {
   return useSyncExternalStore(
-    never,
+    noSubscription,
     () => true,
     () => false,
   );

@@ -3,20 +3,20 @@ export interface Toast {
   readonly title: string;
   readonly description?: string;
   readonly destructive?: boolean;
-  /** One thing to do about it, such as to undo it. */
+  /** An action, such as undo. */
   readonly action?: ToastAction;
-  /** How long it stands, where the usual time is too short for its action. */
+  /** How long it is shown, if the default is too short for its action. */
   readonly durationMs?: number;
 }
 
 export interface ToastAction {
   readonly label: string;
-  /** How to do the same without the toast, for those who cannot reach it in time. */
+  /** How to do the same without the toast, for users who cannot reach it in time. */
   readonly otherWay: string;
   readonly run: () => void;
 }
 
-/** One slot: a new toast takes the place of the one before. */
+/** Only one toast is shown: a new one replaces the previous one. */
 let shown: Toast | null = null;
 let lastId = 0;
 const listeners = new Set<() => void>();

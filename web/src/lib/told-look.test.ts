@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { defaultStyleSettings, themeSettings } from './style-settings.ts';
 import { lookOf, withoutControls } from './told-look.ts';
 
-test('nothing saved is the built-in look', () => {
+test('returns the defaults if nothing is saved', () => {
   expect(lookOf(null, undefined)).toEqual(defaultStyleSettings);
 });
 
-test('the settings of a project are stronger than those of the user, and both than the theme', () => {
+test('settings of a project override those of the user, and both override the theme', () => {
   const user = { theme: 'dark', headerBg: '#112233', rowOddBg: '#445566' };
   expect(lookOf(user, { headerBg: '#778899' })).toEqual({
     ...themeSettings('dark'),
@@ -15,7 +15,7 @@ test('the settings of a project are stronger than those of the user, and both th
   });
 });
 
-test('a padding counts more than the density beside it, and what is stronger more than either', () => {
+test('a padding overrides the density beside it, and a later layer overrides both', () => {
   expect(lookOf({ density: 'compact', cellPadding: 5 })).toEqual({ ...defaultStyleSettings, cellPadding: 5 });
   expect(lookOf({ cellPadding: 5 }, { density: 'compact' })).toEqual({
     ...defaultStyleSettings,
@@ -27,7 +27,7 @@ test('a padding counts more than the density beside it, and what is stronger mor
   });
 });
 
-test('other names and other ways to write a value are read, and what no control has is left out', () => {
+test('reads aliases and alternative values, and omits settings without a control', () => {
   const saved = {
     headerBgColor: 'navy',
     fontSize: 16,
@@ -43,7 +43,7 @@ test('other names and other ways to write a value are read, and what no control 
   });
 });
 
-test('saving the controls leaves what only programs can set, and nothing under another name of a control', () => {
+test('keeps settings without a control, and removes those of controls under every alias', () => {
   const saved = {
     borderRadius: 9,
     headerBgColor: 'navy',

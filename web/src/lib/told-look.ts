@@ -17,27 +17,27 @@ import {
   themeSettings,
 } from './style-settings.ts';
 
-/** What is saved, and what this browser took for saved. */
+/** The saved styles, and those that this browser knew before. */
 export interface ToldLook {
   readonly before: StyleSettings;
   readonly now: StyleSettings;
-  /** The settings themselves, of the user and of the project. */
+  /** The saved settings of the user and of the project. */
   readonly own: SavedLayer;
   readonly ofProject: SavedLayer;
-  /** From here on it is known in this browser. */
+  /** Stores the new styles in this browser. */
   keep(): void;
 }
 
 type Saved = SavedLayer | null | undefined;
 
-/** Asks the service for the saved settings; nothing where none were ever saved with it. */
+/** Fetches the saved settings; undefined if none were ever saved with the service. */
 export async function askForLook(projectId: number | undefined): Promise<ToldLook | undefined> {
   const [{ settings: own }, ofProject] = await Promise.all([
     service().settings(),
     projectId === undefined ? undefined : service().settings({ projectId }),
   ]);
   const isKnown = readLook(projectId) !== undefined;
-  // Never saved with the service: what a visitor has saved in this browser goes on.
+  // Never saved with the service: keep the settings that a visitor has saved in this browser.
   if (!isKnown && own === null && !ofProject?.settings) return undefined;
   const now = lookOf(own, ofProject?.settings);
   return {
@@ -53,9 +53,9 @@ export async function askForLook(projectId: number | undefined): Promise<ToldLoo
   };
 }
 
-/** Saved settings as values of the controls, the stronger last; what no control has is left to the service. */
+/** Saved settings as values of the controls, highest precedence last; skips settings without a control. */
 export function lookOf(...saved: readonly Saved[]): StyleSettings {
-  const layers = saved.map((settings) => ofOneSpace(controlValues(settings ?? {})));
+  const layers = saved.map((settings) => withOneSpacing(controlValues(settings ?? {})));
   const { density, cellPadding, ...values }: Partial<StyleSettings> = Object.assign({}, ...layers);
   return {
     ...themeSettings(values.theme),
@@ -65,8 +65,8 @@ export function lookOf(...saved: readonly Saved[]): StyleSettings {
   };
 }
 
-/** Of a density and a padding one counts: the padding beside it, or whichever of them is in a stronger layer. */
-function ofOneSpace(values: Partial<StyleSettings>): { [Name in keyof StyleSettings]?: unknown } {
+/** Only density or padding applies: the padding within one layer, else the one in the later layer. */
+function withOneSpacing(values: Partial<StyleSettings>): { [Name in keyof StyleSettings]?: unknown } {
   if (values.cellPadding !== undefined) return { ...values, density: undefined };
   return values.density === undefined ? values : { ...values, cellPadding: undefined };
 }
@@ -78,7 +78,7 @@ const properties: readonly TableProperty[] = [
   ...tableOptionProperties.filter(({ name }) => name === 'theme'),
 ];
 
-/** What a program saved and no control of the page has: it stays when the controls are saved. */
+/** The settings without a control on the page, which must survive when the controls are saved. */
 export function withoutControls(settings: SavedLayer): SavedLayer {
   const names = new Set(
     properties.flatMap((property) => [
@@ -89,21 +89,21 @@ export function withoutControls(settings: SavedLayer): SavedLayer {
   return Object.fromEntries(Object.entries(settings).filter(([name]) => !names.has(name)));
 }
 
-/** Programs save settings under any of their names, and sizes as numbers too. */
+/** API clients save settings under any alias, and sizes also as numbers. */
 function controlValues(settings: Readonly<Record<string, unknown>>): Partial<StyleSettings> {
   const values: Record<string, unknown> = {};
   for (const property of properties) {
     const name = namesOf(property).find((name) => Object.hasOwn(settings, name));
-    const reading = name === undefined ? undefined : readProperty(property, fromJs(settings[name]));
-    if (reading?.kind !== 'value') continue;
-    const value = property.name === 'fontSize' ? `${reading.value}px` : reading.value;
+    const parsed = name === undefined ? undefined : readProperty(property, fromJs(settings[name]));
+    if (parsed?.kind !== 'value') continue;
+    const value = property.name === 'fontSize' ? `${parsed.value}px` : parsed.value;
     if (checkStyleSettings({ ...defaultStyleSettings, [property.name]: value }))
       values[property.name] = value;
   }
   return values;
 }
 
-/** The strongest name first. */
+/** All names, highest precedence first. */
 function namesOf({ name, aliases, sameAs }: TableProperty): readonly string[] {
   return [...(sameAs && sameAs.times === undefined ? [sameAs.name] : []), name, ...aliases];
 }

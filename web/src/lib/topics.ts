@@ -1,7 +1,7 @@
 import { changelog, commandLine, sdk, selfHosting, type TopicWords, versioning } from '../messages/topics.ts';
 import { type TopicName, topicNames } from '../paths.ts';
 
-/** A page below the documentation, about one thing; its article has the same name. */
+/** A documentation page about one topic; its article has the same name. */
 export interface Topic extends TopicWords {
   readonly name: TopicName;
 }
@@ -18,5 +18,5 @@ export function topicNamed(name: TopicName): Topic {
   return { ...words[name], name };
 }
 
-/** In the order in which the documentation lists them. */
+/** In the order of the documentation. */
 export const topics: readonly Topic[] = topicNames.map(topicNamed);

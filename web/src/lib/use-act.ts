@@ -5,16 +5,16 @@ import { errorText } from './error-text.ts';
 import { endSession } from './session.ts';
 import { showToast } from './toasts.ts';
 
-/** What is said when an act fails: the title, and the text where the service has none. */
+/** The toast of a failed action: the title, and the text if the service returns none. */
 export interface Failure {
   readonly title: string;
   readonly text?: string;
 }
 
 /**
- * Runs one act at a time, such as a deletion. A failure is a toast, and a session that has ended is forgotten.
+ * Runs an action such as a deletion. A failure shows a toast, and an expired session is ended.
  *
- * @returns `act` answers whether it worked
+ * @returns `act` resolves to whether the action succeeded
  */
 export function useAct() {
   const queries = useQueryClient();

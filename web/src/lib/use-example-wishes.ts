@@ -2,16 +2,16 @@ import { useRouter } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
 import { paths } from '../paths.ts';
 
-/** What is looked for among the examples. */
+/** The search and filter of the examples. */
 export interface ExampleWishes {
   readonly words: string;
-  /** A topic of tables or a platform of workflows; empty: everything. */
+  /** A topic of tables or a platform of workflows; empty: all. */
   readonly show: string;
 }
 
 export const everyExample: ExampleWishes = { words: '', show: '' };
 
-/** What is looked for stands in the address, so that it can be sent to somebody. A prerendered page has everything. */
+/** The filters are part of the URL, so that they can be shared. A prerendered page shows all examples. */
 export function useExampleWishes() {
   const router = useRouter();
   const { history, options } = router;
@@ -22,10 +22,10 @@ export function useExampleWishes() {
   );
   const { q = '', show = '' } = options.parseSearch(query) as Record<string, unknown>;
 
-  function setWishes({ words, show }: ExampleWishes): void {
+  function setFilters({ words, show }: ExampleWishes): void {
     const search = options.stringifySearch({ q: words || undefined, show: show || undefined });
     void router.navigate({ href: `${paths.examples}${search}`, replace: true, resetScroll: false });
   }
 
-  return { wishes: { words: String(q), show: String(show) }, setWishes };
+  return { wishes: { words: String(q), show: String(show) }, setWishes: setFilters };
 }

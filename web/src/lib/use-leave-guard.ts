@@ -1,10 +1,10 @@
 import { useBlocker } from '@tanstack/react-router';
 import { profile } from '../messages/settings.ts';
 
-/** Asks before a page with unsaved changes is left, by a link or by closing the tab. */
+/** Asks for confirmation before leaving a page with unsaved changes, by a link or by closing the tab. */
 export function useLeaveGuard(changed: boolean): void {
   useBlocker({
-    // Another tab of the same page keeps what was typed.
+    // Switching tabs within the page keeps the input.
     shouldBlockFn: ({ current, next }) =>
       changed && current.pathname !== next.pathname && !window.confirm(profile.leave),
     enableBeforeUnload: () => changed,

@@ -5,7 +5,7 @@ import kernelUrl from '@pictable/engine/kernel.wasm?url&no-inline';
 import harfbuzzUrl from 'harfbuzzjs/dist/harfbuzz.wasm?url';
 import harfbuzzSubsetUrl from 'harfbuzzjs/dist/harfbuzz-subset.wasm?url';
 
-/** Addresses of the font files the engine may ask for, by module path: the same files that Node reads. */
+/** URLs of the font files that the engine may request, by module path: the same files that Node reads. */
 const fontUrls = new Map(
   Object.entries(
     import.meta.glob<string>(
@@ -20,7 +20,10 @@ const fontUrls = new Map(
   ).map(([path, url]) => [path.slice(path.indexOf('@expo-google-fonts/')), url]),
 );
 
-/** Lists of words for scripts without spaces, by script: each is fetched only when a table has text of it. */
+/**
+ * URLs of the word lists for scripts without spaces, by script. A list is fetched only if a table uses the
+ * script.
+ */
 const wordUrls = new Map(
   Object.entries(
     import.meta.glob<string>('../../../../engine/words/*.words', {
@@ -34,23 +37,23 @@ const wordUrls = new Map(
 
 async function loadBytes(url: string): Promise<Uint8Array> {
   const response = await fetch(url);
-  if (!response.ok) throw new Error(`${url} answered ${response.status}.`);
+  if (!response.ok) throw new Error(`${url} returned ${response.status}.`);
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** Fonts of further scripts: their list is fetched only when a table asks for one of them. */
+/** Fonts of further scripts. Their list is fetched only when a table needs one of them. */
 async function packedFontUrl(file: string): Promise<string | undefined> {
   const { packedFontUrls } = await import('./packed-font-urls.ts');
   return packedFontUrls.get(file);
 }
 
-/** Browsers unpack Brotli for themselves, but not for pages. */
+/** Browsers decompress Brotli in HTTP responses but have no API for it. */
 async function unpackBrotli(packed: Uint8Array): Promise<Uint8Array> {
   const { decompress } = await import('brotli/decompress');
   return decompress(packed);
 }
 
-/** The outside world of the engine in a browser. */
+/** The host environment of the engine in a browser. */
 export async function browserHost(): Promise<EngineHost> {
   return {
     harfbuzz: await loadBytes(harfbuzzUrl),
@@ -59,13 +62,13 @@ export async function browserHost(): Promise<EngineHost> {
     unpackBrotli,
     async loadWords(script) {
       const url = wordUrls.get(script);
-      if (!url) throw new Error(`No words of ${script} were built in.`);
+      if (!url) throw new Error(`The build contains no word list for ${script}.`);
       return loadBytes(url);
     },
     decodeWebp: webpDecoder(() => loadBytes(webpUrl)),
     async loadFace(file) {
       const url = fontUrls.get(file) ?? (await packedFontUrl(file));
-      if (!url) throw new Error(`No font file ${file} was built in.`);
+      if (!url) throw new Error(`The build does not contain the font file ${file}.`);
       return loadBytes(url);
     },
   };

@@ -13,7 +13,7 @@ import { ownSubjects, withStyles } from '../request-body.ts';
 import type { DrawingRequest, DrawingResult, Problem } from './drawing.ts';
 import { drawLive, type LivePicture, rowsOf } from './live-picture.ts';
 
-/** Text in, picture or problem out. */
+/** Renders the text of a table; returns an image or an error. */
 export async function drawTable(engine: Engine, request: DrawingRequest): Promise<DrawingResult> {
   const startMs = performance.now();
   let table: JsonValue;
@@ -57,8 +57,8 @@ async function render(engine: Engine, body: JsonValue, request: DrawingRequest):
   const { format, pixelRatio } = request;
   const settings = (request.settings ?? []).map(fromJs);
   if (format === 'live') return drawLive(engine, { body, settings, pixelRatio: pixelRatio ?? 1 });
-  const wanted = format === 'own' ? {} : { format };
-  return { rendering: await engine.render(body, { ...wanted, settings }), cutToRows: undefined };
+  const options = format === 'own' ? {} : { format };
+  return { rendering: await engine.render(body, { ...options, settings }), cutToRows: undefined };
 }
 
 function syntaxProblem(text: string, error: JsonSyntaxError): Problem {
@@ -75,8 +75,8 @@ function syntaxProblem(text: string, error: JsonSyntaxError): Problem {
 
 function tableProblem(text: string, table: JsonValue, error: EngineError): Problem {
   const detail = error.details[0];
-  // A bare array is drawn as the rows of a table, so its pointers begin one step deeper than in the text.
+  // A bare array is rendered as the rows of a table, so its pointers start one level deeper than in the text.
   const pointer = isArray(table) ? (detail?.path ?? '').replace(/^\/data/, '') : (detail?.path ?? '');
-  const place = locate(text, pointer) ?? { from: 0, to: 0, ...placeOf(text, 0) };
-  return { message: detail?.message ?? error.message, hint: error.hint, ...place, fix: undefined };
+  const location = locate(text, pointer) ?? { from: 0, to: 0, ...placeOf(text, 0) };
+  return { message: detail?.message ?? error.message, hint: error.hint, ...location, fix: undefined };
 }

@@ -1,7 +1,7 @@
 import type { WorkerJob, WorkerReport } from './drawing.ts';
 
 /** Loaded once; fonts are fetched by the engine when a table needs them. */
-const drawing = Promise.all([
+const loading = Promise.all([
   import('@pictable/engine'),
   import('./browser-host.ts'),
   import('./draw-table.ts'),
@@ -10,12 +10,12 @@ const drawing = Promise.all([
   drawTable,
 }));
 
-// Set before anything is awaited: a message that comes while modules load would be lost otherwise.
+// Set before the first await: a message that arrives while modules load would be lost otherwise.
 self.onmessage = async (event: MessageEvent<WorkerJob>) => {
   const { id, request } = event.data;
   const report = (result: WorkerReport['result']) => self.postMessage({ id, result } satisfies WorkerReport);
   try {
-    const { engine, drawTable } = await drawing;
+    const { engine, drawTable } = await loading;
     report(await drawTable(engine, request));
   } catch {
     report(undefined);

@@ -2,27 +2,29 @@ import type { ImageFormat } from '@pictable/contract';
 import type { JsonFix } from '@pictable/contract/json';
 import type { HitMap, RenderReport, Warning } from '@pictable/engine';
 
-/** What the worker is asked for. */
+/** A request to the worker. */
 export interface DrawingRequest {
   readonly text: string;
-  /** The page's styles, as they go out with the table. */
+  /** The page's styles, as they are sent with the table. */
   readonly styles: object;
-  /** Settings saved with the service, which it lays under the styles; weakest first. */
+  /** Settings saved with the service, which it applies below the styles; lowest precedence first. */
   readonly settings?: readonly object[];
-  /** A file in this format, in that which the table gets where it is stored, or whatever shows it fastest while it is typed. */
+  /**
+   * A fixed format, `own`: the format in which the table is stored, or `live`: the fastest one while typing.
+   */
   readonly format: ImageFormat | 'own' | 'live';
   /** Device pixels per pixel of the screen, for `live`. */
   readonly pixelRatio?: number;
 }
 
-/** A drawn table. */
+/** A rendered table. */
 export interface Drawing {
   readonly text: string;
   readonly format: ImageFormat;
   readonly file: Blob;
   readonly widthPx: number;
   readonly heightPx: number;
-  /** The second and later pictures of a table that is split for its destination. */
+  /** The second and later images of a table that is split for its destination. */
   readonly laterFiles: readonly Blob[];
   readonly rows: number;
   readonly columns: number;
@@ -30,21 +32,26 @@ export interface Drawing {
   readonly warnings: readonly Warning[];
   readonly report: RenderReport;
   readonly hits: HitMap;
-  /** How many of the rows are shown; undefined: all. */
+  /** The number of rows shown; undefined: all. */
   readonly cutToRows: number | undefined;
-  /** Looks the table sets itself, under the names of the contract; the page's controls for them have no effect. */
+  /**
+   * Styles that the table sets itself, under their contract names; the page's controls for them have no
+   * effect.
+   */
   readonly ownSubjects: ReadonlySet<string>;
-  /** From the text to the finished file, in the worker. */
+  /** Time in the worker from text to finished file. */
   readonly drawMs: number;
 }
 
-/** Why a text could not be drawn, in words for the person who typed it. Offsets count UTF-16 units of the text. */
+/**
+ * Why a text could not be rendered, for the person who typed it. Offsets count UTF-16 code units of the text.
+ */
 export interface Problem {
   readonly message: string;
   readonly hint: string | undefined;
   readonly from: number;
   readonly to: number;
-  /** From 1. */
+  /** 1-based. */
   readonly line: number;
   readonly column: number;
   readonly fix: JsonFix | undefined;
@@ -62,6 +69,6 @@ export interface WorkerJob {
 
 export interface WorkerReport {
   readonly id: number;
-  /** Undefined when the engine itself could not start. */
+  /** Undefined if the engine failed to start. */
   readonly result: DrawingResult | undefined;
 }

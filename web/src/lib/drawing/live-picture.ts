@@ -1,18 +1,20 @@
 import { fromJs, isArray, isObject, type JsonValue } from '@pictable/contract/json';
 import { type Engine, EngineError, type Rendering } from '@pictable/engine';
 
-/** Longer tables are shown by their first rows while typing. */
+/** While typing, only this many rows of a longer table are shown. */
 const rowsMax = 200;
-/** Beyond this a browser is busy with the drawing of an svg for longer than a keystroke may take. */
+/** Painting a larger SVG would keep the browser busy for longer than a keystroke may take. */
 const svgBytesMax = 100_000;
-/** Of a bitmap while typing, px; the rows beyond it are left out. */
+/** Maximum height of a bitmap while typing, px; rows beyond it are omitted. */
 const bitmapHeightMax = 6_000;
-/** Beyond this a bitmap is not made sharper for dense screens: that would cost four times the time. */
+/**
+ * Larger bitmaps are not rendered at the pixel ratio of dense screens, which would take four times as long.
+ */
 const sharpPixelsMax = 4_000_000;
 
 interface LiveTable {
   readonly body: JsonValue;
-  /** Saved settings under it, weakest first. */
+  /** Saved settings below it, lowest precedence first. */
   readonly settings: readonly JsonValue[];
   /** Device pixels per pixel of the screen. */
   readonly pixelRatio: number;
@@ -20,13 +22,14 @@ interface LiveTable {
 
 export interface LivePicture {
   readonly rendering: Rendering;
-  /** How many rows are shown where not all are. */
+  /** The number of rows shown; undefined: all. */
   readonly cutToRows: number | undefined;
 }
 
 /**
- * The picture while typing. Small tables are drawn as svg, sharp at every zoom; large ones as a bitmap, which the
- * browser decodes beside the page instead of drawing thousands of glyphs in between the keystrokes.
+ * The preview while typing. Small tables are rendered as SVG, which is sharp at every zoom level; large ones
+ * as a bitmap, which the browser decodes off the main thread instead of painting thousands of glyphs between
+ * keystrokes.
  */
 export async function drawLive(
   engine: Engine,
@@ -43,13 +46,13 @@ export async function drawLive(
     const rendering = await engine.render(scaled, { format: 'png', settings });
     return { rendering, cutToRows: fewer.cutToRows };
   } catch (error) {
-    // A bitmap has a largest side and an svg has none; one row may be higher than that.
+    // A bitmap has a maximum side length and an SVG has none; a single row may be taller than that.
     if (error instanceof EngineError) return { rendering: svg, cutToRows: first.cutToRows };
     throw error;
   }
 }
 
-/** The rows of a table as it was typed, where they can be counted. */
+/** The rows of a table as typed, if they can be counted. */
 export function rowsOf(table: JsonValue): readonly JsonValue[] | undefined {
   if (isArray(table)) return table;
   if (!isObject(table)) return undefined;
@@ -57,7 +60,7 @@ export function rowsOf(table: JsonValue): readonly JsonValue[] | undefined {
   return isArray(rows) ? rows : undefined;
 }
 
-/** A table that turns pages itself is left as it is. */
+/** A table with its own pagination is left unchanged. */
 function firstRows(body: JsonValue, count: number): { body: JsonValue; cutToRows: number | undefined } {
   const whole = { body, cutToRows: undefined };
   if (!isObject(body) || (rowsOf(body)?.length ?? 0) <= count) return whole;

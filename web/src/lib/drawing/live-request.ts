@@ -1,6 +1,6 @@
 import type { DrawingRequest } from './drawing.ts';
 
-/** What the worker is asked for while a table is typed. */
+/** The request to the worker while a table is typed. */
 export function liveRequest(table: Pick<DrawingRequest, 'text' | 'styles' | 'settings'>): DrawingRequest {
   const pixelRatio = Math.min(2, Math.max(1, Math.round(devicePixelRatio)));
   return { ...table, format: 'live', pixelRatio };

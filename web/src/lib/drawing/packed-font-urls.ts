@@ -1,6 +1,7 @@
 /**
- * Addresses of the packed fonts by module path: one or two for each script, about a hundred for each East Asian language, ten for
- * emoji, two for rare ideographs, one for box drawing. A page fetches the few that a table's characters need.
+ * URLs of the packed fonts by module path: one or two per script, about a hundred per East Asian language,
+ * ten for emoji, two for rare ideographs, one for box drawing. A page fetches the few that the characters of
+ * a table need.
  */
 export const packedFontUrls = new Map(
   Object.entries(
@@ -21,7 +22,7 @@ export const packedFontUrls = new Map(
   ).map(([path, url]) => [modulePath(path), url]),
 );
 
-/** The path by which the engine asks for a file: it starts with the name of its package. */
+/** The path by which the engine requests a file: it starts with the package name. */
 function modulePath(path: string): string {
   const own = path.split('/engine/fonts/')[1];
   return own === undefined ? path.slice(path.indexOf('@')) : `@pictable/engine/fonts/${own}`;

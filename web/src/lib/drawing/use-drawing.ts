@@ -3,35 +3,35 @@ import { draw } from './draw-client.ts';
 import type { Drawing, DrawingRequest, Problem } from './drawing.ts';
 
 export interface LiveDrawing {
-  /** The last table that could be drawn. */
+  /** The last successful render. */
   readonly drawing: Drawing | undefined;
-  /** What is wrong with the text as it stands; the drawing is an older one then. */
+  /** The error in the current text, if any; the drawing is an older one then. */
   readonly problem: Problem | undefined;
   readonly unavailable: boolean;
 }
 
-const nothingYet: LiveDrawing = { drawing: undefined, problem: undefined, unavailable: false };
+const initialState: LiveDrawing = { drawing: undefined, problem: undefined, unavailable: false };
 
 /**
- * Follows a table while it is typed. One drawing is under way at a time; of what was typed meanwhile only the last
- * state is drawn. `undefined` rests.
+ * Renders a table while it is typed. One render runs at a time; of the changes made meanwhile, only the
+ * latest state is rendered. `undefined` pauses rendering.
  */
 export function useDrawing(request: DrawingRequest | undefined): LiveDrawing {
-  const [live, setLive] = useState(nothingYet);
-  const wanted = useRef<DrawingRequest>(undefined);
+  const [live, setLive] = useState(initialState);
+  const latest = useRef<DrawingRequest>(undefined);
   const busy = useRef(false);
 
   useEffect(() => {
-    wanted.current = request;
+    latest.current = request;
     if (busy.current || !request) return;
     busy.current = true;
-    void followUp();
+    void renderLatest();
 
-    async function followUp() {
-      let drawn: DrawingRequest | undefined;
-      while (wanted.current && wanted.current !== drawn) {
-        drawn = wanted.current;
-        const state = await attempt(drawn);
+    async function renderLatest() {
+      let rendered: DrawingRequest | undefined;
+      while (latest.current && latest.current !== rendered) {
+        rendered = latest.current;
+        const state = await attempt(rendered);
         setLive((before) => ({ ...state, drawing: state.drawing ?? before.drawing }));
       }
       busy.current = false;
@@ -44,9 +44,9 @@ export function useDrawing(request: DrawingRequest | undefined): LiveDrawing {
 async function attempt(request: DrawingRequest): Promise<LiveDrawing> {
   try {
     const result = await draw(request);
-    if (result.drawn) return { ...nothingYet, drawing: result.drawing };
-    return { ...nothingYet, problem: result.problem };
+    if (result.drawn) return { ...initialState, drawing: result.drawing };
+    return { ...initialState, problem: result.problem };
   } catch {
-    return { ...nothingYet, unavailable: true };
+    return { ...initialState, unavailable: true };
   }
 }

@@ -1,6 +1,6 @@
 import { type ImportedCell, type ImportedTable, textCells } from '@pictable/contract/table-text';
 
-/** Reads the largest table of a page or of copied cells, with its spans. Runs nothing of the page. */
+/** Reads the largest table of a page or of copied cells, with its spans. Runs no code of the page. */
 export function readHtml(html: string): ImportedTable | undefined {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const tables = [...page.querySelectorAll('table')];
@@ -20,12 +20,12 @@ function cellCount(table: HTMLTableElement): number {
   return [...table.rows].reduce((count, row) => count + row.cells.length, 0);
 }
 
-/** Whether a row names columns: it is in the head, or all of it is header cells. */
+/** Whether a row names columns: it is in the head, or all its cells are header cells. */
 function isHead(row: HTMLTableRowElement): boolean {
   return row.parentElement?.tagName === 'THEAD' || [...row.cells].every((cell) => cell.tagName === 'TH');
 }
 
-/** Of several header rows, the name that stands lowest in each column. */
+/** The lowest name per column of several header rows. */
 function lowestNames(rows: readonly HTMLTableRowElement[]): string[] {
   const names: string[] = [];
   const freeFrom: number[] = [];

@@ -7,9 +7,9 @@ import { smallWorkbook } from './small-workbook.fixture.ts';
 const file = (name: string, ...parts: BlobPart[]) => new File(parts, name);
 
 describe('copied text', () => {
-  test('cells of a spreadsheet keep their digits, and text that only looks like a number stays text', () => {
-    const made = importText('Part\tQty\tPrice\n007\t3\t1.10\n"two\nlines"\t1,000\t-0.50', '');
-    expect(made).toEqual({
+  test('keeps the digits of spreadsheet cells, and text that only looks like a number stays text', () => {
+    const imported = importText('Part\tQty\tPrice\n007\t3\t1.10\n"two\nlines"\t1,000\t-0.50', '');
+    expect(imported).toEqual({
       kind: 'TSV',
       rows: 2,
       columns: 3,
@@ -29,13 +29,13 @@ describe('copied text', () => {
     );
   });
 
-  test('the end of a row that a spreadsheet leaves out may be missing, and a name too', () => {
-    const made = importText('A\tB\n1\t2\t3\n4', '');
-    expect(made?.text).toContain('"headers": ["A", "B", ""]');
-    expect(made?.columns).toBe(3);
+  test('accepts rows with missing trailing cells, and missing column names', () => {
+    const imported = importText('A\tB\n1\t2\t3\n4', '');
+    expect(imported?.text).toContain('"headers": ["A", "B", ""]');
+    expect(imported?.columns).toBe(3);
   });
 
-  test('rows of numbers alone have no header among them', () => {
+  test('does not take a row of numbers for a header', () => {
     const table = parseJson(importText('1,2\n3,4', '')?.text ?? '', { depthMax: 9 });
     expect(toJs(table)).toEqual({
       data: [
@@ -46,7 +46,7 @@ describe('copied text', () => {
     });
   });
 
-  test('a Markdown table with its heading, its sides and its marks', () => {
+  test('a Markdown table with its heading, alignment and inline formatting', () => {
     const text =
       '## Prices\n\n| Item | **Price** |\n|:--|--:|\n| [Tea](http://a.b) | `3.50` |\n| a\\|b | snake_case_name |\n\nafter';
     expect(importText(text, '')).toMatchObject({ kind: 'Markdown', rows: 2, columns: 2 });
@@ -66,18 +66,18 @@ describe('copied text', () => {
     ['a sentence', 'Hello, world'],
     ['sentences', 'One, two and three.\nFour, five, six, seven.'],
     ['one column', 'Name\nAda\nGrace'],
-  ])('%s is left alone', (_, text) => {
+  ])('leaves %s unchanged', (_, text) => {
     expect(importText(text, '')).toBeUndefined();
   });
 });
 
-describe('a first look', () => {
+describe('mayHoldTable', () => {
   test.each([
     ['tabs', 'a\tb\n1\t2', '', true],
     ['CSV with quoted names', '"Name","Qty"\n"x",1', '', true],
     ['Markdown', '| a |\n|---|\n| 1 |', '', true],
     ['cells as HTML', 'a b', '<table><tr><td>a<td>b</table>', true],
-    ['a JSON array that stands in a table', '[1]', '<table><tr><td>[1]</table>', false],
+    ['a JSON array inside a table', '[1]', '<table><tr><td>[1]</table>', false],
     ['a part of JSON', '"a": 1,\n"b": 2', '', false],
     ['rows of JSON', '{"a": 1},\n{"a": 2}', '', false],
     ['a word', 'Umeå', '<b>Umeå</b>', false],
@@ -88,35 +88,35 @@ describe('a first look', () => {
 
 describe('files', () => {
   test('a CSV file of one column, in the encoding of old spreadsheets', async () => {
-    const made = await importFile(file('names.CSV', new Uint8Array([0x4e, 0x0a, 0x55, 0x6d, 0x65, 0xe5])));
-    expect(made.text).toContain('["Umeå"]');
+    const imported = await importFile(file('names.CSV', new Uint8Array([0x4e, 0x0a, 0x55, 0x6d, 0x65, 0xe5])));
+    expect(imported.text).toContain('["Umeå"]');
   });
 
-  test('UTF-16 with its mark', async () => {
+  test('UTF-16 with a byte order mark', async () => {
     const bytes = new Uint8Array(new Uint16Array([0xfeff, 0x41, 0x9, 0x42, 0xa, 0x31, 0x9, 0x32]).buffer);
     expect((await importFile(file('a.tsv', bytes))).text).toContain('[1, 2]');
   });
 
-  test('JSON stays as it is written', async () => {
+  test('keeps JSON as it is', async () => {
     expect((await importFile(file('a.json', ' [1.10]'))).text).toBe(' [1.10]');
   });
 
-  test('a workbook: text, numbers as Excel shows them, dates, yes and no, empty cells', async () => {
-    const made = await importFile(file('book.xlsx', smallWorkbook()));
-    expect(made).toMatchObject({ kind: 'Excel', rows: 2, columns: 4 });
-    expect(made.text).toContain('["Name", "Sum", "Day", "Paid"]');
-    expect(made.text).toContain('["Ada & Co", 1.1, "2026-03-05", true]');
-    expect(made.text).toContain('["", 42, "", ""]');
+  test('a workbook: text, numbers as Excel shows them, dates, booleans, empty cells', async () => {
+    const imported = await importFile(file('book.xlsx', smallWorkbook()));
+    expect(imported).toMatchObject({ kind: 'Excel', rows: 2, columns: 4 });
+    expect(imported.text).toContain('["Name", "Sum", "Day", "Paid"]');
+    expect(imported.text).toContain('["Ada & Co", 1.1, "2026-03-05", true]');
+    expect(imported.text).toContain('["", 42, "", ""]');
   });
 
   test.each([
     ['a.pdf', 'x', 'unknown'],
-    ['a.xlsx', 'no archive', 'damaged'],
-    ['a.md', 'no table', 'empty'],
+    ['a.xlsx', 'not an archive', 'damaged'],
+    ['a.md', 'not a table', 'empty'],
     ['a.csv', '', 'empty'],
-  ])('%s is refused in words', async (name, content, reason) => {
-    const refused = await importFile(file(name, content)).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(ImportProblem);
-    expect(refused).toMatchObject({ reason });
+  ])('rejects %s with a reason', async (name, content, reason) => {
+    const rejection = await importFile(file(name, content)).catch((error: unknown) => error);
+    expect(rejection).toBeInstanceOf(ImportProblem);
+    expect(rejection).toMatchObject({ reason });
   });
 });

@@ -22,18 +22,18 @@ export class ImportProblem extends Error {
   }
 }
 
-/** Copied cells, or a table in some text, as JSON; undefined where there is no table in it. JSON itself is left alone. */
+/** Copied cells, or a table in a text, as JSON; undefined if there is none. JSON itself is left unchanged. */
 export function importText(plain: string, html: string): ImportedJson | undefined {
   if (isJson(plain)) return undefined;
   const table = (html === '' ? undefined : readHtml(html)) ?? readPlain(plain);
   return table && writeTable(table);
 }
 
-/** A file as JSON, by its name and what is in it. Nothing of it leaves the browser. */
+/** A file as JSON, by its name and content. Nothing leaves the browser. */
 export async function importFile(file: File): Promise<ImportedJson> {
-  const ending = /\.([a-z]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? '';
+  const extension = /\.([a-z]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? '';
   if (file.size > limits.bodyBytesMax) throw new ImportProblem('large');
-  const table = ending === 'xlsx' ? await readExcel(file) : readFile(await readTextFile(file), ending);
+  const table = extension === 'xlsx' ? await readExcel(file) : readFile(await readTextFile(file), extension);
   if (!table) throw new ImportProblem('empty');
   return 'text' in table ? table : writeTable(table);
 }
@@ -47,8 +47,8 @@ async function readExcel(file: File): Promise<ImportedTable | undefined> {
   }
 }
 
-function readFile(text: string, ending: string): ImportedTable | ImportedJson | undefined {
-  switch (ending) {
+function readFile(text: string, extension: string): ImportedTable | ImportedJson | undefined {
+  switch (extension) {
     case 'json':
       return { kind: 'JSON', text, rows: 0, columns: 0 };
     case 'csv':

@@ -1,4 +1,6 @@
-/** The text of a file: UTF-8, UTF-16 with its mark, or what old spreadsheets write, Windows-1252. */
+/**
+ * The text of a file: UTF-8, UTF-16 with a byte order mark, or Windows-1252, which old spreadsheets write.
+ */
 export async function readTextFile(file: Blob): Promise<string> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const mark = `${bytes[0]},${bytes[1]}`;

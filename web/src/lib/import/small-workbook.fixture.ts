@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 
-/** A workbook as small as one can be: a sheet of inline strings, numbers, a date and a yes; one row is short. */
+/** A minimal workbook: a sheet of inline strings, numbers, a date and a boolean; one row is short. */
 export function smallWorkbook(): Uint8Array<ArrayBuffer> {
   const type = 'http://schemas.openxmlformats.org';
   const sheet = `<worksheet xmlns="${type}/spreadsheetml/2006/main"><sheetData>
@@ -17,6 +17,6 @@ export function smallWorkbook(): Uint8Array<ArrayBuffer> {
   return zipSync(Object.fromEntries(entries) as Record<string, Uint8Array>) as Uint8Array<ArrayBuffer>;
 }
 
-function text(place: string, value: string): string {
-  return `<c r="${place}" t="inlineStr"><is><t>${value}</t></is></c>`;
+function text(reference: string, value: string): string {
+  return `<c r="${reference}" t="inlineStr"><is><t>${value}</t></is></c>`;
 }

@@ -4,12 +4,12 @@ import { showToast } from '../toasts.ts';
 import { mayHoldTable } from './may-hold-table.ts';
 
 export interface Importing {
-  /** Takes copied cells and tables; what turns out to be none goes to `otherwise`. Answers whether it looks. */
+  /** Imports copied cells and tables; calls `otherwise` if there are none. Returns whether it tries. */
   take(plain: string, html: string, otherwise: () => void): boolean;
   takeFile(file: File): Promise<void>;
 }
 
-/** The text that an import takes the place of. */
+/** The text that an import replaces. */
 export interface ImportTarget {
   readonly text: string;
   change(text: string): void;
@@ -17,7 +17,9 @@ export interface ImportTarget {
 
 const undoOfferMs = 8_000;
 
-/** Tables from elsewhere become JSON here in the browser; the code that reads them is loaded when one comes. */
+/**
+ * Converts pasted and dropped tables to JSON in the browser; the code that reads them is loaded on demand.
+ */
 export function useImport(target: ImportTarget): Importing {
   function show({ kind, text, rows, columns }: ImportedJson) {
     const before = target.text;

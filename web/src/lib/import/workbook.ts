@@ -1,7 +1,7 @@
 import type { ImportedCell, ImportedTable } from '@pictable/contract/table-text';
 import { readSheet } from 'read-excel-file/universal';
 
-/** Excel keeps numbers as doubles and shows no more than this many digits of them. */
+/** Excel stores numbers as doubles and shows at most this many digits. */
 const excelDigits = 15;
 
 /** Reads the first sheet of an .xlsx file. */
@@ -22,7 +22,7 @@ function cellOf(value: unknown): ImportedCell {
   return { value: value instanceof Date ? dateText(value) : String(value).trim() };
 }
 
-/** Workbooks keep the time of the wall; the reader hands it on as UTC. */
+/** Workbooks store local time, which the reader returns as UTC. */
 function dateText(date: Date): string {
   const [day = '', time = ''] = date.toISOString().split('T');
   return time.startsWith('00:00:00') ? day : `${day} ${time.slice(0, 5)}`;
