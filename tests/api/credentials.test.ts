@@ -54,7 +54,7 @@ describe('a key', () => {
   it('that is not whole is told to be a placeholder or a beginning, and what a key looks like', async () => {
     for (const sent of ['YOUR_API_KEY', world.owner.key.slice(0, 20)]) {
       const { hint } = await errorOf(await getUser({ 'x-api-key': sent }));
-      expect(hint).toContain(`What came is ${sent.length} characters long and not a whole key`);
+      expect(hint).toContain(`The value received is ${sent.length} characters long and is not a complete key`);
     }
   });
 

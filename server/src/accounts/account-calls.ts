@@ -18,13 +18,13 @@ import { openSignInLimits } from './sign-in-limits.ts';
 import { updateProfile } from './update-profile.ts';
 import { usersRepo } from './users.repo.ts';
 
-/** Calls of the account that this slice answers by itself. */
+/** Account operations that this feature implements. */
 type AccountCalls = Omit<
   Pick<Handlers, keyof typeof signInRoutes | keyof typeof accountRoutes>,
   'regenerateProjectKey' | 'getSettings' | 'saveSettings'
 >;
 
-/** The calls that open and end sessions, and those about profile, password and personal key. */
+/** Handlers of the operations for sessions, profile, password and personal key. */
 export function accountCalls(platform: Platform): AccountCalls {
   const { config, database, mailer } = platform;
   const { db } = database;
@@ -38,7 +38,7 @@ export function accountCalls(platform: Platform): AccountCalls {
     signInLimits: openSignInLimits(platform.rateLimits),
     publicUrl: config.publicUrl,
   };
-  const ways = {
+  const signInMethods = {
     success: true,
     password: true,
     magicLink: mailer.kind !== 'none',
@@ -53,7 +53,7 @@ export function accountCalls(platform: Platform): AccountCalls {
     requestMagicLink: (call) => requestMagicLink(parts, call),
     verifyMagicLink: (call) => verifyMagicLink(parts, call),
     confirmMagicLink: (call) => confirmMagicLink(parts, call),
-    listSignInWays: async () => ways,
+    listSignInWays: async () => signInMethods,
     startProviderSignIn: (call) => startProviderSignIn(parts, call),
     finishProviderSignIn: (call) => finishProviderSignIn(parts, call),
     updateUser: (call) => updateProfile(parts, call),

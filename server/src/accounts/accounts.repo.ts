@@ -10,7 +10,7 @@ export interface NewUser {
   readonly apiKeyHash: string;
   readonly apiKeyPrefix: string;
   readonly emailVerifiedAt?: Date;
-  /** When the first usage window ends. */
+  /** End of the first usage window. */
   readonly usageResetDate: Date;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { apiKeyKind, apiKeyPrefix, newApiKey } from './api-key.ts';
 
 describe('an API key', () => {
-  it('tells its kind, and shows six characters of itself', () => {
+  it('contains its kind, and has a prefix with six of its characters', () => {
     for (const kind of ['user', 'project'] as const) {
       const key = newApiKey(kind);
       expect(key).toMatch(new RegExp(`^pictable_${kind}_[a-z0-9]{40}$`));
@@ -12,19 +12,19 @@ describe('an API key', () => {
     }
   });
 
-  it('is not one any more with another character anywhere', () => {
+  it('is invalid if any character is changed', () => {
     const key = newApiKey('user');
-    const place = fc.integer({ min: 0, max: key.length - 1 });
+    const position = fc.integer({ min: 0, max: key.length - 1 });
     const character = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz0123456789_');
     fc.assert(
-      fc.property(place, character, (at, other) => {
+      fc.property(position, character, (at, other) => {
         fc.pre(key[at] !== other);
         expect(apiKeyKind(key.slice(0, at) + other + key.slice(at + 1))).toBeUndefined();
       }),
     );
   });
 
-  it('is nothing else', () => {
+  it('is not an arbitrary string', () => {
     fc.assert(fc.property(fc.string(), (text) => apiKeyKind(text) === undefined));
   });
 });

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib';
 import { randomSuffix } from '../platform/ids.ts';
 
-/** A personal key speaks for its user, a project key for one project. */
+/** A personal key authenticates its user, a project key one project. */
 export type ApiKeyKind = 'user' | 'project';
 
 const RANDOM_CHARS = 34;
@@ -10,23 +10,23 @@ const SHOWN_CHARS = 6;
 const keyPattern = /^pictable_(user|project)_([a-z0-9]{34})([a-z0-9]{6})$/;
 
 /**
- * A new key: `pictable_user_` or `pictable_project_`, 34 random characters (175 bits) and a checksum. The fixed
- * beginning lets secret scanners find leaked keys, the checksum tells a mistyped key from a replaced one without a query,
- * and there is no hyphen, so that a double click selects the whole key.
+ * Creates a key: `pictable_user_` or `pictable_project_`, 34 random characters (175 bits) and a checksum. The
+ * fixed prefix lets secret scanners find leaked keys, and the checksum distinguishes a mistyped key from a
+ * replaced one without a query. There is no hyphen, so that a double click selects the whole key.
  */
 export function newApiKey(kind: ApiKeyKind): string {
   const random = randomSuffix(RANDOM_CHARS);
   return `pictable_${kind}_${random}${checksum(kind, random)}`;
 }
 
-/** The kind of a key that is whole; undefined for anything else. */
+/** The kind of a complete key; undefined for anything else. */
 export function apiKeyKind(key: string): ApiKeyKind | undefined {
   const [, kind, random, sum] = keyPattern.exec(key) ?? [];
   if (kind === undefined || random === undefined || checksum(kind, random) !== sum) return undefined;
   return kind as ApiKeyKind;
 }
 
-/** The part of a key that may be shown and stored as it is. */
+/** The part of a key that may be shown and stored in plain text. */
 export function apiKeyPrefix(key: string): string {
   const randomStart = key.lastIndexOf('_') + 1;
   return key.slice(0, randomStart + SHOWN_CHARS);

@@ -3,12 +3,12 @@ import type { Authenticate, Caller } from '../http/caller.ts';
 import { refusal } from '../http/public-error.ts';
 
 /**
- * One way to show who one is. Undefined: the request does not try this way. A credential that is there but wrong throws,
- * so that a bad key is never passed over for something weaker.
+ * An authentication method. Resolves to undefined when the request carries no credential of this kind, and
+ * throws for an invalid one, so that a bad key never falls back to a weaker method.
  */
 export type CallerSource = (request: FastifyRequest) => Promise<Caller | undefined>;
 
-/** The first source that knows the caller: they stand in the order of their strength, and a key is stronger than a cookie. */
+/** Tries the sources in order, strongest first (an API key before a session), until one knows the caller. */
 export function createAuthenticate(sources: readonly CallerSource[]): Authenticate {
   return async (request) => {
     for (const source of sources) {

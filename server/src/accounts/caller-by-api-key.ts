@@ -8,31 +8,31 @@ import type { CallerSource } from './authenticate.ts';
 import { createNoteKeyUse } from './key-use.ts';
 
 /**
- * The caller by his API key: `Authorization: Bearer`, `X-API-Key` or `?api_key=`. The same key in two places is one key;
- * two different ones are refused, for nobody could say whose request it is.
+ * Finds the caller by API key: `Authorization: Bearer`, `X-API-Key` or `?api_key=`. The same key in two
+ * places counts as one; two different keys make the request ambiguous, so it is rejected.
  */
 export function callerByApiKey(accounts: AccountsRepo, keyedHash: KeyedHash, clock: Clock): CallerSource {
-  const noteUse = createNoteKeyUse(accounts, clock);
+  const recordUse = createNoteKeyUse(accounts, clock);
   return async (request) => {
     const [key, ...others] = new Set(sentKeys(request));
     if (key === undefined) return undefined;
     if (others.length > 0) throw refusal('conflicting-credentials', {});
     const caller = await findCaller(accounts, keyedHash, key);
-    if (!caller) throw refusal('invalid-credentials', {}, apiKeyKind(key) ? challenge : notAWholeKey(key));
+    if (!caller) throw refusal('invalid-credentials', {}, apiKeyKind(key) ? challenge : incompleteKey(key));
     if (caller.project?.isActive === false)
       throw refusal('project-inactive', { project: caller.project.name });
-    await noteUse(caller);
+    await recordUse(caller);
     return caller;
   };
 }
 
 const challenge = { headers: { 'www-authenticate': 'Bearer realm="pictable", error="invalid_token"' } };
 
-/** Most often the placeholder of an example, or a key as lists show it: its beginning only. */
-function notAWholeKey(key: string) {
+/** Usually the placeholder of an example, or just the prefix of a key, as lists show it. */
+function incompleteKey(key: string) {
   const hint =
-    'A key is "pictable_user_" or "pictable_project_" and 40 characters, as it was shown once when it was made. ' +
-    `What came is ${key.length} characters long and not a whole key, as a placeholder of an example would be.`;
+    'A key is "pictable_user_" or "pictable_project_" followed by 40 characters, exactly as shown when it was created. ' +
+    `The value received is ${key.length} characters long and is not a complete key; it may be a placeholder from an example.`;
   return { ...challenge, hint };
 }
 

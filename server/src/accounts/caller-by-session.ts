@@ -9,7 +9,7 @@ interface Parts extends SessionParts {
   readonly publicUrl: string | undefined;
 }
 
-/** The caller by the session of his browser. What writes has to come from a page of ours. */
+/** Finds the caller by the session cookie of the browser. Rejects cross-site requests that write. */
 export function callerBySession(parts: Parts): CallerSource {
   return async (request) => {
     if (request.headers.cookie === undefined) return undefined;

@@ -7,11 +7,11 @@ import { sessionsRepo } from './sessions.repo.ts';
 import { hasFreshProof, keepSession, openSession } from './sessions.ts';
 import { usersRepo } from './users.repo.ts';
 
-/** Sets another password and ends every session but this one, which gets a new token. API keys stay. */
+/** Sets a new password and ends all sessions except this one, which gets a new token. API keys stay valid. */
 export async function changePassword(parts: SignInParts, call: Call<'changePassword'>) {
   const { caller, body } = call;
   const { user } = caller;
-  await proveItIsHim(parts, call);
+  await verifyIdentity(parts, call);
   checkNewPassword(body.newPassword, user.email, 'newPassword');
   const passwordHash = await hashPassword(parts.passwords, body.newPassword);
   const token = await parts.db.transaction(async (tx) => {
@@ -23,8 +23,10 @@ export async function changePassword(parts: SignInParts, call: Call<'changePassw
   return { success: true };
 }
 
-/** By the current password; by the mailbox, when he has just come from there; by nothing, when there is no password yet. */
-async function proveItIsHim(parts: SignInParts, call: Call<'changePassword'>): Promise<void> {
+/**
+ * Requires the current password, unless the session has just proved the email address or no password is set.
+ */
+async function verifyIdentity(parts: SignInParts, call: Call<'changePassword'>): Promise<void> {
   const { caller, body } = call;
   if (!needsCurrentPassword(caller, parts.clock.now())) return;
   const attempt = { account: caller.user.email, address: call.request.ip };

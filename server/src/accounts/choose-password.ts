@@ -2,7 +2,7 @@ import { refusal } from '../http/public-error.ts';
 import { type Passwords, PasswordsBusy } from '../platform/passwords.ts';
 import { whyCommon } from './common-passwords.ts';
 
-/** @throws PublicError 400 for a password that anybody would guess */
+/** @throws PublicError 400 for a password that is easy to guess */
 export function checkNewPassword(password: string, email: string, field: string): void {
   const reason = whyCommon(password, email);
   if (reason === undefined) return;
@@ -10,21 +10,24 @@ export function checkNewPassword(password: string, email: string, field: string)
   throw refusal('weak-password', { reason }, { details: [{ path: `/${field}`, message }] });
 }
 
-/** @throws PublicError 503 when too many passwords wait to be hashed */
+/** @throws PublicError 503 when too many passwords are waiting to be hashed */
 export async function hashPassword(passwords: Passwords, password: string): Promise<string> {
-  return whenBusy(() => passwords.hash(password));
+  return mapBusyError(() => passwords.hash(password));
 }
 
-/** Whether a password fits. Takes as long when there is nothing to compare it with. @throws PublicError 503 */
+/**
+ * Whether the password matches. Takes the same time when there is no hash to compare it with. @throws
+ * PublicError 503
+ */
 export async function verifyPassword(
   passwords: Passwords,
   password: string,
   hash: string | null | undefined,
 ): Promise<boolean> {
-  return whenBusy(() => passwords.verify(password, hash));
+  return mapBusyError(() => passwords.verify(password, hash));
 }
 
-async function whenBusy<T>(work: () => Promise<T>): Promise<T> {
+async function mapBusyError<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

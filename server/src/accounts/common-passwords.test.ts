@@ -3,7 +3,7 @@ import { whyCommon } from './common-passwords.ts';
 
 const email = 'ada.lovelace@example.com';
 
-describe('a password anybody would try', () => {
+describe('a common password', () => {
   it.each([
     'password',
     'Password1!',

@@ -1,6 +1,6 @@
 /**
- * What people choose when they do not want to choose, as stems: a stem counts with any case, common letter swaps (`p@ssw0rd`)
- * and any digits and signs around it.
+ * Stems of common passwords. A stem matches in any case, with common letter substitutions (`p@ssw0rd`) and
+ * with any digits and symbols around it.
  */
 const stems: ReadonlySet<string> = new Set([
   ...['password', 'passwort', 'passw', 'pass', 'contrasena', 'motdepasse', 'parola', 'wachtwoord', 'senha'],
@@ -118,7 +118,7 @@ const stems: ReadonlySet<string> = new Set([
   ...['pictable', 'table', 'tables', 'image', 'images'],
 ]);
 
-const swaps: Readonly<Record<string, string>> = {
+const substitutions: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
   '3': 'e',
@@ -130,16 +130,16 @@ const swaps: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-/** Why a password is among the first anybody would try; undefined: it is not. */
+/** Why a password is easy to guess; undefined if it is not. */
 export function whyCommon(password: string, email: string): string | undefined {
   const lower = password.normalize('NFKC').toLowerCase();
   if (new Set(lower).size < 4) return 'it has too few different characters';
-  if (isSequence(lower)) return 'it is a plain sequence';
+  if (isSequence(lower)) return 'it is a simple sequence';
   const [name = ''] = email.toLowerCase().split('@');
   const core = withoutEnds(lower);
   if (lower === email || core === name || lower === name) return 'it is your email address';
-  if (stems.has(core) || stems.has(withoutEnds(swapped(lower))) || stems.has(swapped(core))) {
-    return 'it is among the most common ones';
+  if (stems.has(core) || stems.has(withoutEnds(withoutSubstitutions(lower))) || stems.has(withoutSubstitutions(core))) {
+    return 'it is one of the most common passwords';
   }
   return undefined;
 }
@@ -148,11 +148,11 @@ function withoutEnds(text: string): string {
   return text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 }
 
-function swapped(text: string): string {
-  return [...text].map((character) => swaps[character] ?? character).join('');
+function withoutSubstitutions(text: string): string {
+  return [...text].map((character) => substitutions[character] ?? character).join('');
 }
 
-/** `12345678`, `87654321`, `abcdefgh` and the like, also when it starts again from 0. */
+/** `12345678`, `87654321`, `abcdefgh` and the like, including sequences that continue from 9 to 0. */
 function isSequence(text: string): boolean {
   const codes = [...text].map((character) => character.codePointAt(0) ?? 0);
   const steps = codes.slice(1).map((code, index) => code - codes[index]!);

@@ -8,7 +8,7 @@ import { userOfProvenMailbox } from './prove-mailbox.ts';
 import type { SignInParts } from './register.ts';
 import { keepSession, openSession } from './sessions.ts';
 
-/** Says whether a link works and whether this browser asked for it. Uses nothing up. */
+/** Reports whether a link is valid and whether this browser requested it. Does not use up the link. */
 export async function verifyMagicLink(parts: SignInParts, call: Call<'verifyMagicLink'>) {
   const { db, clock, keyedHash } = parts;
   const link = await loginLinksRepo(db).findOpen(keyedHash(call.query.token), clock.now());
@@ -16,7 +16,7 @@ export async function verifyMagicLink(parts: SignInParts, call: Call<'verifyMagi
   return { success: true, sameBrowser: isSameBrowser(parts, call, link.nonceHash) };
 }
 
-/** Uses a link up and signs its owner in. */
+/** Uses up a link and signs in its owner. */
 export async function confirmMagicLink(parts: SignInParts, call: Call<'confirmMagicLink'>) {
   refuseCrossSite(call.request, parts.publicUrl);
   const { clock, keyedHash } = parts;
@@ -24,8 +24,8 @@ export async function confirmMagicLink(parts: SignInParts, call: Call<'confirmMa
   const opened = await parts.db.transaction(async (tx) => {
     const link = await loginLinksRepo(tx).use(keyedHash(call.body.token), now);
     if (!link) return undefined;
-    const isHisPassword = isSameBrowser(parts, call, link.nonceHash);
-    const passwordHash = isHisPassword ? link.passwordHash : null;
+    const isSameUser = isSameBrowser(parts, call, link.nonceHash);
+    const passwordHash = isSameUser ? link.passwordHash : null;
     const user = await userOfProvenMailbox(tx, { email: link.email, now, passwordHash });
     const token = await openSession({ ...parts, db: tx }, call, { userId: user.id, provesMailbox: true });
     return { user, token };

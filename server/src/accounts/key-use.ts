@@ -2,25 +2,25 @@ import type { Caller } from '../http/caller.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { AccountsRepo } from './accounts.repo.ts';
 
-/** How exact the time of last use is: a write for every request would be one too many. */
-const EVERY_MS = 60_000;
-/** More keys than that in one minute, and some are written down twice. */
+/** Precision of the time of last use; limits the number of writes. */
+const PRECISION_MS = 60_000;
+/** If more keys are used in one minute, some of them are written twice. */
 const REMEMBERED_MAX = 10_000;
 
-/** Writes down when a key was last used, at most once a minute, also when many requests come at once. */
+/** Records when a key was last used, at most once per minute, even under concurrent requests. */
 export function createNoteKeyUse(accounts: AccountsRepo, clock: Clock) {
-  const notedMs = new Map<string, number>();
+  const recordedMs = new Map<string, number>();
   const isRecent = (ms: number | undefined, nowMs: number) =>
-    ms !== undefined && Math.abs(nowMs - ms) < EVERY_MS;
+    ms !== undefined && Math.abs(nowMs - ms) < PRECISION_MS;
 
   return async ({ user, project }: Caller): Promise<void> => {
     const now = clock.now();
     const nowMs = now.getTime();
     const { apiKeyLastUsedAt } = project ?? user;
     const name = project ? `project ${project.id}` : `user ${user.id}`;
-    if (isRecent(apiKeyLastUsedAt?.getTime(), nowMs) || isRecent(notedMs.get(name), nowMs)) return;
-    if (notedMs.size >= REMEMBERED_MAX) notedMs.clear();
-    notedMs.set(name, nowMs);
+    if (isRecent(apiKeyLastUsedAt?.getTime(), nowMs) || isRecent(recordedMs.get(name), nowMs)) return;
+    if (recordedMs.size >= REMEMBERED_MAX) recordedMs.clear();
+    recordedMs.set(name, nowMs);
     if (project) await accounts.noteProjectKeyUse(project.id, now);
     else await accounts.noteUserKeyUse(user.id, now);
   };

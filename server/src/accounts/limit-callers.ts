@@ -10,23 +10,22 @@ type Rate = Omit<RatePolicy, 'name'>;
 interface Rates {
   readonly key: Rate;
   readonly account: Rate;
-  /** Tables of one account that are drawn at once in this process. */
+  /** Tables of one account that this process renders concurrently. */
   readonly inFlight: number;
-  /** How long the next ones wait for it. */
+  /** How long further tables wait for a slot. */
   readonly waitMsMax: number;
 }
 
 /**
- * Counts the calls of each key, and those of an account altogether; and lets a few tables of an account
- * be drawn at once. Pages of the web app
- * ask for several things each, and a program that uses up its key must not shut its owner out of them, so a session counts
- * with the account alone.
+ * Counts the requests per key and per account, and limits how many tables of an account are rendered
+ * concurrently. A session counts towards the account only: pages of the web app send several requests each,
+ * and a program that uses up its key must not lock its owner out of the web app.
  */
 export function createLimitCaller(rateLimits: RateLimits, rates: Rates): LimitCaller {
   const key = rateLimits.limiter({ name: 'key', ...rates.key });
   const account = rateLimits.limiter({ name: 'account', ...rates.account });
   const { inFlight, waitMsMax } = rates;
-  // More than the advertised rate are refused before they could wait.
+  // The rate limit rejects anything above the account quota before it could wait.
   const enterSlot = createRenderSlots({ inFlight, waitMsMax, waitingMax: rates.account.quota });
   return async ({ user, project, session }, reply, { drawsTable, isCounted }) => {
     const caller = project ? `project-${project.id}` : `user-${user.id}`;
@@ -39,8 +38,8 @@ export function createLimitCaller(rateLimits: RateLimits, rates: Rates): LimitCa
 }
 
 /**
- * Counts wrong keys of an address. Calls with a right key are not counted by address: many users of an automation platform
- * come from the same one.
+ * Counts invalid keys per IP address. Requests with a valid key are not counted by address, because many
+ * users of an automation platform share one.
  */
 export function limitWrongKeys(authenticate: Authenticate, limiter: RateLimiter): Authenticate {
   return async (request) => {

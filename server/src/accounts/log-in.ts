@@ -8,7 +8,10 @@ import type { SignInParts } from './register.ts';
 import { closeSession, keepSession, openSession } from './sessions.ts';
 import { usersRepo } from './users.repo.ts';
 
-/** Signs in with address and password. An address without an account costs the same work and gets the same answer. */
+/**
+ * Signs in with email address and password. An unknown address takes the same time and gets the same
+ * response.
+ */
 export async function logIn(parts: SignInParts, call: Call<'login'>): Promise<User> {
   refuseCrossSite(call.request, parts.publicUrl);
   const { email, password } = call.body;
@@ -22,7 +25,7 @@ export async function logIn(parts: SignInParts, call: Call<'login'>): Promise<Us
   return presentUser(user, parts.plans, parts.clock.now());
 }
 
-/** Ends the session of this browser; nobody is signed in afterwards, whoever was before. */
+/** Ends the session of this browser, if it has one. */
 export async function logOut(parts: SignInParts, call: Call<'logout'>) {
   refuseCrossSite(call.request, parts.publicUrl);
   await closeSession(parts, call);

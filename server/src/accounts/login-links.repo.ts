@@ -5,24 +5,24 @@ import { loginTokens } from '../platform/db/schema.ts';
 export type LoginLinkRow = typeof loginTokens.$inferSelect;
 
 export interface NewLoginLink {
-  /** Null: an address without an account. */
+  /** Null: the address has no account. */
   readonly userId: number | null;
   readonly email: string;
   readonly tokenHash: string;
   readonly nonceHash: string;
-  /** Of a password chosen at a registration. */
+  /** Hash of the password chosen at registration. */
   readonly passwordHash: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
 }
 
-/** Links that sign in once. Given a transaction, everything here is part of it. */
+/** Links that sign in once. All methods run in the transaction passed as `db`, if it is one. */
 export function loginLinksRepo(db: Db) {
   const isOpen = (tokenHash: string, now: Date) =>
     and(eq(loginTokens.tokenHash, tokenHash), eq(loginTokens.used, false), gt(loginTokens.expiresAt, now));
 
   return {
-    /** Adds a link in the place of the open one for the same address, in one statement. */
+    /** Inserts a link, or replaces the open link of the same address, in one statement. */
     async replace(link: NewLoginLink): Promise<void> {
       const { email, ...changes } = link;
       await db
@@ -40,7 +40,7 @@ export function loginLinksRepo(db: Db) {
       return link;
     },
 
-    /** Of many who use a link at once, one gets it. */
+    /** If concurrent requests use a link, only one of them gets it. */
     async use(tokenHash: string, now: Date): Promise<LoginLinkRow | undefined> {
       const [link] = await db
         .update(loginTokens)
@@ -50,7 +50,7 @@ export function loginLinksRepo(db: Db) {
       return link;
     },
 
-    /** Deletes what nobody can use any more. @returns how many */
+    /** Deletes expired links. @returns how many */
     async deleteExpired(now: Date): Promise<number> {
       const deleted = await db.delete(loginTokens).where(lt(loginTokens.expiresAt, now));
       return deleted.rowCount ?? 0;

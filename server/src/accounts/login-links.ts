@@ -10,8 +10,8 @@ import type { Door } from './sessions.ts';
 
 const LIFETIME_MS = signInLimits.magicLinkLifetimeHours * 3_600_000;
 
-/** Names the browser that asked for a link. */
-const askedHere: Cookie = { name: 'link', lifetimeSeconds: LIFETIME_MS / 1000 };
+/** Identifies the browser that requested a link. */
+const browserCookie: Cookie = { name: 'link', lifetimeSeconds: LIFETIME_MS / 1000 };
 
 interface Parts {
   readonly db: Db;
@@ -19,36 +19,36 @@ interface Parts {
   readonly keyedHash: KeyedHash;
 }
 
-/** Marks this browser as the one that asks. @returns the hash of the mark */
+/** Marks this browser as the one that requests the link. @returns the hash of the mark */
 export function markBrowser({ keyedHash }: Pick<Parts, 'keyedHash'>, { reply, origin }: Door): string {
   const nonce = randomSecret();
-  setCookie(reply, origin, askedHere, nonce);
+  setCookie(reply, origin, browserCookie, nonce);
   return keyedHash(nonce);
 }
 
-/** Whether this is the browser that asked for a link. */
+/** Whether this is the browser that requested the link. */
 export function isSameBrowser(
   { keyedHash }: Pick<Parts, 'keyedHash'>,
   { request, origin }: Door,
   nonceHash: string | null,
 ): boolean {
-  const nonce = readCookie(request, origin, askedHere);
+  const nonce = readCookie(request, origin, browserCookie);
   return nonce !== undefined && nonceHash !== null && keyedHash(nonce) === nonceHash;
 }
 
-interface LinkOrder {
+interface LinkRequest {
   readonly email: string;
   readonly userId: number | null;
   readonly nonceHash: string;
   readonly passwordHash: string | null;
 }
 
-/** Writes a link down in the place of the one before it. @returns the seed from which the mail makes the token */
-export async function addLoginLink({ db, clock, keyedHash }: Parts, order: LinkOrder): Promise<string> {
+/** Stores a link, replacing the previous one. @returns the seed from which the mail derives the token */
+export async function addLoginLink({ db, clock, keyedHash }: Parts, request: LinkRequest): Promise<string> {
   const seed = randomSecret();
   const createdAt = clock.now();
   await loginLinksRepo(db).replace({
-    ...order,
+    ...request,
     tokenHash: keyedHash(linkToken(keyedHash, seed)),
     createdAt,
     expiresAt: new Date(createdAt.getTime() + LIFETIME_MS),

@@ -8,13 +8,13 @@ interface Parts {
   readonly keyedHash: KeyedHash;
 }
 
-/** The personal key as far as it may be shown again. */
+/** The prefix of the personal key; the full key is shown only once. */
 export function showApiKey({ caller }: Call<'getApiKey'>) {
   const { apiKeyPrefix: apiKey, apiKeyLastUsedAt } = caller.user;
   return { success: true, apiKey, lastUsedAt: apiKeyLastUsedAt?.toISOString() ?? null };
 }
 
-/** A new personal key in the place of the old one. */
+/** Creates a personal key that replaces the old one. */
 export async function generateApiKey({ users, keyedHash }: Parts, { caller }: Call<'generateApiKey'>) {
   const apiKey = newApiKey('user');
   await users.setApiKey(caller.user.id, keyedHash(apiKey), apiKeyPrefix(apiKey));

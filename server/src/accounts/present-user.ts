@@ -4,7 +4,7 @@ import type { Caller, UserRow } from '../http/caller.ts';
 import { quotaOf } from '../usage/quota.ts';
 import { hasFreshProof, type ProofOfMailbox } from './sessions.ts';
 
-/** A user as he sees himself in a session, if he has one. */
+/** Public representation of a user, and of their session if they have one. */
 export function presentUser(user: UserRow, plans: PlanCatalogue, now: Date, session?: ProofOfMailbox): User {
   const plan = planOfTier(plans, user.currentPlanTier);
   const quota = quotaOf(user, plans, now);
@@ -30,16 +30,19 @@ export function presentUser(user: UserRow, plans: PlanCatalogue, now: Date, sess
   };
 }
 
-/** The user behind a request. A project key may be anywhere, so it shows nothing of its owner but what it needs: the quota. */
+/**
+ * The user behind a request. Project keys are widely shared, so they reveal nothing about the owner except
+ * the quota.
+ */
 export function presentCaller(
   { user, project, session }: Caller,
   plans: PlanCatalogue,
   now: Date,
 ): CallerUser {
-  const whole = presentUser(user, plans, now, session);
-  if (!project) return { ...whole, project: null };
+  const full = presentUser(user, plans, now, session);
+  if (!project) return { ...full, project: null };
   return {
-    ...whole,
+    ...full,
     username: null,
     email: null,
     first_name: null,

@@ -4,19 +4,20 @@ import { newUserRow } from './register.ts';
 import { sessionsRepo } from './sessions.repo.ts';
 import { type NewUserRow, usersRepo } from './users.repo.ts';
 
-/** Somebody who has shown that a mailbox is his. */
+/** Proof that someone controls an email address. */
 export interface Proof {
   readonly email: string;
   readonly now: Date;
-  /** A password that is certainly his own: he chose it in the browser that shows the proof. */
+  /** Hash of a password that was chosen in the browser that presents the proof; null otherwise. */
   readonly passwordHash: string | null;
-  /** What a provider tells about him, for a new account. */
+  /** Profile from a sign-in provider, for a new account. */
   readonly profile?: Partial<NewUserRow>;
 }
 
 /**
- * The account of somebody who has proved his mailbox, made when there is none. Whoever registered the address before the
- * first proof may have been another, who waits for its owner to move in: his password, his sessions and his keys end here.
+ * Returns the account of a verified email address and creates it if there is none. If someone registered the
+ * address before, they may have been an attacker waiting for the real owner (account pre-hijacking), so the
+ * first proof revokes the password, the sessions and the keys.
  *
  * @param tx a transaction; the user stays locked until it ends
  */
@@ -31,7 +32,7 @@ export async function userOfProvenMailbox(tx: Db, proof: Proof): Promise<UserRow
   });
   if (added) return added;
   const user = await users.lockByEmail(email);
-  if (!user) throw new Error('A user was deleted while he signed in.');
+  if (!user) throw new Error('The user was deleted while signing in.');
   if (user.emailVerifiedAt !== null) return user;
   await users.verifyEmail(user.id, now, passwordHash);
   await sessionsRepo(tx).deleteOfUser(user.id);

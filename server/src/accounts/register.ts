@@ -13,7 +13,7 @@ import { keepSession, openSession, type SessionParts } from './sessions.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import { type NewUserRow, usersRepo } from './users.repo.ts';
 
-/** What everything that signs somebody in is made of. */
+/** Dependencies of all operations that sign a user in. */
 export interface SignInParts extends SessionParts {
   readonly plans: PlanCatalogue;
   readonly passwords: Passwords;
@@ -25,8 +25,9 @@ export interface SignInParts extends SessionParts {
 type RegisterCall = Call<'register'>;
 
 /**
- * Registers an address with a password. Where mail is sent, the account opens with the link in it, and neither the answer nor
- * its time tells whether there is one already. Without mail there is no way to tell the owner, so the account opens at once.
+ * Registers an address with a password. If a mail server is configured, the link in the mail activates the
+ * account, and neither the response nor its timing reveals whether the address already has one. Otherwise the
+ * account is activated immediately.
  */
 export async function register(parts: SignInParts, call: RegisterCall): Promise<User | object> {
   refuseCrossSite(call.request, parts.publicUrl);
@@ -36,7 +37,7 @@ export async function register(parts: SignInParts, call: RegisterCall): Promise<
   const passwordHash = await hashPassword(parts.passwords, password);
   return parts.mailer.kind === 'smtp'
     ? registerByMail(parts, call, passwordHash)
-    : registerAtOnce(parts, call, passwordHash);
+    : registerImmediately(parts, call, passwordHash);
 }
 
 async function registerByMail(parts: SignInParts, call: RegisterCall, passwordHash: string) {
@@ -57,13 +58,13 @@ async function registerByMail(parts: SignInParts, call: RegisterCall, passwordHa
   return {
     success: true,
     status: 'check-inbox',
-    message: 'Check your inbox: the link in our mail opens your account.',
+    message: 'Check your inbox: the link in our email activates your account.',
   };
 }
 
-async function registerAtOnce(parts: SignInParts, call: RegisterCall, passwordHash: string): Promise<User> {
+async function registerImmediately(parts: SignInParts, call: RegisterCall, passwordHash: string): Promise<User> {
   const { email } = call.body;
-  const opened = await parts.db.transaction(async (tx) => {
+  const created = await parts.db.transaction(async (tx) => {
     const row = newUserRow(email, parts.clock.now());
     const user = await usersRepo(tx).insertUnlessTaken({ ...row, password: passwordHash });
     if (!user) return undefined;
@@ -72,17 +73,17 @@ async function registerAtOnce(parts: SignInParts, call: RegisterCall, passwordHa
       token: await openSession({ ...parts, db: tx }, call, { userId: user.id, provesMailbox: false }),
     };
   });
-  if (!opened) {
+  if (!created) {
     if (await parts.signInLimits.mayMail(email)) {
       await enqueueMail(parts.db, { to: email, template: 'existing-account-offline', values: {} });
     }
     throw refusal('registration-failed', {});
   }
-  keepSession(call, opened.token);
-  return presentUser(opened.user, parts.plans, parts.clock.now());
+  keepSession(call, created.token);
+  return presentUser(created.user, parts.plans, parts.clock.now());
 }
 
-/** A user of the free plan whose first usage window begins now. */
+/** A new user on the free plan, whose first usage window starts now. */
 export function newUserRow(email: string, now: Date): NewUserRow {
   return {
     email,

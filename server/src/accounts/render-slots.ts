@@ -1,14 +1,16 @@
 import type { FastifyReply } from 'fastify';
 import { refusal } from '../http/public-error.ts';
 
-/** How many tables of one account are drawn at once in this process, and how long and how many more may wait for it. */
+/**
+ * How many tables of one account this process renders concurrently, and how long and how many more may wait.
+ */
 export interface RenderSlotOptions {
   readonly inFlight: number;
   readonly waitMsMax: number;
   readonly waitingMax: number;
 }
 
-/** Waits for a slot of the account and holds it until the answer is out. @throws PublicError 429 */
+/** Waits for a slot of the account and holds it until the response is sent. @throws PublicError 429 */
 export type EnterRenderSlot = (accountId: number, key: string, reply: FastifyReply) => Promise<void>;
 
 interface Waiting {
@@ -18,7 +20,7 @@ interface Waiting {
 
 interface AccountSlots {
   running: number;
-  /** In the order in which they came; the keys of the account take turns. */
+  /** In arrival order; the keys of the account take turns. */
   readonly waiting: Waiting[];
   lastKey: string | undefined;
 }
@@ -26,8 +28,8 @@ interface AccountSlots {
 const RETRY_SECONDS = 2;
 
 /**
- * Automation tools send their items in parallel: what is over the number that is drawn at once waits for a short time, in order,
- * and is refused only then. An account fills neither the render pool nor the queue of another account.
+ * Automation tools send items in parallel, so requests above the limit wait briefly, in order, before they
+ * are rejected. One account cannot fill the render pool or the queue of another account.
  */
 export function createRenderSlots({ inFlight, waitMsMax, waitingMax }: RenderSlotOptions): EnterRenderSlot {
   const accounts = new Map<number, AccountSlots>();
@@ -36,38 +38,38 @@ export function createRenderSlots({ inFlight, waitMsMax, waitingMax }: RenderSlo
     reply.header('x-concurrency-limit', String(inFlight));
     const slots = accounts.get(accountId) ?? { running: 0, waiting: [], lastKey: undefined };
     accounts.set(accountId, slots);
-    const leave = () => {
+    const release = () => {
       slots.running--;
       beginNext(slots);
       if (slots.running === 0 && slots.waiting.length === 0) accounts.delete(accountId);
     };
     if (slots.running < inFlight) slots.running++;
-    else if (!(await waitForTurn(slots, key, reply))) throw tooManyAtOnce();
+    else if (!(await waitForSlot(slots, key, reply))) throw tooManyRequests();
     slots.lastKey = key;
-    // Whoever has gone away while waiting has no `close` to come.
-    if (reply.raw.closed) leave();
-    else reply.raw.once('close', leave);
+    // If the client disconnected while waiting, `close` was already emitted.
+    if (reply.raw.closed) release();
+    else reply.raw.once('close', release);
   };
 
-  function waitForTurn(slots: AccountSlots, key: string, reply: FastifyReply): Promise<boolean> {
+  function waitForSlot(slots: AccountSlots, key: string, reply: FastifyReply): Promise<boolean> {
     if (slots.waiting.length >= waitingMax) return Promise.resolve(false);
     return new Promise((resolve) => {
       const end = (isTurn: boolean) => {
         clearTimeout(timer);
-        reply.raw.off('close', giveUp);
-        const place = slots.waiting.indexOf(waiting);
-        if (place >= 0) slots.waiting.splice(place, 1);
+        reply.raw.off('close', abort);
+        const index = slots.waiting.indexOf(waiting);
+        if (index >= 0) slots.waiting.splice(index, 1);
         resolve(isTurn);
       };
-      const giveUp = () => end(false);
+      const abort = () => end(false);
       const waiting: Waiting = { key, begin: () => end(true) };
-      const timer = setTimeout(giveUp, waitMsMax);
-      reply.raw.once('close', giveUp);
+      const timer = setTimeout(abort, waitMsMax);
+      reply.raw.once('close', abort);
       slots.waiting.push(waiting);
     });
   }
 
-  function tooManyAtOnce(): Error {
+  function tooManyRequests(): Error {
     return refusal(
       'too-many-at-once',
       { max: inFlight, seconds: RETRY_SECONDS },
@@ -76,7 +78,7 @@ export function createRenderSlots({ inFlight, waitMsMax, waitingMax }: RenderSlo
   }
 }
 
-/** The first that waits, of another key than the last one where there is one. */
+/** Starts the next waiting request, preferably of a different key than the last one. */
 function beginNext(slots: AccountSlots): void {
   const next = slots.waiting.find(({ key }) => key !== slots.lastKey) ?? slots.waiting[0];
   if (next === undefined) return;

@@ -6,7 +6,9 @@ import { addLoginLink, markBrowser } from './login-links.ts';
 import type { SignInParts } from './register.ts';
 import { usersRepo } from './users.repo.ts';
 
-/** Sends a link that signs in, to any address. The answer is the same whatever happens, and comes before the mail. */
+/**
+ * Sends a magic link to any address. The response is the same in all cases and does not wait for the mail.
+ */
 export async function requestMagicLink(parts: SignInParts, call: Call<'requestMagicLink'>) {
   refuseCrossSite(call.request, parts.publicUrl);
   if (parts.mailer.kind === 'none') throw refusal('magic-links-off', {});
@@ -16,8 +18,8 @@ export async function requestMagicLink(parts: SignInParts, call: Call<'requestMa
   if (await parts.signInLimits.mayMail(email)) {
     await parts.db.transaction(async (tx) => {
       const user = await usersRepo(tx).findByEmail(email);
-      const order = { email, nonceHash, userId: user?.id ?? null, passwordHash: null };
-      const seed = await addLoginLink({ ...parts, db: tx }, order);
+      const linkRequest = { email, nonceHash, userId: user?.id ?? null, passwordHash: null };
+      const seed = await addLoginLink({ ...parts, db: tx }, linkRequest);
       await enqueueMail(tx, { to: email, template: 'magic-link', values: { seed } });
     });
   }

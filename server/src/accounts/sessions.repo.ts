@@ -11,7 +11,7 @@ export interface NewSession {
   readonly provesMailbox: boolean;
 }
 
-/** Sessions of browsers. Given a transaction, everything here is part of it. */
+/** Browser sessions. All methods run in the transaction passed as `db`, if it is one. */
 export function sessionsRepo(db: Db) {
   return {
     async insert(session: NewSession): Promise<void> {
@@ -39,7 +39,7 @@ export function sessionsRepo(db: Db) {
       await db.delete(sessions).where(eq(sessions.userId, userId));
     },
 
-    /** Deletes what nobody can use any more. @returns how many */
+    /** Deletes expired and idle sessions. @returns how many */
     async deleteEnded(now: Date, unseenSince: Date): Promise<number> {
       const deleted = await db
         .delete(sessions)

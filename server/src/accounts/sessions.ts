@@ -8,14 +8,14 @@ import { randomSecret } from '../platform/ids.ts';
 import type { KeyedHash } from '../platform/secrets.ts';
 import { sessionsRepo } from './sessions.repo.ts';
 
-/** What an answer needs to carry a cookie. */
+/** What is needed to read and set cookies. */
 export interface Door {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly origin: string;
 }
 
-/** When a session was opened, and whether by a proof of the mailbox. */
+/** When a session was opened, and whether a proof of the email address opened it. */
 export type ProofOfMailbox = Pick<SessionRow, 'provesMailbox' | 'createdAt'>;
 
 export interface SessionParts {
@@ -28,16 +28,16 @@ const DAY_MS = 86_400_000;
 const IDLE_MS = signInLimits.sessionIdleDays * DAY_MS;
 const LIFETIME_MS = signInLimits.sessionLifetimeDays * DAY_MS;
 const PROOF_MS = signInLimits.mailboxProofMinutes * 60_000;
-/** How exact `last_seen_at` is: a write for every request would be one too many. */
-const SEEN_MS = 10 * 60_000;
+/** Precision of `last_seen_at`; limits the number of writes. */
+const SEEN_PRECISION_MS = 10 * 60_000;
 
 const sessionCookie: Cookie = { name: 'sid', lifetimeSeconds: LIFETIME_MS / 1000 };
 
 /**
- * Opens a session for a user and ends the one this browser had, so that a token known from before a login is worth nothing
- * after it. Set the cookie when the transaction is through.
+ * Opens a session for a user and ends the previous session of this browser, which prevents session fixation.
+ * Set the cookie after the transaction has committed.
  *
- * @returns the token: 256 random bits, kept nowhere
+ * @returns the token: 256 random bits, stored only as a hash
  */
 export async function openSession(
   { db, clock, keyedHash }: SessionParts,
@@ -59,13 +59,13 @@ export function keepSession({ reply, origin }: Door, token: string): void {
 }
 
 /** Ends the session of this browser, if it has one. */
-export async function closeSession({ db, keyedHash }: SessionParts, door: Door): Promise<void> {
-  const token = readCookie(door.request, door.origin, sessionCookie);
+export async function closeSession({ db, keyedHash }: SessionParts, exchange: Door): Promise<void> {
+  const token = readCookie(exchange.request, exchange.origin, sessionCookie);
   if (token !== undefined) await sessionsRepo(db).deleteByHash(keyedHash(token));
-  setCookie(door.reply, door.origin, sessionCookie, undefined);
+  setCookie(exchange.reply, exchange.origin, sessionCookie, undefined);
 }
 
-/** The session whose cookie came with a request; `ended` when the cookie is worth nothing any more. */
+/** The session of a request's cookie; `ended` if the session has expired or does not exist. */
 export async function findSession(
   { db, clock, keyedHash }: SessionParts,
   request: FastifyRequest,
@@ -78,11 +78,11 @@ export async function findSession(
   const now = clock.now();
   if (!found || !isLive(found.session, now)) return 'ended';
   const unseenMs = now.getTime() - found.session.lastSeenAt.getTime();
-  if (unseenMs > SEEN_MS) await sessions.markSeen(found.session.id, now);
+  if (unseenMs > SEEN_PRECISION_MS) await sessions.markSeen(found.session.id, now);
   return found;
 }
 
-/** The line that takes the cookie of an ended session away. */
+/** The `Set-Cookie` line that removes the cookie of an ended session. */
 export function forgetSessionLine(origin: string): string {
   return cookieLine(origin, sessionCookie, undefined);
 }
@@ -91,7 +91,9 @@ function isLive({ expiresAt, lastSeenAt }: SessionRow, now: Date): boolean {
   return now < expiresAt && now.getTime() - lastSeenAt.getTime() < IDLE_MS;
 }
 
-/** Whether somebody who has just proved that the mailbox is his may set a password without knowing the one before. */
+/**
+ * Whether the user has proved their email address recently enough to set a password without the current one.
+ */
 export function hasFreshProof(session: ProofOfMailbox | undefined, now: Date): boolean {
   if (!session?.provesMailbox) return false;
   return now.getTime() - session.createdAt.getTime() < PROOF_MS;

@@ -10,7 +10,7 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** Changes the names that are sent; an empty one is taken away. */
+/** Changes the names in the request; an empty name is removed. */
 export async function updateProfile(parts: Parts, { caller, body }: Call<'updateUser'>): Promise<User> {
   const { first_name, last_name } = body;
   const user = await parts.users.changeProfile(caller.user.id, {
@@ -20,7 +20,7 @@ export async function updateProfile(parts: Parts, { caller, body }: Call<'update
   return presentUser(user ?? caller.user, parts.plans, parts.clock.now(), caller.session);
 }
 
-/** PostgreSQL text has no NUL. */
+/** PostgreSQL text cannot contain NUL. */
 function storable(name: string | null): string | null {
   return name?.replaceAll('\0', '') || null;
 }

@@ -9,7 +9,7 @@ export interface NewUserRow {
   readonly password: string | null;
   readonly emailVerifiedAt: Date | null;
   readonly createdAt: Date;
-  /** When the first usage window ends. */
+  /** End of the first usage window. */
   readonly usageResetDate: Date;
   readonly authProvider?: UserRow['authProvider'];
   readonly externalId?: string;
@@ -20,7 +20,7 @@ export interface NewUserRow {
 
 export type UsersRepo = ReturnType<typeof usersRepo>;
 
-/** Users as they come in and change themselves. Given a transaction, everything here is part of it. */
+/** Users and their profiles. All methods run in the transaction passed as `db`, if it is one. */
 export function usersRepo(db: Db) {
   const byId = (id: number) => eq(users.id, id);
 
@@ -30,7 +30,7 @@ export function usersRepo(db: Db) {
       return user;
     },
 
-    /** As findByEmail, and nobody else changes the user until the transaction ends. */
+    /** Like `findByEmail`, and locks the user until the transaction ends. */
     async lockByEmail(email: string): Promise<UserRow | undefined> {
       const [user] = await db.select().from(users).where(sql`lower(${users.email}) = ${email}`).for('update');
       return user;
@@ -44,7 +44,7 @@ export function usersRepo(db: Db) {
       return user;
     },
 
-    /** @returns undefined when the address has an account */
+    /** @returns undefined if the address already has an account */
     async insertUnlessTaken(row: NewUserRow): Promise<UserRow | undefined> {
       const [user] = await db.insert(users).values(row).onConflictDoNothing().returning();
       return user;
@@ -65,8 +65,8 @@ export function usersRepo(db: Db) {
     },
 
     /**
-     * Somebody has proved for the first time that the mailbox is his. What was set up before may be another's: password and
-     * personal key go, and the keys of the projects fit nothing any more.
+     * Records the first proof of the email address. Someone else may have set up the account before, so the
+     * password, the personal key and the keys of all projects are revoked.
      */
     async verifyEmail(id: number, now: Date, password: string | null): Promise<void> {
       await db
@@ -79,7 +79,7 @@ export function usersRepo(db: Db) {
         .where(eq(projects.userId, id));
     },
 
-    /** Remembers which account of a provider is his, unless another one is known. */
+    /** Links the account to a provider, unless it is already linked to one. */
     async linkProvider(id: number, authProvider: UserRow['authProvider'], externalId: string): Promise<void> {
       await db
         .update(users)

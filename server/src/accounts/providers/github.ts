@@ -16,7 +16,7 @@ interface GithubSettings {
   readonly apiUrl: string;
 }
 
-/** GitHub, or a GitHub server of a company. */
+/** GitHub, or a GitHub Enterprise server. */
 export function githubProvider(config: GithubSettings): Provider {
   const { clientId, clientSecret, origin, apiUrl } = config;
   return {
@@ -31,7 +31,7 @@ export function githubProvider(config: GithubSettings): Provider {
       const user = userSchema.parse(await askProvider(`${apiUrl}/user`, accessToken));
       const emails = emailsSchema.parse(await askProvider(`${apiUrl}/user/emails`, accessToken));
       const email = emails.find(({ primary }) => primary) ?? emails[0];
-      if (!email) throw new ProviderError('The provider knows no address.');
+      if (!email) throw new ProviderError('The provider returned no email address.');
       const [firstName = null, ...rest] = user.name?.trim().split(/\s+/) ?? [];
       return {
         externalId: String(user.id),

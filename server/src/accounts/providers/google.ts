@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { askProvider, type Provider } from './provider.ts';
 
-const answerSchema = z.object({
+const userinfoSchema = z.object({
   sub: z.string(),
   email: z.string(),
   email_verified: z.optional(z.boolean()),
@@ -16,7 +16,7 @@ interface GoogleSettings {
   readonly origins: { readonly accounts: string; readonly tokens: string; readonly userinfo: string };
 }
 
-/** Google, by OpenID Connect. */
+/** Google, through OpenID Connect. */
 export function googleProvider(config: GoogleSettings): Provider {
   const { clientId, clientSecret, origins } = config;
   return {
@@ -28,14 +28,14 @@ export function googleProvider(config: GoogleSettings): Provider {
     tokenUrl: `${origins.tokens}/token`,
     scopes: ['openid', 'email', 'profile'],
     async readProfile(accessToken) {
-      const answer = answerSchema.parse(await askProvider(`${origins.userinfo}/v1/userinfo`, accessToken));
+      const userinfo = userinfoSchema.parse(await askProvider(`${origins.userinfo}/v1/userinfo`, accessToken));
       return {
-        externalId: answer.sub,
-        email: answer.email,
-        isEmailVerified: answer.email_verified === true,
-        firstName: answer.given_name ?? null,
-        lastName: answer.family_name ?? null,
-        avatarUrl: answer.picture ?? null,
+        externalId: userinfo.sub,
+        email: userinfo.email,
+        isEmailVerified: userinfo.email_verified === true,
+        firstName: userinfo.given_name ?? null,
+        lastName: userinfo.family_name ?? null,
+        avatarUrl: userinfo.picture ?? null,
       };
     },
   };

@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SignInProvider } from '@pictable/contract';
 
-/** What a provider says about somebody who has signed in there. */
+/** Profile of a user at a provider. */
 export interface ProviderProfile {
-  /** Never changes, unlike the address. */
+  /** Id of the user at the provider; unlike the email address it never changes. */
   readonly externalId: string;
   readonly email: string;
-  /** Whether the provider has checked that the mailbox is his. */
+  /** Whether the provider has verified the email address. */
   readonly isEmailVerified: boolean;
   readonly firstName: string | null;
   readonly lastName: string | null;
   readonly avatarUrl: string | null;
 }
 
-/** A service whose word we take about who somebody is (OAuth 2). */
+/** An identity provider (OAuth 2). */
 export interface Provider {
   readonly name: SignInProvider;
   readonly clientId: string;
   readonly clientSecret: string;
   readonly authorizationUrl: string;
-  /** Who it says it is when it sends a browser back (RFC 9207). */
+  /** Expected `iss` parameter of the callback (RFC 9207). */
   readonly issuer: string;
   readonly tokenUrl: string;
   readonly scopes: readonly string[];
@@ -27,12 +27,12 @@ export interface Provider {
   readProfile(accessToken: string): Promise<ProviderProfile>;
 }
 
-/** The provider does not answer, or not as agreed. */
+/** The provider did not respond, or its response is invalid. */
 export class ProviderError extends Error {}
 
-const ANSWER_MS_MAX = 10_000;
+const TIMEOUT_MS = 10_000;
 
-/** Asks a provider for JSON in the name of somebody who has signed in there. */
+/** Fetches JSON from a provider on behalf of a signed-in user. */
 export async function askProvider(url: string, accessToken: string): Promise<unknown> {
   const response = await fetch(url, {
     headers: {
@@ -41,16 +41,16 @@ export async function askProvider(url: string, accessToken: string): Promise<unk
       'user-agent': 'Pictable',
     },
     redirect: 'error',
-    signal: AbortSignal.timeout(ANSWER_MS_MAX),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!response.ok) throw new ProviderError(`The provider answered ${response.status}.`);
+  if (!response.ok) throw new ProviderError(`The provider responded with status ${response.status}.`);
   return response.json();
 }
 
-/** Gives up waiting for a provider that does not answer. @throws ProviderError */
-export async function answerInTime<T>(answer: Promise<T>): Promise<T> {
-  const late = sleep(ANSWER_MS_MAX, undefined, { ref: false }).then(() => {
-    throw new ProviderError('The provider does not answer.');
+/** Rejects if the provider does not respond in time. @throws ProviderError */
+export async function answerInTime<T>(response: Promise<T>): Promise<T> {
+  const timeout = sleep(TIMEOUT_MS, undefined, { ref: false }).then(() => {
+    throw new ProviderError('The provider did not respond in time.');
   });
-  return Promise.race([answer, late]);
+  return Promise.race([response, timeout]);
 }

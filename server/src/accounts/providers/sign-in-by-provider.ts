@@ -18,7 +18,7 @@ interface Parts extends SessionParts {
   readonly log: Logger;
 }
 
-/** What the sign-in page shows, by the word in its query. */
+/** Value of `error` in the URL of the sign-in page, which selects the message. */
 type Failure = 'provider-cancelled' | 'provider-failed' | 'email-unverified';
 
 /** Sends the browser to the provider. */
@@ -27,37 +27,37 @@ export async function startProviderSignIn(
   call: Call<'startProviderSignIn'>,
 ): Promise<FastifyReply> {
   const provider = providerNamed(parts.providers, call.params.provider);
-  const kept = {
+  const savedState = {
     provider: provider.name,
     state: generateState(),
     codeVerifier: generateCodeVerifier(),
     expiresAtMs: parts.clock.now().getTime() + STATE_MS,
   };
-  keepState(parts, call, kept);
+  keepState(parts, call, savedState);
   const url = clientOf(provider, call.origin).createAuthorizationURLWithPKCE(
     provider.authorizationUrl,
-    kept.state,
+    savedState.state,
     CodeChallengeMethod.S256,
-    kept.codeVerifier,
+    savedState.codeVerifier,
     [...provider.scopes],
   );
   return call.reply.redirect(url.href, 302);
 }
 
-/** Takes the browser back from the provider and signs its user in. */
+/** Handles the callback from the provider and signs in the user. */
 export async function finishProviderSignIn(
   parts: Parts,
   call: Call<'finishProviderSignIn'>,
 ): Promise<FastifyReply> {
   const provider = providerNamed(parts.providers, call.params.provider);
   const query = call.request.query as Record<string, unknown>;
-  const kept = takeState(parts, call, provider.name, textOf(query.state));
+  const savedState = takeState(parts, call, provider.name, textOf(query.state));
   const code = textOf(query.code);
-  if (!kept || isOther(provider, query.iss)) return backToSignIn(call.reply, 'provider-failed');
+  if (!savedState || isOtherIssuer(provider, query.iss)) return backToSignIn(call.reply, 'provider-failed');
   if (code === undefined) {
     return backToSignIn(call.reply, query.error ? 'provider-cancelled' : 'provider-failed');
   }
-  const profile = await exchange(parts, provider, call.origin, code, kept.codeVerifier);
+  const profile = await exchange(parts, provider, call.origin, code, savedState.codeVerifier);
   if (!profile) return backToSignIn(call.reply, 'provider-failed');
   const token = await parts.db.transaction((tx) =>
     signInAs({ ...parts, db: tx }, call, provider.name, profile),
@@ -67,8 +67,8 @@ export async function finishProviderSignIn(
   return call.reply.redirect('/dashboard', 302);
 }
 
-/** Not every provider says who it is; one that does has to be the one that the browser was sent to. */
-function isOther(provider: Provider, issuer: unknown): boolean {
+/** Not every provider sends `iss`; if it does, it must be the provider that the browser was redirected to. */
+function isOtherIssuer(provider: Provider, issuer: unknown): boolean {
   return issuer !== undefined && issuer !== provider.issuer;
 }
 
@@ -91,7 +91,7 @@ function backToSignIn(reply: FastifyReply, failure: Failure): FastifyReply {
   return reply.redirect(`/auth?error=${failure}`, 302);
 }
 
-/** Trades the code for what the provider knows; undefined when the provider fails, whatever its reason. */
+/** Exchanges the code for the profile; undefined if the provider fails for any reason. */
 async function exchange(
   { log }: Parts,
   provider: Provider,
@@ -107,14 +107,16 @@ async function exchange(
     const profile = await provider.readProfile(tokens.accessToken());
     return { ...profile, email: emailSchema.parse(profile.email) };
   } catch (error) {
-    log.warn({ err: error, provider: provider.name }, 'a provider could not sign somebody in');
+    log.warn({ err: error, provider: provider.name }, 'sign-in with a provider failed');
     return undefined;
   }
 }
 
 /**
- * The account the provider's user had before; else the one with his address, if the provider vouches for it, made when there
- * is none. @returns the token of his session, or undefined when nobody vouches for the address
+ * Finds the account linked to the provider's user, or else the one with the same email address if the
+ * provider has verified it, creating it if necessary.
+ *
+ * @returns the token of the session, or undefined if the email address is not verified
  */
 async function signInAs(
   parts: SessionParts & { readonly db: Db },

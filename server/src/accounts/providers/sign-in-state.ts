@@ -4,11 +4,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { KeyedHash } from '../../platform/secrets.ts';
 import type { Door } from '../sessions.ts';
 
-/** What has to be the same before and after the visit to a provider. */
+/** State that must match before and after the visit to the provider. */
 export interface SignInState {
   readonly provider: string;
   readonly state: string;
-  /** Of PKCE: who comes back with a code has to be the one who was sent. */
+  /** PKCE verifier: proves that the client that returns with a code is the one that was redirected. */
   readonly codeVerifier: string;
   readonly expiresAtMs: number;
 }
@@ -21,13 +21,13 @@ interface Parts {
 export const STATE_MS = 10 * 60_000;
 const stateCookie: Cookie = { name: 'oauth', lifetimeSeconds: STATE_MS / 1000 };
 
-/** Keeps the state in a cookie that nobody else can have written. */
+/** Stores the state in a signed cookie. */
 export function keepState({ keyedHash }: Parts, { reply, origin }: Door, state: SignInState): void {
   const text = Buffer.from(JSON.stringify(state)).toString('base64url');
   setCookie(reply, origin, stateCookie, `${text}.${signature(keyedHash, text)}`);
 }
 
-/** The state this browser was sent off with, once; undefined when there is none, or not for this provider and state. */
+/** Reads and deletes the state of this browser; undefined if there is none, or if it does not match. */
 export function takeState(
   { clock, keyedHash }: Parts,
   { request, reply, origin }: Door,
@@ -36,17 +36,17 @@ export function takeState(
 ): SignInState | undefined {
   const [text = '', sent = ''] = readCookie(request, origin, stateCookie)?.split('.') ?? [];
   setCookie(reply, origin, stateCookie, undefined);
-  if (!isSame(sent, signature(keyedHash, text))) return undefined;
-  const kept = JSON.parse(Buffer.from(text, 'base64url').toString()) as SignInState;
-  const fits = kept.provider === provider && kept.state === state && clock.now().getTime() < kept.expiresAtMs;
-  return fits ? kept : undefined;
+  if (!isEqual(sent, signature(keyedHash, text))) return undefined;
+  const saved = JSON.parse(Buffer.from(text, 'base64url').toString()) as SignInState;
+  const matches = saved.provider === provider && saved.state === state && clock.now().getTime() < saved.expiresAtMs;
+  return matches ? saved : undefined;
 }
 
 function signature(keyedHash: KeyedHash, text: string): string {
   return keyedHash(`sign-in state ${text}`);
 }
 
-function isSame(a: string, b: string): boolean {
+function isEqual(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
