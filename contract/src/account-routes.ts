@@ -29,31 +29,35 @@ const { bodyBytesMax, magicLinkLifetimeHours } = signInLimits;
 const sessionOpened: Answer = {
   description: 'You are signed in.',
   schema: userSchema,
-  headers: { 'Set-Cookie': 'The session: `__Host-sid`, or `sid` on plain http.' },
+  headers: { 'Set-Cookie': 'The session cookie: `__Host-sid`, or `sid` over plain HTTP.' },
 };
 
 const done: Route['answers'] = { 200: { description: 'Done.', schema: doneSchema } };
 const mailSent: Answer = {
-  description: 'Mail is sent here: the account opens with the link in it. The same answer for every address.',
+  description:
+    'A confirmation mail is sent; its link opens the account. The response is the same for every address.',
   schema: registrationMailSchema,
 };
 const redirect: Route['answers'] = {
-  302: { description: 'To the provider, or back to a page.', headers: { Location: 'Where to go on.' } },
+  302: {
+    description: 'Redirects to the provider or back to a page.',
+    headers: { Location: 'The URL to continue at.' },
+  },
 };
 
-/** What a visitor sends to become a user, and what ends that again. */
+/** Members shared by the sign-in operations. */
 const signIn = { method: 'POST', aliases: [], tag: 'Account', access: 'anyone' } as const;
 const provider = { provider: '`google` or `github`.' };
 
-/** The calls that open and end a session. */
+/** Operations that start and end a session. */
 export const signInRoutes = {
   register: {
     ...signIn,
     path: '/api/register',
     summary: 'Register',
     description:
-      'Where no mail server is set up the account opens at once (201). Else a mail with a link is sent (202), so ' +
-      'that nobody learns whether an address has an account.',
+      'If no mail server is configured, the account opens immediately (201). Otherwise a confirmation mail ' +
+      'is sent (202), so that the response does not reveal whether an address has an account.',
     body: registrationSchema,
     bodyBytesMax,
     answers: { 201: sessionOpened, 202: mailSent },
@@ -70,7 +74,7 @@ export const signInRoutes = {
     ...signIn,
     path: '/api/login',
     summary: 'Sign in',
-    description: 'With e-mail address and password.',
+    description: 'With an e-mail address and a password.',
     body: loginSchema,
     bodyBytesMax,
     answers: { 200: sessionOpened },
@@ -87,10 +91,10 @@ export const signInRoutes = {
   requestMagicLink: {
     ...signIn,
     path: '/api/magic-link',
-    summary: 'Ask for a magic link',
+    summary: 'Request a magic link',
     description:
-      `Sends a link that signs in once, within ${magicLinkLifetimeHours} hours; the newest replaces the one ` +
-      'before it. The answer is the same for every address.',
+      `Sends a link that can be used once, within ${magicLinkLifetimeHours} hours; a new link replaces the ` +
+      'previous one. The response is the same for every address.',
     body: magicLinkRequestSchema,
     bodyBytesMax,
     answers: done,
@@ -100,10 +104,10 @@ export const signInRoutes = {
     ...signIn,
     method: 'GET',
     path: '/api/verify-magic-link',
-    summary: 'Look at a magic link',
-    description: 'Uses nothing up: programs that scan mails follow links too.',
+    summary: 'Check a magic link',
+    description: 'Does not use up the link, because mail scanners follow links too.',
     query: magicLinkTokenSchema,
-    answers: { 200: { description: 'The link works.', schema: magicLinkSchema } },
+    answers: { 200: { description: 'The link is valid.', schema: magicLinkSchema } },
     errors: ['invalid-link', 'internal-error'],
   },
   confirmMagicLink: {
@@ -111,15 +115,15 @@ export const signInRoutes = {
     path: '/api/confirm-magic-link',
     summary: 'Sign in with a magic link',
     description:
-      'Works once. An address without an account gets one. The first proof of a mailbox drops a password, sessions and ' +
-      'keys that somebody else may have set before.',
+      'Works once. An address without an account gets one. When an e-mail address is verified for the ' +
+      'first time, any password, sessions and keys that somebody else may have set before are removed.',
     body: magicLinkTokenSchema,
     bodyBytesMax,
     answers: {
       200: {
         description: 'You are signed in.',
         schema: signedInSchema,
-        headers: { 'Set-Cookie': 'The session: `__Host-sid`, or `sid` on plain http.' },
+        headers: { 'Set-Cookie': 'The session cookie: `__Host-sid`, or `sid` over plain HTTP.' },
       },
     },
     errors: ['invalid-link', 'cross-site-request', 'internal-error'],
@@ -129,8 +133,8 @@ export const signInRoutes = {
     method: 'GET',
     path: '/api/auth/providers',
     summary: 'Ways to sign in',
-    description: 'What is set up on this server.',
-    answers: { 200: { description: 'The ways.', schema: signInWaysSchema } },
+    description: 'The sign-in methods that are configured on this server.',
+    answers: { 200: { description: 'The sign-in methods.', schema: signInWaysSchema } },
     errors: [],
   },
   startProviderSignIn: {
@@ -138,7 +142,7 @@ export const signInRoutes = {
     method: 'GET',
     path: '/api/auth/{provider}',
     summary: 'Sign in with Google or GitHub',
-    description: 'A page to open in the browser, not a call: it leads to the provider.',
+    description: 'A page to open in the browser, not an API operation: it redirects to the provider.',
     params: provider,
     errorsAsPages: 'sign-in',
     answers: redirect,
@@ -148,10 +152,10 @@ export const signInRoutes = {
     ...signIn,
     method: 'GET',
     path: '/api/auth/{provider}/callback',
-    summary: 'Come back from Google or GitHub',
+    summary: 'Return from Google or GitHub',
     description:
-      'Opens a session and leads to the dashboard, or to the sign-in page with `error` in its query. Accounts are merged ' +
-      'on an address that the provider vouches for.',
+      'Starts a session and redirects to the dashboard, or to the sign-in page with `error` in its query. ' +
+      'Accounts are merged by an e-mail address that the provider has verified.',
     params: provider,
     writes: true,
     errorsAsPages: 'sign-in',
@@ -160,17 +164,17 @@ export const signInRoutes = {
   },
 } as const satisfies Record<string, Route>;
 
-/** What a user does with his own account. */
+/** Members shared by the operations on the own account. */
 const own = { aliases: [], tag: 'Account', access: 'account' } as const;
 
-/** The calls about profile, password, keys and saved settings. */
+/** Operations on profile, password, keys and saved settings. */
 export const accountRoutes = {
   updateUser: {
     ...own,
     method: 'PATCH',
     path: '/api/pictable/user',
     summary: 'Change your profile',
-    description: 'First and last name. The e-mail address cannot be changed; it is ignored.',
+    description: 'First and last name. The e-mail address cannot be changed and is ignored.',
     body: profileSchema,
     bodyBytesMax,
     answers: { 200: { description: 'The user.', schema: userSchema } },
@@ -183,8 +187,8 @@ export const accountRoutes = {
     path: '/api/pictable/change-password',
     summary: 'Change your password',
     description:
-      'Ends every other session. The current password is not needed where there is none, or within an hour after signing ' +
-      'in by a magic link or a provider.',
+      'Ends every other session. The current password is not required if there is none, or within an hour ' +
+      'of signing in with a magic link or a provider.',
     body: passwordChangeSchema,
     bodyBytesMax,
     answers: done,
@@ -195,8 +199,8 @@ export const accountRoutes = {
     method: 'GET',
     path: '/api/pictable/user/api-key',
     summary: 'Your personal API key',
-    description: 'Its beginning: the whole key is shown only when it is made.',
-    answers: { 200: { description: 'The key, as far as it may be shown.', schema: shownApiKeySchema } },
+    description: 'Only the prefix: the full key is shown only when it is created.',
+    answers: { 200: { description: 'The prefix of the key.', schema: shownApiKeySchema } },
     errors: ['internal-error'],
   },
   generateApiKey: {
@@ -204,8 +208,9 @@ export const accountRoutes = {
     method: 'POST',
     access: 'session',
     path: '/api/pictable/user/generate-api-key',
-    summary: 'Make a personal API key',
-    description: 'The answer holds the whole key, this once. The key before it stops working.',
+    summary: 'Create a personal API key',
+    description:
+      'The response contains the full key, which is shown only once. The previous key stops working.',
     answers: { 200: { description: 'The key.', schema: newApiKeySchema } },
     errors: ['internal-error'],
   },
@@ -216,8 +221,9 @@ export const accountRoutes = {
     path: '/api/projects/{id}/regenerate-key',
     aliases: ['/api/pictable/projects/{id}/regenerate-key'],
     params: { id: 'The id of the project.' },
-    summary: 'Make a new API key for a project',
-    description: 'The answer holds the whole key, this once. The key before it stops working.',
+    summary: 'Regenerate the API key of a project',
+    description:
+      'The response contains the full key, which is shown only once. The previous key stops working.',
     answers: { 200: { description: 'The key.', schema: newProjectKeySchema } },
     errors: ['project-not-found', 'internal-error'],
   },
@@ -226,7 +232,7 @@ export const accountRoutes = {
     method: 'GET',
     path: '/api/settings',
     summary: 'Your saved style settings',
-    description: 'With `projectId`: those of a project. Null: none were saved.',
+    description: 'With `projectId`: the settings of that project. Null: no settings are saved.',
     query: settingsQuerySchema,
     answers: { 200: { description: 'The settings.', schema: savedSettingsSchema } },
     errors: ['project-not-found', 'internal-error'],
@@ -237,12 +243,12 @@ export const accountRoutes = {
     path: '/api/settings',
     summary: 'Save style settings',
     description:
-      'They hold for every table of yours (or of the project) that does not say otherwise itself. They replace what was ' +
-      'saved before; an empty object clears it.',
+      'They apply to every table of the account (or of the project) unless the table overrides them. They ' +
+      'replace the previously saved settings; an empty object clears them.',
     query: settingsQuerySchema,
     body: styleSettingsBodySchema,
     bodyBytesMax: settingsBodyBytesMax,
-    answers: { 200: { description: 'The settings as they are stored.', schema: savedSettingsSchema } },
+    answers: { 200: { description: 'The stored settings.', schema: savedSettingsSchema } },
     errors: ['project-not-found', 'internal-error'],
   },
 } as const satisfies Record<string, Route>;

@@ -1,37 +1,39 @@
 import * as z from 'zod/mini';
 import { planTiers } from './plans.ts';
 
-/** A user as the service shows him to himself; never the password or a whole key. */
+/** The authenticated user as returned by the API; never contains the password or a full key. */
 export const userSchema = z.object({
   id: z.int().check(z.positive()),
   username: z.nullable(z.string()),
   email: z.string(),
   email_verified: z
     .boolean()
-    .check(z.describe('Whether somebody has proved, by a link or a provider, that the mailbox is his.')),
+    .check(z.describe('Whether the e-mail address is verified, by a link or a provider.')),
   first_name: z.nullable(z.string()),
   last_name: z.nullable(z.string()),
   auth_provider: z.string(),
   avatar_url: z.nullable(z.string()),
   needs_current_password: z
     .boolean()
-    .check(z.describe('Whether changing the password asks for the current one in this session.')),
-  current_plan_tier: z.enum(planTiers).check(z.describe('The tier whose limits hold.')),
+    .check(z.describe('Whether changing the password in this session requires the current one.')),
+  current_plan_tier: z.enum(planTiers).check(z.describe('The tier whose limits apply.')),
   planName: z.string(),
   usage_count: z.int().check(z.describe('Tables stored in this usage window.')),
-  usage_limit: z.nullable(z.int()).check(z.describe('Tables a window allows; null: unlimited.')),
+  usage_limit: z.nullable(z.int()).check(z.describe('Tables allowed per window; null: unlimited.')),
   usage_reset_date: z
     .string()
     .check(z.meta({ description: 'When the next window begins.', format: 'date-time' })),
-  project_limit: z.nullable(z.int()).check(z.describe('Projects at one time; null: unlimited.')),
+  project_limit: z.nullable(z.int()).check(z.describe('Maximum number of projects; null: unlimited.')),
   stripe_subscription_id: z.nullable(z.string()),
   api_key_prefix: z.nullable(z.string()),
   created_at: z.string().check(z.meta({ format: 'date-time' })),
 });
-/** The user behind a key or a session. */
+/** The authenticated user. */
 export type User = z.infer<typeof userSchema>;
 
-/** The user behind a key or a session, as the caller may see them: a project key sees its project and nothing of its owner. */
+/**
+ * The authenticated user as the caller may see it: a project key sees its project but no data of the owner.
+ */
 export const callerUserSchema = z.extend(userSchema, {
   email: z.nullable(z.string()),
   current_plan_tier: z.nullable(z.enum(planTiers)),
@@ -40,15 +42,15 @@ export const callerUserSchema = z.extend(userSchema, {
     .nullable(z.object({ id: z.int(), name: z.string() }))
     .check(z.describe('The project of a project key; null for any other caller.')),
 });
-/** The user behind a key or a session, as the caller may see them. */
+/** The authenticated user as the caller may see it. */
 export type CallerUser = z.infer<typeof callerUserSchema>;
 
-/** Whether the caller may see the account itself: all but project keys may. */
+/** Whether the caller may see the account: every caller except a project key. */
 export function seesAccount(user: CallerUser): user is CallerUser & User {
   return user.project === null;
 }
 
-/** What sign-in asks of its callers and how often it may be tried, with the unit of each number in its name. */
+/** Requirements and lifetimes of sign-in, with the unit of each number in its name. */
 export const signInLimits = {
   bodyBytesMax: 16 * 1024,
   emailCharsMax: 254,
@@ -58,13 +60,15 @@ export const signInLimits = {
   magicLinkLifetimeHours: 24,
   sessionIdleDays: 14,
   sessionLifetimeDays: 30,
-  /** How long a session that a mail or a provider opened may set a password without the current one. */
+  /**
+   * How long a session that was started by a mail or a provider may set a password without the current one.
+   */
   mailboxProofMinutes: 60,
 } as const;
 
 const emailMessage = 'Please enter a valid email address';
 
-/** An e-mail address, in the form in which it is stored: without blanks around it, in lower case. */
+/** An e-mail address, normalised for storage: trimmed, in lower case. */
 export const emailSchema = z
   .string({ error: 'Email is required' })
   .check(
@@ -77,7 +81,7 @@ export const emailSchema = z
 
 const { passwordCharsMin, passwordCharsMax } = signInLimits;
 
-/** A password as it is chosen: any characters, none of them dropped. */
+/** A new password: any characters; nothing is trimmed. */
 export const newPasswordSchema = z.string({ error: 'Password is required' }).check(
   z.refine((password) => charCount(password) >= passwordCharsMin, {
     error: `Password must have ${passwordCharsMin} characters or more`,
@@ -87,55 +91,57 @@ export const newPasswordSchema = z.string({ error: 'Password is required' }).che
   }),
 );
 
-/** Letters, digits and signs, however many units of UTF-16 each takes. */
+/** Number of characters (code points), not of UTF-16 code units. */
 function charCount(text: string): number {
   return [...text.normalize('NFC')].length;
 }
 
-/** A password as it is typed to sign in; too long a one is wrong without being looked at. */
+/** A password as entered to sign in; one that is too long is rejected before it is hashed. */
 const typedPasswordSchema = z
   .string({ error: 'Password is required' })
   .check(z.minLength(1, 'Password is required'), z.maxLength(4 * passwordCharsMax, 'Password is too long'));
 
-/** What a client sends to register. */
+/** Request body of a registration. */
 export const registrationSchema = z.object({ email: emailSchema, password: newPasswordSchema });
-/** What a client sends to sign in. */
+/** Request body to sign in. */
 export const loginSchema = z.object({ email: emailSchema, password: typedPasswordSchema });
-/** What a client sends to get a magic link. */
+/** Request body for a magic link. */
 export const magicLinkRequestSchema = z.object({ email: emailSchema });
 
 const tokenSchema = z
   .string({ error: 'No token provided' })
-  .check(z.minLength(1, 'No token provided'), z.maxLength(200, 'This is not the token of a magic link.'));
+  .check(z.minLength(1, 'No token provided'), z.maxLength(200, 'The token is not a valid magic link token.'));
 
 /** The token of a magic link, in a query or a body. */
 export const magicLinkTokenSchema = z.object({ token: tokenSchema });
 
-/** The answer to a registration where mail is sent: the same for every address. */
+/** Response to a registration if a mail is sent: the same for every address. */
 export const registrationMailSchema = z.object({
   success: z.literal(true),
   status: z.literal('check-inbox'),
   message: z.string(),
 });
-/** The answer to a registration where mail is sent. */
+/** Response to a registration if a mail is sent. */
 export type RegistrationMail = z.infer<typeof registrationMailSchema>;
 
-/** What a magic link is good for: it works, and perhaps this is the browser that asked for it. */
+/** State of a valid magic link: whether this browser requested it. */
 export const magicLinkSchema = z.object({
   success: z.literal(true),
   sameBrowser: z
     .boolean()
-    .check(z.describe('Whether this browser asked for the link, so that the page may confirm by itself.')),
+    .check(
+      z.describe('Whether this browser requested the link, so that the page can confirm it automatically.'),
+    ),
 });
-/** What a magic link is good for. */
+/** State of a valid magic link. */
 export type MagicLink = z.infer<typeof magicLinkSchema>;
 
-/** A session that was opened, with its user. */
+/** The user of a session that was just started. */
 export const signedInSchema = z.object({ success: z.literal(true), user: userSchema });
-/** A session that was opened, with its user. */
+/** The user of a session that was just started. */
 export type SignedIn = z.infer<typeof signedInSchema>;
 
-/** Ways to sign in that are set up on this server. */
+/** Sign-in methods that are configured on this server. */
 export const signInWaysSchema = z.object({
   success: z.literal(true),
   password: z.boolean(),
@@ -144,14 +150,16 @@ export const signInWaysSchema = z.object({
   github: z.boolean(),
   registrationByMail: z
     .boolean()
-    .check(z.describe('Whether a registration sends a mail (202) rather than opening a session (201).')),
+    .check(
+      z.describe('Whether a registration sends a confirmation mail (202) instead of starting a session (201).'),
+    ),
 });
-/** Ways to sign in that are set up on this server. */
+/** Sign-in methods that are configured on this server. */
 export type SignInWays = z.infer<typeof signInWaysSchema>;
 
-/** Other services that can vouch for a user. */
+/** External identity providers. */
 export const signInProviders = ['google', 'github'] as const;
-/** Another service that can vouch for a user. */
+/** An external identity provider. */
 export type SignInProvider = (typeof signInProviders)[number];
 
 const personName = z.nullish(
@@ -166,34 +174,34 @@ const personName = z.nullish(
     ),
 );
 
-/** What a client sends to change the profile; `email` and everything else is ignored. */
+/** Request body to change the profile; `email` and all other members are ignored. */
 export const profileSchema = z.object({ first_name: personName, last_name: personName });
 
-/** What a client sends to change the password. */
+/** Request body to change the password. */
 export const passwordChangeSchema = z.object({
   currentPassword: z.nullish(typedPasswordSchema),
   newPassword: newPasswordSchema,
 });
 
-/** The personal key as it may be shown again: its beginning. Null: there is none yet. */
+/** Prefix of the personal key, the only part that is shown again. Null: there is no key yet. */
 export const shownApiKeySchema = z.object({
   success: z.literal(true),
   apiKey: z.nullable(z.string()),
   lastUsedAt: z.nullable(z.string().check(z.meta({ format: 'date-time' }))),
 });
-/** The personal key as it may be shown again. */
+/** Prefix of the personal key. */
 export type ShownApiKey = z.infer<typeof shownApiKeySchema>;
 
-/** A new personal key, whole, this once. The one before it is dead. */
+/** A new personal key in full, shown only once. The previous key stops working. */
 export const newApiKeySchema = z.object({ success: z.literal(true), apiKey: z.string() });
-/** A new personal key, whole. */
+/** A new personal key in full. */
 export type NewApiKey = z.infer<typeof newApiKeySchema>;
 
-/** A new project key, whole, this once. The one before it is dead. */
+/** A new project key in full, shown only once. The previous key stops working. */
 export const newProjectKeySchema = z.object({
   success: z.literal(true),
   fullApiKey: z.string(),
   apiKeyPrefix: z.string(),
 });
-/** A new project key, whole. */
+/** A new project key in full. */
 export type NewProjectKey = z.infer<typeof newProjectKeySchema>;

@@ -8,15 +8,15 @@ const providerErrors: readonly ErrorSlug[] = [
   'internal-error',
 ];
 
-/** Calls about plans and payments. */
+/** Operations on plans and payments. */
 export const billingRoutes = {
   getBilling: {
     method: 'GET',
     path: '/api/pictable/billing',
     aliases: [],
     tag: 'Billing',
-    summary: 'Your plan and what you can buy',
-    description: 'Also says whether this server takes payments at all.',
+    summary: 'Get your plan and the plans you can buy',
+    description: 'Also returns whether this server accepts payments.',
     access: 'account',
     answers: { 200: { description: 'The plan.', schema: billingSchema } },
     errors: ['internal-error'],
@@ -27,11 +27,12 @@ export const billingRoutes = {
     aliases: [],
     tag: 'Billing',
     summary: 'Buy a plan',
-    description: 'Answers the page of the payment provider. The plan changes when the payment is confirmed.',
+    description:
+      'Returns the checkout page of the payment provider. The plan changes when the payment is confirmed.',
     access: 'account',
     body: checkoutOrderSchema,
     bodyBytesMax: 16 * 1024,
-    answers: { 200: { description: 'Where to pay.', schema: billingPageSchema } },
+    answers: { 200: { description: 'The checkout page.', schema: billingPageSchema } },
     errors: ['already-subscribed', ...providerErrors],
   },
   openPortal: {
@@ -40,9 +41,9 @@ export const billingRoutes = {
     aliases: [],
     tag: 'Billing',
     summary: 'Manage your subscription',
-    description: 'Answers the customer portal of the payment provider: plan, cards, invoices, cancelling.',
+    description: 'Returns the customer portal of the payment provider: plan, cards, invoices, cancellation.',
     access: 'account',
-    answers: { 200: { description: 'Where to manage.', schema: billingPageSchema } },
+    answers: { 200: { description: 'The customer portal.', schema: billingPageSchema } },
     errors: ['no-subscription', ...providerErrors],
   },
   receiveStripeEvent: {
@@ -52,12 +53,12 @@ export const billingRoutes = {
     tag: 'Billing',
     summary: 'Webhook for Stripe',
     description:
-      'Takes signed events. An event counts once, in any order: the state of the subscription is read from Stripe anew.',
+      'Accepts signed events. Each event is processed once, in any order: the state of the subscription is always read from Stripe.',
     access: 'anyone',
     body: 'bytes',
     bodyBytesMax: 512 * 1024,
     headers: { 'Stripe-Signature': 'The signature of the body.' },
-    answers: { 200: { description: 'The event is dealt with.', schema: eventReceiptSchema } },
+    answers: { 200: { description: 'The event is processed.', schema: eventReceiptSchema } },
     errors: ['invalid-signature', ...providerErrors],
   },
 } as const satisfies Record<string, Route>;

@@ -2,21 +2,22 @@ import * as z from 'zod/mini';
 import { planTiers } from './plan-catalogue.ts';
 import { planSchema } from './plans.ts';
 
-const url = () => z.string().check(z.meta({ description: 'Where to send the browser.', format: 'uri' }));
+const url = () =>
+  z.string().check(z.meta({ description: 'The page to open in the browser.', format: 'uri' }));
 
-/** What an account can do about its plan here. */
+/** The plan of an account and the plans it can buy. */
 export const billingSchema = z.object({
   success: z.literal(true),
-  isSetUp: z.boolean().check(z.describe('False: this server takes no payments.')),
+  isSetUp: z.boolean().check(z.describe('False: this server does not accept payments.')),
   message: z.string(),
   plan: planSchema,
   hasSubscription: z.boolean(),
-  offers: z.array(planSchema).check(z.describe('Plans that can be bought here.')),
+  offers: z.array(planSchema).check(z.describe('Plans that can be bought on this server.')),
 });
-/** What an account can do about its plan here. */
+/** The plan of an account and the plans it can buy. */
 export type Billing = z.infer<typeof billingSchema>;
 
-/** What a client sends to buy a plan. */
+/** Request body to buy a plan. */
 export const checkoutOrderSchema = z.object({
   tier: z.enum(planTiers, { error: `tier must be one of ${planTiers.join(', ')}.` }),
 });

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { type ImageFormat, imageFormats } from './images.ts';
 
-/** Forms in which the table of a stored image is handed out beside its pictures. */
+/** Formats in which the table of a stored image is served in addition to its images. */
 export const companionFormats = ['md', 'csv', 'html', 'json', 'xlsx'] as const;
-/** A form of the table behind an image. */
+/** A companion format of a stored image. */
 export type CompanionFormat = (typeof companionFormats)[number];
 
-/** The media type of each form. */
+/** The media type of each companion format. */
 export const companionTypes: Readonly<Record<CompanionFormat, string>> = {
   md: 'text/markdown; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
@@ -21,30 +21,30 @@ export const tableValuesSchema = z.object({
   headers: z.array(z.string()),
   rows: z
     .array(z.array(z.unknown()))
-    .check(z.describe('One array for each row, with one value for each header.')),
+    .check(z.describe('One array per row, with one value per header.')),
 });
 
-/** How often an address may have a table written or drawn in another form. */
+/** Rate limit per IP address for generating companions and other formats. */
 export const companionRate = { quota: 60, windowSeconds: 60 } as const;
-/** How long caches may keep a table: it goes sooner than its picture. */
+/** Cache lifetime of a companion: the table is deleted before its image. */
 export const companionCacheSeconds = 3_600;
 
-/** What an image name with an extension asks for. */
+/** The parsed name of a requested image or companion. */
 export interface NamedForm {
   /** The name without extension, or the id of the image. */
   readonly base: string;
   readonly form: ImageFormat | CompanionFormat;
 }
 
-/** Takes `sales-….csv` or `128.csv` apart; undefined for a name that nothing can have. `jpg` is jpeg. */
+/** Parses `sales-….csv` or `128.csv`; undefined for an invalid name. `jpg` means JPEG. */
 export function readNamedForm(name: string): NamedForm | undefined {
   const [, base, extension] = /^([A-Za-z0-9_-]{1,120})\.([a-z]{2,4})$/.exec(name) ?? [];
-  const wanted = extension === 'jpg' ? 'jpeg' : extension;
-  const form = [...imageFormats, ...companionFormats].find((known) => known === wanted);
+  const normalized = extension === 'jpg' ? 'jpeg' : extension;
+  const form = [...imageFormats, ...companionFormats].find((known) => known === normalized);
   return base === undefined || form === undefined ? undefined : { base, form };
 }
 
-/** Whether a form is a picture. */
+/** Whether a format is an image format. */
 export function isImageFormat(form: ImageFormat | CompanionFormat): form is ImageFormat {
   return (imageFormats as readonly string[]).includes(form);
 }

@@ -7,7 +7,10 @@ export interface CurrencyRecord {
   readonly decimals: number;
 }
 
-/** Currencies with a symbol of their own. Source: Unicode CLDR 45, English, where two currencies share a sign with a prefix. */
+/**
+ * Currencies with their own symbol, as in Unicode CLDR 45, English; a prefix separates those that share a
+ * sign.
+ */
 const symbols: Readonly<Record<string, string>> = {
   ...{
     USD: '$',
@@ -36,7 +39,7 @@ const symbols: Readonly<Record<string, string>> = {
   },
 };
 
-/** Signs that people write and that the table above shows with a prefix, or for another currency first. */
+/** Common symbols that the table above lists with a prefix or under another currency. */
 const otherSymbols: Readonly<Record<string, string>> = {
   ...{ US$: 'USD', 'CN¥': 'CNY', 'JP¥': 'JPY', 元: 'CNY', 円: 'JPY', '฿': 'THB', '₱': 'PHP', '₸': 'KZT' },
   ...{
@@ -53,7 +56,7 @@ const otherSymbols: Readonly<Record<string, string>> = {
   },
 };
 
-/** Codes of currencies in use, by their number of decimals. Source: ISO 4217, list one of 2024. */
+/** Codes of currencies in use, by number of decimals. Source: ISO 4217, list one of 2024. */
 const codesByDecimals: Readonly<Record<number, string>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
   2:
@@ -72,11 +75,11 @@ for (const [decimals, codes] of Object.entries(codesByDecimals)) {
     currencies.set(code, { code, symbol: symbols[code] ?? code, decimals: Number(decimals) });
 }
 
-/** A sign that several currencies share means the one that is listed first, as $ means US dollars. */
+/** A symbol shared by several currencies means the one listed first: $ means US dollars. */
 const bySymbol = new Map(Object.entries(otherSymbols).map(([symbol, code]) => [symbol.toLowerCase(), code]));
 for (const [code, symbol] of Object.entries(symbols).reverse()) bySymbol.set(symbol.toLowerCase(), code);
 
-/** The currency that a text names by its ISO 4217 code, in any case, or by its symbol; undefined for any other text. */
+/** The currency with this ISO 4217 code (in any case) or symbol; undefined if there is none. */
 export function findCurrency(text: string): CurrencyRecord | undefined {
   const trimmed = text.trim();
   return currencies.get(trimmed.toUpperCase()) ?? currencies.get(bySymbol.get(trimmed.toLowerCase()) ?? '');
@@ -84,5 +87,5 @@ export function findCurrency(text: string): CurrencyRecord | undefined {
 
 /** ISO 4217 codes of all currencies. */
 export const currencyCodes: readonly string[] = [...currencies.keys()].sort();
-/** The code that each symbol stands for; symbols of letters are in lower case. */
+/** Currency code of each symbol; symbols made of letters are in lower case. */
 export const currencySymbols: Readonly<Record<string, string>> = Object.fromEntries(bySymbol);

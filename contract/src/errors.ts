@@ -122,7 +122,8 @@ export const errorCatalogue = {
   },
   'idempotency-key-reused': {
     status: 422,
-    message: 'This Idempotency-Key was already used with a different request. Use a new key for each request.',
+    message:
+      'This Idempotency-Key was already used with a different request. Use a new key for each request.',
   },
   'rate-limited': { status: 429, message: 'Too many requests. Try again in {seconds} seconds.' },
   'too-many-at-once': {

@@ -1,4 +1,4 @@
-/** A path with its `{parameters}` filled in, each percent-encoded. */
+/** Replaces the `{parameters}` of a path with percent-encoded values. */
 export function fillPath(path: string, params: Readonly<Record<string, string | number>>): string {
   return path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];

@@ -1,4 +1,4 @@
-/** A whole number with separated thousands: what `toLocaleString` would say, without its loading the data of the locale. */
+/** Formats a whole number with thousands separators, without loading locale data as `toLocaleString` does. */
 export function grouped(number: number): string {
   return String(number).replace(/\B(?=(\d{3})+$)/g, ',');
 }

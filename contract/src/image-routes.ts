@@ -21,36 +21,36 @@ import { signedImageQuerySchema } from './signed-images.ts';
 const projectErrors: readonly ErrorSlug[] = ['wrong-project', 'project-not-found'];
 
 const quotaHeaders = {
-  'X-Quota-Limit': 'Tables the plan allows in a window of 30 days, or "unlimited".',
-  'X-Quota-Used': 'Tables stored in this window, this one included.',
+  'X-Quota-Limit': 'Tables that the plan allows per 30-day window, or "unlimited".',
+  'X-Quota-Used': 'Tables stored in this window, including this one.',
   'X-Quota-Remaining': 'Tables left in this window, or "unlimited".',
   'X-Quota-Reset': 'When the next window begins (ISO 8601).',
 };
 
-const drawingHeaders = {
+const renderHeaders = {
   'X-Concurrency-Limit':
-    'How many tables of the account are drawn at once; more wait for up to 8 seconds before they get 429.',
+    'Maximum number of concurrent renders per account; further requests wait for up to 8 seconds before they get 429.',
 };
 
 const stored: Answer = {
   description:
-    'The image is stored. With `Accept: image/*` or `application/pdf` the answer is the image itself.',
+    'The image is stored. With `Accept: image/*` or `application/pdf`, the response is the image itself.',
   schema: storedImageSchema,
   image: true,
   headers: {
     ...quotaHeaders,
-    ...drawingHeaders,
-    Location: 'The public URL, when the answer is the image itself.',
-    'X-Image-Url': 'The public URL, when the answer is the image itself.',
+    ...renderHeaders,
+    Location: 'The public URL, if the response is the image itself.',
+    'X-Image-Url': 'The public URL, if the response is the image itself.',
     ...partHeaders,
     'Idempotency-Replayed':
-      '`true` when this is the answer to an earlier request with the same Idempotency-Key.',
+      '`true` if this is the stored response to an earlier request with the same Idempotency-Key.',
   },
 };
 
 const idempotencyKey = {
   'Idempotency-Key':
-    'Up to 255 characters of your choice. For 24 hours the same request with the same key gets the same answer and is charged once. Requests are the same when their JSON is, however it is spaced.',
+    'Up to 255 characters of your choice. For 24 hours, the same request with the same key gets the same response and is charged once. Requests are the same if their JSON differs only in whitespace.',
 };
 
 const generate = {
@@ -81,32 +81,32 @@ const preview = {
 } as const satisfies Partial<Route>;
 
 const previewLink: Answer = {
-  description: 'A link that lives for an hour; nothing is stored for good and nothing is charged.',
+  description: 'A link that expires after an hour; nothing is stored permanently and nothing is charged.',
   schema: previewSchema,
   image: true,
-  headers: { ...drawingHeaders, ...partHeaders },
+  headers: { ...renderHeaders, ...partHeaders },
 };
 
 const imageBytes: Answer = {
   description: 'The image.',
   image: true,
   headers: {
-    ETag: 'Strong; changes never, for the bytes behind a name never change.',
+    ETag: 'Strong; never changes, because the bytes of a file name never change.',
     'Accept-Ranges': 'bytes',
     ...partHeaders,
   },
 };
 const servedImage = {
   200: imageBytes,
-  206: { description: 'The part of the image that `Range` asked for.', image: true },
-  304: { description: 'The image is the one that `If-None-Match` names.' },
+  206: { description: 'The part of the image requested with `Range`.', image: true },
+  304: { description: 'The image is unchanged: it matches `If-None-Match`.' },
 } as const satisfies Route['answers'];
 
 const endpointPath = { endpointPath: 'The endpoint path of one of your projects.' };
 const imageId = { id: 'The id of the image.' };
 const filename = { filename: 'The file name, the last segment of the image URL.' };
 
-/** Calls that draw tables and deal with the images that came of them. */
+/** Operations that render tables and manage their images. */
 export const imageRoutes = {
   generateImage: {
     ...generate,
@@ -120,7 +120,7 @@ export const imageRoutes = {
     ],
     summary: 'Generate a table image',
     description:
-      'Draws the table, stores the image and answers its public URL. One stored image is one table of the plan.',
+      'Renders the table, stores the image and returns its public URL. One stored image counts as one table of the plan.',
   },
   generateProjectImage: {
     ...generate,
@@ -128,7 +128,7 @@ export const imageRoutes = {
     aliases: ['/api/{endpointPath}'],
     params: endpointPath,
     summary: 'Generate a table image in a project',
-    description: 'As "Generate a table image"; the image belongs to the project of the endpoint path.',
+    description: 'Like "Generate a table image", but the image belongs to the project of the endpoint path.',
   },
   previewImage: {
     ...preview,
@@ -136,7 +136,7 @@ export const imageRoutes = {
     aliases: ['/api/table-to-image/preview', '/generate-url/preview', '/api/generate-url/preview'],
     summary: 'Preview a table image',
     description:
-      'Draws the table and answers a link that expires. With `Accept: image/*` the answer is the image itself.',
+      'Renders the table and returns a link that expires. With `Accept: image/*`, the response is the image itself.',
     answers: { 200: previewLink },
   },
   previewImageBytes: {
@@ -144,7 +144,7 @@ export const imageRoutes = {
     path: '/api/pictable/json-to-png/preview',
     aliases: ['/api/json-to-png/preview'],
     summary: 'Preview a table image as bytes',
-    description: 'Draws the table and answers the image itself.',
+    description: 'Renders the table and returns the image itself.',
     answers: { 200: { description: 'The image.', image: true } },
   },
   previewProjectImage: {
@@ -153,7 +153,7 @@ export const imageRoutes = {
     aliases: ['/api/{endpointPath}/preview'],
     params: endpointPath,
     summary: 'Preview a table image of a project',
-    description: 'As "Preview a table image", with the settings of the project.',
+    description: 'Like "Preview a table image", but with the settings of the project.',
     answers: { 200: previewLink },
   },
   getImage: {
@@ -162,14 +162,14 @@ export const imageRoutes = {
     aliases: ['/api/images/{filename}'],
     tag: 'Images',
     summary: 'Get an image',
-    description: `The public image. Another extension answers the same table as that: png, jpeg, svg and pdf are drawn once and stored beside the image; md and html have what the picture shows, csv, json and xlsx the values. They are made from what was sent, so for ${limits.jsonDataRetentionDays} days. An id in place of the name, such as 128.csv, needs a key of its owner and leads to the name. Nothing is charged. \`?download=1\` asks the browser to save it.`,
+    description: `The public image. Another extension returns the same table in that format: png, jpeg, svg and pdf are rendered once and stored with the image; md and html contain what the image shows; csv, json and xlsx contain the values. These formats are generated from the request body, so they are available for ${limits.jsonDataRetentionDays} days. An id instead of the name, such as 128.csv, requires a key of the owner and redirects to the name. Nothing is charged. \`?download=1\` makes the browser download the file.`,
     access: 'anyone',
-    params: { filename: 'The file name, the last segment of the image URL, with any of the extensions.' },
+    params: { filename: 'The file name (the last segment of the image URL), with any of the extensions.' },
     query: imageQuerySchema,
     answers: {
-      200: { ...imageBytes, description: 'The image, or its table in another form.', companions: true },
+      200: { ...imageBytes, description: 'The image, or its table in another format.', companions: true },
       206: servedImage[206],
-      302: { description: 'The id of an image: its address is in Location.' },
+      302: { description: 'The id of an image was requested; its URL is in Location.' },
       304: servedImage[304],
     },
     errors: [
@@ -186,11 +186,11 @@ export const imageRoutes = {
     path: '/api/pictable/signed/{file}',
     aliases: ['/api/signed/{file}'],
     tag: 'Images',
-    summary: 'Draw the table in a signed address',
+    summary: 'Render the table in a signed URL',
     description:
-      'For an img or the IMAGE function of a spreadsheet: the table stands in the address, signed with the signing secret of the project. The first call draws and stores the image, as one table of the plan; every later one with the same table gets it from there. A browser that cannot be given the picture is shown one that says why.',
+      'For an img element or the IMAGE function of a spreadsheet: the URL contains the table and is signed with the signing secret of the project. The first request renders and stores the image, which counts as one table of the plan; later requests with the same table return the stored image. On an error, a browser gets an image that shows the message.',
     access: 'anyone',
-    params: { file: 'The endpoint path of the project and the format: sales-x1y2z3.png.' },
+    params: { file: 'The endpoint path of the project and the format, for example sales-x1y2z3.png.' },
     query: signedImageQuerySchema,
     writes: true,
     errorsAsPictures: true,
@@ -217,7 +217,7 @@ export const imageRoutes = {
     aliases: [],
     tag: 'Images',
     summary: 'Get a preview',
-    description: 'The image behind a preview link, for an hour; and of the demo converter, for a day.',
+    description: 'The image of a preview link (for an hour) or of the demo converter (for a day).',
     access: 'anyone',
     params: filename,
     query: previewFileQuerySchema,
@@ -231,14 +231,14 @@ export const imageRoutes = {
     tag: 'Images',
     summary: 'List your images',
     description:
-      'Newest first, each with the table it was drawn from. A project key sees the images of its project. A page has 100 images unless `limit` says otherwise, and ends earlier where its tables come to 5 MB. While there are more, `Link` has the address of the next page (`rel="next"`), where `before` is the id to go on from.',
+      'Newest first, each with the table it was rendered from. A project key sees the images of its project. A page has 100 images unless `limit` is set, and ends earlier if its tables reach 5 MB. If there are more images, `Link` contains the URL of the next page (`rel="next"`), in which `before` is the id to continue from.',
     access: 'key',
     query: imageListQuerySchema,
     answers: {
       200: {
         description: 'The images.',
         schema: imageListSchema,
-        headers: { Link: 'The address of the next page, as `rel="next"`; absent on the last.' },
+        headers: { Link: 'The URL of the next page, as `rel="next"`; absent on the last page.' },
       },
     },
     errors: ['internal-error'],
@@ -249,7 +249,7 @@ export const imageRoutes = {
     aliases: [],
     tag: 'Images',
     summary: 'Delete an image',
-    description: `The public URL answers 404 from then on. For ${limits.imageRestoreSeconds} seconds the image can be restored, then the record and the file are gone. Nothing is refunded.`,
+    description: `The public URL then returns 404. The image can be restored for ${limits.imageRestoreSeconds} seconds; after that, the record and the file are deleted. Nothing is refunded.`,
     access: 'key',
     params: imageId,
     answers: { 200: { description: 'The image is deleted.', schema: doneSchema } },
@@ -261,10 +261,10 @@ export const imageRoutes = {
     aliases: [],
     tag: 'Images',
     summary: 'Restore a deleted image',
-    description: `Undoes a deletion of the last ${limits.imageRestoreSeconds} seconds: record, file and public URL are as they were. An image that was not deleted stays as it is.`,
+    description: `Undoes a deletion of the last ${limits.imageRestoreSeconds} seconds: record, file and public URL are restored. An image that was not deleted is not changed.`,
     access: 'key',
     params: imageId,
-    answers: { 200: { description: 'The image is back.', schema: listedImageSchema } },
+    answers: { 200: { description: 'The image is restored.', schema: listedImageSchema } },
     errors: ['image-not-found', 'internal-error'],
   },
   getImageDetail: {
@@ -273,7 +273,7 @@ export const imageRoutes = {
     aliases: [],
     tag: 'Images',
     summary: 'Get the record of an image',
-    description: 'With its measures and, for 30 days, the table it was drawn from.',
+    description: 'With its size and, for 30 days, the table it was rendered from.',
     access: 'key',
     params: imageId,
     answers: { 200: { description: 'The record.', schema: imageDetailSchema } },
@@ -285,12 +285,12 @@ export const imageRoutes = {
     aliases: [],
     tag: 'Images',
     summary: 'Change the record of an image',
-    description: 'Title and description. The image itself and its URL stay.',
+    description: 'Title and description. The image itself and its URL do not change.',
     access: 'key',
     params: imageId,
     body: imageChangeSchema,
     bodyBytesMax: 16 * 1024,
-    answers: { 200: { description: 'The record as it is now.', schema: listedImageSchema } },
+    answers: { 200: { description: 'The changed record.', schema: listedImageSchema } },
     errors: ['image-not-found', 'internal-error'],
   },
 } as const satisfies Record<string, Route>;

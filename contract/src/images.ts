@@ -4,9 +4,9 @@ import { limits } from './limits.ts';
 import { tableQueryKeys } from './table-media-types.ts';
 import { idText, wholeNumberText } from './whole-number.ts';
 
-/** The formats a table is drawn in, the default first. */
+/** The output formats; the default is first. */
 export const imageFormats = ['png', 'jpeg', 'svg', 'pdf'] as const;
-/** The formats a table is drawn in. */
+/** An output format. */
 export type ImageFormat = (typeof imageFormats)[number];
 
 /** The media type of each format. */
@@ -18,11 +18,12 @@ export const contentTypes: Readonly<Record<ImageFormat, string>> = {
 };
 
 const absoluteUrl = () =>
-  z.string().check(z.meta({ description: 'The public address of the image.', format: 'uri' }));
-const shareAddress = () =>
+  z.string().check(z.meta({ description: 'The public URL of the image.', format: 'uri' }));
+const shareUrl = () =>
   z.string().check(
     z.meta({
-      description: 'A page with the picture and its downloads; chats show the picture where it is posted.',
+      description:
+        'A page with the image and its downloads; chat apps show the image when the URL is posted.',
       format: 'uri',
     }),
   );
@@ -33,10 +34,10 @@ const pixels = (side: string) =>
     .int()
     .check(
       z.nonnegative(),
-      z.describe(`${side} in pixels of its own: with scale 2, a png or jpeg has twice as many as the table.`),
+      z.describe(`${side} in device pixels: with scale 2, a PNG or JPEG has twice as many as the table.`),
     );
 
-/** Something the service did not take as written, and what it made of it. */
+/** Part of a request that the service ignored or changed, and how. */
 export const warningSchema = z.object({
   path: z.optional(z.string().check(z.describe('JSON Pointer into the request body.'))),
   message: z.string(),
@@ -47,9 +48,11 @@ export type TableWarning = z.infer<typeof warningSchema>;
 const warningList = () =>
   z
     .array(warningSchema)
-    .check(z.describe('What the service did not take as written; each with path and message.'));
+    .check(
+      z.describe('Parts of the request that the service ignored or changed, each with path and message.'),
+    );
 
-/** The record of a stored image, as the guides show it. */
+/** The record of a stored image, as shown in the guides. */
 export const imageSchema = z.object({
   id: id(),
   url: absoluteUrl(),
@@ -60,7 +63,7 @@ export const imageSchema = z.object({
 /** The record of a stored image. */
 export type Image = z.infer<typeof imageSchema>;
 
-/** Measures of the file: its own pixels, as viewers show them, and bytes. */
+/** Size of the file: in device pixels, as viewers show it, and in bytes. */
 export const imageMetadataSchema = z.object({
   format: z.enum(imageFormats),
   width: pixels('Width of the file'),
@@ -69,81 +72,87 @@ export const imageMetadataSchema = z.object({
 });
 
 const partNumbers = {
-  part: z.int().check(z.positive(), z.describe('Number of this picture, from 1.')),
-  parts: z.int().check(z.positive(), z.describe('How many pictures the table has.')),
+  part: z.int().check(z.positive(), z.describe('Number of this image, from 1.')),
+  parts: z.int().check(z.positive(), z.describe('Number of images of the table.')),
 };
 
-const pictureMeasures = {
+const fileSize = {
   width: pixels('Width of the file'),
   height: pixels('Height of the file'),
   bytes: z.int().check(z.nonnegative()),
 };
 
-/** One picture of a stored table; a table has several where its destination asks for it. */
+/** One image of a stored table; a table has several if its destination requires it. */
 export const imagePartSchema = z.object({
   id: id(),
   url: absoluteUrl(),
   filename: z.string(),
-  ...pictureMeasures,
+  ...fileSize,
   ...partNumbers,
 });
-/** One picture of a stored table. */
+/** One image of a stored table. */
 export type ImagePart = z.infer<typeof imagePartSchema>;
 
-/** One picture of a table that is kept for a while only. */
-export const passingPartSchema = z.object({ url: absoluteUrl(), ...pictureMeasures, ...partNumbers });
-/** One picture of a table that is kept for a while only. */
+/** One temporary image of a table. */
+export const passingPartSchema = z.object({ url: absoluteUrl(), ...fileSize, ...partNumbers });
+/** One temporary image of a table. */
 export type PassingPart = z.infer<typeof passingPartSchema>;
 
-const EVERY_PICTURE = 'Every picture of the table, in order; the first is the one of the fields above.';
+const EVERY_IMAGE = 'Every image of the table, in order; the first is the one described by the fields above.';
 
-/** The answer to every generate call. `id`, `url`, `imageUrl` and `image_url` repeat what `image` holds. */
+/**
+ * Response of every generate operation. `id`, `url`, `imageUrl` and `image_url` repeat members of `image`.
+ */
 export const storedImageSchema = z.object({
-  success: z.literal(true).check(z.describe('A failure has false here.')),
+  success: z.literal(true).check(z.describe('An error response has false here.')),
   id: id().check(z.describe('The id of the record.')),
   url: absoluteUrl(),
   imageUrl: absoluteUrl(),
   image_url: absoluteUrl(),
-  shareUrl: shareAddress(),
+  shareUrl: shareUrl(),
   image: imageSchema,
   metadata: imageMetadataSchema,
-  images: z.array(imagePartSchema).check(z.describe(EVERY_PICTURE)),
-  userId: id().check(z.describe('Whose image it is.')),
-  projectId: z.nullable(id()).check(z.describe('The project of the image; null: none.')),
-  alt: z.string().check(z.describe('What the picture shows, in a sentence: for the alt of an img.')),
-  longAlt: z.string().check(z.describe('The same with the first rows, up to 2,000 characters.')),
+  images: z.array(imagePartSchema).check(z.describe(EVERY_IMAGE)),
+  userId: id().check(z.describe('The id of the owner of the image.')),
+  projectId: z.nullable(id()).check(z.describe('The id of the project of the image; null: none.')),
+  alt: z
+    .string()
+    .check(z.describe('A one-sentence description of the image, for the alt attribute of an img element.')),
+  longAlt: z.string().check(z.describe('The same description with the first rows, up to 2,000 characters.')),
   html: z
     .string()
     .check(
       z.describe(
-        'The picture for a web page or a mail: an img with its size and its alt, one for each picture of a split table.',
+        'HTML for a web page or a mail: an img element with size and alt, one per image of a split table.',
       ),
     ),
   markdown: z
     .string()
     .check(
-      z.describe('The picture for Markdown, with its alt; a paragraph for each picture of a split table.'),
+      z.describe('Markdown for the image, with its alt text; one paragraph per image of a split table.'),
     ),
   warnings: warningList(),
 });
-/** The answer to a generate call. */
+/** Response of a generate operation. */
 export type StoredImage = z.infer<typeof storedImageSchema>;
 
-/** The answer to a preview call that asks for a link. The link answers 404 after `expiresAt`. */
+/** Response of a preview operation that returns a link. The link returns 404 after `expiresAt`. */
 export const previewSchema = z.object({
-  success: z.literal(true).check(z.describe('A failure has false here.')),
-  previewUrl: z.string().check(z.meta({ description: 'The picture, for an hour.', format: 'uri' })),
+  success: z.literal(true).check(z.describe('An error response has false here.')),
+  previewUrl: z
+    .string()
+    .check(z.meta({ description: 'The URL of the image, which expires after an hour.', format: 'uri' })),
   expiresAt: z
     .string()
-    .check(z.meta({ description: 'When the picture is gone (ISO 8601, UTC).', format: 'date-time' })),
+    .check(z.meta({ description: 'When the image expires (ISO 8601, UTC).', format: 'date-time' })),
   metadata: imageMetadataSchema,
-  images: z.array(passingPartSchema).check(z.describe(EVERY_PICTURE)),
+  images: z.array(passingPartSchema).check(z.describe(EVERY_IMAGE)),
   warnings: warningList(),
 });
-/** The answer to a preview call that asks for a link. */
+/** Response of a preview operation that returns a link. */
 export type Preview = z.infer<typeof previewSchema>;
 
-/** One image of the list, with the column names of the table and the names clients map them to. */
+/** One image of the list, with the names of the database columns and the names that clients map them to. */
 export const listedImageSchema = z.object({
   id: id(),
   filename: z.string(),
@@ -154,7 +163,7 @@ export const listedImageSchema = z.object({
   publicUrl: absoluteUrl(),
   public_url: absoluteUrl(),
   displayUrl: absoluteUrl(),
-  shareUrl: shareAddress(),
+  shareUrl: shareUrl(),
   userId: id(),
   user_id: id(),
   projectId: z.nullable(id()),
@@ -167,16 +176,16 @@ const payloadAsSent = z
   .unknown()
   .check(
     z.describe(
-      'The request as it was sent; null after 30 days, and for the second and later pictures of a table.',
+      'The request body as it was sent; null after 30 days, and for the second and later images of a table.',
     ),
   );
 
-/** One image with its measures and, for 30 days, the table it was drawn from. */
+/** One image with its size and, for 30 days, the table it was rendered from. */
 export const imageDetailSchema = z.extend(listedImageSchema, {
   metadata: imageMetadataSchema,
   jsonData: payloadAsSent,
 });
-/** One image with its measures and the table it was drawn from. */
+/** One image with its size and the table it was rendered from. */
 export type ImageDetail = z.infer<typeof imageDetailSchema>;
 
 const textOrNull = (name: string) =>
@@ -189,68 +198,71 @@ const textOrNull = (name: string) =>
       ),
   );
 
-/** What a client sends to change the record of an image; members left out stay as they are, null empties them. */
+/** Request body to change the record of an image; omitted members stay unchanged, null clears them. */
 export const imageChangeSchema = z.object({
   title: textOrNull('title'),
   description: textOrNull('description'),
 });
-/** What a client sends to change the record of an image. */
+/** Request body to change the record of an image. */
 export type ImageChange = z.output<typeof imageChangeSchema>;
 
-/** One image of the list; with the table it was drawn from unless that was left out. */
+/** One image of the list, with the table it was rendered from unless the query excludes it. */
 export const imageOfListSchema = z.extend(listedImageSchema, { jsonData: z.optional(payloadAsSent) });
-/** One image of the list; with the table it was drawn from unless that was left out. */
+/** One image of the list, with the table it was rendered from unless the query excludes it. */
 export type ImageOfList = z.infer<typeof imageOfListSchema>;
 
 /** Newest first. */
 export const imageListSchema = z.array(imageOfListSchema);
 
-function besideText(key: string) {
-  return z.optional(z.string().check(z.describe(`The same as ${key} in the payload, and stronger.`)));
+function overrideText(key: string) {
+  return z.optional(z.string().check(z.describe(`The same as ${key} in the payload; overrides it.`)));
 }
 
-/** The query of generate and preview: the project, and what bodies without a place for options cannot say. */
+/** Query of generate and preview: the project, and options for request bodies that cannot contain options. */
 export const generateQuerySchema = z.object({
-  projectId: z.optional(idText('projectId', 'The project the table belongs to.')),
-  ...(Object.fromEntries(tableQueryKeys.map((key) => [key, besideText(key)])) as Record<
+  projectId: z.optional(idText('projectId', 'The id of the project that the table belongs to.')),
+  ...(Object.fromEntries(tableQueryKeys.map((key) => [key, overrideText(key)])) as Record<
     (typeof tableQueryKeys)[number],
-    ReturnType<typeof besideText>
+    ReturnType<typeof overrideText>
   >),
 });
 
-/** How long a page of the image list is. */
+/** Limits of a page of the image list. */
 export const imageListLimits = {
-  /** Images, unless the caller asks for another number. */
+  /** Default number of images. */
   images: 100,
-  /** The tables on a page, together; the page ends before it is more. */
+  /** Bytes of all tables on a page; the page ends before they exceed it. */
   payloadBytesMax: 5 * 1024 * 1024,
 } as const;
 
-/** The query of the image list: a project, an id to go on from, how many (1 to 1,000), and whether their tables come too. */
+/**
+ * Query of the image list: a project, the id to continue from, a limit (1 to 1,000), and whether to include
+ * the tables.
+ */
 export const imageListQuerySchema = z.object({
   projectId: z.optional(idText('projectId')),
   before: z.optional(idText('before')),
   limit: z.optional(wholeNumberText('limit', { min: 1, max: 1000 })),
   jsonData: z
     .optional(z.enum(['true', 'false'], { error: 'jsonData must be true or false.' }))
-    .check(z.describe('false leaves out the tables the images were drawn from.')),
+    .check(z.describe('false omits the tables that the images were rendered from.')),
 });
 
 const downloadQuery = z
   .optional(z.string())
-  .check(z.describe('1 or true asks the browser to save the file.'));
+  .check(z.describe('1 or true makes the browser download the file.'));
 
-/** The query of a preview: `download=1` asks the browser to save it. */
+/** Query of a preview: `download=1` makes the browser download it. */
 export const previewFileQuerySchema = z.object({ download: downloadQuery });
 
-/** The query of a stored image: as of a preview, and which picture of its table. */
+/** Query of a stored image: that of a preview, and which image of its table. */
 export const imageQuerySchema = z.object({ download: downloadQuery, part: imagePartQuery });
-/** The answer to a deletion. */
+/** Response to a deletion. */
 export const doneSchema = z.object({ success: z.literal(true) });
-/** The answer to a deletion. */
+/** Response to a deletion. */
 export type Done = z.infer<typeof doneSchema>;
 
-/** What an image name in an address may look like; anything else does not exist. */
+/** Pattern of an image file name in a URL; any other name does not exist. */
 export const imageFilenamePattern = /^[A-Za-z0-9_-]{1,120}\.(png|jpeg|svg|pdf)$/;
 
 /**
@@ -269,12 +281,12 @@ export function filenameSlug(
   return 'table';
 }
 
-/** Latin letters that Unicode does not take apart into one of a-z and a mark. */
+/** Latin letters that Unicode does not decompose into one of a-z and a mark. */
 const spelledOut = new Map(
   Object.entries({ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }),
 );
 
-/** Lower case letters and digits with single hyphens between, cut to `maxChars`; may be empty. */
+/** Lower-case letters and digits separated by single hyphens, truncated to `maxChars`; may be empty. */
 export function slugify(text: string, maxChars: number): string {
   return text
     .normalize('NFKD')

@@ -1,14 +1,17 @@
 /**
- * Every size and time the product promises or refuses, with its unit in its name. Pages, messages, the engine and
- * the server read them here.
+ * Every size and time limit of the product, with its unit in its name. Pages, messages, the engine and the
+ * server all read them here.
  */
 export const limits = {
   bodyBytesMax: 5 * 1024 * 1024,
   demoBodyBytesMax: 256 * 1024,
   jsonDepthMax: 64,
-  /** Of CSV, Markdown and the like, and delimiters of a line; more cannot be so few rows and cells. */
+  /**
+   * Lines of a text table (CSV, Markdown and so on), and delimiters per line; more exceeds the other limits
+   * anyway.
+   */
   tableTextLinesMax: 100_000,
-  /** Of a form that holds a table. */
+  /** Fields of a form that contains a table. */
   formFieldsMax: 500,
   rowsMax: 5_000,
   columnsMax: 200,
@@ -24,21 +27,21 @@ export const limits = {
   borderWidthPxMax: 20,
   borderRadiusPxMax: 50,
   outerPaddingPxMax: 200,
-  /** Longest side of a picture in a cell. */
+  /** Longest side of an image in a cell. */
   imageSidePxMax: 2_000,
-  /** Most lines an ellipsis can be asked for after. */
+  /** Maximum number of lines before an ellipsis. */
   textLinesMax: 100,
-  /** Different pictures that one table may show; further ones are placeholders. */
+  /** Different images per table; placeholders replace any others. */
   imagesMax: 50,
-  /** Bytes of one picture that is written into the payload as a data: URL. */
+  /** Bytes of one image that is embedded in the payload as a data: URL. */
   dataImageBytesMax: 1_000_000,
-  /** Bytes of one picture that is handed in. */
+  /** Bytes of one image that the caller supplies. */
   imageBytesMax: 5_000_000,
-  /** Millions of pixels of one picture in a cell, before it is made smaller. */
+  /** Megapixels of one image in a cell, before it is scaled down. */
   imageMegapixelsMax: 25,
-  /** Millions of pixels of all pictures of a table together: that much is decoded at once. */
+  /** Megapixels of all images of a table together, which are decoded at the same time. */
   imagesMegapixelsMax: 50,
-  /** Bytes of all pictures of a table that are loaded from their addresses. */
+  /** Bytes of all images of a table that are loaded from URLs. */
   imagesBytesMax: 20_000_000,
   scaleMin: 1,
   scaleMax: 4,
@@ -48,19 +51,19 @@ export const limits = {
   imageQualityMax: 10,
   maxDepthMin: 1,
   maxDepthMax: 5,
-  /** Longest side of a png or jpeg in device pixels; many viewers stop at 32,767. */
+  /** Longest side of a PNG or JPEG in device pixels; many viewers stop at 32,767. */
   sideDevicePxMax: 32_767,
-  /** Of the finished png or jpeg, in device pixels. */
+  /** Device megapixels of the finished PNG or JPEG. */
   megapixelsMax: 100,
   pdfPagesMax: 100,
-  /** Pictures that one table is split into for its destination. */
+  /** Images that one table is split into for its destination. */
   partsMax: 20,
   /** Bytes of a finished file. */
   outputBytesMax: 20_000_000,
   linkCharsMax: 2_048,
-  /** Of the text that stands in place of a picture; chats cut a longer one. */
+  /** Characters of the alt text; chat apps truncate a longer one. */
   altCharsMax: 250,
-  /** Of the long form of it, with the first rows. */
+  /** Characters of the long alt text, which includes the first rows. */
   longAltCharsMax: 2_000,
   filenameCharsMax: 80,
   projectNameCharsMax: 50,
@@ -75,7 +78,7 @@ export const limits = {
   imageRestoreSeconds: 60,
   /** How long the web app offers to undo a deletion. */
   undoOfferMs: 6_000,
-  /** CPU time for one table. */
+  /** CPU time per table. */
   renderDeadlineMs: 12_000,
   statusPollSeconds: 60,
   copyConfirmationMs: 2_000,

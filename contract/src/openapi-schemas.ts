@@ -57,99 +57,108 @@ import { requestLogSchema, usageSchema } from './usage.ts';
 export type Json = Record<string, unknown>;
 
 /**
- * Schemas that have a name of their own in the document: all bodies and answers, so that clients made from it have a type with a
- * name for each. A name is not one that JavaScript has a global value of, such as `Error`.
+ * Named schemas of the document: all request and response bodies, so that generated clients have a named type
+ * for each. Names must not collide with JavaScript globals such as `Error`.
  */
 const components: Readonly<Record<string, readonly [schema: z.ZodMiniType, description: string]>> = {
-  ErrorBody: [errorBodySchema, 'The body of every answer that is not a success.'],
-  ErrorDetail: [errorDetailSchema, 'One problem of a request.'],
-  TableWarning: [warningSchema, 'Something the service did not take as written, and what it made of it.'],
+  ErrorBody: [errorBodySchema, 'The body of every error response.'],
+  ErrorDetail: [errorDetailSchema, 'One error in a request.'],
+  TableWarning: [warningSchema, 'Part of a request that the service ignored or changed, and how.'],
   StoredImage: [
     storedImageSchema,
-    'A stored table with its public URL. `id`, `url`, `imageUrl` and `image_url` repeat what `image` holds.',
+    'A stored table with its public URL. `id`, `url`, `imageUrl` and `image_url` repeat members of `image`.',
   ],
   ImageRecord: [imageSchema, 'The record of a stored image.'],
   ImageMetadata: [
     imageMetadataSchema,
-    'Measures of the file: its own pixels, as viewers show them, and bytes.',
+    'Size of the file: in device pixels, as viewers show it, and in bytes.',
   ],
   ImagePart: [
     imagePartSchema,
     'One image of a stored table; a table has several if its destination needs them.',
   ],
-  PassingPart: [passingPartSchema, 'One image of a table that is kept for a while only.'],
+  PassingPart: [passingPartSchema, 'One temporary image of a table.'],
   Preview: [
     previewSchema,
-    'A rendered table that is kept for an hour and charged nothing. The link answers 404 after `expiresAt`.',
+    'A rendered table that is kept for an hour, free of charge. The link returns 404 after `expiresAt`.',
   ],
   TableValues: [tableValuesSchema, 'The values of a table: a payload that can be sent again.'],
   ListedImage: [listedImageSchema, 'The record of an image, with its URLs.'],
   ImageOfList: [
     imageOfListSchema,
-    'One image of the list; with the table it was rendered from unless that was left out.',
+    'One image of the list, with the table it was rendered from unless the query excludes it.',
   ],
   ImageList: [imageListSchema, 'Images, newest first.'],
   ImageDetail: [
     imageDetailSchema,
-    'One image with its measures and, for 30 days, the table it was rendered from.',
+    'One image with its size and, for 30 days, the table it was rendered from.',
   ],
   ImageChange: [
     imageChangeSchema,
-    'What to change in the record of an image; members left out stay as they are, null empties them.',
+    'Changes to the record of an image; omitted members stay unchanged, null clears them.',
   ],
   NewProject: [newProjectSchema, 'A project to create.'],
-  Project: [projectSchema, 'A project as its owner sees it; the key is known by its prefix only.'],
+  Project: [projectSchema, 'A project as its owner sees it; of the key, only the prefix.'],
   ProjectList: [projectListSchema, 'Projects, newest first.'],
   CreatedProject: [
     createdProjectSchema,
-    'A project just created. `apiKey` is its full key, which is shown this once.',
+    'A new project. `apiKey` is its full key, which is shown only once.',
   ],
-  ProjectChange: [projectChangeSchema, 'What to change in a project; members left out stay as they are.'],
+  ProjectChange: [projectChangeSchema, 'Changes to a project; omitted members stay unchanged.'],
   NewProjectKey: [
     newProjectKeySchema,
-    'A new project key, shown this once. The one before it stops working.',
+    'A new project key, shown only once. The previous key stops working.',
   ],
-  SigningSecret: [signingSecretSchema, 'A secret that signs URLs, shown this once.'],
+  SigningSecret: [signingSecretSchema, 'A secret for signing URLs, shown only once.'],
   ExampleList: [exampleListSchema, 'Tables that can be added to a project.'],
-  ExampleOrder: [exampleOrderSchema, 'Which example to add; without a name the sales report.'],
-  Registration: [registrationSchema, 'What to register with.'],
+  ExampleOrder: [exampleOrderSchema, 'The example to add; the default is the sales report.'],
+  Registration: [registrationSchema, 'Credentials of a new account.'],
   RegistrationMail: [
     registrationMailSchema,
-    'A registration is waiting for the link in a mail. The same for every address.',
+    'The registration must be confirmed with the link in a mail. The response is the same for every address.',
   ],
-  SignIn: [loginSchema, 'What to sign in with.'],
-  SignInWays: [signInWaysSchema, 'Ways to sign in that are set up on this server.'],
-  SignedIn: [signedInSchema, 'A session that was opened, with its user.'],
-  MagicLinkRequest: [magicLinkRequestSchema, 'Who wants a magic link.'],
-  MagicLink: [magicLinkSchema, 'What a magic link is good for.'],
+  SignIn: [loginSchema, 'Credentials to sign in with.'],
+  SignInWays: [signInWaysSchema, 'Sign-in methods that are configured on this server.'],
+  SignedIn: [signedInSchema, 'The user of a session that was just started.'],
+  MagicLinkRequest: [magicLinkRequestSchema, 'A request for a magic link.'],
+  MagicLink: [magicLinkSchema, 'The state of a valid magic link.'],
   MagicLinkToken: [magicLinkTokenSchema, 'The token of a magic link.'],
-  User: [userSchema, 'A user, without the password and without a whole key.'],
-  CallerUser: [callerUserSchema, 'Who is calling. A project key sees its project and nothing of its owner.'],
-  ProfileChange: [profileSchema, 'What to change in a profile; everything else is ignored.'],
-  PasswordChange: [passwordChangeSchema, 'A change of password. Some sessions need no current one.'],
-  ShownApiKey: [shownApiKeySchema, 'The beginning of the personal key; null: there is none yet.'],
-  NewApiKey: [newApiKeySchema, 'A new personal key, shown this once. The one before it stops working.'],
-  StyleSettings: [styleSettingsBodySchema, 'Style settings to save, in `settings` or by themselves.'],
-  SavedSettings: [savedSettingsSchema, 'Style settings as they are stored.'],
-  Usage: [usageSchema, 'Where an account is in its usage window, and what it stored day by day.'],
+  User: [userSchema, 'A user, without the password and without a full key.'],
+  CallerUser: [
+    callerUserSchema,
+    'The authenticated user. A project key sees its project but no data of its owner.',
+  ],
+  ProfileChange: [profileSchema, 'Changes to a profile; all other members are ignored.'],
+  PasswordChange: [
+    passwordChangeSchema,
+    'A password change. Some sessions do not require the current password.',
+  ],
+  ShownApiKey: [shownApiKeySchema, 'The prefix of the personal key; null: there is no key yet.'],
+  NewApiKey: [newApiKeySchema, 'A new personal key, shown only once. The previous key stops working.'],
+  StyleSettings: [
+    styleSettingsBodySchema,
+    'Style settings to save, either in `settings` or at the top level.',
+  ],
+  SavedSettings: [savedSettingsSchema, 'The stored style settings.'],
+  Usage: [usageSchema, 'Usage of an account in the current window, and the tables stored per day.'],
   RequestLog: [requestLogSchema, 'A page of the request log, newest first.'],
   Plan: [planSchema, 'A plan with its limits and its price.'],
   PlanList: [planListSchema, 'The plans of this service.'],
-  Billing: [billingSchema, 'What an account can do about its plan here.'],
+  Billing: [billingSchema, 'The plan of an account and the plans it can buy.'],
   BillingPage: [billingPageSchema, 'A page of the payment provider.'],
   CheckoutOrder: [checkoutOrderSchema, 'The plan to buy.'],
   EventReceipt: [eventReceiptSchema, 'The receipt for an event of the payment provider.'],
-  DemoImage: [demoImageSchema, 'An image of the demo converter, which is kept for a day.'],
-  Oembed: [oembedSchema, 'oEmbed 1.0 of an image: a photo.'],
+  DemoImage: [demoImageSchema, 'An image of the demo converter, which expires after a day.'],
+  Oembed: [oembedSchema, 'oEmbed 1.0 response for an image, of type photo.'],
   McpMessage: [mcpMessageSchema, 'One message of the Model Context Protocol (JSON-RPC 2.0).'],
   McpAnswer: [
     mcpAnswerSchema,
-    'The answer to a request of the Model Context Protocol: `result` or `error` beside the id of the request.',
+    'The response to a request of the Model Context Protocol: the id of the request with `result` or `error`.',
   ],
-  Done: [doneSchema, 'What was asked for is done.'],
-  Status: [statusSchema, 'The state of the service.'],
+  Done: [doneSchema, 'The operation succeeded.'],
+  Status: [statusSchema, 'The status of the service.'],
   OpenApi: [openApiSchema, 'An OpenAPI 3.1 document.'],
-  Probe: [probeSchema, 'What a probe reads.'],
+  Probe: [probeSchema, 'The response of a health probe.'],
 };
 
 /** Every named schema of the document, with those of a table payload. */
@@ -157,7 +166,7 @@ export function componentSchemas(): Json {
   return { ...namedSchemas(), ...tableSchemas() };
 }
 
-/** A reference where the schema has a name in the document, else the schema itself. */
+/** A reference if the schema has a name in the document, otherwise the schema itself. */
 export function jsonSchema(schema: z.ZodMiniType): Json {
   for (const [name, [named]] of Object.entries(components)) {
     if (named === schema) return { $ref: `#/components/schemas/${name}` };
@@ -182,7 +191,9 @@ function namedSchemas(): Json {
   );
 }
 
-/** Fields may be added to any answer, so no object forbids others; what says nothing is left out. */
+/**
+ * Allows additional properties, because fields may be added to any response, and removes redundant keywords.
+ */
 function openToMoreFields(schema: Json): Json {
   const open = mapSchema(schema, (node) => {
     if (node.additionalProperties === false) delete node.additionalProperties;

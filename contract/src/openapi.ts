@@ -12,7 +12,7 @@ import { tableMediaTypes } from './table-media-types.ts';
 
 type NamedRoute = (typeof routeList)[number];
 
-/** What the document says about the service that serves it. */
+/** The service that the document describes. */
 export interface OpenApiInfo {
   /** Version of the product, for example `1.4.0`. */
   readonly version: string;
@@ -20,7 +20,7 @@ export interface OpenApiInfo {
   readonly origin: string;
 }
 
-/** The OpenAPI 3.1 document of the whole API: every route under its canonical path, with its other paths in `x-aliases`. */
+/** The OpenAPI 3.1 document of the API: every route under its canonical path, other paths in `x-aliases`. */
 export function openApiDocument(info: OpenApiInfo): Json {
   return {
     openapi: '3.1.0',
@@ -29,10 +29,10 @@ export function openApiDocument(info: OpenApiInfo): Json {
       version: info.version,
       summary: 'JSON tables in, table images out.',
       description:
-        'Post a JSON table, get a PNG, JPEG, SVG or PDF at a public URL. An operation that has other paths too lists them in ' +
-        '`x-aliases`; they take and return the same. Some operations return JSON, or the image itself if `Accept` asks for it: ' +
-        "for openapi-fetch write `createClient<paths, 'application/json'>`, for orval set `override.contentType.include` to " +
-        '`application/json`.',
+        'Post a JSON table and get a PNG, JPEG, SVG or PDF at a public URL. Alternative paths of an operation are listed ' +
+        'in `x-aliases`; they behave identically. Some operations return JSON, or the image itself if `Accept` asks ' +
+        "for it: for openapi-fetch write `createClient<paths, 'application/json'>`, for orval set " +
+        '`override.contentType.include` to `application/json`.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: info.origin }],
@@ -43,12 +43,12 @@ export function openApiDocument(info: OpenApiInfo): Json {
 }
 
 const tags: Readonly<Record<Route['tag'], string>> = {
-  Images: 'Draw tables, serve and manage their images.',
-  Projects: 'Folders of images, each with an address and a key of its own.',
-  Account: 'Signing in, profile, keys, saved styles and usage.',
+  Images: 'Render tables; serve and manage their images.',
+  Projects: 'Folders of images, each with its own endpoint path and API key.',
+  Account: 'Sign-in, profile, keys, saved styles and usage.',
   Billing: 'Plans and payments.',
-  Demo: 'Drawing without an account.',
-  Service: 'The state of the service, and this document.',
+  Demo: 'Rendering without an account.',
+  Service: 'The status of the service, and this document.',
 };
 
 const securitySchemes = {
@@ -59,7 +59,7 @@ const securitySchemes = {
     type: 'apiKey',
     in: 'cookie',
     name: '__Host-sid',
-    description: 'Of a browser that has signed in; `sid` on plain http.',
+    description: 'The session cookie of a signed-in browser; `sid` over plain HTTP.',
   },
 };
 
@@ -95,7 +95,7 @@ function withMember(name: string, list: readonly unknown[]): Json {
   return list.length > 0 ? { [name]: list } : {};
 }
 
-/** Schemas of path parameters that are not any text. */
+/** Schemas of path parameters that are not plain strings. */
 const pathSchemas: Readonly<Record<string, Json>> = {
   id: { type: 'integer', minimum: 1 },
   provider: { type: 'string', enum: [...signInProviders] },
@@ -127,7 +127,7 @@ function parameters(route: Route): Json[] {
   return [...inPath, ...inQuery, ...inHeader];
 }
 
-/** Bodies in other forms than JSON; a key has to come with them. */
+/** Request bodies other than JSON; they require credentials. */
 const textContents: Json = Object.fromEntries(
   Object.entries(tableMediaTypes).map(([type, { name, description, example }]) => {
     const isForm = name === 'form' || name === 'multipart';
@@ -138,7 +138,7 @@ const textContents: Json = Object.fromEntries(
   }),
 );
 
-/** An event of another service, which has a schema of its own. */
+/** An event of another service, which defines its schema. */
 const anyObject: Json = { type: 'object', additionalProperties: true };
 
 function requestBody({ body, access }: Route): Json {
@@ -177,9 +177,9 @@ const tableExamples = {
 
 function responses(route: NamedRoute): Json {
   const byStatus: Json = {};
-  for (const [status, answer] of Object.entries(route.answers)) byStatus[status] = response(answer);
+  for (const [status, spec] of Object.entries(route.answers)) byStatus[status] = response(spec);
   for (const [status, lines] of errorsByStatus(route))
-    byStatus[status] = { ...errorResponse(lines), ...waitHeader(status) };
+    byStatus[status] = { ...errorResponse(lines), ...retryAfterHeader(status) };
   byStatus.default = errorResponse([lineOf('internal-error', meaning('internal-error'))]);
   return byStatus;
 }
@@ -195,7 +195,7 @@ function companion(type: string): Json {
 const count: Json = { type: 'integer', minimum: 0 };
 const countOrUnlimited: Json = { anyOf: [count, { type: 'string', const: 'unlimited' }] };
 
-/** Schemas of response headers that are not any text. */
+/** Schemas of response headers that are not plain strings. */
 const headerSchemas: Readonly<Record<string, Json>> = {
   'X-Quota-Limit': countOrUnlimited,
   'X-Quota-Used': count,
@@ -205,42 +205,42 @@ const headerSchemas: Readonly<Record<string, Json>> = {
   'X-Image-Parts': count,
 };
 
-function response(answer: Answer): Json {
+function response(spec: Answer): Json {
   const content: Json = {};
-  if (answer.schema) content['application/json'] = { schema: jsonSchema(answer.schema) };
-  if (answer.page) content['text/html'] = { schema: { type: 'string' } };
-  if (answer.image) for (const format of imageFormats) content[contentTypes[format]] = { schema: bytes };
-  if (answer.companions)
+  if (spec.schema) content['application/json'] = { schema: jsonSchema(spec.schema) };
+  if (spec.page) content['text/html'] = { schema: { type: 'string' } };
+  if (spec.image) for (const format of imageFormats) content[contentTypes[format]] = { schema: bytes };
+  if (spec.companions)
     for (const type of Object.values(companionTypes)) content[type.replace(/;.*/, '')] = companion(type);
-  const headers = Object.entries(answer.headers ?? {}).map(([name, description]) => [
+  const headers = Object.entries(spec.headers ?? {}).map(([name, description]) => [
     name,
     { description, schema: headerSchemas[name] ?? { type: 'string' } },
   ]);
   return {
-    description: answer.description,
+    description: spec.description,
     ...(headers.length > 0 ? { headers: Object.fromEntries(headers) } : {}),
     ...(Object.keys(content).length > 0 ? { content } : {}),
   };
 }
 
-/** Says how long to wait where trying again helps. */
-function waitHeader(status: number): Json {
+/** The Retry-After header of the statuses that are worth retrying. */
+function retryAfterHeader(status: number): Json {
   if (status !== 429 && status !== 503) return {};
   const description = 'Seconds to wait before the next request.';
   return { headers: { 'Retry-After': { description, schema: count } } };
 }
 
-/** A line for each error, by status. */
+/** One line per error, grouped by status. */
 function errorsByStatus(route: NamedRoute): Map<number, string[]> {
   const byStatus = new Map<number, string[]>();
   const add = (status: number, line: string) => byStatus.set(status, [...(byStatus.get(status) ?? []), line]);
-  for (const fault of routeTableFaults(route)) add(400, lineOf(fault, tableFaults[fault]));
+  for (const slug of routeTableFaults(route)) add(400, lineOf(slug, tableFaults[slug]));
   for (const slug of routeErrors(route)) add(errorCatalogue[slug].status, lineOf(slug, meaning(slug)));
   return byStatus;
 }
 
-function lineOf(type: string, sentence: string): string {
-  return `- \`${type}\`: ${sentence}`;
+function lineOf(type: string, message: string): string {
+  return `- \`${type}\`: ${message}`;
 }
 
 function errorResponse(lines: readonly string[]): Json {
@@ -252,5 +252,5 @@ function errorResponse(lines: readonly string[]): Json {
 
 function meaning(slug: ErrorSlug): string {
   const { message } = errorCatalogue[slug];
-  return message === '{problem}' ? 'A field is missing or not as described; the message names it.' : message;
+  return message === '{problem}' ? 'A field is missing or invalid; the message names it.' : message;
 }

@@ -1,4 +1,4 @@
-/** The pages of the web app, by path. Every other path that is no call of the API is the not-found page. */
+/** Paths of the pages of the web app. Any other path outside the API shows the not-found page. */
 export const pagePaths = [
   '/',
   '/app',
@@ -31,10 +31,10 @@ export const pagePaths = [
 /** The path of a page of the web app. */
 export type PagePath = (typeof pagePaths)[number];
 
-/** Whether the web app has a page at a path (without query; one slash at the end is overlooked by the server). */
+/** Whether the web app has a page at a path (without query; the server ignores one trailing slash). */
 export function isPagePath(path: string): path is PagePath {
   return (pagePaths as readonly string[]).includes(path);
 }
 
-/** Stands in pages and files that are made before anyone knows the address of the service; it is put in place later. */
+/** Placeholder in prebuilt pages and files; the real origin of the service replaces it later. */
 export const placeholderOrigin = 'https://pictable.example';

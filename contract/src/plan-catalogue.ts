@@ -1,23 +1,23 @@
-/** The tiers in the order of what they allow, weakest first. */
+/** The tiers, smallest first. */
 export const planTiers = ['free', 'basic', 'premium', 'business', 'enterprise'] as const;
-/** The name of a plan in the data; people see its display name. */
+/** The internal name of a plan; users see its display name. */
 export type PlanTier = (typeof planTiers)[number];
 
-/** One plan of a catalogue. `null` stands for unlimited, and for a price that is agreed with sales. */
+/** One plan of a catalogue. `null` means unlimited or, for the price, agreed with sales. */
 export interface Plan {
   readonly tier: PlanTier;
   readonly name: string;
-  /** US dollars a month; null: contact sales. */
+  /** US dollars per month; null: contact sales. */
   readonly priceUsdPerMonth: number | null;
   /** Stored images in one usage window of 30 days; null: unlimited. */
   readonly tablesPerMonth: number | null;
-  /** Projects at one time; null: unlimited. */
+  /** Maximum number of projects; null: unlimited. */
   readonly projects: number | null;
   /** Whether the plan is offered on the pricing pages. */
   readonly offered: boolean;
 }
 
-/** All five tiers, weakest first. The only place with limits and prices. */
+/** All five tiers, smallest first. The single source of limits and prices. */
 export type PlanCatalogue = readonly Plan[];
 
 function plan(
@@ -30,7 +30,7 @@ function plan(
   return { tier, name, priceUsdPerMonth, tablesPerMonth, projects, offered: true };
 }
 
-/** What the pricing page and the terms promise; used unless the operator chooses another catalogue. */
+/** The plans of the pricing page and the terms; used unless the operator chooses another catalogue. */
 const pricingCatalogue: PlanCatalogue = [
   plan('free', 'Free', 0, 25, 1),
   plan('basic', 'Starter', 6, 30, 1),
@@ -48,7 +48,7 @@ const dashboardCatalogue: PlanCatalogue = [
   plan('enterprise', 'Enterprise', null, null, null),
 ];
 
-/** The catalogues that ship, by the name given in `PLAN_CATALOG`. */
+/** The built-in catalogues, by their value of `PLAN_CATALOG`. */
 export const planCatalogues = { pricing: pricingCatalogue, dashboard: dashboardCatalogue } as const;
 /** A value of `PLAN_CATALOG`. */
 export type PlanCatalogueName = keyof typeof planCatalogues;
@@ -61,4 +61,4 @@ export function planOfTier(catalogue: PlanCatalogue, tier: string | null | undef
   return found;
 }
 
-/** The answer with the plans of this service. */
+/** Response with the plans of this service. */

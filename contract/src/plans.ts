@@ -7,24 +7,24 @@ export * from './plan-catalogue.ts';
 export const planSchema: z.ZodMiniType<Plan> = z.object({
   tier: z.enum(planTiers),
   name: z.string(),
-  /** US dollars a month; null: contact sales. */
+  /** US dollars per month; null: contact sales. */
   priceUsdPerMonth: z.nullable(z.number()),
   /** Stored images in one usage window of 30 days; null: unlimited. */
   tablesPerMonth: z.nullable(z.int()),
-  /** Projects at one time; null: unlimited. */
+  /** Maximum number of projects; null: unlimited. */
   projects: z.nullable(z.int()),
   /** Whether the plan is offered on the pricing pages. */
   offered: z.boolean(),
 });
 
-/** A catalogue as an operator may write it in a JSON file: every tier once. */
+/** A catalogue in a JSON file of the operator: every tier exactly once. */
 export const planCatalogueSchema = z.array(planSchema).check(
   z.refine((plans) => planTiers.every((tier) => plans.filter((plan) => plan.tier === tier).length === 1), {
-    error: `A plan catalogue has each of these tiers once: ${planTiers.join(', ')}.`,
+    error: `A plan catalogue must contain each of these tiers exactly once: ${planTiers.join(', ')}.`,
   }),
 );
 
-/** The answer with the plans of this service. */
+/** Response with the plans of this service. */
 export const planListSchema = z.object({ success: z.literal(true), plans: z.array(planSchema) });
 /** The plans of this service. */
 export type PlanList = z.infer<typeof planListSchema>;

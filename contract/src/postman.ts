@@ -2,7 +2,7 @@ import type { Route } from './route.ts';
 import { routeList } from './routes.ts';
 import { tablePayloadExamples } from './table-payload.ts';
 
-/** What the collection says about the service it talks to. */
+/** The service that the collection calls. */
 export interface PostmanInfo {
   /** Origin of the service, for example `https://pictable.example`. */
   readonly origin: string;
@@ -14,7 +14,9 @@ export interface PostmanItem {
   readonly request: Readonly<Record<string, unknown>>;
 }
 
-/** A Postman collection (format 2.1): every call once, under its canonical path, in a folder a tag. */
+/**
+ * A Postman collection (format 2.1): every operation once, under its canonical path, in one folder per tag.
+ */
 export interface PostmanCollection {
   readonly info: Readonly<Record<string, string>>;
   readonly auth: unknown;
@@ -28,7 +30,7 @@ export function postmanCollection({ origin }: PostmanInfo): PostmanCollection {
   return {
     info: {
       name: 'Pictable API',
-      description: 'JSON tables in, table images out. Put your API key into the variable apiKey.',
+      description: 'JSON tables in, table images out. Set the variable apiKey to your API key.',
       schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json',
     },
     auth: { type: 'bearer', bearer: [{ key: 'token', value: '{{apiKey}}', type: 'string' }] },

@@ -14,7 +14,7 @@ import { signingSecretSchema } from './signed-images.ts';
 const params = { id: 'The id of the project.' };
 const bodyBytesMax = 16 * 1024;
 
-/** Calls about projects. */
+/** Operations on projects. */
 export const projectRoutes = {
   listProjects: {
     method: 'GET',
@@ -34,19 +34,19 @@ export const projectRoutes = {
     tag: 'Projects',
     summary: 'Create a project',
     description:
-      'The answer holds the API key of the project, this once. Without `endpointPath` one is made from the name. With an `Idempotency-Key` the same request makes one project, however often it is sent; a repeated answer has no `apiKey`.',
+      'The response contains the API key of the project, which is shown only once. Without `endpointPath`, the path is derived from the name. With an `Idempotency-Key`, the same request creates only one project, however often it is sent; a repeated response has no `apiKey`.',
     access: 'account',
     body: newProjectSchema,
     bodyBytesMax,
     headers: {
       'Idempotency-Key':
-        'Up to 255 characters of your choice. For 24 hours the same request with the same key makes one project.',
+        'Up to 255 characters of your choice. For 24 hours, the same request with the same key creates only one project.',
     },
     answers: {
       201: {
         description: 'The project.',
         schema: createdProjectSchema,
-        headers: { 'Idempotency-Replayed': '`true` when the project had been made by an earlier request.' },
+        headers: { 'Idempotency-Replayed': '`true` if an earlier request created the project.' },
       },
     },
     errors: [
@@ -63,7 +63,7 @@ export const projectRoutes = {
     aliases: [],
     tag: 'Projects',
     summary: 'Get a project',
-    description: 'A project key sees its own project only.',
+    description: 'A project key sees only its own project.',
     access: 'key',
     params,
     answers: { 200: { description: 'The project.', schema: projectSchema } },
@@ -76,12 +76,12 @@ export const projectRoutes = {
     tag: 'Projects',
     summary: 'Change a project',
     description:
-      'Changes the members that are sent. A project that is not active keeps its images, but its key and its endpoint draw nothing.',
+      'Changes only the members that are sent. An inactive project keeps its images, but its key and its endpoint do not render.',
     access: 'account',
     params,
     body: projectChangeSchema,
     bodyBytesMax,
-    answers: { 200: { description: 'The project as it is now.', schema: projectSchema } },
+    answers: { 200: { description: 'The changed project.', schema: projectSchema } },
     errors: ['project-not-found', 'internal-error'],
   },
   deleteProject: {
@@ -101,9 +101,9 @@ export const projectRoutes = {
     path: '/api/pictable/projects/{id}/signing-secret',
     aliases: [],
     tag: 'Projects',
-    summary: 'Make a secret that signs addresses',
+    summary: 'Create a URL signing secret',
     description:
-      'The answer holds the secret, this once. Addresses that were signed with the one before it stop working.',
+      'The response contains the secret, which is shown only once. URLs that were signed with the previous secret stop working.',
     access: 'account',
     params,
     answers: { 200: { description: 'The secret.', schema: signingSecretSchema } },
@@ -126,7 +126,7 @@ export const projectRoutes = {
     aliases: [],
     tag: 'Projects',
     summary: 'Add an example image to a project',
-    description: 'Draws one of the examples and stores it like any other table: it counts as one table.',
+    description: 'Renders one of the examples and stores it like any other table; it counts as one table.',
     access: 'key',
     params,
     body: exampleOrderSchema,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 
-/** Two letters or digits at least at the ends, hyphens inside. */
+/** Starts and ends with a letter or digit; hyphens are allowed in between. */
 export const endpointPathPattern = /^[a-z0-9][a-z0-9-]{1,48}[a-z0-9]$/;
 
-/** First segments that the API keeps for itself; no project may take one as its endpoint path. */
+/** Reserved first path segments of the API; they are not allowed as endpoint paths of projects. */
 export const reservedEndpointPaths: ReadonlySet<string> = new Set([
   ...['account', 'admin', 'api', 'api-docs', 'api-key', 'api-keys', 'api-reference', 'app', 'assets', 'auth'],
   ...[
@@ -72,7 +72,7 @@ export const reservedEndpointPaths: ReadonlySet<string> = new Set([
 ]);
 
 const endpointPathRule =
-  'endpointPath must be 3 to 50 characters of a-z, 0-9 and hyphens, beginning and ending with a letter or digit.';
+  'endpointPath must be 3 to 50 characters of a-z, 0-9 and hyphens, starting and ending with a letter or digit.';
 
 const projectName = z
   .string({ error: 'Project name is required' })
@@ -88,7 +88,7 @@ const projectDescription = z.nullish(
     .check(z.trim(), z.maxLength(limits.projectDescriptionCharsMax, 'Description is too long')),
 );
 
-/** What a client sends to make a project. */
+/** Request body to create a project. */
 export const newProjectSchema = z.object({
   name: projectName,
   description: projectDescription,
@@ -101,19 +101,19 @@ export const newProjectSchema = z.object({
     ),
   ),
 });
-/** What a client sends to make a project. */
+/** Request body to create a project. */
 export type NewProject = z.input<typeof newProjectSchema>;
 
-/** What a client sends to change a project; members left out stay as they are. */
+/** Request body to change a project; omitted members stay unchanged. */
 export const projectChangeSchema = z.object({
   name: z.optional(projectName),
   description: projectDescription,
   isActive: z.optional(z.boolean({ error: 'isActive must be true or false.' })),
 });
-/** What a client sends to change a project. */
+/** Request body to change a project. */
 export type ProjectChange = z.output<typeof projectChangeSchema>;
 
-/** A project as its owner sees it; the key is known by its prefix only. */
+/** A project as its owner sees it; of the key, only the prefix. */
 export const projectSchema = z.object({
   id: z.int().check(z.positive()),
   name: z.string(),
@@ -121,7 +121,7 @@ export const projectSchema = z.object({
   endpointPath: z.string(),
   endpointUrl: z
     .string()
-    .check(z.meta({ description: 'Where tables of this project are posted.', format: 'uri' })),
+    .check(z.meta({ description: 'The URL to post tables of this project to.', format: 'uri' })),
   apiKeyPrefix: z.string(),
   isActive: z.boolean(),
   createdAt: z.string().check(z.meta({ format: 'date-time' })),
@@ -133,22 +133,22 @@ export type Project = z.infer<typeof projectSchema>;
 /** Newest first. */
 export const projectListSchema = z.array(projectSchema);
 
-/** The answer to a call that makes a project. `apiKey` is the full key; it is shown this once. */
+/** Response to the creation of a project. `apiKey` is the full key, which is shown only once. */
 export const createdProjectSchema = z.extend(projectSchema, {
   apiKey: z
     .optional(z.string())
     .check(
       z.describe(
-        'The full key, shown this once; absent where an Idempotency-Key brings an earlier answer again.',
+        'The full key, shown only once; absent if the response to an earlier request with the same Idempotency-Key is repeated.',
       ),
     ),
 });
-/** The answer to a call that was made once under an `Idempotency-Key`: a repeat has no key. */
+/** Response to a creation with an `Idempotency-Key`: a repeated response has no key. */
 export type ProjectMadeOnce = z.infer<typeof createdProjectSchema>;
-/** A project just made, with its full key. */
+/** A new project, with its full key. */
 export type CreatedProject = Project & { readonly apiKey: string };
 
-/** What a client sends to add an example image; without a name it is the sales report. */
+/** Request body to add an example image; the default is the sales report. */
 export const exampleOrderSchema = z.object({
   example: z.optional(z.string({ error: 'example must be the name of an example.' })),
 });

@@ -3,13 +3,13 @@ import type { ErrorSlug } from './errors.ts';
 import { errorCatalogue } from './errors.ts';
 
 /**
- * Who may call a route. `anyone`: no credentials are read. `key`: a personal key, a project key or a session. `account`:
- * a personal key or a session; a project key is refused with 403. `session`: somebody who has signed in; every key is
- * refused with 403.
+ * Who may use a route. `anyone`: no credentials are read. `key`: a personal key, a project key or a session.
+ * `account`: a personal key or a session; a project key gets 403. `session`: a signed-in user; every key gets
+ * 403.
  */
 export type Access = 'anyone' | 'key' | 'account' | 'session';
 
-/** What a success looks like: JSON of a schema, the bytes of an image, or nothing. */
+/** A success response: JSON of a schema, the bytes of an image, or no body. */
 export interface Answer {
   readonly description: string;
   readonly schema?: z.ZodMiniType;
@@ -17,16 +17,18 @@ export interface Answer {
   readonly image?: boolean;
   /** The body may also be the table of an image as text or as a workbook. */
   readonly companions?: boolean;
-  /** The body is a page for people. */
+  /** The body is an HTML page. */
   readonly page?: boolean;
-  /** Response headers worth knowing, name to meaning. */
+  /** Documented response headers: name to description. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One call of the API: the server registers it, the client sends it, the reference shows it, the tests walk it. */
+/**
+ * One operation of the API. The server, the client, the API reference and the tests are all derived from it.
+ */
 export interface Route {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** The canonical path; parameters stand as `{name}`. */
+  /** The canonical path; parameters are written as `{name}`. */
   readonly path: string;
   /** Other paths with the same meaning. */
   readonly aliases: readonly string[];
@@ -34,25 +36,28 @@ export interface Route {
   readonly summary: string;
   readonly description: string;
   readonly access: Access;
-  /** By name: what each path parameter means. */
+  /** Descriptions of the path parameters, by name. */
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: z.ZodMiniObject;
-  /** Request headers worth knowing beside those of credentials, name to meaning. */
+  /** Documented request headers other than credentials: name to description. */
   readonly headers?: Readonly<Record<string, string>>;
   /**
-   * `table`: a table payload, read by the engine; a schema: checked before the use case runs; `bytes`: as it came, for a
-   * signature.
+   * `table`: a table payload, parsed by the engine. `bytes`: the raw body, for checking a signature. A
+   * schema: checked before the use case runs.
    */
   readonly body?: 'table' | 'bytes' | z.ZodMiniObject;
   readonly bodyBytesMax?: number;
-  /** Whether it changes something that lasts; unless told, all do but those that GET. */
+  /** Whether it changes persistent state; by default every method except GET does. */
   readonly writes?: boolean;
   readonly answers: Readonly<Record<number, Answer>>;
-  /** To a caller who asks for a picture, as an img does, an error is a small svg that says what is wrong. */
+  /**
+   * If the request accepts images, as an img element does, an error is returned as a small SVG with the
+   * message.
+   */
   readonly errorsAsPictures?: true;
-  /** To a caller who asks for a page, as a browser does, an error is a page that says what is wrong with this. */
+  /** If the request accepts HTML, as a browser does, an error is returned as a page about this subject. */
   readonly errorsAsPages?: 'picture' | 'sign-in';
-  /** Errors of this call beside those that its access and its body bring along. */
+  /** Errors of this operation, in addition to those implied by its access and its body. */
   readonly errors: readonly ErrorSlug[];
 }
 
@@ -61,15 +66,15 @@ export function routePaths(route: Route): readonly string[] {
   return [route.path, ...route.aliases];
 }
 
-/** Whether a call changes something that lasts. */
+/** Whether an operation changes persistent state. */
 export function routeWrites(route: Route): boolean {
   return route.writes ?? route.method !== 'GET';
 }
 
-/** How a call that draws can fail, whatever the table. */
+/** Errors that any operation that renders can return. */
 export const renderErrors = ['too-complex', 'too-much-memory', 'service-busy', 'internal-error'] as const;
 
-/** Errors of a call that asks who is calling. */
+/** Errors of an operation that authenticates the caller. */
 export const credentialErrors: readonly ErrorSlug[] = [
   'missing-credentials',
   'invalid-credentials',
@@ -93,9 +98,9 @@ const byteErrors: readonly ErrorSlug[] = [
   'unsupported-content-encoding',
 ];
 
-/** Every error a route can answer with, its own and those that its address, its access, its query and its body bring along. */
+/** Every error a route can return: its own and those implied by its URL, access, query and body. */
 export function routeErrors(route: Route): readonly ErrorSlug[] {
-  // An escape in an address may be none, and no address may have NUL.
+  // Any URL can contain an invalid percent-encoding or a NUL.
   const slugs = new Set<ErrorSlug>(['malformed-url', ...route.errors]);
   if (route.access !== 'anyone') {
     for (const slug of credentialErrors) slugs.add(slug);
@@ -105,18 +110,18 @@ export function routeErrors(route: Route): readonly ErrorSlug[] {
   }
   if (route.access === 'account') slugs.add('project-key-not-allowed');
   if (route.access === 'session') slugs.add('session-required');
-  // A page of another site must not make a signed-in browser write something.
+  // Another site must not be able to make a signed-in browser change something (CSRF).
   if (route.access !== 'anyone' && route.method !== 'GET') slugs.add('cross-site-request');
   if (route.body) for (const slug of route.body === 'bytes' ? byteErrors : bodyErrors) slugs.add(slug);
   if (route.body === 'table' && route.access !== 'anyone') slugs.add('malformed-table');
   if (route.query) slugs.add('invalid-request');
-  // What may fail for a fault of ours may also fail because the database or the disk is away.
+  // Whatever can fail with an internal error can also fail because the database or the disk is unavailable.
   if (slugs.has('internal-error')) slugs.add('data-out-of-reach');
   if (slugs.has('internal-error') && routeWrites(route)) slugs.add('outcome-unknown');
   return [...slugs];
 }
 
-/** Every HTTP status a route can answer with, ascending. */
+/** Every HTTP status a route can return, ascending. */
 export function routeStatuses(route: Route): readonly number[] {
   const statuses = new Set(Object.keys(route.answers).map(Number));
   for (const slug of routeErrors(route)) statuses.add(errorCatalogue[slug].status);

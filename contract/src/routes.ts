@@ -10,7 +10,7 @@ import { type Route, renderErrors } from './route.ts';
 import { openApiSchema, probeSchema, statusSchema } from './status.ts';
 import { usageRoutes } from './usage-routes.ts';
 
-/** Every call of the API, in the order of the reference. */
+/** Every operation of the API, in the order of the API reference. */
 export const routes = {
   ...imageRoutes,
   ...projectRoutes,
@@ -22,7 +22,7 @@ export const routes = {
     tag: 'Account',
     summary: 'The account behind the key',
     description:
-      'Also the call to test a key with. A project key sees its project: e-mail, names, plan and key of the owner are null then.',
+      'Use it to test a key. For a project key, `project` is set and the e-mail address, names, plan and key of the owner are null.',
     access: 'key',
     answers: { 200: { description: 'The user.', schema: callerUserSchema } },
     errors: ['internal-error'],
@@ -34,7 +34,7 @@ export const routes = {
     aliases: [],
     tag: 'Account',
     summary: 'The plans',
-    description: 'Limits and prices, weakest plan first.',
+    description: 'Limits and prices, smallest plan first.',
     access: 'anyone',
     answers: { 200: { description: 'The plans.', schema: planListSchema } },
     errors: [],
@@ -47,8 +47,8 @@ export const routes = {
     path: '/api/demo/generate-image',
     aliases: [],
     tag: 'Demo',
-    summary: 'Try it without an account',
-    description: `Smaller tables, ten images in ten minutes, and the image lives for a day. The header is ${demoHeaderBg} where the table names no colour for it.`,
+    summary: 'Try the API without an account',
+    description: `Smaller tables, ten images per ten minutes; the image expires after a day. The header is ${demoHeaderBg} if the table does not set its colour.`,
     access: 'anyone',
     body: 'table',
     bodyBytesMax: demoLimits.bodyBytesMax,
@@ -62,12 +62,12 @@ export const routes = {
     tag: 'Service',
     summary: 'Model Context Protocol',
     description:
-      'One message of the Model Context Protocol over streamable HTTP, without sessions. Agents draw tables through it: its tools call this API with the key of the request.',
+      'One message of the Model Context Protocol over streamable HTTP, without sessions. Agents use it to render tables: its tools call this API with the key of the request.',
     access: 'key',
     body: mcpMessageSchema,
     answers: {
-      200: { description: 'The answer to a request.', schema: mcpAnswerSchema },
-      202: { description: 'A notification was taken.' },
+      200: { description: 'The response to a request.', schema: mcpAnswerSchema },
+      202: { description: 'The notification was accepted.' },
     },
     errors: ['internal-error'],
   },
@@ -77,7 +77,7 @@ export const routes = {
     aliases: [],
     tag: 'Service',
     summary: 'Service status',
-    description: '`operational` when tables can be drawn and stored.',
+    description: '`operational` when tables can be rendered and stored.',
     access: 'anyone',
     answers: { 200: { description: 'The state.', schema: statusSchema } },
     errors: [],
@@ -92,7 +92,7 @@ export const routes = {
     access: 'anyone',
     answers: {
       200: { description: 'An OpenAPI document.', schema: openApiSchema },
-      304: { description: 'The document is the one that `If-None-Match` names.' },
+      304: { description: 'The document is unchanged: it matches `If-None-Match`.' },
     },
     errors: [],
   },
@@ -101,8 +101,8 @@ export const routes = {
     path: '/livez',
     aliases: [],
     tag: 'Service',
-    summary: 'The process is alive',
-    description: 'Depends on nothing else.',
+    summary: 'Liveness probe',
+    description: 'Succeeds whenever the process is running; checks no dependencies.',
     access: 'anyone',
     answers: { 200: { description: 'Alive.', schema: probeSchema } },
     errors: [],
@@ -112,8 +112,8 @@ export const routes = {
     path: '/readyz',
     aliases: [],
     tag: 'Service',
-    summary: 'The service takes work',
-    description: 'Database and storage answer and the service is not stopping.',
+    summary: 'Readiness probe',
+    description: 'The database and the storage are reachable and the service is not shutting down.',
     access: 'anyone',
     answers: { 200: { description: 'Ready.', schema: probeSchema } },
     errors: ['not-ready'],
@@ -123,19 +123,19 @@ export const routes = {
     path: '/readyz/read',
     aliases: [],
     tag: 'Service',
-    summary: 'The service serves images',
+    summary: 'Readiness probe for images',
     description:
-      'Stored images can be read and the service is not stopping. They are served without the database, so a proxy that asks here goes on sending reads while tables cannot be stored.',
+      'Stored images can be read and the service is not shutting down. Images are served without the database, so a proxy that uses this probe keeps sending reads while tables cannot be stored.',
     access: 'anyone',
     answers: { 200: { description: 'Ready.', schema: probeSchema } },
     errors: ['not-ready'],
   },
 } as const satisfies Record<string, Route>;
 
-/** The name of a call. */
+/** The name of an operation. */
 export type RouteName = keyof typeof routes;
 
-/** Every call with its name, in order. */
+/** Every operation with its name, in order. */
 export const routeList: readonly (Route & { readonly name: RouteName })[] = Object.entries(routes).map(
   ([name, route]) => ({ name: name as RouteName, ...(route as Route) }),
 );

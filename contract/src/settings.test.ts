@@ -5,7 +5,7 @@ import { readStyleSettings } from './settings.ts';
 const read = (settings: object) => readStyleSettings(fromJs(settings) as JsonObject);
 
 describe('style settings', () => {
-  it('are kept in the words they came in, under any of their names', () => {
+  it('are stored as sent, under any of their aliases', () => {
     const sent = {
       headerBg: '#2563eb',
       headerTextColor: 'white',
@@ -34,7 +34,7 @@ describe('style settings', () => {
     [{ densty: 'compact' }, '/densty', /Did you mean "density"\?$/],
     [{ headrBg: '#fff' }, '/headrBg', /^"headrBg" is not a style setting\. Did you mean "headerBg"\?$/],
     [{ complexDataDisplay: { maxDept: 2 } }, '/complexDataDisplay/maxDept', /Did you mean "maxDepth"\?$/],
-    [{ title: 'x' }, '/title', /^"title" belongs to one table/],
+    [{ title: 'x' }, '/title', /^"title" applies to a single table/],
     [{ imageQuality: 0 }, '/imageQuality', /from 1 to 10/],
     [{ borderStyle: 'wavy' }, '/borderStyle', /solid, dashed, dotted or none/],
     [{ complexDataDisplay: { maxDepth: 9 } }, '/complexDataDisplay/maxDepth', /from 1 to 5/],
@@ -48,16 +48,16 @@ describe('style settings', () => {
     expect([...settings.keys()].filter((key) => key !== 'complexDataDisplay')).toEqual([]);
   });
 
-  it('are refused for each name that nobody knows', () => {
+  it('are rejected for each unknown name', () => {
     const { problems } = read({ glitter: 1, fontSize: 14, data: [], 'a/b': 1 });
     expect(problems.map(({ path }) => path)).toEqual(['/glitter', '/data', '/a~1b']);
   });
 
-  it('take a field that was left open as not sent', () => {
+  it('ignore null and empty values', () => {
     expect(read({ headerBg: null, fontSize: '', complexDataDisplay: null }).settings.size).toBe(0);
   });
 
-  it('take __proto__ for a name like any other', () => {
+  it('treat __proto__ like any other name', () => {
     const sent = parseJson('{"__proto__": {"headerBg": "#000000"}}', { depthMax: 9 }) as JsonObject;
     expect(readStyleSettings(sent)).toMatchObject({ problems: [{ path: '/__proto__' }] });
   });

@@ -8,38 +8,40 @@ import { propertyNames, type TableProperty } from './table-property.ts';
 import { tableStyleProperties } from './table-styles.ts';
 import { idText } from './whole-number.ts';
 
-/** Most bytes the body of saved style settings may have. */
+/** Maximum request body of saved style settings, in bytes. */
 export const settingsBodyBytesMax = 64 * 1024;
 
-/** Saved style settings as they are sent: `{"settings": {…}}`, or the settings themselves. */
+/** Request body to save style settings: `{"settings": {…}}`, or the settings at the top level. */
 export const styleSettingsBodySchema = z.looseObject({
   settings: z.optional(z.looseObject({}, { error: 'settings must be an object.' })),
 });
 
-/** Style settings as they are stored. */
+/** The stored style settings. */
 export const savedSettingsSchema = z.object({
   success: z.literal(true),
   settings: z.nullable(z.record(z.string(), z.unknown())),
   warnings: z.array(z.object({ path: z.string(), message: z.string() })),
 });
-/** Style settings as they are stored. */
+/** The stored style settings. */
 export type SavedSettings = z.infer<typeof savedSettingsSchema>;
 
-/** Whose settings are meant. */
+/** Query of the settings: those of a project or of the account. */
 export const settingsQuerySchema = z.object({
   projectId: z.optional(idText('projectId')),
 });
 
-/** What became of style settings: those to keep, and what is wrong. Paths are JSON Pointers. */
+/** Validated style settings: those to store, and the errors. Paths are JSON Pointers. */
 export interface StyleSettingsReading {
   readonly settings: JsonObject;
   readonly problems: readonly ErrorDetail[];
 }
 
-/** A title or a destination belongs to one table, not to all. */
-const ownOfATable: ReadonlySet<string> = new Set(['title', 'for']);
+/** A title or a destination applies to one table, not to all. */
+const perTableNames: ReadonlySet<string> = new Set(['title', 'for']);
 
-/** Where saved settings allow less than a table does. Padding is chosen on a slider of 0 to 24 px. */
+/**
+ * Saved settings with a smaller range than in a table. The settings page has a padding slider of 0 to 24 px.
+ */
 const savedPadding = { max: 24 };
 const savedRanges: Readonly<Record<string, { readonly max: number }>> = {
   cellPadding: savedPadding,
@@ -49,16 +51,17 @@ const savedRanges: Readonly<Record<string, { readonly max: number }>> = {
 
 const known: ReadonlyMap<string, TableProperty> = new Map(
   [...propertyNames(tableStyleProperties), ...propertyNames(tableOptionProperties)]
-    .filter(([, property]) => !ownOfATable.has(property.name))
+    .filter(([, property]) => !perTableNames.has(property.name))
     .map(([name, property]) => [name, { ...property, ...savedRanges[property.name] } as TableProperty]),
 );
 const knownDisplay = propertyNames(complexDisplayProperties);
-/** Members whose keys are columns or rows of a table that is not here yet. */
-const byPlace: ReadonlySet<string> = new Set(['columnStyles', 'rowStyles', 'cellStyles']);
+/** Members whose keys are columns or rows; they cannot be checked without a table. */
+const keyedByTablePart: ReadonlySet<string> = new Set(['columnStyles', 'rowStyles', 'cellStyles']);
 
 /**
- * Checks style settings against the records of styles and options; under any of their names, numbers as text too. A name that
- * nobody knows is a problem: saved settings replace those before, so a mistyped one would erase what it was meant to change.
+ * Checks style settings against the style and option properties, under any of their aliases; numbers may be
+ * text. An unknown name is an error: saved settings replace the previous ones, so a typo would erase the
+ * intended setting.
  */
 export function readStyleSettings(sent: JsonObject): StyleSettingsReading {
   const reading = { settings: new Map<string, JsonValue>(), problems: [] };
@@ -74,14 +77,14 @@ interface Collected {
 function readMembers(
   object: JsonObject,
   properties: ReadonlyMap<string, TableProperty>,
-  place: string,
+  parentPath: string,
   into: Collected,
 ): void {
   for (const [name, value] of object) {
-    const path = `${place}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const path = `${parentPath}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
     const property = properties.get(name);
     if (property !== undefined) readMember(property, name, value, path, into);
-    else if (place === '' && (name === 'complexDataDisplay' || byPlace.has(name)))
+    else if (parentPath === '' && (name === 'complexDataDisplay' || keyedByTablePart.has(name)))
       readStructured(name, value, path, into);
     else into.problems.push({ path, message: unknownSetting(name, properties.keys()) });
   }
@@ -89,7 +92,7 @@ function readMembers(
 
 function unknownSetting(name: string, known: Iterable<string>): string {
   const shown = JSON.stringify(name.slice(0, 80));
-  if (ownOfATable.has(name)) return `${shown} belongs to one table and cannot be saved for all.`;
+  if (perTableNames.has(name)) return `${shown} applies to a single table and cannot be saved for all tables.`;
   const nearest = nearestName(name, known);
   return `${shown} is not a style setting.${nearest === undefined ? '' : ` Did you mean "${nearest}"?`}`;
 }

@@ -1,7 +1,7 @@
 import type { Route } from './route.ts';
 import { oembedQuerySchema, oembedSchema } from './share.ts';
 
-/** What is said about an image to whoever has its address. */
+/** Public operations that describe an image. */
 export const shareRoutes = {
   getSharePage: {
     method: 'GET',
@@ -10,13 +10,13 @@ export const shareRoutes = {
     tag: 'Images',
     summary: 'The share page of an image',
     description:
-      'A page with the picture, its title and every form to download it in. Chats show the picture where the address is posted (Open Graph, oEmbed). Search engines are asked not to list it.',
+      'A page with the image, its title and all download formats. Chat apps show the image when the URL is posted (Open Graph, oEmbed). Search engines are asked not to index it.',
     access: 'anyone',
     params: { name: 'The file name of the image without its extension.' },
     errorsAsPages: 'picture',
     answers: {
       200: { description: 'The page.', page: true },
-      304: { description: 'The page is the one that `If-None-Match` names.' },
+      304: { description: 'The page is unchanged: it matches `If-None-Match`.' },
     },
     errors: ['image-not-found', 'rate-limited', 'service-busy', 'internal-error'],
   },
@@ -27,7 +27,7 @@ export const shareRoutes = {
     tag: 'Images',
     summary: 'oEmbed of an image',
     description:
-      'oEmbed 1.0 for the address of a share page or of an image: a photo with its size. Where `maxwidth` or `maxheight` leave less room, the size is smaller in the same shape; the file stays as it is.',
+      'oEmbed 1.0 for the URL of a share page or of an image: a photo with its size. `maxwidth` and `maxheight` reduce the returned size and keep the aspect ratio; the file does not change.',
     access: 'anyone',
     query: oembedQuerySchema,
     answers: { 200: { description: 'The photo.', schema: oembedSchema } },

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { wholeNumberText } from './whole-number.ts';
 
-/** How long chats and pages may keep what a share page says: it goes when its owner deletes the image. */
+/** Cache lifetime of a share page; short, because the owner can delete the image. */
 export const shareCacheSeconds = 300;
 
-/** The oEmbed version that is spoken here (oembed.com). */
+/** The supported oEmbed version (oembed.com). */
 export const OEMBED_VERSION = '1.0';
 
-/** What the name in the address of a share page may look like: a file name without its extension. */
+/** Pattern of the name in the URL of a share page: a file name without its extension. */
 export const shareNamePattern = /^[A-Za-z0-9_-]{1,120}$/;
 
 const side = (name: string, description: string) =>
@@ -15,40 +15,40 @@ const side = (name: string, description: string) =>
     wholeNumberText(name, { min: 1, max: 999_999_999, allowed: 'a whole number above 0', description }),
   );
 
-/** The query of oEmbed. Other parameters, which consumers may send, are left aside. */
+/** Query of oEmbed. Other parameters that consumers send are ignored. */
 export const oembedQuerySchema = z.object({
   url: z
-    .string({ error: 'url must be the address of a share page or of an image.' })
-    .check(z.minLength(1, 'url must be the address of a share page or of an image.'))
-    .check(z.describe('Address of a share page or of an image of this service.')),
-  format: z.optional(z.string().check(z.describe('`json`; any other is answered with 501.'))),
-  maxwidth: side('maxwidth', 'Width there is room for, in pixels.'),
-  maxheight: side('maxheight', 'Height there is room for, in pixels.'),
+    .string({ error: 'url must be the URL of a share page or of an image.' })
+    .check(z.minLength(1, 'url must be the URL of a share page or of an image.'))
+    .check(z.describe('URL of a share page or of an image of this service.')),
+  format: z.optional(z.string().check(z.describe('`json`; any other format returns 501.'))),
+  maxwidth: side('maxwidth', 'Maximum width in pixels.'),
+  maxheight: side('maxheight', 'Maximum height in pixels.'),
 });
 
 const pixels = (what: string) => z.int().check(z.positive(), z.describe(what));
 
-/** The answer of oEmbed: a photo. */
+/** Response of oEmbed: a photo. */
 export const oembedSchema = z.object({
   version: z.literal(OEMBED_VERSION),
   type: z.literal('photo'),
-  url: z.string().check(z.meta({ description: 'The picture, as png or jpeg.', format: 'uri' })),
-  width: pixels('Width to show it with: its own, or less where `maxwidth` or `maxheight` ask for it.'),
-  height: pixels('Height to show it with.'),
+  url: z.string().check(z.meta({ description: 'The image, as PNG or JPEG.', format: 'uri' })),
+  width: pixels('Display width: that of the image, or less to fit `maxwidth` and `maxheight`.'),
+  height: pixels('Display height.'),
   title: z.string(),
   provider_name: z.string(),
   provider_url: z.string().check(z.meta({ format: 'uri' })),
   cache_age: z.int().check(z.nonnegative(), z.describe('Seconds.')),
 });
-/** The answer of oEmbed. */
+/** Response of oEmbed. */
 export type Oembed = z.infer<typeof oembedSchema>;
 
-/** The size with which something is shown where there is less room than it has; its shape stays. At least 1 × 1. */
+/** Scales a size down to fit the bounds and keeps the aspect ratio; at least 1 × 1. */
 export function fitInto(
   { width, height }: { readonly width: number; readonly height: number },
-  room: { readonly width?: number | undefined; readonly height?: number | undefined },
+  bounds: { readonly width?: number | undefined; readonly height?: number | undefined },
 ): { width: number; height: number } {
-  const factor = Math.min(1, (room.width ?? width) / width, (room.height ?? height) / height);
+  const factor = Math.min(1, (bounds.width ?? width) / width, (bounds.height ?? height) / height);
   return {
     width: Math.max(1, Math.floor(width * factor)),
     height: Math.max(1, Math.floor(height * factor)),

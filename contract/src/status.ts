@@ -1,21 +1,23 @@
 import * as z from 'zod/mini';
 
-/** The state the status card shows. */
+/** The status that the status card shows. */
 export const statusSchema = z.object({ status: z.enum(['operational', 'unavailable']) });
-/** The state the status card shows. */
+/** The status that the status card shows. */
 export type Status = z.infer<typeof statusSchema>;
 
-/** What a probe reads. */
+/** The response of a health probe. */
 export const probeSchema = z.object({
   status: z.literal('ok'),
   warnings: z.optional(
-    z.array(z.string()).check(z.describe('What the operator should mend, though the service takes work.')),
+    z
+      .array(z.string())
+      .check(z.describe('Problems that the operator should fix, although the service is ready.')),
   ),
 });
 
 const anyMembers = () => z.looseObject({});
 
-/** What can be said of an OpenAPI document without repeating OpenAPI. */
+/** Top-level structure of an OpenAPI document. */
 export const openApiSchema = z.looseObject({
   openapi: z.string(),
   info: anyMembers(),

@@ -1,7 +1,7 @@
 import type { Route } from './route.ts';
 import { requestLogQuerySchema, requestLogSchema, usageSchema } from './usage.ts';
 
-/** Calls about what an account has used and asked for. */
+/** Operations on the usage and the request log of an account. */
 export const usageRoutes = {
   getUsage: {
     method: 'GET',
@@ -9,7 +9,7 @@ export const usageRoutes = {
     aliases: [],
     tag: 'Account',
     summary: 'Your usage',
-    description: 'The window of the plan, and the tables of the last 30 days by day and by project.',
+    description: 'The usage window of the plan, and the tables of the last 30 days per day and per project.',
     access: 'account',
     answers: { 200: { description: 'The usage.', schema: usageSchema } },
     errors: ['internal-error'],
@@ -21,7 +21,7 @@ export const usageRoutes = {
     tag: 'Account',
     summary: 'Your requests',
     description:
-      'Newest first, kept for 30 days; an entry shows up a second or two after its request. A project key sees the requests of its project.',
+      'Newest first, kept for 30 days; an entry appears a second or two after its request. A project key sees the requests of its project.',
     access: 'key',
     query: requestLogQuerySchema,
     answers: { 200: { description: 'The requests.', schema: requestLogSchema } },

@@ -5,28 +5,30 @@ import { idText, wholeNumberText } from './whole-number.ts';
 const isoTime = (description: string) => z.string().check(z.meta({ description, format: 'date-time' }));
 const count = (description: string) => z.int().check(z.nonnegative(), z.describe(description));
 
-/** How many days the series goes back, today included. */
+/** Number of days in the series, including today. */
 export const usageSeriesDays = 30;
 
 const usageDaySchema = z.object({
   day: z.string().check(z.meta({ description: 'A day of UTC.', format: 'date' })),
-  tables: count('Tables stored on that day, also those deleted since.'),
+  tables: count('Tables stored on that day, including those deleted since.'),
 });
 const usageSeriesSchema = z.array(usageDaySchema);
 
 const projectUsageSchema = z.object({
-  projectId: z.nullable(z.int()).check(z.describe('Null: images outside of projects.')),
-  name: z.nullable(z.string()).check(z.describe('Null: outside of projects, or the project is deleted.')),
-  tables: count('Tables stored in all days of the series.'),
+  projectId: z.nullable(z.int()).check(z.describe('Null: images without a project.')),
+  name: z
+    .nullable(z.string())
+    .check(z.describe('Null: images without a project, or the project is deleted.')),
+  tables: count('Tables stored on all days of the series.'),
   days: usageSeriesSchema,
 });
 
-/** Where an account stands in its window, and what it stored day by day. */
+/** Usage of an account in the current window, and the tables stored per day. */
 export const usageSchema = z.object({
   success: z.literal(true),
   planTier: z.enum(planTiers),
   planName: z.string(),
-  limit: z.nullable(z.int()).check(z.describe('Tables the window allows; null: unlimited.')),
+  limit: z.nullable(z.int()).check(z.describe('Tables allowed per window; null: unlimited.')),
   used: count('Tables stored in this window.'),
   remaining: z.nullable(z.int()).check(z.describe('Tables left; null: unlimited.')),
   windowStartsAt: isoTime('When this window of 30 days began.'),
@@ -34,15 +36,15 @@ export const usageSchema = z.object({
   days: usageSeriesSchema,
   projects: z.array(projectUsageSchema),
 });
-/** Where an account stands in its window, and what it stored day by day. */
+/** Usage of an account in the current window, and the tables stored per day. */
 export type Usage = z.infer<typeof usageSchema>;
 
 /** How long an entry of the request log is kept. */
 export const requestLogDays = 30;
 
-/** Where a request came from: the web app, or a program with a key, by the name it goes by. */
+/** Origin of a request: the web app, or the name of the program that sent an API key. */
 export const requestSources = ['web-app', 'n8n', 'make', 'zapier', 'api'] as const;
-/** Where a request came from. */
+/** Origin of a request. */
 export type RequestSource = (typeof requestSources)[number];
 
 /** The query of the request log. */
@@ -51,7 +53,9 @@ export const requestLogQuerySchema = z.object({
   status: z.optional(
     z
       .string()
-      .check(z.regex(/^[1-5](?:\d\d|xx)$/, 'status must be a status such as 402, or a class such as 4xx.')),
+      .check(
+        z.regex(/^[1-5](?:\d\d|xx)$/, 'status must be an HTTP status such as 402 or a class such as 4xx.'),
+      ),
   ),
   via: z.optional(
     z.enum(['key', 'session'], {
@@ -67,28 +71,28 @@ export const requestLogQuerySchema = z.object({
 
 const loggedRequestSchema = z.object({
   id: z.int().check(z.positive()),
-  createdAt: isoTime('When the answer was complete.'),
+  createdAt: isoTime('When the response was complete.'),
   projectId: z.nullable(z.int()),
-  requestId: z.string().check(z.describe('As in the header X-Request-Id.')),
+  requestId: z.string().check(z.describe('The value of the X-Request-Id header.')),
   method: z.string(),
   route: z.string().check(z.describe('The pattern of the path.')),
   status: z.int(),
-  ms: count('From the head of the request to the end of the answer.'),
-  bytes: count('Size of the body of the answer, before it is compressed.'),
-  source: z.enum(requestSources).check(z.describe('By its credentials, and the User-Agent of programs.')),
+  ms: count('Milliseconds from the request headers to the end of the response.'),
+  bytes: count('Size of the response body before compression.'),
+  source: z.enum(requestSources).check(z.describe('Derived from the credentials and the User-Agent.')),
   error: z
     .nullable(z.object({ type: z.string(), message: z.string() }))
-    .check(z.describe('What the error said; null for a success.')),
+    .check(z.describe('The error of the response; null for a success.')),
 });
 
-/** One request that came with a key or a session. */
+/** One request with a key or a session. */
 export type LoggedRequest = z.infer<typeof loggedRequestSchema>;
 
 /** A page of the request log, newest first. */
 export const requestLogSchema = z.object({
   success: z.literal(true),
   requests: z.array(loggedRequestSchema),
-  next: z.nullable(z.int()).check(z.describe('`before` of the next page; null: there is none.')),
+  next: z.nullable(z.int()).check(z.describe('`before` of the next page; null: there is no next page.')),
 });
 /** A page of the request log, newest first. */
 export type RequestLog = z.infer<typeof requestLogSchema>;

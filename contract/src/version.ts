@@ -1,2 +1,2 @@
-/** Version of the API, as the OpenAPI document names it. Raised with every change that clients can see. */
+/** Version of the API in the OpenAPI document. Raise it with every change that is visible to clients. */
 export const API_VERSION = '0.1.0';

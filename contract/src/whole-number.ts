@@ -1,10 +1,13 @@
 import * as z from 'zod/mini';
 
-/** Which whole numbers a query takes; without `max` up to 15 digits, which every JavaScript number holds exactly. */
+/**
+ * Allowed whole numbers of a query parameter; without `max`, up to 15 digits, which JavaScript represents
+ * exactly.
+ */
 export interface WholeNumberRange {
   readonly min: number;
   readonly max?: number;
-  /** Written after "must be" in the error; without it the range itself. */
+  /** Text after "must be" in the error; the range by default. */
   readonly allowed?: string;
   readonly description?: string;
 }

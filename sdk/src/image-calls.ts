@@ -37,7 +37,7 @@ export interface ImageListOptions {
   readonly jsonData?: boolean | undefined;
 }
 
-/** Calls that draw tables and deal with the images that came of them. */
+/** Operations that render tables and manage their images. */
 export function imageCalls({ json, blob, blobs }: Calls, newIdempotencyKey?: () => string) {
   const generateCall = (table: TableInput, call: GenerateCallOptions): Sent => ({
     ...tableCall(generatePath(call), table, call),

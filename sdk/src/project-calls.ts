@@ -19,7 +19,7 @@ export interface CreateProject {
   (project: NewProject, idempotencyKey: string): Promise<CreatedProject>;
 }
 
-/** Calls about projects. */
+/** Operations on projects. */
 export function projectCalls({ json }: Calls) {
   return {
     /** The projects of the caller, newest first. */

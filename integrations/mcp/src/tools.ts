@@ -39,7 +39,7 @@ const pictureProperties: Schema = {
 const partProperties: Schema = {
   ...pictureProperties,
   part: { type: 'integer', description: 'Which picture of the table, from 1.' },
-  parts: { type: 'integer', description: 'How many pictures the table has.' },
+  parts: { type: 'integer', description: 'Number of images of the table.' },
 };
 
 const drawnProperties: Schema = {

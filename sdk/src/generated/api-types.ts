@@ -1,6 +1,6 @@
 // Written by `npm run types -w sdk` from the OpenAPI document. Do not change it by hand.
 
-/** The body of every answer that is not a success. */
+/** The body of every error response. */
 export interface ErrorBody {
   success: false;
   error: {
@@ -22,57 +22,57 @@ export interface ErrorBody {
   };
 }
 
-/** One problem of a request. */
+/** One error in a request. */
 export interface ErrorDetail {
   path: string;
   message: string;
 }
 
-/** Something the service did not take as written, and what it made of it. */
+/** Part of a request that the service ignored or changed, and how. */
 export interface TableWarning {
   /** JSON Pointer into the request body. */
   path?: string | undefined;
   message: string;
 }
 
-/** A stored table with its public URL. `id`, `url`, `imageUrl` and `image_url` repeat what `image` holds. */
+/** A stored table with its public URL. `id`, `url`, `imageUrl` and `image_url` repeat members of `image`. */
 export interface StoredImage {
-  /** A failure has false here. */
+  /** An error response has false here. */
   success: true;
   /** The id of the record. */
   id: number;
-  /** The public address of the image. */
+  /** The public URL of the image. */
   url: string;
-  /** The public address of the image. */
+  /** The public URL of the image. */
   imageUrl: string;
-  /** The public address of the image. */
+  /** The public URL of the image. */
   image_url: string;
-  /** A page with the picture and its downloads; chats show the picture where it is posted. */
+  /** A page with the image and its downloads; chat apps show the image when the URL is posted. */
   shareUrl: string;
   image: ImageRecord;
   metadata: ImageMetadata;
-  /** Every picture of the table, in order; the first is the one of the fields above. */
+  /** Every image of the table, in order; the first is the one described by the fields above. */
   images: ImagePart[];
-  /** Whose image it is. */
+  /** The id of the owner of the image. */
   userId: number;
-  /** The project of the image; null: none. */
+  /** The id of the project of the image; null: none. */
   projectId: number | null;
-  /** What the picture shows, in a sentence: for the alt of an img. */
+  /** A one-sentence description of the image, for the alt attribute of an img element. */
   alt: string;
-  /** The same with the first rows, up to 2,000 characters. */
+  /** The same description with the first rows, up to 2,000 characters. */
   longAlt: string;
-  /** The picture for a web page or a mail: an img with its size and its alt, one for each picture of a split table. */
+  /** HTML for a web page or a mail: an img element with size and alt, one per image of a split table. */
   html: string;
-  /** The picture for Markdown, with its alt; a paragraph for each picture of a split table. */
+  /** Markdown for the image, with its alt text; one paragraph per image of a split table. */
   markdown: string;
-  /** What the service did not take as written; each with path and message. */
+  /** Parts of the request that the service ignored or changed, each with path and message. */
   warnings: TableWarning[];
 }
 
 /** The record of a stored image. */
 export interface ImageRecord {
   id: number;
-  /** The public address of the image. */
+  /** The public URL of the image. */
   url: string;
   filename: string;
   /** ISO 8601, UTC. */
@@ -80,7 +80,7 @@ export interface ImageRecord {
   title: string | null;
 }
 
-/** Measures of the file: its own pixels, as viewers show them, and bytes. */
+/** Size of the file: in device pixels, as viewers show it, and in bytes. */
 export interface ImageMetadata {
   format: "png" | "jpeg" | "svg" | "pdf";
   /** Width of the file in pixels of its own: with scale 2, a png or jpeg has twice as many as the table. */
@@ -94,7 +94,7 @@ export interface ImageMetadata {
 /** One image of a stored table; a table has several if its destination needs them. */
 export interface ImagePart {
   id: number;
-  /** The public address of the image. */
+  /** The public URL of the image. */
   url: string;
   filename: string;
   /** Width of the file in pixels of its own: with scale 2, a png or jpeg has twice as many as the table. */
@@ -102,39 +102,39 @@ export interface ImagePart {
   /** Height of the file in pixels of its own: with scale 2, a png or jpeg has twice as many as the table. */
   height: number;
   bytes: number;
-  /** Number of this picture, from 1. */
+  /** Number of this image, from 1. */
   part: number;
-  /** How many pictures the table has. */
+  /** Number of images of the table. */
   parts: number;
 }
 
-/** One image of a table that is kept for a while only. */
+/** One temporary image of a table. */
 export interface PassingPart {
-  /** The public address of the image. */
+  /** The public URL of the image. */
   url: string;
   /** Width of the file in pixels of its own: with scale 2, a png or jpeg has twice as many as the table. */
   width: number;
   /** Height of the file in pixels of its own: with scale 2, a png or jpeg has twice as many as the table. */
   height: number;
   bytes: number;
-  /** Number of this picture, from 1. */
+  /** Number of this image, from 1. */
   part: number;
-  /** How many pictures the table has. */
+  /** Number of images of the table. */
   parts: number;
 }
 
-/** A rendered table that is kept for an hour and charged nothing. The link answers 404 after `expiresAt`. */
+/** A rendered table that is kept for an hour, free of charge. The link returns 404 after `expiresAt`. */
 export interface Preview {
-  /** A failure has false here. */
+  /** An error response has false here. */
   success: true;
-  /** The picture, for an hour. */
+  /** The URL of the image, which expires after an hour. */
   previewUrl: string;
-  /** When the picture is gone (ISO 8601, UTC). */
+  /** When the image expires (ISO 8601, UTC). */
   expiresAt: string;
   metadata: ImageMetadata;
-  /** Every picture of the table, in order; the first is the one of the fields above. */
+  /** Every image of the table, in order; the first is the one described by the fields above. */
   images: PassingPart[];
-  /** What the service did not take as written; each with path and message. */
+  /** Parts of the request that the service ignored or changed, each with path and message. */
   warnings: TableWarning[];
 }
 
@@ -148,13 +148,13 @@ export interface ListedImage {
   createdAt: string;
   /** ISO 8601, UTC. */
   created_at: string;
-  /** The public address of the image. */
+  /** The public URL of the image. */
   publicUrl: string;
-  /** The public address of the image. */
+  /** The public URL of the image. */
   public_url: string;
-  /** The public address of the image. */
+  /** The public URL of the image. */
   displayUrl: string;
-  /** A page with the picture and its downloads; chats show the picture where it is posted. */
+  /** A page with the image and its downloads; chat apps show the image when the URL is posted. */
   shareUrl: string;
   userId: number;
   user_id: number;
@@ -162,7 +162,7 @@ export interface ListedImage {
   project_id: number | null;
 }
 
-/** One image of the list; with the table it was rendered from unless that was left out. */
+/** One image of the list, with the table it was rendered from unless the query excludes it. */
 export interface ImageOfList {
   id: number;
   filename: string;
@@ -172,23 +172,23 @@ export interface ImageOfList {
   createdAt: string;
   /** ISO 8601, UTC. */
   created_at: string;
-  /** The public address of the image. */
+  /** The public URL of the image. */
   publicUrl: string;
-  /** The public address of the image. */
+  /** The public URL of the image. */
   public_url: string;
-  /** The public address of the image. */
+  /** The public URL of the image. */
   displayUrl: string;
-  /** A page with the picture and its downloads; chats show the picture where it is posted. */
+  /** A page with the image and its downloads; chat apps show the image when the URL is posted. */
   shareUrl: string;
   userId: number;
   user_id: number;
   projectId: number | null;
   project_id: number | null;
-  /** The request as it was sent; null after 30 days, and for the second and later pictures of a table. */
+  /** The request body as it was sent; null after 30 days, and for the second and later images of a table. */
   jsonData?: unknown;
 }
 
-/** One image with its measures and, for 30 days, the table it was rendered from. */
+/** One image with its size and, for 30 days, the table it was rendered from. */
 export interface ImageDetail {
   id: number;
   filename: string;
@@ -198,20 +198,20 @@ export interface ImageDetail {
   createdAt: string;
   /** ISO 8601, UTC. */
   created_at: string;
-  /** The public address of the image. */
+  /** The public URL of the image. */
   publicUrl: string;
-  /** The public address of the image. */
+  /** The public URL of the image. */
   public_url: string;
-  /** The public address of the image. */
+  /** The public URL of the image. */
   displayUrl: string;
-  /** A page with the picture and its downloads; chats show the picture where it is posted. */
+  /** A page with the image and its downloads; chat apps show the image when the URL is posted. */
   shareUrl: string;
   userId: number;
   user_id: number;
   projectId: number | null;
   project_id: number | null;
   metadata: ImageMetadata;
-  /** The request as it was sent; null after 30 days, and for the second and later pictures of a table. */
+  /** The request body as it was sent; null after 30 days, and for the second and later images of a table. */
   jsonData: unknown;
 }
 
@@ -222,13 +222,13 @@ export interface NewProject {
   readonly endpointPath?: string | null | undefined;
 }
 
-/** A project as its owner sees it; the key is known by its prefix only. */
+/** A project as its owner sees it; of the key, only the prefix. */
 export interface Project {
   id: number;
   name: string;
   description: string | null;
   endpointPath: string;
-  /** Where tables of this project are posted. */
+  /** The URL to post tables of this project to. */
   endpointUrl: string;
   apiKeyPrefix: string;
   isActive: boolean;
@@ -236,40 +236,40 @@ export interface Project {
   updatedAt: string;
 }
 
-/** A project just created. `apiKey` is its full key, which is shown this once. */
+/** A new project. `apiKey` is its full key, which is shown only once. */
 export interface CreatedProject {
   id: number;
   name: string;
   description: string | null;
   endpointPath: string;
-  /** Where tables of this project are posted. */
+  /** The URL to post tables of this project to. */
   endpointUrl: string;
   apiKeyPrefix: string;
   isActive: boolean;
   createdAt: string;
   updatedAt: string;
-  /** The full key, shown this once; absent where an Idempotency-Key brings an earlier answer again. */
+  /** The full key, shown only once; absent if the response to an earlier request with the same Idempotency-Key is repeated. */
   apiKey?: string | undefined;
 }
 
-/** What to change in a project; members left out stay as they are. */
+/** Changes to a project; omitted members stay unchanged. */
 export interface ProjectChange {
   readonly name?: string | undefined;
   readonly description?: string | null | undefined;
   readonly isActive?: boolean | undefined;
 }
 
-/** A new project key, shown this once. The one before it stops working. */
+/** A new project key, shown only once. The previous key stops working. */
 export interface NewProjectKey {
   success: true;
   fullApiKey: string;
   apiKeyPrefix: string;
 }
 
-/** A secret that signs URLs, shown this once. */
+/** A secret for signing URLs, shown only once. */
 export interface SigningSecret {
   success: true;
-  /** Shown this once. It signs addresses and can do nothing else. */
+  /** Shown only once. It can only sign URLs. */
   signingSecret: string;
 }
 
@@ -283,94 +283,94 @@ export interface ExampleList {
   }[];
 }
 
-/** A registration is waiting for the link in a mail. The same for every address. */
+/** The registration must be confirmed with the link in a mail. The response is the same for every address. */
 export interface RegistrationMail {
   success: true;
   status: "check-inbox";
   message: string;
 }
 
-/** What to sign in with. */
+/** Credentials to sign in with. */
 export interface SignIn {
   readonly email: string;
   readonly password: string;
 }
 
-/** Ways to sign in that are set up on this server. */
+/** Sign-in methods that are configured on this server. */
 export interface SignInWays {
   success: true;
   password: boolean;
   magicLink: boolean;
   google: boolean;
   github: boolean;
-  /** Whether a registration sends a mail (202) rather than opening a session (201). */
+  /** Whether a registration sends a confirmation mail (202) instead of starting a session (201). */
   registrationByMail: boolean;
 }
 
-/** A session that was opened, with its user. */
+/** The user of a session that was just started. */
 export interface SignedIn {
   success: true;
   user: User;
 }
 
-/** What a magic link is good for. */
+/** The state of a valid magic link. */
 export interface MagicLink {
   success: true;
-  /** Whether this browser asked for the link, so that the page may confirm by itself. */
+  /** Whether this browser requested the link, so that the page can confirm it automatically. */
   sameBrowser: boolean;
 }
 
-/** A user, without the password and without a whole key. */
+/** A user, without the password and without a full key. */
 export interface User {
   id: number;
   username: string | null;
   email: string;
-  /** Whether somebody has proved, by a link or a provider, that the mailbox is his. */
+  /** Whether the e-mail address is verified, by a link or a provider. */
   email_verified: boolean;
   first_name: string | null;
   last_name: string | null;
   auth_provider: string;
   avatar_url: string | null;
-  /** Whether changing the password asks for the current one in this session. */
+  /** Whether changing the password in this session requires the current one. */
   needs_current_password: boolean;
-  /** The tier whose limits hold. */
+  /** The tier whose limits apply. */
   current_plan_tier: "free" | "basic" | "premium" | "business" | "enterprise";
   planName: string;
   /** Tables stored in this usage window. */
   usage_count: number;
-  /** Tables a window allows; null: unlimited. */
+  /** Tables allowed per window; null: unlimited. */
   usage_limit: number | null;
   /** When the next window begins. */
   usage_reset_date: string;
-  /** Projects at one time; null: unlimited. */
+  /** Maximum number of projects; null: unlimited. */
   project_limit: number | null;
   stripe_subscription_id: string | null;
   api_key_prefix: string | null;
   created_at: string;
 }
 
-/** Who is calling. A project key sees its project and nothing of its owner. */
+/** The authenticated user. A project key sees its project but no data of its owner. */
 export interface CallerUser {
   id: number;
   username: string | null;
   email: string | null;
-  /** Whether somebody has proved, by a link or a provider, that the mailbox is his. */
+  /** Whether the e-mail address is verified, by a link or a provider. */
   email_verified: boolean;
   first_name: string | null;
   last_name: string | null;
   auth_provider: string;
   avatar_url: string | null;
-  /** Whether changing the password asks for the current one in this session. */
+  /** Whether changing the password in this session requires the current one. */
   needs_current_password: boolean;
   current_plan_tier: "free" | "basic" | "premium" | "business" | "enterprise" | null;
   planName: string | null;
   /** Tables stored in this usage window. */
   usage_count: number;
-  /** Tables a window allows; null: unlimited. */
+  /** Tables allowed per window; null: unlimited. */
   usage_limit: number | null;
   /** When the next window begins. */
   usage_reset_date: string;
-  /** Projects at one time; null: unlimited. */
+  /** Maximum number of projects; null: unlimited. */
   project_limit: number | null;
   stripe_subscription_id: string | null;
   api_key_prefix: string | null;
@@ -382,32 +382,32 @@ export interface CallerUser {
   } | null;
 }
 
-/** What to change in a profile; everything else is ignored. */
+/** Changes to a profile; all other members are ignored. */
 export interface ProfileChange {
   readonly first_name?: string | null | undefined;
   readonly last_name?: string | null | undefined;
 }
 
-/** A change of password. Some sessions need no current one. */
+/** A password change. Some sessions do not require the current password. */
 export interface PasswordChange {
   readonly currentPassword?: string | null | undefined;
   readonly newPassword: string;
 }
 
-/** The beginning of the personal key; null: there is none yet. */
+/** The prefix of the personal key; null: there is no key yet. */
 export interface ShownApiKey {
   success: true;
   apiKey: string | null;
   lastUsedAt: string | null;
 }
 
-/** A new personal key, shown this once. The one before it stops working. */
+/** A new personal key, shown only once. The previous key stops working. */
 export interface NewApiKey {
   success: true;
   apiKey: string;
 }
 
-/** Style settings as they are stored. */
+/** The stored style settings. */
 export interface SavedSettings {
   success: true;
   settings: { [key: string]: unknown } | null;
@@ -417,12 +417,12 @@ export interface SavedSettings {
   }[];
 }
 
-/** Where an account is in its usage window, and what it stored day by day. */
+/** Usage of an account in the current window, and the tables stored per day. */
 export interface Usage {
   success: true;
   planTier: "free" | "basic" | "premium" | "business" | "enterprise";
   planName: string;
-  /** Tables the window allows; null: unlimited. */
+  /** Tables allowed per window; null: unlimited. */
   limit: number | null;
   /** Tables stored in this window. */
   used: number;
@@ -435,20 +435,20 @@ export interface Usage {
   days: {
     /** A day of UTC. */
     day: string;
-    /** Tables stored on that day, also those deleted since. */
+    /** Tables stored on that day, including those deleted since. */
     tables: number;
   }[];
   projects: ({
-    /** Null: images outside of projects. */
+    /** Null: images without a project. */
     projectId: number | null;
-    /** Null: outside of projects, or the project is deleted. */
+    /** Null: images without a project, or the project is deleted. */
     name: string | null;
-    /** Tables stored in all days of the series. */
+    /** Tables stored on all days of the series. */
     tables: number;
     days: {
       /** A day of UTC. */
       day: string;
-      /** Tables stored on that day, also those deleted since. */
+      /** Tables stored on that day, including those deleted since. */
       tables: number;
     }[];
   })[];
@@ -459,28 +459,28 @@ export interface RequestLog {
   success: true;
   requests: ({
     id: number;
-    /** When the answer was complete. */
+    /** When the response was complete. */
     createdAt: string;
     projectId: number | null;
-    /** As in the header X-Request-Id. */
+    /** The value of the X-Request-Id header. */
     requestId: string;
     method: string;
     /** The pattern of the path. */
     route: string;
     status: number;
-    /** From the head of the request to the end of the answer. */
+    /** Milliseconds from the request headers to the end of the response. */
     ms: number;
-    /** Size of the body of the answer, before it is compressed. */
+    /** Size of the response body before compression. */
     bytes: number;
-    /** By its credentials, and the User-Agent of programs. */
+    /** Derived from the credentials and the User-Agent. */
     source: "web-app" | "n8n" | "make" | "zapier" | "api";
-    /** What the error said; null for a success. */
+    /** The error of the response; null for a success. */
     error: {
       type: string;
       message: string;
     } | null;
   })[];
-  /** `before` of the next page; null: there is none. */
+  /** `before` of the next page; null: there is no next page. */
   next: number | null;
 }
 
@@ -500,15 +500,15 @@ export interface PlanList {
   plans: Plan[];
 }
 
-/** What an account can do about its plan here. */
+/** The plan of an account and the plans it can buy. */
 export interface Billing {
   success: true;
-  /** False: this server takes no payments. */
+  /** False: this server does not accept payments. */
   isSetUp: boolean;
   message: string;
   plan: Plan;
   hasSubscription: boolean;
-  /** Plans that can be bought here. */
+  /** Plans that can be bought on this server. */
   offers: Plan[];
 }
 
@@ -519,23 +519,23 @@ export interface BillingPage {
   url: string;
 }
 
-/** An image of the demo converter, which is kept for a day. */
+/** An image of the demo converter, which expires after a day. */
 export interface DemoImage {
   success: true;
   /** An absolute URL. */
   url: string;
   expiresAt: string;
-  /** Every picture of the table, in order. */
+  /** Every image of the table, in order. */
   images: PassingPart[];
   warnings: TableWarning[];
 }
 
-/** What was asked for is done. */
+/** The operation succeeded. */
 export interface Done {
   success: true;
 }
 
-/** The state of the service. */
+/** The status of the service. */
 export interface Status {
   status: "operational" | "unavailable";
 }

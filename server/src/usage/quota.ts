@@ -5,7 +5,7 @@ import { refusal } from '../http/public-error.ts';
 
 /** Where a user stands in his usage window. */
 export interface Quota {
-  /** Tables a window allows; null: unlimited. */
+  /** Tables allowed per window; null: unlimited. */
   readonly limit: number | null;
   readonly used: number;
   /** When the window ends and the count starts again. */

@@ -9,7 +9,7 @@ export const noticePercents = { some: 80, all: 100 } as const;
 
 interface Charge {
   readonly projectId: number | null;
-  /** Tables a window allows; null: unlimited. */
+  /** Tables allowed per window; null: unlimited. */
   readonly limit: number | null;
   readonly at: SQL;
 }
