@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CoverageGrid, drawOutline } from './area-coverage.ts';
 
-/** Levels of a closed polygon; 240 stands for a whole pixel, so that thirds and quarters are whole numbers. */
+/** Levels of a closed polygon. Full coverage is 240, so that thirds and quarters are integers. */
 function levelsOf(width: number, height: number, points: readonly (readonly [number, number])[]): number[] {
   const grid = new CoverageGrid();
   grid.start(width + 1, height);
@@ -15,7 +15,7 @@ function levelsOf(width: number, height: number, points: readonly (readonly [num
 }
 
 describe('CoverageGrid', () => {
-  it('covers whole pixels wholly', () => {
+  it('covers whole pixels fully', () => {
     expect(
       levelsOf(3, 3, [
         [1, 1],
@@ -26,7 +26,7 @@ describe('CoverageGrid', () => {
     ).toEqual([0, 0, 0, 0, 240, 0, 0, 0, 0]);
   });
 
-  it('covers parts of pixels by their exact share', () => {
+  it('covers parts of pixels by their exact area', () => {
     expect(
       levelsOf(2, 2, [
         [0.5, 0.25],
@@ -37,7 +37,7 @@ describe('CoverageGrid', () => {
     ).toEqual([90, 90, 60, 60]);
   });
 
-  it('cuts pixels on the diagonal in half', () => {
+  it('covers pixels on the diagonal by half', () => {
     expect(
       levelsOf(2, 2, [
         [0, 0],
@@ -47,7 +47,7 @@ describe('CoverageGrid', () => {
     ).toEqual([120, 0, 240, 120]);
   });
 
-  it('halves the coverage of a flat triangle from column to column', () => {
+  it('decreases the coverage of a flat triangle linearly', () => {
     expect(
       levelsOf(4, 1, [
         [0, 0],
@@ -57,7 +57,7 @@ describe('CoverageGrid', () => {
     ).toEqual([210, 150, 90, 30]);
   });
 
-  it('leaves holes free and counts overlaps once', () => {
+  it('leaves holes uncovered and counts overlaps once', () => {
     const grid = new CoverageGrid();
     grid.start(5, 1);
     const box = (x0: number, x1: number, clockwise: boolean) => {
@@ -86,7 +86,7 @@ describe('CoverageGrid', () => {
     );
   });
 
-  it('draws a circle of curves with the area of a circle', () => {
+  it('covers the area of a circle drawn with curves', () => {
     const grid = new CoverageGrid();
     grid.start(22, 20);
     const k = 0.5522847498;

@@ -1,16 +1,16 @@
 import { type GlyphOutline, OutlineOp } from '../../scene/scene-fonts.ts';
 
 /**
- * Exact-area coverage: every edge adds to a grid the signed area it leaves to its right in each pixel; summing the
- * grid along a row gives the share of each pixel that the shape covers. No sampling, so no steps in slopes.
+ * Exact-area coverage: each edge adds the signed area to its right to each pixel of a grid; summing the grid
+ * along a row gives the fraction of each pixel that the shape covers. Without sampling, slopes have no steps.
  */
 export class CoverageGrid {
-  /** Width and height of the grid in pixels. Shapes must keep one column free at the right. */
+  /** Size of the grid in pixels. Shapes must leave one column free on the right. */
   width = 0;
   height = 0;
   private areas = new Float64Array(1 << 12);
 
-  /** Empties the grid and gives it a size. */
+  /** Clears and resizes the grid. */
   start(width: number, height: number): void {
     const needed = width * height + 2;
     if (this.areas.length < needed) this.areas = new Float64Array(needed * 2);
@@ -20,8 +20,8 @@ export class CoverageGrid {
   }
 
   /**
-   * An edge of a closed outline. What lies above or below the grid is cut off, what lies left or right of it is moved
-   * to its border: right only for edges that do not cross it within a row.
+   * Adds an edge of a closed outline. Parts above or below the grid are cut off; parts left or right of it
+   * are moved to its border, which is exact only for edges that do not cross the border within a row.
    */
   edge(fromX: number, fromY: number, toX: number, toY: number): void {
     if (fromY === toY) return;
@@ -42,7 +42,7 @@ export class CoverageGrid {
     }
   }
 
-  /** The part of an edge within one row; `signed` is its height, negative where it goes up. */
+  /** Adds the part of an edge within one row; `signed` is its height, negative if it goes up. */
   private edgeInRow(rowStart: number, x0: number, x1: number, signed: number): void {
     const { areas } = this;
     const spare = this.width - 1;
@@ -70,7 +70,7 @@ export class CoverageGrid {
   }
 
   /**
-   * Coverage of each pixel as a whole number from 0 to `top`, row by row. Overlapping contours count once.
+   * Coverage of each pixel as an integer from 0 to `top`, row by row. Overlapping contours count once.
    */
   levels(top: number): Uint8Array {
     const { areas, width, height } = this;
@@ -87,15 +87,15 @@ export class CoverageGrid {
   }
 }
 
-/** Turns outline points into grid places: x grows by `scaleX`, y is turned over by `mapY`. */
+/** Maps outline points to grid coordinates: x by scale and offset, y by `mapY`. */
 export interface OutlinePlacement {
   readonly scaleX: number;
   readonly offsetX: number;
-  /** Grid y of an outline y. */
+  /** Maps an outline y to a grid y. */
   readonly mapY: (y: number) => number;
 }
 
-/** Draws a glyph outline into the grid; curves become edges no further than about 1/50 px from them. */
+/** Draws a glyph outline into the grid. Curves become edges with an error below about 1/50 px. */
 export function drawOutline(grid: CoverageGrid, outline: GlyphOutline, placement: OutlinePlacement): void {
   const { scaleX, offsetX, mapY } = placement;
   const pointX = (at: number): number => outline[at]! * scaleX + offsetX;
@@ -130,14 +130,14 @@ export function drawOutline(grid: CoverageGrid, outline: GlyphOutline, placement
   }
 }
 
-/** Points after an op of an outline. */
+/** Number of points that follow an outline op. */
 export function pointCount(op: number): number {
   if (op === OutlineOp.close) return 0;
   if (op === OutlineOp.quadratic) return 2;
   return op === OutlineOp.cubic ? 3 : 1;
 }
 
-/** Steps for a curve whose middle bends away from the chord by `bend` px: the error falls with the square. */
+/** Number of steps for a curve that deviates from its chord by `bend` px; the error falls with the square. */
 function curveSteps(bend: number): number {
   return Math.min(64, 1 + Math.ceil(Math.sqrt(bend * 6)));
 }
@@ -194,7 +194,7 @@ function drawCubic(
   }
 }
 
-/** All points of an outline, those that steer curves included. */
+/** All points of an outline, including control points. */
 export function* outlinePoints(outline: GlyphOutline): Generator<readonly [x: number, y: number]> {
   for (let at = 0; at < outline.length; ) {
     const end = at + 1 + pointCount(outline[at]!) * 2;

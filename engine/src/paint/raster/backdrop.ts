@@ -2,34 +2,34 @@ import { composeRows } from './compose-rows.ts';
 import { alphaOf, over, type Pixel } from './pixel.ts';
 import { type FillOp, type MaskOp, OpBands, type RasterPage, type ShadowOp } from './raster-page.ts';
 
-/** Ops that lie behind the text: fills and shadows do not change within the rows they cover, masks do in each. */
+/** Ops behind the text. Fills and shadows are constant in the rows they cover; masks change in each row. */
 export type BackdropOp = FillOp | ShadowOp | MaskOp;
 
-/** Rows of more ops than this are worked out pixel by pixel: their runs would be too many. */
+/** Rows with more ops are composed pixel by pixel, because they would have too many runs. */
 const RUN_OPS_MAX = 64;
 
 const BAND_ROWS = 64;
 
-/** A row of the picture without its text, as runs of one colour. */
+/** A row of the image without its text, as runs of one colour. */
 export interface RowTemplate {
-  /** Where each run ends. */
+  /** End of each run. */
   readonly ends: readonly number[];
   readonly colors: readonly Pixel[];
 }
 
-/** What lies behind the text: stretches of rows that all look like one template. Zebra rows share theirs. */
+/** The background of the text: ranges of rows with equal templates. Zebra rows share their templates. */
 export interface Backdrop {
   readonly templates: readonly RowTemplate[];
-  /** First row of each stretch, ascending; the page's height closes the list. */
+  /** First row of each range, ascending; the page height ends the list. */
   readonly starts: readonly number[];
-  /** Template of each stretch. */
+  /** Template of each range. */
   readonly templateOf: readonly number[];
 }
 
-/** Works out the backdrop of a page from the ops that make it, in paint order. */
+/** Builds the backdrop of a page from its ops, in paint order. */
 export function backdropOf(page: RasterPage, ops: readonly BackdropOp[]): Backdrop {
   const bands = new OpBands(ops, page.height, BAND_ROWS);
-  const starts = stretchStarts(page, ops);
+  const starts = rangeStarts(page, ops);
   const templates: RowTemplate[] = [];
   const templateOf: number[] = [];
   const known = new Map<number, KnownTemplate[]>();
@@ -38,12 +38,12 @@ export function backdropOf(page: RasterPage, ops: readonly BackdropOp[]): Backdr
     const y = starts[index]!;
     const active = bands.at(y).filter((op) => op.y0 <= y && op.y1 > y);
     const hash = hashOf(active);
-    const alike = known.get(hash) ?? [];
-    let found = alike.find((candidate) => sameOps(candidate.ops, active))?.template;
+    const candidates = known.get(hash) ?? [];
+    let found = candidates.find((candidate) => sameOps(candidate.ops, active))?.template;
     if (found === undefined) {
-      found = templates.push(layFills(page, active) ?? drawRow(page, active, y, pixels)) - 1;
-      alike.push({ ops: active, template: found });
-      known.set(hash, alike);
+      found = templates.push(templateOfFills(page, active) ?? composeTemplate(page, active, y, pixels)) - 1;
+      candidates.push({ ops: active, template: found });
+      known.set(hash, candidates);
     }
     templateOf.push(found);
   }
@@ -55,8 +55,8 @@ interface KnownTemplate {
   readonly template: number;
 }
 
-/** Rows where an op begins or ends, the top and the height among them. */
-function stretchStarts(page: RasterPage, ops: readonly BackdropOp[]): number[] {
+/** Rows at which an op begins or ends, including 0 and the page height. */
+function rangeStarts(page: RasterPage, ops: readonly BackdropOp[]): number[] {
   const isStart = new Uint8Array(page.height + 1);
   isStart[0] = 1;
   isStart[page.height] = 1;
@@ -86,18 +86,18 @@ function sameOps(a: readonly BackdropOp[], b: readonly BackdropOp[]): boolean {
   });
 }
 
-/** A row as fills make it, run by run; undefined where other ops take part. */
-function layFills(page: RasterPage, ops: readonly BackdropOp[]): RowTemplate | undefined {
+/** The template of a row that only fills cover; undefined if there are other ops. */
+function templateOfFills(page: RasterPage, ops: readonly BackdropOp[]): RowTemplate | undefined {
   if (ops.length > RUN_OPS_MAX) return undefined;
   let row: RowTemplate = { ends: [page.width], colors: [page.background] };
   for (const op of ops) {
     if (op.kind !== 'fill') return undefined;
-    row = layFill(row, op);
+    row = addFill(row, op);
   }
   return row;
 }
 
-function layFill(row: RowTemplate, { x0, x1, color }: FillOp): RowTemplate {
+function addFill(row: RowTemplate, { x0, x1, color }: FillOp): RowTemplate {
   const ends: number[] = [];
   const colors: Pixel[] = [];
   const alpha = alphaOf(color);
@@ -120,8 +120,13 @@ function layFill(row: RowTemplate, { x0, x1, color }: FillOp): RowTemplate {
   return { ends, colors };
 }
 
-/** A row as composed by definition. */
-function drawRow(page: RasterPage, ops: readonly BackdropOp[], y: number, pixels: Int32Array): RowTemplate {
+/** Composes a row pixel by pixel. */
+function composeTemplate(
+  page: RasterPage,
+  ops: readonly BackdropOp[],
+  y: number,
+  pixels: Int32Array,
+): RowTemplate {
   composeRows(page, ops, y, y + 1, pixels);
   return runsOf(pixels);
 }
@@ -141,27 +146,27 @@ function runsOf(pixels: Int32Array): RowTemplate {
 }
 
 /**
- * The one colour behind a box of pixels, undefined where there are several.
- * @param stretch index of the stretch that holds row y0
+ * The single colour behind a box of pixels; undefined if there are several.
+ * @param range index of the range that contains row y0
  */
 export function groundOf(
   backdrop: Backdrop,
-  stretch: number,
+  range: number,
   box: { readonly x0: number; readonly x1: number; readonly y1: number },
 ): Pixel | undefined {
-  let ground: Pixel | undefined;
-  for (let index = stretch; index < backdrop.templateOf.length; index++) {
-    if (index > stretch && backdrop.starts[index]! >= box.y1) break;
+  let background: Pixel | undefined;
+  for (let index = range; index < backdrop.templateOf.length; index++) {
+    if (index > range && backdrop.starts[index]! >= box.y1) break;
     const { ends, colors } = backdrop.templates[backdrop.templateOf[index]!]!;
     const run = firstAbove(ends, box.x0);
     if (ends[run]! < box.x1) return undefined;
-    if (ground !== undefined && ground !== colors[run]) return undefined;
-    ground = colors[run]!;
+    if (background !== undefined && background !== colors[run]) return undefined;
+    background = colors[run]!;
   }
-  return ground;
+  return background;
 }
 
-/** Index of the first number above `value` in an ascending list. */
+/** Index of the first number greater than `value` in an ascending list. */
 export function firstAbove(numbers: readonly number[], value: number): number {
   let low = 0;
   let high = numbers.length;

@@ -1,17 +1,17 @@
 /**
- * Bits into a growing buffer, lowest bit first, whole 32-bit words at a time. Words are stored as little-endian
- * bytes, which every platform that runs WebAssembly has.
+ * Writes bits to a growing buffer, lowest bit first, in whole 32-bit words. Words are stored as little-endian
+ * bytes, the byte order of all platforms that run WebAssembly.
  */
 export class BitWriter {
-  /** Finished words. Hot loops write here themselves, see `word`, `held` and `position`. */
+  /** Finished words. Hot loops write them directly, together with `word`, `held` and `position`. */
   words = new Int32Array(1 << 12);
-  /** Count of finished words. */
+  /** Number of finished words. */
   position = 0;
-  /** Bits that wait for their word to fill up, and how many there are: 0 to 31. */
+  /** Pending bits that do not fill a word yet, and their number: 0 to 31. */
   word = 0;
   held = 0;
 
-  /** Makes room for `count` more words. */
+  /** Reserves space for `count` more words. */
   reserve(count: number): void {
     if (this.position + count <= this.words.length) return;
     const grown = new Int32Array(Math.max(this.words.length * 2, this.position + count));
@@ -30,7 +30,7 @@ export class BitWriter {
     this.word = this.held === 0 ? 0 : value >>> (count - this.held);
   }
 
-  /** Forgets all that was written. */
+  /** Discards everything written so far. */
   clear(): void {
     this.position = 0;
     this.word = 0;
@@ -42,7 +42,7 @@ export class BitWriter {
     return this.position * 4 + ((this.held + 7) >> 3);
   }
 
-  /** Copies all that was written to `target`, the last byte filled up with zero bits. */
+  /** Copies everything written so far to `target`; the last byte is padded with zero bits. */
   copyTo(target: Uint8Array, offset: number): void {
     target.set(new Uint8Array(this.words.buffer, 0, this.position * 4), offset);
     let at = offset + this.position * 4;

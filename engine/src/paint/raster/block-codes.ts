@@ -3,7 +3,7 @@ import { codeLengths, reversedCodes } from './huffman.ts';
 
 const MAX_CODE_LENGTH = 15;
 
-/** Bits of each symbol, lowest first, and how many they are. */
+/** Bits of each symbol, lowest first, and their number. */
 export interface SymbolCodes {
   readonly bits: ArrayLike<number>;
   readonly lengths: Uint8Array;
@@ -11,14 +11,14 @@ export interface SymbolCodes {
 
 /** The codes of one block. */
 export interface BlockCodes {
-  /** Of literals, the end of the block, and lengths. */
+  /** Codes of literals, the end of the block, and lengths. */
   readonly literals: SymbolCodes;
   readonly distances: SymbolCodes;
 }
 
 /**
- * Opens a block with the codes that suit it best.
- * @param literalCounts how often each symbol comes; the end of the block is counted here
+ * Opens a block with optimal codes for its symbols.
+ * @param literalCounts occurrences of each symbol; this function counts the end of the block
  */
 export function openBlock(
   put: PutBits,

@@ -11,7 +11,7 @@ describe('crc32', () => {
     expect(crc32(new Uint8Array(0))).toBe(0);
   });
 
-  it('agrees with zlib on any bytes and any part of them', () => {
+  it('agrees with zlib for any bytes and any part of them', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), fc.nat(40), (bytes, from) => {
         const start = Math.min(from, bytes.length);
@@ -25,14 +25,14 @@ describe('Adler32', () => {
   /** zlib writes the checksum of its input as the last four bytes. */
   const adlerOf = (bytes: Uint8Array) => deflateSync(bytes).readUInt32BE(deflateSync(bytes).length - 4);
 
-  it('agrees with zlib, also over stretches too long for one sum', () => {
+  it('agrees with zlib for input too long for one sum', () => {
     const long = new Uint8Array(100_000).fill(255);
     const adler = new Adler32();
     adler.add(long);
     expect(adler.value()).toBe(adlerOf(long));
   });
 
-  it('takes sums in place of bytes', () => {
+  it('accepts sums in place of bytes', () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ minLength: 1, maxLength: 200 }), { maxLength: 8 }), (parts) => {
         const adler = new Adler32();
@@ -49,7 +49,7 @@ describe('Adler32', () => {
     );
   });
 
-  it('takes rows of zeros by their first byte', () => {
+  it('accepts rows of zeros by their first byte', () => {
     const adler = new Adler32();
     adler.add(ascii('before'));
     adler.addRows(3, 2, 1_000);

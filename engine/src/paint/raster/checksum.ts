@@ -1,4 +1,6 @@
-/** CRC-32 as PNG has it (ISO 3309, polynomial 0xedb88320): eight tables in a row, so that eight bytes cost one round. */
+/**
+ * Tables for the CRC-32 of PNG (ISO 3309, polynomial 0xedb88320); eight tables allow eight bytes per step.
+ */
 const CRC_TABLES = makeCrcTables();
 
 function makeCrcTables(): Int32Array {
@@ -16,8 +18,8 @@ function makeCrcTables(): Int32Array {
 }
 
 /**
- * @param start the CRC-32 of what comes before
- * @returns the CRC-32 of bytes[from..to), as an unsigned number.
+ * @param start CRC-32 of the preceding bytes
+ * @returns CRC-32 of bytes[from..to), as an unsigned number
  */
 export function crc32(bytes: Uint8Array, from = 0, to = bytes.length, start = 0): number {
   const tables = CRC_TABLES;
@@ -40,12 +42,12 @@ export function crc32(bytes: Uint8Array, from = 0, to = bytes.length, start = 0)
 
 const ADLER_MODULUS = 65_521;
 
-/** Most bytes of 255 that can be added before the second sum leaves the exact integers by far; keeps it an int32. */
+/** Number of bytes that can be added before a modulo while the second sum remains an int32. */
 const ADLER_CHUNK = 3_800;
 
 /**
- * Adler-32 (RFC 1950) that can also take whole stretches by closed formula: rows that are known to be runs or
- * cached pieces never have their bytes looked at again.
+ * Adler-32 (RFC 1950) that also accepts precomputed sums, so that the bytes of runs and cached pieces need
+ * not be read again.
  */
 export class Adler32 {
   private low = 1;
@@ -68,9 +70,9 @@ export class Adler32 {
   }
 
   /**
-   * Adds a stretch of which only the sums are known.
-   * @param length bytes in the stretch, below 2^26
-   * @param sum of its bytes
+   * Adds bytes by their sums.
+   * @param length number of bytes, below 2^26
+   * @param sum sum of the bytes
    * @param weighted sum of byte × (length - index), below 2^52
    */
   addSums(length: number, sum: number, weighted: number): void {
@@ -78,7 +80,7 @@ export class Adler32 {
     this.low = (this.low + sum) % ADLER_MODULUS;
   }
 
-  /** Adds `count` rows that are each one byte `first` followed by `zeros` zero bytes. */
+  /** Adds `count` rows, each of one byte `first` followed by `zeros` zero bytes. */
   addRows(count: number, first: number, zeros: number): void {
     for (let row = 0; row < count; row++) this.addSums(zeros + 1, first, first * (zeros + 1));
   }

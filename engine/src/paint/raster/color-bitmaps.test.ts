@@ -24,13 +24,13 @@ describe('colour glyphs', () => {
     expect(drawColorGlyph([], 1)).toBeUndefined();
   });
 
-  it('change colour along a line', () => {
+  it('support linear gradients', () => {
     const glyph = fill({ kind: 'linear', x1: 0, y1: 0, x2: 0, y2: 100, stops: blackToWhite });
     expect(pixelOf(glyph, 3, 0)[0]).toBe(242);
     expect(pixelOf(glyph, 3, 9)[0]).toBe(13);
   });
 
-  it('change colour between two circles, through a matrix', () => {
+  it('support radial gradients with a matrix', () => {
     const circles = { kind: 'radial', x1: 0, y1: 0, radius1: 0, x2: 0, y2: 0, radius2: 50 } as const;
     const plain = fill({ ...circles, matrix: [1, 0, 0, 1, 50, 50], stops: blackToWhite });
     expect(pixelOf(plain, 5, 5)[0]).toBe(36);
@@ -39,19 +39,19 @@ describe('colour glyphs', () => {
     expect(pixelOf(wide, 0, 5)[0]).toBeLessThan(30);
   });
 
-  it('lay translucent colours over each other', () => {
+  it('blend translucent colours', () => {
     expect(pixelOf([...fill(solid('#000000')), ...fill(solid('#ffffff80'))], 5, 5)).toEqual([
       128, 128, 128, 255,
     ]);
   });
 
-  it('are put together in groups before the opacity of the group is applied', () => {
+  it('compose a group before applying its opacity', () => {
     const layers = [...fill(solid('#000000')), ...fill(solid('#ff0000'))];
     const group: ColorGlyph = [{ kind: 'group', opacity: 0.5, blend: 'normal', layers }];
     expect(pixelOf(group, 5, 5)).toEqual([255, 0, 0, 128]);
   });
 
-  it('mix in soft light as CSS does', () => {
+  it('blend soft light as in CSS', () => {
     const lit = (color: string): ColorGlyph => [
       ...fill(solid('#808080')),
       { kind: 'group', opacity: 1, blend: 'soft-light', layers: fill(solid(color)) },

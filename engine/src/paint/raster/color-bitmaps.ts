@@ -4,17 +4,17 @@ import { CoverageGrid, drawOutline, outlinePoints } from './area-coverage.ts';
 import { colorAtOf } from './color-paint.ts';
 import { alphaOf, over, type Pixel, timesAlpha } from './pixel.ts';
 
-/** A colour glyph in device pixels, placed from its pen: y down. */
+/** A colour glyph in device pixels, relative to its pen, y down. */
 export interface ColorBitmap extends Bitmap {
   readonly left: number;
   readonly top: number;
 }
 
-const KEPT_PIXELS_MAX = 8_000_000;
-const LEVEL_TOP = 255;
+const CACHED_PIXELS_MAX = 8_000_000;
+const LEVEL_MAX = 255;
 const caches = new WeakMap<SceneFonts, ColorBitmaps>();
 
-/** The colour bitmaps of an engine's fonts; they outlive a picture. */
+/** The colour bitmaps of an engine's fonts, cached across images. */
 export function colorBitmapsOf(fonts: SceneFonts): ColorBitmaps {
   let found = caches.get(fonts);
   if (found === undefined) {
@@ -24,11 +24,11 @@ export function colorBitmapsOf(fonts: SceneFonts): ColorBitmaps {
   return found;
 }
 
-/** Bitmaps of colour glyphs by face, glyph and size, each drawn once. Pens stand on whole pixels. */
+/** Cache of colour glyph bitmaps by face, glyph and size. Pens are on whole pixels. */
 export class ColorBitmaps {
   private readonly fonts: SceneFonts;
-  private readonly kept = new Map<string, ColorBitmap | undefined>();
-  private keptPixels = 0;
+  private readonly cache = new Map<string, ColorBitmap | undefined>();
+  private cachedPixels = 0;
 
   constructor(fonts: SceneFonts) {
     this.fonts = fonts;
@@ -37,19 +37,19 @@ export class ColorBitmaps {
   /** Undefined for glyphs without ink. */
   get(faceKey: string, glyphId: number, pxPerUnit: number): ColorBitmap | undefined {
     const key = `${faceKey} ${glyphId} ${pxPerUnit}`;
-    if (this.kept.has(key)) return this.kept.get(key);
-    if (this.keptPixels > KEPT_PIXELS_MAX) {
-      this.kept.clear();
-      this.keptPixels = 0;
+    if (this.cache.has(key)) return this.cache.get(key);
+    if (this.cachedPixels > CACHED_PIXELS_MAX) {
+      this.cache.clear();
+      this.cachedPixels = 0;
     }
     const bitmap = drawColorGlyph(this.fonts.colorGlyph(faceKey, glyphId), pxPerUnit);
-    if (bitmap) this.keptPixels += bitmap.widthPx * bitmap.heightPx;
-    this.kept.set(key, bitmap);
+    if (bitmap) this.cachedPixels += bitmap.widthPx * bitmap.heightPx;
+    this.cache.set(key, bitmap);
     return bitmap;
   }
 }
 
-/** Draws the layers of a glyph at a size. */
+/** Draws the layers of a glyph at a size; undefined for glyphs without ink. */
 export function drawColorGlyph(glyph: ColorGlyph, pxPerUnit: number): ColorBitmap | undefined {
   const box = boxOf(glyph, pxPerUnit);
   if (box === undefined) return undefined;
@@ -70,7 +70,7 @@ function fillsOf(glyph: ColorGlyph): ColorFill[] {
   return glyph.flatMap((layer) => (layer.kind === 'fill' ? [layer] : fillsOf(layer.layers)));
 }
 
-/** Whole pixels that hold all points of all layers. */
+/** Bounding box of all points of all layers, in whole pixels. */
 function boxOf(glyph: ColorGlyph, pxPerUnit: number): GlyphBox | undefined {
   let left = Number.POSITIVE_INFINITY;
   let right = Number.NEGATIVE_INFINITY;
@@ -109,7 +109,7 @@ class LayerPainter {
     const pixels = new Int32Array(this.box.width * this.box.height);
     for (const layer of layers) {
       if (layer.kind === 'fill') this.fill(pixels, layer);
-      else this.mixGroup(pixels, layer);
+      else this.blendGroup(pixels, layer);
     }
     return pixels;
   }
@@ -117,14 +117,14 @@ class LayerPainter {
   private fill(pixels: Int32Array, { outline, paint }: ColorFill): void {
     const { left, top, width, height } = this.box;
     const { grid, pxPerUnit } = this;
-    // One column more than the box: the grid needs one free at the right.
+    // The grid needs a free column on the right of the box.
     grid.start(width + 1, height);
     drawOutline(grid, outline, {
       scaleX: pxPerUnit,
       offsetX: -left,
       mapY: (y) => -y * pxPerUnit - top,
     });
-    const levels = grid.levels(LEVEL_TOP);
+    const levels = grid.levels(LEVEL_MAX);
     const colorAt = colorAtOf(paint);
     for (let y = 0; y < height; y++) {
       const unitY = -(y + top + 0.5) / pxPerUnit;
@@ -138,7 +138,7 @@ class LayerPainter {
     }
   }
 
-  private mixGroup(pixels: Int32Array, { opacity, blend, layers }: ColorGroup): void {
+  private blendGroup(pixels: Int32Array, { opacity, blend, layers }: ColorGroup): void {
     const alphaTop = Math.round(opacity * 255);
     const group = this.paint(layers);
     for (let at = 0; at < group.length; at++) {
@@ -152,7 +152,7 @@ class LayerPainter {
   }
 }
 
-/** The colour of soft light of `own` on `below`, as the compositing rules of CSS have it. */
+/** Soft-light blend of `own` on `below`, as defined by CSS compositing. */
 function softLight(below: Pixel, own: Pixel): Pixel {
   const covered = alphaOf(below) / 255;
   const channel = (shift: number): number => {

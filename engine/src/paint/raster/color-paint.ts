@@ -1,7 +1,7 @@
 import type { ColorPaint, ColorStop, LinearPaint, Matrix, RadialPaint } from '../../scene/scene-fonts.ts';
 import { type Pixel, pixelOf } from './pixel.ts';
 
-/** Colour of a paint at a place, in the units of the glyph. */
+/** Returns the colour of a paint at a point, in glyph units. */
 export type ColorAt = (x: number, y: number) => Pixel;
 
 export function colorAtOf(paint: ColorPaint): ColorAt {
@@ -21,7 +21,10 @@ function linearAt({ x1, y1, x2, y2 }: LinearPaint, ramp: ColorRamp): ColorAt {
   return (x, y) => ramp.at(((x - x1) * dx + (y - y1) * dy) / square);
 }
 
-/** Of all circles between the two, and beyond them, the outermost one that passes through the place. */
+/**
+ * Samples the outermost circle through the point, of all circles interpolated and extrapolated between the
+ * two.
+ */
 function radialAt(paint: RadialPaint, ramp: ColorRamp): ColorAt {
   const { x1, y1, radius1 } = paint;
   const inverse = inverted(paint.matrix);
@@ -31,9 +34,9 @@ function radialAt(paint: RadialPaint, ramp: ColorRamp): ColorAt {
   const dy = paint.y2 - y1;
   const growth = paint.radius2 - radius1;
   const square = dx * dx + dy * dy - growth * growth;
-  return (placeX, placeY) => {
-    const x = a * placeX + c * placeY + e - x1;
-    const y = b * placeX + d * placeY + f - y1;
+  return (pointX, pointY) => {
+    const x = a * pointX + c * pointY + e - x1;
+    const y = b * pointX + d * pointY + f - y1;
     const along = x * dx + y * dy + radius1 * growth;
     const beyond = x * x + y * y - radius1 * radius1;
     if (square === 0) return ramp.at(along === 0 ? 1 : beyond / (2 * along));
@@ -55,13 +58,13 @@ function inverted([a, b, c, d, e, f]: Matrix): Matrix | undefined {
 
 const STEPS = 255;
 
-/** Colours along a gradient, mixed channel by channel as svg does. */
+/** Colours along a gradient, interpolated per channel as in SVG. */
 class ColorRamp {
   private readonly pixels = new Int32Array(STEPS + 1);
 
   constructor(stops: readonly ColorStop[]) {
-    const ends = stops.map(({ offset, color }) => ({ offset, pixel: pixelOf(color) }));
-    for (let step = 0; step <= STEPS; step++) this.pixels[step] = mixed(ends, step / STEPS);
+    const stopPixels = stops.map(({ offset, color }) => ({ offset, pixel: pixelOf(color) }));
+    for (let step = 0; step <= STEPS; step++) this.pixels[step] = interpolate(stopPixels, step / STEPS);
   }
 
   at(offset: number): Pixel {
@@ -70,12 +73,15 @@ class ColorRamp {
   }
 }
 
-function mixed(ends: readonly { readonly offset: number; readonly pixel: Pixel }[], offset: number): Pixel {
-  const next = ends.findIndex((end) => end.offset > offset);
-  if (next === 0) return ends[0]!.pixel;
-  if (next < 0) return ends.at(-1)?.pixel ?? 0;
-  const low = ends[next - 1]!;
-  const high = ends[next]!;
+function interpolate(
+  stops: readonly { readonly offset: number; readonly pixel: Pixel }[],
+  offset: number,
+): Pixel {
+  const next = stops.findIndex((stop) => stop.offset > offset);
+  if (next === 0) return stops[0]!.pixel;
+  if (next < 0) return stops.at(-1)?.pixel ?? 0;
+  const low = stops[next - 1]!;
+  const high = stops[next]!;
   const share = (offset - low.offset) / (high.offset - low.offset);
   const channel = (shift: number) => {
     const from = (low.pixel >>> shift) & 255;

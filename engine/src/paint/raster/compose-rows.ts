@@ -12,13 +12,13 @@ import type {
 } from './raster-page.ts';
 import { drawImageRow } from './scaled-image.ts';
 
-/** From the level of a mask to alpha. */
+/** Factor from a mask level to alpha. */
 const ALPHA_PER_LEVEL = 255 / MASK_TOP;
 
 /**
- * Draws rows y0 to y1 of a page, one pixel after the other. This is what a page looks like by definition; faster
- * ways must give the same pixels. The result does not depend on where the rows are cut.
- * @param ops those that touch the rows, in paint order; more do no harm
+ * Composes rows y0 to y1 of a page pixel by pixel. This is the reference implementation; optimised encoders
+ * must give the same pixels. The result does not depend on how rows are grouped into calls.
+ * @param ops ops that touch the rows, in paint order; other ops are ignored
  * @param pixels receives (y1 - y0) × width pixels
  */
 export function composeRows(
@@ -29,7 +29,7 @@ export function composeRows(
   pixels: Int32Array,
 ): void {
   pixels.fill(page.background, 0, (y1 - y0) * page.width);
-  const rows: Rows = { page, y0, y1, pixels, kept: new Map(), ramp: undefined };
+  const rows: Rows = { page, y0, y1, pixels, saved: new Map(), ramp: undefined };
   for (const op of ops) {
     if (op.y1 <= y0 || op.y0 >= y1) continue;
     if (op.kind === 'fill') drawFill(rows, op);
@@ -37,8 +37,8 @@ export function composeRows(
     else if (op.kind === 'text') drawText(rows, op);
     else if (op.kind === 'shadow') drawShadow(rows, op);
     else if (op.kind === 'image') drawImage(rows, op);
-    else if (op.kind === 'clip-start') keepCorner(rows, op);
-    else mixCorner(rows, op);
+    else if (op.kind === 'clip-start') saveCorner(rows, op);
+    else blendCorner(rows, op);
   }
 }
 
@@ -54,10 +54,10 @@ interface Rows {
   readonly y0: number;
   readonly y1: number;
   readonly pixels: Int32Array;
-  /** Pixels under the corners of clips that are open. */
-  readonly kept: Map<ClipOp['mask'], Int32Array>;
-  /** The last one made. */
-  ramp: GroundRamp | undefined;
+  /** Saved pixels under the corners of open clips. */
+  readonly saved: Map<ClipOp['mask'], Int32Array>;
+  /** The most recent ramp. */
+  ramp: BackgroundRamp | undefined;
 }
 
 function drawFill(rows: Rows, op: FillOp): void {
@@ -71,7 +71,7 @@ function drawFill(rows: Rows, op: FillOp): void {
   }
 }
 
-/** Neighbours mostly have the same colour, which needs to be mixed once. */
+/** Fills pixels with a translucent colour. Adjacent pixels are mostly equal, so each colour is mixed once. */
 export function fillTranslucent(pixels: Int32Array, from: number, to: number, color: number): void {
   const alpha = alphaOf(color);
   let before = 0;
@@ -103,7 +103,7 @@ function drawMask(rows: Rows, op: MaskOp): void {
 
 function drawText(rows: Rows, op: TextOp): void {
   const { bitmaps, placed } = rows.page;
-  const ramp = rampOn(rows, op);
+  const ramp = rampFor(rows, op);
   for (let index = op.from; index < op.to; index++) {
     const slot = placed.slots[index]!;
     const top = placed.y[index]! + bitmaps.top[slot]!;
@@ -112,21 +112,21 @@ function drawText(rows: Rows, op: TextOp): void {
   }
 }
 
-/** What text makes of one colour, by level: most text stands on one. */
-interface GroundRamp {
-  readonly ground: Pixel;
+/** Text colour over one background colour, by level. Most text has a background of one colour. */
+interface BackgroundRamp {
+  readonly background: Pixel;
   readonly paint: Pixel;
   readonly colors: readonly Pixel[];
 }
 
-/** The ramp for the ground an op begins on; neighbours mostly share theirs. */
-function rampOn(rows: Rows, op: TextOp): GroundRamp {
-  const ground = rows.pixels[(Math.max(op.y0, rows.y0) - rows.y0) * rows.page.width + op.x0]!;
+/** The ramp for the background at the start of an op. Adjacent ops mostly share a ramp. */
+function rampFor(rows: Rows, op: TextOp): BackgroundRamp {
+  const background = rows.pixels[(Math.max(op.y0, rows.y0) - rows.y0) * rows.page.width + op.x0]!;
   const last = rows.ramp;
-  if (last !== undefined && last.ground === ground && last.paint === op.color) return last;
+  if (last !== undefined && last.background === background && last.paint === op.color) return last;
   const colors: Pixel[] = [];
-  for (const alpha of op.alphas) colors.push(over(ground, op.color, alpha));
-  rows.ramp = { ground, paint: op.color, colors };
+  for (const alpha of op.alphas) colors.push(over(background, op.color, alpha));
+  rows.ramp = { background, paint: op.color, colors };
   return rows.ramp;
 }
 
@@ -136,7 +136,7 @@ function drawGlyph(
   slot: number,
   left: number,
   top: number,
-  { ground, colors }: GroundRamp,
+  { background, colors }: BackgroundRamp,
 ): void {
   const { pixels } = rows;
   const { bitmaps } = rows.page;
@@ -154,7 +154,7 @@ function drawGlyph(
       const level = data[source + x]!;
       if (level === 0) continue;
       const below = pixels[start + x]!;
-      pixels[start + x] = below === ground ? colors[level]! : over(below, color, alphas[level]!);
+      pixels[start + x] = below === background ? colors[level]! : over(below, color, alphas[level]!);
     }
   }
 }
@@ -170,10 +170,10 @@ function drawShadow(rows: Rows, op: ShadowOp): void {
     let mixed = below;
     for (let x = op.x0; x < op.x1; x++) {
       const under = pixels[start + x]!;
-      const wanted = coverage[x - op.shadow.x0]!;
-      if (under !== below || wanted !== share) {
+      const next = coverage[x - op.shadow.x0]!;
+      if (under !== below || next !== share) {
         below = under;
-        share = wanted;
+        share = next;
         mixed = over(below, op.color, timesAlpha(alpha, share));
       }
       pixels[start + x] = mixed;
@@ -181,30 +181,30 @@ function drawShadow(rows: Rows, op: ShadowOp): void {
   }
 }
 
-function keepCorner(rows: Rows, op: ClipOp): void {
+function saveCorner(rows: Rows, op: ClipOp): void {
   const { mask } = op;
   const width = mask.x1 - mask.x0;
-  const kept = new Int32Array(width * (mask.y1 - mask.y0));
+  const saved = new Int32Array(width * (mask.y1 - mask.y0));
   forCornerRows(rows, op, (start, maskStart) => {
-    for (let x = op.x0; x < op.x1; x++) kept[maskStart + x] = rows.pixels[start + x]!;
+    for (let x = op.x0; x < op.x1; x++) saved[maskStart + x] = rows.pixels[start + x]!;
   });
-  rows.kept.set(mask, kept);
+  rows.saved.set(mask, saved);
 }
 
-function mixCorner(rows: Rows, op: ClipOp): void {
-  const kept = rows.kept.get(op.mask);
-  if (kept === undefined) return;
+function blendCorner(rows: Rows, op: ClipOp): void {
+  const saved = rows.saved.get(op.mask);
+  if (saved === undefined) return;
   const { levels } = op.mask;
   forCornerRows(rows, op, (start, maskStart) => {
     for (let x = op.x0; x < op.x1; x++) {
       const coverage = levels[maskStart + x]! * ALPHA_PER_LEVEL;
-      rows.pixels[start + x] = blend(kept[maskStart + x]!, rows.pixels[start + x]!, coverage);
+      rows.pixels[start + x] = blend(saved[maskStart + x]!, rows.pixels[start + x]!, coverage);
     }
   });
-  rows.kept.delete(op.mask);
+  rows.saved.delete(op.mask);
 }
 
-/** Calls `each` with where a row starts in the pixels and in the mask, both counted from x = 0. */
+/** Calls `each` with the start of each row in the pixels and in the mask, both relative to x = 0. */
 function forCornerRows(rows: Rows, op: ClipOp, each: (start: number, maskStart: number) => void): void {
   const { mask } = op;
   for (let y = Math.max(op.y0, rows.y0); y < Math.min(op.y1, rows.y1); y++) {

@@ -9,16 +9,16 @@ export const MAX_MATCH = 258;
 export const MIN_MATCH = 3;
 export const WINDOW_SIZE = 32_768;
 
-/** Per match length: its symbol less 257. */
+/** Symbol less 257, per match length. */
 export const LENGTH_SYMBOL = new Uint8Array(MAX_MATCH + 1);
-/** Per length symbol: the least length, and how many extra bits follow. */
+/** Minimum length and number of extra bits, per length symbol. */
 export const LENGTH_BASE = new Uint16Array(29);
 export const LENGTH_EXTRA_BITS = new Uint8Array(29);
-/** Per distance symbol: the least distance, and how many extra bits follow. */
+/** Minimum distance and number of extra bits, per distance symbol. */
 export const DISTANCE_BASE = new Uint16Array(30);
 export const DISTANCE_EXTRA_BITS = new Uint8Array(30);
 
-/** Distances up to 256 look here by themselves, longer ones by (distance - 1) >> 7 in the second half. */
+/** Symbols of distances: up to 256 by distance - 1, longer ones by (distance - 1) >> 7 in the second half. */
 const DISTANCE_SYMBOL = new Uint8Array(512);
 
 fillTables();
@@ -26,11 +26,11 @@ fillTables();
 function fillTables(): void {
   for (let symbol = 0, base = MIN_MATCH; symbol < 29; symbol++) {
     const extra = symbol < 8 || symbol === 28 ? 0 : (symbol >> 2) - 1;
-    const least = symbol === 28 ? MAX_MATCH : base;
-    LENGTH_BASE[symbol] = least;
+    const minimum = symbol === 28 ? MAX_MATCH : base;
+    LENGTH_BASE[symbol] = minimum;
     LENGTH_EXTRA_BITS[symbol] = extra;
-    for (let step = 0; step < 1 << extra && least + step <= MAX_MATCH; step++)
-      LENGTH_SYMBOL[least + step] = symbol;
+    for (let step = 0; step < 1 << extra && minimum + step <= MAX_MATCH; step++)
+      LENGTH_SYMBOL[minimum + step] = symbol;
     base += 1 << extra;
   }
   for (let symbol = 0, base = 1; symbol < 30; symbol++) {
@@ -51,7 +51,7 @@ export function distanceSymbol(distance: number): number {
   return distance <= 256 ? DISTANCE_SYMBOL[distance - 1]! : DISTANCE_SYMBOL[256 + ((distance - 1) >> 7)]!;
 }
 
-/** Takes `count` bits, lowest first; at most 16 at a time. */
+/** Writes `count` bits, at maximum 16, lowest first. */
 export type PutBits = (value: number, count: number) => void;
 
 const CODE_LENGTH_ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
@@ -88,9 +88,9 @@ export function putBlockHeader(
   }
 }
 
-function usedCount(lengths: Uint8Array, least: number): number {
+function usedCount(lengths: Uint8Array, minimum: number): number {
   let count = lengths.length;
-  while (count > least && lengths[count - 1] === 0) count--;
+  while (count > minimum && lengths[count - 1] === 0) count--;
   return count;
 }
 
@@ -100,7 +100,7 @@ interface LengthStep {
   readonly extraBits: number;
 }
 
-/** Code lengths as deflate packs them: 16 repeats the last one, 17 and 18 stand for runs of zeros. */
+/** Packs code lengths for deflate: 16 repeats the previous length, 17 and 18 encode runs of zeros. */
 function packLengths(lengths: readonly number[]): LengthStep[] {
   const steps: LengthStep[] = [];
   for (let at = 0; at < lengths.length; ) {
@@ -114,8 +114,8 @@ function packLengths(lengths: readonly number[]): LengthStep[] {
       left--;
     }
     while (left >= 3) {
-      const most = value !== 0 ? 6 : 138;
-      const taken = Math.min(left, most);
+      const maximum = value !== 0 ? 6 : 138;
+      const taken = Math.min(left, maximum);
       if (value !== 0) steps.push({ symbol: 16, extra: taken - 3, extraBits: 2 });
       else if (taken >= 11) steps.push({ symbol: 18, extra: taken - 11, extraBits: 7 });
       else steps.push({ symbol: 17, extra: taken - 3, extraBits: 3 });

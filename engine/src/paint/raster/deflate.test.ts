@@ -32,7 +32,7 @@ function noise(length: number, values: number): Uint8Array {
 }
 
 describe('Deflater', () => {
-  it('gives back any bytes', () => {
+  it('round-trips any bytes', () => {
     const part = fc.oneof(
       fc.uint8Array({ maxLength: 400 }),
       fc.tuple(fc.nat(255), fc.nat(1_500)).map(([value, length]) => new Uint8Array(length).fill(value)),
@@ -40,32 +40,32 @@ describe('Deflater', () => {
     fc.assert(fc.property(fc.array(part, { maxLength: 12 }), expectRoundTrip));
   });
 
-  it('gives back nothing', () => {
+  it('round-trips empty input', () => {
     expectRoundTrip([]);
   });
 
-  it('gives back more than one block of noise', () => {
+  it('round-trips several blocks of noise', () => {
     expectRoundTrip([noise(200_000, 256)]);
   });
 
-  it('finds what lies as far back as the window reaches, and no further', () => {
+  it('finds matches up to the window size, and no further', () => {
     const word = noise(64, 256);
     for (const gap of [32_768 - 64, 32_769 - 64, 40_000]) {
       expectRoundTrip([word, noise(gap, 3), word]);
     }
   });
 
-  it('keeps its place when the window moves, with parts of every size', () => {
+  it('tracks positions when the window moves, with parts of any size', () => {
     const parts = [5, 100_000, 1, 140_000, 70_000, 3].map((length, index) => noise(length, 2 + index));
     expectRoundTrip([...parts, ...parts]);
   });
 
-  it('makes repeated rows small', () => {
+  it('compresses repeated rows well', () => {
     const row = noise(1_000, 16);
     expect(deflated(Array(50).fill(row)).length).toBeLessThan(1_500);
   });
 
-  it('writes rows of zeros without seeing them', () => {
+  it('accepts rows of zeros by their length', () => {
     const deflater = new Deflater(3);
     deflater.add(noise(50, 9));
     for (let row = 0; row < 200; row++) deflater.addZeros(2, 999);

@@ -18,20 +18,20 @@ import {
 } from './deflate-tables.ts';
 
 /**
- * A block ends at the end of the row in which it has so many tokens: enough to pay for its code table, few enough to follow the
- * picture.
+ * A block ends with the row in which it reaches this number of tokens: enough to amortise its code table, few
+ * enough to adapt to the image.
  */
 export const BLOCK_TOKENS = 1 << 16;
-/** Few enough that all of the table stays near the processor: more find hardly more. */
+/** Small enough for the table to fit the CPU cache; a larger table hardly finds more matches. */
 export const HASH_BITS = 13;
 const HASH_BYTES = 4;
-/** Literals that one token holds: their codes fit into 64 bits together with bits that wait. */
+/** Literals per token; their codes fit 64 bits together with the pending bits. */
 export const TOKEN_LITERALS = 3;
 
 /**
- * Deflate (RFC 1951) for filtered picture rows that come one after the other: runs of one byte first, then what a
- * small hash finds in the window, greedily. Matches begin where a pixel does: between the bytes of one there is little to be found
- * and three times as much to look for. Blocks carry their own Huffman codes.
+ * Deflate (RFC 1951) for a stream of filtered image rows: greedy, runs of one byte first, then matches that a
+ * small hash table finds in the window. Matches start at pixel boundaries: starting at other bytes would
+ * triple the searches and find little. Each block has its own Huffman codes.
  */
 export class Deflater {
   private readonly pixelBytes: number;
@@ -41,33 +41,36 @@ export class Deflater {
   private tokenCount = 0;
   private readonly literalCounts = new Uint32Array(LITERAL_SYMBOLS);
   private readonly distanceCounts = new Uint32Array(DISTANCE_SYMBOLS);
-  /** The last bytes; `base` is the place in the stream of its first one. */
+  /** The last bytes of the stream; `base` is the stream position of the first one. */
   private window = new Uint8Array(4 * WINDOW_SIZE);
   private filled = 0;
   private base = 0;
-  /** Per hash of four bytes, the place in the stream after which they were last seen; 0 for never. */
+  /** Stream position + 1 at which four bytes last occurred, by their hash; 0 for never. */
   private readonly seen = new Int32Array(1 << HASH_BITS);
 
   constructor(pixelBytes: number) {
     this.pixelBytes = pixelBytes;
   }
 
-  /** Compresses the next row: the byte of its filter, then pixels. */
+  /** Compresses the next row: the filter byte, then pixels. */
   add(bytes: Uint8Array): void {
     this.startRow(bytes.length);
     this.adler.add(bytes);
-    this.makeRoom(bytes.length);
+    this.ensureCapacity(bytes.length);
     const start = this.filled;
     this.window.set(bytes, start);
     this.filled += bytes.length;
     this.tokenise(start, this.filled);
   }
 
-  /** Compresses one byte followed by `zeros` zero bytes, at least MIN_MATCH + 1, without looking at them. */
+  /**
+   * Compresses one byte followed by `zeros` zero bytes, at least MIN_MATCH + 1, without searching for
+   * matches.
+   */
   addZeros(first: number, zeros: number): void {
     this.startRow(zeros + 1);
     this.adler.addRows(1, first, zeros);
-    this.makeRoom(zeros + 1);
+    this.ensureCapacity(zeros + 1);
     this.window[this.filled] = first;
     this.window.fill(0, this.filled + 1, this.filled + 1 + zeros);
     this.filled += zeros + 1;
@@ -83,7 +86,7 @@ export class Deflater {
     this.tokens = grown;
   }
 
-  /** Ends the stream; nothing can be added after. */
+  /** Ends the stream; nothing can be added afterwards. */
   finish(): void {
     this.putBlock(true);
   }
@@ -101,7 +104,7 @@ export class Deflater {
     return this.adler.value();
   }
 
-  private makeRoom(count: number): void {
+  private ensureCapacity(count: number): void {
     if (this.filled + count <= this.window.length) return;
     const kept = Math.min(this.filled, WINDOW_SIZE);
     const target =
@@ -119,7 +122,7 @@ export class Deflater {
     if (start < end) this.putLiterals(start, 1);
     for (let at = start + 1; at < end; ) {
       const matched = this.putRun(at, end) || this.findMatch(at, end);
-      // A whole pixel, or the rest of the one in which the match ends.
+      // A whole pixel, or the rest of the pixel in which the match ends.
       const rest = matched === 0 ? pixelBytes : (pixelBytes - (matched % pixelBytes)) % pixelBytes;
       const next = Math.min(end, at + matched + rest);
       for (let from = at + matched; from < next; from += TOKEN_LITERALS)
@@ -128,7 +131,7 @@ export class Deflater {
     }
   }
 
-  /** Writes bytes that equal the one before, or zeros whatever stands before; returns how many, or 0. */
+  /** Writes a run of the previous byte, or a run of zeros after any byte; returns its length, or 0. */
   private putRun(at: number, end: number): number {
     const before = this.runLength(at, end, this.window[at - 1]!);
     if (before >= MIN_MATCH) {
@@ -149,7 +152,7 @@ export class Deflater {
     return at - from;
   }
 
-  /** Looks for the bytes at `at` in the window; writes the match and returns its length, or 0. */
+  /** Searches the window for the bytes at `at`; writes the match and returns its length, or 0. */
   private findMatch(at: number, end: number): number {
     if (at + HASH_BYTES > end) return 0;
     const { window } = this;
@@ -165,7 +168,7 @@ export class Deflater {
     return length;
   }
 
-  /** One token of up to TOKEN_LITERALS bytes of the window: they, lowest first, and above them their count. */
+  /** Writes one token of up to TOKEN_LITERALS bytes, lowest first, with their count above them. */
   private putLiterals(at: number, count: number): void {
     let token = count << 24;
     for (let index = 0; index < count; index++) {

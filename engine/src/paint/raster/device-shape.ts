@@ -1,7 +1,7 @@
 import { fitRadii, insetRect, type RoundedRect } from '../rounded-rect.ts';
 import { CoverageGrid } from './area-coverage.ts';
 
-/** Whole device pixels, right and bottom edge not included. */
+/** A box of whole device pixels; the right and bottom edges are exclusive. */
 export interface DeviceBox {
   readonly x0: number;
   readonly y0: number;
@@ -9,39 +9,39 @@ export interface DeviceBox {
   readonly y1: number;
 }
 
-/** The level of a mask that covers a pixel wholly. */
+/** The mask level of full coverage. */
 export const MASK_TOP = 15;
 
-/** A piece of antialiased shape: levels 0 to 15 of the pixels of the box, row by row. */
+/** An antialiased part of a shape: levels 0 to 15 of the pixels of the box, row by row. */
 export interface Mask extends DeviceBox {
   readonly levels: Uint8Array;
 }
 
-/** A shape in device px, cut into whole pixels and the few that are partly covered. */
+/** A shape in device px, split into boxes of whole pixels and masks of partly covered pixels. */
 export interface DeviceShape {
   readonly boxes: readonly DeviceBox[];
   readonly masks: readonly Mask[];
 }
 
-/** The box with its corners rounded, radii in device px and made to fit. */
+/** The box with rounded corners; radii are in device px and reduced to fit. */
 export function roundBox(box: DeviceBox, radii: RoundedRect['radii']): RoundedRect {
   const width = box.x1 - box.x0;
   const height = box.y1 - box.y0;
   return { x: box.x0, y: box.y0, width, height, radii: fitRadii(radii, width, height) };
 }
 
-/** The inside of a rounded rectangle that lies on whole pixels. */
+/** The interior of a rounded rectangle on whole pixels. */
 export function filledShape(rect: RoundedRect): DeviceShape {
   return cutShape(rect, undefined, 0);
 }
 
-/** The frame inside the edge of a rounded rectangle. @param widthPx whole device px */
+/** The frame inside the edge of a rounded rectangle. @param widthPx width in whole device px */
 export function framedShape(rect: RoundedRect, widthPx: number): DeviceShape {
   if (2 * widthPx >= Math.min(rect.width, rect.height)) return filledShape(rect);
   return cutShape(rect, insetRect(rect, widthPx), widthPx);
 }
 
-/** Corners become masks; what lies between them are boxes. */
+/** Splits a shape: corners become masks, the parts between them become boxes. */
 function cutShape(rect: RoundedRect, hole: RoundedRect | undefined, frame: number): DeviceShape {
   const [topLeft, topRight, bottomRight, bottomLeft] = rect.radii;
   const top = Math.max(Math.ceil(Math.max(topLeft, topRight)), frame);
@@ -94,7 +94,7 @@ function maskOf(rect: RoundedRect, hole: RoundedRect | undefined, box: DeviceBox
   return endMask(box);
 }
 
-/** Antialiased polygon of flat x, y pairs in device px. */
+/** Antialiased polygon. @param points x and y alternating, in device px */
 export function polygonMask(points: readonly number[]): Mask {
   let x0 = Number.POSITIVE_INFINITY;
   let y0 = Number.POSITIVE_INFINITY;
@@ -119,7 +119,7 @@ function startMask(box: DeviceBox): void {
   grid.start(box.x1 - box.x0 + 1, box.y1 - box.y0);
 }
 
-/** Takes the levels out of the grid, without the spare column the grid needs. */
+/** Copies the levels from the grid, without its spare column. */
 function endMask(box: DeviceBox): Mask {
   const width = box.x1 - box.x0;
   const height = box.y1 - box.y0;
@@ -144,7 +144,7 @@ function outlineRect(rect: RoundedRect, box: DeviceBox, winding: 1 | -1): void {
   }
 }
 
-/** Outline points, x and y in turn, clockwise from the left end of the top edge. */
+/** Outline points, x and y alternating, clockwise from the left end of the top edge. */
 function rectOutline(rect: RoundedRect): number[] {
   const [topLeft, topRight, bottomRight, bottomLeft] = rect.radii;
   const right = rect.x + rect.width;
@@ -157,14 +157,14 @@ function rectOutline(rect: RoundedRect): number[] {
   return points;
 }
 
-/** Steps of a quarter circle: enough that no edge is further than 1/50 px from the arc at any radius that fits a page. */
+/** Steps of a quarter circle, so that the error is below 1/50 px for any radius that fits a page. */
 function arcSteps(radius: number): number {
   return radius === 0 ? 0 : Math.min(64, 4 + Math.ceil(2 * Math.sqrt(radius)));
 }
 
 /**
- * A quarter circle clockwise from the direction (fromX, fromY). Points come from the rational form of the circle:
- * only + - * /, so they are the same on every machine.
+ * Adds a quarter circle clockwise from the direction (fromX, fromY). Points use the rational form of the
+ * circle, which needs only + - * /, so that they are the same on every machine.
  */
 function addArc(
   points: number[],
@@ -190,7 +190,7 @@ function addArc(
   }
 }
 
-/** A round dot. */
+/** Antialiased round dot. */
 export function dotMask(centerX: number, centerY: number, radius: number): Mask {
   const rect: RoundedRect = {
     x: centerX - radius,
@@ -203,8 +203,8 @@ export function dotMask(centerX: number, centerY: number, radius: number): Mask 
 }
 
 /**
- * A stretch of the outline of `rect` from `fromPx` to `toPx` of its length, `widthPx` thick, half to each side;
- * the outline starts at the left end of the top edge and goes clockwise.
+ * Segment of the outline of `rect` from `fromPx` to `toPx` of its length, `widthPx` thick, centred on the
+ * outline. The outline starts at the left end of the top edge and runs clockwise.
  */
 export function outlineStretch(rect: RoundedRect, fromPx: number, toPx: number, widthPx: number): Mask {
   const points = rectOutline(rect);
@@ -220,7 +220,7 @@ export function outlineStretch(rect: RoundedRect, fromPx: number, toPx: number, 
 
 type PutPoint = (x: number, y: number, alongX: number, alongY: number) => void;
 
-/** Calls `put` with the points of the outline between two lengths, and the direction there. */
+/** Calls `put` with the points of the outline between two lengths, and the direction at each point. */
 function walkOutline(points: number[], rect: RoundedRect, fromPx: number, toPx: number, put: PutPoint): void {
   const start = [rect.x + rect.radii[0], rect.y] as const;
   let [x, y] = start;
@@ -242,7 +242,7 @@ function walkOutline(points: number[], rect: RoundedRect, fromPx: number, toPx: 
   }
 }
 
-/** The point of the outline at a length from its start. */
+/** The point of the outline at a distance from its start. */
 export function outlinePoint(rect: RoundedRect, lengthPx: number): readonly [number, number] {
   let found: readonly [number, number] = [rect.x + rect.radii[0], rect.y];
   let first = true;
