@@ -7,19 +7,19 @@ import { createAppRouter, NotFound } from './router.tsx';
 
 type Router = ReturnType<typeof createAppRouter>;
 
-/** Takes over the HTML that was made for this address, else makes the page here. */
+/** Hydrates the HTML that was prerendered for this path, or renders the page here. */
 export async function start(container: HTMLElement): Promise<void> {
   const router = createAppRouter();
-  /** The address the HTML was made for, `*` for the not-found page; nothing where the page is made here alone. */
+  /** The path the HTML was prerendered for; `*` for the not-found page, undefined if client-rendered. */
   const prerenderedPath = container.dataset.path;
   if (prerenderedPath !== '*' && prerenderedPath !== location.pathname) {
     container.replaceChildren();
-    // The page brings its own title, which would stand behind this one.
+    // The page adds its own title, which would come after this one.
     document.querySelector('title')?.remove();
     createRoot(container).render(<App router={router} />);
     return;
   }
-  // The router must know that it takes over server HTML, and its page must be loaded before, or the markers differ.
+  // The router must know that it hydrates server HTML, and its page must load first, or the markers differ.
   router.ssr = { manifest: undefined };
   await Promise.all([router.load(), prerenderedPath === '*' && NotFound.preload?.()]);
   forgetWhatIsDone();
@@ -28,7 +28,7 @@ export async function start(container: HTMLElement): Promise<void> {
 
 function App({ router }: { router: Router }) {
   useEffect(() => {
-    // Not before React has let go: only then it takes a part over because somebody presses it.
+    // Deferred until React has yielded: only then does a click hydrate a part.
     setTimeout(doEarlyPress);
     return router.subscribe('onBeforeNavigate', layOutAll);
   }, [router]);

@@ -20,18 +20,18 @@ const articleFiles = import.meta.glob<string>('../generated/articles/*.html', {
 const articleName = (file: string) => file.replace(/^.*\/|\.html$/g, '');
 provideArticles(new Map(Object.entries(articleFiles).map(([file, html]) => [articleName(file), html])));
 
-/** A page that is made in the browser, before it is made: its name in the head, and in the body what is read without JavaScript. */
+/** The shell of a client-rendered page: its title, and a body for browsers without JavaScript. */
 export const emptyPage = {
   head: renderToStaticMarkup(<title>{product}</title>),
   body: renderToStaticMarkup(<NoScript />),
 };
 
-/** The HTML of a page as a visitor without JavaScript sees it, with the plans of a server. */
+/** The HTML of a page for a visitor without JavaScript, with the plans of a server. */
 export async function renderPage(path: string, plans: PlanCatalogue): Promise<string> {
   showPlans(plans);
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }));
   await router.load();
-  // In one piece: parts sent later would be put in place by an inline script, which the content policy forbids.
+  // In one chunk: later chunks would be placed by an inline script, which the content policy forbids.
   const options = { progressiveChunkSize: Number.MAX_SAFE_INTEGER };
   const { prelude } = await prerender(<RouterProvider router={router} />, options);
   return new Response(prelude).text();

@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  /** Address of the contact link in the footer; operators set it at build time. */
+  /** Email address of the contact link in the footer; operators set it at build time. */
   readonly VITE_CONTACT_EMAIL?: string;
 }

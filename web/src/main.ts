@@ -5,13 +5,13 @@ import { firstPaint } from './lib/first-paint.ts';
 const container = document.getElementById('root');
 if (!container) throw new Error('The page has no #root element.');
 
-/** A page that can be read without its code gets it after it is seen, or as soon as somebody turns to it. */
+/** Prerendered pages load their code after the first paint, or on the first interaction. */
 if (container.dataset.path !== undefined) {
   await Promise.race([firstPaint(), firstTurn]);
-  // The build names there what the page needs, so that no file waits for another.
+  // The build lists the files of the page there, so that they load in parallel.
   const needed = document.querySelector<HTMLTemplateElement>('#needed');
   if (needed) document.head.append(needed.content);
 }
 const { start } = await import('./app.tsx');
-// Loading the code is one task, running it another: the page answers in between.
+// Loading and running are separate tasks, so that the page stays responsive in between.
 setTimeout(() => start(container));

@@ -1,4 +1,4 @@
-/** Every address the app links to, once. */
+/** All paths and URLs that the app links to. */
 export const paths = {
   home: '/',
   pricing: '/#pricing',
@@ -6,11 +6,11 @@ export const paths = {
   auth: '/auth',
   register: '/auth?tab=register',
   verify: '/auth/verify',
-  /** Short addresses that lead to the sign-in page. */
+  /** Short paths that redirect to the sign-in page. */
   login: '/login',
   signUp: '/register',
   dashboard: '/dashboard',
-  /** The dashboard with the form for a new project open. */
+  /** The dashboard, with the form for a new project open. */
   newProject: '/dashboard#new-project',
   requests: '/dashboard/requests',
   settings: '/settings',
@@ -19,7 +19,7 @@ export const paths = {
   documentation: '/documentation',
   apiReference: '/api-reference',
   apiDocumentation: '/api-reference-page',
-  /** Short addresses of the page that shows where tables are posted. */
+  /** Short paths of the page that shows the API endpoint. */
   docs: '/docs',
   apiDocs: '/api-docs',
   jsonGuide: '/json-guide',
@@ -32,11 +32,11 @@ export const paths = {
   about: '/about',
   terms: '/terms',
   privacy: '/privacy',
-  /** Node, which writes the articles, has no `import.meta.env`; they do not name this address. */
+  /** Node, which writes the articles, has no `import.meta.env`; the articles do not use this address. */
   contact: `mailto:${import.meta.env?.VITE_CONTACT_EMAIL ?? 'hello@pictable.example'}`,
 } as const;
 
-/** Pages below the documentation, in the order in which it lists them. */
+/** Pages below the documentation, in the order of its table of contents. */
 export const topicNames = ['sdk', 'command-line', 'self-hosting', 'versioning', 'changelog'] as const;
 export type TopicName = (typeof topicNames)[number];
 
@@ -45,22 +45,22 @@ export function topicPath(name: TopicName): string {
   return `/documentation/${name}`;
 }
 
-/** What an error means and what to do about it, by its type; without one the section about errors, `#error-handling`. */
+/** The reference entry of an error type: cause and fix. Without a type, the section `#error-handling`. */
 export function errorPath(type = 'handling'): string {
   return `${paths.apiReference}#error-${type}`;
 }
 
-/** A page to read, as Markdown. */
+/** The Markdown version of a text page. */
 export function markdownOf(page: string): string {
   return `${page}.md`;
 }
 
-/** Where to sign in and come back from. */
+/** The sign-in page, which returns to `next` afterwards. */
 export function signInPath(next: string): string {
   return `${paths.auth}?next=${encodeURIComponent(next)}`;
 }
 
-/** The editor with a project chosen. */
+/** The editor with a project selected. */
 export function newImagePath(projectId: number): string {
   return `${paths.app}?projectId=${projectId}`;
 }
@@ -74,7 +74,7 @@ export function projectAnchor(projectId: number): string {
   return `project-${projectId}`;
 }
 
-/** The address a project's tables are posted to, as it is shown to the user. */
+/** The endpoint path of a project as shown to the user; the shared endpoint without a project. */
 export function endpointPathOf(project: { readonly endpointPath: string } | undefined): string {
   return project ? `/api/pictable/${project.endpointPath}` : '/api/pictable/json-to-png';
 }

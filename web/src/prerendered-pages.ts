@@ -1,8 +1,8 @@
 import { paths, topicNames, topicPath } from './paths.ts';
 
 /**
- * Pages that are turned into HTML at build time, so that they can be read without JavaScript, and their source files: under
- * these the build finds in its manifest what each must preload.
+ * Pages that are rendered to HTML at build time, so that they can be read without JavaScript, and their
+ * source files, by which the build finds in its manifest what each page must preload.
  */
 export const prerenderedPages: readonly { readonly path: string; readonly source: string }[] = [
   { path: paths.home, source: 'src/pages/landing.tsx' },

@@ -12,17 +12,17 @@ import { followOtherTabs, loseSession } from './lib/session.ts';
 import Failure from './pages/failure.tsx';
 import { redirects, routes } from './routes.tsx';
 
-/** Loaded when somebody needs them; a prerendered not-found page loads its own before it is taken over. */
+/** Loaded on demand; a prerendered not-found page loads it before hydration. */
 export const NotFound = lazyRouteComponent(() => import('./pages/not-found.tsx'));
 
-/** No retries, no refetching behind the user's back: what was loaded stays until the app itself changes it. */
+/** No retries and no automatic refetching: loaded data stays until the app changes it. */
 function createQueryClient(): QueryClient {
   const queries = new QueryClient({
     queryCache: new QueryCache({ onError: (error) => void loseSession(queries, error) }),
     defaultOptions: {
       queries: {
         retry: false,
-        // What the browser takes for a connection is a guess; a request that fails says so, one that waits for the guess says nothing.
+        // `navigator.onLine` is unreliable: a failed request shows an error, a paused one shows nothing.
         networkMode: 'always',
         refetchOnWindowFocus: false,
         refetchInterval: false,
@@ -33,7 +33,7 @@ function createQueryClient(): QueryClient {
   return queries;
 }
 
-/** @param history given at build time, where there is no address bar */
+/** @param history passed at build time, when there is no address bar */
 export function createAppRouter(history?: RouterHistory) {
   const queries = createQueryClient();
   if (!history) followOtherTabs(queries);
@@ -52,7 +52,7 @@ export function createAppRouter(history?: RouterHistory) {
       component: lazyRouteComponent(route.load),
     }),
   );
-  const detours = Object.entries(redirects).map(([path, href]) =>
+  const redirectRoutes = Object.entries(redirects).map(([path, href]) =>
     createRoute({
       getParentRoute: () => root,
       path,
@@ -62,11 +62,11 @@ export function createAppRouter(history?: RouterHistory) {
     }),
   );
   return createRouter({
-    routeTree: root.addChildren([...pages, ...detours]),
+    routeTree: root.addChildren([...pages, ...redirectRoutes]),
     defaultPreload: 'intent',
     defaultNotFoundComponent: NotFound,
     defaultErrorComponent: Failure,
-    // Prerendered it would be an inline script, which the content policy forbids; the browser's router does without.
+    // When prerendered, it would be an inline script, which the content security policy forbids.
     scrollRestoration: history === undefined,
     ...(history ? { history, isServer: true } : {}),
   });

@@ -7,19 +7,19 @@ export interface PageModule {
 
 export interface RouteRecord {
   readonly path: string;
-  /** The page, loaded when someone goes there. */
+  /** Loads the page on navigation. */
   readonly load: () => Promise<PageModule>;
 }
 
-/** Pages below the documentation. They have one module, so that this table, which every page loads, stays small. */
+/** Pages below the documentation. They share a module to keep this table small: every page loads it. */
 const topicRoutes = topicNames.map((name) => ({
   path: topicPath(name),
   load: () => import('./pages/topic.tsx').then((page) => page.loadTopicPage(name)),
 }));
 
 /**
- * Every page of the app, in one table. Any other address shows the not-found page. What can be read without JavaScript stands in
- * `prerendered-pages.ts` too, which no browser has to load.
+ * All pages of the app. Any other path shows the not-found page. Pages that can be read without JavaScript
+ * are also listed in `prerendered-pages.ts`, which browsers do not load.
  */
 export const routes: readonly RouteRecord[] = [
   { path: paths.home, load: () => import('./pages/landing.tsx') },
@@ -46,7 +46,7 @@ export const routes: readonly RouteRecord[] = [
   { path: paths.privacy, load: () => import('./pages/privacy.tsx') },
 ];
 
-/** Addresses that lead to a page of the table; the service answers them the same way. */
+/** Paths that redirect to a page of the table; the server redirects them as well. */
 export const redirects: Readonly<Record<string, string>> = {
   [paths.login]: paths.auth,
   [paths.signUp]: paths.register,

@@ -16,7 +16,7 @@ import { SiteLink } from '../ui/site-link.tsx';
 const ApiKeyDialog = lazyPart(() => import('../features/projects/api-key-dialog.tsx'));
 const NewProjectDialog = lazyPart(() => import('../features/projects/new-project-dialog.tsx'));
 
-/** The way back, the project that tables go to, and for visitors the key. */
+/** The back link, the project that images are stored in and, for visitors, the API key. */
 export function CreateHeading({ workspace }: { workspace: Workspace }) {
   const user = useCurrentUser();
   const key = useApiKey();
@@ -64,7 +64,7 @@ export function CreateHeading({ workspace }: { workspace: Workspace }) {
 }
 
 interface NewProjectProps {
-  /** The plan has no room for another one. */
+  /** Whether the plan's project limit is reached. */
   full: boolean;
   onCreated: (project: CreatedProject) => void;
 }

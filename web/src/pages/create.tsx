@@ -30,7 +30,7 @@ const tabs = [
 
 const tabIds = tabs.map(({ id }) => id);
 
-/** Longer tables would bury the request they are shown in. */
+/** Longer tables would make the request hard to read. */
 const exampleCharsMax = 4_000;
 
 export default function Create() {

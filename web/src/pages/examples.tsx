@@ -17,13 +17,13 @@ export default function Examples() {
   const flows = workflowsWith(wishes);
   const field = useRef<HTMLInputElement>(null);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was typed before the page had its code
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, to take over text typed before hydration
   useEffect(() => {
     const typed = field.current?.value;
     if (typed) setWishes({ ...wishes, words: typed });
   }, []);
 
-  // The button that was pressed is gone then.
+  // The pressed button is removed, so focus moves to the search field.
   function showAll() {
     setWishes(everyExample);
     field.current?.focus();

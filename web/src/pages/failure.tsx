@@ -1,7 +1,7 @@
 import { failure } from '../messages/shared.ts';
 import { Button } from '../ui/button.tsx';
 
-/** Shown when a page cannot be loaded or breaks while it is drawn. */
+/** Shown when a page fails to load or to render. */
 export default function Failure() {
   return (
     <main className="mx-auto max-w-[60ch] px-4 py-24">

@@ -9,9 +9,9 @@ import { SiteLink } from '../ui/site-link.tsx';
 const PageSearch = lazyPart(() => import('../features/shell/page-search.tsx'));
 
 export default function NotFound() {
-  // It starts from the address, which the prerendered page does not know.
-  const [awake, setAwake] = useState(false);
-  useEffect(() => setAwake(true), []);
+  // The search starts from the URL, which is unknown when the page is prerendered.
+  const [hydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
   return (
     <Page>
       <title>{notFound.title}</title>
@@ -26,7 +26,7 @@ export default function NotFound() {
           </div>
         </div>
       </div>
-      {awake && (
+      {hydrated && (
         <Suspense>
           <PageSearch />
         </Suspense>

@@ -46,7 +46,7 @@ function OwnSettings({ user }: { user: User }) {
         <div className="border-b border-rule">
           <TabBar label={settings.tabs} tabs={tabs} />
         </div>
-        {/* It stays while another tab is looked at: what was typed must not be lost. */}
+        {/* Stays mounted while another tab is open, so that unsaved input is not lost. */}
         <TabPanel value="profile" tabIndex={-1} forceMount className="pt-8 data-[state=inactive]:hidden">
           <ProfileForm user={user} />
           <BrowserSettings />
@@ -62,7 +62,7 @@ function OwnSettings({ user }: { user: User }) {
   );
 }
 
-/** Whoever comes without a session is led to the sign-in page; this is for a session that ends while the page is open. */
+/** Shown if the session ends while the page is open; visitors without a session are redirected to sign in. */
 function NotAuthorized() {
   return (
     <div className="mx-auto max-w-[720px] px-4 py-20 md:px-6">

@@ -5,7 +5,7 @@ import { Page } from '../features/shell/page.tsx';
 import { shownPlans } from '../lib/plans.ts';
 import { terms } from '../messages/legal.ts';
 
-/** The plans of the pricing page, one sentence each. */
+/** One sentence per plan of the pricing page. */
 function planSentence({ name, priceUsdPerMonth, tablesPerMonth, projects }: Plan): string {
   return terms.plan(
     name,

@@ -17,7 +17,7 @@ function TopicPage({ topic, html }: TopicPageProps) {
   );
 }
 
-/** The page of a topic, once its article is there. */
+/** Loads the page of a topic together with its article. */
 export async function loadTopicPage(name: TopicName) {
   const topic = topicNamed(name);
   const html = await loadArticle(name);

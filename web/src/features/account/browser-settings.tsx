@@ -12,7 +12,7 @@ const themes = [
 
 const languages = snippetLanguages.map(({ id, label }) => ({ value: id as string, label }));
 
-/** What is remembered in this browser and holds for whoever uses it. */
+/** Settings stored in this browser, independent of the account. */
 export function BrowserSettings() {
   const theme = useChosenTheme();
   const language = useSnippetLanguage();
@@ -40,7 +40,7 @@ interface LabelledSelectProps<Value extends string> extends FilterSelectProps<Va
   hint?: string;
 }
 
-/** The label is seen above the list; its name is told by the list itself. */
+/** The visible label is hidden from screen readers because the select has the same accessible name. */
 function LabelledSelect<Value extends string>({ hint, ...select }: LabelledSelectProps<Value>) {
   return (
     <div>

@@ -54,7 +54,7 @@ export function PasswordForm({ user }: { user: User }) {
   return (
     <form onSubmit={change} noValidate className="space-y-4">
       <h2 className="text-lg">{messages.heading}</h2>
-      {/* Password stores learn from it whose password this is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="email" value={user.email} readOnly hidden autoComplete="username" />
       {asksCurrent ? (
         <PasswordField label={messages.current} autoComplete="current-password" {...field('current')} />

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SecretText } from '../../ui/secret-text.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 
-/** The personal key: its beginning, and a way to make a new one. */
+/** The prefix of the personal API key, and a button that generates a new key. */
 export function PersonalKey() {
   const shown = useQuery({ queryKey: queryKeys.apiKey, queryFn: () => service().apiKey() });
   const [fullKey, setFullKey] = useState<string>();
@@ -79,9 +79,9 @@ function useGenerateKey(onKey: (key: string) => void) {
   async function generate() {
     await act(
       async () => {
-        const answer: Partial<NewApiKey> = await service().generateApiKey();
-        if (!answer.success || !answer.apiKey) throw new Error(messages.invalidAnswer);
-        onKey(answer.apiKey);
+        const response: Partial<NewApiKey> = await service().generateApiKey();
+        if (!response.success || !response.apiKey) throw new Error(messages.invalidAnswer);
+        onKey(response.apiKey);
         await queries.invalidateQueries({ queryKey: queryKeys.apiKey });
         showToast({ title: messages.generated, description: messages.generatedText });
       },

@@ -36,9 +36,9 @@ export function ProfileForm({ user }: { user: User }) {
     if (issue) return;
     await act(
       async () => {
-        const answer = await service().updateUser(names);
-        queries.setQueryData(queryKeys.user, answer);
-        setNames({ first_name: answer.first_name ?? '', last_name: answer.last_name ?? '' });
+        const updated = await service().updateUser(names);
+        queries.setQueryData(queryKeys.user, updated);
+        setNames({ first_name: updated.first_name ?? '', last_name: updated.last_name ?? '' });
         showToast({ title: messages.updated, description: messages.updatedText });
       },
       { title: messages.failed },
@@ -78,13 +78,13 @@ interface UnsavedBarProps {
   onDiscard: () => void;
 }
 
-/** Stays in view while something is not saved, and holds back whoever leaves. */
+/** Stays in view while there are unsaved changes, and asks for confirmation before the user leaves. */
 function UnsavedBar({ changed, busy, onDiscard }: UnsavedBarProps) {
   useLeaveGuard(changed);
   const save = useRef<HTMLButtonElement>(null);
 
   function discard() {
-    // The button that was pressed goes away.
+    // The pressed button is about to be removed.
     save.current?.focus();
     onDiscard();
   }

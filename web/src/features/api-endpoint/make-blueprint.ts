@@ -1,6 +1,6 @@
 import { httpRequest, makeFile, requestLabel } from '@pictable/workflows/make';
 
-/** A scenario of Make with one module: the request that stores the table. */
+/** A Make scenario with one module: the request that stores the table. */
 export function makeBlueprint(address: string, payload: string, key: string): string {
   const request = httpRequest({
     label: requestLabel,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isProjectEndpoint } from './project-endpoint.ts';
 
-test('an address is a project endpoint below the segment of the API, save for the entrances for everybody', () => {
+test('a URL below the API segment is a project endpoint, unless it is a shared endpoint', () => {
   const origin = 'https://pictable.example';
   expect(isProjectEndpoint(`${origin}/api/pictable/weekly-orders-x7k2`)).toBe(true);
   expect(isProjectEndpoint(`${origin}/api/pictable/table-to-image`)).toBe(false);

@@ -3,7 +3,7 @@ import { defaultStyleSettings, withTheme } from '../../lib/style-settings.ts';
 import { makeBlueprint } from './make-blueprint.ts';
 import { snippetBody } from './snippet-body.ts';
 
-test('the request holds the table and the styles that were changed', () => {
+test('the request contains the table and the changed styles', () => {
   const settings = {
     ...withTheme(defaultStyleSettings, 'dark'),
     cellPadding: 4,
@@ -18,12 +18,12 @@ test('the request holds the table and the styles that were changed', () => {
   expect(snippetBody('[]', defaultStyleSettings)).toContain('"styles": { "defaultWidth": 800 }');
 });
 
-test('what is no JSON, or would bury the request, is not shown', () => {
+test('a text that is not JSON, or is too long, has no snippet', () => {
   expect(snippetBody('[{', defaultStyleSettings)).toBeUndefined();
   expect(snippetBody(JSON.stringify(['x'.repeat(30_000)]), defaultStyleSettings)).toBeUndefined();
 });
 
-test('the blueprint of Make holds one request with address, key and body', () => {
+test('the Make blueprint contains one request with URL, key and body', () => {
   const blueprint = JSON.parse(makeBlueprint('https://a.example/api/pictable/x', '{"data":[]}', 'pt_abc'));
   expect(blueprint.flow).toHaveLength(1);
   expect(blueprint.flow[0]).toMatchObject({

@@ -4,13 +4,13 @@ import { prettyJson } from '../../lib/pretty-json.ts';
 import { requestBody } from '../../lib/request-body.ts';
 import { chosenStyles, type StyleSettings } from '../../lib/style-settings.ts';
 
-/** Longer tables would bury the request they stand in. */
+/** Longer tables would make the request hard to read. */
 const bodyCharsMax = 20_000;
 
-/** What Generate would send, with the styles that were changed and no others; undefined where it is no JSON or too long. */
+/** The body that Generate would send, with the changed styles only; undefined if too long or not JSON. */
 export function snippetBody(text: string, settings: StyleSettings): string | undefined {
   const { imageFormat, ...changed } = chosenStyles(settings);
-  // The service makes a png where nothing else is asked for.
+  // PNG is the default format of the service.
   const styles = imageFormat === 'png' ? changed : { ...changed, imageFormat };
   try {
     const body = prettyJson(requestBody(parseJson(text, { depthMax: limits.jsonDepthMax }), { styles }));

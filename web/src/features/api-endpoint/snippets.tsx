@@ -22,7 +22,7 @@ export interface SnippetsProps {
 const hints: Readonly<Record<string, string>> = { n8n: messages.n8nHint, make: messages.makeHint };
 const tabs = [...snippetLanguages, { id: 'make', label: messages.make }];
 
-/** The request as programs and platforms take it, with everything of the user's in place. */
+/** The request in several languages and platform formats, with the user's endpoint, table and key prefix. */
 export function Snippets({ address, text, settings, project }: SnippetsProps) {
   const pasted = useApiKey();
   const whole = pasted || (project && fullKeyOf(project.id));

@@ -13,12 +13,12 @@ interface Router {
 
 let runs = 0;
 
-/** Does what a button or an anchor of an article is for. @returns the table to run, where that is asked for */
+/** Handles a click on a button or an anchor of an article. @returns the table to run, after a click on Run */
 export function actOn(target: HTMLElement, router: Router) {
   const { act, language, label = '' } = target.dataset;
   if (language) chooseSnippetLanguage(language);
   const anchor = target.getAttribute('href');
-  // What leads elsewhere on the page is only followed.
+  // Links to other sections of the page are only followed, not copied.
   if (target.matches('.anchor') || (anchor && anchor === `#${target.id}`))
     void copyText(`${location.href.split('#')[0]}${anchor}`, reading.link);
   const block = target.closest<HTMLElement>('[data-block]');
@@ -37,7 +37,7 @@ function payloadOf(block: HTMLElement): string {
   return block.dataset.payload ?? visibleText(block);
 }
 
-/** Of a request in several languages, the one that is shown. */
+/** The visible code; a request exists in several languages, one of which is shown. */
 function visibleCode(block: HTMLElement): HTMLElement | undefined {
   const texts = [...block.querySelectorAll<HTMLElement>('[data-text]')];
   return texts.find((text) => text.offsetParent !== null) ?? texts[0];
@@ -57,7 +57,7 @@ async function copyBlock(block: HTMLElement, button: HTMLElement, label: string)
   }, limits.copyConfirmationMs);
 }
 
-/** Where the picture goes: the frame of the drawn example, where there is one. */
+/** The element for the result. It replaces the pre-rendered image of the example, if there is one. */
 function placeBelow(block: HTMLElement): Element {
   const next = block.nextElementSibling;
   if (next?.matches('.ran')) return next;

@@ -11,19 +11,19 @@ const FillIn = lazyPart(() => import('./fill-in.tsx'));
 const RunResult = lazyPart(() => import('./run-result.tsx'));
 
 interface ArticleProps {
-  /** Name under which the article was written. */
+  /** Name of the article file. */
   name: string;
   html: string;
 }
 
-/** A table of the article that was run, and where its picture goes. */
+/** A table of the article that was run, and the element that shows its result. */
 interface Run {
   readonly id: number;
   readonly place: Element;
   readonly payload: string;
 }
 
-/** An article that was written at build time. Its links and buttons are brought to life here, on demand. */
+/** An article written at build time. This component handles clicks on its links and buttons. */
 export function Article({ name, html }: ArticleProps) {
   const router = useRouter();
   const user = useCurrentUser();
@@ -31,11 +31,11 @@ export function Article({ name, html }: ArticleProps) {
   const language = useSnippetLanguage();
   const part = useRef<HTMLDivElement>(null);
   const [runs, setRuns] = useState<readonly Run[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another article brings other addresses
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another article contains other URLs
   useEffect(() => {
     if (part.current) nameOrigin(part.current);
   }, [html]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another article brings other buttons
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another article contains other buttons
   useEffect(() => {
     for (const button of part.current?.querySelectorAll<HTMLElement>('[data-language]') ?? [])
       button.ariaPressed = String(button.dataset.language === language);
@@ -45,7 +45,7 @@ export function Article({ name, html }: ArticleProps) {
     const target = (event.target as Element).closest<HTMLElement>('button, a');
     if (!target || !isPlain(event)) return;
     const href = target.getAttribute('href');
-    // Files are the browser's business.
+    // The browser opens links to files.
     if (href?.startsWith('/') && !/\.\w+$/.test(href)) {
       event.preventDefault();
       void router.navigate({ href });
@@ -58,7 +58,7 @@ export function Article({ name, html }: ArticleProps) {
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: links and buttons inside take keys themselves */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the links and buttons inside handle keys themselves */}
       <div
         ref={part}
         data-article={name}
@@ -83,7 +83,7 @@ function isPlain(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 }
 
-/** Puts the reader's own service where the article has a placeholder. */
+/** Replaces the placeholder origin in the article with the origin of this service. */
 function nameOrigin(article: Element): void {
   const texts = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {

@@ -7,15 +7,16 @@ import { reading } from '../../messages/reading.ts';
 import { endpointPathOf } from '../../paths.ts';
 
 /**
- * Puts the address of the reader's newest project and its key into the requests of an article. Of a key that is known by its
- * beginning the rest is named in letters that a header can carry: a request that is sent as it is must be answered, not thrown.
+ * Fills the endpoint and the key of the reader's newest project into the requests of an article. If only the
+ * prefix of the key is known, the placeholder for the rest uses characters allowed in headers: a request sent
+ * unchanged must get a response, not throw.
  */
 export default function FillIn({ article }: { article: RefObject<HTMLDivElement | null> }) {
   const { data: projects } = useProjects();
   const user = useCurrentUser();
   const pasted = useApiKey();
   const project = projects?.[0];
-  // Without projects there is the key of the user; which it is is known when the projects are.
+  // Without projects, the personal key is used. This is known only after the projects are loaded.
   const prefix = project ? project.apiKeyPrefix : projects && user?.api_key_prefix;
   const whole = pasted || (project && fullKeyOf(project.id));
   useEffect(() => {

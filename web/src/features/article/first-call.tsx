@@ -4,7 +4,7 @@ import { firstCall as messages } from '../../messages/first-call.ts';
 import { paths } from '../../paths.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 
-/** Waits for the first call with a key of the reader that works, and says what became of the newest. */
+/** Waits for the reader's first successful API request and shows the status of the latest request. */
 export default function FirstCall() {
   const call = useNewestCall({ enabled: true, isEnough: ({ status }) => status < 400 });
   if (call === undefined) return null;

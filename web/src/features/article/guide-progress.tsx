@@ -11,7 +11,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 
 const FirstCall = lazy(() => import('./first-call.tsx'));
 
-/** How far the reader has come in a guide: a tick at each step, their number, and whether his first call has arrived. */
+/** The reader's progress in a guide: a checkbox per step, the steps done, and the first API request. */
 export function GuideProgress({ guide, steps }: { guide: string; steps: number }) {
   const { done, toggle, startOver } = useGuideSteps(guide);
   const places = usePlaces(guide);
@@ -53,7 +53,7 @@ export function GuideProgress({ guide, steps }: { guide: string; steps: number }
   );
 }
 
-/** The empty places that the build has left at the steps of the guide. */
+/** The empty elements that the build inserts at the steps of the guide. */
 function usePlaces(guide: string): readonly HTMLElement[] {
   const [places, setPlaces] = useState<readonly HTMLElement[]>([]);
   useEffect(() => {

@@ -7,11 +7,11 @@ import { Article } from './article.tsx';
 import { GuideProgress } from './guide-progress.tsx';
 
 interface GuideProps {
-  /** Short name of the platform, after which its articles are named. */
+  /** Short name of the platform; prefix of the names of its articles. */
   guide: string;
   heading: string;
   lead: string;
-  /** Address of the same text as Markdown. */
+  /** URL of the same text as Markdown. */
   markdown: string;
   parts: readonly {
     readonly id: string;
@@ -33,7 +33,7 @@ const links = [
 
 const linkLook = 'inline-block py-1 text-ink underline underline-offset-4 hover:text-accent';
 
-/** How to use the service in one automation platform: its parts as tabs, and where to go on. */
+/** A guide to the service in one automation platform: its parts as tabs, and links to what to read next. */
 export function Guide({ guide, heading, lead, markdown, parts }: GuideProps) {
   const steps = parts.flatMap(({ html }) => html.match(/ data-step=/g) ?? []).length;
   return (

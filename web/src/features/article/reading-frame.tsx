@@ -8,14 +8,14 @@ interface ReadingFrameProps {
   heading: string;
   lead: string;
   anchors: readonly { readonly id: string; readonly label: string }[];
-  /** Address of the same text as Markdown. */
+  /** URL of the same text as Markdown. */
   markdown: string;
-  /** Which page of the documentation it is, where it is one. */
+  /** Key of the documentation page; undefined on other pages. */
   page?: string;
   children: ReactNode;
 }
 
-/** A long page with a list of its sections at the side. */
+/** A long page with a table of contents beside it. */
 export function ReadingFrame({ heading, lead, anchors, markdown, page, children }: ReadingFrameProps) {
   const current = useCurrentSection(anchors);
   return (
@@ -60,7 +60,7 @@ const pages = [
   ...topicNames.map((name) => ({ path: topicPath(name), name: documentationPages[name] })),
 ];
 
-/** The pages of the documentation, of which this is one. */
+/** Links to all pages of the documentation; the current one is marked. */
 function DocumentationPages({ page }: { page: string }) {
   return (
     <nav aria-label={documentationPages.list} className="mt-8 border-b border-rule text-sm">

@@ -16,7 +16,7 @@ type Result =
     }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** What becomes of an example: a preview of the service for those who are signed in, else a drawing of this browser. */
+/** The result of an example: a preview from the service for signed-in users, otherwise rendered locally. */
 export default function RunResult({ payload }: { payload: string }) {
   const isSignedIn = useCurrentUser() !== null;
   const [result, setResult] = useState<Result>();

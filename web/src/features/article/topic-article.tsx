@@ -3,7 +3,7 @@ import { markdownOf, topicPath } from '../../paths.ts';
 import { Article } from './article.tsx';
 import { ReadingFrame } from './reading-frame.tsx';
 
-/** What is on a page below the documentation: its words in the head, and its article. */
+/** The content of a page below the documentation: its head elements and its article. */
 export function TopicArticle({ topic, html }: { topic: Topic; html: string }) {
   const { name, title, description, heading, lead, anchors } = topic;
   const path = topicPath(name);

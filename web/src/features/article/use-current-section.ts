@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** What lies on this line, a quarter of the screen from its top, is what is being read. */
+/** The section that crosses this line, a quarter of the screen from the top, is the current one. */
 const readingLine = { rootMargin: '-25% 0px -75%' };
 
-/** Of these sections of the page the one that is being read. */
+/** The section of the page that the reader has scrolled to. */
 export function useCurrentSection(anchors: readonly { readonly id: string }[]): string | undefined {
   const [current, setCurrent] = useState(anchors[0]?.id);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function useCurrentSection(anchors: readonly { readonly id: string }[]): 
       if (read) setCurrent(sectionOf.get(read.target));
     }, readingLine);
     let id: string | undefined;
-    // Each heading has a part of its own; those of lower headings belong to the section before.
+    // Each heading has its own part; parts of lower-level headings belong to the section before them.
     for (const part of document.querySelectorAll('.article > section')) {
       id = anchors.find((anchor) => anchor.id === part.firstElementChild?.id)?.id ?? id;
       if (id === undefined) continue;

@@ -20,7 +20,7 @@ const tabs: readonly { id: AuthTab; label: string }[] = [
   { id: 'register', label: auth.registerTab },
 ];
 
-/** The three ways in, with one e-mail address for all of them. */
+/** The three ways to sign in; they share one email address field. */
 export function AuthForms() {
   const search = useSearch({ strict: false }) as { tab?: unknown; error?: unknown };
   const router = useRouter();

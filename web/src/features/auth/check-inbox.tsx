@@ -13,7 +13,7 @@ interface CheckInboxProps {
   onResend?: () => Promise<void>;
 }
 
-/** A mail is on its way. */
+/** Shown after an email was sent. */
 export function CheckInbox({ email, text, onOther, onResend }: CheckInboxProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const mailbox = mailboxOf(email);

@@ -8,7 +8,7 @@ export interface EmailProps {
 
 interface EmailFieldProps extends EmailProps {
   error: string | undefined;
-  /** `username` beside a password, so that password stores know whose it is. */
+  /** `username` next to a password field, so that password managers know the account. */
   autoComplete: 'username' | 'email';
   onBlur?: () => void;
 }

@@ -1,6 +1,6 @@
 import { emailSchema } from '@pictable/contract';
 
-/** What is wrong with an e-mail address, in the words of the service; nothing if it is one. */
+/** The validation error of an email address, worded as by the service; undefined if it is valid. */
 export function emailProblem(email: string): string | undefined {
   return emailSchema.safeParse(email).error?.issues[0]?.message;
 }

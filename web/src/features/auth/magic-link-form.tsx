@@ -9,7 +9,7 @@ import { emailProblem } from './email-problem.ts';
 import { useSendLink } from './use-send-link.ts';
 
 export function MagicLinkForm({ email, onEmail, off }: EmailProps & { off: boolean }) {
-  // An address that another tab brought along has been left already.
+  // An address carried over from another tab counts as visited, so its error is shown.
   const [left, setLeft] = useState(email !== '');
   const [sent, setSent] = useState(false);
   const { busy, failed, send } = useSendLink(email);

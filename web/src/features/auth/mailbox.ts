@@ -19,7 +19,7 @@ const mailboxes: ReadonlyMap<string, Mailbox> = new Map([
   ['me.com', icloud],
 ]);
 
-/** Where the mail of an address is read in a browser, for the large providers. */
+/** The webmail site of an email address, for the large providers. */
 export function mailboxOf(email: string): Mailbox | undefined {
   return mailboxes.get(email.split('@').at(-1)?.trim().toLowerCase() ?? '');
 }

@@ -7,7 +7,7 @@ import { EmailField } from './email-field.tsx';
 import { emailProblem } from './email-problem.ts';
 import { useSendLink } from './use-send-link.ts';
 
-/** For whoever stands before a link that works no more. In the browser that asked for it the address is there already. */
+/** Shown when a magic link is no longer valid. The browser that requested it has the address filled in. */
 export default function NewLinkForm() {
   const [email, setEmail] = useState(() => readStored(storageKeys.linkEmail) ?? '');
   const [left, setLeft] = useState(false);

@@ -5,7 +5,7 @@ import { buttonLook } from '../../ui/button.tsx';
 
 const names = { google: 'Google', github: 'GitHub' } as const;
 
-/** Other services to sign in with, those that are set up. */
+/** The configured external sign-in providers. */
 export function ProviderButtons({ ways }: { ways: SignInWays }) {
   const offered = signInProviders.filter((provider) => ways[provider]);
   if (offered.length === 0) return null;
@@ -13,7 +13,7 @@ export function ProviderButtons({ ways }: { ways: SignInWays }) {
     <div className="border-t border-rule p-5">
       <div className="grid gap-2">
         {offered.map((provider) => (
-          // The service answers this address with a redirect; it is no page of the app.
+          // The server redirects from this URL; it is not a page of the app.
           <a
             key={provider}
             href={`/api/auth/${provider}`}

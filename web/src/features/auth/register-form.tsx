@@ -69,7 +69,7 @@ export function RegisterForm({ email, onEmail }: EmailProps) {
   );
 }
 
-/** Opens an account; where mail is sent, the account opens with the link in it. */
+/** Creates an account. If the server sends email, the account is activated by the link in it. */
 function useRegister() {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
@@ -99,7 +99,7 @@ function useRegister() {
   return { busy, failed, mailed, register, startAgain: () => setMailed(false) };
 }
 
-/** The plan that was chosen on the pricing table. */
+/** The plan chosen in the pricing table. */
 function ChosenPlan() {
   const tier = readStored(storageKeys.selectedPlan);
   const plan = shownPlans().find((known) => known.tier === tier);

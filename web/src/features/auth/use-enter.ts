@@ -2,7 +2,7 @@ import type { User } from '@pictable/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { beginSession } from '../../lib/session.ts';
 
-/** Takes over a session that was opened. The page itself then leads on, as it does for everyone who is signed in. */
+/** Stores a new session. The page then redirects, as it does for every signed-in user. */
 export function useEnter(): (user: User) => void {
   const queries = useQueryClient();
   return (user) => beginSession(queries, user);

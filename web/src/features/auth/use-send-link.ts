@@ -5,7 +5,7 @@ import { storageKeys, writeStored } from '../../lib/storage.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { auth } from '../../messages/auth.ts';
 
-/** Asks for a link, and remembers for whom: the page behind the link can send another. */
+/** Requests a magic link and remembers the address, so that the verification page can send another one. */
 export function useSendLink(email: string) {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();

@@ -9,22 +9,22 @@ import { verify } from '../../messages/auth.ts';
 export type LinkState =
   | { readonly step: 'loading' | 'ready' | 'validating' }
   | { readonly step: 'success'; readonly user: User }
-  /** `again` where the service was not reached: the link may still be good. */
+  /** `again` is set if the service was not reached: the link may still be valid. */
   | { readonly step: 'error'; readonly said: string; readonly again?: () => void };
 
 /**
- * Looks at the token and confirms it: by itself in the browser that asked for the link, else when the reader says so.
- * Programs that open links in mails would otherwise use it up.
+ * Checks the token and confirms it: automatically in the browser that requested the link, else on a click.
+ * Otherwise, mail scanners that open links would use up the token.
  */
 export function useVerifyLink(token: string | undefined) {
   const [state, setState] = useState<LinkState>({ step: 'loading' });
-  const begun = useRef(false);
+  const started = useRef(false);
 
   function fail(said: string, failure?: unknown, again?: () => void) {
-    // A refusal is final; anything else says nothing about the link.
-    const refused = !again || (failure instanceof PictableError && failure.status < 500);
-    setState({ step: 'error', said, ...(refused ? {} : { again }) });
-    if (refused) showToast({ title: verify.toastTitle, description: verify.toastText, destructive: true });
+    // A rejection is final; after any other failure the link may still be valid.
+    const rejected = !again || (failure instanceof PictableError && failure.status < 500);
+    setState({ step: 'error', said, ...(rejected ? {} : { again }) });
+    if (rejected) showToast({ title: verify.toastTitle, description: verify.toastText, destructive: true });
   }
 
   async function confirm() {
@@ -32,7 +32,7 @@ export function useVerifyLink(token: string | undefined) {
     setState({ step: 'validating' });
     try {
       const { user } = await service().confirmMagicLink(token);
-      // The session is open from here on, also for whoever leaves or reloads the page before it leads on.
+      // The session is open now, even if the user leaves or reloads the page before the redirect.
       expectSession();
       setState({ step: 'success', user });
     } catch (failure) {
@@ -40,7 +40,7 @@ export function useVerifyLink(token: string | undefined) {
     }
   }
 
-  async function look() {
+  async function verifyToken() {
     if (token === undefined) {
       fail(verify.noToken);
       return;
@@ -52,15 +52,15 @@ export function useVerifyLink(token: string | undefined) {
       else setState({ step: 'ready' });
     } catch (failure) {
       const reached = failure instanceof PictableError;
-      fail(reached ? verify.invalid : verify.notReached, failure, () => void look());
+      fail(reached ? verify.invalid : verify.notReached, failure, () => void verifyToken());
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a token is looked at once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a token is checked only once
   useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
-    void look();
+    if (started.current) return;
+    started.current = true;
+    void verifyToken();
   }, []);
 
   return { state, confirm };

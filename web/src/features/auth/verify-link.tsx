@@ -15,48 +15,48 @@ const NewLinkForm = lazyPart(() => import('./new-link-form.tsx'));
 
 const redirectAfterMs = 2_000;
 
-function tokenOfAddress(): string | undefined {
+function tokenFromUrl(): string | undefined {
   return new URLSearchParams(location.search).get('token') || undefined;
 }
 
 /** The page that the link in a sign-in email opens. */
 export function VerifyLink() {
-  const [token] = useState(tokenOfAddress);
+  const [token] = useState(tokenFromUrl);
   const { state, confirm } = useVerifyLink(token);
-  const goOn = useEntrance(state);
-  const settled = state.step === 'success' || (state.step === 'error' && !state.again);
+  const openDashboard = useStartSession(state);
+  const finished = state.step === 'success' || (state.step === 'error' && !state.again);
   useEffect(() => {
-    // A reload must work until the token is used. After that the token must not stay in the history or in a shared URL.
-    if (settled && location.search !== '') history.replaceState(history.state, '', paths.verify);
-  }, [settled]);
+    // A reload must work until the token is used. Then it must not stay in the history or in a shared URL.
+    if (finished && location.search !== '') history.replaceState(history.state, '', paths.verify);
+  }, [finished]);
   return (
     <div className="mx-auto w-full max-w-[460px] px-4 py-16">
       <div role="status" className="rounded-lg border border-rule-strong bg-sheet p-6">
         {state.step === 'loading' && <Waiting heading={verify.loading} text={verify.loadingText} />}
         {state.step === 'validating' && <Waiting heading={verify.validating} text={verify.validatingText} />}
         {state.step === 'ready' && (
-          <Said heading={verify.ready} text={verify.readyText}>
+          <StateText heading={verify.ready} text={verify.readyText}>
             <Button look="primary" onClick={() => void confirm()}>
               {verify.confirm}
             </Button>
-          </Said>
+          </StateText>
         )}
         {state.step === 'success' && (
-          <Said heading={verify.success} text={verify.successText}>
-            <Button look="primary" onClick={goOn}>
+          <StateText heading={verify.success} text={verify.successText}>
+            <Button look="primary" onClick={openDashboard}>
               {verify.continueNow}
             </Button>
-          </Said>
+          </StateText>
         )}
         {state.step === 'error' && (
-          <Said heading={state.said} text={errorTextOf(state, token)}>
+          <StateText heading={state.said} text={errorTextOf(state, token)}>
             {state.again && (
               <Button look="primary" className="mr-2" onClick={state.again}>
                 {verify.again}
               </Button>
             )}
             <SiteLink href={paths.auth} label={verify.back} className={buttonLook('outline')} />
-          </Said>
+          </StateText>
         )}
       </div>
       {state.step === 'error' && !state.again && (
@@ -71,12 +71,12 @@ export function VerifyLink() {
 }
 
 /** Starts the session and opens the dashboard: after a delay, or immediately when the user continues. */
-function useEntrance(state: LinkState): () => void {
+function useStartSession(state: LinkState): () => void {
   const queries = useQueryClient();
   const router = useRouter();
   const user = state.step === 'success' ? state.user : undefined;
 
-  function goOn() {
+  function openDashboard() {
     if (!user) return;
     beginSession(queries, user);
     removeStored(storageKeys.linkEmail);
@@ -86,14 +86,14 @@ function useEntrance(state: LinkState): () => void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the timer starts once, with the user
   useEffect(() => {
     if (!user) return;
-    const timer = setTimeout(goOn, redirectAfterMs);
+    const timer = setTimeout(openDashboard, redirectAfterMs);
     return () => clearTimeout(timer);
   }, [user]);
-  return goOn;
+  return openDashboard;
 }
 
 /** Text below the heading of an error. */
-function errorTextOf(state: LinkState & { step: 'error' }, token: string | undefined): string {
+function errorTextOf(state: Extract<LinkState, { step: 'error' }>, token: string | undefined): string {
   if (state.again) return verify.notReachedText;
   return token === undefined ? verify.noTokenText : verify.invalidText;
 }
@@ -101,13 +101,13 @@ function errorTextOf(state: LinkState & { step: 'error' }, token: string | undef
 function Waiting({ heading, text }: { heading: string; text: string }) {
   return (
     <>
-      <Said heading={heading} text={text} />
+      <StateText heading={heading} text={text} />
       <Spinner label={heading} />
     </>
   );
 }
 
-function Said({ heading, text, children }: { heading: string; text: string; children?: ReactNode }) {
+function StateText({ heading, text, children }: { heading: string; text: string; children?: ReactNode }) {
   return (
     <>
       <h1 className="text-xl">{heading}</h1>

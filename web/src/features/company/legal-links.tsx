@@ -4,7 +4,7 @@ import { SiteLink } from '../../ui/site-link.tsx';
 
 const linkLook = 'py-1 text-ink underline underline-offset-4 hover:text-accent';
 
-/** What stands above terms and privacy: the way home and the ways in. */
+/** The links above terms and privacy: home, sign in and register. */
 export function LegalLinks() {
   return (
     <nav

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 export interface ProseSection {
   readonly heading: string;
   readonly paragraphs: readonly string[];
-  /** It asks the reader to write to us. */
+  /** Adds the contact link. */
   readonly contact?: boolean;
 }
 
@@ -16,7 +16,7 @@ interface ProseProps {
   children?: ReactNode;
 }
 
-/** A page to read: one column, a ruled heading for each part. */
+/** A text page: one column, a ruled heading for each section. */
 export function Prose({ heading, lead, sections, children }: ProseProps) {
   return (
     <article className="mx-auto max-w-[1360px] px-4 pt-10 pb-24 md:px-6">

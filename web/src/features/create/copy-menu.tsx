@@ -8,12 +8,12 @@ import type { Workspace } from './use-workspace.ts';
 
 interface CopyMenuProps {
   workspace: Workspace;
-  /** How many pictures the table has. */
+  /** Number of images of the table. */
   parts: number;
   disabled: boolean;
 }
 
-/** The pictures of a split table to copy, one at a time: a clipboard holds one. Loaded when a table has several. */
+/** Copies the images of a split table one at a time: a clipboard holds one. Loaded if a table has several. */
 export default function CopyMenu({ workspace, parts, disabled }: CopyMenuProps) {
   const { input } = workspace;
   const pictures = Array.from({ length: parts }, (_, index) => ({

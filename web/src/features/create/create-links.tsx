@@ -9,7 +9,7 @@ const links = [
   { href: paths.home, label: create.home },
 ];
 
-/** The quiet line under the workspace, above the footer of every page. */
+/** The row of links below the workspace, above the site footer. */
 export function CreateLinks({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-6 pt-4 pb-8 text-sm">

@@ -15,7 +15,7 @@ import type { Workspace } from './use-workspace.ts';
 interface DataPaneProps {
   workspace: Workspace;
   editor: RefObject<EditorHandle | null>;
-  /** Whether the editor is wanted at once; a phone shows the text at first, and nobody may want to type there. */
+  /** Whether to load the editor immediately; a phone shows static text until the user wants to type. */
   startsWithEditor: boolean;
 }
 
@@ -70,8 +70,8 @@ function DataHeading({ workspace }: { workspace: Workspace }) {
   );
 }
 
-/** On a phone above the bar with Generate, which would else lie over what is wrong. */
-const inSight = 'max-lg:sticky max-lg:bottom-[117px] max-lg:z-10 sm:max-lg:bottom-[57px]';
+/** On a phone, above the bar with Generate, which would otherwise cover the error message. */
+const aboveOutputBar = 'max-lg:sticky max-lg:bottom-[117px] max-lg:z-10 sm:max-lg:bottom-[57px]';
 
 function DataStatus({ workspace, editor }: Omit<DataPaneProps, 'startsWithEditor'>) {
   const { problem, drawing, unavailable } = workspace.live;
@@ -85,7 +85,7 @@ function DataStatus({ workspace, editor }: Omit<DataPaneProps, 'startsWithEditor
       role="status"
       className={classNames(
         'flex min-h-12 flex-wrap items-center gap-2.5 border-t px-3 py-1.5 text-sm',
-        problem ? `${inSight} border-error bg-error-band text-error` : 'border-rule text-ink-2',
+        problem ? `${aboveOutputBar} border-error bg-error-band text-error` : 'border-rule text-ink-2',
       )}
     >
       {problem ? (

@@ -9,8 +9,8 @@ const texts = [
   '{}',
 ];
 
-describe('the destination in a text', () => {
-  it.each(texts)('comes into %s, is changed and goes without a trace', (text) => {
+describe('the destination in a JSON text', () => {
+  it.each(texts)('is added to %s, changed and removed without a trace', (text) => {
     const slack = withDestination(text, 'slack');
     expect(destinationIn(slack)).toBe('slack');
     expect(JSON.parse(slack)).toEqual({ for: 'slack', ...JSON.parse(text) });
@@ -18,13 +18,13 @@ describe('the destination in a text', () => {
     expect(withDestination(slack, undefined).replace('{  }', '{}')).toBe(text);
   });
 
-  it('keeps what else was typed to the character', () => {
+  it('leaves every other character unchanged', () => {
     expect(withDestination('{\n  "data": [{"a": 1.10}]\n}', 'email')).toBe(
       '{\n  "for": "email",\n  "data": [{"a": 1.10}]\n}',
     );
   });
 
-  it('makes an object of rows alone', () => {
+  it('wraps a bare array of rows in an object', () => {
     const text = withDestination('[{"a": 1.10}]\n', 'slide');
     expect(text).toContain('1.10');
     expect(JSON.parse(text)).toEqual({ for: 'slide', data: [{ a: 1.1 }] });
@@ -35,7 +35,7 @@ describe('the destination in a text', () => {
     '{"data": [1], "options": {"theme": "dark", "destination": "slack"}}',
     '{"data": [1], "options": {"theme": "dark"}, "destination": "slack"}',
     '{"options": {"theme": "dark", "styles": {"for": "slack"}}, "data": [1], "for": "slack"}',
-  ])('is found and replaced wherever it stands: %s', (text) => {
+  ])('is found and replaced at every supported location: %s', (text) => {
     expect(destinationIn(text)).toBe('slack');
     const changed = withDestination(text, 'teams');
     expect(destinationIn(changed)).toBe('teams');
@@ -43,7 +43,7 @@ describe('the destination in a text', () => {
     expect(JSON.parse(changed)).toMatchObject({ data: [1], options: { theme: 'dark' } });
   });
 
-  it('is no other value of that name', () => {
+  it('ignores other values of that name', () => {
     expect(destinationIn('{"for": 3, "data": [{"for": "slack"}]}')).toBeUndefined();
     for (const name of destinationNames) expect(destinationIn(`{"for": "${name}"}`)).toBe(name);
   });

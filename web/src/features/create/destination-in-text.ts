@@ -1,12 +1,12 @@
 import { type JsonRange, locate } from '@pictable/contract/json';
 
-/** Where a table may name its destination, the strongest place first. */
+/** JSON pointers at which a table may set its destination, highest precedence first. */
 const places = ['', '/options/styles', '/options', '/styles'].flatMap((place) => [
   `${place}/for`,
   `${place}/destination`,
 ]);
 
-/** The destination a table names; undefined for none. */
+/** The destination set by a table; undefined if it sets none. */
 export function destinationIn(text: string): string | undefined {
   for (const place of places) {
     const range = locate(text, place);
@@ -16,14 +16,14 @@ export function destinationIn(text: string): string | undefined {
   return undefined;
 }
 
-/** The text with a destination, or without one. Nothing else in it changes: no digit, no line, no order of keys. */
+/** The text with a destination, or without one. Digits, lines and the order of keys stay unchanged. */
 export function withDestination(text: string, destination: string | undefined): string {
   const bare = places.reduce(withoutMember, text);
   if (destination === undefined) return bare;
   const [before = ''] = /^\s*/.exec(bare) ?? [];
   const rest = bare.slice(before.length);
   const member = `"for": ${JSON.stringify(destination)}`;
-  // Rows alone have no place for it.
+  // A bare array of rows cannot hold it, so it is wrapped in an object.
   if (rest.startsWith('[')) return `${before}{\n  ${member},\n  "data": ${rest.trimEnd()}\n}\n`;
   const [, gap = '', next] = /^\{(\s*)(\S)/.exec(rest) ?? [];
   if (next === undefined) return bare;
@@ -37,7 +37,7 @@ function withoutMember(text: string, pointer: string): string {
   return without(text, range);
 }
 
-/** Its key goes with the value, and the comma that no longer parts anything. */
+/** Removes the value, its key and the comma that is no longer needed. */
 function without(text: string, { from, to }: JsonRange): string {
   const before = text.slice(0, from).replace(/"(?:for|destination)"\s*:\s*$/, '');
   const after = text.slice(to);

@@ -13,11 +13,11 @@ const choices = [
 
 interface DestinationSelectProps {
   workspace: Workspace;
-  /** The text cannot be read now. */
+  /** Whether the JSON is currently invalid. */
   broken: boolean;
 }
 
-/** Where the picture will be shown. It belongs to the table, so it stands in the JSON, and undo takes it back. */
+/** Where the image will be shown. It belongs to the table, so the JSON stores it and undo reverts it. */
 export default function DestinationSelect({ workspace, broken }: DestinationSelectProps) {
   const { text } = workspace.input;
   const scanned = useDeferredValue(text);

@@ -8,20 +8,20 @@ import { SiteLink } from '../../ui/site-link.tsx';
 import { PublicUrl } from './public-url.tsx';
 import type { Generating } from './use-generate.ts';
 
-/** A used-up plan needs another plan; anything else is told about in the reference. */
-function wayOut(type: string): { href: string; label: string } {
+/** An exceeded quota links to the plans; every other error links to its entry in the API reference. */
+function helpLinkOf(type: string): { href: string; label: string } {
   return type === 'quota-exceeded'
     ? { href: paths.subscribe, label: plans.heading }
     : { href: errorPath(type), label: create.aboutError };
 }
 
-/** What came of the last attempt to store the table. Loaded with the first one. */
+/** The result of the last attempt to store the table. Loaded with the first attempt. */
 export default function GenerateOutcome({ generating }: { generating: Generating }) {
   const { error, generated } = generating;
   const outcome = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another outcome has to be seen anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new outcome must be scrolled into view again
   useEffect(() => {
-    // Two panes beside each other have it in sight. A phone has a notice above it and the bar with Generate below.
+    // Always visible on wide screens. On a phone, the toast is above it and the output bar below.
     if (!matchMedia(wideScreen).matches) outcome.current?.scrollIntoView({ block: 'nearest' });
   }, [error, generated]);
   return (
@@ -32,7 +32,7 @@ export default function GenerateOutcome({ generating }: { generating: Generating
           {error.hint && <p className="mt-1">{error.hint}</p>}
           {error.type && (
             <SiteLink
-              {...wayOut(error.type)}
+              {...helpLinkOf(error.type)}
               className="ml-2 whitespace-nowrap text-ink underline underline-offset-4"
             />
           )}

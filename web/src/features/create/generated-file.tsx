@@ -10,16 +10,16 @@ import type { GeneratedTable } from './use-generate.ts';
 
 interface GeneratedFileProps {
   generated: GeneratedTable;
-  /** It can be shown without a gap. */
+  /** Called once the file can replace the preview without flicker. */
   onReady: () => void;
 }
 
-/** The file as the service made it: a document for pdf, a picture for the rest. */
+/** The file as stored by the service: a document for PDF, an image for the other formats. */
 export default function GeneratedFile({ generated, onReady }: GeneratedFileProps) {
   const url = useObjectUrl(generated.file);
   const isPdf = generated.format === 'pdf';
   useEffect(() => {
-    // A document is loaded only where it is shown.
+    // A PDF is loaded only when it is shown, so there is no load event to wait for.
     if (url && isPdf) onReady();
   }, [url, isPdf, onReady]);
   if (!url) return null;

@@ -1,23 +1,23 @@
 import type { Drawing } from '../../lib/drawing/drawing.ts';
 import type { StyleSettings } from '../../lib/style-settings.ts';
 
-/** WCAG 2.2, 1.4.3: text of this size needs at least so much. */
+/** Minimum contrast for text of this size (WCAG 2.2, 1.4.3). */
 const contrastMin = 4.5;
 const dark = '#14201a';
 const light = '#ffffff';
 
 export interface HeaderContrast {
   readonly ratio: number;
-  /** The text colour that can be read best on this header. */
+  /** The text colour with the highest contrast on this header. */
   readonly betterText: string;
 }
 
-/** The contrast of the header, where it is too low and the page's own colours are what counts. */
+/** The contrast of the header, if it is too low and the colours come from the style settings. */
 export function lowHeaderContrast(settings: StyleSettings, drawing: Drawing): HeaderContrast | undefined {
   const { headerBg, headerText } = settings;
-  const table = drawing.ownSubjects;
-  if (table.has('headerBg') || table.has('headerText') || table.has('theme')) return undefined;
-  // Without a surface the header stands on whatever the picture is laid on.
+  const own = drawing.ownSubjects;
+  if (own.has('headerBg') || own.has('headerText') || own.has('theme')) return undefined;
+  // With a transparent header, the contrast depends on the background of the image.
   if (!headerBg.startsWith('#') || !headerText.startsWith('#')) return undefined;
   const ratio = contrast(headerBg, headerText);
   if (ratio >= contrastMin) return undefined;

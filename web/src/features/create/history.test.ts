@@ -7,7 +7,7 @@ const start = () => startHistory({ text: '', settings });
 const type = (history: History, text: string, atMs: number) => edit(history, { text }, 'typing', atMs);
 
 describe('the history of a table', () => {
-  test('what is typed without a pause is one step; after a pause a new one begins', () => {
+  test('typing without a pause is one step; a pause starts a new step', () => {
     let history = type(type(start(), 'a', 0), 'ab', 300);
     history = type(history, 'abc', 2_000);
     history = undo(history);
@@ -19,7 +19,7 @@ describe('the history of a table', () => {
     expect(redo(redo(redo(history))).present.text).toBe('abc');
   });
 
-  test('text and look are undone in the order they were changed', () => {
+  test('text and style are undone in the order they were changed', () => {
     const darker = { ...settings, headerBg: '#000000' };
     let history = type(start(), 'a', 0);
     history = edit(history, { settings: darker }, 'headerBg', 10);
@@ -30,7 +30,7 @@ describe('the history of a table', () => {
     expect(history.present).toEqual({ text: 'a', settings });
   });
 
-  test('an act without a kind is a step of its own, and a new change ends what could be redone', () => {
+  test('a change without a kind is a separate step, and a new change clears the redo steps', () => {
     let history = edit(edit(start(), { text: 'x' }, undefined, 0), { text: 'y' }, undefined, 1);
     history = undo(history);
     expect(history.present.text).toBe('x');
@@ -38,12 +38,12 @@ describe('the history of a table', () => {
     expect(redo(history)).toBe(history);
   });
 
-  test('a change that changes nothing is no step', () => {
+  test('a change without effect is not a step', () => {
     const history = start();
     expect(type(history, '', 0)).toBe(history);
   });
 
-  test('steps are forgotten, the oldest first, where they hold too much', () => {
+  test('the oldest steps are dropped when the history is too large', () => {
     const long = 'x'.repeat(9_000_000);
     let history = start();
     for (let step = 0; step < 5; step++) history = edit(history, { text: `${long}${step}` }, undefined, step);

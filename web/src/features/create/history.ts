@@ -1,6 +1,6 @@
 import type { StyleSettings } from '../../lib/style-settings.ts';
 
-/** What undo brings back: the table as typed, and its look. */
+/** The state that undo restores: the table as typed, and its style settings. */
 export interface TableState {
   readonly text: string;
   readonly settings: StyleSettings;
@@ -10,21 +10,21 @@ export interface History {
   readonly past: readonly TableState[];
   readonly present: TableState;
   readonly future: readonly TableState[];
-  /** What was last done, so that a word typed or a slider drawn is one step. */
+  /** The last change, so that typing a word or dragging a slider is one step. */
   readonly last: { readonly kind: string; readonly atMs: number } | undefined;
 }
 
 const stepsMax = 200;
-/** All texts of the history together; long tables are remembered for fewer steps. */
+/** Maximum total length of the texts in the history; long tables get fewer steps. */
 const charsMax = 20_000_000;
-/** A pause longer than this begins a new step. */
+/** A longer pause starts a new step. */
 const pauseMs = 700;
 
 export function startHistory(present: TableState): History {
   return { past: [], present, future: [], last: undefined };
 }
 
-/** @param kind changes of one kind in quick succession are one step; without a kind, each is a step of its own */
+/** @param kind quick changes of one kind are one step; without a kind, each change is a separate step */
 export function edit(
   history: History,
   change: Partial<TableState>,
@@ -34,8 +34,8 @@ export function edit(
   const present = { ...history.present, ...change };
   const { last } = history;
   if (present.text === history.present.text && present.settings === history.present.settings) return history;
-  const goesOn = kind !== undefined && last?.kind === kind && atMs - last.atMs < pauseMs;
-  const past = goesOn ? history.past : trimmed([...history.past, history.present]);
+  const isSameStep = kind !== undefined && last?.kind === kind && atMs - last.atMs < pauseMs;
+  const past = isSameStep ? history.past : trimmed([...history.past, history.present]);
   return { past, present, future: [], last: kind === undefined ? undefined : { kind, atMs } };
 }
 
@@ -56,7 +56,7 @@ export function redo(history: History): History {
   return { past: [...history.past, history.present], present, future, last: undefined };
 }
 
-/** Without the oldest steps, where there are too many of them or they hold too much. */
+/** Drops the oldest steps if there are too many or their texts are too long. */
 function trimmed(past: readonly TableState[]): readonly TableState[] {
   let chars = 0;
   let from = past.length;

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 
 const accepted = '.csv,.tsv,.tab,.md,.markdown,.html,.htm,.xlsx,.json,.txt';
 
-/** Asks for a file; pasting and dropping do the same. */
+/** Opens a file chooser; pasting and dropping a file work as well. */
 export function ImportButton({ onFile }: { onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -22,7 +22,7 @@ export function ImportButton({ onFile }: { onFile: (file: File) => void }) {
         aria-label={imports.hint}
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // The same file may be chosen again once it was changed.
+          // Cleared so that the same file can be chosen again after it has changed.
           event.target.value = '';
           if (file) onFile(file);
         }}

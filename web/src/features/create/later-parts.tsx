@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { Drawing } from '../../lib/drawing/drawing.ts';
 import { sharing } from '../../messages/sharing.ts';
 
-/** The pictures of a split table after the first. Loaded when there are any. */
+/** The images of a split table after the first one. Loaded only if there are any. */
 export default function LaterParts({ drawing }: { drawing: Drawing }) {
   const urls = useObjectUrls(drawing.laterFiles);
   return urls.map((url, index) => (

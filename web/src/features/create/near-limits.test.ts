@@ -4,23 +4,23 @@ import { nearLimits } from './near-limits.ts';
 
 const table = { text: '[]', rows: 10, columns: 3, cutToRows: 200 };
 
-test('a table far from every limit has nothing to tell', () => {
+test('a table far below every limit has no warnings', () => {
   expect(nearLimits(table)).toEqual([]);
   expect(nearLimits({ ...table, rows: 3_999 })).toEqual([]);
 });
 
-test('rows and cells are told of from four fifths of their limits on, and beyond', () => {
+test('rows and cells are reported from 80 % of their limits, and beyond', () => {
   expect(nearLimits({ ...table, rows: 4_000 })).toEqual([{ of: 'rows', has: 4_000, most: limits.rowsMax }]);
   expect(nearLimits({ ...table, rows: 1_000, columns: 60 })).toEqual([
     { of: 'cells', has: 60_000, most: limits.cellsMax },
   ]);
 });
 
-test('a table that turns pages is not measured by its rows', () => {
+test('a paginated table is not measured by its rows', () => {
   expect(nearLimits({ ...table, rows: 26_000, cutToRows: undefined })).toEqual([]);
 });
 
-test('the text is measured as the bytes that are sent', () => {
+test('the text is measured by the bytes that are sent', () => {
   expect(nearLimits({ ...table, text: 'x'.repeat(limits.bodyBytesMax * 0.8 - 1) })).toEqual([]);
   const has = 3 * 1_500_000;
   expect(nearLimits({ ...table, text: '表'.repeat(1_500_000) })).toEqual([

@@ -1,7 +1,7 @@
 import { limits } from '@pictable/contract';
 import type { Drawing } from '../../lib/drawing/drawing.ts';
 
-/** From this share of a limit on it is told of, so that who adds more rows is not taken by surprise. */
+/** Share of a limit from which a warning is shown, so that users who add rows are not surprised. */
 const nearShare = 0.8;
 
 export interface NearLimit {
@@ -12,9 +12,9 @@ export interface NearLimit {
 
 type Measured = Pick<Drawing, 'text' | 'rows' | 'columns' | 'cutToRows'>;
 
-/** The limits of the service that a table has come near to, or is beyond. */
+/** The limits of the service that a table approaches or exceeds. */
 export function nearLimits({ text, rows, columns, cutToRows }: Measured): readonly NearLimit[] {
-  // Where all rows are shown the table is small, or turns pages: the service then draws no more than one.
+  // If all rows are shown, the table is small or paginated; of a paginated one, only a page is rendered.
   const drawnRows = cutToRows === undefined ? 0 : rows;
   const measured: readonly NearLimit[] = [
     { of: 'rows', has: drawnRows, most: limits.rowsMax },
@@ -24,7 +24,7 @@ export function nearLimits({ text, rows, columns, cutToRows }: Measured): readon
   return measured.filter(({ has, most }) => has >= most * nearShare);
 }
 
-/** A UTF-16 unit takes three bytes at most, so shorter texts need no count. */
+/** A UTF-16 code unit takes at most three bytes, so shorter texts need not be counted. */
 function bytesOf(text: string): number {
   return text.length * 3 < limits.bodyBytesMax * nearShare ? 0 : new TextEncoder().encode(text).length;
 }

@@ -10,7 +10,7 @@ import type { Workspace } from './use-workspace.ts';
 
 const DestinationSelect = lazyPart(() => import('./destination-select.tsx'));
 
-/** What becomes of the table: its name, its format, and the two things to do with it. */
+/** The output of the table: file name, destination, format, Download and Generate. */
 export function OutputBar({ workspace }: { workspace: Workspace }) {
   const { input, live, generating } = workspace;
   const { settings } = input;

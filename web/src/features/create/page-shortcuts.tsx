@@ -8,7 +8,7 @@ import type { TableInput } from './use-generate.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import type { Workspace } from './use-workspace.ts';
 
-/** The keys and the commands of the page, and the button that lists the keys for those who have a keyboard. */
+/** The keyboard shortcuts and palette commands of the page, and the button that lists the shortcuts. */
 export function PageShortcuts({ workspace }: { workspace: Workspace }) {
   const user = useCurrentUser();
   const { input, live, generating, history } = workspace;
@@ -39,7 +39,7 @@ function copyImage(input: TableInput) {
   void import('./table-acts.ts').then((acts) => acts.copyImage(input));
 }
 
-/** What is possible now: a table that is not valid can be neither drawn nor stored. */
+/** The commands available now: an invalid table can be neither rendered nor stored. */
 function commandsOf(workspace: Workspace, save: () => void): readonly Command[] {
   const { input, live, generating, history, projects, project } = workspace;
   const broken = live.problem !== undefined;

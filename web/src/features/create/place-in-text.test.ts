@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Drawing } from '../../lib/drawing/drawing.ts';
 import { placeInText } from './place-in-text.ts';
 
-/** A picture of two columns, 10 px wide and high each: the headers, then one row whose cells have these pointers. */
+/** An image of two columns with cells of 10 × 10 px: the headers, then one row with these pointers. */
 function drawing(text: string, ...pointers: string[]): Drawing {
   const cell = (row: number, column: number, pointer: string | undefined) => ({
     ...{ page: 0, row, column, rowspan: 1, colspan: 1, width: 10, height: 10, pointer },
@@ -19,7 +19,7 @@ function textAt(made: Drawing, xPx: number, yPx: number): string | undefined {
   return place && made.text.slice(place.from, place.to);
 }
 
-describe('a place of the picture', () => {
+describe('a point in the image', () => {
   test.each([
     ['headers and rows', '{"headers":["A","B"],"rows":[[1,2]]}', ['/rows/0/0', '/rows/0/1'], '"B"'],
     ['row objects', '{"data":[{"A":1,"B \\"x\\"":2}]}', ['/data/0/A', '/data/0/B "x"'], '"B \\"x\\""'],
@@ -31,14 +31,14 @@ describe('a place of the picture', () => {
       '"2023"',
     ],
     ['an array of arrays', '[["A","B"],[1,2]]', ['/data/1/0', '/data/1/1'], '"B"'],
-  ])('in %s leads to the value, and in the header to its name', (_, text, pointers, name) => {
+  ])('in %s maps to the value, and in the header to its name', (_, text, pointers, name) => {
     const made = drawing(text, ...pointers);
     expect(textAt(made, 15, 15)).toBe('2');
     expect(textAt(made, 5, 15)).toBe('1');
     expect(textAt(made, 15, 5)).toBe(name);
   });
 
-  test('beside all cells leads nowhere', () => {
+  test('outside of all cells maps to nothing', () => {
     expect(textAt(drawing('[{"A":1}]', '/data/0/A'), 50, 50)).toBeUndefined();
   });
 });

@@ -2,10 +2,10 @@ import { type JsonRange, locate } from '@pictable/contract/json';
 import type { CellHit } from '@pictable/engine';
 import type { Drawing } from '../../lib/drawing/drawing.ts';
 
-/** Where the value under a place of the picture stands in the JSON; undefined between cells and for what has no value. */
+/** The JSON range of the value at a point of the image; undefined between cells and for empty cells. */
 export function placeInText(drawing: Drawing, xPx: number, yPx: number): JsonRange | undefined {
   const cells = drawing.hits.cells.filter(({ page }) => page === 0);
-  // The last is the innermost: cells of a table in a cell come after that cell.
+  // The last match is the innermost: cells of a nested table come after the cell that contains it.
   const hit = cells.findLast(
     ({ x, y, width, height }) => xPx >= x && xPx < x + width && yPx >= y && yPx < y + height,
   );
@@ -14,7 +14,7 @@ export function placeInText(drawing: Drawing, xPx: number, yPx: number): JsonRan
   return hit.row === 0 ? placeOfHeader(drawing.text, cells, hit.column) : undefined;
 }
 
-/** The name of a column, found by the first value below it: in `headers`, in the first row, or as the key of that value. */
+/** The range of a column name, found by the first value below: in `headers`, the first row or its key. */
 function placeOfHeader(text: string, cells: readonly CellHit[], column: number): JsonRange | undefined {
   const below = cells.find(
     (cell) => cell.column === column && cell.colspan === 1 && cell.pointer !== undefined,
@@ -37,12 +37,12 @@ function keyBefore(text: string, value: JsonRange): JsonRange | undefined {
   return { ...value, from: to - key[0].length, to };
 }
 
-/** Keys are short; the whole text before them need not be searched. */
+/** Keys are short, so searching the end of the text is enough. */
 function lastLines(before: string): string {
   return before.slice(-1_000);
 }
 
-/** A bare array is drawn as the rows of a table, so its pointers begin one step deeper than in the text. */
+/** A bare array is normalised to `data`, so its pointers start one level deeper than in the text. */
 function locateIn(text: string, pointer: string): JsonRange | undefined {
   return locate(text, pointer) ?? locate(text, pointer.replace(/^\/data/, ''));
 }

@@ -10,10 +10,10 @@ interface PreviewMeasuresProps {
   generated: GeneratedTable | undefined;
 }
 
-/** How large, how heavy and how fast: of the stored file while it is the one shown, else of the picture made here. */
+/** Dimensions, file size and render time of the stored file while it is shown, or of the live preview. */
 export default function PreviewMeasures({ drawing, generated }: PreviewMeasuresProps) {
   const format = styles.formats[generated?.format ?? drawing.format];
-  // A picture of the first rows says nothing of how large the whole one will be.
+  // The size of a preview of the first rows says nothing about the size of the whole image.
   const whole = drawing.cutToRows === undefined;
   const { width, height } = generated?.images[0] ?? { width: drawing.widthPx, height: drawing.heightPx };
   const measures = [

@@ -5,18 +5,18 @@ import { create } from '../../messages/create.ts';
 import { lowHeaderContrast } from './header-contrast.ts';
 import { type NearLimit, nearLimits } from './near-limits.ts';
 
-/** Chats and mails shrink wider pictures until nobody can read them. */
+/** Chat and email apps shrink wider images until they are unreadable. */
 const widePx = 2_000;
 
 interface PreviewNotesProps {
   drawing: Drawing | undefined;
-  /** The picture leaves rows out. */
+  /** Whether the image may omit rows. */
   cut: boolean;
   settings: StyleSettings;
   onSettings: (settings: StyleSettings) => void;
 }
 
-/** What is worth knowing about the picture: what the engine did not take as written, and what will be hard to read. */
+/** Notes about the image: warnings of the engine, limits, and what will be hard to read. */
 export default function PreviewNotes({ drawing, cut, settings, onSettings }: PreviewNotesProps) {
   if (!drawing) return null;
   const limits = nearLimits(drawing);
@@ -77,8 +77,8 @@ function messagesOf(drawing: Drawing, cut: boolean, limits: readonly NearLimit[]
   if (!fitsDraft(drawing.text)) messages.unshift(create.tooLongToKeep);
   if (cut && drawing.cutToRows !== undefined) {
     const tooLarge = limits.some(({ has, most }) => has > most);
-    const said = tooLarge ? create.firstRowsOfTooMany : create.firstRows;
-    messages.unshift(said(drawing.cutToRows, drawing.rows));
+    const messageOf = tooLarge ? create.firstRowsOfTooMany : create.firstRows;
+    messages.unshift(messageOf(drawing.cutToRows, drawing.rows));
   }
   return messages;
 }

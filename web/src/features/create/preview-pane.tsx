@@ -112,7 +112,7 @@ function ZoomButton({ label, on, onPress }: { label: string; on: boolean; onPres
   );
 }
 
-/** The code that finds places is loaded with the first click. */
+/** Loads the lookup code with the first click. */
 async function selectAt(drawing: Drawing, xPx: number, yPx: number, onSelect: PreviewPaneProps['onSelect']) {
   const { placeInText } = await import('./place-in-text.ts');
   const range = placeInText(drawing, xPx, yPx);

@@ -8,7 +8,7 @@ import type { Workspace } from './use-workspace.ts';
 
 const CopyMenu = lazyPart(() => import('./copy-menu.tsx'));
 
-/** What can be done with the picture besides storing and saving it. Loaded when the page stands. */
+/** Copy and share buttons of the preview. Loaded after the page has rendered. */
 export default function PreviewTools({ workspace }: { workspace: Workspace }) {
   const { input, live } = workspace;
   const [sharing] = useState(canShareImages);

@@ -6,17 +6,17 @@ import { sharing } from '../../messages/sharing.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import type { GeneratedTable } from './use-generate.ts';
 
-/** Where the stored table is: its picture, the page that shows it, and its other pictures where it has several. */
+/** The URLs of the stored table: its image, its share page and, for a split table, all its images. */
 export function PublicUrl({ generated }: { generated: GeneratedTable }) {
   const { url, shareUrl, images } = generated;
   return (
     <div className="border-t border-rule bg-band">
-      <Address name={create.publicUrl} url={url} told={[create.urlCopied, create.urlCopiedText]} />
+      <Address name={create.publicUrl} url={url} toast={[create.urlCopied, create.urlCopiedText]} />
       {shareUrl && (
         <Address
           name={sharing.sharePage}
           url={shareUrl}
-          told={[sharing.linkCopied, sharing.linkCopiedText]}
+          toast={[sharing.linkCopied, sharing.linkCopiedText]}
         />
       )}
       {images.length > 1 && <Parts images={images} />}
@@ -27,10 +27,10 @@ export function PublicUrl({ generated }: { generated: GeneratedTable }) {
 interface AddressProps {
   name: string;
   url: string;
-  told: readonly [string, string];
+  toast: readonly [string, string];
 }
 
-function Address({ name, url, told: [title, description] }: AddressProps) {
+function Address({ name, url, toast: [title, description] }: AddressProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3 py-2 not-first:border-t not-first:border-rule">
       <span className="w-full text-sm font-medium sm:w-24">{name}</span>

@@ -8,15 +8,15 @@ import { shared } from '../../messages/shared.ts';
 import { sharing } from '../../messages/sharing.ts';
 import type { TableInput } from './use-generate.ts';
 
-/** Screens of today show a picture sharp at twice its size. */
+/** High-density screens show an image sharp at twice its size. */
 const copyScale = 2;
 
-/** How long a notice is shown that offers the next picture, in milliseconds: the first is pasted meanwhile. */
-const nextPictureMs = 20_000;
+/** Duration of the toast that offers the next image: long enough to paste the first one. */
+const nextImageMs = 20_000;
 
 /**
- * The picture on the clipboard, which holds one: of a split table the one that is asked for, and the notice offers the next.
- * Called by a click or a key: browsers allow it then only.
+ * Copies one image, as a clipboard holds one: of a split table the given part; the toast offers the next.
+ * Call it from a click or key handler: browsers allow it only then.
  */
 export async function copyImage(input: TableInput, part = 1): Promise<void> {
   if (typeof ClipboardItem === 'undefined' || !navigator.clipboard?.write) {
@@ -24,19 +24,19 @@ export async function copyImage(input: TableInput, part = 1): Promise<void> {
     return;
   }
   try {
-    // Handed over before it is drawn: a browser may not wait for a picture and still know of the click.
-    const pictures = drawPngs(input);
-    // A table with fewer pictures than the preview had shows the last one.
-    const picture = pictures.then((files) => files[part - 1] ?? (files.at(-1) as Blob));
-    await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
-    const parts = (await pictures).length;
-    tellCopied(input, Math.min(part, parts), parts);
+    // Passed as a promise: after an await, the browser may no longer see a user gesture.
+    const images = drawPngs(input);
+    // If the table has fewer images than the preview had, the last one is copied.
+    const image = images.then((files) => files[part - 1] ?? (files.at(-1) as Blob));
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': image })]);
+    const parts = (await images).length;
+    showCopiedToast(input, Math.min(part, parts), parts);
   } catch {
     showToast({ title: shared.error, description: shared.copyFailed, destructive: true });
   }
 }
 
-function tellCopied(input: TableInput, part: number, parts: number): void {
+function showCopiedToast(input: TableInput, part: number, parts: number): void {
   const description = messages.copiedText;
   if (parts === 1) {
     showToast({ title: messages.copied, description });
@@ -50,11 +50,11 @@ function tellCopied(input: TableInput, part: number, parts: number): void {
   showToast({
     title: sharing.copied(part, parts),
     description,
-    ...(part < parts ? { action: next, durationMs: nextPictureMs } : {}),
+    ...(part < parts ? { action: next, durationMs: nextImageMs } : {}),
   });
 }
 
-/** Every picture of the table. */
+/** Renders every image of the table as PNG. */
 async function drawPngs(input: TableInput): Promise<readonly Blob[]> {
   const { styles, settings } = drawnLook(input);
   const sharp = { ...styles, scale: copyScale };
@@ -63,30 +63,30 @@ async function drawPngs(input: TableInput): Promise<readonly Blob[]> {
   return [result.drawing.file, ...result.drawing.laterFiles];
 }
 
-/** Whether this device hands pictures to other programs: phones do. */
+/** Whether this device can share images with other apps, as phones can. */
 export function canShareImages(): boolean {
   const file = new File([], 'table.png', { type: 'image/png' });
   return matchMedia('(pointer: coarse)').matches && (navigator.canShare?.({ files: [file] }) ?? false);
 }
 
-/** Hands all pictures of the table over at once. */
+/** Shares all images of the table in one step. */
 export async function shareImage(input: TableInput, title: string | undefined): Promise<void> {
   try {
     const name = filenameSlug(input.customFilename, title, limits.filenameCharsMax);
-    const pictures = await drawPngs(input);
-    const files = pictures.map((picture, index) => {
-      const part = pictures.length > 1 ? `-${index + 1}-${pictures.length}` : '';
-      return new File([picture], `${name}${part}.png`, { type: 'image/png' });
+    const images = await drawPngs(input);
+    const files = images.map((image, index) => {
+      const part = images.length > 1 ? `-${index + 1}-${images.length}` : '';
+      return new File([image], `${name}${part}.png`, { type: 'image/png' });
     });
     await navigator.share({ files });
   } catch (error) {
-    // Who closes the sheet of the system has changed his mind; nothing failed.
+    // AbortError means the user dismissed the share sheet.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     showToast({ title: shared.error, description: shared.copyFailed, destructive: true });
   }
 }
 
-/** A link that carries the table in its fragment, which browsers keep to themselves. */
+/** Copies a link with the table in its fragment, which browsers do not send to servers. */
 export async function copyShareLink({ text, settings, customFilename }: TableInput): Promise<void> {
   const hash = await packTable({ text, settings, customFilename });
   if (hash === undefined) {

@@ -1,40 +1,40 @@
 import { readOfTab, removeOfTab, writeOfTab } from '../../lib/tab-storage.ts';
 
-const unansweredKey = 'pictable-unanswered';
+const storageKey = 'pictable-unanswered';
 
-/** A request to store a table, and the key under which the service stores it once, however often it is sent. */
-interface Unanswered {
+/** A request to store a table, and its idempotency key, by which the service stores it only once. */
+interface PendingRequest {
   readonly key: string;
   readonly json: string;
 }
 
-/** Kept here too: the storage of a tab may be switched off, and a long table does not fit into it. */
-let last: Unanswered | undefined;
+/** Also kept in memory: session storage may be disabled or too small for a long table. */
+let last: PendingRequest | undefined;
 
-/** The key for a request: that of the time before, where the same one was sent and no answer came, even before a reload. */
+/** The idempotency key of a request. A repeat of a request without a response reuses its key. */
 export function idempotencyKeyOf(json: string): string {
-  last ??= kept();
+  last ??= readPending();
   if (last?.json === json) return last.key;
   last = { key: newKey(), json };
-  writeOfTab(unansweredKey, JSON.stringify(last));
+  writeOfTab(storageKey, JSON.stringify(last));
   return last.key;
 }
 
-/** An answer has come, whatever it says: the next request is another one. */
+/** Call it after any response: the next request gets a new key. */
 export function markAnswered(): void {
   last = undefined;
-  removeOfTab(unansweredKey);
+  removeOfTab(storageKey);
 }
 
-function kept(): Unanswered | undefined {
+function readPending(): PendingRequest | undefined {
   try {
-    return JSON.parse(readOfTab(unansweredKey) ?? '') as Unanswered;
+    return JSON.parse(readOfTab(storageKey) ?? '') as PendingRequest;
   } catch {
     return undefined;
   }
 }
 
-/** 128 random bits. `randomUUID` is missing on pages that came over plain http. */
+/** 128 random bits. `randomUUID` is unavailable on pages served over plain HTTP. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -15,8 +15,8 @@ interface DownloadSource {
 }
 
 /**
- * Saves the file the service made while it is up to date, else draws it here: both have the same bytes. A table that is split
- * for its destination is saved as all its pictures.
+ * Saves the stored file while it is up to date, otherwise renders it here: both have the same bytes. A table
+ * split for its destination is saved as several images.
  */
 export async function downloadTable({ input, drawing, generated }: DownloadSource): Promise<void> {
   if (!drawing && !generated) {

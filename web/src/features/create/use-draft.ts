@@ -4,43 +4,43 @@ import type { TableState } from './history.ts';
 import { dropSharedTable } from './use-shared-table.ts';
 import type { TableHistory } from './use-table-history.ts';
 
-const restMs = 400;
+const saveDelayMs = 400;
 
-/** The draft of the project, else what a visitor left before he signed in. */
+/** The draft of the project, or else the one the visitor left before signing in. */
 export function readDraftOf(projectId: number | undefined): Draft | undefined {
   return (projectId === undefined ? undefined : readDraft(projectId)) ?? readDraft();
 }
 
 export interface Drafting {
-  /** Puts a table in place of one that nobody has changed here; where it is a draft, it stays one. */
+  /** Replaces a table that has not been edited here. If it is a draft, the new table becomes the draft. */
   open(table: TableState): void;
-  /** Called when a table has been stored: it is no draft any more. */
+  /** Call it after a table has been stored: it is no longer a draft. */
   settle(stored: TableState): void;
-  /** Writes what has not been written yet, before another project is chosen. */
+  /** Writes pending changes, before another project is chosen. */
   flush(): void;
 }
 
-/** Keeps the table of each project as it is typed. */
+/** Autosaves the draft of each project. */
 export function useDraft(history: TableHistory, projectId: number | undefined): Drafting {
   const { table } = history;
-  /** The state that needs no keeping: as it was opened, kept or stored. */
-  const settled = useRef(table);
+  /** The state that needs no saving: as it was opened, autosaved or stored. */
+  const savedTable = useRef(table);
   const latest = useRef(table);
   const pending = useRef<() => void>(undefined);
-  useOpenFirstDraft(history, settled, projectId);
+  useOpenFirstDraft(history, savedTable, projectId);
 
   useEffect(() => {
     latest.current = table;
-    if (table === settled.current) {
-      // What stood here before the draft was opened must not be written over it on the way out.
+    if (table === savedTable.current) {
+      // The table shown before the draft was opened must not overwrite it when the page closes.
       pending.current = undefined;
       return;
     }
     pending.current = () => {
-      keep(table, projectId);
-      settled.current = table;
+      saveDraft(table, projectId);
+      savedTable.current = table;
     };
-    const timer = setTimeout(() => flush(pending), restMs);
+    const timer = setTimeout(() => flush(pending), saveDelayMs);
     return () => clearTimeout(timer);
   }, [table, projectId]);
 
@@ -55,25 +55,25 @@ export function useDraft(history: TableHistory, projectId: number | undefined): 
 
   return {
     open(opened) {
-      settled.current = opened;
-      if (readDraftOf(projectId)) keep(opened, projectId);
+      savedTable.current = opened;
+      if (readDraftOf(projectId)) saveDraft(opened, projectId);
       history.start(opened);
     },
     flush: () => flush(pending),
     settle(stored) {
       if (stored.text !== latest.current.text || stored.settings !== latest.current.settings) return;
       pending.current = undefined;
-      settled.current = latest.current;
+      savedTable.current = latest.current;
       forgetDraft(projectId);
       forgetDraft();
     },
   };
 }
 
-/** Opens the draft of the project that turns out to be the first of the list, unless something stands here by then. */
+/** Opens the draft of the first project once the list has loaded, unless the user has edited by then. */
 function useOpenFirstDraft(
   history: TableHistory,
-  settled: RefObject<TableState>,
+  savedTable: RefObject<TableState>,
   projectId: number | undefined,
 ): void {
   const opened = useRef(projectId);
@@ -81,12 +81,12 @@ function useOpenFirstDraft(
   useEffect(() => {
     if (opened.current !== undefined || projectId === undefined) return;
     opened.current = projectId;
-    if (canUndo || table !== settled.current || readDraft()) return;
+    if (canUndo || table !== savedTable.current || readDraft()) return;
     const draft = readDraft(projectId);
     if (!draft) return;
-    settled.current = { text: draft.text, settings: draft.styles };
-    start(settled.current);
-  }, [table, start, canUndo, settled, projectId]);
+    savedTable.current = { text: draft.text, settings: draft.styles };
+    start(savedTable.current);
+  }, [table, start, canUndo, savedTable, projectId]);
 }
 
 function flush(pending: RefObject<(() => void) | undefined>): void {
@@ -94,8 +94,8 @@ function flush(pending: RefObject<(() => void) | undefined>): void {
   pending.current = undefined;
 }
 
-/** What a visitor left, or a link brought, belongs to the project from its first change on. */
-function keep({ text, settings }: TableState, projectId: number | undefined): void {
+/** From its first change on, a visitor's table or a shared table belongs to the project. */
+function saveDraft({ text, settings }: TableState, projectId: number | undefined): void {
   keepDraft({ text, styles: settings }, projectId);
   if (projectId !== undefined) forgetDraft();
   dropSharedTable();

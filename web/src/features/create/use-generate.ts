@@ -14,33 +14,33 @@ import { showToast } from '../../lib/toasts.ts';
 import { create } from '../../messages/create.ts';
 import { idempotencyKeyOf, markAnswered } from './unanswered.ts';
 
-/** Everything the stored picture depends on. */
+/** Everything the stored image depends on. */
 export interface TableInput {
   readonly text: string;
   readonly settings: StyleSettings;
   readonly customFilename: string;
   readonly projectId: number | undefined;
-  /** Settings saved with the service, which it lays under the table. */
+  /** Settings saved on the service, which it applies below those of the table. */
   readonly layers: readonly SavedLayer[];
 }
 
-/** What the service made of an input. */
+/** The result of generating an input. */
 export interface GeneratedTable {
   readonly input: TableInput;
   readonly format: ImageFormat;
   readonly file: Blob;
   readonly url: string;
   readonly shareUrl: string | undefined;
-  /** Every picture of the table. */
+  /** Every image of the table; a split table has several. */
   readonly images: readonly ImagePart[];
 }
 
-/** Why nothing was stored. */
+/** Why storing failed. */
 export interface Failure {
   readonly text: string;
-  /** The error of the API, where it was the API that said so. */
+  /** Error type of the API, if the API reported the error. */
   readonly type: string | undefined;
-  /** What to do about it, where that is not the table. */
+  /** What to do, if the cause is not the table. */
   readonly hint?: string;
 }
 
@@ -48,11 +48,11 @@ export interface Generating {
   readonly busy: boolean;
   readonly error: Failure | undefined;
   readonly generated: GeneratedTable | undefined;
-  /** @returns false when the session had ended, so that somebody must sign in first */
+  /** @returns false if the session has ended and the user must sign in first */
   generate(input: TableInput): Promise<boolean>;
 }
 
-/** Preview first, then the stored picture, then one notice for both. */
+/** Requests the preview, then stores the image, then shows one toast for both. */
 export function useGenerate(onStored: (input: TableInput) => void): Generating {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -69,9 +69,9 @@ export function useGenerate(onStored: (input: TableInput) => void): Generating {
       showToast({ title: create.generated, description: create.generatedText });
     } catch (failure) {
       if (loseSession(queries, failure)) return false;
-      const said = failureOf(failure);
-      setError(said);
-      showToast({ title: create.error, description: said.text, destructive: true });
+      const shown = failureOf(failure);
+      setError(shown);
+      showToast({ title: create.error, description: shown.text, destructive: true });
     } finally {
       setBusy(false);
     }
@@ -81,12 +81,12 @@ export function useGenerate(onStored: (input: TableInput) => void): Generating {
   return { busy, error, generated, generate };
 }
 
-/** Where the answer was lost on the way, the next try gets it, and no second picture is made and charged. */
+/** If the response is lost, the next attempt receives it; no second image is created or charged. */
 async function storeOnce(json: string, projectId: number | undefined): Promise<Partial<StoredImage>> {
   try {
-    const answer = await tableService().generate(json, { projectId, idempotencyKey: idempotencyKeyOf(json) });
+    const response = await tableService().generate(json, { projectId, idempotencyKey: idempotencyKeyOf(json) });
     markAnswered();
-    return answer;
+    return response;
   } catch (failure) {
     const running = failure instanceof PictableError && failure.detail?.type === 'idempotency-key-running';
     if (failure instanceof PictableError && !running) markAnswered();
@@ -94,24 +94,24 @@ async function storeOnce(json: string, projectId: number | undefined): Promise<P
   }
 }
 
-/** An answer that says it worked and holds no address. */
+/** A success response without an image URL. */
 class InvalidResponse extends Error {
   override readonly name = 'InvalidResponse';
 }
 
-/** What the service says; where it is silent, and where it was never reached, words of our own. */
+/** The error message of the service, or our own text if it sent none or was not reached. */
 function failureOf(failure: unknown): Failure {
   if (failure instanceof PictableError)
     return { text: errorText(failure, create.unknownError), type: failure.detail?.type };
   const text = failure instanceof InvalidResponse ? create.invalidResponse : create.invalidJson;
-  // `fetch` rejects with this one where nobody answered.
+  // `fetch` rejects with a TypeError on network failures.
   return { text, type: undefined, ...(failure instanceof TypeError ? { hint: create.notReached } : {}) };
 }
 
 async function previewAndStore(input: TableInput): Promise<GeneratedTable> {
   const table = parseJson(input.text, { depthMax: limits.jsonDepthMax });
   const { projectId, settings } = input;
-  // It brings the records of all styles and options, which nothing on the page needs before.
+  // It imports the records of all styles and options, which the page does not need earlier.
   const { requestBody } = await import('../../lib/request-body.ts');
   const json = stringify(
     requestBody(table, {
@@ -121,8 +121,7 @@ async function previewAndStore(input: TableInput): Promise<GeneratedTable> {
     }),
   );
   const [file] = await tableService().previewImages(json, { projectId });
-  const answer = await storeOnce(json, projectId);
-  const { success, image, metadata, shareUrl, images = [] } = answer;
+  const { success, image, metadata, shareUrl, images = [] } = await storeOnce(json, projectId);
   if (!file || !success || !image?.url) throw new InvalidResponse();
   return { input, format: metadata?.format ?? settings.imageFormat, file, url: image.url, shareUrl, images };
 }

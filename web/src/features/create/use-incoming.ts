@@ -3,10 +3,10 @@ import type { Importing } from '../../lib/import/use-import.ts';
 import { isField } from '../../lib/is-field.ts';
 
 /**
- * Files and tables dropped anywhere on the page are imported, and so is what is pasted while no field has the focus.
- * Answers whether a file hangs over the page.
+ * Imports files and tables that are dropped anywhere on the page, or pasted while no field has the focus.
+ * Returns whether a file is being dragged over the page.
  *
- * @param insert takes text that turned out to be no table
+ * @param insert receives text that is not a table
  */
 export function useIncoming(importing: Importing, insert: (text: string) => void): boolean {
   const [hovering, setHovering] = useState(false);
@@ -16,7 +16,7 @@ export function useIncoming(importing: Importing, insert: (text: string) => void
   });
 
   useEffect(() => {
-    /** What leaves one part of the page enters another: counted, the two cancel out. */
+    /** Leaving one element of the page means entering another, so both events are counted. */
     let depth = 0;
     const show = (change: number) => {
       depth = Math.max(0, depth + change);
@@ -35,7 +35,7 @@ export function useIncoming(importing: Importing, insert: (text: string) => void
       ],
     ];
     const paste = (event: ClipboardEvent) => !isField(event.target) && takePasted(event, latest.current);
-    // Before the editor, which would take the file as text to insert.
+    // In the capture phase: the editor would insert the file as text.
     for (const [name, handler] of handlers) addEventListener(name, handler as EventListener, true);
     addEventListener('paste', paste);
     return () => {
@@ -59,7 +59,7 @@ function takeDropped({ dataTransfer }: DragEvent, { importing, insert }: Takers)
     return true;
   }
   const html = dataTransfer?.getData('text/html') ?? '';
-  // Cells dragged from another page; any other text is moved about by the editor itself.
+  // Only cells dragged from another page; the editor handles other text itself.
   if (!/<table[\s>]/i.test(html)) return false;
   const plain = dataTransfer?.getData('text/plain') ?? '';
   return importing.take(plain, html, () => insert(plain));

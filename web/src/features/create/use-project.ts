@@ -7,16 +7,16 @@ import { addressWith } from '../../lib/address.ts';
 export interface ProjectChoice {
   readonly projects: readonly Project[] | null;
   readonly project: Project | undefined;
-  /** Known before the list is there, when the address names it. */
+  /** Known before the list has loaded if the URL contains it. */
   readonly projectId: number | undefined;
   setProjectId(id: number): void;
 }
 
-/** The project of the address, else the one chosen, else the first of the list. */
+/** The project in the URL, or else the chosen one, or else the first of the list. */
 export function useProject(): ProjectChoice {
   const search = useSearch({ strict: false }) as { projectId?: unknown };
-  const inAddress = Number(search.projectId) || undefined;
-  const [projectId, setProjectId] = useState(inAddress);
+  const inUrl = Number(search.projectId) || undefined;
+  const [projectId, setProjectId] = useState(inUrl);
   const [chosen, setChosen] = useState(false);
   const router = useRouter();
   const projects = useProjects().data ?? null;
@@ -24,12 +24,12 @@ export function useProject(): ProjectChoice {
   useEffect(() => {
     if (project && projectId === undefined) setProjectId(project.id);
   }, [project, projectId]);
-  // The address follows what was chosen, so that the page is loaded again with it.
+  // The URL follows the choice, so that a reload keeps it.
   useEffect(() => {
-    if (!chosen || inAddress === projectId) return;
+    if (!chosen || inUrl === projectId) return;
     const href = addressWith({ projectId: String(projectId) });
     void router.navigate({ href, replace: true, resetScroll: false, hashScrollIntoView: false });
-  }, [chosen, inAddress, projectId, router]);
+  }, [chosen, inUrl, projectId, router]);
   function choose(id: number) {
     setChosen(true);
     setProjectId(id);

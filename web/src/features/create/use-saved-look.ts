@@ -10,17 +10,17 @@ import type { TableHistory } from './use-table-history.ts';
 interface Opened {
   readonly history: TableHistory;
   readonly projectId: number | undefined;
-  /** Whether there is somebody whose settings can be asked for, and it is known which project is open. */
+  /** Whether the user is signed in and the open project is known. */
   readonly ready: boolean;
-  /** A link brought the table: the look in it is as much a part of it as its rows. */
+  /** Whether the table comes from a share link; its style is then part of it and must not change. */
   readonly linked: boolean;
-  /** Puts a table in place of one that nobody has changed. */
+  /** Replaces a table that has not been edited. */
   readonly open: (table: TableState) => void;
 }
 
 /**
- * Asks for the saved style settings of the project that is opened. What was saved elsewhere is taken over; a table with a
- * look of its own keeps it, and that is told.
+ * Loads the saved style settings of the open project and applies settings saved elsewhere. A table with its
+ * own style keeps it, and the user is notified.
  */
 export function useSavedLook(opened: Opened): void {
   const { projectId, ready } = opened;
@@ -31,12 +31,12 @@ export function useSavedLook(opened: Opened): void {
   useEffect(() => {
     if (!ready) return;
     let left = false;
-    void askForLook(projectId).then((told) => {
-      if (!told || left) return;
-      keepLayers(projectId, told.own, told.ofProject);
+    void loadRemoteStyles(projectId).then((remote) => {
+      if (!remote || left) return;
+      keepLayers(projectId, remote.own, remote.ofProject);
       if (latest.current.linked) return;
-      takeOver(told, latest.current);
-      told.keep();
+      applyStyles(remote, latest.current);
+      remote.keep();
     });
     return () => {
       left = true;
@@ -44,8 +44,8 @@ export function useSavedLook(opened: Opened): void {
   }, [projectId, ready]);
 }
 
-/** Without an answer the look that this browser knows goes on. */
-async function askForLook(projectId: number | undefined): Promise<ToldLook | undefined> {
+/** If the request fails, the settings known to this browser stay in use. */
+async function loadRemoteStyles(projectId: number | undefined): Promise<ToldLook | undefined> {
   try {
     return await (await import('../../lib/told-look.ts')).askForLook(projectId);
   } catch {
@@ -53,7 +53,7 @@ async function askForLook(projectId: number | undefined): Promise<ToldLook | und
   }
 }
 
-function takeOver({ before, now }: ToldLook, { history, open }: Opened): void {
+function applyStyles({ before, now }: ToldLook, { history, open }: Opened): void {
   const { table, canUndo, change } = history;
   if (isSameLook(now, before) || isSameLook(table.settings, now)) return;
   if (!isSameLook(table.settings, before)) {

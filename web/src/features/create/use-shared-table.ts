@@ -5,13 +5,13 @@ import { share as messages } from '../../messages/create.ts';
 
 type Reading = 'reading' | SharedTable | undefined;
 
-/** The table in the fragment of the address. */
+/** The table in the fragment of the URL. */
 export function useSharedTable(): Reading {
   const [shared, setShared] = useState<Reading>(() => (holdsTable(location.hash) ? 'reading' : undefined));
   useEffect(() => {
     if (shared !== 'reading') return;
     let current = true;
-    void readAddress().then((table) => current && setShared(table));
+    void readFragment().then((table) => current && setShared(table));
     return () => {
       current = false;
     };
@@ -19,23 +19,23 @@ export function useSharedTable(): Reading {
   return shared;
 }
 
-/** A link that is opened while the page is already there changes the fragment only. */
+/** Opening a link while the page is already open only changes the fragment. */
 export function useLinksOpenedLater(open: (table: SharedTable) => void): void {
   useEffect(() => {
     const take = () => {
-      if (holdsTable(location.hash)) void readAddress().then((table) => table && open(table));
+      if (holdsTable(location.hash)) void readFragment().then((table) => table && open(table));
     };
     addEventListener('hashchange', take);
     return () => removeEventListener('hashchange', take);
   }, [open]);
 }
 
-/** Once its table has been changed, the link is no longer what the page shows. */
+/** Removes the shared table from the URL once the user has edited it. */
 export function dropSharedTable(): void {
   if (holdsTable(location.hash)) history.replaceState(history.state, '', location.pathname + location.search);
 }
 
-async function readAddress(): Promise<SharedTable | undefined> {
+async function readFragment(): Promise<SharedTable | undefined> {
   const table = await unpackTable(location.hash);
   if (table) return table;
   dropSharedTable();

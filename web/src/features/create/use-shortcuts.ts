@@ -9,7 +9,7 @@ export interface ShortcutActs {
   redo(): void;
 }
 
-/** The keys of the page. In fields those that mean something there are left to them. */
+/** The keyboard shortcuts of the page. Inside fields, keys with a meaning there are left to the field. */
 export function useShortcuts(acts: ShortcutActs): void {
   const latest = useRef(acts);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useShortcuts(acts: ShortcutActs): void {
       event.stopPropagation();
       latest.current[act]();
     };
-    // Before the editor, in which Ctrl Enter would add a line.
+    // In the capture phase: the editor would insert a line for Ctrl+Enter.
     addEventListener('keydown', press, true);
     return () => removeEventListener('keydown', press, true);
   }, []);

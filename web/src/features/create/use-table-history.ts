@@ -5,15 +5,15 @@ export interface TableHistory {
   readonly table: TableState;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** @param kind changes of one kind in quick succession are one step; without a kind, each is a step of its own */
+  /** @param kind quick changes of one kind are one step; without a kind, each change is a separate step */
   readonly change: (change: Partial<TableState>, kind?: string) => void;
-  /** Another table, with nothing to undo. */
+  /** Starts with another table and an empty history. */
   readonly start: (table: TableState) => void;
   readonly undo: () => void;
   readonly redo: () => void;
 }
 
-/** Text and look of the table, and the way back through both. */
+/** Text and style of the table, with undo and redo for both. */
 export function useTableHistory(initial: () => History): TableHistory {
   const [history, setHistory] = useState(initial);
   const change = useCallback((change: Partial<TableState>, kind?: string) => {

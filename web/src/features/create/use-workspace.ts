@@ -28,25 +28,25 @@ export interface Workspace {
   readonly importing: Importing;
   readonly live: LiveDrawing;
   readonly generating: Generating;
-  /** The service's file, while nothing has changed since it was made. */
+  /** The stored file, while nothing has changed since it was generated. */
   readonly current: GeneratedTable | undefined;
   readonly projects: readonly Project[] | null;
   readonly project: Project | undefined;
   readonly askingForKey: boolean;
-  /** @param inOneGo pasted and the like: a step of its own */
+  /** @param inOneGo true for pasted text and the like: one separate undo step */
   setText(text: string, inOneGo: boolean): void;
   setSettings(settings: StyleSettings): void;
   loadSample(): void;
   setCustomFilename(name: string): void;
   setProjectId(id: number): void;
-  /** Generates, or asks for a key first. */
+  /** Generates the table, or asks for a key first. */
   generate(): void;
   askForKey(asking: boolean): void;
   generateWithKey(): void;
   download(): void;
 }
 
-/** All that the page knows: the table as typed, its look, and what was made of it. */
+/** The state of the page: the table as typed, its style and the generated result. */
 export function useWorkspace(shared: SharedTable | undefined): Workspace {
   const { projects, project, projectId, setProjectId } = useProject();
   const history = useTableHistory(() => firstHistory(shared, projectId));
@@ -100,20 +100,20 @@ export function useWorkspace(shared: SharedTable | undefined): Workspace {
   };
 }
 
-/** What was brought along wins over the draft of the project, a link over both; undo leads from each to the one before. */
+/** Precedence: share link, then imported draft, then project draft; each is an undo step. */
 function firstHistory(shared: SharedTable | undefined, projectId: number | undefined) {
   const draft = readDraftOf(projectId);
   const start = startHistory({
     text: draft?.text ?? sampleTable,
     settings: draft?.styles ?? startingLook(projectId),
   });
-  const brought = readDraft();
-  const handed =
-    brought && projectId !== undefined && readDraft(projectId)
-      ? edit(start, { text: brought.text, settings: brought.styles }, undefined, 0)
+  const imported = readDraft();
+  const withImport =
+    imported && projectId !== undefined && readDraft(projectId)
+      ? edit(start, { text: imported.text, settings: imported.styles }, undefined, 0)
       : start;
-  if (!shared) return handed;
-  return edit(handed, { text: shared.text, settings: shared.settings }, undefined, 0);
+  if (!shared) return withImport;
+  return edit(withImport, { text: shared.text, settings: shared.settings }, undefined, 0);
 }
 
 function useOpenLinks({ change }: TableHistory, setCustomFilename: (name: string) => void) {
@@ -137,31 +137,31 @@ function openDraft(history: TableHistory, draft: TableState) {
   });
 }
 
-/** One control moved is one step however long it is drawn; a theme or a reset changes several and stands alone. */
+/** Dragging one control is a single undo step; so is a theme or a reset, which changes several. */
 function changedName(before: StyleSettings, after: StyleSettings): string | undefined {
   const names = Object.keys({ ...before, ...after }) as (keyof StyleSettings)[];
   const changed = names.filter((name) => before[name] !== after[name]);
   return changed.length === 1 ? changed[0] : undefined;
 }
 
-/** Generating, which asks for a key where nobody is signed in. */
+/** Generates tables; asks visitors for an API key first. */
 function useStoring(generating: Generating, input: TableInput) {
   const [askingForKey, askForKey] = useState(false);
-  const [goOn, setGoOn] = useState(false);
+  const [resumeAfterSignIn, setResumeAfterSignIn] = useState(false);
   const key = useApiKey();
   const user = useCurrentUser();
 
   async function generate() {
     const stored = (key !== '' || user !== null) && (await generating.generate(input));
     if (stored) return;
-    setGoOn(true);
+    setResumeAfterSignIn(true);
     askForKey(true);
   }
 
   function generateWithKey() {
     askForKey(false);
-    if (goOn) void generating.generate(input);
-    setGoOn(false);
+    if (resumeAfterSignIn) void generating.generate(input);
+    setResumeAfterSignIn(false);
   }
 
   return { askingForKey, askForKey, generate, generateWithKey };

@@ -13,14 +13,14 @@ const GenerateOutcome = lazyPart(() => import('./generate-outcome.tsx'), 'early'
 
 interface WorkspacePanesProps {
   workspace: Workspace;
-  /** What stands on the left instead of the data, if anything. */
+  /** Content of the left pane instead of the data, if any. */
   left: ReactNode;
   onShowData: () => void;
 }
 
 const paneLook = 'flex min-h-0 min-w-0 flex-col';
 
-/** Data or styles on the left, the picture on the right; on a phone the picture first, and Generate always in reach. */
+/** Data or styles on the left, the image on the right. On a phone, image first, Generate always visible. */
 export function WorkspacePanes({ workspace, left, onShowData }: WorkspacePanesProps) {
   const editor = useRef<EditorHandle>(null);
   const wide = useMatchMedia(wideScreen);
@@ -29,7 +29,7 @@ export function WorkspacePanes({ workspace, left, onShowData }: WorkspacePanesPr
 
   function select(from: number, to: number) {
     onShowData();
-    // The editor must be on the screen before it can scroll to the place.
+    // The editor must be visible before it can scroll to the range.
     requestAnimationFrame(() => editor.current?.select(from, to));
   }
 
@@ -55,12 +55,12 @@ export function WorkspacePanes({ workspace, left, onShowData }: WorkspacePanesPr
     <div className="relative grid rounded-lg border border-rule-strong bg-sheet lg:h-[max(32rem,calc(100dvh-14.25rem))] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[minmax(0,1fr)_auto] lg:overflow-hidden">
       {wide ? [data, preview] : [preview, data]}
       <OutputBar workspace={workspace} />
-      {hovering && <DropSign />}
+      {hovering && <DropOverlay />}
     </div>
   );
 }
 
-function DropSign() {
+function DropOverlay() {
   return (
     <div className="fade-in pointer-events-none absolute inset-2 z-30 grid place-content-center rounded-md border-2 border-dashed border-accent bg-band/95 p-6 text-center">
       <p className="text-lg font-semibold">{imports.drop}</p>

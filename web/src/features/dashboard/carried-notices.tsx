@@ -7,14 +7,14 @@ import { paths } from '../../paths.ts';
 import { Button, buttonLook } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 
-/** What the user brought along through the registration: a table of the demo, a plan to buy. */
+/** What the user carried over from before registration: a demo table, a plan to buy. */
 export function CarriedNotices({ user }: { user: User }) {
   const [draft, setDraft] = useState(() => readStored(storageKeys.draft) !== null);
   const [plan, setPlan] = useState(() => planToBuy(user));
   return (
     <>
       {draft && (
-        <Carried
+        <CarriedNotice
           heading={dashboard.draftHeading}
           text={dashboard.draftText}
           link={<SiteLink href={paths.app} label={dashboard.openDraft} className={buttonLook('primary')} />}
@@ -25,7 +25,7 @@ export function CarriedNotices({ user }: { user: User }) {
         />
       )}
       {plan && (
-        <Carried
+        <CarriedNotice
           heading={dashboard.planHeading(plan.name)}
           text={dashboard.planText}
           link={
@@ -41,21 +41,21 @@ export function CarriedNotices({ user }: { user: User }) {
   );
 }
 
-/** The plan chosen on the pricing table, unless it is free or runs already. */
+/** The plan chosen in the pricing table, unless it is free or already active. */
 function planToBuy(user: User) {
   const tier = readStored(storageKeys.selectedPlan);
   const plan = shownPlans().find((known) => known.tier === tier);
   return plan?.priceUsdPerMonth && plan.tier !== user.current_plan_tier ? plan : undefined;
 }
 
-interface CarriedProps {
+interface CarriedNoticeProps {
   heading: string;
   text: string;
   link: ReactNode;
   onDismiss: () => void;
 }
 
-function Carried({ heading, text, link, onDismiss }: CarriedProps) {
+function CarriedNotice({ heading, text, link, onDismiss }: CarriedNoticeProps) {
   return (
     <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 border-l-[3px] border-accent bg-band px-4 py-3">
       <p className="flex-1 basis-64 text-sm">

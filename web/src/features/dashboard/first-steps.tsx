@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { useFirstSteps } from './use-first-steps.ts';
 
-/** The way of a new user from a project to the first image, ticked off while it happens. */
+/** Checklist of a new user, from the first project to the first image. */
 export function FirstSteps({ user }: { user: User }) {
   const { isShown, steps, done, call, projects, hide } = useFirstSteps(user);
   if (!isShown) return null;
@@ -34,7 +34,7 @@ export function FirstSteps({ user }: { user: User }) {
         <Step name={messages.project} text={messages.projectText} done={steps.project} />
         <Step name={messages.key} text={messages.keyText} done={steps.key} />
         <Step name={messages.call} text={messages.callText} done={steps.call}>
-          {project && !steps.call && <CallOnItsWay project={project} />}
+          {project && !steps.call && <PendingRequest project={project} />}
         </Step>
         <Step name={messages.image} text={messages.imageText} done={steps.image}>
           {project && !steps.image && (
@@ -46,7 +46,7 @@ export function FirstSteps({ user }: { user: User }) {
           )}
         </Step>
       </ol>
-      {call && !steps.image && <FailedCall call={call} />}
+      {call && !steps.image && <FailedRequest call={call} />}
       {done === 4 && <p className="border-t border-rule px-4 py-2.5 text-sm">{messages.allDone}</p>}
     </section>
   );
@@ -76,7 +76,7 @@ function Step({ name, text, done, children }: StepProps) {
   );
 }
 
-function CallOnItsWay({ project }: { project: Project }) {
+function PendingRequest({ project }: { project: Project }) {
   return (
     <>
       <CopyButton text={firstRequest(project)} label={messages.curl} caption={messages.copyCurl} />
@@ -88,8 +88,8 @@ function CallOnItsWay({ project }: { project: Project }) {
   );
 }
 
-/** A call came and there is still no image: what it was told. */
-function FailedCall({ call }: { call: LoggedRequest }) {
+/** The status of the latest request, while there is no image yet. */
+function FailedRequest({ call }: { call: LoggedRequest }) {
   return (
     <div className="border-t border-rule">
       <Notice tone={call.error ? 'warning' : 'info'}>

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 import { addressOf, projectNameOf, sizeText } from './request-words.ts';
 
-/** One request with why it was answered as it was. */
+/** Details of one request, with the reason for its status. */
 export default function RequestDetails({
   request,
   onClose,

@@ -14,7 +14,7 @@ import { everyRequest, type RequestWishes, useRequests } from './use-requests.ts
 
 const RequestDetails = lazyPart(() => import('./request-details.tsx'));
 
-/** What was asked for with the keys and the session of the user, and what it was answered. */
+/** The requests made with the user's keys and session, and their responses. */
 export function RequestLog() {
   const [wishes, setWishes] = useState(everyRequest);
   const [opened, setOpened] = useState<LoggedRequest>();

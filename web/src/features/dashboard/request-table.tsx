@@ -85,7 +85,7 @@ function RequestRow({ request, projects, onOpen }: RequestRowProps) {
           type="button"
           aria-label={messages.detailsOf(`${status} ${method} ${address}, ${moment}`)}
           onClick={() => onOpen(request)}
-          // The whole row can be pressed.
+          // The whole row is clickable.
           className="grid size-8 place-items-center rounded-sm after:absolute after:inset-0"
         >
           <ChevronRight aria-hidden className="size-4 text-ink-3" />

@@ -1,7 +1,7 @@
 import type { LoggedRequest, Project } from '@pictable/contract';
 import { requests as messages } from '../../messages/requests.ts';
 
-/** `POST /api/pictable/weekly-orders-x1y2`: the pattern of the route, with the path of the project where it is known. */
+/** `POST /api/pictable/weekly-orders-x1y2`: the route pattern, with the endpoint path of a known project. */
 export function addressOf({ route, projectId }: LoggedRequest, projects: readonly Project[]): string {
   const project = projects.find((known) => known.id === projectId);
   return route.replace(':endpointPath', project?.endpointPath ?? '{endpointPath}').replace(/:(\w+)/g, '{$1}');
@@ -12,7 +12,7 @@ export function projectNameOf({ projectId }: LoggedRequest, projects: readonly P
   return projects.find((known) => known.id === projectId)?.name ?? messages.deletedProject;
 }
 
-/** The colour of a status: refused calls are the caller's to mend, the others ours. */
+/** The colour of a status: the caller must fix 4xx, the operator 5xx. */
 export function statusLook(status: number): string {
   if (status >= 500) return 'bg-error-band text-error';
   if (status >= 400) return 'bg-sheet text-amber';

@@ -7,7 +7,7 @@ import { UsageBars } from './usage-bars.tsx';
 
 const projectsShown = 4;
 
-/** How much there is, and how much of it was made in the last days. */
+/** Totals of images and projects, and the usage of the last 30 days. */
 export function StatisticsCard({ user }: { user: User }) {
   const usage = useUsage();
   const images = useImages();
@@ -33,7 +33,7 @@ export function StatisticsCard({ user }: { user: User }) {
         ) : usage.isError ? (
           <Notice tone="warning">{messages.failed}</Notice>
         ) : (
-          <UsageOnItsWay />
+          <UsageSkeleton />
         )}
       </div>
     </section>
@@ -45,13 +45,13 @@ interface Listed {
   readonly isError: boolean;
 }
 
-/** How many there are; nothing while that is read, a dash when it cannot be. */
-function countOf({ data, isError }: Listed, said: (count: number) => string): string | undefined {
-  return data ? said(data.length) : isError ? messages.unknown : undefined;
+/** The formatted count; undefined while it loads, a dash if it failed to load. */
+function countOf({ data, isError }: Listed, format: (count: number) => string): string | undefined {
+  return data ? format(data.length) : isError ? messages.unknown : undefined;
 }
 
-/** As high as the bars, so that nothing moves when they come. */
-function UsageOnItsWay() {
+/** As high as the bars, so that nothing moves when they load. */
+function UsageSkeleton() {
   return (
     <div className="min-w-0">
       <h3 className="text-sm font-medium tracking-normal text-ink-2">{messages.lastDays}</h3>

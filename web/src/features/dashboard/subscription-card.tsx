@@ -6,7 +6,7 @@ import { paths } from '../../paths.ts';
 import { buttonLook } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 
-/** The plan, what is used of it, and the ways to change it. */
+/** The plan, its usage, and links to change it. */
 export function SubscriptionCard({ user }: { user: User }) {
   const { usage_count: used, usage_limit: limit } = user;
   return (
@@ -38,7 +38,7 @@ export function SubscriptionCard({ user }: { user: User }) {
 
 function UsageMeter({ used, limit }: { used: number; limit: number }) {
   const share = limit === 0 ? 1 : Math.min(1, used / limit);
-  // The numbers stand above it in words.
+  // Hidden from screen readers: the text above has the same numbers.
   return (
     <div aria-hidden className="mt-2 h-2 overflow-hidden rounded-full bg-band-2">
       <div
@@ -60,7 +60,7 @@ function Price({ tier }: { tier: User['current_plan_tier'] }) {
   );
 }
 
-/** Upgrading is offered on the starter plan; managing where a plan runs without a subscription of the card provider. */
+/** The starter plan gets an upgrade link; a plan without a Stripe subscription gets a manage link. */
 function PlanLinks({ user }: { user: User }) {
   const basic = user.current_plan_tier === 'basic';
   const unmanaged = !basic && user.stripe_subscription_id === null;

@@ -2,12 +2,12 @@ import { grouped, type Usage } from '@pictable/contract';
 import { utcDayOf } from '../../lib/dates.ts';
 import { statistics as messages } from '../../messages/dashboard.ts';
 
-/** A share below which a bar could not be seen. */
+/** Minimum height of a bar; a lower one would be invisible. */
 const heightPercentMin = 6;
 
 type Days = Usage['days'];
 
-/** One bar a day, today the last; the same numbers stand below it as a table. */
+/** One bar per day, today last; the same numbers are below as a table. */
 export function UsageBars({ days }: { days: Days }) {
   const most = Math.max(1, ...days.map((day) => day.tables));
   const total = days.reduce((sum, day) => sum + day.tables, 0);
@@ -61,7 +61,7 @@ function Bar({ day, most, isToday }: BarProps) {
   );
 }
 
-/** The days that have tables, newest first. */
+/** The days with tables, newest first. */
 function DayTable({ days }: { days: Days }) {
   const busy = days.filter((day) => day.tables > 0).toReversed();
   return (

@@ -13,8 +13,8 @@ export interface FirstSteps {
 }
 
 /**
- * How far a new user has come. While a step is open and the page is seen, the request log is asked for the newest call
- * with a key; when there is none to wait for any more, the asking ends.
+ * Progress of a new user. While a step is open and the page is visible, the request log is polled for the
+ * latest request with a key; polling ends when there is nothing left to wait for.
  */
 export function useFirstSteps(user: User) {
   const projects = useProjects().data;
@@ -33,7 +33,7 @@ export function useFirstSteps(user: User) {
   };
   const isKnown = projects !== undefined && images !== undefined && (!hasProject || newestCall !== undefined);
   const done = Object.values(steps).filter(Boolean).length;
-  // Whoever comes with everything done needs no list; whoever gets there while it is open sees that he has.
+  // A user who has completed all steps sees no checklist, unless they completed the last one on this visit.
   const [wasOpen, setWasOpen] = useState(false);
   const isOpen = isKnown && done < 4;
   useEffect(() => {

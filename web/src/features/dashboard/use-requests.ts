@@ -2,11 +2,11 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { service } from '../../lib/service.ts';
 import { queryKeys } from '../../lib/session.ts';
 
-/** Which requests are asked for; empty strings ask for all. */
+/** Filters of the request log; an empty string means no filter. */
 export interface RequestWishes {
   readonly status: '' | '2xx' | '4xx' | '5xx';
   readonly projectId: string;
-  /** Of the web app what it did, and not what it only read; `everything` has that too. */
+  /** Read requests of the web app are left out, except by `everything`. */
   readonly source: '' | 'key' | 'session' | 'everything';
 }
 
@@ -14,7 +14,7 @@ export const everyRequest: RequestWishes = { status: '', projectId: '', source: 
 
 const pageSize = 50;
 
-/** The request log, a page at a time. It is read anew whenever somebody comes to look at it. */
+/** The request log, one page at a time. It is loaded again on every visit. */
 export function useRequests(wishes: RequestWishes) {
   const query = useInfiniteQuery({
     queryKey: [...queryKeys.requests, wishes],

@@ -16,7 +16,7 @@ interface DemoActionsProps {
   onAnother: () => void;
 }
 
-/** What can be done with the table as it stands: take it to the editor, store it, or keep the file that was made. */
+/** Actions for the current table: open it in the editor, generate the image, or download the result. */
 export function DemoActions({ text, styles, image, onResult, onAnother }: DemoActionsProps) {
   return (
     <>

@@ -9,7 +9,7 @@ interface DemoControlsProps {
   onStyles: (styles: StyleSettings) => void;
   onEditStyles: () => void;
   onReset: () => void;
-  /** On the result nothing can be changed but by starting anew. */
+  /** True on the result tab, where format and styles cannot be changed. */
   disabled: boolean;
 }
 

@@ -33,14 +33,14 @@ export default function DemoConverter({ wake }: { wake: RefObject<DemoWake> }) {
   const image = useDemoImage(() => setStep('result'));
   const frame = useRef<HTMLDivElement>(null);
   const [caretAtStart, setCaretAtStart] = useState(() => caretOf(wake.current));
-  useWake(wake, frame, (caret) => {
+  useReplayedInteraction(wake, frame, (caret) => {
     setCaretAtStart(caret);
     editor.current?.select(caret, caret);
   });
   const onResult = step === 'result';
 
   useEffect(() => {
-    // The way through registration leads to the editor; what was drawn here goes along.
+    // Registration leads to the editor, which opens this draft.
     if (text !== sampleTable || styles !== defaultDemoStyles) keepDraft({ text, styles });
   }, [text, styles]);
 
@@ -122,22 +122,22 @@ export default function DemoConverter({ wake }: { wake: RefObject<DemoWake> }) {
   );
 }
 
-/** Where somebody pressed the JSON of the poster, which is still there to be asked; its button means the beginning. */
+/** Caret position for a click on the JSON of the poster, which is still mounted; its button means 0. */
 function caretOf({ pressed, at }: DemoWake): number | undefined {
   if (pressed !== 'editor') return undefined;
   return (at && offsetAtPoint(sampleTable, at)) ?? 0;
 }
 
-/** Does what was done to the poster. */
-function useWake(
+/** Replays the interaction with the poster. */
+function useReplayedInteraction(
   wake: RefObject<DemoWake>,
   frame: RefObject<HTMLDivElement | null>,
   onCaret: (caret: number) => void,
 ) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the poster has gone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the poster has been replaced
   useEffect(() => {
     const { reached, pressed } = wake.current;
-    // The JSON may have been pressed after this was drawn and before it took the place of the poster.
+    // The JSON may have been clicked after this component rendered and before it replaced the poster.
     const caret = caretOf(wake.current);
     wake.current = {};
     if (caret !== undefined) onCaret(caret);

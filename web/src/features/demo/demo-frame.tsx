@@ -9,7 +9,7 @@ interface DemoFrameProps {
   action: ReactNode;
 }
 
-/** The shape of the demo, the same before and after it comes to life. */
+/** Layout shared by the poster and the interactive demo. */
 export function DemoFrame({ tabs, controls, children, status, action }: DemoFrameProps) {
   return (
     <section
@@ -34,11 +34,11 @@ export function DemoFrame({ tabs, controls, children, status, action }: DemoFram
 interface DemoPanesProps {
   editor: ReactNode;
   picture: ReactNode;
-  /** Comes with the real demo; its place is kept free, so that nothing moves then. */
+  /** Only in the interactive demo; its space is reserved, so that nothing moves. */
   themes?: ReactNode;
 }
 
-/** JSON on the left, its picture on the right; one above the other on a phone. */
+/** JSON on the left, its image on the right; stacked on a phone. */
 export function DemoPanes({ editor, picture, themes }: DemoPanesProps) {
   return (
     <div className="grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">

@@ -1,18 +1,18 @@
 import type { PagePoint } from '../../ui/json-editor/offset-at-point.ts';
 
-/** Parts of the demo that stand in its poster and in the real one alike. */
+/** Parts that exist in both the poster and the interactive demo. */
 export type DemoPart = 'tabs' | 'format' | 'styles' | 'reset' | 'editor' | 'generate';
 
-/** What happened to the poster while the real demo was on its way. */
+/** Interaction with the poster while the interactive demo was loading. */
 export interface DemoWake {
-  /** The part that had the focus last. */
+  /** The part that was focused last. */
   reached?: DemoPart | undefined;
   pressed?: DemoPart | undefined;
-  /** Where it was pressed. */
+  /** Position of the click. */
   at?: PagePoint;
 }
 
-/** The part an event happened in. */
+/** The part that contains the target of an event. */
 export function partOf(target: EventTarget | null): DemoPart | undefined {
   const element = target instanceof Element ? target.closest<HTMLElement>('[data-part]') : null;
   return element?.dataset.part as DemoPart | undefined;
@@ -23,7 +23,7 @@ function controlOf(demo: Element, part: DemoPart): HTMLElement | null {
   return part === 'tabs' ? (place?.querySelector<HTMLElement>('[role="tab"]') ?? null) : place;
 }
 
-/** Does what a press on the part does. The format only takes the focus: its list opens under the pointer alone. */
+/** Clicks a part. The format select is only focused: its list opens on pointer events only. */
 export function pressPart(demo: Element, part: DemoPart | undefined): void {
   if (!part || part === 'editor') return;
   const control = controlOf(demo, part);
@@ -31,14 +31,14 @@ export function pressPart(demo: Element, part: DemoPart | undefined): void {
   if (part !== 'format') control?.click();
 }
 
-/** Puts the caret into the JSON. The bare text that stands for the editor until its code has come hands a press on. */
+/** Focuses the JSON editor. Until its code has loaded, the static text forwards a click to it. */
 export function enterEditor(demo: Element): void {
   const field = demo.querySelector<HTMLElement>('[role="textbox"]');
   if (field) field.focus();
   else demo.querySelector<HTMLElement>('[data-lines]')?.click();
 }
 
-/** Gives the focus that the poster had to the same part of the real demo. */
+/** Moves the focus from the poster to the same part of the interactive demo. */
 export function reachPart(demo: Element, part: DemoPart | undefined): void {
   if (!part || document.activeElement !== document.body) return;
   controlOf(demo, part)?.focus({ preventScroll: true });

@@ -12,8 +12,8 @@ const tabLook = '-mb-px h-11 border-b-2 px-2.5 text-sm font-medium -outline-offs
 const nothing = () => {};
 
 /**
- * The demo before anyone has touched it: plain HTML and a picture the engine drew at build time. Whatever is touched
- * wakes the real one, which takes over in the same place.
+ * The demo before the first interaction: plain HTML and an image rendered at build time. The first
+ * interaction loads the interactive demo, which replaces the poster.
  */
 export function DemoPoster() {
   return (

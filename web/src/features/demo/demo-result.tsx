@@ -12,7 +12,7 @@ import { PdfDocument } from '../../ui/pdf-document.tsx';
 import { ScrollRegion } from '../../ui/scroll-region.tsx';
 import type { MadeImage } from './use-demo-image.ts';
 
-/** The picture as the service stored it. */
+/** The image as stored by the service. */
 export function DemoResult({ made, chosen }: { made: MadeImage; chosen: ImageFormat }) {
   return (
     <div className="flex flex-col bg-desk lg:h-[444px]">
@@ -32,7 +32,7 @@ export function DemoResult({ made, chosen }: { made: MadeImage; chosen: ImageFor
   );
 }
 
-/** The end of a name in an address: a hyphen, a part that nobody can guess, a point. */
+/** Length of the end of a file name in a URL: a hyphen, the unguessable part and a dot. */
 const endChars = 24;
 
 function filenameOf({ url, format }: MadeImage): string {

@@ -16,7 +16,7 @@ interface DemoStatusProps {
   editor: RefObject<EditorHandle | null>;
 }
 
-/** The line at the bottom of the demo: the slip in the JSON, else why generating failed, else what is shown. */
+/** The status line of the demo: the JSON error, or why generating failed, or what is shown. */
 export function DemoStatus({ live, image, onResult, text, setText, editor }: DemoStatusProps) {
   if (onResult && image.made) {
     return (

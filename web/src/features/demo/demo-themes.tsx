@@ -6,7 +6,7 @@ import { ThemeChoice } from '../../ui/theme-choice.tsx';
 interface DemoThemesProps {
   styles: StyleSettings;
   onStyles: (styles: StyleSettings) => void;
-  /** The table names a theme itself, and that one counts. */
+  /** Whether the table sets its own theme, which takes precedence. */
   themeOfTable: boolean;
 }
 
@@ -31,13 +31,13 @@ export function DemoThemes({ styles, onStyles, themeOfTable }: DemoThemesProps) 
   );
 }
 
-/** The demo starts with a header colour of its own, which is no theme. */
+/** The theme; undefined for the demo's own header colour, which is not a theme. */
 function themeOf(styles: StyleSettings): ThemeName | undefined {
-  const isOwnLook = chosenStyles(styles).headerBg !== undefined;
-  return styles.theme ?? (isOwnLook ? undefined : 'default');
+  const hasOwnHeader = chosenStyles(styles).headerBg !== undefined;
+  return styles.theme ?? (hasOwnHeader ? undefined : 'default');
 }
 
-/** A header and two rows, as small as can be. */
+/** A tiny preview: a header and two rows. */
 function Swatch({ theme }: { theme: ThemeName }) {
   const { headerBg, rowEvenBg, rowOddBg } = themeSettings(theme);
   const background = `linear-gradient(${headerBg} 40%, ${rowEvenBg} 40% 70%, ${rowOddBg} 70%) #ffffff`;

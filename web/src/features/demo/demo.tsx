@@ -5,41 +5,41 @@ import { DemoPoster } from './demo-poster.tsx';
 
 const DemoConverter = lazyPart(() => import('./demo-converter.tsx'));
 
-function pressLate(demo: Element, part: DemoPart | undefined): void {
+function pressInteractive(demo: Element, part: DemoPart | undefined): void {
   if (part === 'editor') enterEditor(demo);
   else pressPart(demo, part);
 }
 
 /**
- * The demo converter. Its code, the editor and the engine are loaded when someone comes near it. The poster stays until
- * they are there, so what is pressed meanwhile is kept and done by the part that takes its place.
+ * The demo converter. Its code, the editor and the engine are loaded on the first interaction. The poster
+ * stays until then; clicks on it are recorded and replayed by the interactive demo.
  */
 export function Demo() {
   const [awake, setAwake] = useState(false);
   const wake = useRef<DemoWake>({});
   const pressedDown = useRef<DemoPart>(undefined);
 
-  const wakeUp = () => startTransition(() => setAwake(true));
+  const load = () => startTransition(() => setAwake(true));
 
   function reach(event: SyntheticEvent) {
     wake.current.reached = partOf(event.target);
-    wakeUp();
+    load();
   }
 
   function press(event: MouseEvent<HTMLDivElement>) {
     const onPoster = event.target instanceof Element && event.target.closest('[data-poster]') !== null;
     if (onPoster) Object.assign(wake.current, { pressed: partOf(event.target), at: event });
-    // The poster was replaced between the button's going down and up: the press belongs to what it went down on.
-    else if (event.target === event.currentTarget) pressLate(event.currentTarget, pressedDown.current);
-    wakeUp();
+    // The poster was replaced between pointer down and up: the click belongs to the part that was pressed.
+    else if (event.target === event.currentTarget) pressInteractive(event.currentTarget, pressedDown.current);
+    load();
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what happens to the controls inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only observes events of the controls inside
     // biome-ignore lint/a11y/useKeyWithClickEvents: the controls inside are buttons
     <div
-      onPointerEnter={wakeUp}
-      onTouchStart={wakeUp}
+      onPointerEnter={load}
+      onTouchStart={load}
       onPointerDown={(event) => {
         pressedDown.current = partOf(event.target);
       }}

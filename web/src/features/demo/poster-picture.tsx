@@ -2,7 +2,7 @@ import posterSize from '../../../generated/poster.json';
 import posterUrl from '../../../generated/poster.svg?url';
 import { demo } from '../../messages/landing.ts';
 
-/** The sample table as the engine drew it at build time; its size is known, so nothing moves when it arrives. */
+/** The sample table, rendered at build time; its size is known, so nothing moves when it loads. */
 export function PosterPicture() {
   return (
     <img

@@ -1,4 +1,4 @@
-import { type DemoImage as DemoAnswer, type ImageFormat, limits } from '@pictable/contract';
+import { type DemoImage as DemoResponse, type ImageFormat, limits } from '@pictable/contract';
 import { JsonSyntaxError, parseJson, stringify } from '@pictable/contract/json';
 import { useState } from 'react';
 import { errorText } from '../../lib/error-text.ts';
@@ -20,7 +20,7 @@ export interface DemoImage {
   forget(): void;
 }
 
-/** The picture the service made of the demo's table. */
+/** Generates the image of the demo table with the service. */
 export function useDemoImage(onMade: () => void): DemoImage {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -51,7 +51,7 @@ export function useDemoImage(onMade: () => void): DemoImage {
 async function makeImage(text: string, styles: StyleSettings): Promise<string> {
   const table = parseJson(text, { depthMax: limits.jsonDepthMax });
   const json = stringify(demoBody(table, chosenStyles(styles)));
-  const answer: Partial<DemoAnswer> = await service().demo(json);
-  if (!answer.url) throw new Error(demo.noUrl);
-  return answer.url;
+  const response: Partial<DemoResponse> = await service().demo(json);
+  if (!response.url) throw new Error(demo.noUrl);
+  return response.url;
 }

@@ -3,7 +3,7 @@ import { hasWords } from '../../lib/has-words.ts';
 import type { ExampleWishes } from '../../lib/use-example-wishes.ts';
 import { examples } from '../../messages/examples.ts';
 
-/** A table of the gallery, as the build wrote it. */
+/** A table of the gallery, written by the build. */
 export interface Example {
   readonly name: string;
   readonly title: string;
@@ -16,7 +16,7 @@ export interface Example {
 
 const exampleList = list as readonly Example[];
 
-/** The tables that have every word, in what is said of them or in their JSON, and the topic. */
+/** The tables that match the topic and contain every word in their description or JSON. */
 export function examplesWith({ words, show }: ExampleWishes): readonly Example[] {
   return exampleList.filter(({ title, description, payload, topics }) => {
     const names = topics.map((topic) => examples.topics[topic]);

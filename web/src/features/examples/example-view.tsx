@@ -17,7 +17,7 @@ import { CodeBlock } from '../../ui/code-block.tsx';
 import { TabBar, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import type { Example } from './example-list.ts';
 
-/** One sample: its picture and the files of it, its JSON, and the request that stores it. */
+/** One sample: its image, its downloads, its JSON and the request that stores it. */
 export function ExampleView({ example }: { example: Example }) {
   const router = useRouter();
 
@@ -57,7 +57,7 @@ export function ExampleView({ example }: { example: Example }) {
   );
 }
 
-/** The files are drawn here, by the engine that draws them at the service. */
+/** Renders the files in the browser, with the same engine as the service. */
 function Downloads({ example }: { example: Example }) {
   const [drawn, setDrawn] = useState<ImageFormat>();
 

@@ -13,7 +13,7 @@ interface ExamplesFilterProps {
   wishes: ExampleWishes;
   onWishes: (wishes: ExampleWishes) => void;
   platforms: readonly FilterTopic[];
-  /** How many tables and workflows are shown. */
+  /** Number of tables shown. */
   tables: number;
   flows: number;
   field: Ref<HTMLInputElement>;
@@ -22,7 +22,7 @@ interface ExamplesFilterProps {
 
 const topics = Object.entries(messages.topics).map(([id, label]) => ({ id, label }));
 
-/** Looks among tables and workflows by words and by topic, and says how many there are. */
+/** Filters tables and workflows by words and topic, and shows the number of results. */
 export function ExamplesFilter(props: ExamplesFilterProps) {
   const { wishes, onWishes, platforms, tables, flows, field, onShowAll } = props;
   const choose = (show: string) => onWishes({ ...wishes, show: show === wishes.show ? '' : show });
@@ -63,7 +63,7 @@ interface ChipsProps {
   onChoose: (id: string) => void;
 }
 
-/** Of all chips one can be on; it is pressed again to let everything in. */
+/** Filter chips; one can be on. Clicking it again removes the filter. */
 function Chips({ name, topics, chosen, onChoose }: ChipsProps) {
   return (
     <fieldset className="flex flex-wrap items-center gap-1.5">
@@ -88,7 +88,7 @@ function Chips({ name, topics, chosen, onChoose }: ChipsProps) {
   );
 }
 
-/** What stands in place of tables and workflows when nothing fits. */
+/** Shown if no tables or workflows match. */
 export function NoExamples({ onShowAll }: { onShowAll: () => void }) {
   return (
     <div className="green-bar rounded-md border border-rule px-6 py-16 text-center">

@@ -4,7 +4,7 @@ import { examples } from '../../messages/examples.ts';
 import type { Example } from './example-list.ts';
 import { ExampleView } from './example-view.tsx';
 
-/** Samples as cards; below them the one that was chosen, as long as it is among them. */
+/** Samples as cards; below them the chosen one, while it is among the results. */
 export function Gallery({ list }: { list: readonly Example[] }) {
   const [name, setName] = useState<string>();
   const chosen = list.find((example) => example.name === name);

@@ -1,6 +1,6 @@
 import { features } from '../../messages/landing.ts';
 
-/** A list of work that falls away, struck through with the red pencil. */
+/** A list of work that users no longer have to do, struck through in red. */
 export function Features() {
   return (
     <section aria-labelledby="features" className="later mx-auto max-w-[1360px] px-4 pt-20 md:px-6">

@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { PlanTable } from '../../ui/plan-table.tsx';
 
 export function Pricing() {
-  // The starter plan is offered inside the app.
+  // The starter plan is offered only inside the app.
   const plans = shownPlans().filter((plan) => plan.offered && plan.tier !== 'basic');
   return (
     <section

@@ -12,7 +12,7 @@ const used = (count: number, limit: number | null) =>
     ? `${grouped(count)}, ${planTable.unlimited.toLowerCase()}`
     : messages.of(grouped(count), grouped(limit));
 
-/** The plan that runs, and the way to the payment provider where there is one. */
+/** The current plan, and a link to the payment provider if billing is configured. */
 export function CurrentPlan({ billing, user }: { billing: Billing; user: User }) {
   const { busy, open } = useOpenBillingPage();
   const projects = useProjects().data;

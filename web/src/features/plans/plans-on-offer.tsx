@@ -8,16 +8,16 @@ import { Button, buttonLook } from '../../ui/button.tsx';
 import { PlanTable } from '../../ui/plan-table.tsx';
 import { useOpenBillingPage } from './use-open-billing-page.ts';
 
-/** Every plan of this server, with the one that runs and the one that was chosen marked. */
+/** All plans of this server; the current and the chosen one are marked. */
 export function PlansOnOffer({ billing }: { billing: Billing }) {
   const chosenTier = readStored(storageKeys.selectedPlan);
-  const runs = (plan: Plan) => plan.tier === billing.plan.tier;
-  const isChosen = (plan: Plan) => !runs(plan) && plan.tier === chosenTier;
+  const isCurrent = (plan: Plan) => plan.tier === billing.plan.tier;
+  const isChosen = (plan: Plan) => !isCurrent(plan) && plan.tier === chosenTier;
   return (
     <PlanTable
-      plans={shownPlans().filter((plan) => plan.offered || runs(plan))}
+      plans={shownPlans().filter((plan) => plan.offered || isCurrent(plan))}
       heading="h2"
-      markOf={(plan) => (runs(plan) ? messages.current : isChosen(plan) ? messages.chosen : undefined)}
+      markOf={(plan) => (isCurrent(plan) ? messages.current : isChosen(plan) ? messages.chosen : undefined)}
       actionOf={(plan) => <PlanAction plan={plan} billing={billing} highlighted={isChosen(plan)} />}
     />
   );

@@ -4,7 +4,7 @@ import { service } from '../../lib/service.ts';
 import { useAct } from '../../lib/use-act.ts';
 import { plans as messages } from '../../messages/plans.ts';
 
-/** Opens a page of the payment provider in place of this one. */
+/** Redirects to a page of the payment provider. */
 export function useOpenBillingPage() {
   const { busy, act } = useAct();
 

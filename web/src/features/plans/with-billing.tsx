@@ -17,7 +17,7 @@ interface WithBillingProps {
   children: (billing: Billing) => ReactNode;
 }
 
-/** The frame of the pages about plans. Where no payments are taken it says so. */
+/** Layout of the pages about plans. It shows a notice if billing is not configured. */
 export function WithBilling({ heading, text, children }: WithBillingProps) {
   const billing = useQuery({ queryKey: queryKeys.billing, queryFn: () => service().billing() });
   return (

@@ -19,12 +19,12 @@ import { TestCall } from './test-call.tsx';
 
 interface ApiKeyDialogProps {
   project: Project;
-  /** The whole key, right after it was made. */
+  /** The full key, right after it was created. */
   fullKey?: string | undefined;
   onClose: () => void;
 }
 
-/** The key of a project: in full right after it was made, else its beginning and a way to make another. */
+/** The key of a project: in full right after creation, otherwise its prefix and a button to regenerate it. */
 export default function ApiKeyDialog({ project, fullKey, onClose }: ApiKeyDialogProps) {
   const [key, setKey] = useState(fullKey);
   const user = useCurrentUser();
@@ -68,7 +68,7 @@ export default function ApiKeyDialog({ project, fullKey, onClose }: ApiKeyDialog
   );
 }
 
-/** Asks twice: programs that use the key in force stop working. */
+/** Asks for confirmation: programs that use the current key stop working. */
 function Regenerate({ project, onKey }: { project: Project; onKey: (key: string) => void }) {
   const { busy, act } = useAct();
   const queries = useQueryClient();

@@ -7,12 +7,12 @@ import { SiteLink } from '../../ui/site-link.tsx';
 
 interface CreateProjectButtonProps {
   user: User;
-  /** How many projects there are, once that is known. */
+  /** Number of projects, once known. */
   count: number | undefined;
   onCreate: () => void;
 }
 
-/** At the limit the starter plan is led to the next one; on the others the button rests. */
+/** At the project limit, the starter plan gets a link to upgrade; on other plans the button is disabled. */
 export function CreateProjectButton({ user, count, onCreate }: CreateProjectButtonProps) {
   const limit = user.project_limit;
   const full = limit !== null && count !== undefined && count >= limit;

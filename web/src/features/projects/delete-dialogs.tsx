@@ -61,7 +61,7 @@ export function DeleteImageDialog({ image, onClose }: { image: ListedImage; onCl
   );
 }
 
-/** Takes the deletion back. The dialog is gone by then: nothing here may hold on to it. */
+/** Undoes the deletion. The dialog is closed by then, so this must not depend on it. */
 function useRestore(imageId: number, title: string): () => void {
   const { act } = useAct();
   const queries = useQueryClient();

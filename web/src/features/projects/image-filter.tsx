@@ -3,10 +3,10 @@ import { hasWords } from '../../lib/has-words.ts';
 import { projectList as messages } from '../../messages/dashboard.ts';
 import { FilterSelect } from '../../ui/filter-select.tsx';
 
-/** What is looked for among the images. */
+/** Filters of the image list. */
 export interface ImageWishes {
   readonly words: string;
-  /** Empty: every format. */
+  /** Empty for all formats. */
   readonly format: string;
 }
 
@@ -43,7 +43,7 @@ export function ImageFilter({ wishes, onWishes }: ImageFilterProps) {
   );
 }
 
-/** Whether an image has every word in its title or file name, and the format. */
+/** Whether an image has the format, and every word in its title or file name. */
 export function isWished({ title, filename }: ListedImage, { words, format }: ImageWishes): boolean {
   return hasWords(`${title ?? ''} ${filename}`, words) && (format === '' || filename.endsWith(`.${format}`));
 }

@@ -1,6 +1,6 @@
 import type { ListedImage } from '@pictable/contract';
 
-/** Where an image is on this very origin; its public URL may name another host. */
+/** The path of an image on this origin; its public URL may have another host. */
 export function imagePath(image: ListedImage): string {
   return `/api/images/${encodeURIComponent(image.filename)}`;
 }

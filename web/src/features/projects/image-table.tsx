@@ -16,7 +16,7 @@ interface ImageTableProps {
   onDelete: (image: ListedImage) => void;
 }
 
-/** A phone has no room to give away. */
+/** Narrower cells on phones. */
 const cellLook = 'px-3 py-2 max-sm:px-2';
 const headLook = `${cellLook} text-left text-sm font-medium text-ink-2`;
 
@@ -90,7 +90,7 @@ function ImageRow({ image, onView, onDelete }: ImageRowProps) {
   );
 }
 
-/** The narrowest screens have room for the title only. */
+/** The narrowest screens show the title only. */
 const thumbnailLook =
   'h-10 w-16 max-sm:w-12 shrink-0 rounded-sm border border-rule bg-desk max-[22rem]:hidden';
 

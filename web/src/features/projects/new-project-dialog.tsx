@@ -11,10 +11,10 @@ import { DialogActions } from '../../ui/dialog-actions.tsx';
 import { TextField } from '../../ui/field.tsx';
 
 interface NewProjectDialogProps {
-  /** The title of the notice. */
+  /** Title of the toast. */
   createdTitle?: string;
   onClose: () => void;
-  /** Called with the project and its key, which is in this answer only. */
+  /** Called with the project and its key, which only this response contains. */
   onCreated: (project: CreatedProject) => void;
 }
 
@@ -84,7 +84,7 @@ export default function NewProjectDialog({
   );
 }
 
-/** The first thing wrong with each field, in the words of the service. */
+/** The first validation error of each field, worded as by the service. */
 function problemsOf(wanted: object): Problems {
   const found: Problems = {};
   for (const issue of newProjectSchema.safeParse(wanted).error?.issues ?? []) {

@@ -15,7 +15,7 @@ const RenameProjectDialog = lazyPart(() => import('./rename-project-dialog.tsx')
 const SigningSecretDialog = lazyPart(() => import('./signing-secret-dialog.tsx'));
 const ViewImageDialog = lazyPart(() => import('./view-image-dialog.tsx'));
 
-/** What the user wants to do; each has a dialog. */
+/** Actions of the dashboard; each has a dialog. */
 export type ProjectAct =
   | { readonly kind: 'create' }
   | { readonly kind: 'created'; readonly project: CreatedProject }

@@ -20,7 +20,7 @@ interface ProjectCardProps {
   images: readonly ListedImage[];
   startsOpen: boolean;
   onAct: (act: ProjectAct) => void;
-  /** What stands in the open card. */
+  /** Content of the expanded card. */
   children: ReactNode;
 }
 
@@ -61,7 +61,7 @@ export function ProjectCard({ project, images, startsOpen, onAct, children }: Pr
 }
 
 interface CardProps {
-  /** The fragment of an address that leads here. */
+  /** URL fragment that links to this card. */
   anchor?: string;
   name: string;
   about: string;
@@ -70,12 +70,12 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** A heading that opens and closes what is below it. */
+/** A card whose heading expands and collapses its content. */
 export function Card({ anchor, name, about, startsOpen, actions, children }: CardProps) {
   const [open, setOpen] = useState(startsOpen);
   const heading = useRef<HTMLButtonElement>(null);
   const id = useId();
-  useBroughtHere(anchor, () => {
+  useFragmentTarget(anchor, () => {
     setOpen(true);
     heading.current?.focus();
   });
@@ -112,16 +112,16 @@ export function Card({ anchor, name, about, startsOpen, actions, children }: Car
   );
 }
 
-/** Each time somebody follows an address with this fragment, also when the page has it already. */
-function useBroughtHere(anchor: string | undefined, act: () => void) {
+/** Runs each time a link with this fragment is followed, even if the URL already has it. */
+function useFragmentTarget(anchor: string | undefined, act: () => void) {
   const visit = useLocation({ select: ({ hash, state }) => (hash === anchor ? state.__TSR_key : undefined) });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one act a visit, whatever else changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per visit, whatever else changes
   useEffect(() => {
     if (visit !== undefined) act();
   }, [visit]);
 }
 
-/** A request that makes the first image, ready to paste. */
+/** A request that creates the first image, ready to paste. */
 function FirstRequest({ project }: { project: Project }) {
   return (
     <div className="px-3 pb-2">

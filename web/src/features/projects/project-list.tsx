@@ -17,7 +17,7 @@ import { NoProjects } from './no-projects.tsx';
 import { type ProjectAct, ProjectActDialog } from './project-acts.tsx';
 import { Card, ProjectCard } from './project-card.tsx';
 
-/** Fewer images are seen at a glance. */
+/** Number of images from which the search field is shown. */
 const searchFrom = 6;
 
 export function ProjectList({ user }: { user: User }) {
@@ -27,8 +27,8 @@ export function ProjectList({ user }: { user: User }) {
   const [act, setAct] = useState<ProjectAct>();
   const failed = projects.error ?? images.error;
   const limit = user.project_limit;
-  const hasRoom = projects.data && (limit === null || projects.data.length < limit);
-  useAskedForNew(hasRoom === true, () => setAct({ kind: 'create' }));
+  const hasCapacity = projects.data && (limit === null || projects.data.length < limit);
+  useNewProjectLink(hasCapacity === true, () => setAct({ kind: 'create' }));
   const create = (
     <CreateProjectButton
       user={user}
@@ -44,7 +44,7 @@ export function ProjectList({ user }: { user: User }) {
         </h2>
         {create}
       </div>
-      {failed && <Unread failure={failed} onRetry={() => void readAgain(queries)} />}
+      {failed && <LoadError failure={failed} onRetry={() => void readAgain(queries)} />}
       {!failed && (!projects.data || !images.data) && (
         <BoneRows label={messages.heading} rows={3} className="h-[68px]" />
       )}
@@ -56,19 +56,19 @@ export function ProjectList({ user }: { user: User }) {
   );
 }
 
-/** The address asks for the form of a new project; it is done once, so the address forgets it. */
-function useAskedForNew(hasRoom: boolean, open: () => void) {
+/** Opens the form for a new project if the URL asks for it, then removes the fragment. */
+function useNewProjectLink(hasCapacity: boolean, open: () => void) {
   const router = useRouter();
   const asked = useLocation({ select: ({ pathname, hash }) => `${pathname}#${hash}` === paths.newProject });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what opens the form is another function each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` is a new function on every render
   useEffect(() => {
-    if (!asked || !hasRoom) return;
+    if (!asked || !hasCapacity) return;
     void router.navigate({ href: paths.dashboard, replace: true });
     open();
-  }, [asked, hasRoom, router]);
+  }, [asked, hasCapacity, router]);
 }
 
-function Unread({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
+function LoadError({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
   return (
     <div className="mt-3">
       <Notice tone="error" title={messages.failed}>

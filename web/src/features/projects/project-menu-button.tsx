@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { projectList as messages } from '../../messages/dashboard.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Opens the menu of a project; it stands there before the code of the menu does. */
+/** Opens the menu of a project; shown before the code of the menu has loaded. */
 export function ProjectMenuButton({ name, ...rest }: { name: string } & ComponentProps<typeof Button>) {
   return (
     <Button look="quiet" className="w-9 px-0" aria-label={messages.menu(name)} {...rest}>

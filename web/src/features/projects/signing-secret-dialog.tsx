@@ -18,7 +18,7 @@ interface SigningSecretDialogProps {
   onClose: () => void;
 }
 
-/** Makes the secret that signs addresses of a project, and shows it this once with an address signed with it. */
+/** Creates the signing secret of a project, and shows it once, together with a URL signed with it. */
 export default function SigningSecretDialog({ project, onClose }: SigningSecretDialogProps) {
   const [secret, setSecret] = useState<string>();
   return (
@@ -30,19 +30,19 @@ export default function SigningSecretDialog({ project, onClose }: SigningSecretD
       place={secret === undefined ? 'middle' : 'wide'}
     >
       {secret === undefined ? (
-        <Make project={project} onSecret={setSecret} />
+        <CreateSecret project={project} onSecret={setSecret} />
       ) : (
-        <Made project={project} secret={secret} onClose={onClose} />
+        <CreatedSecret project={project} secret={secret} onClose={onClose} />
       )}
     </Dialog>
   );
 }
 
-/** Asks twice: nobody can tell how many pages show addresses of the secret in force. */
-function Make({ project, onSecret }: { project: Project; onSecret: (secret: string) => void }) {
+/** Asks for confirmation: nobody knows how many pages use URLs signed with the current secret. */
+function CreateSecret({ project, onSecret }: { project: Project; onSecret: (secret: string) => void }) {
   const { busy, act } = useAct();
 
-  async function make() {
+  async function create() {
     await act(
       async () => {
         const { signingSecret } = await service().createSigningSecret(project.id);
@@ -64,13 +64,13 @@ function Make({ project, onSecret }: { project: Project; onSecret: (secret: stri
         warning={messages.warning}
         action={messages.makeNow}
         busy={busy}
-        onAct={() => void make()}
+        onAct={() => void create()}
       />
     </>
   );
 }
 
-/** Beside the dialog: what it shows would be gone. */
+/** Opens in a new tab: navigating away would lose the secret. */
 function DocumentationLink({ label }: { label: string }) {
   return (
     <SiteLink
@@ -82,7 +82,7 @@ function DocumentationLink({ label }: { label: string }) {
   );
 }
 
-/** Names and values as programs read them from their environment. */
+/** Environment variables for programs. */
 function environmentOf(endpointPath: string, secret: string): string {
   return `PICTABLE_ENDPOINT_PATH=${endpointPath}\nPICTABLE_SIGNING_SECRET=${secret}`;
 }
@@ -96,12 +96,12 @@ const sample = {
   ],
 };
 
-function Made({ project, secret, onClose }: SigningSecretDialogProps & { secret: string }) {
-  const [address, setAddress] = useState<string>();
+function CreatedSecret({ project, secret, onClose }: SigningSecretDialogProps & { secret: string }) {
+  const [signedUrl, setSignedUrl] = useState<string>();
   const { endpointPath } = project;
   useEffect(() => {
     const image = { baseUrl: location.origin, endpointPath, secret, payload: sample };
-    void signImageUrl(image).then(setAddress);
+    void signImageUrl(image).then(setSignedUrl);
   }, [endpointPath, secret]);
   return (
     <>
@@ -115,14 +115,14 @@ function Made({ project, secret, onClose }: SigningSecretDialogProps & { secret:
         />
         <p className="text-sm text-ink-2">{messages.inProgramText}</p>
       </div>
-      {address && (
+      {signedUrl && (
         <div className="mt-5 grid gap-4">
           <p className="text-sm">{messages.exampleText}</p>
           <CodeBlock
             label={messages.inPage}
-            code={`<img src="${address.replaceAll('&', '&amp;')}" alt="${messages.alt}">`}
+            code={`<img src="${signedUrl.replaceAll('&', '&amp;')}" alt="${messages.alt}">`}
           />
-          <CodeBlock label={messages.inSheet} code={`=IMAGE("${address}")`} />
+          <CodeBlock label={messages.inSheet} code={`=IMAGE("${signedUrl}")`} />
         </div>
       )}
       <div className="mt-6 flex flex-wrap items-center justify-between gap-3">

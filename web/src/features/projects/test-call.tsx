@@ -10,24 +10,24 @@ import { Notice } from '../../ui/notice.tsx';
 interface TestCallProps {
   project: Project;
   apiKey: string;
-  /** What stands beside the button. */
+  /** Content next to the button. */
   children: ReactNode;
 }
 
-/** Asks the service for a preview as a program would: with the key, at the endpoint of the project, and without the session. */
+/** Requests a preview as a program would: with the key, at the project endpoint, without the session. */
 export function TestCall({ project, apiKey, children }: TestCallProps) {
   const [drawn, setDrawn] = useState<{ readonly url: string; readonly ms: number }>();
   const { busy, act } = useAct();
   useEffect(() => () => drawn && URL.revokeObjectURL(drawn.url), [drawn]);
 
-  async function call() {
+  async function sendRequest() {
     await act(
       async () => {
         const startedAt = performance.now();
         const { endpointPath } = project;
-        const [picture] = await createSingleTryClient({ apiKey }).previewImages(firstTable, { endpointPath });
-        if (!picture) return;
-        setDrawn({ url: URL.createObjectURL(picture), ms: Math.round(performance.now() - startedAt) });
+        const [image] = await createSingleTryClient({ apiKey }).previewImages(firstTable, { endpointPath });
+        if (!image) return;
+        setDrawn({ url: URL.createObjectURL(image), ms: Math.round(performance.now() - startedAt) });
       },
       { title: messages.testFailed },
     );
@@ -46,7 +46,7 @@ export function TestCall({ project, apiKey, children }: TestCallProps) {
         </div>
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-2">
-        <Button busy={busy} onClick={() => void call()}>
+        <Button busy={busy} onClick={() => void sendRequest()}>
           {busy ? messages.testing : messages.test}
         </Button>
         {children}

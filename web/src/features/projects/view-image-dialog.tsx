@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { PdfDocument } from '../../ui/pdf-document.tsx';
 import { imagePath, isPdf } from './image-path.ts';
 
-/** An image of the list, no higher than 400 px. */
+/** Shows one image of the list, at most 400 px high. */
 export default function ViewImageDialog({ image, onClose }: { image: ListedImage; onClose: () => void }) {
   const title = image.title ?? imageTable.untitled;
   const path = imagePath(image);

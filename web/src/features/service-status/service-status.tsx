@@ -5,15 +5,15 @@ import { status as messages } from '../../messages/create.ts';
 
 async function checkStatus(): Promise<Status['status']> {
   try {
-    const answer = await service().status();
-    return answer.status === 'operational' ? 'operational' : 'unavailable';
+    const { status } = await service().status();
+    return status === 'operational' ? 'operational' : 'unavailable';
   } catch (error) {
     console.error(messages.checkFailed, error);
     return 'unavailable';
   }
 }
 
-/** Whether the service answers, asked once a minute while it is on the screen. */
+/** Shows whether the service is operational; polled once a minute while visible. */
 export function ServiceStatus() {
   const status = useQuery({
     queryKey: ['status'],

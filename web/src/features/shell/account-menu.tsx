@@ -11,11 +11,11 @@ import { useLogOut } from './log-out.ts';
 const itemLook =
   'flex h-9 cursor-default items-center rounded-sm px-2.5 text-sm outline-none data-[highlighted]:bg-band-2';
 
-/** The signed-in end of the header: a link to the dashboard and the user's menu. */
+/** Header controls of a signed-in user: a link to the dashboard and the user menu. */
 export default function AccountMenu({ user }: { user: User }) {
   const router = useRouter();
   const name = user.first_name || user.email;
-  const logOut = useLogOut();
+  const signOut = useLogOut();
   const go = (href: string) => () => void router.navigate({ href });
   return (
     <div className="flex gap-2">
@@ -39,7 +39,7 @@ export default function AccountMenu({ user }: { user: User }) {
               {header.settings}
             </Radix.Item>
             <Radix.Separator className="my-1 h-px bg-rule" />
-            <Radix.Item className={itemLook} onSelect={() => void logOut()}>
+            <Radix.Item className={itemLook} onSelect={() => void signOut()}>
               {header.logout}
             </Radix.Item>
           </Radix.Content>

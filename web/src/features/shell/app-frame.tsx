@@ -6,7 +6,7 @@ import { SiteDialogs } from './site-dialogs.tsx';
 
 const Toaster = lazyPart(() => import('../../ui/toaster.tsx'), 'early');
 
-/** What stands around every route: the route itself, the dialogs of every page and, from the first toast on, the toasts. */
+/** The frame of every route: the route, the site dialogs and, from the first toast on, the toasts. */
 export function AppFrame() {
   const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.readOnServer);
   return (

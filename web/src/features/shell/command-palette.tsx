@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { KeyCaps } from '../../ui/key-caps.tsx';
 import { type PaletteEntry, usePalette } from './use-palette.ts';
 
-/** One field for everything: what can be done here, where one can go, and what is written about it. */
+/** One search field for commands, pages and the documentation. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose} title={messages.title} description={messages.description} place="top">
@@ -20,17 +20,17 @@ function PaletteField({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState('');
   const { groups, note } = usePalette(words);
   const first = groups[0]?.entries[0]?.id ?? '';
-  // Projects and search results arrive later and may be above what was first until then.
+  // Projects and search results arrive later and may be placed above the first entry.
   useEffect(() => setChosen(first), [first]);
 
-  /** Closed first: what it does may open a dialog, or ask the page that this one covers. */
+  /** Closes the palette first: the command may open a dialog or use the page below. */
   function take({ run }: PaletteEntry) {
     onClose();
     run();
   }
 
   return (
-    // What matches is decided by `usePalette`; Ctrl+K belongs to the site, not to the list.
+    // `usePalette` does the matching. Vim bindings are off because Ctrl+K opens the palette.
     <Command
       label={messages.field}
       shouldFilter={false}

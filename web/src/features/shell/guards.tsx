@@ -11,11 +11,11 @@ import { Spinner } from '../../ui/spinner.tsx';
 
 interface SignedInOnlyProps {
   children: (user: User) => ReactNode;
-  /** What stands here when there is no session; else the sign-in page opens. */
+  /** Shown if there is no session; by default, the sign-in page opens. */
   signedOut?: ReactNode;
 }
 
-/** A page of the user's own: a spinner while the session is read, then the page, or the way to sign in. */
+/** A page for signed-in users: a spinner while the session loads, then the page or a redirect to sign in. */
 export function SignedInOnly({ children, signedOut }: SignedInOnlyProps) {
   const session = useSession();
   const place = useLocation({ select: (location) => location.href });
@@ -34,7 +34,7 @@ export function SignedInOnly({ children, signedOut }: SignedInOnlyProps) {
   );
 }
 
-/** A page for visitors: whoever is signed in already goes on. */
+/** A page for visitors: signed-in users are redirected. */
 export function VisitorsOnly({ children, next }: { children: ReactNode; next?: string }) {
   const session = useSession();
   if (session.user) return <GoTo href={next ?? paths.dashboard} />;

@@ -24,7 +24,7 @@ export function Header() {
   const user = useCurrentUser();
   const place = useLocation({ select: (location) => location.href });
   const [open, setOpen] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes whenever the place changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes on every navigation
   useEffect(() => setOpen(false), [place]);
 
   return (

@@ -6,26 +6,26 @@ import { showToast } from '../../lib/toasts.ts';
 import { header } from '../../messages/shared.ts';
 import { paths } from '../../paths.ts';
 
-/** Nobody who signs out waits longer for what was asked for before. */
-const patienceMs = 2_000;
+/** Maximum wait for pending requests when signing out. */
+const pendingWaitMs = 2_000;
 
-/** Waits for what is on its way, which would else come back as refused. */
-async function answered(queries: QueryClient): Promise<void> {
-  const asked = queries.getQueryCache().findAll({ fetchStatus: 'fetching' });
-  const patience = new Promise((done) => setTimeout(done, patienceMs));
-  await Promise.race([Promise.allSettled(asked.map(({ promise }) => promise)), patience]);
+/** Waits for pending requests, which would otherwise fail with 401. */
+async function pendingRequests(queries: QueryClient): Promise<void> {
+  const pending = queries.getQueryCache().findAll({ fetchStatus: 'fetching' });
+  const timeout = new Promise((done) => setTimeout(done, pendingWaitMs));
+  await Promise.race([Promise.allSettled(pending.map(({ promise }) => promise)), timeout]);
 }
 
-/** Goes home, ends the session, and forgets what was loaded for it. */
+/** Opens the landing page, ends the session and clears its cached data. */
 export function useLogOut(): () => Promise<void> {
   const queries = useQueryClient();
   const router = useRouter();
   return async () => {
-    // Home first: a page of the user would go on asking while the session ends, and one that needs it lead to the sign-in page.
+    // Navigate first: a protected page would go on sending requests and redirect to the sign-in page.
     await router.navigate({ href: paths.home });
-    // Who has changes that are not saved may have chosen to stay.
+    // Users with unsaved changes may have chosen to stay.
     if (router.state.location.pathname !== paths.home) return;
-    await answered(queries);
+    await pendingRequests(queries);
     try {
       await (await loadService()).logout();
     } catch (error) {

@@ -10,7 +10,7 @@ interface MobileMenuProps {
   onEscape: () => void;
 }
 
-/** The links of the header one below the other, for narrow windows. */
+/** The header links as a vertical list, for narrow windows. */
 export default function MobileMenu({ links, signedIn, onEscape }: MobileMenuProps) {
   useEffect(() => {
     const close = (event: KeyboardEvent) => event.key === 'Escape' && onEscape();

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 
 const linkLook = 'py-1 text-ink underline underline-offset-4 hover:text-accent';
 
-/** What a page that is made in the browser says to a browser that cannot. */
+/** Shown on client-rendered pages if JavaScript is disabled. */
 export function NoScript() {
   return (
     <noscript>

@@ -6,9 +6,9 @@ import { sitePages } from './site-pages.ts';
 
 const pages = sitePages.filter(({ whom }) => whom !== 'visitor');
 
-/** The pages of the site, fewer with each word that is typed. */
+/** The pages of the site, filtered by the words typed. */
 export default function PageSearch() {
-  const [words, setWords] = useState(wordsOfAddress);
+  const [words, setWords] = useState(wordsFromUrl);
   const shown = pagesWith(words);
   return (
     <search className="mx-auto block max-w-[1360px] px-4 py-10 md:px-6">
@@ -39,8 +39,8 @@ export default function PageSearch() {
   );
 }
 
-/** `/docs/errors.html` may have been meant for the page about errors. An address that names nothing of ours is no search. */
-function wordsOfAddress(): string {
+/** Initial search words from the URL, such as `errors` for `/docs/errors.html`; empty if no page matches. */
+function wordsFromUrl(): string {
   const last = location.pathname.split('/').filter(Boolean).at(-1) ?? '';
   const words = last
     .replace(/\.\w+$/, '')

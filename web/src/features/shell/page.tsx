@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-/** Header, the page itself, footer. Pages that bring a footer of their own leave this one out. */
+/** Header, page content and footer. Pages with their own footer omit the default one. */
 export function Page({ children, ownFooter }: { children: ReactNode; ownFooter?: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

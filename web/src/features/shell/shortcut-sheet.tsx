@@ -33,11 +33,11 @@ const sections: readonly Section[] = [
   },
 ];
 
-/** Every key of the site, by where it holds, and the switch for those that are hit by accident. */
+/** All keyboard shortcuts, grouped by where they work, and the switch for single-key shortcuts. */
 export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog open onOpenChange={onClose} title={messages.title} description={messages.text}>
-      {/* Read from the top: the switch at the end would scroll a small screen to itself. */}
+      {/* Focus the top: focusing the switch at the end would scroll small screens down. */}
       <div tabIndex={-1} data-focus-first className="outline-none">
         {sections.map((section) => (
           <SectionOfKeys key={section.name} {...section} />

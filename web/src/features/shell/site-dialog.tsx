@@ -13,7 +13,7 @@ export default function SiteDialog({ name, onName }: SiteDialogProps) {
   const close = () => onName(undefined);
   const place = useLocation({ select: (location) => location.href });
   const [openedAt] = useState(place);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it goes with the page it was opened on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when the page changes
   useEffect(() => {
     if (place !== openedAt) close();
   }, [place, openedAt]);

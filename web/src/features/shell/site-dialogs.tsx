@@ -6,7 +6,7 @@ import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const SiteDialog = lazyPart(() => import('./site-dialog.tsx'));
 
-/** The search, by Ctrl+K and Cmd+K, and the list of keys, by `?`. All but the keys is loaded when it is asked for. */
+/** The search (Ctrl+K, Cmd+K) and the list of shortcuts (`?`). Only the key handlers load with the page. */
 export function SiteDialogs() {
   const [shown, setShown] = useState<Name>();
   useEffect(() => {

@@ -5,7 +5,7 @@ export interface SitePage {
   readonly href: string;
   readonly name: string;
   readonly about: string;
-  /** Who alone has something there. */
+  /** Audience, if the page is only for signed-in users or only for visitors. */
   readonly whom?: 'user' | 'visitor';
 }
 

@@ -12,7 +12,7 @@ import { useSiteCommands } from './use-site-commands.ts';
 
 export interface PaletteEntry extends Command {
   readonly id: string;
-  /** A longer text, of which the part with the words is shown. */
+  /** A longer text; an excerpt around the words is shown. */
   readonly text?: string;
 }
 
@@ -21,10 +21,10 @@ export interface PaletteGroup {
   readonly entries: readonly PaletteEntry[];
 }
 
-/** Before a word is typed; who has more finds them by name. */
-const projectsAtOnce = 5;
+/** Number of projects listed before a word is typed; others are found by name. */
+const projectsInitially = 5;
 
-/** What these words lead to, and what there is to say about it. */
+/** The entries that match the words, and a status line. */
 export function usePalette(words: string): { groups: readonly PaletteGroup[]; note: string } {
   const wanted = words.trim();
   const found = useHits(wanted);
@@ -41,7 +41,7 @@ export function usePalette(words: string): { groups: readonly PaletteGroup[]; no
   });
   const groups = [
     matching(names.page, ofPage),
-    matching(names.projects, wanted === '' ? ofProjects.slice(0, projectsAtOnce) : ofProjects),
+    matching(names.projects, wanted === '' ? ofProjects.slice(0, projectsInitially) : ofProjects),
     ...(wanted === ''
       ? [matching(names.pages, pages), matching(names.commands, ofSite)]
       : [matching(names.commands, ofSite), matching(names.pages, pages)]),
@@ -82,7 +82,7 @@ interface Found {
   readonly hits: readonly SearchHit[];
 }
 
-/** What the search of the site has for these words; while it looks for others, what it found before. */
+/** The search hits for these words; while a new search runs, the previous hits. */
 function useHits(wanted: string): Found {
   const [found, setFound] = useState<Found>({ state: 'loading', hits: [] });
   useEffect(() => {

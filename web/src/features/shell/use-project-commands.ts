@@ -7,7 +7,7 @@ import { useCurrentUser } from '../../lib/session.ts';
 import { projectCommands as messages } from '../../messages/commands.ts';
 import { newImagePath, paths, projectPath } from '../../paths.ts';
 
-/** The user's own; none for visitors, who do not load what reads them either. */
+/** The user's projects; empty for visitors, who do not load the code that fetches them. */
 export function useOwnProjects(): readonly Project[] {
   const queries = useQueryClient();
   const signedIn = useCurrentUser() !== null;
@@ -16,14 +16,14 @@ export function useOwnProjects(): readonly Project[] {
     if (!signedIn) return;
     import('../../lib/account-data.ts')
       .then(({ projectsQuery }) => queries.fetchQuery(projectsQuery))
-      // The list does without them where they cannot be read; the dashboard says why.
+      // If loading fails, the palette omits them; the dashboard shows the error.
       .then((read) => setProjects(read ?? []))
       .catch(() => {});
   }, [queries, signedIn]);
   return projects;
 }
 
-/** The ways to a project: its card, and a new image in it; the editor has a way of its own. */
+/** Commands to open a project and to create an image in it; the editor has its own commands. */
 export function useProjectCommands(projects: readonly Project[]): readonly Command[] {
   const router = useRouter();
   const inEditor = useLocation({ select: ({ pathname }) => pathname === paths.app });

@@ -11,21 +11,25 @@ import { useLogOut } from './log-out.ts';
 
 const themes = ['light', 'dark', 'system'] as const satisfies readonly ChosenTheme[];
 
-/** What can be done on every page, by whoever is there. */
+/** The commands available on every page. */
 export function useSiteCommands(projects: readonly Project[]): readonly Command[] {
   const user = useCurrentUser();
   const router = useRouter();
-  const logOut = useLogOut();
+  const signOut = useLogOut();
   const chosen = useChosenTheme();
-  const hasRoom = user && (user.project_limit === null || projects.length < user.project_limit);
+  const canAddProject = user && (user.project_limit === null || projects.length < user.project_limit);
   const newProject = {
     name: messages.newProject,
     words: messages.newProjectWords,
     run: () => void router.navigate({ href: paths.newProject }),
   };
-  const signOut = { name: messages.signOut, words: messages.signOutWords, run: () => void logOut() };
+  const signOutCommand = {
+    name: messages.signOut,
+    words: messages.signOutWords,
+    run: () => void signOut(),
+  };
   return [
-    ...(hasRoom ? [newProject] : []),
+    ...(canAddProject ? [newProject] : []),
     ...themes.map((theme) => ({
       name: messages[theme],
       words: messages.themeWords,
@@ -38,6 +42,6 @@ export function useSiteCommands(projects: readonly Project[]): readonly Command[
       keys: shortcuts.sheet,
       run: () => siteDialogs.open('shortcuts'),
     },
-    ...(user ? [signOut] : []),
+    ...(user ? [signOutCommand] : []),
   ];
 }

@@ -8,11 +8,11 @@ import { SiteLink } from '../../ui/site-link.tsx';
 
 interface SignInPromptProps {
   onClose: () => void;
-  /** Called with the key in place, so that what was asked for can go on. */
+  /** Called after a key was entered, so that the pending action can continue. */
   onKey: () => void;
 }
 
-/** Storing needs an owner: sign in, or use an API key for as long as this tab is open. */
+/** Storing requires an account: sign in, or use an API key while this tab is open. */
 export default function SignInPrompt({ onClose, onKey }: SignInPromptProps) {
   return (
     <Dialog

@@ -14,14 +14,14 @@ const widthPx = 200;
 const made = new Map<ThemeName, Promise<string | undefined>>();
 let last: Promise<unknown> = Promise.resolve();
 
-/** The address of a small picture of a theme. One is drawn after the other, so that typing is not kept waiting. */
+/** URL of a thumbnail of a theme. Thumbnails render one at a time, so that typing stays responsive. */
 export function drawTheme(theme: ThemeName): Promise<string | undefined> {
   const before = made.get(theme);
   if (before) return before;
-  const picture = last.then(() => drawOne(theme)).catch(() => undefined);
-  last = picture;
-  made.set(theme, picture);
-  return picture;
+  const thumbnail = last.then(() => drawOne(theme)).catch(() => undefined);
+  last = thumbnail;
+  made.set(theme, thumbnail);
+  return thumbnail;
 }
 
 async function drawOne(theme: ThemeName): Promise<string | undefined> {

@@ -21,7 +21,7 @@ import { ThemeGrid } from './theme-grid.tsx';
 
 interface StyleSettingsPaneProps {
   settings: StyleSettings;
-  /** The table names a theme itself, and that one counts. */
+  /** Whether the table sets its own theme, which takes precedence. */
   themeOfTable: boolean;
   onChange: (settings: StyleSettings) => void;
 }
@@ -35,7 +35,7 @@ export default function StyleSettingsPane({ settings, themeOfTable, onChange }: 
 
   function reset() {
     forgetStyleSettings();
-    // Without it the service would go on putting the saved look under every table.
+    // Otherwise the service would keep applying the saved style to every table.
     if (user) void forgetSavedSettings();
     onChange(defaultStyleSettings);
     showToast({ title: messages.resetDone, description: messages.resetDoneText });

@@ -10,7 +10,7 @@ interface ThemeGridProps {
   themeOfTable: boolean;
 }
 
-/** All themes as small tables, drawn by the engine. */
+/** All themes as small tables, rendered by the engine. */
 export function ThemeGrid({ theme, onTheme, themeOfTable }: ThemeGridProps) {
   return (
     <div className="pb-6">
@@ -29,7 +29,7 @@ export function ThemeGrid({ theme, onTheme, themeOfTable }: ThemeGridProps) {
       >
         {(name) => (
           <>
-            <ThemePicture name={name} />
+            <ThemeThumbnail name={name} />
             <span className="mt-1.5 block truncate px-0.5 text-xs font-medium capitalize">{name}</span>
           </>
         )}
@@ -38,7 +38,7 @@ export function ThemeGrid({ theme, onTheme, themeOfTable }: ThemeGridProps) {
   );
 }
 
-function ThemePicture({ name }: { name: ThemeName }) {
+function ThemeThumbnail({ name }: { name: ThemeName }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     let current = true;

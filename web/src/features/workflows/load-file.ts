@@ -1,8 +1,8 @@
 import { placeholderOrigin } from '../../lib/articles.ts';
 
-/** The text of a workflow file, made to call the service that the reader is on. */
+/** The text of a workflow file, with the URL of this service filled in. */
 export async function loadFile(name: string): Promise<string> {
-  const answer = await fetch(`/generated/workflows/${name}`);
-  if (!answer.ok) throw new Error(`${answer.status}: the workflow ${name} could not be loaded`);
-  return (await answer.text()).replaceAll(placeholderOrigin, location.origin);
+  const response = await fetch(`/generated/workflows/${name}`);
+  if (!response.ok) throw new Error(`${response.status}: the workflow ${name} could not be loaded`);
+  return (await response.text()).replaceAll(placeholderOrigin, location.origin);
 }

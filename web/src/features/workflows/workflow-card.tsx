@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { loadFile } from './load-file.ts';
 import type { WorkflowCardContent } from './workflow-list.ts';
 
-/** One workflow: what it draws, from where to where, what is left to set up, and its file. */
+/** One workflow: its image, source and output, the setup steps and its file. */
 export function WorkflowCard({ workflow }: { workflow: WorkflowCardContent }) {
   const { title, description, source, output, setup, picture } = workflow;
   return (
@@ -42,14 +42,14 @@ export function WorkflowCard({ workflow }: { workflow: WorkflowCardContent }) {
             ))}
           </ol>
         </details>
-        <Taking workflow={workflow} />
+        <FileButtons workflow={workflow} />
       </div>
     </article>
   );
 }
 
-/** The buttons that hand the file out. */
-function Taking({ workflow: { title, platform, file } }: { workflow: WorkflowCardContent }) {
+/** The buttons to copy and download the file. */
+function FileButtons({ workflow: { title, platform, file } }: { workflow: WorkflowCardContent }) {
   async function take(use: (text: string) => unknown) {
     try {
       await use(await loadFile(file.name));
@@ -81,7 +81,7 @@ function Taking({ workflow: { title, platform, file } }: { workflow: WorkflowCar
   );
 }
 
-/** A sentence whose words in backticks are code. */
+/** Renders the parts of a sentence in backticks as code. */
 function withCode(sentence: string) {
   return sentence.split('`').map((part, position) =>
     position % 2 === 1 ? (

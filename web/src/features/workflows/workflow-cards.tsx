@@ -10,7 +10,7 @@ const platforms = [
   { id: 'zapier', guide: paths.zapierIntegration },
 ] as const;
 
-/** Workflows, platform by platform, each with a file to take away. */
+/** Workflows by platform, each with a file to copy or download. */
 export function WorkflowCards({ list }: { list: readonly WorkflowCardContent[] }) {
   return (
     <section

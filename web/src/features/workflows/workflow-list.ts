@@ -3,7 +3,7 @@ import { hasWords } from '../../lib/has-words.ts';
 import type { ExampleWishes } from '../../lib/use-example-wishes.ts';
 import { workflows } from '../../messages/workflows.ts';
 
-/** A workflow as its card shows it; the file is fetched when somebody takes it. */
+/** A workflow as shown on its card; the file is fetched on demand. */
 export interface WorkflowCardContent {
   readonly name: string;
   readonly platform: 'n8n' | 'make' | 'zapier';
@@ -18,7 +18,7 @@ export interface WorkflowCardContent {
 
 const workflowList = list as readonly WorkflowCardContent[];
 
-/** The workflows that have every word in what their cards say, and the platform. */
+/** The workflows that match the platform and contain every word on their cards. */
 export function workflowsWith({ words, show }: ExampleWishes): readonly WorkflowCardContent[] {
   return workflowList.filter(({ platform, title, description, source, output }) => {
     const { name } = workflows.platforms[platform];
