@@ -10,7 +10,7 @@ import { flattenPage } from './flatten-page.ts';
 import { glyphBitmapsOf } from './glyph-bitmaps.ts';
 import type { RasterPage } from './raster-page.ts';
 
-/** The pixels by definition, as pngjs gives them. */
+/** Pixels of the reference implementation, in the format of pngjs. */
 function composed(page: RasterPage): Uint8Array {
   const pixels = new Int32Array(page.width * page.height);
   composeRows(page, page.ops, 0, page.height, pixels);
@@ -25,19 +25,19 @@ function flatten(scene: ReturnType<SceneWriter['scene']>, scale: number): Raster
   return flattenPage(scene, scene.pages[0]!, scale, glyphBitmapsOf(boxFonts, scale), []);
 }
 
-describe('both png encoders', () => {
+describe('both PNG encoders', () => {
   for (const { name, scene } of painterScenes()) {
-    it.each([1, 1.5, 2, 3, 4])(`draw "${name}" at scale %d as composed`, (scale) => {
+    it.each([1, 1.5, 2, 3, 4])(`match the reference at scale %d in scene: ${name}`, (scale) => {
       const page = flatten(scene, scale);
-      const wanted = composed(page);
-      expect(Buffer.compare(pixelsOf(encodeTrueColor(page, scale)), wanted)).toBe(0);
+      const expected = composed(page);
+      expect(Buffer.compare(pixelsOf(encodeTrueColor(page, scale)), expected)).toBe(0);
       const fast = encodePalette(page, scale);
-      if (fast !== undefined) expect(Buffer.compare(pixelsOf(fast), wanted)).toBe(0);
+      if (fast !== undefined) expect(Buffer.compare(pixelsOf(fast), expected)).toBe(0);
     });
   }
 });
 
-/** Rows of text, zebra and lines, and what `more` adds. */
+/** A table with text, zebra rows and lines, and the items of `more`. */
 function table(more: (writer: SceneWriter) => readonly Item[], background: string | undefined) {
   const writer = new SceneWriter();
   const items: Item[] = [];
@@ -52,18 +52,18 @@ function table(more: (writer: SceneWriter) => readonly Item[], background: strin
   return writer.scene([{ widthPx: 300, heightPx: 270, background, items }]);
 }
 
-const troubles: Record<string, (writer: SceneWriter) => readonly Item[]> = {
+const hardCases: Record<string, (writer: SceneWriter) => readonly Item[]> = {
   nothing: () => [],
   'a line over text': () => [rect(14, 42, 60, 1, { fill: '#dc2626' })],
   'text over an edge': (writer) => [writer.text('edge', 20, 52, 14, '#0f172a')],
   'text over text': (writer) => [writer.text('other', 152, 95, 12, '#16a34a')],
-  'lines that stand close': (writer) =>
+  'lines close to each other': (writer) =>
     [0, 1, 2, 3].map((line) => writer.text('gap jay', 230, 60 + line * 9, 12, '#0f172a')),
   'text over the grid': (writer) => [
     rect(100, 10, 1, 240, { fill: '#94a3b8' }),
     writer.text('across', 80, 124, 12, '#0f172a'),
   ],
-  'text that ends in a cut': (writer) => [
+  'clipped text': (writer) => [
     {
       kind: 'clip',
       x: 200,
@@ -74,7 +74,7 @@ const troubles: Record<string, (writer: SceneWriter) => readonly Item[]> = {
       items: [writer.text('cut off', 202, 144, 12, '#0f172a')],
     },
   ],
-  'round corners and a translucent veil': () => [
+  'rounded corners and a translucent overlay': () => [
     rect(10, 10, 280, 240, { radii: [8, 8, 8, 8], stroke: { color: '#334155', widthPx: 1, style: 'solid' } }),
     rect(220, 20, 30, 200, { fill: '#2563eb40' }),
   ],
@@ -82,8 +82,8 @@ const troubles: Record<string, (writer: SceneWriter) => readonly Item[]> = {
 };
 
 describe('encodePalette', () => {
-  for (const [name, more] of Object.entries(troubles)) {
-    it.each([1, 2])(`gets ${name} right at scale %d`, (scale) => {
+  for (const [name, more] of Object.entries(hardCases)) {
+    it.each([1, 2])(`matches the reference with ${name} at scale %d`, (scale) => {
       const page = flatten(table(more, '#ffffff'), scale);
       const fast = encodePalette(page, scale);
       expect(fast).toBeDefined();
@@ -91,7 +91,7 @@ describe('encodePalette', () => {
     });
   }
 
-  it('keeps transparent paper transparent', () => {
+  it('keeps a transparent background transparent', () => {
     const page = flatten(
       table((writer) => [writer.text('on glass', 20, 264, 12, '#0f172a')], undefined),
       1,
@@ -101,7 +101,7 @@ describe('encodePalette', () => {
     expect(Buffer.compare(data, composed(page))).toBe(0);
   });
 
-  it('leaves pictures of more than 256 colours to true colour', () => {
+  it('returns undefined for images with more than 256 colours', () => {
     const bands = Array.from({ length: 300 }, (_, index) =>
       rect(0, index, 300, 1, { fill: `#00${index.toString(16).padStart(4, '0')}` }),
     );
@@ -113,7 +113,7 @@ describe('encodePalette', () => {
     expect(Buffer.compare(pixelsOf(encodeTrueColor(page, 1)), composed(page))).toBe(0);
   });
 
-  it('is the smaller file', () => {
+  it('makes a smaller file than true colour', () => {
     const page = flatten(
       table(() => [], '#ffffff'),
       2,

@@ -8,9 +8,9 @@ import { RowWalk } from './row-walk.ts';
 import { RowWriter } from './row-writer.ts';
 
 /**
- * A PNG of at most 256 colours, written without ever drawing it: backdrop rows are known before, glyphs are copied as
- * bits. Memory follows the size of the file.
- * @returns undefined where the page does not suit: too many colours, or too many rows like no other
+ * Encodes a PNG of at most 256 colours without drawing its pixels: backdrop rows are computed in advance,
+ * glyphs are copied as coded bits. Memory use is proportional to the file size.
+ * @returns undefined if the page is unsuitable: too many colours or too many unique rows
  * @throws OutputTooLarge
  */
 export function encodePalette(

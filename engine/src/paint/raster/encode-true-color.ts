@@ -7,11 +7,11 @@ import { IDAT_HEAD_CRC, writePng } from './png-file.ts';
 import { OpBands, type RasterPage } from './raster-page.ts';
 import { changingRows } from './repeated-rows.ts';
 
-/** Rows composed at a time: a line of text mostly lies in one band. */
+/** Rows per band: a line of text mostly fits in one band. */
 const BAND_ROWS = 32;
 
 /**
- * A PNG with three or four bytes a pixel: for pictures of more than 256 colours.
+ * Encodes a PNG with three or four bytes per pixel, for images with more than 256 colours.
  * @throws OutputTooLarge
  */
 export function encodeTrueColor(
@@ -57,7 +57,7 @@ export function encodeTrueColor(
   });
 }
 
-/** Painting over an opaque page never makes it transparent. */
+/** Painting on an opaque background never makes a pixel transparent. */
 function isOpaque(page: RasterPage): boolean {
   return page.background >>> 24 === 255;
 }

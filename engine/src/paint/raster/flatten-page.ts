@@ -34,7 +34,11 @@ import type { PlacedGlyphs } from './placed-glyphs.ts';
 import type { RasterOp, RasterPage } from './raster-page.ts';
 import { SoftShadow } from './soft-shadow.ts';
 
-/** Cuts a page into device pixels. It stands until the next one is cut with the same glyphs. @param bitmaps by index of `Scene.images` */
+/**
+ * Flattens a page to device pixels. The result is valid until the next call with the same GlyphBitmaps,
+ * because they share buffers.
+ * @param images bitmaps by index of `Scene.images`
+ */
 export function flattenPage(
   scene: Scene,
   page: Page,
@@ -54,7 +58,7 @@ export function flattenPage(
   };
 }
 
-/** What a colour of text comes to. */
+/** The pixel colour and the alphas of a text colour. */
 interface TextPaint {
   readonly name: Color;
   readonly color: Pixel;
@@ -98,7 +102,7 @@ class Flattener {
     for (const item of items) this.add(item);
   }
 
-  /** Links and tooltips have no place in pixels. */
+  /** Adds an item. Links and tooltips have no pixels. */
   private add(item: Item): void {
     switch (item.kind) {
       case 'group':
@@ -147,7 +151,7 @@ class Flattener {
     for (const mask of shape.masks) this.addMask(mask, color);
   }
 
-  /** Edges on device pixels; what has any size keeps at least one pixel. */
+  /** Snaps a box to device pixels. A box with a positive size has at least one pixel. */
   private box({ x, y, width, height }: { x: number; y: number; width: number; height: number }): DeviceBox {
     const { snap } = this;
     const x0 = snap.x(x);
@@ -157,7 +161,7 @@ class Flattener {
     return { x0, y0, x1, y1 };
   }
 
-  /** As `box`, with the thickness that all lines of its width have. */
+  /** Like `box`, with the same thickness for all lines of the same width. */
   private lineBox(item: RectItem): DeviceBox {
     const box = this.box(item);
     if (!hasArea(box)) return box;
@@ -186,7 +190,7 @@ class Flattener {
       this.addShape(framedShape(rect, this.snap.thickness(item.stroke.widthPx)), pixelOf(item.stroke.color));
     } else if (isSquare(rect.radii)) {
       for (const side of sidesOf(item, item.stroke)) this.addLine(side);
-    } else this.addBrokenFrame(item, item.stroke);
+    } else this.addDashedOutline(item, item.stroke);
   }
 
   private addShadow(item: RectItem, shadow: NonNullable<RectItem['shadow']>): void {
@@ -239,8 +243,8 @@ class Flattener {
     }
   }
 
-  /** A dashed or dotted frame with round corners: every dash follows the outline. */
-  private addBrokenFrame(item: RectItem, stroke: NonNullable<RectItem['stroke']>): void {
+  /** Adds a dashed or dotted frame with rounded corners. Each dash follows the outline. */
+  private addDashedOutline(item: RectItem, stroke: NonNullable<RectItem['stroke']>): void {
     const { scale } = this;
     const color = pixelOf(stroke.color);
     const width = this.snap.thickness(stroke.widthPx);
@@ -263,7 +267,7 @@ class Flattener {
     }
   }
 
-  /** Glyphs with colours of their own are bitmaps; their pens stand on whole pixels. */
+  /** Adds colour glyphs as bitmaps, with their pens on whole pixels. */
   private addColorText(item: GlyphsItem): void {
     const face = this.scene.faces[item.face]!;
     const { ids, x, y } = this.scene.glyphs;
@@ -338,13 +342,13 @@ class Flattener {
     if (!hasArea(inside)) return;
     const corners = isSquare(radii) ? [] : filledShape(roundBox(box, radii)).masks;
     this.bounds = inside;
-    for (const corner of corners) this.addClipMark('clip-start', corner);
+    for (const corner of corners) this.addClipOp('clip-start', corner);
     draw();
-    for (const corner of corners) this.addClipMark('clip-end', corner);
+    for (const corner of corners) this.addClipOp('clip-end', corner);
     this.bounds = outside;
   }
 
-  private addClipMark(kind: 'clip-start' | 'clip-end', mask: Mask): void {
+  private addClipOp(kind: 'clip-start' | 'clip-end', mask: Mask): void {
     const cut = this.cut(mask);
     if (hasArea(cut)) this.ops.push({ kind, mask, ...cut });
   }

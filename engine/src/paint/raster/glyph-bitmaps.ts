@@ -5,41 +5,41 @@ import { PlacedGlyphs } from './placed-glyphs.ts';
 import { type AlignmentZone, alignmentZones, VerticalFit } from './vertical-fit.ts';
 
 /**
- * The level that covers a pixel wholly; 0 leaves it as it is. With ten levels no pixel is off by more than a
- * twentieth of the contrast, which cannot be seen; where pixels are smaller, eight do. Fewer levels make smaller
- * files and leave room for more colours.
+ * The level of full coverage; level 0 is no coverage. With ten levels the error of a pixel is at most a
+ * twentieth of the contrast, which is invisible; with smaller pixels, eight levels suffice. Fewer levels make
+ * smaller files and leave palette entries for more colours.
  */
 export function topLevelFor(scale: number): number {
   return scale < 2 ? 9 : 7;
 }
 
-/** Bitmaps kept between renders are dropped when they take more than this many bytes. */
-const MAX_KEPT_BYTES = 24 << 20;
+/** Maximum size in bytes of the bitmaps cached between renders. */
+const MAX_CACHED_BYTES = 24 << 20;
 
-/** One merged bitmap may not be larger than this many pixels; runs that would be are composed pixel by pixel. */
+/** Maximum pixels of a merged bitmap. Runs that would exceed it are composed pixel by pixel. */
 const MAX_MERGED_PIXELS = 1 << 16;
 
-/** Glyphs of one face at one size. */
+/** The glyphs of one face at one size. */
 export interface Strike {
   readonly faceKey: string;
-  /** Size in device px. */
+  /** Font size in device px. */
   readonly emPx: number;
   readonly pxPerUnit: number;
-  /** Horizontal sub-pixel places a glyph can be drawn at. */
+  /** Number of horizontal subpixel positions. */
   readonly phases: number;
   readonly fit: VerticalFit;
-  /** Per glyph × phases + phase: slot + 1, 0 while not drawn yet. */
+  /** Slot + 1 by glyph × phases + phase; 0 for glyphs not drawn yet. */
   slots: Int32Array;
 }
 
 /**
- * Glyph bitmaps by slot, each cut to its ink: levels 0 to `topLevel`, row by row. Slot 0 has no ink. Slots differ with what
- * was drawn before; pictures must not depend on their numbers.
+ * Glyph bitmaps by slot, trimmed to their ink: levels 0 to `topLevel`, row by row. Slot 0 has no ink. Slot
+ * numbers depend on what was drawn before; images must not depend on them.
  */
 export class GlyphBitmaps {
   /** Levels of all bitmaps, one after the other. */
   data = new Uint8Array(1 << 18);
-  /** Per slot: left and top edge relative to the pen (device px, y down), size, and place in `data`. */
+  /** Left and top edge relative to the pen (device px, y down), size, and offset in `data`, per slot. */
   left = new Int16Array(1 << 10);
   top = new Int16Array(1 << 10);
   width = new Uint16Array(1 << 10);
@@ -48,39 +48,39 @@ export class GlyphBitmaps {
   private used = 0;
   private count = 1;
   private readonly fonts: SceneFonts;
-  /** By face: of few sizes each. */
+  /** Strikes by face. */
   private readonly strikes = new Map<string, Strike[]>();
   private lastStrike: Strike | undefined;
-  /** Per first slot: the merged slot by second slot and distance. */
+  /** Merged slot by second slot and offset, per first slot. */
   private readonly merged = new Map<number, Map<number, number>>();
   private readonly zones = new Map<string, readonly AlignmentZone[]>();
   private readonly grid = new CoverageGrid();
   readonly topLevel: number;
-  /** Per two levels: what both together cover. */
-  private readonly joined: Uint8Array;
-  /** Grows each time all slots are made void. */
+  /** Combined coverage of two levels. */
+  private readonly combined: Uint8Array;
+  /** Incremented whenever all slots are invalidated. */
   generation = 0;
-  /** What the last page placed: kept for its room. */
+  /** Glyphs of the last page; reused to avoid allocation. */
   readonly placed = new PlacedGlyphs();
 
-  /** Glyphs with colours of their own. */
+  /** Bitmaps of colour glyphs. */
   readonly colors: ColorBitmaps;
 
-  constructor(fonts: SceneFonts, topLevel: number) {
+  constructor(fonts: SceneFonts, maxLevel: number) {
     this.fonts = fonts;
     this.colors = colorBitmapsOf(fonts);
-    this.topLevel = topLevel;
-    this.joined = makeJoinTable(topLevel);
+    this.topLevel = maxLevel;
+    this.combined = makeCoverageTable(maxLevel);
   }
 
-  /** Slots so far. */
+  /** Number of slots. */
   get slotCount(): number {
     return this.count;
   }
 
-  /** Forgets everything when the cache has grown too large. Slots handed out before are void afterwards. */
+  /** Clears the cache if it is too large. This invalidates all slots. */
   trim(): void {
-    if (this.used <= MAX_KEPT_BYTES) return;
+    if (this.used <= MAX_CACHED_BYTES) return;
     this.used = 0;
     this.count = 1;
     this.generation++;
@@ -89,7 +89,7 @@ export class GlyphBitmaps {
     this.merged.clear();
   }
 
-  /** @param emPx size in device px */
+  /** @param emPx font size in device px */
   strike(faceKey: string, unitsPerEm: number, emPx: number, phases: number): Strike {
     const last = this.lastStrike;
     if (last !== undefined && last.faceKey === faceKey && last.emPx === emPx && last.phases === phases)
@@ -132,8 +132,9 @@ export class GlyphBitmaps {
   }
 
   /**
-   * One bitmap for two that overlap: `second` has its pen `dx` px right of and `dy` px below the pen of `first`.
-   * @returns undefined where the result would be too large to keep
+   * Merges two overlapping bitmaps: the pen of `second` is `dx` px right of and `dy` px below the pen of
+   * `first`.
+   * @returns undefined if the result would be too large
    */
   merge(first: number, second: number, dx: number, dy: number): number | undefined {
     const known = this.merged.get(first)?.get(mergeKey(second, dx, dy));
@@ -163,7 +164,7 @@ export class GlyphBitmaps {
   }
 
   private stamp(target: number, source: number, x: number, y: number): void {
-    const { data, joined } = this;
+    const { data, combined } = this;
     const levels = this.topLevel + 1;
     const width = this.width[source]!;
     const stride = this.width[target]!;
@@ -171,7 +172,7 @@ export class GlyphBitmaps {
       const from = this.offset[source]! + row * width;
       const to = this.offset[target]! + (y + row) * stride + x;
       for (let column = 0; column < width; column++) {
-        data[to + column] = joined[data[to + column]! * levels + data[from + column]!]!;
+        data[to + column] = combined[data[to + column]! * levels + data[from + column]!]!;
       }
     }
   }
@@ -216,7 +217,7 @@ export class GlyphBitmaps {
     return this.addTrimmed(grid.levels(this.topLevel), grid.width, grid.height, box);
   }
 
-  /** Keeps the part of the levels that has ink. */
+  /** Adds a slot with the part of the levels that has ink. */
   private addTrimmed(
     levels: Uint8Array,
     width: number,
@@ -256,30 +257,33 @@ function mergeKey(second: number, dx: number, dy: number): number {
   return (second * 4_096 + dx + 2_048) * 4_096 + dy + 2_048;
 }
 
-/** Coverage of a pixel under two glyphs of one colour: the second covers its share of what the first leaves free. */
-function makeJoinTable(topLevel: number): Uint8Array {
-  const levels = topLevel + 1;
+/**
+ * Combined coverage of two glyphs of one colour: the second covers its fraction of what the first leaves
+ * uncovered.
+ */
+function makeCoverageTable(maxLevel: number): Uint8Array {
+  const levels = maxLevel + 1;
   const table = new Uint8Array(levels * levels);
   for (let a = 0; a < levels; a++) {
-    for (let b = 0; b < levels; b++) table[a * levels + b] = Math.round(a + b - (a * b) / topLevel);
+    for (let b = 0; b < levels; b++) table[a * levels + b] = Math.round(a + b - (a * b) / maxLevel);
   }
   return table;
 }
 
 const caches = new WeakMap<SceneFonts, Map<number, GlyphBitmaps>>();
 
-/** The bitmaps kept for these fonts at a scale; shared by all renders that use them. */
+/** The bitmaps cached for these fonts at a scale; shared by all renders. */
 export function glyphBitmapsOf(fonts: SceneFonts, scale: number): GlyphBitmaps {
   let byLevel = caches.get(fonts);
   if (byLevel === undefined) {
     byLevel = new Map();
     caches.set(fonts, byLevel);
   }
-  const topLevel = topLevelFor(scale);
-  let bitmaps = byLevel.get(topLevel);
+  const maxLevel = topLevelFor(scale);
+  let bitmaps = byLevel.get(maxLevel);
   if (bitmaps === undefined) {
-    bitmaps = new GlyphBitmaps(fonts, topLevel);
-    byLevel.set(topLevel, bitmaps);
+    bitmaps = new GlyphBitmaps(fonts, maxLevel);
+    byLevel.set(maxLevel, bitmaps);
   }
   bitmaps.trim();
   return bitmaps;
@@ -297,7 +301,7 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Whole pixels that hold all points of the outline, y down; undefined where there are none. */
+/** Bounding box of all points of the outline in whole pixels, y down; undefined without points. */
 function outlineBox(
   outline: GlyphOutline,
   { pxPerUnit: scale, fit }: Strike,

@@ -4,19 +4,19 @@ import { BitStrings, type RowCodes } from './row-codes.ts';
 
 /** Fields of a row's record in `GlyphRows.records`. */
 export const RowField = {
-  /** The columns that change, relative to the glyph's left edge; end is 0 where none does. */
+  /** Range of changed columns relative to the glyph's left edge; `end` is 0 if no column changes. */
   start: 0,
   end: 1,
   /** Sum of the bytes, and sum of byte × column. */
   sum: 2,
   weighted: 3,
-  /** As RowCodes.codeInto writes it. */
+  /** Coded bits as written by RowCodes.codeInto. */
   bits: 4,
   low: 5,
   high: 6,
 } as const;
 
-/** Numbers in one record: a power of two, so that records do not straddle cache lines. */
+/** Numbers per record: a power of two, so that records do not cross cache lines. */
 export const ROW_FIELDS = 8;
 
 /** Fields of a glyph in `TextBand.glyphs`. */
@@ -24,17 +24,17 @@ export const GlyphField = {
   /** Left edge and first row on the page. */
   left: 0,
   top: 1,
-  /** Record of its first row in GlyphRows, and how many rows there are. */
+  /** Record of its first row in GlyphRows, and its number of rows. */
   record: 2,
   rowCount: 3,
 } as const;
 
-/** Numbers for each glyph in `TextBand.glyphs`. */
+/** Numbers per glyph in `TextBand.glyphs`. */
 export const GLYPH_FIELDS = 4;
 
 /** Fields of a class in `GlyphRows.classes`. */
 export const ClassField = {
-  /** Where the record of its first row is, and its rows, the extra one included. */
+  /** Record of its first row, and its number of rows including the extra one. */
   record: 0,
   rowCount: 1,
   /** Left edge and first row, relative to the pen. */
@@ -42,27 +42,27 @@ export const ClassField = {
   top: 3,
 } as const;
 
-/** Numbers for each class. */
+/** Numbers per class. */
 export const CLASS_FIELDS = 4;
 
-/** Rows, and words of their strings, beyond which no words are kept any more: each stands for about 4 MB, twice. */
-const MAX_KEPT_ROWS = 1 << 17;
-const MAX_KEPT_STRING_WORDS = 1 << 20;
+/** Maximum cached rows and words of their bit strings: about 4 MB each, twice. */
+const MAX_CACHED_ROWS = 1 << 17;
+const MAX_CACHED_STRING_WORDS = 1 << 20;
 
 /**
- * Glyph bitmaps as PNG filter 2 sees them on one ground: each row less the row above it, one row more than the glyph
- * is high so that its last row is taken back. On every ground whose ramp starts `rampOffset` after its own index, the
- * differences are the same, so a glyph is coded once for all grounds.
+ * Glyph bitmaps coded for PNG filter 2: each row less the row above it, plus one extra row that restores the
+ * background below the glyph. The differences are equal on all backgrounds whose ramp starts `rampOffset`
+ * after their own index, so a glyph is coded once for all of them.
  */
 export class GlyphRows {
-  /** CLASS_FIELDS numbers for each class. */
+  /** CLASS_FIELDS numbers per class. */
   classes = new Int32Array(1 << 10);
   classCount = 0;
   records = new Int32Array(1 << 14);
   rows = 0;
-  /** Bits of the longest row. */
+  /** Number of bits of the longest row. */
   widestBits = 0;
-  /** Rows of more bits than a record holds. */
+  /** Rows with more bits than fit a record. */
   readonly strings = new BitStrings();
   private readonly bitmaps: GlyphBitmaps;
   private readonly codes: RowCodes;
@@ -74,12 +74,12 @@ export class GlyphRows {
     this.codes = codes;
   }
 
-  /** True where so much is kept that the next picture begins anew. */
+  /** True if the cache is full; the next image then starts with an empty one. */
   get isFull(): boolean {
-    return this.rows > MAX_KEPT_ROWS || this.strings.count > MAX_KEPT_STRING_WORDS;
+    return this.rows > MAX_CACHED_ROWS || this.strings.count > MAX_CACHED_STRING_WORDS;
   }
 
-  /** Class + 1 by slot for one ramp offset, 0 where `add` has not made it yet. Grows: ask again after adding. */
+  /** Class + 1 by slot for one ramp offset; 0 if `add` has not created it yet. Call it again after `add`. */
   classesFor(rampOffset: number): Int32Array {
     let classes = this.classesByRamp.get(rampOffset);
     if (classes === undefined || classes.length < this.bitmaps.slotCount) {
@@ -91,19 +91,19 @@ export class GlyphRows {
     return classes;
   }
 
-  /** Makes the class of a slot and returns class + 1. */
+  /** Creates the class of a slot and returns class + 1. */
   add(slot: number, rampOffset: number): number {
     const { bitmaps } = this;
     const width = bitmaps.width[slot]!;
     const height = bitmaps.height[slot]!;
-    const made = this.addClass(height + 1, bitmaps.left[slot]!, bitmaps.top[slot]!);
+    const added = this.addClass(height + 1, bitmaps.left[slot]!, bitmaps.top[slot]!);
     if (width > this.line.length) this.line = new Uint8Array(width * 2);
     for (let row = 0; row <= height; row++) this.addRow(slot, row, rampOffset);
-    this.classesFor(rampOffset)[slot] = made;
-    return made;
+    this.classesFor(rampOffset)[slot] = added;
+    return added;
   }
 
-  /** Makes a class whose rows are to be added next, and returns class + 1. */
+  /** Creates a class, to which the caller then adds rows, and returns class + 1. */
   addClass(rowCount: number, left: number, top: number): number {
     const at = this.classCount * CLASS_FIELDS;
     if (at === this.classes.length) this.classes = enlarged(this.classes, at * 2);
@@ -146,7 +146,7 @@ export class GlyphRows {
     this.widestBits = Math.max(this.widestBits, this.records[record + RowField.bits]!);
   }
 
-  /** Adds the next row of a class with the bits that were written for it; the writer is empty afterwards. */
+  /** Adds the next row of a class with its coded bits, and clears their writer. */
   putRow(start: number, end: number, sum: number, weighted: number, coded: BitWriter): void {
     const record = this.putSums(start, end, sum, weighted);
     if (end === 0) return;

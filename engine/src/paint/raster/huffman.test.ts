@@ -21,14 +21,14 @@ describe('codeLengths', () => {
     );
   });
 
-  it('gives frequent symbols no longer codes than rare ones', () => {
+  it('assigns shorter codes to more frequent symbols', () => {
     const lengths = codeLengths([1, 1, 2, 4, 8, 16, 32, 64], 15);
     expect([...lengths]).toEqual([7, 7, 6, 5, 4, 3, 2, 1]);
   });
 });
 
 describe('reversedCodes', () => {
-  it('gives the example of RFC 1951 3.2.2, bits turned round', () => {
+  it('matches the example of RFC 1951 3.2.2 with reversed bits', () => {
     const { bits } = reversedCodes(Uint8Array.of(3, 3, 3, 3, 3, 2, 4, 4));
     const written = [...bits].map((code, index) => {
       return code.toString(2).padStart([3, 3, 3, 3, 3, 2, 4, 4][index]!, '0');

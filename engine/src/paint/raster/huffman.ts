@@ -1,12 +1,12 @@
-/** Codes of one Huffman alphabet: for each symbol its length in bits and its bits, first bit lowest. */
+/** Codes of one Huffman alphabet: length and bits of each symbol, the first bit lowest. */
 export interface HuffmanCodes {
   readonly lengths: Uint8Array;
   readonly bits: Uint16Array;
 }
 
 /**
- * Code lengths for the frequencies, none longer than `maxLength`. Symbols of frequency 0 get no code. A lone
- * symbol gets a code of one bit, as deflate and jpeg want it.
+ * Code lengths for the frequencies, at most `maxLength`. Symbols of frequency 0 get no code. A single symbol
+ * gets a code of one bit, as deflate and JPEG require.
  * @param frequencies at most 511 symbols, each below 2^43
  */
 export function codeLengths(frequencies: ArrayLike<number>, maxLength: number): Uint8Array {
@@ -31,7 +31,10 @@ export function codeLengths(frequencies: ArrayLike<number>, maxLength: number): 
 
 const SYMBOL_SPACE = 512;
 
-/** Used symbols, rarest first, as frequency × 512 + symbol: ties break by symbol, so the result is one and only. */
+/**
+ * Used symbols, rarest first, as frequency × 512 + symbol, so that ties are broken by symbol
+ * deterministically.
+ */
 function sortByFrequency(frequencies: ArrayLike<number>): Float64Array {
   const keys: number[] = [];
   for (let symbol = 0; symbol < frequencies.length; symbol++) {
@@ -41,7 +44,10 @@ function sortByFrequency(frequencies: ArrayLike<number>): Float64Array {
   return Float64Array.from(keys).sort();
 }
 
-/** How many leaves the Huffman tree has at each depth; deeper ones are counted at `maxLength`. Two-queue method. */
+/**
+ * Number of leaves of the Huffman tree per depth; deeper leaves count at `maxLength`. Uses the two-queue
+ * method.
+ */
 function countDepths(sorted: Float64Array, maxLength: number): Int32Array {
   const leaves = sorted.length;
   const nodes = 2 * leaves - 1;
@@ -67,7 +73,7 @@ function countDepths(sorted: Float64Array, maxLength: number): Int32Array {
   return counts;
 }
 
-/** Pushes leaves down until the lengths fit a prefix code again (Kraft's sum is 1). */
+/** Moves leaves down until the lengths form a prefix code again (Kraft sum 1). */
 function limitLengths(counts: Int32Array, maxLength: number): Int32Array {
   let used = 0;
   for (let length = 1; length <= maxLength; length++) used += counts[length]! << (maxLength - length);
@@ -81,7 +87,7 @@ function limitLengths(counts: Int32Array, maxLength: number): Int32Array {
   return counts;
 }
 
-/** Canonical codes (RFC 1951, 3.2.2) with their bits turned round, because deflate writes the lowest bit first. */
+/** Canonical codes (RFC 1951, 3.2.2) with reversed bits, because deflate writes the lowest bit first. */
 export function reversedCodes(lengths: Uint8Array): HuffmanCodes {
   const counts = new Int32Array(17);
   for (const length of lengths) counts[length]!++;

@@ -1,16 +1,16 @@
 import { type CodedPicture, EntropyCoder } from './jpeg-entropy.ts';
 import { quantiseBlock, roundedProduct, transformBlock } from './jpeg-transform.ts';
 
-/** Rows are taken eight at a time. */
+/** Rows per call of `addRows`. */
 export const JPEG_ROWS = 8;
 
-/** Codes the pixels of a jpeg block by block. */
+/** Codes the pixels of a JPEG block by block. */
 export interface JpegBlocks {
-  /** Where to put the next eight rows, row after row; ask anew for each eight. */
+  /** Buffer for the next eight rows, row by row. Read this property again before each eight rows. */
   readonly pixels: Int32Array;
-  /** Codes the rows that stand in `pixels`. @param count eight, or fewer at the end of the picture */
+  /** Codes the rows in `pixels`. @param count eight, or fewer at the end of the image */
   addRows(count: number): void;
-  /** Bytes written so far; what is held back until codes are made is not counted. */
+  /** Bytes written so far, without buffered symbols. */
   readonly byteLength: number;
   finish(): CodedPicture;
 }
@@ -19,8 +19,9 @@ const { fround } = Math;
 const HALF = 0.5;
 
 /**
- * Cosine transform, quantisation and Huffman coding in plain TypeScript. KernelBlocks does the same in WebAssembly and must
- * give the same bytes; this is the definition. Single precision, so that both can round alike.
+ * Cosine transform, quantisation and Huffman coding in plain TypeScript. This is the reference
+ * implementation: KernelBlocks does the same in WebAssembly and must give the same bytes. Single precision
+ * makes both round alike.
  */
 export class PlainBlocks implements JpegBlocks {
   readonly pixels: Int32Array;
@@ -32,8 +33,8 @@ export class PlainBlocks implements JpegBlocks {
   private readonly quantised = new Int32Array(64);
 
   /**
-   * @param factors of luminance and chrominance
-   * @param heldMax symbols held back until codes are made
+   * @param factors quantisation factors of luminance and chrominance
+   * @param heldMax maximum number of symbols buffered until the codes are chosen
    */
   constructor(width: number, factors: readonly [Float32Array, Float32Array], heldMax: number) {
     this.width = width;
@@ -50,7 +51,7 @@ export class PlainBlocks implements JpegBlocks {
     this.coder.endRow();
   }
 
-  /** Fills the three planes; pixels beyond the edge repeat the last. @returns true where all are the same */
+  /** Fills the three planes; pixels beyond the edge repeat the last. @returns true if all pixels are equal */
   private loadBlock(x: number, count: number): boolean {
     const { pixels, width } = this;
     let isFlat = true;
@@ -88,7 +89,7 @@ export class PlainBlocks implements JpegBlocks {
     }
   }
 
-  /** A block of one colour has a mean and nothing else: what the transform would give, too. */
+  /** Codes a block of one colour, which has only a mean. The transform would give the same result. */
   private putFlat(): void {
     for (let plane = 0; plane < 3; plane++) {
       const factor = this.factors[plane === 0 ? 0 : 1][0]!;

@@ -1,24 +1,25 @@
 import { codeLengths } from './huffman.ts';
 
-/** Tables of a picture: luminance DC and AC, chrominance DC and AC. */
+/** Number of tables: luminance DC and AC, chrominance DC and AC. */
 export const TABLES = 4;
-/** From a table of DC symbols to that of AC symbols. */
+/** Offset from a DC table to its AC table. */
 export const AC_TABLE = 1;
-/** Symbols of one table: run of zeros × 16 + bits of the value. */
+/** Symbols per table: run of zeros × 16 + number of bits of the value. */
 export const SYMBOLS = 256;
-/** Run of 16 zeros, and end of block. */
+/** Symbol of a run of 16 zeros. */
 export const ZERO_RUN = 0xf0;
+/** Symbol of the end of a block. */
 export const END_OF_BLOCK = 0;
-/** T.81 codes have up to 16 bits, and none is all ones. */
+/** Codes of T.81 have at most 16 bits, and none consists of ones only. */
 const MAX_CODE_LENGTH = 16;
 
-/** Huffman codes made from what was counted, by table × SYMBOLS + symbol. */
+/** Huffman codes for the counted symbols, by table × SYMBOLS + symbol. */
 export class JpegCodes {
-  /** The code, and its length in the lowest five bits. */
+  /** The code above its length, which is in the lowest five bits. */
   readonly words = new Int32Array(TABLES * SYMBOLS);
   readonly tables: readonly HuffmanTable[];
 
-  /** @param isAll false where symbols may come that were not counted: then every one a block can have gets a code */
+  /** @param isAll false if uncounted symbols may follow: then all symbols that a block can have get a code */
   constructor(allCounts: Float64Array, isAll: boolean) {
     const tables: HuffmanTable[] = [];
     for (let table = 0; table < TABLES; table++) {
@@ -34,7 +35,7 @@ export class JpegCodes {
   }
 }
 
-/** A table as DHT has it: how many codes of each length 1 to 16, and the symbols in code order. */
+/** A table of a DHT segment: number of codes of each length from 1 to 16, and the symbols in code order. */
 export interface HuffmanTable {
   readonly counts: readonly number[];
   readonly symbols: readonly number[];
@@ -51,7 +52,7 @@ function tableOf(lengths: Uint8Array): HuffmanTable {
   return { counts, symbols };
 }
 
-/** One rarest symbol more than there are takes the code of all ones, which T.81 forbids. */
+/** An additional, rarest symbol takes the code of ones only, which T.81 forbids. */
 function jpegCodeLengths(counts: Float64Array): Uint8Array {
   const withGuard = new Float64Array(SYMBOLS + 1);
   let used = 0;

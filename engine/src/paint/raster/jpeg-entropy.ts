@@ -8,19 +8,22 @@ import {
   ZERO_RUN,
 } from './jpeg-codes.ts';
 
-/** So many bits fit a 32-bit word beside the seven that may wait, and may become so many bytes, zeros after 255 counted. */
+/**
+ * Bits that fit a 32-bit word together with seven pending bits, and the bytes they may become with stuffed
+ * zeros.
+ */
 const MAX_WRITTEN_BITS = 24;
 const MAX_WRITTEN_BYTES = 6;
 
-/** The Huffman coded blocks of a picture, and the tables they were coded with. */
+/** The Huffman-coded blocks of an image, and their tables. */
 export interface CodedPicture {
   readonly data: Uint8Array;
   readonly tables: readonly HuffmanTable[];
 }
 
 /**
- * Huffman coding for baseline JPEG (T.81, annex F.1.2) with codes fitted to the picture: symbols are held until all
- * have been counted, or until there are so many that the count cannot mislead.
+ * Huffman coding for baseline JPEG (T.81, annex F.1.2) with codes optimised for the image: symbols are
+ * buffered until all have been counted, or until there are enough for representative counts.
  */
 export class EntropyCoder {
   private held = new Int32Array(1 << 14);
@@ -33,7 +36,7 @@ export class EntropyCoder {
   private word = 0;
   private wordBits = 0;
 
-  /** @param heldMax symbols held back until the codes are made */
+  /** @param heldMax maximum number of symbols buffered until the codes are chosen */
   constructor(heldMax: number) {
     this.heldMax = heldMax;
   }
@@ -41,8 +44,9 @@ export class EntropyCoder {
   /**
    * Codes one block.
    * @param table 0 for luminance, 2 for chrominance
-   * @param dcStep difference of the block's first coefficient to the one before
-   * @param quantised coefficients in zig-zag order, `last` the last of them that is not zero
+   * @param dcStep difference between the first coefficients of this block and the previous one
+   * @param quantised coefficients in zig-zag order
+   * @param last index of the last non-zero coefficient
    */
   putBlock(table: number, dcStep: number, quantised: Int32Array, last: number): void {
     this.putValue(table, 0, dcStep);
@@ -81,18 +85,21 @@ export class EntropyCoder {
     this.held[this.heldCount++] = (extra << 10) | (table << 8) | symbol;
   }
 
-  /** To be called after each row of blocks: a picture with very many symbols takes codes made from its first ones. */
+  /**
+   * Call it after each row of blocks: an image with very many symbols uses codes optimised for its first
+   * ones.
+   */
   endRow(): void {
-    if (this.codes === undefined && this.heldCount >= this.heldMax) this.release(false);
+    if (this.codes === undefined && this.heldCount >= this.heldMax) this.flush(false);
   }
 
-  /** Bytes written so far, without what is held. */
+  /** Bytes written so far, without buffered symbols. */
   get byteLength(): number {
     return this.length;
   }
 
-  /** Makes the codes and writes what was held. */
-  private release(isAll: boolean): JpegCodes {
+  /** Chooses the codes and writes the buffered symbols. */
+  private flush(isAll: boolean): JpegCodes {
     const codes = new JpegCodes(this.counts, isAll);
     this.codes = codes;
     for (let index = 0; index < this.heldCount; index++) {
@@ -104,9 +111,9 @@ export class EntropyCoder {
     return codes;
   }
 
-  /** @param place table × SYMBOLS + symbol */
-  private writeSymbol(codes: JpegCodes, place: number, extra: number, extraBits: number): void {
-    const code = codes.words[place]!;
+  /** @param index table × SYMBOLS + symbol */
+  private writeSymbol(codes: JpegCodes, index: number, extra: number, extraBits: number): void {
+    const code = codes.words[index]!;
     const count = (code & 31) + extraBits;
     if (count <= MAX_WRITTEN_BITS) {
       this.writeBits(((code >> 5) << extraBits) | extra, count);
@@ -116,7 +123,10 @@ export class EntropyCoder {
     this.writeBits(extra, extraBits);
   }
 
-  /** Highest bit first; a byte of 255 is followed by 0. @param count at most MAX_WRITTEN_BITS */
+  /**
+   * Writes the highest bit first; a zero byte follows each byte of 255.
+   * @param count at most MAX_WRITTEN_BITS
+   */
   private writeBits(value: number, count: number): void {
     if (this.length + MAX_WRITTEN_BYTES > this.bytes.length) this.growBytes();
     const { bytes } = this;
@@ -140,9 +150,9 @@ export class EntropyCoder {
     this.bytes = grown;
   }
 
-  /** Ends the data, filled up with ones as T.81 asks. */
+  /** Ends the data, padded with ones as T.81 requires. */
   finish(): CodedPicture {
-    const codes = this.codes ?? this.release(true);
+    const codes = this.codes ?? this.flush(true);
     if (this.wordBits > 0) this.writeBits((1 << (8 - this.wordBits)) - 1, 8 - this.wordBits);
     return { data: this.bytes.subarray(0, this.length), tables: codes.tables };
   }

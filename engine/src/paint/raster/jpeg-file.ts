@@ -2,20 +2,20 @@ import type { HuffmanTable } from './jpeg-codes.ts';
 import type { CodedPicture } from './jpeg-entropy.ts';
 import { type QuantTables, ZIGZAG } from './jpeg-tables.ts';
 
-/** Sizes are 16-bit numbers in the file. */
+/** Maximum width and height: sizes are 16-bit numbers in the file. */
 export const JPEG_MAX_PX = 65_535;
 
 export interface JpegHead {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Pixels an inch, for viewers that print. */
+  /** Pixels per inch, for printing. */
   readonly density: number;
   readonly tables: QuantTables;
 }
 
 /**
- * A baseline JPEG (ITU-T T.81). Colour is kept at full resolution at every quality: halved, red and blue text on white
- * blurs, and on tables, which are mostly grey, halving saves next to nothing.
+ * Assembles a baseline JPEG (ITU-T T.81). Chroma has full resolution at every quality: subsampling would blur
+ * red and blue text on white, and saves very little on tables, which are mostly grey.
  */
 export function jpegFile(jpeg: JpegHead, { data, tables }: CodedPicture): Uint8Array {
   const head = [0xff, 0xd8, ...headers(jpeg), ...tables.flatMap(huffmanSegment)];

@@ -1,6 +1,6 @@
 import { ZIGZAG } from './jpeg-tables.ts';
 
-/** Factors by which the fast transform's outputs are too large, per row and column (Arai, Agui, Nakajima 1988). */
+/** Scale factors of the fast transform's outputs, per row and column (Arai, Agui, Nakajima 1988). */
 const AAN_FACTORS = [1, 1.387039845, 1.306562965, 1.175875602, 1, 0.785694958, 0.5411961, 0.275899379];
 
 const { fround } = Math;
@@ -11,7 +11,7 @@ const TURN = fround(0.382683433);
 const SMALL = fround(0.5411961);
 const LARGE = fround(1.306562965);
 
-/** What to multiply each output of `transformBlock` with to have it quantised, in the order it has. */
+/** Factors that quantise the outputs of `transformBlock`, in output order. */
 export function quantFactors(table: Uint8Array): Float32Array {
   const factors = new Float32Array(64);
   for (let index = 0; index < 64; index++) {
@@ -21,9 +21,9 @@ export function quantFactors(table: Uint8Array): Float32Array {
   return factors;
 }
 
-/** By place of a transformed block: where the coefficient stands in zig-zag order. */
+/** Zig-zag index of each position of a transformed block. */
 export const ZIGZAG_PLACES = new Uint8Array(64);
-/** The other way round. */
+/** Position in a transformed block of each zig-zag index. */
 export const BLOCK_PLACES = Uint8Array.from(ZIGZAG, transposed);
 BLOCK_PLACES.forEach((place, index) => {
   ZIGZAG_PLACES[place] = index;
@@ -34,8 +34,8 @@ function transposed(index: number): number {
 }
 
 /**
- * Forward cosine transform of 64 samples in place, columns then rows, in single precision. Outputs stand transposed and carry the AAN
- * factors.
+ * Forward cosine transform of 64 samples in place, columns then rows, in single precision. The output is
+ * transposed and scaled by the AAN factors.
  */
 export function transformBlock(block: Float32Array): void {
   for (let column = 0; column < 8; column++) transformColumn(block, column);
@@ -89,15 +89,18 @@ function transformColumn(block: Float32Array, start: number): void {
   block[start + 56] = far - c2;
 }
 
-/** Added and taken away again, it rounds a single precision number to the nearest whole one, halves to even. */
+/** Adding and subtracting it rounds a single-precision number to the nearest integer, halves to even. */
 const ROUNDER = fround(1.5 * (1 << 23));
 
-/** The nearest whole number to a product in single precision, halves to even. */
+/** A single-precision product rounded to the nearest integer, halves to even. */
 export function roundedProduct(a: number, b: number): number {
   return fround(fround(a * b) + ROUNDER) - ROUNDER;
 }
 
-/** Quantises a transformed block into `quantised`, in zig-zag order; returns the place of the last one not zero. */
+/**
+ * Quantises a transformed block into `quantised`, in zig-zag order; returns the index of the last non-zero
+ * value.
+ */
 export function quantiseBlock(block: Float32Array, factors: Float32Array, quantised: Int32Array): number {
   let last = 0;
   for (let index = 0; index < 64; index++) {
