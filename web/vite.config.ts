@@ -5,18 +5,20 @@ import { defineConfig } from 'vite';
 const apiOrigin = process.env.API_ORIGIN ?? 'http://localhost:3000';
 
 /**
- * What every page needs, in one file: default chunking cost eight more requests on the landing page. Modules named here
- * bring all they import with them, so the account menu, which is loaded on demand, is not among them.
+ * Code that every page needs, in one file: default chunking took eight more requests on the landing page.
+ * Modules listed here include all their imports, so the account menu, which is loaded on demand, is not
+ * listed.
  */
 const shellModules =
   /node_modules[\\/](react|react-dom|scheduler|@tanstack|use-sync-external-store|tiny-invariant|isbot|seroval)[\\/]|web[\\/]src[\\/]((app|router|routes)\.|features[\\/]shell[\\/](header|footer|page|app-frame)\.|lib[\\/](api-key|session|storage|theme|toasts)\.)|contract[\\/]src[\\/]pages\./;
 
-/** What runs before a page is seen, and what it lends to the rest; it must bring nothing else along. */
+/** Entry code that runs before first paint; must not import anything else. */
 const firstModules = /vite[\\/]preload-helper|web[\\/]src[\\/]lib[\\/](early-press|first-paint)\./;
 
 /**
- * Small parts that several pages share, in a few files: each alone would be a request of some hundred bytes. What stands together
- * here is needed by the same pages, so that none loads much it does not show.
+ * Small modules shared by several pages, grouped into a few files: separately, each would be a request of a
+ * few hundred bytes. The modules of a group are needed by the same pages, so that no page loads much unused
+ * code.
  */
 const sharedParts = {
   pieces:
@@ -30,12 +32,15 @@ const sharedParts = {
   demo: /web[\\/]src[\\/](features[\\/]demo[\\/](demo-parts|poster-picture)|messages[\\/]landing)\./,
 };
 
-/** The contract and the client only declare: schemas a page does not use must not come along with the numbers it does. */
+/**
+ * The contract and SDK have no side effects, so a page that uses only their constants does not load schemas.
+ */
 const treeshake = { moduleSideEffects: (id: string) => !/[\\/](contract|sdk)[\\/]src[\\/]/.test(id) };
 
 /**
- * Which files a page loaded on demand fetches ahead of its own imports. The names of all its scripts would have to stand in the
- * first script of every page, where they weigh more than what they save; only styles must be there before it shows.
+ * The files to preload for a page that is loaded on demand. Preloading scripts would require their names in
+ * the first script of every page, which costs more than it saves; only styles must be loaded before the page
+ * is shown.
  */
 const onlyStyles = (_file: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }) =>
   hostType === 'html' ? needed : needed.filter((name) => name.endsWith('.css'));

@@ -143,7 +143,7 @@ test('the landing page is about as tall before it is scrolled as after', async (
     await page.goto('/');
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
     const before = await height();
-    await page.evaluate(() => delete document.documentElement.dataset.later);
+    await page.evaluate(() => delete document.documentElement.dataset.deferred);
     expect(Math.abs((await height()) - before), `at ${width} px`).toBeLessThan(60);
   }
 });

@@ -1,11 +1,12 @@
-// Runs before the first paint. The build puts it into every page, and the server allows it there by its hash.
+// Runs before the first paint. The build inlines it into every page, and the server allows it by its hash.
 try {
-  // A remembered theme must never flash.
+  // The other theme must never flash before a stored one.
   const theme = localStorage.getItem('pictable-theme');
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 } catch {
-  // Storage can be switched off; the system's colour scheme applies then.
+  // Storage can be disabled; the system's colour scheme applies then.
 }
-// Who comes anew begins at the top, and the rest is laid out when he scrolls to it. Who comes back is brought to where he was.
+// A new visit starts at the top, so layout of the rest can be deferred. Going back restores the scroll
+// position.
 if (performance.getEntriesByType('navigation')[0]?.type === 'navigate' && !location.hash)
-  document.documentElement.dataset.later = '';
+  document.documentElement.dataset.deferred = '';

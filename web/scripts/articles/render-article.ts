@@ -15,7 +15,10 @@ export interface ArticleTools extends PictureTools {
   readonly steps?: boolean;
 }
 
-/** Turns an article into HTML: code can be copied, tables are followed by the picture the engine draws of them. */
+/**
+ * Turns an article into HTML: code can be copied, tables are followed by the picture the engine draws of
+ * them.
+ */
 export async function renderArticle(markdown: string, tools: ArticleTools): Promise<string> {
   const pictures = new Map<Tokens.Generic, string>();
   const headings = new HeadingIds();
@@ -67,17 +70,26 @@ export async function renderArticle(markdown: string, tools: ArticleTools): Prom
 
 const stepNameMax = 40;
 
-/** Leaves a place for the tick; the name of the step outlives other steps before it, and not a change of what is to be done. */
+/**
+ * Leaves a place for the tick; the name of the step outlives other steps before it, and not a change of what
+ * is to be done.
+ */
 function withTick(html: string, { text }: Tokens.ListItem): string {
   return html.replace('<li>', `<li><span class="tick" data-step="${slugify(text, stepNameMax)}"></span>`);
 }
 
-/** Whether it needs more room than a phone has: more than two columns, and not of short words and figures alone. */
+/**
+ * Whether it needs more room than a phone has: more than two columns, and not of short words and figures
+ * alone.
+ */
 function isWide({ header, rows }: Tokens.Table): boolean {
   return header.length > 2 && rows.flat().some(({ text }) => text.length > 14);
 }
 
-/** A line of a wide table is stacked on a phone; from its third cell on there is no telling what column a cell is from. */
+/**
+ * A line of a wide table is stacked on a phone; from its third cell on there is no telling what column a cell
+ * is from.
+ */
 function headed(cell: string, header: readonly Tokens.TableCell[], column: number): string {
   const head = header[column]?.text ?? '';
   // What a thing means is a sentence of its own.
@@ -89,7 +101,7 @@ function headed(cell: string, header: readonly Tokens.TableCell[], column: numbe
 function inParts(html: string): string {
   return html
     .split(/(?=<h[23] id=)/)
-    .map((part) => `<section class="later">${part}</section>`)
+    .map((part) => `<section class="deferred">${part}</section>`)
     .join('');
 }
 

@@ -3,5 +3,5 @@
  * Call this before scrolling to an element, which needs the true height of everything above it.
  */
 export function layOutAll(): void {
-  delete document.documentElement.dataset.later;
+  delete document.documentElement.dataset.deferred;
 }

@@ -1,14 +1,14 @@
 import { Fragment } from 'react';
 
 /**
- * An address that may go on in the next line after each slash of its path, rather than in the middle of a word. Its origin is in one
- * piece: a server that knows its own puts it there.
+ * A URL that may wrap after each slash of its path, rather than inside a word. Its origin is a single text
+ * node, because a server with a configured origin replaces it.
  */
 export function AddressText({ address }: { address: string }) {
   return (
     <code className="min-w-0 flex-1 text-sm [overflow-wrap:anywhere]">
       {address.split(/(?<=[^/]\/)(?!\/)/).map((part, n) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of an address have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a URL have no other key
         <Fragment key={n}>
           {n > 0 && <wbr />}
           {part}

@@ -3,31 +3,33 @@ import { Button } from './button.tsx';
 import { DialogActions } from './dialog-actions.tsx';
 import { Notice } from './notice.tsx';
 
-interface AskedTwiceProps {
-  /** What the first button says. */
+interface ConfirmButtonProps {
+  /** Label of the first button. */
   ask: string;
-  /** What is lost by it, said before the second button. */
+  /** What would be lost, shown above the second button. */
   warning: string;
-  /** What the second button says. */
+  /** Label of the second button. */
   action: string;
   busy: boolean;
   onAct: () => void;
 }
 
-/** For what cannot be undone, inside of a dialog: a button that first says what it does, and a second one that does it. */
-export function AskedTwice({ ask, warning, action, busy, onAct }: AskedTwiceProps) {
-  const [asked, setAsked] = useState(false);
-  if (!asked) {
+/**
+ * A two-step button for irreversible actions in a dialog: the first press shows a warning, the second acts.
+ */
+export function AskedTwice({ ask, warning, action, busy, onAct }: ConfirmButtonProps) {
+  const [confirming, setConfirming] = useState(false);
+  if (!confirming) {
     return (
       <div className="flex justify-end">
-        <Button onClick={() => setAsked(true)}>{ask}</Button>
+        <Button onClick={() => setConfirming(true)}>{ask}</Button>
       </div>
     );
   }
   return (
     <div>
       <Notice tone="warning">{warning}</Notice>
-      <DialogActions onCancel={() => setAsked(false)} action={action} busy={busy} destructive onAct={onAct} />
+      <DialogActions onCancel={() => setConfirming(false)} action={action} busy={busy} destructive onAct={onAct} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { classNames } from '../lib/class-names.ts';
 export type ButtonLook = 'primary' | 'outline' | 'quiet' | 'destructive';
 export type ButtonSize = 'small' | 'medium' | 'large';
 
-const looks: Record<ButtonLook, string> = {
+const variants: Record<ButtonLook, string> = {
   primary: 'bg-accent text-accent-ink hover:bg-accent-hover',
   outline: 'border border-rule-strong bg-sheet text-ink hover:bg-band',
   quiet: 'text-ink hover:bg-band-2',
@@ -17,35 +17,35 @@ const sizes: Record<ButtonSize, string> = {
   large: 'h-12 px-5 text-base',
 };
 
-/** The look of a button, for links that stand as one. */
+/** The classes of a button, also for links styled as one. */
 export function buttonLook(look: ButtonLook = 'outline', size: ButtonSize = 'medium'): string {
   return classNames(
     'inline-flex items-center justify-center gap-2 rounded-md font-medium whitespace-nowrap transition-colors',
     'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55 [&>svg]:size-4 [&>svg]:shrink-0',
     sizes[size],
     size === 'medium' && look !== 'quiet' && 'max-sm:h-11',
-    looks[look],
+    variants[look],
   );
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: ButtonLook;
   size?: ButtonSize;
-  /** It works already and takes no further press; unlike a disabled one it keeps the focus. */
+  /** The action is running and further presses are ignored; unlike a disabled button it keeps the focus. */
   busy?: boolean;
-  /** It has nothing to do for now; it keeps the focus too. */
+  /** There is nothing to do at the moment; it keeps the focus too. */
   idle?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
 export function Button({ look, size, busy, idle, className, type = 'button', ...rest }: ButtonProps) {
-  const refusing = (busy || idle) && { 'aria-disabled': true, onClick: refuse };
+  const ignored = (busy || idle) && { 'aria-disabled': true, onClick: ignore };
   return (
-    <button type={type} className={classNames(buttonLook(look, size), className)} {...rest} {...refusing} />
+    <button type={type} className={classNames(buttonLook(look, size), className)} {...rest} {...ignored} />
   );
 }
 
-/** A press that would send a form sends nothing, nor does Enter in one of its fields. */
-function refuse(event: MouseEvent) {
+/** Also prevents submitting the form with Enter in one of its fields. */
+function ignore(event: MouseEvent) {
   event.preventDefault();
 }

@@ -13,12 +13,12 @@ export interface SelectProps<Value extends string> {
   onChange: (value: Value) => void;
   choices: readonly Choice<Value>[];
   disabled?: boolean;
-  /** Name of the part for code that must find it again. */
+  /** Value of `data-part`, to find the element again. */
   part?: string;
   className?: string;
 }
 
-/** What happened to a field before its list was there. */
+/** Interactions with a select before its list was loaded. */
 export interface EarlyTurn {
   focused: boolean;
   pressed: boolean;
@@ -31,11 +31,13 @@ export function chosenLabel<Value extends string>({
   return choices.find((choice) => choice.value === value)?.label;
 }
 
-/** The label is for screen readers; what is seen beside the field is the caller's. The name holds what is seen in it too. */
+/**
+ * The label is for screen readers; the caller renders a visible one. The name includes the selected value.
+ */
 export function closedLook<Value extends string>(props: SelectProps<Value>) {
-  const chosen = chosenLabel(props);
+  const selected = chosenLabel(props);
   return {
-    'aria-label': chosen === undefined ? props.label : `${props.label}: ${chosen}`,
+    'aria-label': selected === undefined ? props.label : `${props.label}: ${selected}`,
     'data-part': props.part,
     className: classNames(selectLook, props.className),
   };
@@ -43,7 +45,7 @@ export function closedLook<Value extends string>(props: SelectProps<Value>) {
 
 const openingKeys = ['ArrowDown', 'ArrowUp'];
 
-/** Stands for a select while the code of its list is loaded, and remembers what is done to it. */
+/** Replaces a select while the code of its list loads, and records interactions with it. */
 export function ClosedSelect<Value extends string>({
   early,
   ...props
@@ -64,7 +66,7 @@ export function ClosedSelect<Value extends string>({
       onBlur={() => {
         early.focused = false;
       }}
-      // Between pressing and letting go the list may come, and then nobody would be told of the click.
+      // The list may replace this button between pointer down and up, which would lose the click.
       onPointerDown={(event) => event.pointerType === 'mouse' && event.button === 0 && press()}
       onClick={press}
       onKeyDown={(event) => openingKeys.includes(event.key) && press()}

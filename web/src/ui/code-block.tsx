@@ -4,12 +4,12 @@ import { ScrollRegion } from './scroll-region.tsx';
 interface CodeBlockProps {
   label: string;
   code: string;
-  /** What is seen of it, where not all of it may be. */
+  /** The text to show instead of the code, which may contain secrets. */
   shown?: string;
   copyable?: boolean;
 }
 
-/** Code with its name and a button that copies it. */
+/** Code with a label and a copy button. */
 export function CodeBlock({ label, code, shown = code, copyable = true }: CodeBlockProps) {
   return (
     <div className="overflow-hidden rounded-md border border-rule bg-sheet">

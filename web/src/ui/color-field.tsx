@@ -14,7 +14,7 @@ interface ColorFieldProps {
   disabled?: boolean;
 }
 
-/** A swatch that opens a picker, and a text field that takes 3 or 6 hex digits only. */
+/** A swatch that opens a picker, and a text field that accepts only 3 or 6 hex digits. */
 export function ColorField({ label, value, onChange, disabled = false }: ColorFieldProps) {
   const fieldId = useId();
   const hintId = useId();
@@ -71,7 +71,7 @@ export function ColorField({ label, value, onChange, disabled = false }: ColorFi
   );
 }
 
-/** The digits in the field; none for no colour. */
+/** The digits in the field; empty for no colour. */
 function digitsOf(value: string): string {
   return value.startsWith('#') ? value.slice(1) : '';
 }

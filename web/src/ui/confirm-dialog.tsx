@@ -4,14 +4,14 @@ import { DialogActions } from './dialog-actions.tsx';
 interface ConfirmDialogProps {
   title: string;
   text: string;
-  /** What happens, as the button says it. */
+  /** Label of the confirm button. */
   action: string;
   busy: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks before something is deleted. */
+/** Asks for confirmation before something is deleted. */
 export function ConfirmDialog({ title, text, action, busy, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title} description={text}>

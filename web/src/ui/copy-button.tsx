@@ -9,13 +9,13 @@ interface CopyButtonProps {
   text: string;
   /** Names what is copied, in the toast and to screen readers. */
   label: string;
-  /** What the button says, if not just that it copies. */
+  /** Text of the button; default: "Copy". */
   caption?: string;
-  /** On a phone the icon stands alone. */
+  /** Shows only the icon on a phone. */
   iconOnPhone?: boolean;
   look?: ButtonLook;
   onCopied?: (() => void) | undefined;
-  /** The dialog around it gives it the focus. */
+  /** The surrounding dialog focuses it first. */
   focusFirst?: boolean;
 }
 

@@ -3,17 +3,17 @@ import { Button } from './button.tsx';
 
 interface DialogActionsProps {
   onCancel: () => void;
-  /** What the dialog does, as its button says it. */
+  /** Label of the action button. */
   action: string;
   busy?: boolean;
   destructive?: boolean;
-  /** The dialog gives the focus to what it does. */
+  /** The dialog focuses the action button first. */
   focusFirst?: boolean;
-  /** Without it the button sends the form around it. */
+  /** Without it the button submits the surrounding form. */
   onAct?: () => void;
 }
 
-/** The two ways out of a dialog. */
+/** The cancel and action buttons of a dialog. */
 export function DialogActions(props: DialogActionsProps) {
   const { onCancel, action, busy = false, destructive, focusFirst, onAct } = props;
   return (

@@ -10,7 +10,7 @@ interface DialogProps {
   title: string;
   description: string;
   children: ReactNode;
-  /** Where it stands: in the middle, near the top where it grows downwards only, or along the right edge of the screen. */
+  /** Position: centred, near the top (grows only downwards), or along the right edge of the screen. */
   place?: 'middle' | 'wide' | 'top' | 'side';
 }
 
@@ -22,8 +22,8 @@ const places = {
   side: 'slide-in inset-y-0 right-0 w-[min(100vw,400px)] border-l',
 };
 
-/** Beside a sheet the page stays visible: it shows what the sheet changes. */
-const shades = {
+/** Beside a side panel the page stays visible, because it shows what the panel changes. */
+const overlays = {
   middle: 'bg-[rgb(8_14_11/0.45)]',
   wide: 'bg-[rgb(8_14_11/0.45)]',
   top: 'bg-[rgb(8_14_11/0.45)]',
@@ -32,12 +32,12 @@ const shades = {
 
 export function Dialog({ open, onOpenChange, title, description, children, place = 'middle' }: DialogProps) {
   const body = useRef<HTMLDivElement>(null);
-  const wayBack = useRef<Element[]>([]);
+  const returnTargets = useRef<Element[]>([]);
 
-  /** What the dialog is for comes before the cross that closes it. */
+  /** Focuses the main control of the dialog rather than the close button. */
   function focusFirst(event: Event) {
-    const around = openerAndAround(document.activeElement);
-    wayBack.current = lastWayBack = around.length > 0 ? around : lastWayBack;
+    const candidates = openerAndAncestors(document.activeElement);
+    returnTargets.current = lastReturnTargets = candidates.length > 0 ? candidates : lastReturnTargets;
     const first =
       place === 'side'
         ? null
@@ -52,12 +52,12 @@ export function Dialog({ open, onOpenChange, title, description, children, place
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay className={classNames('fade-in fixed inset-0 z-40', shades[place])} />
+        <Radix.Overlay className={classNames('fade-in fixed inset-0 z-40', overlays[place])} />
         <Radix.Content
           onOpenAutoFocus={focusFirst}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            focusNearest(wayBack.current);
+            focusNearest(returnTargets.current);
           }}
           className={classNames(
             'fixed z-50 flex scroll-pt-24 scroll-pb-6 flex-col overflow-y-auto border-rule-strong bg-sheet shadow-xl outline-none',
@@ -87,21 +87,25 @@ export function Dialog({ open, onOpenChange, title, description, children, place
 
 const focusable = 'a[href], button:enabled, input:enabled, [tabindex="0"], [contenteditable="true"]';
 
-/** That of the dialog before: one that follows another at once finds the focus nowhere. */
-let lastWayBack: Element[] = [];
+/**
+ * The return targets of the previous dialog: a dialog that immediately follows another finds nothing focused.
+ */
+let lastReturnTargets: Element[] = [];
 
-/** What had the focus, then what it stands in, from the inside out. An entry of a menu stands for the menu's button. */
-function openerAndAround(focused: Element | null): Element[] {
+/**
+ * The focused element, then its ancestors from the inside out. For a menu item, starts at the menu button.
+ */
+function openerAndAncestors(focused: Element | null): Element[] {
   const menu = focused?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
   let element = menu ? document.getElementById(menu) : focused;
-  const found: Element[] = [];
-  for (; element && element !== document.body; element = element.parentElement) found.push(element);
-  return found;
+  const elements: Element[] = [];
+  for (; element && element !== document.body; element = element.parentElement) elements.push(element);
+  return elements;
 }
 
-/** Back to what opened the dialog; where that is gone or switched off, to what stands nearest to its place. */
-function focusNearest(wayBack: readonly Element[]): void {
-  for (const element of wayBack) {
+/** Focuses the opener of the dialog or, if it is gone or disabled, the nearest focusable element. */
+function focusNearest(returnTargets: readonly Element[]): void {
+  for (const element of returnTargets) {
     const target = element.matches(focusable) ? element : element.querySelector<HTMLElement>(focusable);
     if (element.isConnected && target instanceof HTMLElement) {
       target.focus();

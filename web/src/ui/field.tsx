@@ -7,12 +7,12 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   onChange?: (value: string) => void;
   error?: string | undefined;
   hint?: string | undefined;
-  /** Stands inside the field, at its end. */
+  /** Content inside the field, at its end. */
   end?: ReactNode;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A line of text with its label, and below it what is wrong or worth knowing. */
+/** A text input with a label and, below it, an error or hint. */
 export function TextField({ label, value, onChange, error, hint, end, className, ...rest }: TextFieldProps) {
   const id = useId();
   const noteId = useId();

@@ -10,7 +10,7 @@ export interface FilterSelectProps<Value extends string> {
   className?: string;
 }
 
-/** A list to choose from, drawn by the browser: it costs no script. */
+/** A native select, which needs no script. */
 export function FilterSelect<Value extends string>(props: FilterSelectProps<Value>) {
   const { label, value, onChange, choices, className } = props;
   return (

@@ -3,11 +3,12 @@ import { useEffect, useState } from 'react';
 import { sessions } from '../messages/auth.ts';
 import { Spinner } from './spinner.tsx';
 
-/** Leads to another page in place of this one. */
+/** Redirects, replacing the history entry. */
 export function GoTo({ href }: { href: string }) {
   const router = useRouter();
   const [target] = useState(href);
-  // Once: this page stays until the code of the next one is there, and its own address changes before that.
+  // Only once: this page stays mounted until the code of the next one is loaded, and the URL changes before
+  // that.
   useEffect(() => {
     void router.navigate({ href: target, replace: true });
   }, [router, target]);

@@ -2,11 +2,11 @@ import type { ButtonHTMLAttributes } from 'react';
 import { classNames } from '../lib/class-names.ts';
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What it does, for screen readers and as its tip. */
+  /** The action, for screen readers and as the tooltip. */
   label: string;
 }
 
-/** A button of one icon, for things done often. */
+/** An icon-only button for frequent actions. */
 export function IconButton({ label, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -3,7 +3,7 @@ import type { Keys } from '../lib/shortcuts.ts';
 const names: Readonly<Record<string, string>> = { Mod: 'Ctrl' };
 const macNames: Readonly<Record<string, string>> = { Mod: '⌘', Shift: '⇧', Enter: '↩' };
 
-/** Keys that are pressed together, as they are named on this keyboard. */
+/** A key combination, with the key names of this platform. */
 export function KeyCaps({ keys }: { keys: Keys }) {
   const named = /mac|iphone|ipad/i.test(navigator.platform) ? macNames : names;
   return (

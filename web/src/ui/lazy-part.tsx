@@ -6,10 +6,11 @@ import { Button } from './button.tsx';
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /**
- * A part whose code is loaded when it is shown. Where that fails, as it does without a connection, the page around it stays: the part
- * says so in its place, and comes when the connection does or somebody asks again.
+ * A component whose code is loaded when it is shown. If loading fails, for example offline, only the
+ * component is replaced by a retry button; it also retries when the connection is back.
  *
- * @param when `early`: loaded as soon as somebody turns to the page, for what must be there when the connection goes
+ * @param when `early`: load on the first interaction with the page, for components that must also work
+ * offline
  */
 export function lazyPart<Props extends object>(load: Load<Props>, when?: 'early') {
   if (when) void firstTurn.then(load).catch(() => {});
@@ -25,7 +26,7 @@ function Missing<Props extends object>({ load, props }: { load: Load<Props>; pro
       (part) => setPart(() => part.default),
       () => {},
     );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same code is asked for each time
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every retry loads the same code
   useEffect(() => {
     retry();
     addEventListener('online', retry, { once: true });

@@ -12,11 +12,11 @@ export interface MenuItem {
 interface MenuProps {
   trigger: ReactNode;
   items: readonly MenuItem[];
-  /** The button was pressed before the code of the menu was there. */
+  /** The button was pressed before the code of the menu was loaded. */
   startsOpen?: boolean;
 }
 
-/** A button with a list of things to do. */
+/** A button with a menu of actions. */
 export function Menu({ trigger, items, startsOpen = false }: MenuProps) {
   return (
     <Radix.Root defaultOpen={startsOpen}>

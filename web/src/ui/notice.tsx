@@ -8,7 +8,7 @@ const tones = {
   info: 'border-accent bg-band text-ink',
 };
 
-/** Something that went wrong or is worth knowing, said where it happened. */
+/** An inline error, warning or hint. */
 export function Notice({
   tone,
   title,

@@ -7,17 +7,17 @@ interface PasswordFieldProps {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** A new password is offered by the browser, the current one is filled in. */
+  /** Whether the browser suggests a new password or fills in the current one. */
   autoComplete: 'current-password' | 'new-password';
   error?: string | undefined;
   hint?: string | undefined;
 }
 
-/** A password that can be shown, with a word when Caps Lock is on. */
+/** A password input with a show button and a hint while Caps Lock is on. */
 export function PasswordField({ hint, error, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
-  const notice = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
+  const checkCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   const Icon = shown ? EyeOff : Eye;
   return (
     <TextField
@@ -27,8 +27,8 @@ export function PasswordField({ hint, error, ...rest }: PasswordFieldProps) {
       hint={capsLock ? auth.capsLock : hint}
       spellCheck={false}
       autoCapitalize="none"
-      onKeyDown={notice}
-      onKeyUp={notice}
+      onKeyDown={checkCapsLock}
+      onKeyUp={checkCapsLock}
       onBlur={() => setCapsLock(false)}
       end={
         <button

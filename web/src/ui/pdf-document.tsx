@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react';
 import { shared } from '../messages/shared.ts';
 import { buttonLook } from './button.tsx';
 
-/** An embedded PDF; browsers that embed none, as on many phones, show a link to it. */
+/** An embedded PDF. Browsers that cannot embed PDFs, as on many phones, show a link. */
 export function PdfDocument({ src, href, label }: { src: string; href: string; label: string }) {
   return (
     <object

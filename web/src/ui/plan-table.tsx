@@ -6,15 +6,15 @@ const columns = 'md:grid-cols-[2fr_1.5fr_1.2fr_1.8fr_13rem]';
 
 interface PlanTableProps {
   plans: readonly Plan[];
-  /** The level of the headings that name the plans. */
+  /** Heading level of the plan names. */
   heading: 'h2' | 'h3';
-  /** A word beside the name of a plan. */
+  /** Badge beside the name of a plan. */
   markOf?: (plan: Plan) => string | undefined;
-  /** What can be done about a plan. */
+  /** Button or link of a plan. */
   actionOf: (plan: Plan) => ReactNode;
 }
 
-/** What each plan allows and costs, a line a plan. */
+/** Limits and prices, one row per plan. */
 export function PlanTable({ plans, heading, markOf, actionOf }: PlanTableProps) {
   return (
     <>

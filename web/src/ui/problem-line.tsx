@@ -11,7 +11,7 @@ interface ProblemLineProps {
   onShow: () => void;
 }
 
-/** One line under an editor: where, what, and a button that mends it where that is known. */
+/** The error line below an editor: position, message and, if a fix is known, a button that applies it. */
 export function ProblemLine({ problem, text, onFix, onShow }: ProblemLineProps) {
   const { fix } = problem;
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A part of the page that scrolls by itself and can be scrolled with the keyboard. */
+/** A scrollable region that can be scrolled with the keyboard. */
 export function ScrollRegion({
   label,
   className,
@@ -13,7 +13,7 @@ export function ScrollRegion({
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without focus a keyboard cannot scroll it
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it must be focusable to be scrolled by keyboard
       tabIndex={0}
       className={`relative overflow-auto -outline-offset-2 ${className}`}
     >

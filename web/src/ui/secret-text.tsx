@@ -7,7 +7,7 @@ import { CopyButton } from './copy-button.tsx';
 
 const dotsShown = 24;
 
-/** A key as it is shown to whoever looks over the shoulder. */
+/** A masked secret that reveals only its prefix. */
 export function hiddenSecret(text: string): string {
   return `${text.slice(0, 8)}${'•'.repeat(dotsShown)}`;
 }
@@ -18,7 +18,7 @@ interface SecretTextProps {
   onCopied?: () => void;
 }
 
-/** A key in full: hidden until asked for, copied without being shown. */
+/** A secret that is masked until revealed and can be copied while masked. */
 export function SecretText({ label, text, onCopied }: SecretTextProps) {
   const [shown, setShown] = useState(false);
   const Icon = shown ? EyeOff : Eye;

@@ -3,13 +3,13 @@ import { useId } from 'react';
 
 interface SegmentsProps<Value extends string> {
   label: string;
-  /** Undefined: none of them. */
+  /** Undefined: no choice is selected. */
   value: Value | undefined;
   onChange: (value: Value) => void;
   choices: readonly { readonly value: Value; readonly label: string }[];
 }
 
-/** A few choices side by side, of which one counts. The arrow keys go from one to the next and apply it. */
+/** A segmented control: a few choices side by side. The arrow keys move and apply the selection. */
 export function Segments<Value extends string>({ label, value, onChange, choices }: SegmentsProps<Value>) {
   const labelId = useId();
   return (

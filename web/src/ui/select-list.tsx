@@ -3,11 +3,11 @@ import { Select as Radix } from 'radix-ui';
 import { closedLook, type EarlyTurn, type SelectProps } from './closed-select.tsx';
 
 interface SelectListProps<Value extends string> extends SelectProps<Value> {
-  /** What happened to the closed field while this code was on its way. */
+  /** Interactions with the fallback while this code was loading. */
   early: EarlyTurn;
 }
 
-/** The field with its list, in the place of the closed one. */
+/** The select with its list, which replaces the fallback. */
 export default function SelectList<Value extends string>({ early, ...props }: SelectListProps<Value>) {
   return (
     <Radix.Root
@@ -18,7 +18,7 @@ export default function SelectList<Value extends string>({ early, ...props }: Se
     >
       <Radix.Trigger
         {...closedLook(props)}
-        // The closed field had the focus, and this one stands in its place.
+        // Keep the focus of the fallback that this element replaces.
         autoFocus={early.focused}
       >
         <span className="truncate">

@@ -5,7 +5,9 @@ import { lazyPart } from './lazy-part.tsx';
 const loadList = () => import('./select-list.tsx');
 const SelectList = lazyPart(loadList) as unknown as Awaited<ReturnType<typeof loadList>>['default'];
 
-/** A field with a list to choose from. It stands at once; the list, a sixth of the code of a page, comes right after. */
+/**
+ * A select. Its trigger is shown immediately; the list, a sixth of the code of a page, is loaded afterwards.
+ */
 export function Select<Value extends string>(props: SelectProps<Value>) {
   const [early] = useState<EarlyTurn>({ focused: false, pressed: false });
   return (

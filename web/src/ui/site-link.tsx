@@ -2,15 +2,15 @@ import { useRouter } from '@tanstack/react-router';
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react';
 
 interface SiteLinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
-  /** An address of `paths.ts`, with its query and fragment. */
+  /** A path of `paths.ts`, with query and fragment. */
   href: string;
   label?: string;
   children?: ReactNode;
 }
 
 /**
- * A link inside the app by its whole address. A plain click goes through the router; everything else (new tab, no
- * JavaScript) is an ordinary link.
+ * A link within the app. The router handles plain clicks; otherwise (new tab, no JavaScript) it is an
+ * ordinary link.
  */
 export function SiteLink({ href, label, children, onClick, ...rest }: SiteLinkProps) {
   const router = useRouter();

@@ -1,11 +1,11 @@
 import { classNames } from '../lib/class-names.ts';
 
-/** A bar where something will stand. What is awaited is said once, by `Loading`. */
+/** A placeholder bar. `Loading` announces what is being loaded, once. */
 export function Bone({ className }: { className?: string }) {
   return <span aria-hidden className={classNames('pulse block rounded-sm bg-band-2', className)} />;
 }
 
-/** Says to screen readers what is on its way. */
+/** Announces to screen readers what is being loaded. */
 export function Loading({ label }: { label: string }) {
   return (
     <p role="status" className="sr-only">
@@ -14,13 +14,13 @@ export function Loading({ label }: { label: string }) {
   );
 }
 
-/** Rows of a table that is on its way. */
+/** Placeholder rows of a table that is being loaded. */
 export function BoneRows({ label, rows, className }: { label: string; rows: number; className: string }) {
   return (
     <div>
       <Loading label={label} />
       {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: all rows are identical
         <div key={row} className={classNames('flex items-center gap-4 border-b border-rule px-3', className)}>
           <Bone className="h-4 w-2/5" />
           <Bone className="ml-auto h-4 w-20" />

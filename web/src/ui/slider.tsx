@@ -9,7 +9,7 @@ interface SliderProps {
   max: number;
   step?: number;
   unit?: string;
-  /** What is shown in place of the value. */
+  /** Text to show instead of the value. */
   shown?: string | undefined;
   disabled?: boolean;
 }

@@ -1,4 +1,4 @@
-/** Something is on its way; the label is read out. */
+/** A loading indicator; screen readers announce the label. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div role="status" className="grid min-h-64 flex-1 place-items-center">

@@ -4,7 +4,7 @@ import { auth } from '../messages/auth.ts';
 const steps = [1, 2, 3, 4] as const;
 const colors = ['bg-error', 'bg-error', 'bg-amber', 'bg-accent', 'bg-accent'] as const;
 
-/** How hard a new password is to guess, in four steps and a word. */
+/** The strength of a new password as a bar of four steps and a word. */
 export function StrengthMeter({ password }: { password: string }) {
   if (password === '') return null;
   const strength = passwordStrength(password);

@@ -3,45 +3,45 @@ import { classNames } from '../lib/class-names.ts';
 import type { Drawing } from '../lib/drawing/drawing.ts';
 import { drawing as messages } from '../messages/drawing.ts';
 
-interface TablePictureProps {
+interface TableImageProps {
   drawing: Drawing;
-  /** Dimmed: the text has changed since and cannot be drawn. */
+  /** Dimmed: the text has changed since then and cannot be rendered. */
   stale?: boolean;
-  /** A click at this place of the picture, px. */
+  /** Called with the clicked point of the image, px. */
   onPlace?: (xPx: number, yPx: number) => void;
 }
 
-/** A drawn svg. The picture before stays until the new one is decoded, so nothing blinks while typing. */
-export function TablePicture({ drawing, stale = false, onPlace }: TablePictureProps) {
+/** A rendered table. The previous image stays until the new one is decoded, to avoid flicker while typing. */
+export function TablePicture({ drawing, stale = false, onPlace }: TableImageProps) {
   const shown = useDecoded(drawing);
   if (!shown) return null;
 
-  function place(event: MouseEvent<HTMLImageElement>) {
+  function handleClick(event: MouseEvent<HTMLImageElement>) {
     const box = event.currentTarget.getBoundingClientRect();
     const scale = drawing.widthPx / box.width;
     onPlace?.((event.clientX - box.left) * scale, (event.clientY - box.top) * scale);
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a shortcut for the mouse; the keyboard goes through the JSON itself
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a mouse-only shortcut; keyboard users edit the JSON
     <img
       src={shown.url}
       width={shown.drawing.widthPx}
       height={shown.drawing.heightPx}
       alt={messages.picture(shown.drawing.rows, shown.drawing.columns, shown.drawing.title)}
-      onClick={onPlace ? place : undefined}
+      onClick={onPlace ? handleClick : undefined}
       className={classNames('h-auto max-w-full transition-opacity', stale && 'opacity-45')}
     />
   );
 }
 
-interface Shown {
+interface DecodedImage {
   readonly url: string;
   readonly drawing: Drawing;
 }
 
-function useDecoded(drawing: Drawing): Shown | undefined {
-  const [shown, setShown] = useState<Shown>();
+function useDecoded(drawing: Drawing): DecodedImage | undefined {
+  const [shown, setShown] = useState<DecodedImage>();
   useEffect(() => {
     const url = URL.createObjectURL(drawing.file);
     const image = new Image();
@@ -53,7 +53,7 @@ function useDecoded(drawing: Drawing): Shown | undefined {
       .then(() => current && setShown({ url, drawing }));
     return () => {
       current = false;
-      // The element on the page has read its picture by then; the address alone is given back.
+      // By then the element has loaded the image, so the URL can be revoked.
       setTimeout(() => URL.revokeObjectURL(url), 1_000);
     };
   }, [drawing]);

@@ -11,8 +11,8 @@ export interface Tab {
 }
 
 /**
- * A pressed tab gets its focus from a script, and the browser then shows the ring that is meant for the keyboard. Until a key is
- * pressed or the focus goes elsewhere, it is left out.
+ * A script focuses a pressed tab, and the browser then shows the focus ring meant for keyboard users. This
+ * hides the ring until a key is pressed or the tab loses focus.
  */
 const noRingForPointers = {
   onPointerDown: ({ currentTarget }: SyntheticEvent<HTMLElement>) => {

@@ -3,10 +3,10 @@ import { RadioGroup } from 'radix-ui';
 import type { ReactNode } from 'react';
 
 interface ThemeChoiceProps {
-  /** The id of the heading that names the choice. */
+  /** The id of the heading that labels the group. */
   labelledBy?: string;
   label?: string;
-  /** Undefined: the look is nobody's theme. */
+  /** Undefined: the style matches no theme. */
   theme: ThemeName | undefined;
   onTheme: (theme: ThemeName) => void;
   className: string;
@@ -14,7 +14,7 @@ interface ThemeChoiceProps {
   children: (theme: ThemeName) => ReactNode;
 }
 
-/** All themes, of which one counts. The arrow keys go from one to the next and apply it. */
+/** A radio group of all themes. The arrow keys move and apply the selection. */
 export function ThemeChoice(props: ThemeChoiceProps) {
   const { labelledBy, label, theme, onTheme, className, itemLook, children } = props;
   return (

@@ -37,7 +37,7 @@ function responseOf(origin: string): string {
 export function ApiExample() {
   const origin = useOrigin();
   return (
-    <section aria-labelledby="api-example" className="later mx-auto max-w-[1360px] px-4 pt-20 md:px-6">
+    <section aria-labelledby="api-example" className="deferred mx-auto max-w-[1360px] px-4 pt-20 md:px-6">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div>
           <h2 id="api-example" className="text-3xl">

@@ -3,7 +3,7 @@ import { features } from '../../messages/landing.ts';
 /** A list of work that users no longer have to do, struck through in red. */
 export function Features() {
   return (
-    <section aria-labelledby="features" className="later mx-auto max-w-[1360px] px-4 pt-20 md:px-6">
+    <section aria-labelledby="features" className="deferred mx-auto max-w-[1360px] px-4 pt-20 md:px-6">
       <h2 id="features" className="text-3xl">
         {features.heading}
       </h2>

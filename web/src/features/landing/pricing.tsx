@@ -15,7 +15,7 @@ export function Pricing() {
     <section
       id="pricing"
       aria-labelledby="pricing-heading"
-      className="later mx-auto max-w-[1360px] px-4 pt-20 pb-24 md:px-6"
+      className="deferred mx-auto max-w-[1360px] px-4 pt-20 pb-24 md:px-6"
     >
       <h2 id="pricing-heading" className="text-3xl">
         {pricing.heading}

@@ -34,7 +34,7 @@ const linkLook = 'inline-block py-1 text-ink-2 underline-offset-4 hover:text-ink
 
 export function Footer() {
   return (
-    <footer className="later border-t border-rule bg-band text-sm">
+    <footer className="deferred border-t border-rule bg-band text-sm">
       <div className="mx-auto grid max-w-[1360px] grid-cols-2 gap-x-6 gap-y-9 px-4 py-12 md:grid-cols-[2fr_1fr_1fr_1fr] md:px-6">
         <div className="col-span-2 flex flex-col items-start gap-3 md:col-span-1">
           <Logo />

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { changeBetween } from './change-text.ts';
 
-test('the change leads from one text to the other, whatever they are', () => {
+test('the change turns any text into any other', () => {
   const word = fc.string({ unit: fc.constantFrom('a', 'b', '\n'), maxLength: 12 });
   fc.assert(
     fc.property(word, word, (before, after) => {
@@ -12,7 +12,7 @@ test('the change leads from one text to the other, whatever they are', () => {
   );
 });
 
-test('only what differs is replaced', () => {
+test('replaces only the difference', () => {
   expect(changeBetween('[1, 2, 3]', '[1, 25, 3]')).toEqual({ from: 5, to: 5, insert: '5' });
   expect(changeBetween('same', 'same')).toEqual({ from: 4, to: 4, insert: '' });
 });

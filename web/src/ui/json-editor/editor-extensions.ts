@@ -29,7 +29,7 @@ const colors = HighlightStyle.define([
 
 const ownHistory: Extension = [history(), keymap.of(historyKeymap)];
 
-/** Undo and redo as the page does them, by key and by the menus of the system. */
+/** Undo and redo through the page's history, by key and by system menus. */
 export function pageHistory(undo: () => void, redo: () => void): Extension {
   const handle = (event: Event, act: (() => void) | undefined) => {
     if (!act) return false;
@@ -38,7 +38,7 @@ export function pageHistory(undo: () => void, redo: () => void): Extension {
     return true;
   };
   return EditorView.domEventHandlers({
-    // By hand: a keymap tells Z from z, and with Caps Lock the two change places.
+    // Not a keymap: keymaps distinguish Z from z, which Caps Lock swaps.
     keydown(event) {
       if (event.altKey || !(event.ctrlKey || event.metaKey)) return false;
       const letter = event.key.toLowerCase();
@@ -53,11 +53,12 @@ export function pageHistory(undo: () => void, redo: () => void): Extension {
 }
 
 /**
- * The editor as every page has it. Tab leaves it: a keyboard must be able to get out.
+ * The editor setup of every page. Tab leaves the editor, so that it is no keyboard trap.
  *
- * @param undoing what remembers its changes: its own history, unless the page has one that knows more than the text
+ * @param historyExtension the undo history: the editor's own, unless the page has one that covers more than
+ * the text
  */
-export function editorExtensions(label: string, undoing: Extension = ownHistory): Extension {
+export function editorExtensions(label: string, historyExtension: Extension = ownHistory): Extension {
   return [
     lineNumbers(),
     foldGutter(),
@@ -70,14 +71,14 @@ export function editorExtensions(label: string, undoing: Extension = ownHistory)
     syntaxHighlighting(colors),
     lintGutter(),
     EditorView.lineWrapping,
-    undoing,
+    historyExtension,
     keymap.of(defaultKeymap),
     EditorView.contentAttributes.of({
       'aria-label': label,
       'aria-multiline': 'true',
       autocapitalize: 'off',
       spellcheck: 'false',
-      // A scroller must be reachable by keyboard, also where the browser does not count editable text.
+      // A scrollable element must be reachable by keyboard, even if the browser does not count editable text.
       tabindex: '0',
     }),
   ];

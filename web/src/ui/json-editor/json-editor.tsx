@@ -8,34 +8,34 @@ import { changeBetween } from './change-text.ts';
 import { editorExtensions, pageHistory } from './editor-extensions.ts';
 
 export interface EditorHandle {
-  /** Selects a range and brings it into view. */
+  /** Selects a range and scrolls it into view. */
   select(from: number, to: number): void;
-  /** Puts text in the place of the selection, as typing does. */
+  /** Replaces the selection, like typing. */
   insert(text: string): void;
   focus(): void;
 }
 
-/** What an editor hands to its page instead of doing it itself. */
+/** Actions that the editor delegates to the page. */
 export interface EditorActs {
-  /** A history that knows more than the text; without it the editor keeps one of its own. */
+  /** A history that covers more than the text; by default the editor uses its own. */
   readonly history?: { undo(): void; redo(): void };
-  /** Answers whether the page takes what is being pasted. */
+  /** Returns whether the page handles the pasted content. */
   paste(plain: string, html: string): boolean;
 }
 
 interface JsonEditorProps {
   label: string;
   text: string;
-  /** @param inOneGo pasted, cut or mended, and not typed key by key */
-  onChange: (text: string, inOneGo: boolean) => void;
+  /** @param atomic pasted, cut or fixed, rather than typed key by key */
+  onChange: (text: string, atomic: boolean) => void;
   problem: Problem | undefined;
-  /** The editor takes the focus when it appears, with the caret at this place of the text. */
+  /** If set, the editor is focused on mount with the caret at this offset. */
   caretAtStart?: number | undefined;
   acts?: EditorActs;
   ref?: Ref<EditorHandle>;
 }
 
-/** Marks changes that came from the page, so that they are not reported back to it. */
+/** Marks changes made by the page, so that they are not reported back to it. */
 const fromPage = Annotation.define<boolean>();
 
 export default function JsonEditor(props: JsonEditorProps) {
@@ -44,14 +44,16 @@ export default function JsonEditor(props: JsonEditorProps) {
   const view = useRef<EditorView>(null);
   const start = useRef(props);
   const latest = useRef(props);
-  /** Texts on their way to the page: until it has them, what it shows here is older and must not come back. */
-  const onTheWay = useRef<string[]>([]);
+  /**
+   * Texts reported to the page but not yet received back; until then the `text` prop is older and is ignored.
+   */
+  const pendingTexts = useRef<string[]>([]);
   useEffect(() => {
     latest.current = props;
   });
 
   useEffect(() => {
-    const editor = createEditor(host.current as HTMLDivElement, start.current, latest, onTheWay.current);
+    const editor = createEditor(host.current as HTMLDivElement, start.current, latest, pendingTexts.current);
     view.current = editor;
     const caret = start.current.caretAtStart;
     if (caret !== undefined) {
@@ -62,8 +64,8 @@ export default function JsonEditor(props: JsonEditorProps) {
   }, []);
 
   useEffect(() => {
-    const arrived = onTheWay.current.lastIndexOf(text);
-    if (arrived >= 0) onTheWay.current.splice(0, arrived + 1);
+    const received = pendingTexts.current.lastIndexOf(text);
+    if (received >= 0) pendingTexts.current.splice(0, received + 1);
     else if (view.current) showText(view.current, text);
   }, [text]);
 
@@ -88,40 +90,40 @@ function createEditor(
   parent: HTMLElement,
   start: JsonEditorProps,
   latest: RefObject<JsonEditorProps>,
-  onTheWay: string[],
+  pendingTexts: string[],
 ): EditorView {
   const listener = EditorView.updateListener.of((update) => {
     const typed = update.docChanged && !update.transactions.some((change) => change.annotation(fromPage));
     if (!typed) return;
     const text = update.state.doc.toString();
-    if (text === latest.current.text) onTheWay.length = 0;
-    else onTheWay.push(text);
+    if (text === latest.current.text) pendingTexts.length = 0;
+    else pendingTexts.push(text);
     const keyByKey = update.transactions.every(
       (change) => change.isUserEvent('input.type') || change.isUserEvent('delete.backward'),
     );
     latest.current.onChange(text, !keyByKey);
   });
-  const undoing =
+  const historyExtension =
     start.acts?.history &&
     pageHistory(
       () => latest.current.acts?.history?.undo(),
       () => latest.current.acts?.history?.redo(),
     );
-  const extensions = [editorExtensions(start.label, undoing), listener, pasting(latest)];
+  const extensions = [editorExtensions(start.label, historyExtension), listener, pasteHandler(latest)];
   return new EditorView({ parent, state: EditorState.create({ doc: start.text, extensions }) });
 }
 
-function pasting(latest: RefObject<JsonEditorProps>): Extension {
+function pasteHandler(latest: RefObject<JsonEditorProps>): Extension {
   return EditorView.domEventHandlers({
     paste(event) {
       const { clipboardData } = event;
       if (!clipboardData || !latest.current.acts) return false;
-      const taken = latest.current.acts.paste(
+      const handled = latest.current.acts.paste(
         clipboardData.getData('text/plain'),
         clipboardData.getData('text/html'),
       );
-      if (taken) event.preventDefault();
-      return taken;
+      if (handled) event.preventDefault();
+      return handled;
     },
   });
 }
@@ -133,13 +135,13 @@ function select(editor: EditorView, from: number, to: number): void {
   editor.focus();
 }
 
-/** The text of the page, with the caret where it differs from what stood here. */
+/** Shows the text of the page, with the caret at the end of the change. */
 function showText(editor: EditorView, text: string): void {
   const before = editor.state.doc.toString();
   if (before === text) return;
   const change = changeBetween(before, text);
   const end = change.from + change.insert.length;
-  // All of it is new: the beginning is what there is to see.
+  // If everything changed, show the beginning.
   const caret = change.from <= 1 && end >= text.length - 1 ? 0 : end;
   editor.dispatch({
     changes: change,

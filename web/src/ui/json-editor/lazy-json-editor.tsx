@@ -10,25 +10,25 @@ const JsonEditor = lazyPart(() => import('./json-editor.tsx'));
 interface LazyJsonEditorProps {
   label: string;
   text: string;
-  onChange: (text: string, inOneGo: boolean) => void;
+  onChange: (text: string, atomic: boolean) => void;
   problem: Problem | undefined;
   caretAtStart?: number | undefined;
   acts?: EditorActs;
   ref?: Ref<EditorHandle>;
 }
 
-/** The editor, and the bare text while its code is on the way. */
+/** The editor, or the plain text while its code loads. */
 export function LazyJsonEditor(props: LazyJsonEditorProps) {
   const [pressedAt, setPressedAt] = useState<number>();
-  const bareText = (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the editor takes its place, and the keyboard goes to that
+  const plainText = (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the editor replaces it and handles the keyboard
     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
     <div className="h-full" onClick={(event) => setPressedAt(offsetAtPoint(props.text, event) ?? 0)}>
       <StaticJson text={props.text} />
     </div>
   );
   return (
-    <Suspense fallback={bareText}>
+    <Suspense fallback={plainText}>
       <JsonEditor {...props} caretAtStart={pressedAt ?? props.caretAtStart} />
     </Suspense>
   );

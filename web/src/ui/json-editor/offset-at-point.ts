@@ -1,10 +1,10 @@
-/** A place on the page, from its upper left corner: it stays what it is when the page is scrolled. */
+/** A point in page coordinates, which do not change when the page is scrolled. */
 export interface PagePoint {
   readonly pageX: number;
   readonly pageY: number;
 }
 
-/** Where in a text shown by `StaticJson` a point lies; undefined where none is shown. */
+/** The offset of a point in a text shown by `StaticJson`; undefined outside the text. */
 export function offsetAtPoint(text: string, { pageX, pageY }: PagePoint): number | undefined {
   const caret = caretAt(pageX - scrollX, pageY - scrollY);
   const line = caret?.node.parentElement?.closest('code');
@@ -13,11 +13,11 @@ export function offsetAtPoint(text: string, { pageX, pageY }: PagePoint): number
   const lines = text.split('\n');
   const number = [...shown].indexOf(line);
   const before = lines.slice(0, number).reduce((sum, { length }) => sum + length + 1, 0);
-  // An empty line is shown as a space, which the text has not.
+  // An empty line is shown as a space, which is not in the text.
   return before + Math.min(caret.offset, lines[number]?.length ?? 0);
 }
 
-/** Two names of one thing: Safari has the second only. */
+/** Safari supports only the second of these APIs. */
 function caretAt(x: number, y: number): { node: Node; offset: number } | undefined {
   const position = document.caretPositionFromPoint?.(x, y);
   if (position) return { node: position.offsetNode, offset: position.offset };

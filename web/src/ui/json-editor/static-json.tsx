@@ -1,7 +1,7 @@
 import { shared } from '../../messages/shared.ts';
 import { Button } from '../button.tsx';
 
-/** The JSON as it stands, without an editor; its button asks for one. Looks as the editor will. */
+/** Read-only JSON that looks like the editor; its button opens the editor. */
 export function StaticJson({ text, onEdit }: { text: string; onEdit?: () => void }) {
   const lines = text.split('\n');
   return (
@@ -11,7 +11,7 @@ export function StaticJson({ text, onEdit }: { text: string; onEdit?: () => void
         className="grid h-full grid-cols-[auto_1fr] content-start overflow-hidden font-mono text-[13px] leading-[1.6]"
       >
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name than its number
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no key other than its number
           <div key={index} className="contents">
             <span
               aria-hidden

@@ -45,7 +45,7 @@ export function ColorControls({ settings, onChange }: StyleControlsProps) {
 
 export function TextControls({ settings, onChange }: StyleControlsProps) {
   const { fontSize } = settings;
-  // A theme may ask for a size between those on offer.
+  // A theme may use a size that is not one of the choices.
   const sizes = fontSizes.some((size) => size === fontSize) ? fontSizes : [fontSize, ...fontSizes];
   return (
     <ControlGroup heading={messages.type}>
@@ -71,7 +71,7 @@ export function ShapeControls({
   onChange,
   paddingMax,
 }: StyleControlsProps & { paddingMax: number }) {
-  const room = settings.density && densityPaddings[settings.density];
+  const padding = settings.density && densityPaddings[settings.density];
   return (
     <ControlGroup heading={messages.shape}>
       <LabelledSelect
@@ -91,8 +91,8 @@ export function ShapeControls({
         unit=" px"
         min={0}
         max={paddingMax}
-        value={room?.y ?? settings.cellPadding}
-        shown={room && room.x !== room.y ? `${room.y} / ${room.x} px` : undefined}
+        value={padding?.y ?? settings.cellPadding}
+        shown={padding && padding.x !== padding.y ? `${padding.y} / ${padding.x} px` : undefined}
         onChange={(cellPadding) => onChange({ cellPadding, density: undefined })}
       />
       <Slider
