@@ -27,5 +27,5 @@ export function useExampleWishes() {
     void router.navigate({ href: `${paths.examples}${search}`, replace: true, resetScroll: false });
   }
 
-  return { wishes: { words: String(q), show: String(show) }, setWishes: setFilters };
+  return { filters: { words: String(q), show: String(show) }, setFilters };
 }

@@ -12,20 +12,20 @@ import { workflows } from '../messages/workflows.ts';
 const platforms = Object.entries(workflows.platforms).map(([id, { name }]) => ({ id, label: name }));
 
 export default function Examples() {
-  const { wishes, setWishes } = useExampleWishes();
-  const tables = examplesWith(wishes);
-  const flows = workflowsWith(wishes);
+  const { filters, setFilters } = useExampleWishes();
+  const tables = examplesWith(filters);
+  const flows = workflowsWith(filters);
   const field = useRef<HTMLInputElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, to take over text typed before hydration
   useEffect(() => {
     const typed = field.current?.value;
-    if (typed) setWishes({ ...wishes, words: typed });
+    if (typed) setFilters({ ...filters, words: typed });
   }, []);
 
   // The pressed button is removed, so focus moves to the search field.
   function showAll() {
-    setWishes(everyExample);
+    setFilters(everyExample);
     field.current?.focus();
   }
 
@@ -37,8 +37,8 @@ export default function Examples() {
         <h1 className="text-3xl">{examples.heading}</h1>
         <p className="mt-4 mb-8 max-w-[62ch] text-lg text-ink-2">{examples.lead}</p>
         <ExamplesFilter
-          wishes={wishes}
-          onWishes={setWishes}
+          filters={filters}
+          onFilters={setFilters}
           platforms={platforms}
           tables={tables.length}
           flows={flows.length}

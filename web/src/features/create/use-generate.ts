@@ -84,9 +84,9 @@ export function useGenerate(onStored: (input: TableInput) => void): Generating {
 /** If the response is lost, the next attempt receives it; no second image is created or charged. */
 async function storeOnce(json: string, projectId: number | undefined): Promise<Partial<StoredImage>> {
   try {
-    const response = await tableService().generate(json, { projectId, idempotencyKey: idempotencyKeyOf(json) });
+    const stored = await tableService().generate(json, { projectId, idempotencyKey: idempotencyKeyOf(json) });
     markAnswered();
-    return response;
+    return stored;
   } catch (failure) {
     const running = failure instanceof PictableError && failure.detail?.type === 'idempotency-key-running';
     if (failure instanceof PictableError && !running) markAnswered();

@@ -16,14 +16,14 @@ const RequestDetails = lazyPart(() => import('./request-details.tsx'));
 
 /** The requests made with the user's keys and session, and their responses. */
 export function RequestLog() {
-  const [wishes, setWishes] = useState(everyRequest);
+  const [filters, setFilters] = useState(everyRequest);
   const [opened, setOpened] = useState<LoggedRequest>();
-  const log = useRequests(wishes);
-  const isFiltered = Object.values(wishes).some((wish) => wish !== '');
+  const log = useRequests(filters);
+  const isFiltered = Object.values(filters).some((value) => value !== '');
   return (
     <>
       <div className="mt-6 flex flex-wrap items-center gap-2 border-b border-ink pb-3">
-        <Filters wishes={wishes} onWishes={setWishes} />
+        <Filters filters={filters} onFilters={setFilters} />
         <Button className="ml-auto" busy={log.isFetching} onClick={() => void log.refetch()}>
           <RefreshCw aria-hidden />
           {messages.refresh}
@@ -36,7 +36,7 @@ export function RequestLog() {
       )}
       {log.isPending && <BoneRows label={messages.loading} rows={8} className="h-11" />}
       {log.requests?.length === 0 && (
-        <NoRequests isFiltered={isFiltered} onClear={() => setWishes(everyRequest)} />
+        <NoRequests isFiltered={isFiltered} onClear={() => setFilters(everyRequest)} />
       )}
       {log.requests && log.requests.length > 0 && <RequestTable requests={log.requests} onOpen={setOpened} />}
       {log.hasNextPage && (
@@ -68,24 +68,24 @@ const sources = [
 ] as const;
 
 interface FiltersProps {
-  wishes: RequestWishes;
-  onWishes: (wishes: RequestWishes) => void;
+  filters: RequestWishes;
+  onFilters: (filters: RequestWishes) => void;
 }
 
-function Filters({ wishes, onWishes }: FiltersProps) {
+function Filters({ filters, onFilters }: FiltersProps) {
   const projects = useProjects().data ?? [];
   return (
     <>
       <FilterSelect
         label={messages.status}
-        value={wishes.status}
-        onChange={(status) => onWishes({ ...wishes, status })}
+        value={filters.status}
+        onChange={(status) => onFilters({ ...filters, status })}
         choices={statuses}
       />
       <FilterSelect
         label={messages.project}
-        value={wishes.projectId}
-        onChange={(projectId) => onWishes({ ...wishes, projectId })}
+        value={filters.projectId}
+        onChange={(projectId) => onFilters({ ...filters, projectId })}
         choices={[
           { value: '', label: messages.anyProject },
           ...projects.map(({ id, name }) => ({ value: String(id), label: name })),
@@ -94,8 +94,8 @@ function Filters({ wishes, onWishes }: FiltersProps) {
       />
       <FilterSelect
         label={messages.source}
-        value={wishes.source}
-        onChange={(source) => onWishes({ ...wishes, source })}
+        value={filters.source}
+        onChange={(source) => onFilters({ ...filters, source })}
         choices={sources}
       />
     </>

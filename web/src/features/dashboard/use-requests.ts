@@ -15,15 +15,15 @@ export const everyRequest: RequestWishes = { status: '', projectId: '', source: 
 const pageSize = 50;
 
 /** The request log, one page at a time. It is loaded again on every visit. */
-export function useRequests(wishes: RequestWishes) {
+export function useRequests(filters: RequestWishes) {
   const query = useInfiniteQuery({
-    queryKey: [...queryKeys.requests, wishes],
+    queryKey: [...queryKeys.requests, filters],
     queryFn: ({ pageParam }) =>
       service().requests({
-        status: wishes.status || undefined,
-        projectId: wishes.projectId === '' ? undefined : Number(wishes.projectId),
-        via: wishes.source === 'key' || wishes.source === 'session' ? wishes.source : undefined,
-        without: wishes.source === 'everything' ? undefined : 'app-reads',
+        status: filters.status || undefined,
+        projectId: filters.projectId === '' ? undefined : Number(filters.projectId),
+        via: filters.source === 'key' || filters.source === 'session' ? filters.source : undefined,
+        without: filters.source === 'everything' ? undefined : 'app-reads',
         before: pageParam ?? undefined,
         limit: pageSize,
       }),

@@ -10,8 +10,8 @@ export interface FilterTopic {
 }
 
 interface ExamplesFilterProps {
-  wishes: ExampleWishes;
-  onWishes: (wishes: ExampleWishes) => void;
+  filters: ExampleWishes;
+  onFilters: (filters: ExampleWishes) => void;
   platforms: readonly FilterTopic[];
   /** Number of tables shown. */
   tables: number;
@@ -24,9 +24,9 @@ const topics = Object.entries(messages.topics).map(([id, label]) => ({ id, label
 
 /** Filters tables and workflows by words and topic, and shows the number of results. */
 export function ExamplesFilter(props: ExamplesFilterProps) {
-  const { wishes, onWishes, platforms, tables, flows, field, onShowAll } = props;
-  const choose = (show: string) => onWishes({ ...wishes, show: show === wishes.show ? '' : show });
-  const isNarrow = wishes.words !== '' || wishes.show !== '';
+  const { filters, onFilters, platforms, tables, flows, field, onShowAll } = props;
+  const choose = (show: string) => onFilters({ ...filters, show: show === filters.show ? '' : show });
+  const isNarrow = filters.words !== '' || filters.show !== '';
   return (
     <search aria-label={messages.filter} className="examples-filter mb-8 block border-y border-rule py-4">
       <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
@@ -35,8 +35,8 @@ export function ExamplesFilter(props: ExamplesFilterProps) {
           type="search"
           aria-label={messages.words}
           placeholder={messages.words}
-          value={wishes.words}
-          onChange={(event) => onWishes({ ...wishes, words: event.target.value })}
+          value={filters.words}
+          onChange={(event) => onFilters({ ...filters, words: event.target.value })}
           className="h-9 w-full rounded-md border border-rule-strong bg-sheet px-3 text-sm placeholder:text-ink-3 max-sm:h-11 sm:w-80"
         />
         <p role="status" className="figures py-1.5 text-sm text-ink-2">
@@ -49,8 +49,8 @@ export function ExamplesFilter(props: ExamplesFilterProps) {
         )}
       </div>
       <div className="mt-3 flex flex-wrap gap-x-8 gap-y-3">
-        <Chips name={messages.tablesWith} topics={topics} chosen={wishes.show} onChoose={choose} />
-        <Chips name={messages.workflowsFor} topics={platforms} chosen={wishes.show} onChoose={choose} />
+        <Chips name={messages.tablesWith} topics={topics} chosen={filters.show} onChoose={choose} />
+        <Chips name={messages.workflowsFor} topics={platforms} chosen={filters.show} onChoose={choose} />
       </div>
     </search>
   );

@@ -18,25 +18,25 @@ const formats = [
 ];
 
 interface ImageFilterProps {
-  wishes: ImageWishes;
-  onWishes: (wishes: ImageWishes) => void;
+  filters: ImageWishes;
+  onFilters: (filters: ImageWishes) => void;
 }
 
-export function ImageFilter({ wishes, onWishes }: ImageFilterProps) {
+export function ImageFilter({ filters, onFilters }: ImageFilterProps) {
   return (
     <search className="mt-3 flex flex-wrap gap-2">
       <input
         type="search"
         aria-label={messages.search}
         placeholder={messages.search}
-        value={wishes.words}
-        onChange={(event) => onWishes({ ...wishes, words: event.target.value })}
+        value={filters.words}
+        onChange={(event) => onFilters({ ...filters, words: event.target.value })}
         className="h-9 min-w-0 flex-1 max-sm:h-11 basis-48 rounded-md border border-rule-strong bg-sheet px-3 text-sm placeholder:text-ink-3 sm:max-w-72"
       />
       <FilterSelect
         label={messages.format}
-        value={wishes.format}
-        onChange={(format) => onWishes({ ...wishes, format })}
+        value={filters.format}
+        onChange={(format) => onFilters({ ...filters, format })}
         choices={formats}
       />
     </search>

@@ -89,8 +89,8 @@ interface CardsProps {
 }
 
 function Cards({ projects, images, onAct, create }: CardsProps) {
-  const [wishes, setWishes] = useState(everyImage);
-  const shown = images.filter((image) => isWished(image, wishes));
+  const [filters, setFilters] = useState(everyImage);
+  const shown = images.filter((image) => isWished(image, filters));
   const free = shown.filter((image) => image.projectId === null);
   const tableOf = (name: string, ofCard: readonly ListedImage[]) =>
     ofCard.length === 0 ? (
@@ -106,7 +106,7 @@ function Cards({ projects, images, onAct, create }: CardsProps) {
   if (projects.length === 0 && images.length === 0) return <NoProjects create={create} />;
   return (
     <>
-      {images.length >= searchFrom && <ImageFilter wishes={wishes} onWishes={setWishes} />}
+      {images.length >= searchFrom && <ImageFilter filters={filters} onFilters={setFilters} />}
       <ul>
         {projects.map((project, index) => {
           const own = (image: ListedImage) => image.projectId === project.id;
