@@ -75,7 +75,7 @@ describe('the checkout', () => {
     const response = await checkout('enterprise');
     expect(response.status).toBe(400);
     expect(await errorOf(response)).toMatchObject({
-      message: 'tier must be one that is sold here: basic, premium, business; got "enterprise".',
+      message: 'tier must be one of basic, premium, business; got "enterprise".',
       details: [{ path: '/tier' }],
     });
     expect((await billing()).offers.map((plan) => plan.tier)).toEqual(['basic', 'premium', 'business']);

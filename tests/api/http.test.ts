@@ -193,7 +193,7 @@ describe('a request in HTTP/1.0, without a host', () => {
       `content-length: ${Buffer.byteLength(body)}`,
     ];
     const answer = await sendRaw(`${lines.join('\r\n')}\r\n\r\n${body}`);
-    expect(bodyOf(answer)).toMatchObject({ error: { code: 400, hint: 'The Host header names no host.' } });
+    expect(bodyOf(answer)).toMatchObject({ error: { code: 400, hint: 'The Host header is missing or invalid.' } });
   });
 });
 

@@ -256,7 +256,7 @@ describe('a name', () => {
     expect((await generate(sales, { 'idempotency-key': 'x'.repeat(255) })).status).toBe(200);
     expect(await errorOf(await generate(sales, { 'idempotency-key': 'x'.repeat(256) }))).toMatchObject({
       code: 400,
-      message: 'Idempotency-Key must have 1 to 255 visible ASCII characters.',
+      message: 'Idempotency-Key must consist of 1 to 255 visible ASCII characters.',
     });
   });
 

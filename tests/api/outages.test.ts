@@ -230,7 +230,7 @@ it('a deletion whose files cannot be moved has been written down, and nobody say
   const full = await listen({ ...withoutJobs(world.platform), storage });
   const headers = { 'x-api-key': caller.key };
   const address = `/api/pictable/user/images/${id}`;
-  await expectUnknown(await fetch(full.url + address, { method: 'DELETE', headers }), 'Look whether');
+  await expectUnknown(await fetch(full.url + address, { method: 'DELETE', headers }), 'Check whether');
   const listed = await fetch(`${full.url}/api/pictable/user/images`, { headers });
   expect(((await listed.json()) as ListedImage[]).map((image) => image.id)).not.toContain(id);
   await full.close();

@@ -27,13 +27,13 @@ export function createLimitCaller(rateLimits: RateLimits, rates: Rates): LimitCa
   const { inFlight, waitMsMax } = rates;
   // The rate limit rejects anything above the account quota before it could wait.
   const enterSlot = createRenderSlots({ inFlight, waitMsMax, waitingMax: rates.account.quota });
-  return async ({ user, project, session }, reply, { drawsTable, isCounted }) => {
+  return async ({ user, project, session }, reply, { rendersTable, isCounted }) => {
     const caller = project ? `project-${project.id}` : `user-${user.id}`;
     if (!isCounted) {
       const policies = [...(session ? [] : [key.consume(caller)]), account.consume(String(user.id))];
       limitRate(reply, await Promise.all(policies));
     }
-    if (drawsTable) await enterSlot(user.id, caller, reply);
+    if (rendersTable) await enterSlot(user.id, caller, reply);
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Handlers } from '../http/call.ts';
 import { type BillingParts, openCheckout, openPortal, readBilling, receiveStripeEvent } from './billing.ts';
 
-/** The calls about plans and payments. */
+/** Handlers of the operations for plans and payments. */
 export function billingCalls(parts: BillingParts) {
   return {
     getBilling: async ({ caller }) => readBilling(parts, caller.user),

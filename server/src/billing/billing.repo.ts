@@ -11,7 +11,7 @@ const DEFAULT_TIER: PlanTier = 'free';
 /** Customers of the payment provider and their plans. */
 export function billingRepo(db: Db) {
   return {
-    /** Keeps the customer of a user who has none yet. @returns the one that holds now */
+    /** Stores the customer id of a user who has none yet. @returns the id that is stored now */
     async keepCustomer(userId: number, customerId: string): Promise<string> {
       await db
         .update(users)
@@ -25,10 +25,10 @@ export function billingRepo(db: Db) {
     },
 
     /**
-     * Deals with an event once: event and plan are written in one transaction. Events of a customer wait for one another,
-     * so that the newest reading of the subscription is the last to be written.
+     * Processes an event once: event and plan are written in one transaction. Events of one customer are
+     * processed in sequence, so that the most recently read subscription is written last.
      *
-     * @param readSubscription asks the provider; when it throws, the event counts as not received
+     * @param readSubscription fetches it from the provider; if it throws, the event counts as not received
      */
     async applyOnce(
       event: PaymentEvent & { readonly customerId: string },
@@ -50,7 +50,9 @@ export function billingRepo(db: Db) {
   };
 }
 
-/** Without a subscription the plan goes back to free, unless it was set by hand and never paid for here. */
+/**
+ * Without a subscription the plan reverts to free, unless an operator set it and it was never paid for here.
+ */
 function planColumns(live: LiveSubscription | undefined) {
   if (!live) {
     return {

@@ -10,7 +10,7 @@ describe('Accept', () => {
     'text/html',
     'image/png;q=0',
     'application/*;q=0.9, image/*;q=0.9',
-  ])('%j wants JSON', (accept) => {
+  ])('%j selects JSON', (accept) => {
     expect(wantedAnswer(accept)).toEqual({ image: false });
   });
 
@@ -24,7 +24,7 @@ describe('Accept', () => {
     ['image/png, application/pdf', undefined],
     ['image/webp', undefined],
     ['application/json;q=0.5, image/png', 'png'],
-  ])('%j wants an image of format %j', (accept, format) => {
+  ])('%j selects an image of format %j', (accept, format) => {
     expect(wantedAnswer(accept)).toEqual(format === undefined ? { image: true } : { image: true, format });
   });
 });

@@ -6,7 +6,7 @@ interface MediaRange {
   readonly quality: number;
 }
 
-/** What the caller wants back: JSON, or the image itself, perhaps in a format it names. */
+/** The requested response: JSON, or the image itself, possibly in a specific format. */
 export interface WantedAnswer {
   readonly image: boolean;
   /** Set when exactly one format is accepted, as with `Accept: application/pdf`. */
@@ -14,8 +14,8 @@ export interface WantedAnswer {
 }
 
 /**
- * Reads an `Accept` header. The image itself is wanted when an image type or pdf is named and JSON is not preferred to it;
- * absent, `*` and JSON mean JSON.
+ * Negotiates the response from an `Accept` header. The image itself is selected when an image type or PDF is
+ * listed and JSON is not preferred to it; a missing header, `*` and JSON select JSON.
  */
 export function wantedAnswer(accept: string | undefined): WantedAnswer {
   const ranges = parseAccept(accept ?? '');
@@ -33,7 +33,7 @@ export function wantedAnswer(accept: string | undefined): WantedAnswer {
   return formats.size === 1 && format ? { image: true, format } : { image: true };
 }
 
-/** Whether somebody looks at the answer: a browser that opens an address names HTML. */
+/** Whether a person views the response: browsers that open a URL accept HTML. */
 export function wantsPage(accept: string | undefined): boolean {
   return parseAccept(accept ?? '').some(({ type, quality }) => type === 'text/html' && quality > 0);
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { pathOf } from './paths.ts';
 
-/** One line for each answered request. The path goes in without its query, where keys and tokens may stand. */
+/** Logs one line per response. The path is logged without the query, which may contain keys and tokens. */
 export function logAccess(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { caller } = request;

@@ -14,24 +14,24 @@ import { errorBody, PublicError, refusal } from './public-error.ts';
 import { bodySizeText, gotContentType } from './read-body.ts';
 
 const RETRY_SECONDS = 5;
-/** As much as our configurations of proxies let through. */
-const RUN_OUT_BYTES_MAX = 20 * 1024 * 1024;
+/** Maximum body size that our proxy configurations allow. */
+const DISCARD_BYTES_MAX = 20 * 1024 * 1024;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Answers whatever was thrown in the one envelope; what is not meant for the public goes to the log only. */
+/** Sends every thrown error in the error envelope; internal errors are only logged. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
 }
 
-/** Sends one error. Also used where Fastify calls no error handler, as for a malformed URL. */
+/** Sends one error. Also used where Fastify does not call the error handler, as for a malformed URL. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const known = toPublicError(error, request);
-  // A refusal of our own choice has its line in the access log; in a flood there are thousands.
+  // Errors that we raise ourselves are in the access log already; under load there are thousands.
   if (known.status >= 500 && known !== error) request.log.error({ err: error }, 'request failed');
-  request.toldError = toldError(known);
+  request.reportedError = reportedError(known);
   reply.code(known.status).headers({ 'cache-control': 'no-store', ...known.extras.headers });
-  if (known.status === 413) endOrRunOut(request, reply);
-  if (request.routeOptions.config.errorsAsPictures && wantedAnswer(request.headers.accept).image)
+  if (known.status === 413) discardBodyOrClose(request, reply);
+  if (request.routeOptions.config.errorsAsImages && wantedAnswer(request.headers.accept).image)
     return sendErrorPicture(reply, known);
   const { errorsAsPages } = request.routeOptions.config;
   if (errorsAsPages && wantsPage(request.headers.accept)) return sendErrorPage(reply, errorsAsPages, known);
@@ -39,17 +39,17 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /**
- * The rest of a body that is not much too large runs out: a proxy or a caller that still sends loses the answer to the reset of a
- * connection that is closed (a third of the 413 became 502), and a proxy may take the instance for broken. Whoever would send
- * more than that, or does not say how much, is cut off.
+ * Reads and discards the rest of a body that is slightly too large. Closing the connection while a client or
+ * proxy still sends can lose the response (a third of the 413 became 502), and a proxy may then consider the
+ * instance unhealthy. Larger bodies and those without Content-Length are cut off.
  */
-function endOrRunOut({ headers }: FastifyRequest, reply: FastifyReply): void {
-  if (Number(headers['content-length']) <= RUN_OUT_BYTES_MAX) reply.removeHeader('connection');
+function discardBodyOrClose({ headers }: FastifyRequest, reply: FastifyReply): void {
+  if (Number(headers['content-length']) <= DISCARD_BYTES_MAX) reply.removeHeader('connection');
   else reply.header('connection', 'close');
 }
 
-/** The sentence with its place and its hint, as a reader of the request log needs it. */
-function toldError({ type, message, extras }: PublicError): { type: string; message: string } {
+/** The message with its hint, for the request log. */
+function reportedError({ type, message, extras }: PublicError): { type: string; message: string } {
   return { type, message: [message, extras.hint].filter(Boolean).join(' ') };
 }
 
@@ -67,43 +67,45 @@ function toPublicError(error: unknown, request: FastifyRequest): PublicError {
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
     case 'ECONNRESET':
     case 'ERR_STREAM_PREMATURE_CLOSE':
-      return refusal('malformed-request', {}, { hint: 'The body is not as long as Content-Length says.' });
+      return refusal('malformed-request', {}, { hint: 'The length of the body does not match Content-Length.' });
     case 'FST_CP_ERR_INVALID_CONTENT':
       return refusal(
         'malformed-request',
         {},
         {
-          hint: `The body is not compressed as ${request.headers['content-encoding']}, as Content-Encoding says.`,
+          hint: `The body is not valid ${request.headers['content-encoding']}, which Content-Encoding names.`,
         },
       );
     default:
-      return isOutage(error) ? outOfReach(error, request) : refusal('internal-error', {});
+      return isOutage(error) ? dataUnavailable(error, request) : refusal('internal-error', {});
   }
 }
 
-/** Nothing was stored, where that is certain; else what to do about not knowing it. */
-function outOfReach(outage: unknown, request: FastifyRequest): PublicError {
+/**
+ * Reports that nothing was stored if that is certain, or else that the outcome is unknown and how to proceed.
+ */
+function dataUnavailable(outage: unknown, request: FastifyRequest): PublicError {
   const seconds = RETRY_SECONDS;
   const headers = { 'retry-after': String(seconds) };
-  const { changes } = request.routeOptions.config;
-  if (!changes || !mayBeDone(outage)) return refusal('data-out-of-reach', { seconds }, { headers });
-  return refusal('outcome-unknown', { seconds }, { headers, hint: unknownHint(changes, request) });
+  const { retry } = request.routeOptions.config;
+  if (!retry || !mayBeDone(outage)) return refusal('data-out-of-reach', { seconds }, { headers });
+  return refusal('outcome-unknown', { seconds }, { headers, hint: unknownHint(retry, request) });
 }
 
 function unknownHint(
-  changes: NonNullable<FastifyContextConfig['changes']>,
+  retry: NonNullable<FastifyContextConfig['retry']>,
   { headers }: FastifyRequest,
 ): string {
-  if (changes === 'signed-in')
-    return 'Go back to the sign-in page and sign in the same way again: it makes one account, however often.';
-  if (changes === 'again') return 'Ask for the same address again: a table is drawn and charged once.';
-  if (changes === 'looked-for') return 'Look whether it was done before you send it again.';
+  if (retry === 'sign-in')
+    return 'Go back to the sign-in page and sign in the same way again: only one account is created, however often you retry.';
+  if (retry === 'safe') return 'Request the same URL again: the table is rendered and charged only once.';
+  if (retry === 'check-first') return 'Check whether the request succeeded before retrying.';
   if (headers['idempotency-key'] !== undefined)
-    return 'Send it again with the same Idempotency-Key: it is done and charged once.';
-  return 'Look at the list of your images before you send it again. With an Idempotency-Key a repeat is done and charged once.';
+    return 'Retry with the same Idempotency-Key: the request is processed and charged only once.';
+  return 'Check the list of your images before retrying. With an Idempotency-Key, a retry is processed and charged only once.';
 }
 
-/** Answers bytes that are not HTTP at all, and heads that are too large or too slow, on the bare socket. */
+/** Responds on the bare socket to bytes that are not HTTP, and to headers that are too large or too slow. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 
 /**
- * How long caches may keep an answer in which addresses of this service stand. Where no origin is configured, they begin with what
- * the headers of a proxy say; a caller may have written these, and caches tell answers apart by `Host` only: then nobody else gets
- * his answer.
+ * `Cache-Control` for a response that contains URLs of this service. Without a configured origin the URLs
+ * come from proxy headers, which a client can forge, and caches distinguish responses by `Host` only. Such a
+ * response is therefore private.
  */
 export function cacheAddressed(
   seconds: number,
   { headers }: FastifyRequest,
   publicUrl: string | undefined,
 ): string {
-  const isTold = headers['x-forwarded-host'] !== undefined || headers['x-forwarded-proto'] !== undefined;
-  return `${publicUrl === undefined && isTold ? 'private' : 'public'}, max-age=${seconds}`;
+  const isForwarded = headers['x-forwarded-host'] !== undefined || headers['x-forwarded-proto'] !== undefined;
+  return `${publicUrl === undefined && isForwarded ? 'private' : 'public'}, max-age=${seconds}`;
 }

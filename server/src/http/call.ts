@@ -25,25 +25,25 @@ type BodyOf<Name extends RouteName> =
         : TableBody
     : undefined;
 
-/** One request to one call of the contract, with everything about it already checked. */
+/** A request to one operation of the contract, already validated. */
 export interface Call<Name extends RouteName> {
   readonly caller: CallerOf<Name>;
   readonly params: ParamsOf<Name>;
   readonly query: QueryOf<Name>;
   readonly body: BodyOf<Name>;
-  /** `https://tables.example.com`: what public URLs in the answer begin with. */
+  /** Origin of public URLs in the response, such as `https://tables.example.com`. */
   readonly origin: string;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
 }
 
-/** A call answers with a JSON value, or with the reply it has already filled. */
+/** Returns a JSON value, or the reply if the handler has already sent it. */
 export type Handler<Name extends RouteName> = (call: Call<Name>) => Promise<object>;
 
-/** One handler for each call of the contract: a call without one does not compile. */
+/** One handler per operation of the contract; a missing one is a compile-time error. */
 export type Handlers = { readonly [Name in RouteName]: Handler<Name> };
 
-/** What generate and preview need of a call, through whichever door it came. */
+/** What generate and preview need of a request, whichever operation it came through. */
 export type TableCall = Pick<
   Call<'generateImage'>,
   'caller' | 'query' | 'body' | 'origin' | 'request' | 'reply'

@@ -5,25 +5,25 @@ import compress from '@fastify/compress';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refusal } from './public-error.ts';
 
-/** Answers that are text. Pictures and the files of the web app are compressed elsewhere, or are compressed already. */
+/** Text responses. Images and files of the web app are compressed elsewhere or already. */
 const TEXT = /^(?:application\/(?:json|problem\+json)|text\/(?:csv|markdown|plain|html))/;
-/** Below it a compressed answer is hardly smaller. */
-const LEAST_BYTES = 1_024;
-/** For answers that are made anew each time: quick, and nearly as small. */
+/** Below this size, compression saves little. */
+const BYTES_MIN = 1_024;
+/** For dynamic responses: fast, and nearly as small as at higher levels. */
 const BROTLI_QUALITY = 4;
 
-/** Compressions that a body may come in, and an answer may have. */
+/** Compression of a response body. */
 export type Compression = 'br' | 'gzip';
 
 /**
- * Compresses answers of the API, and unpacks bodies. A body is counted while it is unpacked, so that one that grows beyond the
- * limit of its call ends there (413).
+ * Compresses responses of the API and decompresses request bodies. The body limit of the operation also
+ * applies to the decompressed size (413).
  */
 export async function compressAnswers(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     global: true,
     customTypes: TEXT,
-    threshold: LEAST_BYTES,
+    threshold: BYTES_MIN,
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } },
     requestEncodings: ['br', 'gzip', 'deflate', 'identity'],
@@ -32,17 +32,17 @@ export async function compressAnswers(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The compression that suits a caller best; undefined for none. */
+/** The best compression that the client accepts; undefined for none. */
 export function compressionFor(request: FastifyRequest): Compression | undefined {
   const accepted = negotiate(String(request.headers['accept-encoding'] ?? ''), ['br', 'gzip', 'identity']);
   return accepted === 'br' || accepted === 'gzip' ? accepted : undefined;
 }
 
-/** A file as it is sent compressed. */
+/** The stream of a file, compressed. */
 export function compressed(file: Readable, compression: Compression): Readable {
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY };
-  const packer = compression === 'br' ? createBrotliCompress({ params }) : createGzip();
-  file.once('error', (error) => packer.destroy(error));
-  packer.once('close', () => file.destroy());
-  return file.pipe(packer);
+  const compressor = compression === 'br' ? createBrotliCompress({ params }) : createGzip();
+  file.once('error', (error) => compressor.destroy(error));
+  compressor.once('close', () => file.destroy());
+  return file.pipe(compressor);
 }

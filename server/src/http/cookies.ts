@@ -2,8 +2,8 @@ import { parseCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * A cookie of this service. On https its name begins with `__Host-`: then neither a subdomain nor plain http can set it.
- * It is never readable by scripts and never sent along by pages of other sites, except when they link here.
+ * A cookie of this service. On HTTPS its name has the prefix `__Host-`, so that neither a subdomain nor plain
+ * HTTP can set it. Scripts cannot read it, and other sites send it only when a user follows a link here.
  */
 export interface Cookie {
   readonly name: string;
@@ -14,12 +14,12 @@ function nameOn(origin: string, { name }: Cookie): string {
   return origin.startsWith('https:') ? `__Host-${name}` : name;
 }
 
-/** The value of a cookie that came with a request to this origin. */
+/** The value of a cookie in a request to this origin. */
 export function readCookie(request: FastifyRequest, origin: string, cookie: Cookie): string | undefined {
   return parseCookie(request.headers.cookie ?? '')[nameOn(origin, cookie)] || undefined;
 }
 
-/** The `Set-Cookie` line for a value made of url-safe characters; undefined: the cookie is taken away. */
+/** The `Set-Cookie` line for a value of URL-safe characters; undefined deletes the cookie. */
 export function cookieLine(origin: string, cookie: Cookie, value: string | undefined): string {
   const age = value === undefined ? 0 : cookie.lifetimeSeconds;
   const secure = origin.startsWith('https:') ? '; Secure' : '';
@@ -27,6 +27,6 @@ export function cookieLine(origin: string, cookie: Cookie, value: string | undef
 }
 
 export function setCookie(reply: FastifyReply, origin: string, cookie: Cookie, value: string | undefined) {
-  // Fastify gathers several of these headers.
+  // Fastify sends all of these headers if there are several.
   reply.header('set-cookie', cookieLine(origin, cookie, value));
 }

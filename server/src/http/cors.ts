@@ -11,7 +11,7 @@ const EXPOSED_HEADERS = [
 const PREFLIGHT_SECONDS = 86_400;
 
 /**
- * Any page may call the API with a key of its own. Credentials are never allowed, so a foreign page cannot ride on the
+ * Any page may call the API with its own key. Credentials are never allowed, so another site cannot use the
  * session of a visitor.
  */
 export function openToOtherOrigins(app: FastifyInstance): void {

@@ -5,7 +5,7 @@ import type { PublicError } from './public-error.ts';
 
 type Page = NonNullable<Route['errorsAsPages']>;
 
-/** Sends an error as a page for whoever has opened an address. */
+/** Sends an error as a page, for browsers that open a URL. */
 export function sendErrorPage(
   reply: FastifyReply,
   page: Page,
@@ -15,16 +15,16 @@ export function sendErrorPage(
   const title = titles[page](status);
   const texts = [message, extras.hint].filter((text) => text !== undefined);
   const paragraphs = texts.map((text) => `<p>${escapeHtml(text)}</p>\n`).join('');
-  const main = `<h1>${title}</h1>\n${paragraphs}${waysOn[page]}`;
+  const main = `<h1>${title}</h1>\n${paragraphs}${nextLinks[page]}`;
   return reply.send(writePlainPage({ title: `${title} · Pictable`, main }));
 }
 
 const titles: Readonly<Record<Page, (status: number) => string>> = {
-  picture: (status) => (status === 404 ? 'There is no such picture' : 'The picture cannot be shown now'),
+  picture: (status) => (status === 404 ? 'Image not found' : 'The image cannot be shown now'),
   'sign-in': () => 'You could not be signed in',
 };
 
-const waysOn: Readonly<Record<Page, string>> = {
+const nextLinks: Readonly<Record<Page, string>> = {
   picture: '',
   'sign-in': '<p><a href="/auth">Back to Sign In</a></p>\n',
 };

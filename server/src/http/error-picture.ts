@@ -7,7 +7,9 @@ const LINE_CHARS = 68;
 const LINES_MAX = 4;
 const LINE_PX = 22;
 
-/** Sends an error as an svg, whatever format was asked for: browsers show the picture of a failure, and drawing it takes nothing. */
+/**
+ * Sends an error as an SVG, whatever format was requested: browsers show it, and rendering it costs nothing.
+ */
 export function sendErrorPicture(reply: FastifyReply, error: PublicError): FastifyReply {
   setImageHeaders(reply, { filename: 'error.svg', contentType: 'image/svg+xml', asAttachment: false });
   return reply.send(errorPicture(error));
@@ -24,11 +26,11 @@ function errorPicture({ status, message }: PublicError): string {
     `<svg xmlns="http://www.w3.org/2000/svg" width="560" height="${height}" viewBox="0 0 560 ${height}" role="img" aria-labelledby="t">` +
     `<title id="t">${escapeHtml(message)}</title><style>${style}</style>` +
     `<rect x=".5" y=".5" width="559" height="${height - 1}" rx="5"/>` +
-    `<text class="h" x="24" y="34">No picture (${status})</text><text x="24" y="${34 + LINE_PX + 4}">${text.join('')}</text></svg>`
+    `<text class="h" x="24" y="34">No image (${status})</text><text x="24" y="${34 + LINE_PX + 4}">${text.join('')}</text></svg>`
   );
 }
 
-/** Lines of about the same length, escaped; the last one says that there was more. */
+/** Escaped lines of limited length, with an ellipsis if there is more text. */
 function wrap(message: string): string[] {
   const lines: string[] = [''];
   for (const word of message.replace(/[\p{Cc}\p{Surrogate}]/gu, ' ').split(/\s+/)) {

@@ -23,27 +23,30 @@ interface Options {
   readonly trustProxy: boolean | number | string;
   readonly isStopping: () => boolean;
   readonly metrics: Metrics;
-  /** Hashes of the scripts that stand in our pages themselves, as the content policy names them. */
+  /** Hashes of the inline scripts in our pages, for the content security policy. */
   readonly inlineScripts: readonly string[];
 }
 
 const HEAD_BYTES_MAX = 16 * 1024;
 const HEAD_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 30_000;
-/** How often slow callers are looked for; Node would wait half a minute more. */
+/** Interval of the check for slow clients; the default of Node.js is 30 seconds. */
 const SLOW_CHECK_MS = 1_000;
 const KEEP_ALIVE_MS = 65_000;
-/** Sockets at once; more are closed before a byte of them is read. */
+/** Maximum number of open sockets; further ones are closed before a byte is read. */
 const CONNECTIONS_MAX = 2_048;
-/** A part of an address may fill the head: too long a name is one that is not there, and its own call says so. */
+/**
+ * A path segment may fill the whole request head, so that a name that is too long is reported as not found by
+ * its own operation.
+ */
 const PARAM_CHARS_MAX = HEAD_BYTES_MAX;
 const sentRequestId = /^[\w.-]{8,64}$/;
 
-/** Fastify with every default that is open closed, and no answer outside the envelope. */
+/** Creates Fastify with strict settings, and all errors in the error envelope. */
 export async function createHttpServer(options: Options): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: options.log as FastifyBaseLogger,
-    // One line a request, written by logAccess.
+    // logAccess writes one line per request.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     trustProxy: trustedHops(options.trustProxy),
     requestIdHeader: false,
@@ -53,7 +56,7 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
     routerOptions: { maxParamLength: PARAM_CHARS_MAX },
     rewriteUrl: ({ url = '/' }) => withoutEndSlash(url),
     return503OnClosing: false,
-    // Fastify's own HEAD routes would say that every stream has no length.
+    // Fastify's own HEAD routes would omit the length of streams.
     exposeHeadRoutes: false,
     http: {
       maxHeaderSize: HEAD_BYTES_MAX,
@@ -72,22 +75,22 @@ export async function createHttpServer(options: Options): Promise<FastifyInstanc
   logAccess(app);
   measureRequests(app, options.metrics);
   traceRequests(app);
-  markEveryAnswer(app, options.isStopping);
+  addCommonHeaders(app, options.isStopping);
   await app.register(helmet, pageHeaders(options.inlineScripts));
   openToOtherOrigins(app);
-  refuseNul(app);
+  rejectNul(app);
   await compressAnswers(app);
   return app;
 }
 
-/** NUL in an address: no name has it, and PostgreSQL refuses it. */
-function refuseNul(app: FastifyInstance): void {
+/** Rejects NUL in a URL: no name contains it, and PostgreSQL does not accept it. */
+function rejectNul(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     if (request.url.includes('%00')) throw refusal('malformed-url', {});
   });
 }
 
-/** A number stands for so many proxies in front of the service. */
+/** A number is the number of proxies in front of the service. */
 function trustedHops(setting: Options['trustProxy']) {
   if (typeof setting !== 'number') return setting;
   return (_address: string, hop: number) => hop < setting;
@@ -98,10 +101,11 @@ function requestId(sent: string | string[] | undefined): string {
 }
 
 /**
- * The id of the request on every answer; `no-store` on what the API says, unless the call itself allows caching. While the
- * service stops, each answer closes its connection: a client that keeps it alive would hold the stop up.
+ * Adds the request id to every response, and `no-store` to API responses unless the operation allows caching.
+ * While the service stops, each response closes its connection, because keep-alive clients would delay the
+ * stop.
  */
-function markEveryAnswer(app: FastifyInstance, isStopping: () => boolean): void {
+function addCommonHeaders(app: FastifyInstance, isStopping: () => boolean): void {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
@@ -113,13 +117,16 @@ function markEveryAnswer(app: FastifyInstance, isStopping: () => boolean): void 
   app.addHook('onSend', async (_request, reply) => {
     if (isClosing || isStopping()) reply.header('connection', 'close');
   });
-  // The head of this answer may have been sent before the stop began.
+  // The headers of this response may have been sent before the stop began.
   app.addHook('onResponse', async () => {
     if (isClosing) app.server.closeIdleConnections();
   });
 }
 
-/** What a browser may do with our pages: our own scripts, WebAssembly for the engine, its worker, and pictures made here. */
+/**
+ * Headers of our pages. The policy allows our own scripts, WebAssembly and a worker for the engine, and local
+ * images.
+ */
 const pageHeaders = (inlineScripts: readonly string[]) => ({
   contentSecurityPolicy: {
     useDefaults: false,
@@ -131,7 +138,7 @@ const pageHeaders = (inlineScripts: readonly string[]) => ({
       'style-src': ["'self'", "'unsafe-inline'"],
       'font-src': ["'self'", 'data:'],
       'connect-src': ["'self'"],
-      // The preview of a pdf is an embedded object of this page.
+      // The preview of a PDF is an embedded object of this page.
       'object-src': ["'self'", 'blob:'],
       'frame-src': ["'self'", 'blob:'],
       'base-uri': ["'none'"],
@@ -142,18 +149,18 @@ const pageHeaders = (inlineScripts: readonly string[]) => ({
   crossOriginEmbedderPolicy: false,
   referrerPolicy: { policy: 'no-referrer' as const },
   xFrameOptions: { action: 'sameorigin' as const },
-  // Browsers heed it over https only.
+  // Browsers ignore it over plain HTTP.
   strictTransportSecurity: { maxAge: 15_552_000, includeSubDomains: false },
 });
 
-/** A host name or address with an optional port: what a public URL may be made from. */
+/** A host name or IP address with an optional port, safe to build a public URL from. */
 const hostPattern = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/i;
 
-/** What public URLs begin with: the configured origin, else the one the request came to. */
+/** Returns the origin of public URLs: the configured one, or else that of the request. */
 export function originReader(publicUrl: string | undefined): (request: FastifyRequest) => string {
   return ({ protocol, host }) => {
     if (publicUrl !== undefined) return publicUrl;
     if (hostPattern.test(host)) return `${protocol}://${host}`;
-    throw refusal('malformed-request', {}, { hint: 'The Host header names no host.' });
+    throw refusal('malformed-request', {}, { hint: 'The Host header is missing or invalid.' });
   };
 }

@@ -3,10 +3,13 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The build puts this script into every page, byte for byte: a request for it would hold the first paint back. */
+/**
+ * The build inlines this script into every page, byte for byte, because a request for it would delay the
+ * first paint.
+ */
 const scriptFile = 'theme.js';
 
-/** The scripts that stand in the pages of the web app, as a content policy allows them: by their hashes. */
+/** Hashes of the inline scripts in the pages of the web app, for the content security policy. */
 export async function inlineScripts(webFolder: string | undefined): Promise<readonly string[]> {
   const file = webFolder && path.join(webFolder, scriptFile);
   if (!file || !existsSync(file)) return [];

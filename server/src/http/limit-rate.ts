@@ -3,25 +3,24 @@ import type { FastifyReply } from 'fastify';
 import type { RateState } from '../platform/rate-limit/rate-limits.ts';
 import { refusal } from './public-error.ts';
 
-/** Errors of the catalogue whose sentence needs no values beside the seconds to wait. */
-type RateRefusal = Extract<ErrorSlug, 'rate-limited' | 'demo-limit-reached' | 'too-many-attempts'>;
+/** Errors of the catalogue whose message needs only the seconds to wait. */
+type RateLimitSlug = Extract<ErrorSlug, 'rate-limited' | 'demo-limit-reached' | 'too-many-attempts'>;
 
 /**
- * Tells the caller where he stands, in the `RateLimit` and `RateLimit-Policy` headers of the IETF draft (httpapi
- * ratelimit-headers 10).
- * @throws PublicError 429 with `Retry-After` when one of the policies is used up
+ * Adds the `RateLimit` and `RateLimit-Policy` headers of the IETF draft (httpapi ratelimit-headers 10).
+ * @throws PublicError 429 with `Retry-After` when one of the policies is exhausted
  */
 export function limitRate(
   reply: FastifyReply,
   states: readonly RateState[],
-  slug: RateRefusal = 'rate-limited',
+  slug: RateLimitSlug = 'rate-limited',
 ): void {
   if (states.some(({ isAllowed }) => !isAllowed)) throw rateRefusal(states, slug);
   reply.headers(rateHeaders(states));
 }
 
-/** The refusal of a call for which a policy is used up, with all its headers. */
-export function rateRefusal(states: readonly RateState[], slug: RateRefusal = 'rate-limited'): Error {
+/** The error for an exhausted policy, with all its headers. */
+export function rateRefusal(states: readonly RateState[], slug: RateLimitSlug = 'rate-limited'): Error {
   const waits = states.filter(({ isAllowed }) => !isAllowed).map(({ resetSeconds }) => resetSeconds);
   const seconds = Math.max(...waits);
   return refusal(slug, { seconds }, { headers: { ...rateHeaders(states), 'retry-after': String(seconds) } });

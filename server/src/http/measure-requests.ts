@@ -3,7 +3,7 @@ import type { Metrics } from '../platform/metrics/metrics.ts';
 
 const NO_ROUTE = 'none';
 
-/** Counts every request when its answer is out, or its caller gone. */
+/** Measures every request when its response is sent or its client has disconnected. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onRequest', async () => metrics.requestBegun());
   app.addHook('onResponse', async (request, reply) => {
@@ -12,7 +12,7 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics): void {
       route: request.routeOptions.url ?? NO_ROUTE,
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1_000,
-      errorType: request.toldError?.type,
+      errorType: request.reportedError?.type,
     });
   });
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { methodsAt, pathOf } from './paths.ts';
 import { refusal } from './public-error.ts';
 
-/** The answer to an address that no call has: 405 where another method does answer there. */
+/** The error for a URL that matches no operation: 405 if the path supports other methods. */
 export function notFound(request: FastifyRequest): Error {
   const { method } = request;
   const allowed = methodsAt(request.url).filter((other) => other !== method);

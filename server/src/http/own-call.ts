@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyRequest, InjectOptions } from 'fastify';
 
-/** Headers that say who asks and from where. */
-const headersOfCaller = [
+/** Headers that identify the caller and their origin. */
+const callerHeaders = [
   'authorization',
   'x-api-key',
   'cookie',
@@ -15,23 +15,23 @@ const headersOfCaller = [
   'x-forwarded-proto',
 ];
 
-const ownCalls = new AsyncLocalStorage<true>();
+const internalRequests = new AsyncLocalStorage<true>();
 
-/** Whether this request is one the service makes to itself for a request that has been counted already. */
+/** Whether the service itself sends this request, on behalf of one that was already counted. */
 export function isOwnCall(): boolean {
-  return ownCalls.getStore() === true;
+  return internalRequests.getStore() === true;
 }
 
 /**
- * `fetch` for the API of this very process, as whoever made the request: another door of the service has no rules of its own. The
- * request has been counted; what it asks for here is not counted again.
+ * A `fetch` that calls the API in-process as the caller of a request, so that MCP follows the same rules. The
+ * request has been counted already, so these calls are not counted again.
  */
 export function fetchAsCaller(request: FastifyRequest): typeof fetch {
-  const known = Object.fromEntries(headersOfCaller.map((name) => [name, request.headers[name]]));
+  const known = Object.fromEntries(callerHeaders.map((name) => [name, request.headers[name]]));
   return async (target, init = {}) => {
     const sent = Object.fromEntries(new Headers(init.headers));
     const given = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
-    const call: InjectOptions = {
+    const injected: InjectOptions = {
       method: init.method === 'POST' ? 'POST' : 'GET',
       url: withKeyOf(request, String(target)),
       headers: { ...sent, ...given, 'x-request-id': request.id },
@@ -39,15 +39,15 @@ export function fetchAsCaller(request: FastifyRequest): typeof fetch {
       ...(typeof init.body === 'string' ? { payload: init.body } : {}),
       ...(init.signal ? { signal: init.signal } : {}),
     };
-    // Awaited inside: a call begins only when somebody waits for it.
-    const answer = await ownCalls.run(true, async () => await request.server.inject(call));
-    const { statusCode: status, headers, rawPayload } = answer;
+    // Await inside: the injected request starts only when it is awaited.
+    const response = await internalRequests.run(true, async () => await request.server.inject(injected));
+    const { statusCode: status, headers, rawPayload } = response;
     const entries = Object.entries(headers).map(([name, value]) => [name, String(value)] as [string, string]);
     return new Response(new Uint8Array(rawPayload), { status, headers: entries });
   };
 }
 
-/** A key may stand in the query too. */
+/** The key may also be in the query. */
 function withKeyOf({ query }: FastifyRequest, target: string): string {
   const key = (query as Readonly<Record<string, unknown>>).api_key;
   if (typeof key !== 'string') return target;

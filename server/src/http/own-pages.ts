@@ -6,13 +6,13 @@ import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isUnchanged } from './serve-file.ts';
 
-/** What is handed out from memory, by the ends of the names. */
+/** Content types of pages served from memory, by file extension. */
 const contentTypes: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
 };
 
-/** A page in memory, packed once. */
+/** A page in memory, compressed once. */
 export interface PackedPage {
   readonly contentType: string;
   readonly tag: string;
@@ -21,21 +21,21 @@ export interface PackedPage {
 
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
-/** Strong enough for a few dozen small pages, and over in a moment. */
+/** Good compression that stays fast for a few dozen small pages. */
 const BROTLI_QUALITY = 6;
 
-/** Packs pages that this server has made itself. */
+/** Compresses pages that this server has generated. */
 export async function packPages(
   pages: ReadonlyMap<string, string>,
 ): Promise<ReadonlyMap<string, PackedPage>> {
-  const packed = [...pages].flatMap(([file, text]) => {
+  const compressed = [...pages].flatMap(([file, text]) => {
     const contentType = contentTypes[path.extname(file)];
-    return contentType === undefined ? [] : [packPage(file, contentType, Buffer.from(text))];
+    return contentType === undefined ? [] : [compressPage(file, contentType, Buffer.from(text))];
   });
-  return new Map(await Promise.all(packed));
+  return new Map(await Promise.all(compressed));
 }
 
-async function packPage(
+async function compressPage(
   file: string,
   contentType: string,
   identity: Buffer,
@@ -55,7 +55,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, page: Pac
   return reply.type(page.contentType).send(page.bytes[encoding]);
 }
 
-/** Chosen by the library that chooses among the compressed files of the web app. */
+/** Uses the same negotiation library as the precompressed files of the web app. */
 function encodingFor(accepted: string): keyof PackedPage['bytes'] {
   return negotiate(accepted, ['br', 'gzip', 'identity']) ?? 'identity';
 }

@@ -3,11 +3,12 @@ import path from 'node:path';
 import { escapeHtml, placeholderOrigin } from '@pictable/contract';
 
 /**
- * The pages of the web app with the address of this service where the build has left a placeholder: who reads them without
- * JavaScript reads addresses that work. The page says which address it names, so that the app takes it over as it stands. Only the
- * configured address: a page is kept by caches, and what a request says about its host is anybody's word.
+ * Replaces the placeholder in the pages of the web app with the origin of this service, so that readers
+ * without JavaScript see working URLs. `data-origin` tells the app which origin the page contains. Only the
+ * configured origin is used: caches store pages, and the Host header is untrusted.
  *
- * @param ownPages pages that this server has made itself, by the names of the files they stand for; they are named too
+ * @param ownPages pages that this server has generated, by the file names they replace; they are processed
+ * too
  */
 export function nameOrigin(
   webFolder: string | undefined,
@@ -15,7 +16,7 @@ export function nameOrigin(
   ownPages: ReadonlyMap<string, string>,
 ): ReadonlyMap<string, string> {
   if (webFolder === undefined || publicUrl === undefined) return ownPages;
-  // A host name may hold characters that mean something in HTML.
+  // A host name may contain characters that are special in HTML.
   const origin = escapeHtml(publicUrl).replaceAll("'", '&#39;');
   const pages = new Map(ownPages);
   for (const entry of readdirSync(webFolder, { recursive: true, encoding: 'utf8' })) {
@@ -32,7 +33,7 @@ export function nameOrigin(
   return pages;
 }
 
-/** Pages are beside each other or below a page; what is generated for scripts is left to them. */
+/** Generated JSON and prerender files are for scripts, not pages. */
 function isPage(name: string): boolean {
   return name.endsWith('.html') && !name.startsWith('generated/') && !name.startsWith('prerender/');
 }

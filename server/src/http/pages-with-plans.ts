@@ -5,13 +5,13 @@ import { promisify } from 'node:util';
 import { type PlanCatalogue, planCatalogues } from '@pictable/contract';
 import { StartError } from '../platform/start-error.ts';
 
-/** The built web app brings this program along. */
+/** A program in the build of the web app. */
 const program = 'prerender/write-pages.mjs';
 const OUTPUT_BYTES_MAX = 64 * 1024 * 1024;
 
 /**
- * The pages and texts of the web app with the operator's plans in them, file name to text; empty where the plans are those that the
- * pages were built with. A process of its own writes them: what it needs is not needed again.
+ * Generates the pages and texts of the web app with the operator's plans, by file name; empty if the pages
+ * were built with these plans. A child process generates them, so that its memory is released.
  *
  * @throws StartError
  */
@@ -23,13 +23,13 @@ export async function writePagesWithPlans(
   const file = path.join(webFolder, program);
   if (!existsSync(file)) return new Map();
   const run = promisify(execFile)(process.execPath, [file], { maxBuffer: OUTPUT_BYTES_MAX });
-  // A program that ends before it has read everything has failed, which is what the promise says.
+  // A program that exits before it has read its input has failed, and the promise rejects.
   run.child.stdin?.on('error', () => {}).end(JSON.stringify(plans));
   try {
     const { stdout } = await run;
     return new Map(Object.entries(JSON.parse(stdout) as Record<string, string>));
   } catch (error) {
-    throw new StartError('The pages of the web app could not be written with the plans of PLAN_CATALOG.', {
+    throw new StartError('Could not generate the pages of the web app with the plans of PLAN_CATALOG.', {
       cause: error,
     });
   }

@@ -6,19 +6,19 @@ export function pathOf(url: string): string {
   return end === -1 ? url : url.slice(0, end);
 }
 
-/** Whether a request belongs to the API (and is never answered with a page). */
+/** Whether a request belongs to the API, so that it never gets a page as its response. */
 export function isApiPath(url: string): boolean {
   return /^\/(api|s|oembed|generate-url|mcp|livez|readyz|openapi\.json)(\/|$)/.test(pathOf(url));
 }
 
-/** An address of the API without the slash that some programs add to its path. */
+/** Removes the trailing slash that some clients add to API paths. */
 export function withoutEndSlash(url: string): string {
   const path = pathOf(url);
   if (!isApiPath(url) || !path.endsWith('/')) return url;
   return path.slice(0, -1) + url.slice(path.length);
 }
 
-/** `/api/{name}` in the form Fastify reads: `/api/:name`. */
+/** `/api/{name}` in Fastify's syntax: `/api/:name`. */
 export function fastifyPath(path: string): string {
   return path.replace(/\{(\w+)\}/g, ':$1');
 }
@@ -35,7 +35,7 @@ function pathPattern(path: string): RegExp {
   return new RegExp(`^${source}$`);
 }
 
-/** The methods that a known path does answer; empty for an unknown one. */
+/** The methods that a path supports; empty for an unknown path. */
 export function methodsAt(url: string): readonly string[] {
   const path = pathOf(url);
   const methods = new Set(
@@ -44,7 +44,7 @@ export function methodsAt(url: string): readonly string[] {
   return [...methods].flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
 }
 
-/** A word that no project can have as its endpoint path leads nowhere. */
+/** A reserved word is not a valid endpoint path, so it does not match. */
 function isPathOf(pattern: RegExp, path: string): boolean {
   const match = pattern.exec(path);
   const endpointPath = match?.groups?.endpointPath;
@@ -52,7 +52,7 @@ function isPathOf(pattern: RegExp, path: string): boolean {
   return mayBeEndpointPath(endpointPath);
 }
 
-/** Whether a project can have this endpoint path. */
+/** Whether the text is a valid endpoint path of a project. */
 export function mayBeEndpointPath(text: string): boolean {
   return endpointPathPattern.test(text) && !reservedEndpointPaths.has(text);
 }

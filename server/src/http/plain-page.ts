@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { escapeHtml } from '@pictable/contract';
 import type { FastifyReply } from 'fastify';
 
-/** A page that this server writes itself: it needs no script, no font and no file of the web app. */
+/** A page that this server generates without any script, font or file of the web app. */
 export interface PlainPage {
   readonly title: string;
   /** HTML for the head. */
   readonly head?: string;
-  /** HTML of the page below its head line. */
+  /** HTML of the page below the header. */
   readonly main: string;
 }
 
@@ -32,7 +32,7 @@ const STYLE = [
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
-/** Its own style and pictures of this service; nothing else is loaded, nothing runs, nobody frames it. */
+/** Allows only the inline style and images of this service; no scripts and no framing. */
 const PAGE_POLICY = `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 /** The page as HTML. */
@@ -46,7 +46,7 @@ export function writePlainPage({ title, head = '', main }: PlainPage): string {
   );
 }
 
-/** Headers of such a page. */
+/** Sets the headers of a plain page. */
 export function setPageHeaders(reply: FastifyReply): void {
   reply.headers({
     'content-type': 'text/html; charset=utf-8',

@@ -1,7 +1,7 @@
 import type { ErrorBody, ErrorDetail, ErrorSlug, ErrorValues } from '@pictable/contract';
 import { errorCatalogue, errorMessage } from '@pictable/contract';
 
-/** What an error may tell beside its status, its slug and its sentence. */
+/** Optional fields of an error besides status, slug and message. */
 export interface ErrorExtras {
   readonly details?: readonly ErrorDetail[];
   readonly line?: number;
@@ -18,7 +18,7 @@ interface PublicErrorParts extends ErrorExtras {
   readonly cause?: unknown;
 }
 
-/** An error whose text may leave the house. Everything else that is thrown becomes "Server error". */
+/** An error whose message is safe to return to clients. Any other thrown value becomes "Server error". */
 export class PublicError extends Error {
   readonly status: number;
   readonly type: string;
@@ -33,7 +33,7 @@ export class PublicError extends Error {
   }
 }
 
-/** An error of the catalogue, ready to throw. */
+/** Creates an error of the catalogue. */
 export function refusal<Slug extends ErrorSlug>(
   slug: Slug,
   values: ErrorValues<Slug>,
@@ -43,7 +43,7 @@ export function refusal<Slug extends ErrorSlug>(
   return new PublicError({ status, type: slug, message: errorMessage(slug, values), ...extras });
 }
 
-/** The body that every error is answered with. */
+/** The response body of an error. */
 export function errorBody(error: PublicError, requestId: string): ErrorBody {
   const { details, line, column, hint } = error.extras;
   return {

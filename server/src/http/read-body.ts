@@ -13,7 +13,7 @@ z.config(z.locales.en());
 const HINT_CHARS_MAX = 120;
 const lineBreak = /\r\n|\r|\n/;
 
-/** Lets bodies of JSON and of the forms of a table through as bytes, untouched; every other media type is refused with 415. */
+/** Accepts JSON and the other table formats as unparsed bytes; rejects any other media type with 415. */
 export function acceptBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const types = [/^application\/(?:json|[\w.-]+\+json)(?:$|\s*;)/i, ...Object.keys(tableMediaTypes)];
@@ -21,10 +21,10 @@ export function acceptBodies(app: FastifyInstance): void {
   app.addContentTypeParser('*', { parseAs: 'buffer' }, passUntypedJson);
 }
 
-/** What programs send that do not say, or do not know, that it is JSON. */
+/** Media types of clients that send JSON without declaring it. */
 const untypedJson: ReadonlySet<string> = new Set(['', 'text/json', 'application/octet-stream']);
 
-/** A page of another site can make a browser send these, so they are taken from whoever has a key in hand, and from nobody else. */
+/** Accepted only with an API key, because a page of another site can make a browser send these types. */
 function passUntypedJson(
   request: FastifyRequest,
   bytes: Buffer,
@@ -51,14 +51,14 @@ function charsetHint(charset: string): { hint: string } {
   return { hint: `The body must be UTF-8, not ${charset.slice(0, 40)}.` };
 }
 
-/** The text of a body, whatever stands in it. @throws PublicError 400 for none, and for bytes that are no text */
+/** The text of a body in any format. @throws PublicError 400 if it is empty or not UTF-8 */
 export function readTextBody(body: unknown): string {
   if (!Buffer.isBuffer(body) || body.length === 0) throw refusal('empty-body', {});
   if (!isUtf8(body)) throw refusal('invalid-encoding', {}, { hint: 'Encode the body as UTF-8.' });
   return body.toString('utf8');
 }
 
-/** @throws PublicError 400 with line, column and, for common slips, a hint */
+/** @throws PublicError 400 with line, column and, for common mistakes, a hint */
 function readJsonBody(body: unknown): JsonValue {
   const text = readTextBody(body);
   try {
@@ -69,7 +69,7 @@ function readJsonBody(body: unknown): JsonValue {
   }
 }
 
-/** The answer to a text that is not JSON: its place and `hint`, else for common slips the mended line. */
+/** The error for invalid JSON: its position and `hint`, or the corrected line for common mistakes. */
 export function malformedJson(error: JsonSyntaxError, text: string, hint = fixHint(error, text)): Error {
   const { line, column } = error;
   return refusal(
@@ -79,10 +79,10 @@ export function malformedJson(error: JsonSyntaxError, text: string, hint = fixHi
   );
 }
 
-/** The answer to a text of another form without a table: what is wrong, and the line where it is. */
+/** The error for a text in another format that contains no table: what is wrong, and on which line. */
 export function malformedTable({ message, form, place }: NoTableError, text: string): Error {
   if (!place) {
-    const hint = form === 'text' ? 'Say what it is with Content-Type, or send JSON.' : undefined;
+    const hint = form === 'text' ? 'Set Content-Type to the format of the table, or send JSON.' : undefined;
     return refusal(
       'invalid-request',
       { problem: message },
@@ -90,70 +90,70 @@ export function malformedTable({ message, form, place }: NoTableError, text: str
     );
   }
   const shown = (text.split(lineBreak, place.line)[place.line - 1] ?? '').trim().slice(0, HINT_CHARS_MAX);
-  const hint = `Line ${place.line} reads: ${shown}. A quote inside of a quoted cell is written twice.`;
+  const hint = `Line ${place.line} is: ${shown}. Escape a quote inside a quoted cell by doubling it.`;
   return refusal('malformed-table', { problem: message, form, ...place }, { ...place, hint });
 }
 
-/** The mended line, when mending that one place is enough to tell. */
+/** The corrected line, if one correction makes it valid. */
 function fixHint({ fix, offset, line }: JsonSyntaxError, text: string): string | undefined {
-  // A line that reaches beyond this is too long to be shown anyway.
+  // Longer lines are not shown anyway.
   const from = Math.max(0, offset - HINT_CHARS_MAX - 1);
   if (!fix || fix.from < from || fix.to > offset + HINT_CHARS_MAX) return undefined;
   const around = text.slice(from, offset + 2 * HINT_CHARS_MAX);
-  const mended = applyFix(around, { ...fix, from: fix.from - from, to: fix.to - from });
+  const corrected = applyFix(around, { ...fix, from: fix.from - from, to: fix.to - from });
   const at = offset - from;
-  const start = mended.slice(0, at).split(lineBreak).at(-1) ?? '';
-  const shown = (start + (mended.slice(at).split(lineBreak)[0] ?? '')).trim();
+  const start = corrected.slice(0, at).split(lineBreak).at(-1) ?? '';
+  const shown = (start + (corrected.slice(at).split(lineBreak)[0] ?? '')).trim();
   if (shown === '' || shown.length > HINT_CHARS_MAX) return undefined;
   return `Line ${line} should read: ${shown}`;
 }
 
-/** Takes a JSON body or a query through its schema. @throws PublicError 400 that names each field */
+/** Validates a JSON body or a query. @throws PublicError 400 that lists each invalid field */
 export function checkInput<Schema extends z.ZodMiniType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
   const details: ErrorDetail[] = result.error.issues.map((issue) => ({
-    path: issue.path.map((step) => pointerStep(String(step))).join(''),
+    path: issue.path.map((step) => pointerToken(String(step))).join(''),
     message: issue.message,
   }));
   const first = details[0];
-  throw refusal('invalid-request', { problem: first ? sentence(first) : 'Invalid request.' }, { details });
+  throw refusal('invalid-request', { problem: first ? withField(first) : 'Invalid request.' }, { details });
 }
 
-/** A step of a JSON pointer (RFC 6901). */
-function pointerStep(name: string): string {
+/** One reference token of a JSON pointer (RFC 6901). */
+function pointerToken(name: string): string {
   return `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
 }
 
-/** A message that names its field. */
-function sentence({ path, message }: ErrorDetail): string {
+/** Prefixes the message with its field, unless it contains the field. */
+function withField({ path, message }: ErrorDetail): string {
   const field = path.slice(1);
   return field === '' || message.toLowerCase().includes(field.toLowerCase())
     ? message
     : `${field}: ${message}`;
 }
 
-/** The members of a JSON body as ordinary JavaScript, checked by a schema. */
+/** Parses a JSON body into plain JavaScript and validates it. */
 export function readCheckedBody<Schema extends z.ZodMiniType>(
   schema: Schema,
   body: unknown,
 ): z.output<Schema> {
   const value = toJs(readJsonBody(body));
-  refuseNul(value, '');
+  rejectNul(value, '');
   return checkInput(schema, value);
 }
 
-/** @throws PublicError 400 for a text with NUL, which is no character of any text and which PostgreSQL refuses */
-function refuseNul(value: unknown, path: string): void {
+/** @throws PublicError 400 for a string that contains NUL, which PostgreSQL does not accept */
+function rejectNul(value: unknown, path: string): void {
   if (typeof value === 'string' && value.includes('\0')) {
-    const problem = `${path || 'The body'} has the control character U+0000, which no text has.`;
+    const problem = `${path || 'The body'} contains the control character U+0000, which is not allowed.`;
     throw refusal('invalid-request', { problem }, { details: [{ path, message: problem }] });
   }
   if (typeof value !== 'object' || value === null) return;
-  for (const [key, member] of Object.entries(value)) refuseNul(member, path + pointerStep(key));
+  for (const [key, member] of Object.entries(value)) rejectNul(member, path + pointerToken(key));
 }
 
-/** `5 MB`, `256 KB`: as people say it, 1,024 bytes to the kilobyte. */
+/** `5 MB`, `256 KB`: with 1,024 bytes per kilobyte. */
 export function bodySizeText(bytes: number): string {
   const kilobytes = bytes / 1024;
   return kilobytes >= 1024 ? `${kilobytes / 1024} MB` : `${kilobytes} KB`;
@@ -162,6 +162,8 @@ export function bodySizeText(bytes: number): string {
 export function gotContentType(request: FastifyRequest): { hint: string } {
   const got = request.headers['content-type'];
   return {
-    hint: got ? `The request came with Content-Type: ${got.slice(0, 100)}.` : 'No Content-Type came.',
+    hint: got
+      ? `The request has Content-Type: ${got.slice(0, 100)}.`
+      : 'The request has no Content-Type header.',
   };
 }

@@ -6,37 +6,37 @@ import type { PayloadForm } from '../platform/render-pool/render-pool.ts';
 import { refusal } from './public-error.ts';
 import { readTextBody } from './read-body.ts';
 
-/** A table as text that nobody has read yet: that is the work of a render worker. */
+/** A table as unparsed text; a render worker parses it. */
 export interface TableBody {
   readonly text: string;
   readonly readAs: PayloadForm;
 }
 
-/** The names of a field, of its file and of its type have room in this many times over. */
-const PART_HEAD_BYTES_MAX = 4_096;
-const END_OF_HEAD = '\r\n\r\n';
+/** Maximum size of the headers of a multipart part. */
+const PART_HEADER_BYTES_MAX = 4_096;
+const END_OF_HEADERS = '\r\n\r\n';
 
 /**
- * Takes a table in any of the forms that it may be sent in.
+ * Reads a table in any supported format.
  *
- * @throws PublicError 400 for what is no text, and for a form with more fields than any payload has
+ * @throws PublicError 400 for a body that is not text, and for a form with too many fields
  */
 export async function readTableBody(request: FastifyRequest, query: unknown): Promise<TableBody> {
   const text = readTextBody(request.body);
-  const said = saidInQuery((query ?? {}) as Readonly<Record<string, unknown>>);
-  const beside = said && { said };
+  const queryFields = saidInQuery((query ?? {}) as Readonly<Record<string, unknown>>);
+  const overrides = queryFields && { said: queryFields };
   const name = mediaTypeOf(request)?.name;
-  // What `curl -d` sends when nobody tells it the type.
+  // `curl -d` sends this type by default, whatever the body is.
   const form = name === 'form' && /^\s*[[{]/.test(text) ? 'text' : name;
-  if (form === undefined) return { text, readAs: { ...beside } };
-  if (form !== 'form' && form !== 'multipart') return { text, readAs: { form, ...beside } };
+  if (form === undefined) return { text, readAs: { ...overrides } };
+  if (form !== 'form' && form !== 'multipart') return { text, readAs: { form, ...overrides } };
   const fields = form === 'form' ? urlFields(text) : await multipartFields(request);
-  return { text: stringify(payloadOfFields(fields)), readAs: { ...beside } };
+  return { text: stringify(payloadOfFields(fields)), readAs: { ...overrides } };
 }
 
 /**
- * Whoever sits at a browser is known by his cookie, and a page of another site can make that browser post a form or plain
- * text; only with a key in hand may a table come in another form than JSON, and to no other call may anything.
+ * Accepts formats other than JSON only for tables and only with an API key: a page of another site can make a
+ * browser, which sends its session cookie, post a form or plain text.
  *
  * @throws PublicError 415
  */
@@ -44,8 +44,8 @@ export function refuseTableForms(request: FastifyRequest, takesTable: boolean): 
   if (mediaTypeOf(request) === undefined) return;
   if (takesTable && request.caller && !request.caller.session) return;
   const got = (request.headers['content-type'] ?? '').slice(0, 100);
-  const why = takesTable ? 'Tables in other forms than JSON need an API key.' : '';
-  const hint = `The request came with Content-Type: ${got}. ${why}`.trim();
+  const why = takesTable ? 'Tables in formats other than JSON need an API key.' : '';
+  const hint = `The request has Content-Type: ${got}. ${why}`.trim();
   throw refusal('unsupported-media-type', {}, { hint });
 }
 
@@ -55,13 +55,13 @@ function mediaTypeOf(request: FastifyRequest): TableMediaType | undefined {
 }
 
 function urlFields(text: string): Iterable<[string, string]> {
-  refuseTooMany(text.split('&', limits.formFieldsMax + 1).length);
+  rejectTooManyFields(text.split('&', limits.formFieldsMax + 1).length);
   return new URLSearchParams(text);
 }
 
 async function multipartFields(request: FastifyRequest): Promise<[string, string][]> {
   const bytes = request.body as Buffer;
-  refuseHugeHeads(bytes);
+  rejectLargePartHeaders(bytes);
   const headers = { 'content-type': request.headers['content-type'] ?? '' };
   const fields: [string, string][] = [];
   for (const [name, value] of await formDataOf(bytes, headers))
@@ -69,17 +69,17 @@ async function multipartFields(request: FastifyRequest): Promise<[string, string
   return fields;
 }
 
-/** What takes the parser long, found out before it begins: many parts, and parts with a long head. */
-function refuseHugeHeads(bytes: Buffer): void {
-  // The first line separates the parts.
+/** Rejects bodies that would slow down the parser: too many parts, or parts with large headers. */
+function rejectLargePartHeaders(bytes: Buffer): void {
+  // The first line is the separator of the parts.
   const separator = bytes.subarray(0, Math.max(bytes.indexOf('\r\n'), 1));
-  // Looked for once: a search that finds nothing reads all of the body, and would do so for every part.
-  const lastEnd = bytes.lastIndexOf(END_OF_HEAD);
+  // Searched once: for each part, a search without a match would scan the whole body again.
+  const lastEnd = bytes.lastIndexOf(END_OF_HEADERS);
   let count = 0;
   for (let at = 0; at >= 0; at = bytes.indexOf(separator, at + separator.length)) {
-    refuseTooMany(++count - 1);
-    const begin = bytes.subarray(at, at + PART_HEAD_BYTES_MAX + END_OF_HEAD.length);
-    if (lastEnd - at > PART_HEAD_BYTES_MAX && !begin.includes(END_OF_HEAD)) throw notMultipart();
+    rejectTooManyFields(++count - 1);
+    const start = bytes.subarray(at, at + PART_HEADER_BYTES_MAX + END_OF_HEADERS.length);
+    if (lastEnd - at > PART_HEADER_BYTES_MAX && !start.includes(END_OF_HEADERS)) throw notMultipart();
   }
 }
 
@@ -92,11 +92,11 @@ async function formDataOf(bytes: Buffer, headers: Record<string, string>): Promi
 }
 
 function notMultipart(): Error {
-  const problem = 'The body is not multipart/form-data with the boundary that Content-Type names.';
+  const problem = 'The body is not valid multipart/form-data with the boundary given in Content-Type.';
   return refusal('invalid-request', { problem }, { details: [{ path: '', message: problem }] });
 }
 
-function refuseTooMany(count: number): void {
+function rejectTooManyFields(count: number): void {
   const { formFieldsMax } = limits;
   if (count <= formFieldsMax) return;
   const problem = `A form may have at most ${formFieldsMax} fields; send the table as one field, data, or as JSON.`;

@@ -13,23 +13,23 @@ import { readTableBody, refuseTableForms } from './read-table.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** See the contract. */
-    errorsAsPictures?: boolean;
+    errorsAsImages?: boolean;
     errorsAsPages?: Route['errorsAsPages'];
     /**
-     * What a call changes: `once` under an `Idempotency-Key`, the same `again` and again, who is `signed-in` by whoever comes
-     * back from elsewhere, else what has to be `looked-for`.
+     * How a caller can recover when the outcome of a request that writes is unknown: retry with an
+     * `Idempotency-Key`, repeat it safely, sign in again, or check first.
      */
-    changes?: 'once' | 'again' | 'signed-in' | 'looked-for' | undefined;
+    retry?: 'idempotency-key' | 'safe' | 'sign-in' | 'check-first' | undefined;
   }
   interface FastifyRequest {
-    /** Set on routes that need one, before the body is read. */
+    /** Set on routes that require authentication, before the body is read. */
     caller: Caller | undefined;
-    /** The project a request turned out to be about, for the request log. */
+    /** The project of the request, for the request log. */
     projectId: number | undefined;
-    /** What the caller was told went wrong, for the request log. */
-    toldError: { readonly type: string; readonly message: string } | undefined;
-    /** Bytes of the answer before it is compressed, for the request log; 0 where nobody knows. */
-    answerBytes: number;
+    /** The error returned to the caller, for the request log. */
+    reportedError: { readonly type: string; readonly message: string } | undefined;
+    /** Size of the response before compression, for the request log; 0 if unknown. */
+    responseBytes: number;
   }
 }
 
@@ -37,19 +37,19 @@ interface Parts {
   readonly handlers: Handlers;
   readonly authenticate: Authenticate;
   readonly limitCaller: LimitCaller;
-  /** @throws PublicError 503 when no table can be drawn now */
-  readonly checkRoom: () => void;
+  /** @throws PublicError 503 while the render pool is full */
+  readonly assertRenderCapacity: () => void;
   readonly originOf: (request: FastifyRequest) => string;
 }
 
 type AnyHandler = (call: Call<RouteName>) => Promise<object>;
 
-/** Registers every call of the contract under each of its paths. */
+/** Registers every operation of the contract under each of its paths. */
 export function registerRoutes(app: FastifyInstance, parts: Parts): void {
   app.decorateRequest('caller', undefined);
   app.decorateRequest('projectId', undefined);
-  app.decorateRequest('toldError', undefined);
-  app.decorateRequest('answerBytes', 0);
+  app.decorateRequest('reportedError', undefined);
+  app.decorateRequest('responseBytes', 0);
   for (const route of routeList) {
     const handler = parts.handlers[route.name] as AnyHandler;
     for (const path of routePaths(route)) {
@@ -57,23 +57,23 @@ export function registerRoutes(app: FastifyInstance, parts: Parts): void {
         method: route.method === 'GET' ? ['GET', 'HEAD'] : route.method,
         url: fastifyPath(path),
         config: {
-          errorsAsPictures: route.errorsAsPictures === true,
+          errorsAsImages: route.errorsAsPictures === true,
           errorsAsPages: route.errorsAsPages,
-          changes: changesOf(route),
+          retry: retryOf(route),
         },
-        // An answer that shows a new secret is not compressed together with what the caller sent.
+        // Compressing a new secret together with caller input could leak it (BREACH).
         ...(showsSecret(route) && { compress: false }),
         bodyLimit: route.bodyBytesMax ?? limits.bodyBytesMax,
-        // Before the body is read: a caller without a key does not get to send five megabytes first.
-        onRequest: (request, reply) => admit(route, parts, request, reply),
-        handler: (request, reply) => answer(route, handler, parts, request, reply),
+        // Runs before the body is read, so that callers without a key cannot upload five megabytes.
+        onRequest: (request, reply) => authorize(route, parts, request, reply),
+        handler: (request, reply) => handle(route, handler, parts, request, reply),
       });
     }
   }
 }
 
-/** Answers that show a key, once. */
-const secretCalls: ReadonlySet<string> = new Set([
+/** Operations whose response contains a new secret. */
+const secretOperations: ReadonlySet<string> = new Set([
   'createProject',
   'regenerateProjectKey',
   'createSigningSecret',
@@ -81,29 +81,30 @@ const secretCalls: ReadonlySet<string> = new Set([
 ]);
 
 function showsSecret({ name }: { readonly name: RouteName }): boolean {
-  return secretCalls.has(name);
+  return secretOperations.has(name);
 }
 
-function changesOf(route: Route): FastifyContextConfig['changes'] {
+function retryOf(route: Route): FastifyContextConfig['retry'] {
   if (!routeWrites(route)) return undefined;
-  if (route.method === 'GET') return route.tag === 'Account' ? 'signed-in' : 'again';
-  return route.headers?.['Idempotency-Key'] === undefined ? 'looked-for' : 'once';
+  if (route.method === 'GET') return route.tag === 'Account' ? 'sign-in' : 'safe';
+  return route.headers?.['Idempotency-Key'] === undefined ? 'check-first' : 'idempotency-key';
 }
 
-async function admit(
+async function authorize(
   route: Route,
-  { authenticate, limitCaller, checkRoom }: Parts,
+  { authenticate, limitCaller, assertRenderCapacity }: Parts,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<void> {
-  refuseReserved(request);
-  // A flood is refused for next to nothing; only what may have its answer already is looked at all the same.
-  if (route.body === 'table' && request.headers['idempotency-key'] === undefined) checkRoom();
+  rejectReservedPath(request);
+  // Reject early when overloaded, except for requests with an Idempotency-Key, whose response may already be
+  // stored.
+  if (route.body === 'table' && request.headers['idempotency-key'] === undefined) assertRenderCapacity();
   if (route.access !== 'anyone') {
     const caller = await authenticate(request);
-    // Known from here on, also where the call is refused: the request log is his.
+    // Set before any rejection, so that rejected requests also appear in the request log of the caller.
     request.caller = caller;
-    await limitCaller(caller, reply, { drawsTable: route.body === 'table', isCounted: isOwnCall() });
+    await limitCaller(caller, reply, { rendersTable: route.body === 'table', isCounted: isOwnCall() });
     if (route.access === 'account' && caller.project) throw refusal('project-key-not-allowed', {});
     if (route.access === 'session' && !caller.session) throw refusal('session-required', {});
   }
@@ -111,14 +112,17 @@ async function admit(
   refuseTableForms(request, route.body === 'table');
 }
 
-/** `POST /api/pictable/user` is a call by the wrong method, and not a table for a project named user. */
-function refuseReserved(request: FastifyRequest): void {
+/**
+ * `POST /api/pictable/user` uses the wrong method of a known path; it is not a table for a project named
+ * user.
+ */
+function rejectReservedPath(request: FastifyRequest): void {
   const { endpointPath } = request.params as { endpointPath?: string };
   if (endpointPath === undefined || mayBeEndpointPath(endpointPath)) return;
   if (methodsAt(request.url).length > 0) throw notFound(request);
 }
 
-async function answer(
+async function handle(
   route: Route,
   handler: AnyHandler,
   parts: Parts,
@@ -129,7 +133,8 @@ async function answer(
   reply.code(status);
   const query = route.query ? checkInput(route.query, request.query) : undefined;
   const body = await readBody(route, request, query);
-  // A probe in HTTP/1.0 names no host, and needs none. What changes something is refused before it does.
+  // A probe in HTTP/1.0 has no Host header and does not need one. Operations that write are rejected without
+  // one.
   const origin = routeWrites(route) ? parts.originOf(request) : undefined;
   const call = {
     caller: request.caller,

@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { refusal } from './public-error.ts';
 
 /**
- * Refuses a request that a page of another site made a browser send, for such a request carries the cookies of whoever sits
- * there. Browsers say where a request comes from; what says nothing is no browser.
+ * Rejects a request that a page of another site made a browser send, because it carries the user's cookies.
+ * Browsers send `Sec-Fetch-Site` or `Origin`; a request without either is not from a browser.
  *
  * @throws PublicError 403
  */
@@ -19,34 +19,34 @@ export function refuseCrossSite(request: FastifyRequest, publicUrl: string | und
   throw refusal('cross-site-request', {});
 }
 
-/** By which names the service is reached. */
+/** The names that the service is reached by. */
 export interface OwnAddress {
-  /** Undefined: nobody has said it. */
+  /** Undefined: not configured. */
   readonly publicUrl: string | undefined;
-  /** The address the service listens at. */
+  /** The host or address that the service listens on. */
   readonly host: string;
 }
 
 const loopbackNames = new Set(['localhost', '127.0.0.1', '[::1]']);
-const everyAddress = new Set(['0.0.0.0', '::']);
+const wildcardAddresses = new Set(['0.0.0.0', '::']);
 
 /**
- * Refuses a request that was sent to another name than ours: a page of somebody else may make its own name lead to this
- * machine, and its browser then takes us for that page. An address of numbers is nobody's name.
+ * Rejects a request for an unknown host name, which prevents DNS rebinding: a page of another site could make
+ * its own name resolve to this machine. IP addresses cannot be rebound.
  *
  * @throws PublicError 403
  */
 export function refuseOtherNames(request: FastifyRequest, { publicUrl, host }: OwnAddress): void {
-  const asked = request.host.toLowerCase();
-  if (publicUrl !== undefined && asked === new URL(publicUrl).host) return;
-  const name = asked.replace(/:\d+$/, '');
+  const requestedHost = request.host.toLowerCase();
+  if (publicUrl !== undefined && requestedHost === new URL(publicUrl).host) return;
+  const name = requestedHost.replace(/:\d+$/, '');
   const isAddress = isIP(name.replace(/^\[|\]$/g, '')) !== 0;
   if (publicUrl === undefined && (loopbackNames.has(name) || name === host.toLowerCase())) return;
-  if (publicUrl === undefined && isAddress && everyAddress.has(host)) return;
+  if (publicUrl === undefined && isAddress && wildcardAddresses.has(host)) return;
   throw refusal(
     'cross-site-request',
     {},
-    { hint: `PUBLIC_URL of the service does not name ${asked.slice(0, 100)}.` },
+    { hint: `PUBLIC_URL of the service does not match ${requestedHost.slice(0, 100)}.` },
   );
 }
 

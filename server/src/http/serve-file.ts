@@ -7,29 +7,29 @@ import type { ByteRange, Storage, StoredFile } from '../platform/storage/storage
 import { compressed, compressionFor } from './compression.ts';
 import { refusal } from './public-error.ts';
 
-/** How a stored file goes out. The bytes behind a name never change, so the name is also its entity tag. */
+/** How to serve a stored file. The bytes behind a name never change, so the name is also its entity tag. */
 export interface ServedAs {
   readonly filename: string;
   readonly contentType: string;
-  /** How long caches may keep it. */
+  /** How long caches may store it. */
   readonly cacheSeconds: number;
   /** Whether a browser should save it rather than show it. */
   readonly asAttachment: boolean;
-  /** What to throw when there is no such file. */
+  /** Error to throw if the file does not exist. */
   readonly notFound: () => Error;
 }
 
 const SVG = contentTypes.svg;
 
-/** Nothing in an image may run or load anything, whatever a browser makes of it. */
+/** Forbids scripts and external resources in an image, whatever a browser makes of it. */
 const FILE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
 
-/** Browsers refuse to show a pdf in a sandbox; their viewers run apart from our pages anyway. */
+/** Browsers do not show a PDF in a sandbox; their viewers are isolated from our pages anyway. */
 function filePolicy(contentType: string): string {
   return contentType === 'application/pdf' ? FILE_POLICY : `${FILE_POLICY}; sandbox`;
 }
 
-/** Answers with a file: 200, 206 for a part, 304 when the caller has it, 416 for a part that is not there. */
+/** Serves a file: 200, 206 for a range, 304 if the client has it, 416 for an invalid range. */
 export async function serveFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -37,7 +37,7 @@ export async function serveFile(
   storageName: string,
   as: ServedAs,
 ): Promise<FastifyReply> {
-  // Most callers want the whole file: one look at the storage is enough for them.
+  // Most clients request the whole file, which takes one request to the storage.
   const whole = wantsWhole(request) ? await storage.get(storageName) : undefined;
   const file = whole?.file ?? (await storage.stat(storageName));
   if (!file) throw as.notFound();
@@ -78,12 +78,12 @@ function wantsWhole({ method, headers }: FastifyRequest): boolean {
   );
 }
 
-/** Headers of every answer whose body is an image, stored or not. */
+/** Headers of every response whose body is an image, stored or not. */
 export function setImageHeaders(
   reply: FastifyReply,
   as: Pick<ServedAs, 'filename' | 'contentType' | 'asAttachment'>,
 ): void {
-  // Pictures are made to stand in other people's pages.
+  // Images are meant to be embedded on other sites.
   reply.removeHeader('x-frame-options');
   reply.headers({
     'content-type': as.contentType,
@@ -91,12 +91,12 @@ export function setImageHeaders(
     'content-security-policy': filePolicy(as.contentType),
     'cross-origin-resource-policy': 'cross-origin',
     'x-content-type-options': 'nosniff',
-    // Chats have to fetch pictures, so robots.txt lets every robot do it; none is to list them.
+    // Chat apps must fetch images, so robots.txt allows all robots; this keeps images out of search results.
     'x-robots-tag': 'noindex',
   });
 }
 
-/** Other pictures are compressed in themselves; a part of a file is a part of the file as it is. */
+/** Other formats are already compressed, and ranges refer to the uncompressed file. */
 function mayBeCompressed({ headers }: FastifyRequest, { contentType }: ServedAs): boolean {
   return contentType === SVG && headers.range === undefined;
 }
@@ -112,8 +112,8 @@ function cacheHeaders(file: StoredFile, as: ServedAs, etag: string): Record<stri
 }
 
 /**
- * Whether the caller has the file already: an `If-None-Match` names its tag, by the weak comparison of RFC 9110, or, where there
- * is none, an `If-Modified-Since` is not before its date.
+ * Whether the client has the current file: `If-None-Match` contains its tag, by the weak comparison of RFC
+ * 9110, or without that header `If-Modified-Since` is not before its date.
  */
 export function isUnchanged(headers: IncomingHttpHeaders, etag: string, modifiedAt?: Date): boolean {
   const ifNoneMatch = headers['if-none-match'];
@@ -122,12 +122,12 @@ export function isUnchanged(headers: IncomingHttpHeaders, etag: string, modified
   return fresh({ 'if-modified-since': headers['if-modified-since'] }, { 'last-modified': lastModified });
 }
 
-/** Whether the query of a picture asks the browser to save it. */
+/** Whether the query asks the browser to save the image. */
 export function asksToSave(download: string | undefined): boolean {
   return download === '1' || download === 'true';
 }
 
-/** One range is served; several, or anything unreadable, are answered with the whole file as RFC 9110 allows. */
+/** A single range is served; for several or invalid ranges the whole file is sent, as RFC 9110 allows. */
 function requestedRange(request: FastifyRequest, etag: string, sizeBytes: number): ByteRange | undefined {
   const ifRange = request.headers['if-range'];
   if (request.method !== 'GET' || (ifRange !== undefined && ifRange !== etag)) return undefined;
@@ -150,12 +150,12 @@ function lastBytes(count: number, sizeBytes: number): ByteRange {
 
 function bytesFrom(firstText: string, lastText: string, sizeBytes: number): ByteRange | undefined {
   const first = Number(firstText);
-  const asked = lastText === '' ? sizeBytes - 1 : Number(lastText);
-  if (lastText !== '' && asked < first) return undefined;
-  return { first, last: Math.min(asked, sizeBytes - 1) };
+  const requested = lastText === '' ? sizeBytes - 1 : Number(lastText);
+  if (lastText !== '' && requested < first) return undefined;
+  return { first, last: Math.min(requested, sizeBytes - 1) };
 }
 
-/** Answers with an image just drawn. */
+/** Sends an image that was just rendered. */
 export function sendImage(
   reply: FastifyReply,
   filename: string,

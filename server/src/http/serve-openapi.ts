@@ -5,21 +5,21 @@ import type { Call } from './call.ts';
 import { type PackedPage, packPages, sendPage } from './own-pages.ts';
 
 const NAME = 'openapi.json';
-/** Origins that a document is kept for; a caller can make up any number of them. */
+/** Maximum number of origins to cache a document for; clients can invent any number of them. */
 const ORIGINS_MAX = 8;
 
-/** Answers the OpenAPI document, which is half a megabyte: written and packed once for each origin. */
+/** Serves the OpenAPI document, which is half a megabyte: serialised and compressed once per origin. */
 export function openApiServer(): (call: Call<'getOpenApi'>) => Promise<FastifyReply> {
   const document = openApiDocument({ version: API_VERSION, origin: '/' });
-  const packed = new Map<string, Promise<PackedPage>>();
+  const cached = new Map<string, Promise<PackedPage>>();
   const pageFor = (origin: string): Promise<PackedPage> => {
-    const known = packed.get(origin);
+    const known = cached.get(origin);
     if (known) return known;
     const text = JSON.stringify({ ...document, servers: [{ url: origin }] });
     const page = packPages(new Map([[NAME, text]])).then((pages) => pages.get(NAME)!);
-    const [oldest] = packed.keys();
-    if (oldest !== undefined && packed.size >= ORIGINS_MAX) packed.delete(oldest);
-    packed.set(origin, page);
+    const [oldest] = cached.keys();
+    if (oldest !== undefined && cached.size >= ORIGINS_MAX) cached.delete(oldest);
+    cached.set(origin, page);
     return page;
   };
   return async ({ origin, request, reply }) => sendPage(request, reply, await pageFor(origin));

@@ -11,7 +11,7 @@ interface Parts {
   readonly originOf: (request: FastifyRequest) => string;
 }
 
-/** Serves the web app with the prices and the address of this installation. */
+/** Serves the web app with the plans and the origin of this installation. */
 export async function servePages(
   app: FastifyInstance,
   { config, webFolder, originOf }: Parts,

@@ -12,9 +12,9 @@ const contentTypes: Readonly<Record<string, string>> = {
 const isSiteText = /^(?:(?:documentation\/)?[\w-]+\.md|[\w-]+\.yaml|llms(?:-full)?\.txt|postman\.json)$/;
 
 /**
- * Serves what the build has written for programs that read, with the addresses of this service in it.
+ * Serves the machine-readable texts of the build, with the origin of this service in them.
  *
- * @param ownTexts texts that this server has made itself, by the names of the files they stand for
+ * @param ownTexts texts that this server has generated, by the file names they replace
  */
 export function serveSiteTexts(
   app: FastifyInstance,
@@ -28,7 +28,7 @@ export function serveSiteTexts(
     const contentType = contentTypes[path.extname(name)] ?? 'text/plain; charset=utf-8';
     app.get(`/${name}`, async (request, reply) => {
       reply.header('content-type', contentType).header('cache-control', 'no-cache');
-      // Read by programs of other sites too, as the API is.
+      // Other sites may read them too, like the API.
       reply.header('access-control-allow-origin', '*');
       return text.replaceAll(placeholderOrigin, originOf(request));
     });

@@ -5,7 +5,10 @@ import { pathOf } from './paths.ts';
 const tracer = trace.getTracer('pictable');
 const spans = new WeakMap<object, Span>();
 
-/** Each request is a span, below that of the caller when he sends one along. The query is left out: keys may stand in it. */
+/**
+ * Creates a span per request, as a child of the caller's span if the request names one. The query is omitted
+ * because it may contain keys.
+ */
 export function traceRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const callers = propagation.extract(context.active(), request.headers);

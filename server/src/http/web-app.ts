@@ -8,10 +8,10 @@ import { packPages, sendPage } from './own-pages.ts';
 import { isApiPath, pathOf } from './paths.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Vite names the files of this folder by their content. */
+/** Vite puts a content hash in the names of these files. */
 const HASHED_FOLDER = 'assets/';
 
-/** What writes the pages anew is not for the world. */
+/** The program that generates the pages is not served. */
 const PROGRAM_FOLDER = 'prerender/';
 
 const redirects: ReadonlyMap<string, string> = new Map([
@@ -21,10 +21,10 @@ const redirects: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Answers everything that is no call of the API: redirects, files and pages of the web app, its not-found page. Without a
- * built web app every such address is a 404 in the envelope.
+ * Serves everything that is not an API operation: redirects, files and pages of the web app, and its
+ * not-found page. Without a built web app, each such URL is a 404 in the error envelope.
  *
- * @param ownPages pages that this server has made itself, by the names of the files they stand for
+ * @param ownPages pages that this server has generated, by the file names they replace
  */
 export async function serveWebApp(
   app: FastifyInstance,
@@ -33,7 +33,7 @@ export async function serveWebApp(
 ): Promise<void> {
   const files = webFolder === undefined ? new Set<string>() : await listFiles(webFolder);
   if (webFolder !== undefined) {
-    // The build lays .br and .gz copies beside the files: nothing is compressed while answering.
+    // The build stores .br and .gz copies beside the files, so nothing is compressed per request.
     await app.register(fastifyStatic, {
       root: webFolder,
       serve: false,
@@ -41,14 +41,14 @@ export async function serveWebApp(
       preCompressed: true,
     });
   }
-  const made = await packPages(ownPages);
+  const generatedPages = await packPages(ownPages);
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const target = isRead ? redirects.get(pathOf(request.url)) : undefined;
     if (target !== undefined) return reply.redirect(target, 301);
     const page = isRead && !isApiPath(request.url) ? findFile(files, pathOf(request.url)) : undefined;
     if (!page) throw notFound(request);
-    const own = made.get(page.file);
+    const own = generatedPages.get(page.file);
     return own ? sendPage(request, reply.code(page.status), own) : sendFile(reply, page);
   });
 }
@@ -58,7 +58,10 @@ interface Found {
   readonly status: number;
 }
 
-/** The file itself, else its prerendered page, else the app for one of its own pages, else the not-found page. */
+/**
+ * Finds the file itself, or its prerendered page, or the app for one of its own routes, or the not-found
+ * page.
+ */
 function findFile(files: ReadonlySet<string>, urlPath: string): Found | undefined {
   const name = decodedPath(urlPath);
   if (name === undefined) return undefined;

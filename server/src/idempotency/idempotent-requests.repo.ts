@@ -6,18 +6,21 @@ import { Overtaken } from './overtaken.ts';
 
 export interface KeyOwner {
   readonly userId: number;
-  /** 0: the user himself; else the project whose key was sent. */
+  /** 0 for the user; otherwise the project whose key was sent. */
   readonly projectId: number;
   readonly key: string;
 }
 
-/** Proof that a request is ours to carry out. */
+/** Claim of a request by this process. */
 export interface Claim {
   readonly id: number;
   readonly runner: string;
 }
 
-/** Hashes of what was asked for: to the character, and by its content. A request that has one of them is the same request. */
+/**
+ * Hashes of a request, of its exact text and of its normalised content. A match of either one means the same
+ * request.
+ */
 export interface Fingerprints {
   readonly exact: string;
   readonly content: string;
@@ -31,14 +34,14 @@ export type Begun =
 
 export type IdempotentRequestsRepo = ReturnType<typeof idempotentRequestsRepo>;
 
-const KEPT_MS = 24 * 3_600_000;
+const RETENTION_MS = 24 * 3_600_000;
 /**
- * Longer than a request takes on a machine that is far too busy: two jobs of 36 s in the render pool, one of them after the
- * images in the cells are loaded. A request that dies blocks its key no longer than that.
+ * Longer than a request takes on an overloaded machine: two jobs of 36 s in the render pool, one of them
+ * after the remote images are loaded. A request whose process crashes blocks its key no longer than this.
  */
 const LEASE_MS = 90_000;
 
-/** Requests with an `Idempotency-Key`, and their answers for a day. */
+/** Requests with an `Idempotency-Key`, and their responses for one day. */
 export function idempotentRequestsRepo(db: Db) {
   return {
     async begin(owner: KeyOwner, fingerprints: Fingerprints, now: Date): Promise<Begun> {
@@ -46,7 +49,7 @@ export function idempotentRequestsRepo(db: Db) {
         const claimed = await claim(db, owner, fingerprints, now);
         if (claimed) return { state: 'ours', claim: claimed };
         const found = await find(db, owner);
-        // Released between the two queries: it is free again.
+        // Released between the two queries, so the key is free again.
         if (!found) continue;
         if (found.fingerprint !== fingerprints.exact && found.contentFingerprint !== fingerprints.content)
           return { state: 'reused' };
@@ -55,23 +58,24 @@ export function idempotentRequestsRepo(db: Db) {
     },
 
     /**
-     * Does the writing of a request and keeps its answer in one transaction; no answer is kept of what was not done.
-     * @throws Overtaken when the lease had ended and another request runs; nothing is written then
+     * Runs the writes of a request and stores its response in one transaction; without a result, no response
+     * is stored.
+     * @throws Overtaken if the lease has ended and another request is running; nothing is written then
      */
     async finish<Done>(
       claimed: Claim,
       write: (tx: Db) => Promise<Done | undefined>,
-      answerOf: (done: Done) => string,
+      responseOf: (done: Done) => string,
     ): Promise<Done | undefined> {
       return db.transaction(async (tx) => {
         const done = await write(tx);
         if (done === undefined) return undefined;
-        const kept = await tx
+        const stored = await tx
           .update(idempotentRequests)
-          .set({ answer: answerOf(done) })
+          .set({ answer: responseOf(done) })
           .where(isOurs(claimed))
           .returning({ id: idempotentRequests.id });
-        if (kept.length === 0) throw new Overtaken();
+        if (stored.length === 0) throw new Overtaken();
         return done;
       });
     },
@@ -95,7 +99,7 @@ function isOurs({ id, runner }: Claim) {
   );
 }
 
-/** Inserts the request, or takes over one that has ended or whose runner is dead. */
+/** Inserts the request, or takes over one that has expired or whose lease has ended. */
 async function claim(
   db: Db,
   owner: KeyOwner,
@@ -108,7 +112,7 @@ async function claim(
     runner: randomName(),
     leaseEndsAt: new Date(now.getTime() + LEASE_MS),
     answer: null,
-    expiresAt: new Date(now.getTime() + KEPT_MS),
+    expiresAt: new Date(now.getTime() + RETENTION_MS),
   };
   const at = sql`${now.toISOString()}::timestamptz`;
   const isDead = sql`${idempotentRequests.answer} is null and ${idempotentRequests.leaseEndsAt} <= ${at}

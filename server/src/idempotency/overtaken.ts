@@ -1,2 +1,2 @@
-/** Another request has taken over what this one was to do; nothing was charged or made. */
+/** Another request has taken over the work of this one; nothing was charged or created. */
 export class Overtaken extends Error {}

@@ -12,28 +12,30 @@ export interface IdempotencyParts {
   readonly clock: Clock;
 }
 
-/** A request that nobody else carries out as long as its lease lasts. */
+/** A request that no other process handles while its lease lasts. */
 export interface RunningOnce {
-  /** Does the writing of the request and keeps its answer, all or nothing. @throws Overtaken */
+  /** Runs the writes of the request and stores its response, all or nothing. @throws Overtaken */
   finish<Done>(
     write: (tx: Db) => Promise<Done | undefined>,
-    answerOf: (done: Done) => object,
+    responseOf: (done: Done) => object,
   ): Promise<Done | undefined>;
 }
 
-interface OnceOnly {
+interface IdempotentRequest {
   readonly caller: Caller;
   readonly key: string;
   readonly body: string;
-  /** What makes two requests the same: their body, given here as it came and as it is compared, and what else counts. */
-  readonly asked: (body: string) => readonly string[];
+  /** Everything that identifies the request. Called with the body as sent and with its normalised form. */
+  readonly fingerprintParts: (body: string) => readonly string[];
 }
 
 const KEY_CHARS_MAX = 255;
 const RETRY_SECONDS = 2;
-const COMPARED_CHARS_MAX = 512 * 1_024;
+const NORMALIZED_CHARS_MAX = 512 * 1_024;
 
-/** @throws PublicError 400 for a key that is empty, too long or not of visible ASCII characters */
+/**
+ * @throws PublicError 400 for a key that is empty, too long or contains characters other than visible ASCII
+ */
 export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined) return undefined;
@@ -43,48 +45,48 @@ export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undef
     /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(key)
   )
     return key;
-  const problem = `Idempotency-Key must have 1 to ${KEY_CHARS_MAX} visible ASCII characters.`;
+  const problem = `Idempotency-Key must consist of 1 to ${KEY_CHARS_MAX} visible ASCII characters.`;
   throw refusal('invalid-request', { problem });
 }
 
 /**
- * Carries a request out unless one with the same key has been: then its answer is given again. Only successes are kept: a
- * request that failed has changed nothing and may be sent again with the same key.
+ * Runs a request unless one with the same key has succeeded; then returns the stored response. Only successes
+ * are stored: a failed request has changed nothing and may be retried with the same key.
  *
- * @throws PublicError 409 while the first one runs, 422 when the key belongs to another request
+ * @throws PublicError 409 while the first request is running, 422 if the key belongs to a different request
  */
 export async function runOnce<Fresh>(
   { idempotentRequests, clock }: IdempotencyParts,
-  { caller, key, body, asked }: OnceOnly,
+  { caller, key, body, fingerprintParts }: IdempotentRequest,
   run: (running: RunningOnce) => Promise<Fresh>,
 ): Promise<{ fresh: Fresh } | { replayed: string }> {
   const owner = { userId: caller.user.id, projectId: caller.project?.id ?? 0, key };
-  const begun = await idempotentRequests.begin(owner, fingerprintsOf(body, asked), clock.now());
+  const begun = await idempotentRequests.begin(owner, fingerprintsOf(body, fingerprintParts), clock.now());
   if (begun.state === 'reused') throw refusal('idempotency-key-reused', {});
   if (begun.state === 'running') throw stillRunning();
   if (begun.state === 'answered') return { replayed: begun.answer };
   const { claim } = begun;
   try {
     const fresh = await run({
-      finish: (write, answerOf) =>
-        idempotentRequests.finish(claim, write, (done) => JSON.stringify(answerOf(done))),
+      finish: (write, responseOf) =>
+        idempotentRequests.finish(claim, write, (done) => JSON.stringify(responseOf(done))),
     });
     return { fresh };
   } catch (error) {
-    // What stopped the request counts, not that its key could not be freed: its lease ends by itself.
+    // Report the original error even if the key cannot be released; its lease ends anyway.
     await idempotentRequests.release(claim).catch(() => undefined);
     throw error instanceof Overtaken ? stillRunning() : error;
   }
 }
 
-function fingerprintsOf(body: string, asked: OnceOnly['asked']): Fingerprints {
+function fingerprintsOf(body: string, fingerprintParts: IdempotentRequest['fingerprintParts']): Fingerprints {
   const hash = (text: string) =>
     createHash('sha256')
-      .update(JSON.stringify(asked(text)))
+      .update(JSON.stringify(fingerprintParts(text)))
       .digest('base64url');
   const exact = hash(body);
-  const compared = comparable(body);
-  return { exact, content: compared === body ? exact : hash(compared) };
+  const normalized = normalizedBody(body);
+  return { exact, content: normalized === body ? exact : hash(normalized) };
 }
 
 function stillRunning(): Error {
@@ -93,30 +95,30 @@ function stillRunning(): Error {
 }
 
 /**
- * A body as it is compared: JSON without its white space, escapes and spellings of numbers, and with the members of the payload,
- * of its options and of its styles in one order. The order inside of the data stays, for it is the order of the columns. What is
- * no JSON, or very large, is compared as it came.
+ * The body in a form that can be compared: JSON without white space, escapes and different spellings of
+ * numbers, and with sorted members of the payload, its options and its styles. The order within the data is
+ * kept, because it is the order of the columns. A body that is not JSON or is very large is returned as sent.
  */
-function comparable(body: string): string {
-  // Reading a large one would hold up everybody for too long.
-  if (body.length > COMPARED_CHARS_MAX) return body;
+function normalizedBody(body: string): string {
+  // Parsing a large body would block the event loop for too long.
+  if (body.length > NORMALIZED_CHARS_MAX) return body;
   try {
     const value: unknown = JSON.parse(body);
     if (!isRecord(value)) return JSON.stringify(value);
     const { options, styles, ...others } = value;
-    return JSON.stringify([inOrder(others), settingsInOrder(options), settingsInOrder(styles)]);
+    return JSON.stringify([sortedEntries(others), sortedSettings(options), sortedSettings(styles)]);
   } catch {
     return body;
   }
 }
 
-function settingsInOrder(value: unknown): unknown {
+function sortedSettings(value: unknown): unknown {
   if (!isRecord(value)) return value;
   const { styles, ...others } = value;
-  return [inOrder(others), isRecord(styles) ? inOrder(styles) : styles];
+  return [sortedEntries(others), isRecord(styles) ? sortedEntries(styles) : styles];
 }
 
-function inOrder(record: Readonly<Record<string, unknown>>): [string, unknown][] {
+function sortedEntries(record: Readonly<Record<string, unknown>>): [string, unknown][] {
   return Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1));
 }
 

@@ -49,7 +49,7 @@ export async function generateImage(
   const key = readIdempotencyKey(request.headers);
   if (key === undefined) return generate(parts, reply, order, wanted);
   const { form = '', said = [] } = table.readAs;
-  const asked = (text: string) => [
+  const fingerprintParts = (text: string) => [
     String(project?.id),
     String(wanted.image),
     String(wanted.format),
@@ -57,7 +57,7 @@ export async function generateImage(
     form,
     ...[...said].flat(),
   ];
-  const result = await runOnce(parts, { caller, key, body: table.text, asked }, (running) =>
+  const result = await runOnce(parts, { caller, key, body: table.text, fingerprintParts }, (running) =>
     generate(parts, reply, order, wanted, running),
   );
   if (!('replayed' in result)) return result.fresh;

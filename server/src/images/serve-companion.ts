@@ -52,7 +52,7 @@ export async function redirectToName(
 ): Promise<FastifyReply> {
   const caller = await authenticate(request);
   request.caller = caller;
-  await limitCaller(caller, reply, { drawsTable: false });
+  await limitCaller(caller, reply, { rendersTable: false });
   const row = await images.find(id, caller.user.id, caller.project?.id);
   if (!row) throw refusal('image-not-found', {});
   return reply.redirect(imageUrl(origin, `${baseOf(row.filename)}.${form}`), 302);

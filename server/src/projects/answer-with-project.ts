@@ -20,7 +20,7 @@ export async function answerWithProject(
     const { project, apiKey } = await createProject(parts, caller.user, body);
     return { ...presentProject(project, origin), apiKey };
   }
-  const once = { caller, key, body: JSON.stringify(body), asked: (text: string) => ['project', text] };
+  const once = { caller, key, body: JSON.stringify(body), fingerprintParts: (text: string) => ['project', text] };
   const result = await runOnce(parts, once, async ({ finish }) => {
     const made = await finish(
       (tx) => createProject({ ...parts, projects: projectsRepo(tx) }, caller.user, body),

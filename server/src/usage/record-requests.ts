@@ -42,7 +42,7 @@ export function recordRequests(app: FastifyInstance, { requestLog, clock }: Part
   };
   // Compression comes after this, and has no length of its own.
   app.addHook('onSend', async (request, reply, payload) => {
-    request.answerBytes = bytesOf(payload) ?? Number(reply.getHeader('content-length') ?? 0);
+    request.responseBytes = bytesOf(payload) ?? Number(reply.getHeader('content-length') ?? 0);
   });
   app.addHook('onResponse', async (request, reply) => {
     const entry = entryOf(request, reply, clock.now());
@@ -57,7 +57,7 @@ export function recordRequests(app: FastifyInstance, { requestLog, clock }: Part
 }
 
 function entryOf(request: FastifyRequest, reply: FastifyReply, now: Date): LoggedRequest | undefined {
-  const { caller, toldError } = request;
+  const { caller, reportedError } = request;
   // The web app asks again and again while it waits for the first call: that is not worth an entry.
   const isLookingOn = caller?.session !== undefined && request.routeOptions.url === routes.listRequests.path;
   if (!caller || isLookingOn) return undefined;
@@ -69,10 +69,10 @@ function entryOf(request: FastifyRequest, reply: FastifyReply, now: Date): Logge
     route: request.routeOptions.url ?? '',
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime),
-    bytes: request.answerBytes,
+    bytes: request.responseBytes,
     source: requestSource(caller, request.headers['user-agent']),
-    errorType: toldError?.type ?? null,
-    errorMessage: toldError ? storableText(toldError.message, MESSAGE_CHARS_MAX) : null,
+    errorType: reportedError?.type ?? null,
+    errorMessage: reportedError ? storableText(reportedError.message, MESSAGE_CHARS_MAX) : null,
     createdAt: now,
   };
 }
