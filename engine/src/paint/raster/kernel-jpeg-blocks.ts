@@ -4,15 +4,17 @@ import { JpegCodes, SYMBOLS, TABLES } from './jpeg-codes.ts';
 import type { CodedPicture } from './jpeg-entropy.ts';
 import { BLOCK_PLACES, ZIGZAG_PLACES } from './jpeg-transform.ts';
 
-/** The kernel's own tables lie below this. */
+/** First free address; the kernel's own tables are below it. */
 const FIRST_FREE = 1 << 16;
 const PAGE_BYTES = 1 << 16;
-/** Each of the 64 coefficients of a block is one symbol at most, and the end of the block may be one more. */
+/**
+ * Maximum symbols of three blocks: each coefficient is at most one symbol, plus one for the end of the block.
+ */
 const BLOCK_SYMBOLS = 65 * 3;
 const SYMBOL_BYTES = 4;
-/** Bytes a symbol may become: 27 bits and the zeros after bytes of 255. */
+/** Maximum bytes per symbol: 27 bits and the zeros after bytes of 255. */
 const WRITTEN_BYTES = 8;
-/** Room for output: it is taken away before as many symbols are written as could fill it. */
+/** Size of the output buffer; it is emptied before it could overflow. */
 const OUT_BYTES = 1 << 18;
 
 /** PlainBlocks in WebAssembly: the same bytes in a fraction of the time. */
@@ -24,13 +26,13 @@ export class KernelBlocks implements JpegBlocks {
   private readonly heldAt: number;
   private codes: JpegCodes | undefined;
   private view: Int32Array;
-  /** Output that had to make room, in order. */
+  /** Output already copied out of the kernel's memory, in order. */
   private readonly chunks: Uint8Array[] = [];
   private chunkBytes = 0;
 
   /**
-   * @param factors of luminance and chrominance
-   * @param heldMax symbols held back until codes are made
+   * @param factors quantisation factors of luminance and chrominance
+   * @param heldMax maximum number of symbols buffered until the codes are chosen
    */
   constructor(
     width: number,
@@ -44,7 +46,7 @@ export class KernelBlocks implements JpegBlocks {
     this.heldMax = heldMax;
     const pixelBytes = width * JPEG_ROWS * 4;
     this.outAt = FIRST_FREE + pixelBytes;
-    // Held symbols stand last: only they grow.
+    // Buffered symbols are last in memory, because only they grow.
     this.heldAt = this.outAt + OUT_BYTES;
     this.reserve(this.heldAt);
     this.view = this.pixelView();
@@ -63,7 +65,7 @@ export class KernelBlocks implements JpegBlocks {
     return this.view;
   }
 
-  /** The most symbols of a row of blocks. */
+  /** Maximum symbols of a row of blocks. */
   private get rowSymbols(): number {
     return Math.ceil(this.width / 8) * BLOCK_SYMBOLS;
   }
@@ -73,11 +75,11 @@ export class KernelBlocks implements JpegBlocks {
     this.reserve(kernel.jpegHeldEnd() + this.rowSymbols * SYMBOL_BYTES);
     kernel.jpegRows(count);
     if (this.codes !== undefined) this.writeHeld();
-    else if (kernel.jpegHeldEnd() - this.heldAt >= this.heldMax * SYMBOL_BYTES) this.release(false);
+    else if (kernel.jpegHeldEnd() - this.heldAt >= this.heldMax * SYMBOL_BYTES) this.flush(false);
   }
 
-  /** Makes the codes and writes what was held. */
-  private release(isAll: boolean): JpegCodes {
+  /** Chooses the codes and writes the buffered symbols. */
+  private flush(isAll: boolean): JpegCodes {
     const { kernel } = this;
     const { buffer } = kernel.memory;
     const counts = Float64Array.from(new Uint32Array(buffer, kernel.jpegCounts(), TABLES * SYMBOLS));
@@ -113,7 +115,7 @@ export class KernelBlocks implements JpegBlocks {
 
   finish(): CodedPicture {
     const { kernel, outAt, chunks } = this;
-    const codes = this.codes ?? this.release(true);
+    const codes = this.codes ?? this.flush(true);
     this.takeOutput();
     kernel.jpegEnd();
     const last = new Uint8Array(kernel.memory.buffer, outAt, kernel.jpegOutEnd() - outAt);
@@ -130,7 +132,7 @@ export class KernelBlocks implements JpegBlocks {
     const { memory } = this.kernel;
     const missing = end - memory.buffer.byteLength;
     if (missing <= 0) return;
-    // At least an eighth more, so that pictures of many rows do not grow it by each.
+    // Grows by at least an eighth, so that images with many rows do not grow it with each row.
     memory.grow(Math.ceil(Math.max(missing, memory.buffer.byteLength / 8) / PAGE_BYTES));
     this.view = this.pixelView();
   }

@@ -2,24 +2,24 @@ import type { Kernel, StartKernel } from '../painter.ts';
 import { ROW_FIELDS } from './glyph-rows.ts';
 import type { RowPieces } from './row-pieces.ts';
 
-/** The kernel's own tables lie below this. */
+/** First free address; the kernel's own tables are below it. */
 const FIRST_FREE = 1 << 16;
 const PAGE_BYTES = 1 << 16;
-/** What a copy of an array has for its first words, and output for its first bytes. */
+/** Initial capacity of a mirrored array, in words, and of the output, in bytes. */
 const FIRST_WORDS = 1 << 14;
 const FIRST_OUT_BYTES = 1 << 20;
 
-/** A stretch of the kernel's memory that mirrors an array which only grows. */
+/** A region of the kernel's memory that mirrors an append-only array. */
 interface Mirror {
   at: number;
   capacity: number;
-  /** Words already copied. */
+  /** Number of words already copied. */
   count: number;
 }
 
 /**
- * One instance of the kernel with the pieces of one kind of picture in its memory. Stretches that become too small are
- * left behind for ones twice as large, so less than half of the memory is ever waste.
+ * An instance of the kernel with the pieces of one kind of image in its memory. A region that becomes too
+ * small is abandoned for one twice as large, so that less than half of the memory is wasted.
  */
 export class KernelMemory {
   readonly kernel: Kernel;
@@ -55,62 +55,62 @@ export class KernelMemory {
     this.outAt = this.allocate(FIRST_OUT_BYTES);
   }
 
-  /** Resets the kernel for a picture so many pixels wide. */
+  /** Resets the kernel for an image. @param width width in pixels */
   startPicture(width: number): void {
     this.kernel.begin(this.gaps, this.runs, this.up, width);
     this.kernel.setOut(this.outAt);
     this.kernel.setRows(this.records.at, this.strings.at);
   }
 
-  /** Brings the rows of glyphs up to what the pieces have now. */
+  /** Copies glyph rows added since the last call. */
   update(): void {
     const { records, rows, strings } = this.pieces.glyphRows;
     if (this.records.count === rows * ROW_FIELDS) return;
-    this.follow(this.records, records, rows * ROW_FIELDS);
-    this.follow(this.strings, strings.words, strings.count);
+    this.copyNew(this.records, records, rows * ROW_FIELDS);
+    this.copyNew(this.strings, strings.words, strings.count);
     this.kernel.setRows(this.records.at, this.strings.at);
   }
 
-  /** Copies the glyphs of a band. @returns where they are */
+  /** Copies the glyphs of a band. @returns their address */
   putGlyphs(glyphs: Int32Array, count: number): number {
     this.glyphs.count = 0;
-    this.follow(this.glyphs, glyphs, count);
+    this.copyNew(this.glyphs, glyphs, count);
     return this.glyphs.at;
   }
 
-  /** Copies a string of bits; it stands until the next one. @returns where it is */
+  /** Copies a string of bits, valid until the next call. @returns its address */
   putString(words: Int32Array, start: number, bits: number): number {
     return this.copyString(this.scratch, words, start, bits);
   }
 
-  /** Copies the string that stands for the whole picture. @returns where it is */
+  /** Copies the string of a repeated row, valid for the whole image. @returns its address */
   putRepeated(words: Int32Array, bits: number): number {
     return this.copyString(this.repeated, words, 0, bits);
   }
 
-  /** Where output begins. */
+  /** Start of the output. */
   get outStart(): number {
     return this.outAt;
   }
 
-  /** Where it must end. */
+  /** Limit of the output. */
   get outLimit(): number {
     return this.outAt + this.outCapacity;
   }
 
-  /** Makes room for so many bytes of output; what is there is lost. */
+  /** Reserves so many bytes for output. The previous output is lost. */
   reserveOut(byteCount: number): void {
     if (byteCount <= this.outCapacity) return;
     this.outCapacity = Math.max(this.outCapacity * 2, byteCount);
     this.outAt = this.allocate(this.outCapacity);
   }
 
-  /** The bytes [from, to), until memory grows. */
+  /** The bytes [from, to), valid until the memory grows. */
   view(from: number, to: number): Uint8Array {
     return this.bytes.subarray(from, to);
   }
 
-  /** The kernel reads words by twos. */
+  /** Copies a string and a zero word, because the kernel reads pairs of words. */
   private copyString(target: Mirror, words: Int32Array, start: number, bits: number): number {
     const count = (bits + 31) >>> 5;
     if (count >= target.capacity) this.enlarge(target, count + 1);
@@ -130,8 +130,8 @@ export class KernelMemory {
     return { at: this.allocate(FIRST_WORDS * 4), capacity: FIRST_WORDS, count: 0 };
   }
 
-  /** Copies the words that are new. */
-  private follow(mirror: Mirror, from: Int32Array, count: number): void {
+  /** Copies the words that are not in the mirror yet. */
+  private copyNew(mirror: Mirror, from: Int32Array, count: number): void {
     if (count <= mirror.count) return;
     if (count > mirror.capacity) this.enlarge(mirror, count);
     this.words.set(from.subarray(mirror.count, count), (mirror.at >> 2) + mirror.count);
@@ -161,7 +161,7 @@ export class KernelMemory {
 
 const memories = new WeakMap<RowPieces, KernelMemory>();
 
-/** The memory kept for these pieces. */
+/** The cached memory of these pieces. */
 export function kernelMemoryOf(pieces: RowPieces, start: StartKernel): KernelMemory {
   let memory = memories.get(pieces);
   if (memory === undefined) {

@@ -15,14 +15,16 @@ import {
 } from './deflate-tables.ts';
 import type { Channels, PixelRows } from './pixel-rows.ts';
 
-/** The kernel's own tables lie below this. */
+/** First free address; the kernel's own tables are below it. */
 const FIRST_FREE = 1 << 16;
 const PAGE_BYTES = 1 << 16;
 const TOKEN_BYTES = 4;
-/** Bytes a token may become: 20 bits for a length and 28 for a distance, or 45 for literals, and those stored beyond. */
+/**
+ * Maximum bytes per token: 20 bits of length and 28 of distance, or 45 of literals, and bytes stored beyond.
+ */
 const WRITTEN_BYTES = 8;
 const OUT_BYTES = 1 << 18;
-/** What the kernel reads and writes beyond the end of a row. */
+/** Bytes that the kernel may read and write beyond the end of a row. */
 const SLACK_BYTES = 64;
 
 /** PlainPixelRows in WebAssembly: the same bytes in a fraction of the time. */
@@ -33,14 +35,14 @@ export class KernelPixelRows implements PixelRows {
   private readonly tokensAt: number;
   private readonly bytes: Uint8Array;
   private readonly counts: Uint32Array;
-  /** Output that had to make room, in order. */
+  /** Output already copied out of the kernel's memory, in order. */
   private readonly chunks: Uint8Array[] = [];
   private chunkBytes = 0;
   private crc: number;
 
   /**
-   * @param rows that fit `pixels`
-   * @param crc CRC-32 of what stands before the stream in its chunk
+   * @param rows capacity of `pixels` in rows
+   * @param crc CRC-32 of the bytes before the stream in its chunk
    */
   constructor(width: number, channels: Channels, rows: number, start: StartKernel, crc: number) {
     const kernel = start();
@@ -103,7 +105,7 @@ export class KernelPixelRows implements PixelRows {
     kernel.pixelsNextBlock();
   }
 
-  /** Takes the output away when it has filled half of its room. */
+  /** Copies the output out of the memory if its buffer is half full. */
   private takeOutput(): void {
     const { kernel, outAt } = this;
     const to = kernel.pixelsOutEnd();
@@ -111,7 +113,7 @@ export class KernelPixelRows implements PixelRows {
     this.crc = kernel.crc(this.crc, outAt, to);
     this.chunks.push(this.bytes.slice(outAt, to));
     this.chunkBytes += to - outAt;
-    // The bits that wait are kept by the kernel and stored again with the next.
+    // The kernel keeps the pending bits and stores them with the next ones.
     kernel.pixelsSetOut(outAt);
   }
 
@@ -120,7 +122,7 @@ export class KernelPixelRows implements PixelRows {
     this.crc = this.kernel.crc(this.crc, this.outAt, this.end());
   }
 
-  /** The kernel always stores the bits that wait, so that the last byte is there. */
+  /** End of the output. The kernel always stores pending bits, so the last byte is complete. */
   private end(): number {
     return this.kernel.pixelsOutEnd() + (this.kernel.pixelsHeldBits() > 0 ? 1 : 0);
   }
@@ -147,7 +149,7 @@ export class KernelPixelRows implements PixelRows {
   }
 }
 
-/** Bits and their count, one after the other. */
+/** Writes bits and bit counts alternately. */
 function putCodes(target: Uint32Array, codes: SymbolCodes): void {
   for (let symbol = 0; symbol < target.length / 2; symbol++) {
     target[2 * symbol] = codes.bits[symbol]!;
@@ -155,7 +157,7 @@ function putCodes(target: Uint32Array, codes: SymbolCodes): void {
   }
 }
 
-/** By length of a match: its code and the extra bits above it. */
+/** Writes the code and the extra bits above it for each match length. */
 function putLengthCodes(target: Uint32Array, { bits, lengths }: SymbolCodes): void {
   for (let length = MIN_MATCH; length <= MAX_MATCH; length++) {
     const symbol = LENGTH_SYMBOL[length]!;

@@ -6,9 +6,9 @@ import type { RowSink } from './row-sink.ts';
 import type { TextBand } from './text-band.ts';
 import { repeatedRow, type WholeRow, WholeRows } from './whole-rows.ts';
 
-/** Room for what a row holds besides glyphs and long gaps, bytes. */
+/** Bytes reserved per row besides glyphs and long gaps. */
 const ROW_SLACK = 64;
-/** The most bytes of a gap's piece, and the least pixels that need one more. */
+/** Maximum bytes of a coded gap, and the minimum number of pixels that need another one. */
 const GAP_BYTES = 7;
 const LONG_GAP = 256;
 
@@ -18,22 +18,22 @@ export class KernelRowWriter implements RowSink {
   private readonly kernel: Kernel;
   private readonly pieces: RowPieces;
   private readonly width: number;
-  private readonly wholes: WholeRows;
+  private readonly unfiltered: WholeRows;
   private readonly repeatedAt: number;
   private readonly repeatedBits: number;
-  /** Output that had to make room, in order. */
+  /** Output already copied out of the kernel's memory, in order. */
   private readonly chunks: Uint8Array[] = [];
   private chunkBytes = 0;
   private crc: number;
 
-  /** @param crc CRC-32 of what stands before the stream in its chunk */
+  /** @param crc CRC-32 of the bytes before the stream in its chunk */
   constructor(pieces: RowPieces, width: number, start: StartKernel, crc: number) {
     this.pieces = pieces;
     this.width = width;
     this.crc = ~crc;
     this.memory = kernelMemoryOf(pieces, start);
     this.kernel = this.memory.kernel;
-    this.wholes = new WholeRows(pieces.codes, width);
+    this.unfiltered = new WholeRows(pieces.codes, width);
     const repeated = repeatedRow(pieces.codes, width);
     this.repeatedAt = this.memory.putRepeated(repeated.words, repeated.bits);
     this.repeatedBits = repeated.bits;
@@ -43,20 +43,20 @@ export class KernelRowWriter implements RowSink {
 
   repeat(count: number): void {
     if (count <= 0) return;
-    this.makeRoom(count * ((this.repeatedBits >> 3) + ROW_SLACK));
+    this.ensureCapacity(count * ((this.repeatedBits >> 3) + ROW_SLACK));
     this.kernel.repeatRows(this.repeatedAt, this.repeatedBits, count);
   }
 
   template(key: number, ends: readonly number[], indexes: readonly number[]): void {
-    this.putRow(this.wholes.template(key, ends, indexes));
+    this.putRow(this.unfiltered.template(key, ends, indexes));
   }
 
   whole(indexes: Uint8Array): void {
-    this.putRow(this.wholes.row(indexes));
+    this.putRow(this.unfiltered.row(indexes));
   }
 
   private putRow(row: WholeRow): void {
-    this.putString(this.wholes.strings.words, row.start, row.bits);
+    this.putString(this.unfiltered.strings.words, row.start, row.bits);
     this.kernel.addSums(this.width + 1, row.sum, row.weighted);
   }
 
@@ -66,18 +66,18 @@ export class KernelRowWriter implements RowSink {
     const glyphBytes = (this.pieces.glyphRows.widestBits >> 3) + 1 + GAP_BYTES;
     const rowBytes =
       (band.end / GLYPH_FIELDS) * glyphBytes + Math.ceil(width / LONG_GAP) * GAP_BYTES + ROW_SLACK;
-    this.makeRoom((y1 - y0) * rowBytes);
+    this.ensureCapacity((y1 - y0) * rowBytes);
     const glyphs = memory.putGlyphs(band.glyphs, band.end);
     this.kernel.textRows(glyphs, glyphs + band.end * 4, y0, y1);
   }
 
   private putString(words: Int32Array, start: number, bits: number): void {
-    this.makeRoom((bits >> 3) + ROW_SLACK);
+    this.ensureCapacity((bits >> 3) + ROW_SLACK);
     this.kernel.putString(this.memory.putString(words, start, bits), bits);
   }
 
-  /** Takes the output away where so many bytes more would not fit. */
-  private makeRoom(byteCount: number): void {
+  /** Copies the output out of the memory if so many more bytes would not fit. */
+  private ensureCapacity(byteCount: number): void {
     const { memory, kernel } = this;
     if (kernel.outEnd() + byteCount <= memory.outLimit) return;
     const from = memory.outStart;
@@ -95,7 +95,7 @@ export class KernelRowWriter implements RowSink {
     this.crc = this.kernel.crc(this.crc, this.memory.outStart, this.end());
   }
 
-  /** The kernel always stores the bits that wait, so that the last byte is there. */
+  /** End of the output. The kernel always stores pending bits, so the last byte is complete. */
   private end(): number {
     return this.kernel.outEnd() + (this.kernel.heldBits() > 0 ? 1 : 0);
   }

@@ -4,12 +4,12 @@ import type { Item, LineItem, RectItem } from '../../scene/scene.ts';
 const STEPS_PER_PX = 100;
 
 /**
- * Where edges stand in device px. Lines are as thick as their width rounds to, one device px at least, wherever they
- * stand; what begins where a line ends moves with it, so that cells and lines still meet.
+ * Snaps edges to device px. The thickness of a line is its rounded width, at least one device px, at any
+ * position. Edges at the end of a line move with it, so that cells and lines still meet.
  */
 export class LineSnap {
   private readonly scale: number;
-  /** Places of edges that are not where rounding puts them, by place in the scene in steps. */
+  /** Device positions of edges that differ from simple rounding, by scene position in steps. */
   private readonly xs = new Map<number, number>();
   private readonly ys = new Map<number, number>();
 
@@ -20,25 +20,25 @@ export class LineSnap {
     for (const line of lines) this.readLine(line);
   }
 
-  x(place: number): number {
-    return this.snap(this.xs, place);
+  x(position: number): number {
+    return this.snap(this.xs, position);
   }
 
-  y(place: number): number {
-    return this.snap(this.ys, place);
+  y(position: number): number {
+    return this.snap(this.ys, position);
   }
 
-  /** Whole device px of a line or stroke, one at least. */
+  /** Thickness of a line or stroke in whole device px, at least one. */
   thickness(widthPx: number): number {
     return Math.max(1, Math.round(widthPx * this.scale));
   }
 
-  private snap(moved: ReadonlyMap<number, number>, place: number): number {
-    const found = moved.size > 0 ? moved.get(Math.round(place * STEPS_PER_PX)) : undefined;
-    return found ?? Math.round(place * this.scale);
+  private snap(moved: ReadonlyMap<number, number>, position: number): number {
+    const found = moved.size > 0 ? moved.get(Math.round(position * STEPS_PER_PX)) : undefined;
+    return found ?? Math.round(position * this.scale);
   }
 
-  /** Frames come first: the lines inside them must meet them. */
+  /** Reads frames first, because the lines inside must meet them, and collects lines. */
   private readFrames(items: readonly Item[], lines: (RectItem | LineItem)[]): void {
     for (const item of items) {
       if (item.kind === 'group' || item.kind === 'clip') this.readFrames(item.items, lines);
@@ -65,13 +65,13 @@ export class LineSnap {
     this.move(moved, start + widthPx, this.snap(moved, start) + this.thickness(widthPx));
   }
 
-  private move(moved: Map<number, number>, place: number, device: number): void {
-    const step = Math.round(place * STEPS_PER_PX);
-    if (device !== Math.round(place * this.scale) && !moved.has(step)) moved.set(step, device);
+  private move(moved: Map<number, number>, position: number, device: number): void {
+    const step = Math.round(position * STEPS_PER_PX);
+    if (device !== Math.round(position * this.scale) && !moved.has(step)) moved.set(step, device);
   }
 }
 
-/** The upper or left edge of a line. */
+/** Position of the top or left edge of a line. */
 function lineStart(item: RectItem | LineItem, isFlat: boolean): number {
   if (item.kind === 'rect') return isFlat ? item.y : item.x;
   return (isFlat ? item.y1 : item.x1) - item.widthPx / 2;

@@ -22,19 +22,19 @@ function table(widthPx: number, heightPx: number, background: string | undefined
   return writer.scene([{ widthPx, heightPx, background, items }]);
 }
 
-/** Peak signal-to-noise ratio of the jpeg against the png, dB. */
+/** Peak signal-to-noise ratio of the JPEG against the PNG, in dB. */
 function psnr(quality: number, widthPx = 101, heightPx = 139): number {
   const scene = table(widthPx, heightPx, '#ffffff');
   const options = { scale: 1, quality };
-  const seen = jpeg.decode(paintJpeg(scene, boxFonts, options), { useTArray: true });
-  const wanted = PNG.sync.read(Buffer.from(paintPng(scene, boxFonts, options)));
-  expect([seen.width, seen.height]).toEqual([wanted.width, wanted.height]);
+  const actual = jpeg.decode(paintJpeg(scene, boxFonts, options), { useTArray: true });
+  const expected = PNG.sync.read(Buffer.from(paintPng(scene, boxFonts, options)));
+  expect([actual.width, actual.height]).toEqual([expected.width, expected.height]);
   let squares = 0;
-  for (let at = 0; at < wanted.data.length; at++) {
-    const error = seen.data[at]! - wanted.data[at]!;
+  for (let at = 0; at < expected.data.length; at++) {
+    const error = actual.data[at]! - expected.data[at]!;
     squares += error * error;
   }
-  const pixels = wanted.width * wanted.height;
+  const pixels = expected.width * expected.height;
   return 10 * Math.log10((255 * 255 * 3 * pixels) / squares);
 }
 
@@ -45,11 +45,11 @@ describe('paintJpeg', () => {
     [75, 30],
     [30, 25],
     [1, 14],
-  ])('stays close to the png at quality %d: %d dB', (quality, least) => {
-    expect(psnr(quality)).toBeGreaterThan(least);
+  ])('stays close to the PNG at quality %d: %d dB', (quality, minimum) => {
+    expect(psnr(quality)).toBeGreaterThan(minimum);
   });
 
-  it('grows with quality', () => {
+  it('makes larger files at higher quality', () => {
     const scene = table(101, 139, '#ffffff');
     const sizes = [10, 50, 80, 95].map((quality) => paintJpeg(scene, boxFonts, { scale: 1, quality }).length);
     expect([...sizes].sort((a, b) => a - b)).toEqual(sizes);
@@ -60,26 +60,26 @@ describe('paintJpeg', () => {
     [8, 8],
     [9, 7],
     [100, 17],
-  ])('fills up the last blocks of %d × %d px', (width, height) => {
+  ])('pads the last blocks of %d × %d px', (width, height) => {
     expect(psnr(90, width, height)).toBeGreaterThan(30);
   });
 
-  it('is white where the page is transparent', () => {
+  it('paints transparent areas white', () => {
     const { data } = jpeg.decode(paintJpeg(table(120, 150, undefined), boxFonts, { scale: 1, quality: 90 }), {
       useTArray: true,
     });
     expect([...data.subarray(-4, -1)]).toEqual([255, 255, 255]);
   });
 
-  it('says how large a pixel is meant to be', () => {
+  it('stores the pixel density', () => {
     const file = Buffer.from(paintJpeg(table(20, 20, '#ffffff'), boxFonts, { scale: 2, quality: 90 }));
     const at = file.indexOf('JFIF') + 7;
     expect([file[at], file.readUInt16BE(at + 1), file.readUInt16BE(at + 3)]).toEqual([1, 192, 192]);
   });
 
-  it('refuses what a jpeg cannot hold', () => {
+  it('rejects images that are too large for JPEG', () => {
     expect(() => paintJpeg(table(65_536, 10, '#ffffff'), boxFonts, { scale: 1, quality: 90 })).toThrow(
-      /65535 px wide and high at most; this picture would be 65536 × 10 px/,
+      /at most 65535 px wide and high; this image would be 65536 × 10 px/,
     );
   });
 });

@@ -11,23 +11,26 @@ import { KernelBlocks } from './kernel-jpeg-blocks.ts';
 import { alphaOf, over, WHITE } from './pixel.ts';
 import { OpBands } from './raster-page.ts';
 
-/** 96 px an inch at scale 1. */
+/** CSS pixels per inch, the density at scale 1. */
 const DOTS_PER_INCH = 96;
 
-/** Symbols held back until codes are made, four bytes each; a picture with more takes codes made from its first ones. */
+/**
+ * Maximum number of buffered symbols, four bytes each; an image with more uses codes optimised for its first
+ * ones.
+ */
 const HELD_MAX = 1 << 21;
 
 /**
- * Paints the first page as a baseline jpeg, eight rows at a time. Where the page is transparent it is white.
+ * Paints the first page as a baseline JPEG, eight rows at a time. Transparent areas become white.
  * @throws OutputTooLarge
- * @throws RangeError where the picture is larger than a jpeg can be: 65,535 px a side
+ * @throws RangeError if a side of the image exceeds the JPEG limit of 65,535 px
  */
 export const paintJpeg: Painter = (scene, fonts, options) => {
   const { scale, bitmaps = [] } = options;
   const flat = flattenPage(scene, scene.pages[0]!, scale, glyphBitmapsOf(fonts, scale), bitmaps);
   if (flat.width > JPEG_MAX_PX || flat.height > JPEG_MAX_PX) {
     throw new RangeError(
-      `A jpeg can be ${JPEG_MAX_PX} px wide and high at most; this picture would be ${flat.width} × ${flat.height} px.`,
+      `A JPEG can be at most ${JPEG_MAX_PX} px wide and high; this image would be ${flat.width} × ${flat.height} px.`,
     );
   }
   const page = { ...flat, background: over(WHITE, flat.background, alphaOf(flat.background)) };

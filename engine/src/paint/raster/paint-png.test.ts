@@ -14,8 +14,8 @@ function sceneOf(widthPx: number, heightPx: number, items: readonly Item[], back
   return new SceneWriter().scene([{ widthPx, heightPx, background, items }]);
 }
 
-/** Rows of the picture as text: `.` for white, `#` for black, `?` for anything between. */
-function drawn(scene: Scene, scale = 1): string[] {
+/** Rows of the image as text: `.` for white, `#` for black, `?` for other colours. */
+function pixelRows(scene: Scene, scale = 1): string[] {
   const { width, height, data } = PNG.sync.read(
     Buffer.from(paintPng(scene, boxFonts, { scale, quality: 90 })),
   );
@@ -32,37 +32,37 @@ const frame = (widthPx: number, style: 'solid' | 'dashed' | 'dotted'): Partial<R
 };
 
 describe('paintPng', () => {
-  it('draws a frame of 1 px on exactly one row of pixels', () => {
+  it('paints a frame of 1 px on exactly one row of pixels', () => {
     const scene = sceneOf(6, 5, [rect(1, 1, 4, 3, frame(1, 'solid'))], '#ffffff');
-    expect(drawn(scene)).toEqual(['......', '.####.', '.#..#.', '.####.', '......']);
+    expect(pixelRows(scene)).toEqual(['......', '.####.', '.#..#.', '.####.', '......']);
   });
 
   it('doubles every pixel at scale 2', () => {
     const scene = sceneOf(6, 5, [rect(1, 1, 4, 3, frame(1, 'solid'))], '#ffffff');
-    const doubled = drawn(scene).flatMap((row) => {
+    const doubled = pixelRows(scene).flatMap((row) => {
       const wide = [...row].map((pixel) => pixel + pixel).join('');
       return [wide, wide];
     });
-    expect(drawn(scene, 2)).toEqual(doubled);
+    expect(pixelRows(scene, 2)).toEqual(doubled);
   });
 
-  it('moves edges between pixels to whole ones, and lets nothing vanish', () => {
+  it('snaps edges to whole pixels and keeps thin shapes visible', () => {
     const items = [rect(0.4, 0.4, 2.2, 1, { fill: '#000000' }), rect(4, 0, 0.2, 2, { fill: '#000000' })];
-    expect(drawn(sceneOf(6, 2, items, '#ffffff'))).toEqual(['###.#.', '....#.']);
+    expect(pixelRows(sceneOf(6, 2, items, '#ffffff'))).toEqual(['###.#.', '....#.']);
   });
 
-  it('begins and ends every side of a dashed frame with a whole dash', () => {
+  it('starts and ends each side of a dashed frame with a whole dash', () => {
     const scene = sceneOf(23, 13, [rect(0, 0, 23, 13, frame(1, 'dashed'))], '#ffffff');
-    expect(drawn(scene)[0]).toBe('###..###..###..###..###');
+    expect(pixelRows(scene)[0]).toBe('###..###..###..###..###');
     expect(
-      drawn(scene)
+      pixelRows(scene)
         .map((row) => row[0])
         .join(''),
     ).toBe('###..###..###');
-    expect(drawn(scene)[12]).toBe(drawn(scene)[0]);
+    expect(pixelRows(scene)[12]).toBe(pixelRows(scene)[0]);
   });
 
-  it('dots thin lines with square pixels', () => {
+  it('paints thin dotted lines with square dots', () => {
     const line: Item = {
       kind: 'line',
       x1: 0,
@@ -73,19 +73,19 @@ describe('paintPng', () => {
       color: '#000000',
       style: 'dotted',
     };
-    expect(drawn(sceneOf(9, 1, [line], '#ffffff'))).toEqual(['#.#.#.#.#']);
+    expect(pixelRows(sceneOf(9, 1, [line], '#ffffff'))).toEqual(['#.#.#.#.#']);
   });
 
-  it('rounds corners alike on all four sides', () => {
+  it('rounds all four corners alike', () => {
     const scene = sceneOf(12, 12, [rect(0, 0, 12, 12, { fill: '#000000', radii: [5, 5, 5, 5] })], '#ffffff');
-    const rows = drawn(scene);
+    const rows = pixelRows(scene);
     expect([...rows].reverse()).toEqual(rows);
     expect(rows.map((row) => [...row].reverse().join(''))).toEqual(rows);
     expect(rows[0]!.split('#').length - 1).toBe(2);
     expect(rows[6]).toBe('############');
   });
 
-  it('leaves out what is outside a round clip', () => {
+  it('hides content outside a rounded clip', () => {
     const items: Item[] = [
       {
         kind: 'clip',
@@ -97,14 +97,14 @@ describe('paintPng', () => {
         items: [rect(-5, -5, 40, 40, { fill: '#000000' })],
       },
     ];
-    const rows = drawn(sceneOf(12, 12, items, '#ffffff'));
+    const rows = pixelRows(sceneOf(12, 12, items, '#ffffff'));
     expect(rows[0]).toBe('............');
     expect(rows[1]!.startsWith('..')).toBe(true);
     expect(rows[1]!.endsWith('#####.')).toBe(true);
     expect(rows[10]).toBe('.##########.');
   });
 
-  it('says how large a pixel is meant to be', () => {
+  it('stores the pixel density', () => {
     const file = Buffer.from(paintPng(sceneOf(4, 4, [], '#ffffff'), boxFonts, { scale: 2, quality: 90 }));
     const at = file.indexOf('pHYs') + 4;
     expect([file.readUInt32BE(at), file.readUInt32BE(at + 4), file[at + 8]]).toEqual([7559, 7559, 1]);
@@ -112,7 +112,7 @@ describe('paintPng', () => {
     expect([...chunks].sort((a, b) => a - b)).toEqual(chunks);
   });
 
-  it('draws pixels of images that are given, stretched to their box, and a plain box for others', () => {
+  it('stretches decoded images to their box and paints a placeholder for others', () => {
     const bytes = new Uint8Array(0);
     const image = { bytes, mediaType: 'image/png', widthPx: 2, heightPx: 1 } as const;
     const item = {
@@ -139,7 +139,7 @@ describe('paintPng', () => {
     expect(plain[0]).toBe(0xc3);
   });
 
-  it('gives the same bytes whether glyphs are known already or not', () => {
+  it('gives the same bytes with and without cached glyphs', () => {
     const writer = new SceneWriter();
     const items = ['one', 'two', 'three'].map((text, row) =>
       writer.text(text, 3.3, 14 + row * 15, 12, '#334155'),
@@ -182,7 +182,7 @@ const anyText = fc.record({
 });
 
 describe('any scene', () => {
-  it('has the pixels composing gives', () => {
+  it('matches the pixels of the reference implementation', () => {
     const scenes = fc.tuple(
       fc.array(fc.oneof(anyRect, anyText, anyText), { maxLength: 14 }),
       fc.constantFrom(1, 2),
@@ -202,8 +202,8 @@ describe('any scene', () => {
         const page = flattenPage(scene, scene.pages[0]!, scale, glyphBitmapsOf(boxFonts, scale), []);
         const pixels = new Int32Array(page.width * page.height);
         composeRows(page, page.ops, 0, page.height, pixels);
-        const seen = PNG.sync.read(Buffer.from(paintPng(scene, boxFonts, { scale, quality: 90 }))).data;
-        expect(Buffer.compare(seen, new Uint8Array(pixels.buffer))).toBe(0);
+        const actual = PNG.sync.read(Buffer.from(paintPng(scene, boxFonts, { scale, quality: 90 }))).data;
+        expect(Buffer.compare(actual, new Uint8Array(pixels.buffer))).toBe(0);
       }),
       { numRuns: 150 },
     );

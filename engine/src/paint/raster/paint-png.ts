@@ -4,7 +4,7 @@ import { encodeTrueColor } from './encode-true-color.ts';
 import { flattenPage } from './flatten-page.ts';
 import { glyphBitmapsOf } from './glyph-bitmaps.ts';
 
-/** Paints the first page as a png. */
+/** Paints the first page as a PNG. */
 export const paintPng: Painter = (scene, fonts, options) => {
   const { scale, bitmaps = [], trueColor } = options;
   const page = flattenPage(scene, scene.pages[0]!, scale, glyphBitmapsOf(fonts, scale), bitmaps);

@@ -1,14 +1,14 @@
 import { over, type Pixel } from './pixel.ts';
 
-/** Most colours an 8-bit palette holds. */
+/** Maximum colours of an 8-bit palette. */
 export const PALETTE_MAX = 256;
 
-/** Colours of a picture by index; grows while rows are made. */
+/** Colours of an image by index; grows while rows are written. */
 export class Palette {
   readonly colors: Pixel[] = [];
   private readonly indexes = new Map<Pixel, number>();
 
-  /** Index of a colour, -1 when there is no room left for it. */
+  /** Index of a colour; adds the colour if necessary. -1 if the palette is full. */
   indexOf(color: Pixel): number {
     const known = this.indexes.get(color);
     if (known !== undefined) return known;
@@ -18,8 +18,9 @@ export class Palette {
   }
 
   /**
-   * Adds a colour that ramps will follow. From now on this is the colour's place, even where it had one before.
-   * @returns its place, or -1 when there is no room
+   * Adds a background colour, which its ramps follow. It becomes the index of the colour even if it had one
+   * before.
+   * @returns its index, or -1 if the palette is full
    */
   addGround(color: Pixel): number {
     if (this.colors.length >= PALETTE_MAX) return -1;
@@ -28,22 +29,22 @@ export class Palette {
   }
 
   /**
-   * Adds what text of one colour makes of a ground: the colours of all levels above 0, one after the other. They keep
-   * their own places even where a colour is already known.
-   * @returns the place before the first, or -1 when there is no room
+   * Adds the ramp of a text colour on a background: the colours of all levels above 0, in order. They get
+   * consecutive indexes even if the palette already has some of the colours.
+   * @returns the index before the first, or -1 if the palette is full
    */
-  addRamp(ground: Pixel, paint: Pixel, alphas: Uint8Array): number {
+  addRamp(background: Pixel, paint: Pixel, alphas: Uint8Array): number {
     const base = this.colors.length - 1;
     if (this.colors.length + alphas.length - 1 > PALETTE_MAX) return -1;
     for (let level = 1; level < alphas.length; level++) {
-      const color = over(ground, paint, alphas[level]!);
+      const color = over(background, paint, alphas[level]!);
       if (!this.indexes.has(color)) this.indexes.set(color, this.colors.length);
       this.colors.push(color);
     }
     return base;
   }
 
-  /** Writes the index of each pixel to `indexes`; false when a colour has no room. */
+  /** Writes the index of each pixel to `indexes`; false if the palette is full. */
   translate(pixels: Int32Array, count: number, indexes: Uint8Array): boolean {
     let color = ~pixels[0]!;
     let index = 0;

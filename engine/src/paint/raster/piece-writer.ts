@@ -2,21 +2,21 @@ import { BitWriter } from './bit-writer.ts';
 import { MAX_MATCH } from './deflate-tables.ts';
 import { type BitStrings, INLINE_BITS } from './row-codes.ts';
 
-/** Numbers for each gap: bits and two words, as RowCodes.codeInto writes them, and one unused. */
+/** Numbers per gap: bit count and two words, as written by RowCodes.codeInto, and one unused. */
 export const GAP_FIELDS = 4;
 
-/** The longest gap that is one piece: a byte and one run. */
+/** Longest gap in one piece: a byte and one run. */
 export const GAP_MAX = MAX_MATCH + 1;
 
-/** Stretches of unchanged pixels as pieces, GAP_FIELDS numbers each. */
+/** Coded gaps of unchanged pixels, GAP_FIELDS numbers each. */
 export interface GapPieces {
   /** Gaps of 0 to GAP_MAX unchanged pixels. */
   readonly gaps: Int32Array;
-  /** Runs of 0 to MAX_MATCH unchanged pixels more. */
+  /** Runs that continue a gap by 0 to MAX_MATCH unchanged pixels. */
   readonly runs: Int32Array;
 }
 
-/** Strings coded pieces of rows together. */
+/** Concatenates coded pieces of rows. */
 export class PieceWriter {
   readonly out = new BitWriter();
   private readonly pieces: GapPieces;
@@ -59,7 +59,7 @@ export class PieceWriter {
     this.putWord(words[at]!, left);
   }
 
-  /** @param count 1 to 32; `value` has no bits above it. Without a branch, because whether a word fills up cannot be foretold. */
+  /** Branch-free, because a full word is unpredictable. @param count 1 to 32; `value` has no bits above it */
   private putWord(value: number, count: number): void {
     const { out } = this;
     if (out.position === out.words.length) out.reserve(1);

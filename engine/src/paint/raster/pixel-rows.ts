@@ -1,28 +1,28 @@
 import { Deflater } from './deflate.ts';
 import { FILTER_UP } from './row-sink.ts';
 
-/** Three or four bytes a pixel: without or with alpha. */
+/** Bytes per pixel: three without alpha, four with alpha. */
 export type Channels = 3 | 4;
 
-/** Writes the rows of a true-colour picture, top to bottom, as a deflate stream. */
+/** Writes the rows of a true-colour image, from top to bottom, as a deflate stream. */
 export interface PixelRows {
-  /** Where to put the next rows, row after row; ask anew for each lot. */
+  /** Buffer for the next rows, row by row. Read this property again for each batch. */
   readonly pixels: Int32Array;
-  /** Takes the first rows of `pixels`. */
+  /** Adds the first rows of `pixels`. */
   addRows(count: number): void;
-  /** Takes rows that equal the one above. */
+  /** Adds rows that equal the row above. */
   repeat(count: number): void;
-  /** Ends the stream; what follows is known only then. */
+  /** Ends the stream. The members below are final afterwards. */
   finish(): void;
   readonly byteLength: number;
   copyTo(target: Uint8Array, offset: number): void;
   /** Adler-32 of the filtered rows. */
   checksum(): number;
-  /** CRC-32 of what stands before the stream in its chunk and of the stream; undefined where it was not kept. */
+  /** CRC-32 of the chunk up to the end of the stream; undefined if it was not computed. */
   crcSoFar(): number | undefined;
 }
 
-/** Filter and compression in plain TypeScript. KernelPixelRows writes the same bytes; this is the definition. */
+/** Filters and compresses rows in plain TypeScript. Reference implementation of KernelPixelRows. */
 export class PlainPixelRows implements PixelRows {
   readonly pixels: Int32Array;
   private readonly width: number;
@@ -31,7 +31,7 @@ export class PlainPixelRows implements PixelRows {
   private readonly above: Int32Array;
   private readonly row: Uint8Array;
 
-  /** @param rows that fit `pixels` */
+  /** @param rows capacity of `pixels` in rows */
   constructor(width: number, channels: Channels, rows: number) {
     this.width = width;
     this.channels = channels;
@@ -90,7 +90,7 @@ function isSame(a: Int32Array, b: Int32Array): boolean {
   return true;
 }
 
-/** PNG filter 2: each byte less the one above. */
+/** PNG filter 2: each byte less the byte above. */
 function filterUp(pixels: Int32Array, above: Int32Array, row: Uint8Array, channels: Channels): void {
   row.fill(0, 1);
   let at = 1;

@@ -1,7 +1,7 @@
 import type { Color } from '../../scene/scene.ts';
 import { channels } from '../color.ts';
 
-/** A pixel or colour as one int32: red lowest, then green, blue, alpha; colour not multiplied by alpha. */
+/** A pixel or colour as one int32: red in the lowest byte, then green, blue, alpha; not premultiplied. */
 export type Pixel = number;
 
 export const TRANSPARENT: Pixel = 0;
@@ -17,15 +17,15 @@ export function alphaOf(pixel: Pixel): number {
   return pixel >>> 24;
 }
 
-/** a × b / 255, rounded; both 0 to 255. */
+/** Returns a × b / 255, rounded; both are 0 to 255. */
 export function timesAlpha(a: number, b: number): number {
   const product = a * b + 128;
   return (product + (product >> 8)) >> 8;
 }
 
 /**
- * Draws the colour of `paint` over `below`.
- * @param alpha 0 to 255: coverage and the paint's own alpha together
+ * Composites the colour of `paint` over `below`.
+ * @param alpha 0 to 255: coverage times the alpha of the paint
  */
 export function over(below: Pixel, paint: Pixel, alpha: number): Pixel {
   if (alpha === 0) return below;
@@ -52,7 +52,7 @@ function mix(a: number, weightA: number, b: number, weightB: number): number {
   return (sum + (sum >> 8)) >> 8;
 }
 
-/** From `outside` to `inside` by coverage 0 to 255, as a layer seen through a mask. */
+/** Interpolates from `outside` to `inside` by coverage 0 to 255, like a layer behind a mask. */
 export function blend(outside: Pixel, inside: Pixel, coverage: number): Pixel {
   if (coverage === 255 || outside === inside) return inside;
   if (coverage === 0) return outside;
@@ -68,16 +68,16 @@ export function blend(outside: Pixel, inside: Pixel, coverage: number): Pixel {
 }
 
 /**
- * How much of the text colour each antialias level lets through, 0 to 255. Dark text gets a little more than its
- * area, or thin stems look washed out on white; light text on dark looks heavy enough by itself.
+ * Alpha of the text colour for each antialias level, 0 to 255. Dark text gets slightly more than its area,
+ * because thin stems would look washed out on white; light text on dark already looks heavy enough.
  */
-export function textAlphas(color: Pixel, topLevel: number): Uint8Array {
+export function textAlphas(color: Pixel, maxLevel: number): Uint8Array {
   const luminance =
     ((color & 255) * 0.299 + ((color >>> 8) & 255) * 0.587 + ((color >>> 16) & 255) * 0.114) / 255;
   const boost = DARK_TEXT_BOOST * (1 - luminance);
-  const alphas = new Uint8Array(topLevel + 1);
-  for (let level = 0; level <= topLevel; level++) {
-    const share = level / topLevel;
+  const alphas = new Uint8Array(maxLevel + 1);
+  for (let level = 0; level <= maxLevel; level++) {
+    const share = level / maxLevel;
     const lifted = share + boost * share * (1 - share);
     alphas[level] = timesAlpha(Math.round(lifted * 255), alphaOf(color));
   }

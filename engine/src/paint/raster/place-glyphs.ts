@@ -2,34 +2,34 @@ import type { GlyphsItem, Scene } from '../../scene/scene.ts';
 import type { GlyphBitmaps } from './glyph-bitmaps.ts';
 import type { PlacedGlyphs } from './placed-glyphs.ts';
 
-/** Bitmaps further apart than this share of the em stand in different words: what is drawn does not depend on it. */
+/** Minimum gap between words, in em. It does not affect the pixels. */
 const WORD_GAP_EM = 0.2;
-/** Longer words are parted. */
+/** Maximum bitmaps per word; longer words are split. */
 export const WORD_MAX = 24;
 
 export interface PlacedRun {
   /** Range in PlacedGlyphs. */
   readonly from: number;
   readonly to: number;
-  /** Box of the ink, device px. */
+  /** Ink box, in device px. */
   readonly x0: number;
   readonly y0: number;
   readonly x1: number;
   readonly y1: number;
-  /** True where the bitmaps stand left to right and no two share a column. */
+  /** True if the bitmaps are ordered from left to right and no two share a column. */
   readonly apart: boolean;
-  /** A number that runs of the same bitmaps share. */
+  /** Hash of the bitmaps; equal for equal runs. */
   readonly hash: number;
 }
 
-/** Sub-pixel places, a power of two: finer ones cannot be told apart by eye, coarser ones make spacing uneven. */
+/** Number of subpixel positions, a power of two. More are not visible, fewer make spacing uneven. */
 export function phasesFor(scale: number): number {
   return scale < 2 ? 4 : 2;
 }
 
 /**
- * Finds the bitmap of each glyph and its place on whole pixels. Bitmaps that share columns become one, so that
- * kerned pairs, marks and joined scripts are covered once where they overlap.
+ * Finds the bitmap of each glyph and its position on whole pixels. Bitmaps that share columns are merged, so
+ * that overlaps of kerned pairs, diacritics and joined scripts are covered once.
  */
 export function placeGlyphs(
   scene: Scene,
@@ -71,7 +71,7 @@ export function placeGlyphs(
   return endRun(bitmaps, placed, from, apart, strike.emPx * WORD_GAP_EM);
 }
 
-/** Adds one bitmap, merged with those before it that it touches; false where one could not be merged. */
+/** Adds a bitmap, merged with the previous bitmaps that it overlaps; false if a merge is impossible. */
 function placeMerged(
   bitmaps: GlyphBitmaps,
   placed: PlacedGlyphs,
@@ -106,7 +106,7 @@ function rightOfLast(bitmaps: GlyphBitmaps, placed: PlacedGlyphs): number {
   return placed.x[placed.count - 1]! + bitmaps.left[slot]! + bitmaps.width[slot]!;
 }
 
-/** Finds the box of a run and parts it into words. */
+/** Computes the box of a run and splits it into words. */
 function endRun(
   bitmaps: GlyphBitmaps,
   placed: PlacedGlyphs,

@@ -1,10 +1,10 @@
-/** Bitmaps of all text of a page in flat arrays; a text op is a range of them. */
+/** Bitmaps of all text of a page in flat arrays; a text op is a range in them. */
 export class PlacedGlyphs {
   slots = new Int32Array(1 << 10);
-  /** Pen of each, device px; the bitmap's own edges are relative to it. */
+  /** Pen position of each bitmap, in device px; bitmap edges are relative to it. */
   x = new Int32Array(1 << 10);
   y = new Int32Array(1 << 10);
-  /** At the first bitmap of each word: where the word ends, and a number that equal words share. */
+  /** End and hash of each word, at the index of its first bitmap. Equal words have equal hashes. */
   wordEnds = new Int32Array(1 << 10);
   wordHashes = new Int32Array(1 << 10);
   count = 0;

@@ -6,64 +6,67 @@ import type { RampShare } from './row-statistics.ts';
 
 const BAND_ROWS = 64;
 
-/** Each row of a mask is a template: so many are made for round corners; dotted lines are composed. */
+/**
+ * Maximum mask rows, each of which needs a template: enough for rounded corners; dotted lines are composed.
+ */
 const MASK_ROWS_MAX = 512;
 
-/** Pictures with a larger share of rows like no other are better served by a compressor that looks at every row. */
-const ODD_SHARE_MAX = 0.3;
+/** Maximum fraction of unique rows. Above it, a compressor that searches each row is better. */
+const UNIQUE_ROWS_SHARE_MAX = 0.3;
 
-/** How the rows of a page are made: most as text over a backdrop, some pixel by pixel. */
+/** How to write the rows of a page: most as text over a backdrop, some pixel by pixel. */
 export interface RowPlan {
   readonly backdrop: Backdrop;
-  /** Texts that stand on one colour each, by their first row. */
+  /** Texts with a background of one colour, ordered by first row. */
   readonly texts: readonly PlannedText[];
-  /** Per row: 1 where it must be composed pixel by pixel. */
+  /** 1 for each row that must be composed pixel by pixel. */
   readonly isComposed: Uint8Array;
   readonly palette: Palette;
-  /** How the glyphs of `texts` are spread over the ramps, by offset. */
+  /** Distribution of the glyphs of `texts` over the ramps, ordered by offset. */
   readonly ramps: readonly RampShare[];
 }
 
-/** A text that stands on one colour. */
+/** A text with a background of one colour. */
 export interface PlannedText {
   readonly op: TextOp;
   readonly shade: TextShade;
 }
 
-/** Text of one colour on one ground. */
+/** A text colour on a background colour. */
 export interface TextShade {
   readonly paint: Pixel;
   readonly below: Pixel;
   readonly alphas: Uint8Array;
-  /** How many bitmaps there are. */
+  /** Number of bitmaps. */
   count: number;
-  /** Colour index under the text. */
+  /** Colour index of the background. */
   ground: number;
   /** Colour index of level n is ground + rampOffset + n. */
   rampOffset: number;
 }
 
 /**
- * @returns undefined where the page does not suit a palette: it has more colours than fit, or too many rows like no other,
- * which are the composed ones, but not for texts that lie over each other, and those of round corners
+ * Plans the rows of a page.
+ * @returns undefined if the page is unsuitable for a palette: too many colours, or too many unique rows,
+ * which are the rows of rounded corners and all composed rows except those of overlapping texts
  */
 export function planRows(page: RasterPage): RowPlan | undefined {
   const isComposed = new Uint8Array(page.height);
   const isMasked = new Uint8Array(page.height);
   const { backdropOps, textOps } = sortOps(page, isComposed, isMasked);
-  const oddMax = page.height * ODD_SHARE_MAX;
-  if (countRows(isComposed, isMasked) > oddMax) return undefined;
+  const uniqueRowsMax = page.height * UNIQUE_ROWS_SHARE_MAX;
+  if (countRows(isComposed, isMasked) > uniqueRowsMax) return undefined;
   const backdrop = backdropOf(page, backdropOps);
   const shades = new Map<Pixel, TextShade[]>();
-  const texts = findGrounds(backdrop, textOps, shades, isComposed);
+  const texts = findBackgrounds(backdrop, textOps, shades, isComposed);
   const palette = new Palette();
   if (!assignRamps(palette, shades)) return undefined;
   for (const template of backdrop.templates) {
     for (const color of template.colors) if (palette.indexOf(color) < 0) return undefined;
   }
   texts.sort((a, b) => a.op.y0 - b.op.y0);
-  if (countRows(isComposed, isMasked) > oddMax) return undefined;
-  composeClashes(texts, isComposed);
+  if (countRows(isComposed, isMasked) > uniqueRowsMax) return undefined;
+  composeOverlaps(texts, isComposed);
   return {
     backdrop,
     texts,
@@ -79,7 +82,7 @@ function countRows(isComposed: Uint8Array, isMasked: Uint8Array): number {
   return count;
 }
 
-/** Parts the ops; what is neither plain text nor backdrop makes its rows composed ones. */
+/** Separates text and backdrop ops; the rows of all other ops are marked for composing. */
 function sortOps(
   page: RasterPage,
   isComposed: Uint8Array,
@@ -101,24 +104,27 @@ function sortOps(
       isMasked.fill(1, op.y0, op.y1);
       backdropOps.push(op);
     } else if (op.kind === 'shadow') {
-      const even = evenPart(op);
-      const isBehind = even.y1 > even.y0 && !textBands.meets(even);
-      isComposed.fill(1, op.y0, isBehind ? even.y0 : op.y1);
-      isComposed.fill(1, isBehind ? even.y1 : op.y1, op.y1);
-      if (isBehind) backdropOps.push(even);
+      const uniform = uniformPart(op);
+      const isBehind = uniform.y1 > uniform.y0 && !textBands.meets(uniform);
+      isComposed.fill(1, op.y0, isBehind ? uniform.y0 : op.y1);
+      isComposed.fill(1, isBehind ? uniform.y1 : op.y1, op.y1);
+      if (isBehind) backdropOps.push(uniform);
     } else isComposed.fill(1, op.y0, op.y1);
   }
   return { backdropOps, textOps };
 }
 
-/** The rows of a shadow that all look the same. */
-function evenPart(op: ShadowOp): ShadowOp {
+/** The part of a shadow with equal rows. */
+function uniformPart(op: ShadowOp): ShadowOp {
   const y0 = Math.min(Math.max(op.y0, op.shadow.evenFrom), op.y1);
   return { ...op, y0, y1: Math.max(Math.min(op.y1, op.shadow.evenTo), y0) };
 }
 
-/** Finds what each text stands on; texts on more than one colour are composed. @param shades receives each kind once */
-function findGrounds(
+/**
+ * Finds the background of each text; rows of texts on several colours are composed.
+ * @param shades receives all shades
+ */
+function findBackgrounds(
   backdrop: Backdrop,
   textOps: readonly TextOp[],
   shades: Map<Pixel, TextShade[]>,
@@ -127,8 +133,8 @@ function findGrounds(
   const texts: PlannedText[] = [];
   let last: TextShade | undefined;
   for (const op of textOps) {
-    const stretch = firstAbove(backdrop.starts, op.y0) - 1;
-    const below = groundOf(backdrop, stretch, op);
+    const range = firstAbove(backdrop.starts, op.y0) - 1;
+    const below = groundOf(backdrop, range, op);
     if (below === undefined) {
       isComposed.fill(1, op.y0, op.y1);
       continue;
@@ -141,45 +147,46 @@ function findGrounds(
 }
 
 function shadeOf(shades: Map<Pixel, TextShade[]>, below: Pixel, { color, alphas }: TextOp): TextShade {
-  const onGround = shades.get(below) ?? [];
-  if (onGround.length === 0) shades.set(below, onGround);
-  let shade = onGround.find(({ paint }) => paint === color);
+  const shadesOnBackground = shades.get(below) ?? [];
+  if (shadesOnBackground.length === 0) shades.set(below, shadesOnBackground);
+  let shade = shadesOnBackground.find(({ paint }) => paint === color);
   if (shade === undefined) {
     shade = { paint: color, below, alphas, count: 0, ground: 0, rampOffset: 0 };
-    onGround.push(shade);
+    shadesOnBackground.push(shade);
   }
   return shade;
 }
 
 /**
- * Gives each ground a place in the palette, followed by one ramp for each text colour that stands on it. The text
- * colours most used come first everywhere, so that their offsets are the same on every ground.
- * @returns false where there is no room
+ * Adds each background to the palette, followed by one ramp per text colour on it. The most frequent text
+ * colours come first, so that their offsets are the same on every background.
+ * @returns false if the palette is full
  */
 function assignRamps(palette: Palette, shades: ReadonlyMap<Pixel, readonly TextShade[]>): boolean {
   const weights = new Map<Pixel, number>();
-  for (const onGround of shades.values()) {
-    for (const { paint, count } of onGround) weights.set(paint, (weights.get(paint) ?? 0) + count);
+  for (const shadesOnBackground of shades.values()) {
+    for (const { paint, count } of shadesOnBackground) weights.set(paint, (weights.get(paint) ?? 0) + count);
   }
-  for (const [below, onGround] of shades) {
-    const ground = palette.addGround(below);
-    if (ground < 0) return false;
-    const ordered = onGround.toSorted((a, b) => weights.get(b.paint)! - weights.get(a.paint)!);
+  for (const [below, shadesOnBackground] of shades) {
+    const backgroundIndex = palette.addGround(below);
+    if (backgroundIndex < 0) return false;
+    const ordered = shadesOnBackground.toSorted((a, b) => weights.get(b.paint)! - weights.get(a.paint)!);
     for (const shade of ordered) {
       const base = palette.addRamp(below, shade.paint, shade.alphas);
       if (base < 0) return false;
-      shade.ground = ground;
-      shade.rampOffset = base - ground;
+      shade.ground = backgroundIndex;
+      shade.rampOffset = base - backgroundIndex;
     }
   }
   return true;
 }
 
 /**
- * Composes the rows in which two texts share columns, or one ends where another begins. Neighbours in one line never
- * do, except where a table is squeezed below its least width; lines may, where they stand close.
+ * Marks rows for composing in which two texts share columns, or one ends in the row above another. Texts in
+ * one line never overlap unless a table is narrower than its minimum width; lines overlap if line spacing is
+ * small.
  */
-function composeClashes(texts: readonly PlannedText[], isComposed: Uint8Array): void {
+function composeOverlaps(texts: readonly PlannedText[], isComposed: Uint8Array): void {
   let open: PlannedText[] = [];
   for (const text of texts) {
     const { x0, y0, x1, y1 } = text.op;
@@ -193,7 +200,7 @@ function composeClashes(texts: readonly PlannedText[], isComposed: Uint8Array): 
 
 const RAREST = 3;
 
-/** Coarse, so that pictures alike have the same codes. */
+/** Coarse shares of the ramps, so that similar images have the same codes. */
 function rampShares(shades: readonly TextShade[]): RampShare[] {
   const counts = new Map<number, number>();
   let total = 0;

@@ -5,16 +5,16 @@ export interface PngParts {
   readonly heightPx: number;
   readonly bitDepth: 1 | 2 | 4 | 8;
   readonly colorType: 'rgb' | 'rgba' | 'palette';
-  /** Colours as `0xaabbggrr`, palette pictures only. */
+  /** Colours as `0xaabbggrr`, for palette images only. */
   readonly palette: readonly number[];
-  /** Device pixels per CSS pixel: goes into pHYs as 96 dpi × scale. */
+  /** Device pixels per CSS pixel, stored in pHYs as 96 dpi × scale. */
   readonly scale: number;
-  /** Bytes the deflate stream takes, and the call that writes it. */
+  /** Size of the deflate stream in bytes, and the function that writes it. */
   readonly deflatedLength: number;
   readonly copyDeflated: (target: Uint8Array, offset: number) => void;
   /** Adler-32 of the filtered rows. */
   readonly adler: number;
-  /** CRC-32 that goes on from IDAT_HEAD_CRC over the deflate stream, where it is known. */
+  /** CRC-32 from IDAT_HEAD_CRC to the end of the deflate stream, if it is known. */
   readonly crcSoFar?: number | undefined;
 }
 
@@ -22,21 +22,26 @@ const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10];
 const COLOR_TYPE = { rgb: 2, palette: 3, rgba: 6 } as const;
 const ZLIB_HEAD = [0x78, 0x9c];
 const ADLER_BYTES = 4;
-/** CRC-32 of what stands before the deflate stream in its chunk: the chunk's name and zlib's two bytes. */
+/**
+ * CRC-32 of the bytes before the deflate stream in its chunk: the chunk type and the two bytes of the zlib
+ * header.
+ */
 export const IDAT_HEAD_CRC = crc32(
   Uint8Array.of(...[...'IDAT'].map((letter) => letter.charCodeAt(0)), ...ZLIB_HEAD),
 );
 const CHUNK_OVERHEAD = 12;
-/** 96 px an inch, in pixels per metre. */
+/** 96 px per inch, in pixels per metre. */
 const PX_PER_METRE = 96 / 0.0254;
 
-/** CRC-32 of a chunk's name and the first `length` bytes of its content. */
+/** CRC-32 of a chunk's type and the first `length` bytes of its content. */
 interface KnownCrc {
   readonly crc: number;
   readonly length: number;
 }
 
-/** The whole file: IHDR, pHYs, PLTE and tRNS where they apply, one IDAT, IEND. Nothing that differs from run to run. */
+/**
+ * Writes the whole file: IHDR, pHYs, PLTE and tRNS if needed, one IDAT, IEND. The output is deterministic.
+ */
 export function writePng(parts: PngParts): Uint8Array {
   const alphaCount = transparentCount(parts.palette);
   const lengths = [
@@ -101,7 +106,7 @@ function putPalette(file: Uint8Array, offset: number, palette: readonly number[]
   }
 }
 
-/** tRNS ends at the last colour that is not opaque. */
+/** Length of tRNS, which ends with the last colour that is not opaque. */
 function transparentCount(palette: readonly number[]): number {
   let count = palette.length;
   while (count > 0 && palette[count - 1]! >>> 24 === 255) count--;
