@@ -5,7 +5,7 @@ import type { Pixel } from './pixel.ts';
 import type { PlacedGlyphs } from './placed-glyphs.ts';
 import type { SoftShadow } from './soft-shadow.ts';
 
-/** One page in whole device pixels: what remains of a scene when shapes are cut and glyphs are placed. */
+/** One page in whole device pixels, with shapes flattened and glyphs placed. */
 export interface RasterPage {
   readonly width: number;
   readonly height: number;
@@ -16,23 +16,23 @@ export interface RasterPage {
   readonly placed: PlacedGlyphs;
 }
 
-/** All boxes are cut to the page and to the square clips round them. */
+/** A paint operation. All boxes are clipped to the page and to the rectangular clips around them. */
 export type RasterOp = FillOp | MaskOp | TextOp | ShadowOp | ImageOp | ClipOp;
 
-/** Whole pixels of one colour, which may be translucent. */
+/** Fills whole pixels with one colour, which may be translucent. */
 export interface FillOp extends DeviceBox {
   readonly kind: 'fill';
   readonly color: Pixel;
 }
 
-/** Antialiased piece of a shape; its box may be smaller than the mask. */
+/** Paints an antialiased part of a shape. Its box may be smaller than the mask. */
 export interface MaskOp extends DeviceBox {
   readonly kind: 'mask';
   readonly mask: Mask;
   readonly color: Pixel;
 }
 
-/** One run of text; the box holds its ink. */
+/** Paints one run of text. The box contains its ink. */
 export interface TextOp extends DeviceBox {
   readonly kind: 'text';
   readonly from: number;
@@ -40,9 +40,9 @@ export interface TextOp extends DeviceBox {
   readonly color: Pixel;
   /** Alpha of each antialias level. */
   readonly alphas: Uint8Array;
-  /** True where no two bitmaps share a column and none is cut by a clip. */
+  /** True if no two bitmaps share a column and no clip cuts a bitmap. */
   readonly plain: boolean;
-  /** A number that texts of the same bitmaps share. */
+  /** Hash of the bitmaps; equal for equal texts. */
   readonly hash: number;
 }
 
@@ -55,13 +55,13 @@ export interface ShadowOp extends DeviceBox {
 export interface ImageOp extends DeviceBox {
   readonly kind: 'image';
   readonly bitmap: Bitmap;
-  /** The box the whole bitmap is stretched to. */
+  /** The box to which the whole bitmap is stretched. */
   readonly target: DeviceBox;
 }
 
 /**
- * One round corner of a clip. What lies under it is kept aside at the start and mixed back at the end, so that
- * everything drawn between is seen as one layer through the rounded shape.
+ * One rounded corner of a clip. The pixels under it are saved at the start and blended back at the end, so
+ * that everything painted in between is clipped as one layer.
  */
 export interface ClipOp extends DeviceBox {
   readonly kind: 'clip-start' | 'clip-end';
@@ -69,11 +69,11 @@ export interface ClipOp extends DeviceBox {
   readonly mask: Mask;
 }
 
-/** Which ops touch which rows: lists by band of rows, each in paint order. */
+/** Index of ops by band of rows, in paint order. */
 export class OpBands<Op extends RasterOp> {
   private readonly bands: Op[][] = [];
   private readonly bandHeight: number;
-  /** Below all ops. */
+  /** Row below all ops. */
   private end = 0;
 
   constructor(ops: readonly Op[], pageHeight: number, bandHeight: number) {
@@ -93,7 +93,7 @@ export class OpBands<Op extends RasterOp> {
     return this.bands[Math.floor(y / this.bandHeight)]!;
   }
 
-  /** True where an op of the list shares a pixel with the box. */
+  /** True if an op shares a pixel with the box. */
   meets(box: DeviceBox): boolean {
     if (box.y0 >= this.end) return false;
     const last = Math.floor((box.y1 - 1) / this.bandHeight);

@@ -1,6 +1,8 @@
 import type { RasterPage } from './raster-page.ts';
 
-/** Per row of a page: 0 where it must equal the one above, so that it need not be drawn; 1 where it may not. */
+/**
+ * 0 for each row of a page that equals the row above and need not be composed; 1 for rows that may differ.
+ */
 export function changingRows({ ops, height }: RasterPage): Uint8Array {
   const changes = new Uint8Array(height);
   changes[0] = 1;
@@ -13,7 +15,7 @@ export function changingRows({ ops, height }: RasterPage): Uint8Array {
       changes.fill(1, op.y0, Math.min(op.y1, evenFrom + 1));
       changes.fill(1, Math.max(op.y0, evenTo), op.y1);
     } else changes.fill(1, op.y0, op.y1);
-    // Below its last row is what lies under it again.
+    // The row below the op shows its background again.
     changes.fill(1, op.y1, op.y1 + 1);
   }
   return changes;

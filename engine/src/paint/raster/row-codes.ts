@@ -12,18 +12,18 @@ import { RowTokens, RUN_TOKEN, TOKENS } from './row-tokens.ts';
 const MAX_CODE_LENGTH = 15;
 
 /**
- * Strings of at most this many bits fit two words of a record; longer ones stand in BitStrings. A 64-bit register
- * takes so many at once when up to seven bits wait in it.
+ * Strings of at most this many bits fit two words of a record; longer ones are stored in BitStrings. A 64-bit
+ * register can append this many bits to up to seven pending ones.
  */
 export const INLINE_BITS = 56;
 
-/** Strings of bits, lowest bit first, each from a new word on. */
+/** Strings of bits, lowest bit first, each aligned to a word. */
 export class BitStrings {
   words = new Int32Array(1 << 10);
-  /** Where the next string begins. */
+  /** Start of the next string. */
   count = 0;
 
-  /** Makes room for so many words more. */
+  /** Reserves space for `count` more words. */
   reserve(count: number): void {
     const needed = this.count + count;
     if (needed <= this.words.length) return;
@@ -32,7 +32,7 @@ export class BitStrings {
     this.words = grown;
   }
 
-  /** Adds all that was written, and empties the writer. @returns how many bits it is */
+  /** Adds the content of a writer and clears it. @returns the number of bits */
   take(written: BitWriter): number {
     const { position, held, words } = written;
     this.reserve(position + 2);
@@ -45,8 +45,8 @@ export class BitStrings {
   }
 
   /**
-   * Writes the last string as three numbers: how many bits, and the two words that hold them or the place of more.
-   * Where they hold it, the string is taken away.
+   * Writes the last string as three numbers: the number of bits, and two words with the bits or the start of
+   * the string. A string that fits the two words is removed here.
    */
   foldInto(target: Int32Array, at: number, start: number, bits: number): void {
     const fits = bits <= INLINE_BITS;
@@ -57,23 +57,23 @@ export class BitStrings {
   }
 }
 
-/** Every match of a row has distance 1: the one code of its alphabet, a single 0 bit. */
+/** All matches in rows have distance 1: the only code of its alphabet, a single 0 bit. */
 export const DISTANCE_LENGTHS = Uint8Array.of(1);
 
 /**
- * Turns pieces of rows into finished strings of bits. All pictures of tables are made of few pieces: rows of glyphs,
- * gaps between them, whole rows. Each is coded once and then only copied.
+ * Codes pieces of rows as strings of bits. Images of tables consist of few distinct pieces: rows of glyphs,
+ * gaps between them, whole rows. Each is coded once and then copied.
  */
 export class RowCodes {
   /** Code lengths of literals and lengths, for the header of the block. */
   readonly literalLengths: Uint8Array;
-  /** The pieces to be coded are put here first. */
+  /** Buffer for the piece to code. */
   readonly tokens = new RowTokens();
-  /** Bits of each token, extra bits and distance included, and how many. */
+  /** Bits of each token, including extra bits and distance, and their number. */
   private readonly tokenBits = new Int32Array(TOKENS);
   private readonly tokenLengths = new Uint8Array(TOKENS);
 
-  /** @param frequencies of all literals and lengths, none of them 0 */
+  /** @param frequencies frequencies of all literals and lengths, none of which is 0 */
   constructor(frequencies: Float64Array) {
     const { bits, lengths } = reversedCodes(codeLengths(frequencies, MAX_CODE_LENGTH));
     this.literalLengths = lengths;
@@ -97,8 +97,8 @@ export class RowCodes {
   }
 
   /**
-   * Codes all of `tokens`, which is empty afterwards, as a new string.
-   * @returns how many bits it has
+   * Codes the content of `tokens` as a new string and clears it.
+   * @returns the number of bits
    */
   code(strings: BitStrings): number {
     const { tokenBits, tokenLengths } = this;
@@ -126,7 +126,7 @@ export class RowCodes {
     return total;
   }
 
-  /** Codes `tokens` to the three numbers of `BitStrings.foldInto`. */
+  /** Codes `tokens` and writes the three numbers of `BitStrings.foldInto`. */
   codeInto(target: Int32Array, at: number, strings: BitStrings): void {
     strings.foldInto(target, at, strings.count, this.code(strings));
   }

@@ -8,21 +8,21 @@ import { FILTER_UP } from './row-sink.ts';
 import { type RampShare, symbolFrequencies } from './row-statistics.ts';
 import { WordRows } from './word-rows.ts';
 
-/** Of pieces for different colours, so many are kept; those used longest ago go. */
-const MAX_KEPT_KINDS = 4;
+/** Maximum cached sets of pieces for different colours; the least recently used one is evicted. */
+const MAX_CACHED_KINDS = 4;
 
-/** The coded pieces that pictures of one kind share: kept from picture to picture, because their codes are the same. */
+/** The coded pieces of similar images, cached across images because they have the same codes. */
 export class RowPieces implements GapPieces {
   readonly codes: RowCodes;
   readonly glyphRows: GlyphRows;
   readonly words: WordRows;
   readonly gaps = new Int32Array((GAP_MAX + 1) * GAP_FIELDS);
   readonly runs = new Int32Array((MAX_MATCH + 1) * GAP_FIELDS);
-  /** The byte of the filter that all rows of glyphs have: a piece as the gaps are. */
+  /** The coded filter byte of all rows of glyphs, in the format of gaps. */
   readonly up = new Int32Array(GAP_FIELDS);
-  /** What opens the deflate block. */
+  /** The header of the deflate block. */
   readonly header: { readonly words: Int32Array; readonly bits: number };
-  /** Which generation of bitmaps the rows are of. */
+  /** Generation of the bitmaps of the rows. */
   readonly generation: number;
 
   constructor(bitmaps: GlyphBitmaps, ramps: readonly RampShare[]) {
@@ -54,23 +54,23 @@ function blockHeader(codes: RowCodes): { readonly words: Int32Array; readonly bi
   return { words: out.words, bits };
 }
 
-const kept = new WeakMap<GlyphBitmaps, Map<string, RowPieces>>();
+const cache = new WeakMap<GlyphBitmaps, Map<string, RowPieces>>();
 
-/** The pieces kept for these bitmaps and for pictures whose text colours are spread like this. */
+/** The cached pieces for these bitmaps and this distribution of text colours. */
 export function rowPiecesOf(bitmaps: GlyphBitmaps, ramps: readonly RampShare[]): RowPieces {
-  let kinds = kept.get(bitmaps);
+  let kinds = cache.get(bitmaps);
   if (kinds === undefined) {
     kinds = new Map();
-    kept.set(bitmaps, kinds);
+    cache.set(bitmaps, kinds);
   }
   const key = ramps.map(({ offset, rarity }) => `${offset}:${rarity}`).join(' ');
   let pieces = kinds.get(key);
-  const isVoid = pieces?.generation !== bitmaps.generation || pieces.glyphRows.isFull;
-  if (pieces === undefined || isVoid) pieces = new RowPieces(bitmaps, ramps);
+  const isInvalid = pieces?.generation !== bitmaps.generation || pieces.glyphRows.isFull;
+  if (pieces === undefined || isInvalid) pieces = new RowPieces(bitmaps, ramps);
   kinds.delete(key);
   kinds.set(key, pieces);
   for (const oldest of kinds.keys()) {
-    if (kinds.size <= MAX_KEPT_KINDS) break;
+    if (kinds.size <= MAX_CACHED_KINDS) break;
     kinds.delete(oldest);
   }
   return pieces;

@@ -1,25 +1,25 @@
 import type { TextBand } from './text-band.ts';
 
-/** PNG filters of whole rows. */
+/** PNG filter types. */
 export const FILTER_NONE = 0;
 export const FILTER_UP = 2;
 
-/** Writes the rows of a palette picture, top to bottom, as a deflate stream. */
+/** Writes the rows of a palette image, from top to bottom, as a deflate stream. */
 export interface RowSink {
-  /** Rows that equal the one above. */
+  /** Writes rows that equal the row above. */
   repeat(count: number): void;
-  /** One row of runs of one colour index each; rows of one key are the same. */
+  /** Writes a row of runs of one colour index each. Rows with the same key are equal. */
   template(key: number, ends: readonly number[], indexes: readonly number[]): void;
-  /** One row of colour indexes that does not come again. */
+  /** Writes a row of colour indexes that is not repeated. */
   whole(indexes: Uint8Array): void;
-  /** Rows [y0, y1): each is the one above but for the glyphs of the band. */
+  /** Writes rows [y0, y1). Each equals the row above except for the glyphs of the band. */
   text(band: TextBand, y0: number, y1: number): void;
-  /** Ends the stream; what follows is known only then. */
+  /** Ends the stream. The members below are final afterwards. */
   finish(): void;
   readonly byteLength: number;
   copyTo(target: Uint8Array, offset: number): void;
   /** Adler-32 of the filtered rows. */
   checksum(): number;
-  /** CRC-32 of what stands before the stream in its chunk and of the stream; undefined where it was not kept. */
+  /** CRC-32 of the chunk up to the end of the stream; undefined if it was not computed. */
   crcSoFar(): number | undefined;
 }

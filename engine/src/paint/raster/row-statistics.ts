@@ -6,27 +6,27 @@ import {
   MIN_MATCH,
 } from './deflate-tables.ts';
 
-/** How much of a picture's text stands in colours `offset` places after their ground: see `RowPlan.ramps`. */
+/** Share of an image's text whose ramp starts `offset` indexes after its background: see `RowPlan.ramps`. */
 export interface RampShare {
   readonly offset: number;
-  /** 0 for the half or more of all glyphs, then one more for each quarter of it, 3 at most. */
+  /** 0 for at least half of all glyphs, plus 1 per further factor of 1/4, at most 3. */
   readonly rarity: number;
 }
 
 /**
- * How often filtered rows of tables hold each byte and each run, in 10,000 tokens. Tables of any size, face and width
- * differ so little in this that one set of codes serves them all, and rows that were coded once can be kept.
+ * Frequencies of bytes and runs in filtered rows of tables, per 10,000 tokens. They differ so little between
+ * tables of any size, face and width that one set of codes suits all, so coded rows can be cached.
  */
 interface Statistics {
   readonly unchanged: number;
-  /** Of a change by 1, 2, 3, … levels up and down. */
+  /** Frequencies of changes by 1, 2, 3, … levels up and down. */
   readonly up: readonly number[];
   readonly down: readonly number[];
-  /** By length symbol. */
+  /** Frequencies of runs by length symbol. */
   readonly runs: readonly number[];
 }
 
-/** Ten levels: scale below 2. */
+/** For ten levels, scales below 2. */
 const COARSE: Statistics = {
   unchanged: 2_680,
   up: [580, 570, 372, 315, 273, 305, 228, 231, 250],
@@ -37,7 +37,7 @@ const COARSE: Statistics = {
   ],
 };
 
-/** Eight levels: scale from 2 on. */
+/** For eight levels, scales from 2. */
 const FINE: Statistics = {
   unchanged: 2_780,
   up: [730, 570, 344, 311, 282, 266, 242],
@@ -48,32 +48,34 @@ const FINE: Statistics = {
   ],
 };
 
-/** Bytes of text in a second colour: the step from the ground into its ramp, where all text had that colour. */
+/**
+ * Share of bytes that step from the background into the ramp of a second colour, if all text had that colour.
+ */
 const EDGE_SHARE = 0.35;
-/** What every symbol gets, so that any row can be written. */
-const LEAST = 4;
+/** Minimum frequency of a symbol, so that any row can be written. */
+const MIN_FREQUENCY = 4;
 const WEIGHT = 10;
 
-/** Frequencies of deflate's literals and lengths for one kind of picture. */
-export function symbolFrequencies(topLevel: number, ramps: readonly RampShare[]): Float64Array {
-  const { unchanged, up, down, runs } = topLevel > 7 ? COARSE : FINE;
-  const frequencies = new Float64Array(LITERAL_SYMBOLS).fill(LEAST);
+/** Frequencies of deflate's literals and lengths for one kind of image. */
+export function symbolFrequencies(maxLevel: number, ramps: readonly RampShare[]): Float64Array {
+  const { unchanged, up, down, runs } = maxLevel > 7 ? COARSE : FINE;
+  const frequencies = new Float64Array(LITERAL_SYMBOLS).fill(MIN_FREQUENCY);
   frequencies[0]! += unchanged * WEIGHT;
-  for (let level = 1; level <= topLevel; level++) {
+  for (let level = 1; level <= maxLevel; level++) {
     frequencies[level]! += up[level - 1]! * WEIGHT;
     frequencies[256 - level]! += down[level - 1]! * WEIGHT;
   }
   for (const { offset, rarity } of ramps) {
     if (offset === 0) continue;
     const weight = (WEIGHT * EDGE_SHARE) / (1 << (2 * rarity));
-    for (let level = 1; level <= topLevel; level++) {
+    for (let level = 1; level <= maxLevel; level++) {
       frequencies[offset + level]! += Math.floor(up[level - 1]! * weight);
       frequencies[256 - offset - level]! += Math.floor(down[level - 1]! * weight);
     }
   }
   for (let length = MIN_MATCH; length <= MAX_MATCH; length++) {
     const symbol = LENGTH_SYMBOL[length]!;
-    frequencies[FIRST_LENGTH_SYMBOL + symbol] = LEAST + runs[symbol]! * WEIGHT;
+    frequencies[FIRST_LENGTH_SYMBOL + symbol] = MIN_FREQUENCY + runs[symbol]! * WEIGHT;
   }
   return frequencies;
 }

@@ -1,10 +1,11 @@
 import { MAX_MATCH, MIN_MATCH } from './deflate-tables.ts';
 
-/** A token below this is a byte; above, a run of `token - RUN_TOKEN` bytes more of the byte before. */
+/** Tokens below this are bytes; tokens above repeat the previous byte `token - RUN_TOKEN` times. */
 export const RUN_TOKEN = 256;
 
-/** How many tokens there are; those of runs shorter than a match are never used, nor is RUN_TOKEN itself but for the
- * end of the block. */
+/**
+ * Number of tokens. Tokens of runs shorter than a match are unused; RUN_TOKEN itself is the end of the block.
+ */
 export const TOKENS = RUN_TOKEN + MAX_MATCH + 1;
 
 /** A piece of a row as deflate tokens. */
@@ -12,7 +13,7 @@ export class RowTokens {
   tokens = new Uint16Array(1 << 10);
   count = 0;
 
-  /** Adds a piece of bytes[from..to) that follows a byte that no run can go on from. */
+  /** Adds bytes[from..to) as a piece whose first byte does not continue a run. */
   addBytes(bytes: Uint8Array, from: number, to: number): void {
     for (let at = from; at < to; ) {
       const value = bytes[at]!;
@@ -23,13 +24,13 @@ export class RowTokens {
     }
   }
 
-  /** Adds a piece of `count` bytes of one value. */
+  /** Adds `count` bytes of one value as a piece. */
   addRun(value: number, count: number): void {
     this.put(value);
     this.goOn(value, count - 1);
   }
 
-  /** Adds `count` bytes more of the value that the last byte had. */
+  /** Adds `count` more bytes of the previous value. */
   goOn(value: number, count: number): void {
     let left = count;
     while (left >= MIN_MATCH) {

@@ -6,13 +6,13 @@ import type { RowPieces } from './row-pieces.ts';
 import type { RowSink } from './row-sink.ts';
 import { TextBand } from './text-band.ts';
 
-/** Composed rows look for what touches them in bands of so many rows. */
+/** Height of the bands in which the ops of composed rows are indexed. */
 const BAND_ROWS = 16;
 
-/** A band of text is not made longer by texts beyond this many. */
+/** Maximum texts that extend a band of text. */
 const BAND_TEXTS = 48;
 
-/** Goes down the rows of a plan, once, and tells a sink what each of them is. */
+/** Executes a row plan: writes each row, from top to bottom, to a sink. */
 export class RowWalk {
   private readonly page: RasterPage;
   private readonly plan: RowPlan;
@@ -22,10 +22,10 @@ export class RowWalk {
   private readonly templateColors: (readonly number[])[] = [];
   private ops: OpBands<RasterOp> | undefined;
   private pixels: Int32Array | undefined;
-  /** Texts of the band, and which comes next. */
+  /** Texts of the band, and the index of the next text. */
   private active: PlannedText[] = [];
   private nextText = 0;
-  /** Template of the row above where that row is template and planned text and nothing else, else -1. */
+  /** Template of the row above if that row consists of a template and planned texts only, otherwise -1. */
   private above = -1;
 
   constructor(page: RasterPage, plan: RowPlan, pieces: RowPieces, sink: RowSink) {
@@ -37,25 +37,25 @@ export class RowWalk {
   }
 
   /**
-   * @returns false where a row has a colour for which the palette has no room
-   * @throws OutputTooLarge as soon as the sink has more bytes
+   * @returns false if the palette has no free entry for a colour
+   * @throws OutputTooLarge as soon as the sink exceeds the limit
    */
   through(bytesMax: number | undefined): boolean {
     const { height } = this.page;
     const { isComposed, backdrop } = this.plan;
     const { starts, templateOf } = backdrop;
     let composed = indexOrEnd(isComposed, 0);
-    for (let y = 0, stretch = 0; y < height; ) {
+    for (let y = 0, range = 0; y < height; ) {
       checkOutput(this.sink.byteLength, bytesMax);
-      while (starts[stretch + 1]! <= y) stretch++;
+      while (starts[range + 1]! <= y) range++;
       if (y === composed) {
         if (!this.composeRow(y)) return false;
         y++;
         composed = indexOrEnd(isComposed, y);
         continue;
       }
-      const end = this.gatherTexts(y, Math.min(starts[stretch + 1]!, composed));
-      const template = templateOf[stretch]!;
+      const end = this.gatherTexts(y, Math.min(starts[range + 1]!, composed));
+      const template = templateOf[range]!;
       if (this.active.length === 0) this.plainRows(template, end - y);
       else this.textRows(template, y, end);
       y = end;
@@ -64,8 +64,9 @@ export class RowWalk {
   }
 
   /**
-   * Makes `active` the texts of the band that begins at row y: those that have ink in it, or had in the row above it.
-   * @returns the row before which the band ends; without any text, the rows up to there are plain
+   * Sets `active` to the texts of the band that starts at row y: texts with ink in the band or in the row
+   * above it.
+   * @returns the end of the band; without texts, the rows before it are plain
    */
   private gatherTexts(y: number, limit: number): number {
     const { texts } = this.plan;
@@ -143,7 +144,7 @@ export class RowWalk {
   }
 }
 
-/** Where the next flag stands from `from` on, or the end. */
+/** Index of the first flag from `from` on, or the length. */
 function indexOrEnd(flags: Uint8Array, from: number): number {
   const at = flags.indexOf(1, from);
   return at < 0 ? flags.length : at;

@@ -7,22 +7,22 @@ import type { TextBand } from './text-band.ts';
 import { repeatedRow, type WholeRow, WholeRows } from './whole-rows.ts';
 
 /**
- * Writes the rows as one deflate block. All it does is copy strings of bits and add sums. KernelRowWriter does the same
- * in WebAssembly and must write the same bytes; this is the definition.
+ * Writes the rows as one deflate block by copying strings of bits and adding sums. This is the reference
+ * implementation: KernelRowWriter does the same in WebAssembly and must write the same bytes.
  */
 export class RowWriter implements RowSink {
   private readonly pieces: RowPieces;
   private readonly width: number;
   private readonly writer: PieceWriter;
   private readonly adler = new Adler32();
-  private readonly wholes: WholeRows;
+  private readonly unfiltered: WholeRows;
   private readonly repeated: { readonly words: Int32Array; readonly bits: number };
 
   constructor(pieces: RowPieces, width: number) {
     this.pieces = pieces;
     this.width = width;
     this.writer = new PieceWriter(pieces);
-    this.wholes = new WholeRows(pieces.codes, width);
+    this.unfiltered = new WholeRows(pieces.codes, width);
     this.repeated = repeatedRow(pieces.codes, width);
     this.writer.putString(pieces.header.words, 0, pieces.header.bits);
   }
@@ -33,15 +33,15 @@ export class RowWriter implements RowSink {
   }
 
   template(key: number, ends: readonly number[], indexes: readonly number[]): void {
-    this.putRow(this.wholes.template(key, ends, indexes));
+    this.putRow(this.unfiltered.template(key, ends, indexes));
   }
 
   whole(indexes: Uint8Array): void {
-    this.putRow(this.wholes.row(indexes));
+    this.putRow(this.unfiltered.row(indexes));
   }
 
   private putRow(row: WholeRow): void {
-    this.writer.putString(this.wholes.strings.words, row.start, row.bits);
+    this.writer.putString(this.unfiltered.strings.words, row.start, row.bits);
     this.adler.addSums(this.width + 1, row.sum, row.weighted);
   }
 
@@ -49,7 +49,7 @@ export class RowWriter implements RowSink {
     for (let y = y0; y < y1; y++) this.textRow(band, y);
   }
 
-  /** Filter, then a gap and a glyph's row in turn, then the last gap. */
+  /** Writes the filter byte, then gaps and glyph rows alternately, then the last gap. */
   private textRow(band: TextBand, y: number): void {
     const { width } = this;
     const { records, strings } = this.pieces.glyphRows;

@@ -3,8 +3,8 @@ import type { DeviceBox } from './device-shape.ts';
 import { over, type Pixel } from './pixel.ts';
 
 /**
- * Draws one row of a bitmap stretched to `target` over pixels[x0..x1) of a row that starts at `rowStart`: the mean of
- * the pixels it covers where it shrinks, between the four nearest ones where it grows.
+ * Paints one row of a bitmap, stretched to `target`, over pixels[x0..x1) of a row that starts at `rowStart`.
+ * Shrinking averages the covered pixels; enlarging interpolates between the four nearest ones.
  */
 export function drawImageRow(
   bitmap: Bitmap,
@@ -27,7 +27,7 @@ export function drawImageRow(
   }
 }
 
-/** One row of a bitmap that is as large as its target, as emoji are. */
+/** Paints one row of a bitmap of the same size as its target, for example of an emoji. */
 function copyRow(
   { rgba, widthPx }: Bitmap,
   target: DeviceBox,
@@ -47,7 +47,7 @@ function copyRow(
   }
 }
 
-/** Source pixels from `first`, and the weight of each. */
+/** Weights of the source pixels from `first` on. */
 interface SourceSpan {
   readonly first: number;
   readonly weights: readonly number[];
@@ -70,7 +70,7 @@ function sourceSpan(index: number, targetSize: number, sourceSize: number): Sour
   return { first, weights };
 }
 
-/** Mean of the pixels, colours weighed by their alpha so that what is not seen does not tint. */
+/** Mean of the pixels, with colours weighted by alpha so that transparent pixels have no influence. */
 function meanOf(bitmap: Bitmap, columns: SourceSpan, rows: SourceSpan): Pixel {
   let red = 0;
   let green = 0;

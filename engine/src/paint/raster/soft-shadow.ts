@@ -1,19 +1,20 @@
 import type { RoundedRect } from '../rounded-rect.ts';
 import type { DeviceBox } from './device-shape.ts';
 
-/** Beyond this many sigmas a Gaussian adds less than half of 1/255. */
+/** Beyond this distance in sigmas a Gaussian adds less than half of 1/255. */
 const REACH_SIGMAS = 3;
 
 /**
- * A Gaussian shadow, row by row. A row is the blur along x of each source row, weighted down the column by the
- * Gaussian along y; far from the corners all source rows are the same, so tall tables cost no more than small ones.
+ * A Gaussian shadow, row by row. A row is the sum of the source rows, blurred along x and weighted by the
+ * Gaussian along y. Far from the corners all source rows are equal, so tall tables cost no more than small
+ * ones.
  */
 export class SoftShadow implements DeviceBox {
   readonly x0: number;
   readonly y0: number;
   readonly x1: number;
   readonly y1: number;
-  /** Rows from `evenFrom` up to but not including `evenTo` all look the same; there may be none. */
+  /** All rows from `evenFrom` to `evenTo`, exclusive, are equal; the range may be empty. */
   readonly evenFrom: number;
   readonly evenTo: number;
   private readonly rect: RoundedRect;
@@ -40,11 +41,11 @@ export class SoftShadow implements DeviceBox {
     this.weights = new Float64Array(2 * this.reach + 1);
     for (let index = 0; index < this.weights.length; index++) {
       const from = index - this.reach - 0.5;
-      this.weights[index] = normalShare((from + 1) / sigma) - normalShare(from / sigma);
+      this.weights[index] = normalCdf((from + 1) / sigma) - normalCdf(from / sigma);
     }
   }
 
-  /** Coverage 0 to 255 of the pixels x0 to x1 of row y. The result is shared: do not write to it. */
+  /** Coverage, 0 to 255, of the pixels x0 to x1 of row y. Do not modify the result: it is shared. */
   row(y: number): Uint8Array {
     if (y < this.evenFrom || y >= this.evenTo) return this.blurDown(y);
     this.middle ??= this.blurDown(y);
@@ -52,7 +53,7 @@ export class SoftShadow implements DeviceBox {
   }
 
   private blurDown(y: number): Uint8Array {
-    // Source rows without a corner are all the same one; their weights are added before the row is.
+    // Source rows without corners are one shared array, so their weights are summed first.
     const weightOf = new Map<Float64Array, number>();
     for (let step = -this.reach; step <= this.reach; step++) {
       const source = y + step;
@@ -73,7 +74,7 @@ export class SoftShadow implements DeviceBox {
     return coverage;
   }
 
-  /** Source row y blurred along x: the share of the Gaussian that falls between the row's two ends. */
+  /** Source row y blurred along x: the integral of the Gaussian between the two ends of the row. */
   private blurAcross(y: number): Float64Array {
     const [left, right] = this.ends(y + 0.5);
     const key = `${left} ${right}`;
@@ -82,13 +83,13 @@ export class SoftShadow implements DeviceBox {
     const made = new Float64Array(this.x1 - this.x0);
     for (let index = 0; index < made.length; index++) {
       const center = this.x0 + index + 0.5;
-      made[index] = normalShare((right - center) / this.sigma) - normalShare((left - center) / this.sigma);
+      made[index] = normalCdf((right - center) / this.sigma) - normalCdf((left - center) / this.sigma);
     }
     this.blurredRows.set(key, made);
     return made;
   }
 
-  /** Where the rounded rectangle begins and ends at height y. */
+  /** Left and right edge of the rounded rectangle at height y. */
   private ends(y: number): readonly [number, number] {
     const { rect } = this;
     const [topLeft, topRight, bottomRight, bottomLeft] = rect.radii;
@@ -107,10 +108,10 @@ function cornerInset(radius: number, fromEdge: number): number {
 }
 
 /**
- * Share of a normal distribution below z. Rational form 7.1.28 of Abramowitz and Stegun, error below 3e-7: the
- * platform's exp may differ in the last bit, these operations may not.
+ * Cumulative normal distribution at z. Uses the rational approximation 7.1.28 of Abramowitz and Stegun (error
+ * below 3e-7), because `Math.exp` may differ between platforms in the last bit and these operations do not.
  */
-function normalShare(z: number): number {
+function normalCdf(z: number): number {
   const x = Math.abs(z) * Math.SQRT1_2;
   const sum =
     1 +

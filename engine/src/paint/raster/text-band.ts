@@ -4,12 +4,12 @@ import type { RasterPage } from './raster-page.ts';
 import { KEPT_WIDTH_MAX, type WordRows } from './word-rows.ts';
 
 /**
- * The glyphs that may touch a few rows, left to right, in one flat array for the row loops. Words whose rows are kept
- * stand there as one glyph.
+ * The glyphs of a band of rows, from left to right, in one flat array for the row loops. A word with cached
+ * rows counts as one glyph.
  */
 export class TextBand {
   glyphs = new Int32Array(1 << 12);
-  /** Where the glyphs end in the array. */
+  /** End of the glyphs in the array. */
   end = 0;
   texts: readonly PlannedText[] = [];
   private readonly page: RasterPage;
@@ -23,8 +23,8 @@ export class TextBand {
   }
 
   /**
-   * Takes the glyphs of the texts.
-   * @param texts ordered by their left edges
+   * Loads the glyphs of the texts.
+   * @param texts texts ordered by left edge
    */
   load(texts: readonly PlannedText[]): void {
     this.texts = texts;
@@ -40,31 +40,31 @@ export class TextBand {
     const { rampOffset } = shade;
     if (op.x1 - op.x0 > KEPT_WIDTH_MAX) this.loadGlyphs(op.from, op.to, rampOffset);
     else if (placed.wordEnds[op.from] === op.to) this.loadWord(op.from, op.to, op.hash, rampOffset);
-    else if (!this.putKept(op.from, op.to, op.hash, rampOffset)) {
+    else if (!this.putCached(op.from, op.to, op.hash, rampOffset)) {
       const start = this.end;
       for (let from = op.from; from < op.to; from = placed.wordEnds[from]!) {
         this.loadWord(from, placed.wordEnds[from]!, placed.wordHashes[from]!, rampOffset);
       }
-      this.meet(op.from, op.to, op.hash, rampOffset, start);
+      this.recordMiss(op.from, op.to, op.hash, rampOffset, start);
     }
   }
 
   private loadWord(from: number, to: number, hash: number, rampOffset: number): void {
-    if (to > from + 1 && this.putKept(from, to, hash, rampOffset)) return;
+    if (to > from + 1 && this.putCached(from, to, hash, rampOffset)) return;
     const start = this.end;
     this.loadGlyphs(from, to, rampOffset);
-    if (to > from + 1) this.meet(from, to, hash, rampOffset, start);
+    if (to > from + 1) this.recordMiss(from, to, hash, rampOffset, start);
   }
 
-  private putKept(from: number, to: number, hash: number, rampOffset: number): boolean {
+  private putCached(from: number, to: number, hash: number, rampOffset: number): boolean {
     const { placed } = this.page;
-    const kept = this.words.find(placed, from, to, hash, rampOffset);
-    if (kept === 0) return false;
-    this.put(kept, placed.x[from]!, placed.y[from]!);
+    const cached = this.words.find(placed, from, to, hash, rampOffset);
+    if (cached === 0) return false;
+    this.put(cached, placed.x[from]!, placed.y[from]!);
     return true;
   }
 
-  private meet(from: number, to: number, hash: number, rampOffset: number, start: number): void {
+  private recordMiss(from: number, to: number, hash: number, rampOffset: number, start: number): void {
     const rows = this.glyphs.subarray(start, this.end);
     this.words.meet(this.page.placed, from, to, hash, rampOffset, rows);
   }
@@ -79,11 +79,11 @@ export class TextBand {
     }
   }
 
-  /** @param made class + 1 */
-  private put(made: number, penX: number, penY: number): void {
+  /** @param entry class + 1 */
+  private put(entry: number, penX: number, penY: number): void {
     const { glyphs, end } = this;
     const { classes } = this.glyphRows;
-    const at = (made - 1) * CLASS_FIELDS;
+    const at = (entry - 1) * CLASS_FIELDS;
     glyphs[end + GlyphField.left] = penX + classes[at + ClassField.left]!;
     glyphs[end + GlyphField.top] = penY + classes[at + ClassField.top]!;
     glyphs[end + GlyphField.record] = classes[at + ClassField.record]!;
@@ -91,7 +91,7 @@ export class TextBand {
     this.end = end + GLYPH_FIELDS;
   }
 
-  /** Writes the colour indexes of the ink in row y over those of the backdrop. */
+  /** Writes the colour indexes of the ink in row y over the indexes of the backdrop. */
   drawInk(y: number, indexes: Uint8Array): void {
     const { placed, bitmaps } = this.page;
     for (const { op, shade } of this.texts) {

@@ -2,12 +2,12 @@ import type { GlyphOutline, SceneFonts } from '../../scene/scene-fonts.ts';
 import { pointCount } from './area-coverage.ts';
 
 /**
- * Bends outlines up and down a little, so that the lines letters stand on and reach up to fall on whole pixels:
- * baseline, x-height, cap height, ascenders and descenders. Round letters reach slightly over those lines; at this
- * size that is a grey haze, so it is folded into the line. Horizontally nothing moves.
+ * Vertical hinting: moves outlines slightly up or down, so that baseline, x-height, cap height, ascenders and
+ * descenders are on whole pixels. The overshoot of round letters is removed, because it would only blur at
+ * this size. Horizontal positions do not change.
  */
 export class VerticalFit {
-  /** Outline y of each fitted height, ascending, and the device px above the baseline it is moved to. */
+  /** Outline y of each fitted height, ascending, and its target in device px above the baseline. */
   private readonly from: readonly number[];
   private readonly to: readonly number[];
   private readonly pxPerUnit: number;
@@ -46,26 +46,30 @@ export class VerticalFit {
   }
 }
 
-/** Where the x-height is in the list of zones. */
+/** Index of the x-height in the list of zones. */
 const X_HEIGHT_ZONE = 2;
 
-/** Share of a pixel from which the x-height grows to the next one: small letters that shrink are hard to read. */
+/** Fraction of a pixel from which the x-height is rounded up: smaller letters would be hard to read. */
 const GROW_FROM = 0.375;
 
-/** The factor that brings the x-height to whole pixels; the other heights follow, so that proportions stay. */
+/**
+ * Factor that scales the x-height to whole pixels. It applies to all heights, so that proportions are kept.
+ */
 function growthFor(zones: readonly AlignmentZone[], pxPerUnit: number): number {
   const xHeight = (zones[X_HEIGHT_ZONE]?.flat ?? 0) * pxPerUnit;
   const whole = Math.floor(xHeight + 1 - GROW_FROM);
   return xHeight > 0 && whole > 0 ? whole / xHeight : 1;
 }
 
-/** A height many letters share, in font units: where flat letters end and where round ones do. */
+/** A common letter height in font units: the edge of flat and of round letters. */
 export interface AlignmentZone {
   readonly flat: number;
   readonly round: number;
 }
 
-/** A flat and a round letter for each height, from below: descenders, baseline, x-height, capitals, ascenders. */
+/**
+ * A flat and a round letter per height, from the bottom: descenders, baseline, x-height, capitals, ascenders.
+ */
 const ZONE_LETTERS = [
   { flat: 'p', round: 'g', end: 'bottom' },
   { flat: 'x', round: 'o', end: 'bottom' },
@@ -75,8 +79,8 @@ const ZONE_LETTERS = [
 ] as const;
 
 /**
- * Heights of a face, found in its letters, or in its block elements where it has no Latin letters; none for a face with
- * neither.
+ * Heights of a face, measured on its Latin letters, or on its block elements if it has no Latin letters;
+ * empty for a face with neither.
  */
 export function alignmentZones(fonts: SceneFonts, faceKey: string): AlignmentZone[] {
   const extent = (letter: string, end: 'top' | 'bottom'): number | undefined => {
@@ -96,7 +100,10 @@ export function alignmentZones(fonts: SceneFonts, faceKey: string): AlignmentZon
 const FULL_BLOCK = 0x2588;
 const VERTICAL_LINE = 0x2502;
 
-/** Blocks and lines that end on whole pixels join with those of the next line. Those of ideographic faces are square and do not join. */
+/**
+ * Heights from block elements: blocks and lines that end on whole pixels join those of the next text line.
+ * Ideographic faces have square blocks, which do not join.
+ */
 function blockZones(fonts: SceneFonts, faceKey: string): AlignmentZone[] {
   const block = fonts.glyph(faceKey, FULL_BLOCK);
   const line = fonts.glyph(faceKey, VERTICAL_LINE);

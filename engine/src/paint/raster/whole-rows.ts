@@ -1,7 +1,7 @@
 import { BitStrings, type RowCodes } from './row-codes.ts';
 import { FILTER_NONE, FILTER_UP } from './row-sink.ts';
 
-/** A row given whole: where its bits are in `WholeRows.strings`, and its sums for the checksum. */
+/** A coded unfiltered row: its bits in `WholeRows.strings`, and its sums for the checksum. */
 export interface WholeRow {
   readonly bits: number;
   readonly start: number;
@@ -10,7 +10,7 @@ export interface WholeRow {
   readonly weighted: number;
 }
 
-/** Rows without a filter, coded once each: what lies behind the text of one picture. */
+/** Coded unfiltered rows of one image, mostly its backdrop. Each template is coded once. */
 export class WholeRows {
   readonly strings = new BitStrings();
   private readonly codes: RowCodes;
@@ -25,7 +25,7 @@ export class WholeRows {
     this.line[0] = FILTER_NONE;
   }
 
-  /** A row of runs of one value each, coded the first time its key comes. */
+  /** A row of runs of one value each, coded when its key first occurs. */
   template(key: number, ends: readonly number[], values: readonly number[]): WholeRow {
     const known = this.known.get(key);
     if (known !== undefined) return known;
@@ -34,7 +34,7 @@ export class WholeRows {
     let sum = 0;
     let weighted = 0;
     let start = 0;
-    // The filter's byte goes with the first run where that has its value.
+    // The filter byte joins the first run if both have the same value.
     let before = values[0] === FILTER_NONE ? 1 : 0;
     if (before === 0) tokens.addRun(FILTER_NONE, 1);
     for (let run = 0; run < ends.length; run++) {
@@ -52,7 +52,7 @@ export class WholeRows {
     return made;
   }
 
-  /** A row that does not come again; it stands until the next one is asked for. */
+  /** A row that is not repeated. The result is valid until the next call. */
   row(indexes: Uint8Array): WholeRow {
     const { line, strings, codes, width } = this;
     let sum = 0;
@@ -71,7 +71,7 @@ export class WholeRows {
   }
 }
 
-/** A row that equals the one above, as bits. */
+/** The coded form of a row that equals the row above. */
 export function repeatedRow(codes: RowCodes, width: number): { words: Int32Array; bits: number } {
   const strings = new BitStrings();
   codes.tokens.addRun(FILTER_UP, 1);

@@ -2,30 +2,31 @@ import { GLYPH_FIELDS, GlyphField, type GlyphRows, ROW_FIELDS, RowField } from '
 import { type GapPieces, PieceWriter } from './piece-writer.ts';
 import type { PlacedGlyphs } from './placed-glyphs.ts';
 
-/** Words seen before of which only the hash is kept, a power of two. */
+/** Number of hashes of words that occurred once, a power of two. */
 const SEEN_WORDS = 1 << 13;
 
-/** Wider texts are not kept, px: the sums of byte × column in their records would leave 32 bits. */
+/** Maximum width of cached texts in px: the sums of byte × column of wider ones would exceed 32 bits. */
 export const KEPT_WIDTH_MAX = 4_096;
 
-/** Numbers for each bitmap of a spelling: its slot, and its pen relative to that of the first one. */
+/** Numbers per bitmap of a spelling: its slot, and its pen relative to the first one. */
 const LETTER_FIELDS = 3;
 
 /**
- * Rows of whole words and lines, strung together out of the rows of their glyphs when one comes for the second time. They are
- * the bits that the glyphs would make one by one, so no file depends on which words are kept.
+ * Cache of coded rows of whole words and lines, concatenated from the rows of their glyphs when a word occurs
+ * for the second time. The bits equal those of the single glyphs, so files do not depend on the content of
+ * the cache.
  */
 export class WordRows {
-  /** Open addressing by hash: word + 1, 0 where there is none. */
+  /** Hash table with open addressing: word + 1, or 0 for empty entries. */
   private table = new Int32Array(1 << 10);
   private count = 0;
-  /** Per word: its hash, its class + 1 in GlyphRows, and where its spelling begins. */
+  /** Hash, class + 1 in GlyphRows, and start of the spelling, per word. */
   private hashes = new Int32Array(1 << 9);
   private classes = new Int32Array(1 << 9);
   private starts = new Int32Array(1 << 9);
-  /** Per word: how many bitmaps, the offset of the ramp, and LETTER_FIELDS for each bitmap. */
+  /** Number of bitmaps, offset of the ramp, and LETTER_FIELDS numbers per bitmap, per word. */
   private spellings = new Int32Array(1 << 13);
-  private spelled = 0;
+  private spellingsEnd = 0;
   private readonly seen = new Int32Array(SEEN_WORDS);
   private readonly glyphRows: GlyphRows;
   private readonly writer: PieceWriter;
@@ -35,7 +36,7 @@ export class WordRows {
     this.writer = new PieceWriter(gaps);
   }
 
-  /** Class + 1 of the word placed.slots[from..to), 0 where it has none and stands for its glyphs. */
+  /** Class + 1 of the word placed.slots[from..to), or 0 if it is not cached. */
   find(placed: PlacedGlyphs, from: number, to: number, spellingHash: number, rampOffset: number): number {
     const hash = hashOf(spellingHash, rampOffset);
     const { table, hashes } = this;
@@ -43,7 +44,7 @@ export class WordRows {
     let place = hash & mask;
     for (let entry = table[place]!; entry !== 0; entry = table[place]!) {
       const word = entry - 1;
-      if (hashes[word] === hash && this.isSpelled(word, placed, from, to, rampOffset)) {
+      if (hashes[word] === hash && this.hasSpelling(word, placed, from, to, rampOffset)) {
         return this.classes[word]!;
       }
       place = (place + 1) & mask;
@@ -51,7 +52,7 @@ export class WordRows {
     return 0;
   }
 
-  private isSpelled(
+  private hasSpelling(
     word: number,
     placed: PlacedGlyphs,
     from: number,
@@ -74,8 +75,8 @@ export class WordRows {
   }
 
   /**
-   * Takes note of a word that was not found; one that comes for the second time is kept.
-   * @param glyphs its glyphs, as in TextBand
+   * Records a word that `find` did not find; the second time it is cached.
+   * @param glyphs glyphs of the word in the format of TextBand
    */
   meet(
     placed: PlacedGlyphs,
@@ -95,17 +96,17 @@ export class WordRows {
     if (this.count === this.hashes.length) this.grow();
     const word = this.count++;
     this.hashes[word] = hash;
-    this.starts[word] = this.spelled;
-    this.classes[word] = this.string(glyphs, placed.x[from]!, placed.y[from]!);
-    this.spell(placed, from, to, rampOffset);
-    this.enter(word);
+    this.starts[word] = this.spellingsEnd;
+    this.classes[word] = this.addWordClass(glyphs, placed.x[from]!, placed.y[from]!);
+    this.addSpelling(placed, from, to, rampOffset);
+    this.insert(word);
   }
 
-  private spell(placed: PlacedGlyphs, from: number, to: number, rampOffset: number): void {
-    const needed = this.spelled + 2 + (to - from) * LETTER_FIELDS;
+  private addSpelling(placed: PlacedGlyphs, from: number, to: number, rampOffset: number): void {
+    const needed = this.spellingsEnd + 2 + (to - from) * LETTER_FIELDS;
     if (needed > this.spellings.length) this.spellings = enlarged(this.spellings, needed * 2);
     const { spellings } = this;
-    let at = this.spelled;
+    let at = this.spellingsEnd;
     spellings[at++] = to - from;
     spellings[at++] = rampOffset;
     for (let index = from; index < to; index++) {
@@ -113,10 +114,10 @@ export class WordRows {
       spellings[at++] = placed.x[index]! - placed.x[from]!;
       spellings[at++] = placed.y[index]! - placed.y[from]!;
     }
-    this.spelled = at;
+    this.spellingsEnd = at;
   }
 
-  private enter(word: number): void {
+  private insert(word: number): void {
     const { table } = this;
     const mask = table.length - 1;
     let place = this.hashes[word]! & mask;
@@ -130,11 +131,11 @@ export class WordRows {
     this.classes = enlarged(this.classes, size);
     this.starts = enlarged(this.starts, size);
     this.table = new Int32Array(size * 2);
-    for (let word = 0; word < this.count; word++) this.enter(word);
+    for (let word = 0; word < this.count; word++) this.insert(word);
   }
 
-  /** Makes one class of all glyphs and returns class + 1. */
-  private string(glyphs: Int32Array, penX: number, penY: number): number {
+  /** Creates one class for all glyphs of a word and returns class + 1. */
+  private addWordClass(glyphs: Int32Array, penX: number, penY: number): number {
     let top = glyphs[GlyphField.top]!;
     let end = top;
     for (let at = 0; at < glyphs.length; at += GLYPH_FIELDS) {
@@ -144,11 +145,11 @@ export class WordRows {
     }
     const left = glyphs[GlyphField.left]!;
     const made = this.glyphRows.addClass(end - top, left - penX, top - penY);
-    for (let y = top; y < end; y++) this.stringRow(glyphs, left, y);
+    for (let y = top; y < end; y++) this.addWordRow(glyphs, left, y);
     return made;
   }
 
-  private stringRow(glyphs: Int32Array, left: number, y: number): void {
+  private addWordRow(glyphs: Int32Array, left: number, y: number): void {
     const { writer, glyphRows } = this;
     const { records } = glyphRows;
     let start = -1;
