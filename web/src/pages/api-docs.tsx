@@ -14,7 +14,7 @@ const name = 'api-reference';
 const html = await loadArticle(name);
 
 export default function ApiDocs() {
-  const address = `${useOrigin()}/api/json-to-png`;
+  const endpointUrl = `${useOrigin()}/api/json-to-png`;
   return (
     <Page>
       <title>{apiDocs.title}</title>
@@ -28,8 +28,8 @@ export default function ApiDocs() {
         <div className="mb-12 flex flex-wrap items-center gap-3">
           <div className="flex min-w-0 flex-1 basis-80 flex-wrap items-center gap-3 rounded-md border border-rule-strong bg-sheet p-2 pl-3">
             <span className="rounded-sm bg-band-2 px-1.5 py-0.5 font-mono text-xs font-medium">POST</span>
-            <AddressText address={address} />
-            <CopyButton text={address} label={apiDocs.endpoint} />
+            <AddressText address={endpointUrl} />
+            <CopyButton text={endpointUrl} label={apiDocs.endpoint} />
           </div>
           <SiteLink href={paths.app} label={apiDocs.backToApp} className={buttonLook('outline')} />
         </div>

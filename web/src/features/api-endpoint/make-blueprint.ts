@@ -1,14 +1,14 @@
 import { httpRequest, makeFile, requestLabel } from '@pictable/workflows/make';
 
 /** A Make scenario with one module: the request that stores the table. */
-export function makeBlueprint(address: string, payload: string, key: string): string {
+export function makeBlueprint(url: string, payload: string, key: string): string {
   const request = httpRequest({
     label: requestLabel,
-    url: address,
+    url,
     method: 'post',
     headers: [{ name: 'Authorization', value: `Bearer ${key}` }],
     body: payload,
   });
   const scenario = { name: 'table-image', title: 'Table image', instant: false, modules: () => [request] };
-  return makeFile(scenario, new URL(address).origin).text.trimEnd();
+  return makeFile(scenario, new URL(url).origin).text.trimEnd();
 }

@@ -30,7 +30,7 @@ export function actOn(target: HTMLElement, router: Router) {
   }
   if (act !== 'run') return undefined;
   runs += 1;
-  return { id: runs, place: placeBelow(block), payload: payloadOf(block) };
+  return { id: runs, container: resultContainerOf(block), payload: payloadOf(block) };
 }
 
 function payloadOf(block: HTMLElement): string {
@@ -58,12 +58,12 @@ async function copyBlock(block: HTMLElement, button: HTMLElement, label: string)
 }
 
 /** The element for the result. It replaces the pre-rendered image of the example, if there is one. */
-function placeBelow(block: HTMLElement): Element {
+function resultContainerOf(block: HTMLElement): Element {
   const next = block.nextElementSibling;
   if (next?.matches('.ran')) return next;
-  const place = document.createElement('div');
-  place.className = 'ran';
-  if (next?.matches('.drawn')) next.replaceWith(place);
-  else block.after(place);
-  return place;
+  const container = document.createElement('div');
+  container.className = 'ran';
+  if (next?.matches('.drawn')) next.replaceWith(container);
+  else block.after(container);
+  return container;
 }

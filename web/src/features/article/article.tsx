@@ -19,7 +19,7 @@ interface ArticleProps {
 /** A table of the article that was run, and the element that shows its result. */
 interface Run {
   readonly id: number;
-  readonly place: Element;
+  readonly container: Element;
   readonly payload: string;
 }
 
@@ -33,7 +33,7 @@ export function Article({ name, html }: ArticleProps) {
   const [runs, setRuns] = useState<readonly Run[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another article contains other URLs
   useEffect(() => {
-    if (part.current) nameOrigin(part.current);
+    if (part.current) fillInOrigin(part.current);
   }, [html]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another article contains other buttons
   useEffect(() => {
@@ -53,7 +53,7 @@ export function Article({ name, html }: ArticleProps) {
     }
     const { actOn } = await import('./article-acts.ts');
     const run = actOn(target, router);
-    if (run) setRuns((before) => [...before.filter(({ place }) => place !== run.place), run]);
+    if (run) setRuns((before) => [...before.filter(({ container }) => container !== run.container), run]);
   }
 
   return (
@@ -71,8 +71,8 @@ export function Article({ name, html }: ArticleProps) {
       />
       <Suspense>
         {(user || apiKey) && <FillIn key={html} article={part} />}
-        {runs.map(({ id, place, payload }) =>
-          createPortal(<RunResult payload={payload} />, place, String(id)),
+        {runs.map(({ id, container, payload }) =>
+          createPortal(<RunResult payload={payload} />, container, String(id)),
         )}
       </Suspense>
     </>
@@ -84,7 +84,7 @@ function isPlain(event: MouseEvent): boolean {
 }
 
 /** Replaces the placeholder origin in the article with the origin of this service. */
-function nameOrigin(article: Element): void {
+function fillInOrigin(article: Element): void {
   const texts = document.createTreeWalker(article, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const text = texts.currentNode as Text;

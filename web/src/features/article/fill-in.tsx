@@ -22,17 +22,17 @@ export default function FillIn({ article }: { article: RefObject<HTMLDivElement 
   useEffect(() => {
     const find = (what: string) =>
       article.current?.querySelectorAll<HTMLElement>(`[data-fill="${what}"]`) ?? [];
-    for (const place of whole || prefix ? find('key') : []) {
-      place.textContent = whole || `${prefix}${reading.restOfKey}`;
-      place.title = whole || !prefix ? '' : reading.keyBegins(prefix);
-      place.dataset.whole = whole ? 'yes' : 'no';
+    for (const element of whole || prefix ? find('key') : []) {
+      element.textContent = whole || `${prefix}${reading.restOfKey}`;
+      element.title = whole || !prefix ? '' : reading.keyBegins(prefix);
+      element.dataset.whole = whole ? 'yes' : 'no';
     }
     if (!project) return;
-    for (const place of find('path')) {
-      const preview = place.textContent?.endsWith('/preview') ? '/preview' : '';
-      place.textContent = endpointPathOf(project) + preview;
+    for (const element of find('path')) {
+      const preview = element.textContent?.endsWith('/preview') ? '/preview' : '';
+      element.textContent = endpointPathOf(project) + preview;
     }
-    for (const place of find('project-id')) place.textContent = String(project.id);
+    for (const element of find('project-id')) element.textContent = String(project.id);
   }, [article, project, prefix, whole]);
   return null;
 }

@@ -14,8 +14,8 @@ const FirstCall = lazy(() => import('./first-call.tsx'));
 /** The reader's progress in a guide: a checkbox per step, the steps done, and the first API request. */
 export function GuideProgress({ guide, steps }: { guide: string; steps: number }) {
   const { done, toggle, startOver } = useGuideSteps(guide);
-  const places = usePlaces(guide);
-  const names = places.map(({ dataset }) => dataset.step ?? '');
+  const slots = useStepSlots(guide);
+  const names = slots.map(({ dataset }) => dataset.step ?? '');
   const doneHere = names.filter((name) => done.includes(name)).length;
   return (
     <section aria-labelledby="progress" className="guide-progress mb-8 text-sm">
@@ -33,7 +33,7 @@ export function GuideProgress({ guide, steps }: { guide: string; steps: number }
         )}
       </div>
       <CallStatus />
-      {places.map((place, index) =>
+      {slots.map((slot, index) =>
         createPortal(
           <label className="flex h-6 cursor-pointer items-center justify-end gap-1.5 text-sm text-ink-2">
             <input
@@ -45,7 +45,7 @@ export function GuideProgress({ guide, steps }: { guide: string; steps: number }
             />
             {guides.done}
           </label>,
-          place,
+          slot,
           names[index],
         ),
       )}
@@ -54,12 +54,12 @@ export function GuideProgress({ guide, steps }: { guide: string; steps: number }
 }
 
 /** The empty elements that the build inserts at the steps of the guide. */
-function usePlaces(guide: string): readonly HTMLElement[] {
-  const [places, setPlaces] = useState<readonly HTMLElement[]>([]);
+function useStepSlots(guide: string): readonly HTMLElement[] {
+  const [slots, setSlots] = useState<readonly HTMLElement[]>([]);
   useEffect(() => {
-    setPlaces([...document.querySelectorAll<HTMLElement>(`[data-article^="${guide}-"] [data-step]`)]);
+    setSlots([...document.querySelectorAll<HTMLElement>(`[data-article^="${guide}-"] [data-step]`)]);
   }, [guide]);
-  return places;
+  return slots;
 }
 
 function CallStatus() {

@@ -28,9 +28,9 @@ export function LoginForm({ email, onEmail, onMagicLink }: EmailProps & { onMagi
     try {
       enter(await service().login({ email: email.trim(), password }));
     } catch (error) {
-      const said = errorText(error, auth.loginFailed);
-      setFailed(said);
-      showToast({ title: auth.loginFailed, description: said, destructive: true });
+      const message = errorText(error, auth.loginFailed);
+      setFailed(message);
+      showToast({ title: auth.loginFailed, description: message, destructive: true });
     } finally {
       setBusy(false);
     }

@@ -88,9 +88,9 @@ function useRegister() {
       showToast({ title: auth.registered, description: auth.registeredText });
       enter(answer);
     } catch (error) {
-      const said = errorText(error, auth.registrationFailed);
-      setFailed(said);
-      showToast({ title: auth.registrationFailed, description: said, destructive: true });
+      const message = errorText(error, auth.registrationFailed);
+      setFailed(message);
+      showToast({ title: auth.registrationFailed, description: message, destructive: true });
     } finally {
       setBusy(false);
     }

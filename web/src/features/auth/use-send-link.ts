@@ -18,9 +18,9 @@ export function useSendLink(email: string) {
       writeStored(storageKeys.linkEmail, email.trim());
       return true;
     } catch (error) {
-      const said = errorText(error, auth.sendFailed);
-      setFailed(said);
-      showToast({ title: auth.sendFailed, description: said, destructive: true });
+      const message = errorText(error, auth.sendFailed);
+      setFailed(message);
+      showToast({ title: auth.sendFailed, description: message, destructive: true });
       return false;
     } finally {
       setBusy(false);

@@ -10,7 +10,7 @@ export type LinkState =
   | { readonly step: 'loading' | 'ready' | 'validating' }
   | { readonly step: 'success'; readonly user: User }
   /** `again` is set if the service was not reached: the link may still be valid. */
-  | { readonly step: 'error'; readonly said: string; readonly again?: () => void };
+  | { readonly step: 'error'; readonly heading: string; readonly again?: () => void };
 
 /**
  * Checks the token and confirms it: automatically in the browser that requested the link, else on a click.
@@ -20,10 +20,10 @@ export function useVerifyLink(token: string | undefined) {
   const [state, setState] = useState<LinkState>({ step: 'loading' });
   const started = useRef(false);
 
-  function fail(said: string, failure?: unknown, again?: () => void) {
+  function fail(heading: string, failure?: unknown, again?: () => void) {
     // A rejection is final; after any other failure the link may still be valid.
     const rejected = !again || (failure instanceof PictableError && failure.status < 500);
-    setState({ step: 'error', said, ...(rejected ? {} : { again }) });
+    setState({ step: 'error', heading, ...(rejected ? {} : { again }) });
     if (rejected) showToast({ title: verify.toastTitle, description: verify.toastText, destructive: true });
   }
 

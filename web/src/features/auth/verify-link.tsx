@@ -23,7 +23,7 @@ function tokenFromUrl(): string | undefined {
 export function VerifyLink() {
   const [token] = useState(tokenFromUrl);
   const { state, confirm } = useVerifyLink(token);
-  const openDashboard = useStartSession(state);
+  const openDashboard = useDashboardRedirect(state);
   const finished = state.step === 'success' || (state.step === 'error' && !state.again);
   useEffect(() => {
     // A reload must work until the token is used. Then it must not stay in the history or in a shared URL.
@@ -49,7 +49,7 @@ export function VerifyLink() {
           </StateText>
         )}
         {state.step === 'error' && (
-          <StateText heading={state.said} text={errorTextOf(state, token)}>
+          <StateText heading={state.heading} text={errorTextOf(state, token)}>
             {state.again && (
               <Button look="primary" className="mr-2" onClick={state.again}>
                 {verify.again}
@@ -71,7 +71,7 @@ export function VerifyLink() {
 }
 
 /** Starts the session and opens the dashboard: after a delay, or immediately when the user continues. */
-function useStartSession(state: LinkState): () => void {
+function useDashboardRedirect(state: LinkState): () => void {
   const queries = useQueryClient();
   const router = useRouter();
   const user = state.step === 'success' ? state.user : undefined;

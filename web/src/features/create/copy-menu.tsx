@@ -16,7 +16,7 @@ interface CopyMenuProps {
 /** Copies the images of a split table one at a time: a clipboard holds one. Loaded if a table has several. */
 export default function CopyMenu({ workspace, parts, disabled }: CopyMenuProps) {
   const { input } = workspace;
-  const pictures = Array.from({ length: parts }, (_, index) => ({
+  const items = Array.from({ length: parts }, (_, index) => ({
     label: sharing.picture(index + 1, parts),
     icon: <Copy aria-hidden />,
     onSelect: () => void copyImage(input, index + 1),
@@ -29,7 +29,7 @@ export default function CopyMenu({ workspace, parts, disabled }: CopyMenuProps) 
           <Copy />
         </IconButton>
       }
-      items={[...pictures, all]}
+      items={[...items, all]}
     />
   );
 }

@@ -20,7 +20,7 @@ interface DataPaneProps {
 }
 
 export function DataPane({ workspace, editor, startsWithEditor }: DataPaneProps) {
-  const [asked, setAsked] = useState(false);
+  const [editorRequested, setEditorRequested] = useState(false);
   const { history, importing, live } = workspace;
   const { text } = history.table;
 
@@ -32,18 +32,18 @@ export function DataPane({ workspace, editor, startsWithEditor }: DataPaneProps)
     <>
       <DataHeading workspace={workspace} />
       <div className="h-[300px] min-h-0 lg:h-auto lg:flex-1">
-        {startsWithEditor || asked ? (
+        {startsWithEditor || editorRequested ? (
           <LazyJsonEditor
             ref={editor}
             label={create.json}
             text={text}
             onChange={workspace.setText}
             problem={live.problem}
-            caretAtStart={asked ? 0 : undefined}
+            caretAtStart={editorRequested ? 0 : undefined}
             acts={{ history, paste }}
           />
         ) : (
-          <StaticJson text={text} onEdit={() => setAsked(true)} />
+          <StaticJson text={text} onEdit={() => setEditorRequested(true)} />
         )}
       </div>
       <DataStatus workspace={workspace} editor={editor} />

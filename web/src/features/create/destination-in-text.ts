@@ -1,15 +1,15 @@
 import { type JsonRange, locate } from '@pictable/contract/json';
 
 /** JSON pointers at which a table may set its destination, highest precedence first. */
-const places = ['', '/options/styles', '/options', '/styles'].flatMap((place) => [
-  `${place}/for`,
-  `${place}/destination`,
+const pointers = ['', '/options/styles', '/options', '/styles'].flatMap((parent) => [
+  `${parent}/for`,
+  `${parent}/destination`,
 ]);
 
 /** The destination set by a table; undefined if it sets none. */
 export function destinationIn(text: string): string | undefined {
-  for (const place of places) {
-    const range = locate(text, place);
+  for (const pointer of pointers) {
+    const range = locate(text, pointer);
     const value = range && /^"(\w+)"$/.exec(text.slice(range.from, range.to))?.[1];
     if (value !== undefined) return value;
   }
@@ -18,7 +18,7 @@ export function destinationIn(text: string): string | undefined {
 
 /** The text with a destination, or without one. Digits, lines and the order of keys stay unchanged. */
 export function withDestination(text: string, destination: string | undefined): string {
-  const bare = places.reduce(withoutMember, text);
+  const bare = pointers.reduce(withoutMember, text);
   if (destination === undefined) return bare;
   const [before = ''] = /^\s*/.exec(bare) ?? [];
   const rest = bare.slice(before.length);

@@ -10,9 +10,9 @@ test('a table far below every limit has no warnings', () => {
 });
 
 test('rows and cells are reported from 80 % of their limits, and beyond', () => {
-  expect(nearLimits({ ...table, rows: 4_000 })).toEqual([{ of: 'rows', has: 4_000, most: limits.rowsMax }]);
+  expect(nearLimits({ ...table, rows: 4_000 })).toEqual([{ of: 'rows', value: 4_000, max: limits.rowsMax }]);
   expect(nearLimits({ ...table, rows: 1_000, columns: 60 })).toEqual([
-    { of: 'cells', has: 60_000, most: limits.cellsMax },
+    { of: 'cells', value: 60_000, max: limits.cellsMax },
   ]);
 });
 
@@ -22,8 +22,8 @@ test('a paginated table is not measured by its rows', () => {
 
 test('the text is measured by the bytes that are sent', () => {
   expect(nearLimits({ ...table, text: 'x'.repeat(limits.bodyBytesMax * 0.8 - 1) })).toEqual([]);
-  const has = 3 * 1_500_000;
+  const value = 3 * 1_500_000;
   expect(nearLimits({ ...table, text: '表'.repeat(1_500_000) })).toEqual([
-    { of: 'bytes', has, most: limits.bodyBytesMax },
+    { of: 'bytes', value, max: limits.bodyBytesMax },
   ]);
 });

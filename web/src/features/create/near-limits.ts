@@ -6,8 +6,8 @@ const nearShare = 0.8;
 
 export interface NearLimit {
   readonly of: 'rows' | 'cells' | 'bytes';
-  readonly has: number;
-  readonly most: number;
+  readonly value: number;
+  readonly max: number;
 }
 
 type Measured = Pick<Drawing, 'text' | 'rows' | 'columns' | 'cutToRows'>;
@@ -17,11 +17,11 @@ export function nearLimits({ text, rows, columns, cutToRows }: Measured): readon
   // If all rows are shown, the table is small or paginated; of a paginated one, only a page is rendered.
   const drawnRows = cutToRows === undefined ? 0 : rows;
   const measured: readonly NearLimit[] = [
-    { of: 'rows', has: drawnRows, most: limits.rowsMax },
-    { of: 'cells', has: drawnRows * columns, most: limits.cellsMax },
-    { of: 'bytes', has: bytesOf(text), most: limits.bodyBytesMax },
+    { of: 'rows', value: drawnRows, max: limits.rowsMax },
+    { of: 'cells', value: drawnRows * columns, max: limits.cellsMax },
+    { of: 'bytes', value: bytesOf(text), max: limits.bodyBytesMax },
   ];
-  return measured.filter(({ has, most }) => has >= most * nearShare);
+  return measured.filter(({ value, max }) => value >= max * nearShare);
 }
 
 /** A UTF-16 code unit takes at most three bytes, so shorter texts need not be counted. */

@@ -76,7 +76,7 @@ function messagesOf(drawing: Drawing, cut: boolean, limits: readonly NearLimit[]
   );
   if (!fitsDraft(drawing.text)) messages.unshift(create.tooLongToKeep);
   if (cut && drawing.cutToRows !== undefined) {
-    const tooLarge = limits.some(({ has, most }) => has > most);
+    const tooLarge = limits.some(({ value, max }) => value > max);
     const messageOf = tooLarge ? create.firstRowsOfTooMany : create.firstRows;
     messages.unshift(messageOf(drawing.cutToRows, drawing.rows));
   }
@@ -90,6 +90,6 @@ function chipsOf({ report, widthPx }: Drawing, limits: readonly NearLimit[]): st
     ...(report.missingGlyphs.length > 0 ? [create.missingGlyphs(report.missingGlyphs.length)] : []),
     ...(report.unknownKeys.length > 0 ? [create.unknownKeys(report.unknownKeys.length)] : []),
     ...(widthPx > widePx ? [create.veryWide] : []),
-    ...limits.map((limit) => nearMessages[limit.of](limit.has, limit.most)),
+    ...limits.map((limit) => nearMessages[limit.of](limit.value, limit.max)),
   ];
 }

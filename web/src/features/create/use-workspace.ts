@@ -59,11 +59,11 @@ export function useWorkspace(shared: SharedTable | undefined): Workspace {
     [text, settings, customFilename, storedIn, layers],
   );
   const drafting = useDraft(history, projectId);
-  const look = useMemo(
+  const appearance = useMemo(
     () => drawnLook({ settings, projectId: storedIn, layers }),
     [settings, storedIn, layers],
   );
-  const live = useDrawing(useMemo(() => liveRequest({ text, ...look }), [text, look]));
+  const live = useDrawing(useMemo(() => liveRequest({ text, ...appearance }), [text, appearance]));
   const generating = useGenerate(drafting.settle);
   const current = generating.generated?.input === input ? generating.generated : undefined;
   useOpenLinks(history, setCustomFilename);

@@ -58,7 +58,7 @@ interface RequestRowProps {
 
 function RequestRow({ request, projects, onOpen }: RequestRowProps) {
   const { method, status, source, ms, bytes, error } = request;
-  const address = addressOf(request, projects);
+  const path = addressOf(request, projects);
   const moment = exactMomentOf(request.createdAt);
   return (
     <tr className="relative border-b border-rule odd:bg-band hover:bg-band-2">
@@ -70,7 +70,7 @@ function RequestRow({ request, projects, onOpen }: RequestRowProps) {
       </td>
       <td className="w-full max-w-0 px-3 py-2">
         <p className="truncate font-mono">
-          <span className="text-ink-2">{method}</span> {address}
+          <span className="text-ink-2">{method}</span> {path}
         </p>
         <p className="truncate text-ink-2 md:hidden">{moment}</p>
         {error && <p className="truncate text-ink-2">{error.message}</p>}
@@ -83,7 +83,7 @@ function RequestRow({ request, projects, onOpen }: RequestRowProps) {
       <td className="px-1 py-1 text-right">
         <button
           type="button"
-          aria-label={messages.detailsOf(`${status} ${method} ${address}, ${moment}`)}
+          aria-label={messages.detailsOf(`${status} ${method} ${path}, ${moment}`)}
           onClick={() => onOpen(request)}
           // The whole row is clickable.
           className="grid size-8 place-items-center rounded-sm after:absolute after:inset-0"

@@ -23,7 +23,7 @@ const DemoStyles = lazyPart(() => import('./demo-styles-sheet.tsx'));
 
 type Step = 'editor' | 'result';
 
-export default function DemoConverter({ wake }: { wake: RefObject<DemoWake> }) {
+export default function DemoConverter({ interaction }: { interaction: RefObject<DemoWake> }) {
   const [text, setText] = useState(sampleTable);
   const [styles, setStyles] = useState(defaultDemoStyles);
   const [step, setStep] = useState<Step>('editor');
@@ -32,8 +32,8 @@ export default function DemoConverter({ wake }: { wake: RefObject<DemoWake> }) {
   const live = useDrawing(useMemo(() => liveRequest({ text, styles: chosenStyles(styles) }), [text, styles]));
   const image = useDemoImage(() => setStep('result'));
   const frame = useRef<HTMLDivElement>(null);
-  const [caretAtStart, setCaretAtStart] = useState(() => caretOf(wake.current));
-  useReplayedInteraction(wake, frame, (caret) => {
+  const [caretAtStart, setCaretAtStart] = useState(() => caretOf(interaction.current));
+  useReplayedInteraction(interaction, frame, (caret) => {
     setCaretAtStart(caret);
     editor.current?.select(caret, caret);
   });
@@ -130,19 +130,19 @@ function caretOf({ pressed, at }: DemoWake): number | undefined {
 
 /** Replays the interaction with the poster. */
 function useReplayedInteraction(
-  wake: RefObject<DemoWake>,
+  interaction: RefObject<DemoWake>,
   frame: RefObject<HTMLDivElement | null>,
   onCaret: (caret: number) => void,
 ) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the poster has been replaced
   useEffect(() => {
-    const { reached, pressed } = wake.current;
+    const { reached, pressed } = interaction.current;
     // The JSON may have been clicked after this component rendered and before it replaced the poster.
-    const caret = caretOf(wake.current);
-    wake.current = {};
+    const caret = caretOf(interaction.current);
+    interaction.current = {};
     if (caret !== undefined) onCaret(caret);
     if (!frame.current) return;
     reachPart(frame.current, reached);
     pressPart(frame.current, pressed);
-  }, [wake, frame]);
+  }, [interaction, frame]);
 }

@@ -36,7 +36,7 @@ export function DemoEditor({ live, text, onChange, editor, caretAtStart, themes 
           acts={{ paste }}
         />
       }
-      picture={
+      image={
         <ScrollRegion label={demo.preview} className="flex-1">
           <div className="flex min-h-full w-full items-center justify-center p-4 md:p-6">
             {live.drawing ? (

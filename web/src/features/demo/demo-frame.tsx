@@ -33,18 +33,18 @@ export function DemoFrame({ tabs, controls, children, status, action }: DemoFram
 
 interface DemoPanesProps {
   editor: ReactNode;
-  picture: ReactNode;
+  image: ReactNode;
   /** Only in the interactive demo; its space is reserved, so that nothing moves. */
   themes?: ReactNode;
 }
 
 /** JSON on the left, its image on the right; stacked on a phone. */
-export function DemoPanes({ editor, picture, themes }: DemoPanesProps) {
+export function DemoPanes({ editor, image, themes }: DemoPanesProps) {
   return (
     <div className="grid lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
       <div className="h-[300px] border-b border-rule lg:h-[444px] lg:border-r lg:border-b-0">{editor}</div>
       <div className="relative flex min-w-0 flex-col bg-desk lg:h-[444px]">
-        {picture}
+        {image}
         <div className="h-11 shrink-0">{themes}</div>
       </div>
     </div>

@@ -19,8 +19,8 @@ export function partOf(target: EventTarget | null): DemoPart | undefined {
 }
 
 function controlOf(demo: Element, part: DemoPart): HTMLElement | null {
-  const place = demo.querySelector<HTMLElement>(`[data-part="${part}"]`);
-  return part === 'tabs' ? (place?.querySelector<HTMLElement>('[role="tab"]') ?? null) : place;
+  const element = demo.querySelector<HTMLElement>(`[data-part="${part}"]`);
+  return part === 'tabs' ? (element?.querySelector<HTMLElement>('[role="tab"]') ?? null) : element;
 }
 
 /** Clicks a part. The format select is only focused: its list opens on pointer events only. */

@@ -59,7 +59,7 @@ export function DemoPoster() {
               <StaticJson text={sampleTable} onEdit={nothing} />
             </div>
           }
-          picture={
+          image={
             <div className="flex flex-1 items-center justify-center p-4 md:p-6">
               <PosterPicture />
             </div>

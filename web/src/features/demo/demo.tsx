@@ -15,20 +15,20 @@ function pressInteractive(demo: Element, part: DemoPart | undefined): void {
  * stays until then; clicks on it are recorded and replayed by the interactive demo.
  */
 export function Demo() {
-  const [awake, setAwake] = useState(false);
-  const wake = useRef<DemoWake>({});
+  const [active, setActive] = useState(false);
+  const interaction = useRef<DemoWake>({});
   const pressedDown = useRef<DemoPart>(undefined);
 
-  const load = () => startTransition(() => setAwake(true));
+  const load = () => startTransition(() => setActive(true));
 
   function reach(event: SyntheticEvent) {
-    wake.current.reached = partOf(event.target);
+    interaction.current.reached = partOf(event.target);
     load();
   }
 
   function press(event: MouseEvent<HTMLDivElement>) {
     const onPoster = event.target instanceof Element && event.target.closest('[data-poster]') !== null;
-    if (onPoster) Object.assign(wake.current, { pressed: partOf(event.target), at: event });
+    if (onPoster) Object.assign(interaction.current, { pressed: partOf(event.target), at: event });
     // The poster was replaced between pointer down and up: the click belongs to the part that was pressed.
     else if (event.target === event.currentTarget) pressInteractive(event.currentTarget, pressedDown.current);
     load();
@@ -46,7 +46,7 @@ export function Demo() {
       onFocus={reach}
       onClick={press}
     >
-      <Suspense>{awake ? <DemoConverter wake={wake} /> : <DemoPoster />}</Suspense>
+      <Suspense>{active ? <DemoConverter interaction={interaction} /> : <DemoPoster />}</Suspense>
     </div>
   );
 }

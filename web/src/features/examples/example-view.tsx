@@ -93,7 +93,7 @@ function Downloads({ example }: { example: Example }) {
 }
 
 function Requests({ example }: { example: Example }) {
-  const address = `${useOrigin()}/api/pictable/table-to-image`;
+  const endpointUrl = `${useOrigin()}/api/pictable/table-to-image`;
   return (
     <Tabs value={useSnippetLanguage()} onValueChange={chooseSnippetLanguage} className="mt-8">
       <h3 className="text-lg">{examples.request}</h3>
@@ -102,7 +102,7 @@ function Requests({ example }: { example: Example }) {
       </div>
       {snippetLanguages.map(({ id, label }) => (
         <TabPanel key={id} value={id}>
-          <CodeBlock label={label} code={requestSnippet(id, address, example.payload)} />
+          <CodeBlock label={label} code={requestSnippet(id, endpointUrl, example.payload)} />
         </TabPanel>
       ))}
     </Tabs>

@@ -59,13 +59,13 @@ export function ProjectList({ user }: { user: User }) {
 /** Opens the form for a new project if the URL asks for it, then removes the fragment. */
 function useNewProjectLink(hasCapacity: boolean, open: () => void) {
   const router = useRouter();
-  const asked = useLocation({ select: ({ pathname, hash }) => `${pathname}#${hash}` === paths.newProject });
+  const linked = useLocation({ select: ({ pathname, hash }) => `${pathname}#${hash}` === paths.newProject });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `open` is a new function on every render
   useEffect(() => {
-    if (!asked || !hasCapacity) return;
+    if (!linked || !hasCapacity) return;
     void router.navigate({ href: paths.dashboard, replace: true });
     open();
-  }, [asked, hasCapacity, router]);
+  }, [linked, hasCapacity, router]);
 }
 
 function LoadError({ failure, onRetry }: { failure: Error; onRetry: () => void }) {

@@ -18,10 +18,10 @@ interface SignedInOnlyProps {
 /** A page for signed-in users: a spinner while the session loads, then the page or a redirect to sign in. */
 export function SignedInOnly({ children, signedOut }: SignedInOnlyProps) {
   const session = useSession();
-  const place = useLocation({ select: (location) => location.href });
+  const currentHref = useLocation({ select: (location) => location.href });
   if (session.user) return children(session.user);
   if (session.state === 'loading') return <Spinner label={sessions.loading} />;
-  if (session.state === 'visitor') return signedOut ?? <GoTo href={signInPath(place)} />;
+  if (session.state === 'visitor') return signedOut ?? <GoTo href={signInPath(currentHref)} />;
   return (
     <div className="mx-auto max-w-[60ch] px-4 py-16">
       <Notice tone="error" title={sessions.failed}>

@@ -22,10 +22,10 @@ const links = [
 
 export function Header() {
   const user = useCurrentUser();
-  const place = useLocation({ select: (location) => location.href });
+  const currentHref = useLocation({ select: (location) => location.href });
   const [open, setOpen] = useState(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes on every navigation
-  useEffect(() => setOpen(false), [place]);
+  useEffect(() => setOpen(false), [currentHref]);
 
   return (
     <header className="sticky top-0 z-30 border-b border-rule bg-paper">

@@ -11,12 +11,12 @@ interface SiteDialogProps {
 
 export default function SiteDialog({ name, onName }: SiteDialogProps) {
   const close = () => onName(undefined);
-  const place = useLocation({ select: (location) => location.href });
-  const [openedAt] = useState(place);
+  const currentHref = useLocation({ select: (location) => location.href });
+  const [openedAt] = useState(currentHref);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it closes when the page changes
   useEffect(() => {
-    if (place !== openedAt) close();
-  }, [place, openedAt]);
+    if (currentHref !== openedAt) close();
+  }, [currentHref, openedAt]);
   if (name === 'shortcuts') return <ShortcutSheet onClose={close} />;
   return <CommandPalette onClose={close} />;
 }

@@ -12,11 +12,11 @@ export function SiteDialogs() {
   useEffect(() => {
     siteDialogs.open = setShown;
     const press = (event: KeyboardEvent) => {
-      const asked = askedFor(event);
-      if (!asked) return;
+      const requested = dialogFor(event);
+      if (!requested) return;
       event.preventDefault();
       const taken = document.querySelector('[role=dialog]');
-      setShown((before) => (before || taken ? undefined : asked));
+      setShown((before) => (before || taken ? undefined : requested));
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
@@ -30,7 +30,7 @@ export function SiteDialogs() {
   );
 }
 
-function askedFor(event: KeyboardEvent): Name | undefined {
+function dialogFor(event: KeyboardEvent): Name | undefined {
   if (event.altKey || event.defaultPrevented) return undefined;
   if (event.ctrlKey || event.metaKey)
     return event.key.toLowerCase() === 'k' && !event.shiftKey ? 'commands' : undefined;
