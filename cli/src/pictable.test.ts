@@ -150,7 +150,7 @@ describe('output', () => {
   ])('in a format that its destination does not show is refused: %s', async (name, args) => {
     const refused = await run(['sales.csv', ...args]);
     expect(refused.code).toBe(1);
-    expect(refused.stderr).toContain('Slack does not show svg; for "slack" takes png or jpeg.');
+    expect(refused.stderr).toContain('Slack does not show svg; for "slack" supports png or jpeg.');
     expect(existsSync(file(name))).toBe(false);
   });
 

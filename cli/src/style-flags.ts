@@ -16,7 +16,7 @@ import { isPageOfRows } from './table-flags.ts';
 
 /** Every option and style that has a flag: those that are no other form of one, and are one value. */
 const properties: readonly TableProperty[] = [...tableOptionProperties, ...tableStyleProperties].filter(
-  (property: TableProperty) => property.sameAs === undefined && property.kind !== 'marks',
+  (property: TableProperty) => property.sameAs === undefined && property.kind !== 'boolean-labels',
 );
 
 const names = propertyNames([...tableOptionProperties, ...tableStyleProperties]);
@@ -119,7 +119,7 @@ export function checkFormat(payload: JsonObject, format: ImageFormat): void {
   if (destination === undefined || destination.formats.includes(format)) return;
   const { label, formats } = destination;
   throw badInput(
-    `${label} does not show ${format}; for "${destination.name}" takes ${formats.join(' or ')}.`,
+    `${label} does not show ${format}; for "${destination.name}" supports ${formats.join(' or ')}.`,
     'Change the name of the file or --format, or leave --for out.',
   );
 }
@@ -128,7 +128,7 @@ export function checkFormat(payload: JsonObject, format: ImageFormat): void {
 function isOther(name: string, value: JsonValue): boolean {
   const property = names.get(name);
   if (property === undefined || name === 'title') return false;
-  return readProperty(property, value).kind === 'wrong';
+  return readProperty(property, value).kind === 'invalid';
 }
 
 const sidePaddings = ['cellPaddingX', 'cellPaddingY'];

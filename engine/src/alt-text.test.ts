@@ -13,7 +13,7 @@ async function altOf(payload: object) {
   return (await engine.render(fromJs(payload), { format: 'svg' })).alt;
 }
 
-test('a sentence names title, size and headers; the long form goes on with the rows', async () => {
+test('the short text names title, size and headers; the long text adds the rows', async () => {
   const data = [
     { Region: 'North', Revenue: 125000, Note: null },
     { Region: 'South\nEast', Revenue: { type: 'currency', value: 98, currency: 'EUR' }, Note: '' },
@@ -23,7 +23,7 @@ test('a sentence names title, size and headers; the long form goes on with the r
   expect(long).toBe(`${short} Region: North, Revenue: 125000, Note: -. Region: South East, Revenue: €98.00.`);
 });
 
-test('neither form is longer than it may be, and neither cuts a character in two', async () => {
+test('both texts respect their limits and never split a surrogate pair', async () => {
   const wide = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`${'😀'.repeat(30)}${i}`, 'x']));
   const { short, long } = await altOf({ data: Array.from({ length: 60 }, () => wide) });
   expect(short.length).toBeLessThanOrEqual(limits.altCharsMax);

@@ -1,11 +1,11 @@
 import { limits } from '@pictable/contract';
 import type { FormattedRow, FormattedTable } from './table/formatted-table.ts';
 
-/** What a table says, for readers who do not see its picture. */
+/** Text alternative of a table, for readers who cannot see the image. */
 export interface AltText {
   /** One sentence: title, size and headers. */
   readonly short: string;
-  /** The sentence and as many rows as there is room for. */
+  /** The short text, followed by as many rows as fit into the limit. */
   readonly long: string;
 }
 
@@ -17,8 +17,8 @@ export function altText(description: string, { columns, rows }: FormattedTable):
     const rest = `… and ${rows.length - index} more.`;
     const sentence = rowSentence(row, names);
     const isLast = index === rows.length - 1;
-    const room = limits.longAltCharsMax - long.length - (isLast ? 1 : rest.length + 2);
-    if (sentence.length > room) {
+    const charsLeft = limits.longAltCharsMax - long.length - (isLast ? 1 : rest.length + 2);
+    if (sentence.length > charsLeft) {
       if (index > 0) long += ` ${rest}`;
       break;
     }
@@ -47,7 +47,7 @@ function oneLine(text: string): string {
   return unevenSpace.test(text) ? text.replace(/\s+/g, ' ').trim() : text;
 }
 
-/** Never between the two halves of a surrogate pair. */
+/** Shortens a text without splitting a surrogate pair. */
 function cut(text: string, charsMax: number): string {
   const line = oneLine(text);
   if (line.length <= charsMax) return line;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 const families = ['Inter', 'Roboto', 'Roboto Mono', 'Merriweather'] as const;
 const characters = Array.from({ length: 0xa0 }, (_, index) => String.fromCodePoint(0x2500 + index));
 
-/** Rows of a picture of one cell, black where there is ink and white elsewhere; what is grey stays so. */
+/** Grey values of an image of one cell, row by row; 0 is ink. */
 async function inkOf(text: string, fontSize: number, scale: number): Promise<number[][]> {
   const styles = {
     fontSize,
@@ -31,7 +31,7 @@ async function inkOf(text: string, fontSize: number, scale: number): Promise<num
   );
 }
 
-/** The rows and columns that hold ink. */
+/** Crops to the rows and columns that contain ink. */
 function inkBox(rows: readonly number[][]): number[][] {
   const inked = rows.filter((row) => row.some((value) => value < 255));
   const columns = inked[0]!.map((_, x) => inked.some((row) => row[x]! < 255));
@@ -39,7 +39,7 @@ function inkBox(rows: readonly number[][]): number[][] {
 }
 
 describe('box-drawing characters and block elements', () => {
-  test.each(families)('are drawn by one face, as wide as each other, in %s', async (family) => {
+  test.each(families)('come from one face and have equal widths in %s', async (family) => {
     const text = await createTextEngine(nodeHost());
     const font = text.font(family, 400);
     const survey = text.survey();
@@ -50,7 +50,7 @@ describe('box-drawing characters and block elements', () => {
     expect(new Set(words.map(({ widthEm }) => widthEm)).size).toBe(1);
   });
 
-  test('are as wide as letters of Roboto Mono', async () => {
+  test('are as wide as letters in Roboto Mono', async () => {
     const text = await createTextEngine(nodeHost());
     const font = text.font('Roboto Mono', 400);
     const survey = text.survey();
@@ -63,16 +63,16 @@ describe('box-drawing characters and block elements', () => {
     [1, 1.25, 1.5, 2].map((scale) => [size, scale] as const),
   );
 
-  test.each(sizes)('join beside and below each other at %d px and scale %d', async (size, scale) => {
+  test.each(sizes)('join without gaps at %d px and scale %d', async (size, scale) => {
     const ink = inkBox(await inkOf('████████\n████████\n████████', size, scale));
-    // At the left and right edge a column may be covered in part.
+    // The outermost columns may be covered partially.
     const inside = ink.flatMap((row) => row.slice(1, -1));
     expect(Math.max(...inside)).toBeLessThanOrEqual(size * scale < 14 ? 40 : 24);
     const lines = inkBox(await inkOf('│\n│\n│\n│', size, scale));
     expect(lines.length).toBeGreaterThanOrEqual(Math.floor(4 * 1.4 * size * scale));
   });
 
-  test('of a sparkline stand on one line', async () => {
+  test('in a sparkline share a baseline', async () => {
     const { length } = '▁▂▃▄▅▆▇█';
     const ink = inkBox(await inkOf('▁▂▃▄▅▆▇█', 16, 2));
     const heights = Array.from({ length }, (_, index) => {

@@ -8,8 +8,8 @@ import { DEFAULT_LIMITS } from './table/render-limits.ts';
 import { Warnings } from './warnings.ts';
 
 /**
- * Headers of the columns a payload has before its rows are filtered, sorted or grouped, in their order. Programs use
- * them to check what their users say about columns.
+ * Headers of the columns of a payload before its rows are filtered, sorted or grouped, in order. Callers use
+ * them to check the column names their users enter.
  *
  * @throws EngineError if the payload is not a table
  */

@@ -8,7 +8,7 @@ beforeAll(async () => {
   engine = await createEngine(nodeHost());
 });
 
-/** Padding above and below the text of a row together: its height without the one line of 20 px. */
+/** Vertical padding of a row: its height minus the line of 20 px. */
 async function paddingOf(more: object, request: RenderRequest = { format: 'pdf' }) {
   const payload = fromJs({ data: [{ a: '' }], ...more });
   const { hits, warnings } = await engine.render(payload, request);
@@ -16,44 +16,44 @@ async function paddingOf(more: object, request: RenderRequest = { format: 'pdf' 
   return hits.cells.map(({ height }) => height - 20)[1];
 }
 
-const onPaper = { options: { page: 'a4' } };
+const paged = { options: { page: 'a4' } };
 const saved = (settings: object): RenderRequest => ({ format: 'pdf', settings: [fromJs(settings)] });
 
 test.each([
-  ['on a page of its own', 24, {}],
-  ['on paper', 8, onPaper],
-  ['on paper in a theme that has a padding', 8, { options: { page: 'letter', theme: 'minimal' } }],
-  ['on paper, with a density', 24, { ...onPaper, styles: { density: 'regular' } }],
-  ['on paper, with a padding', 10, { ...onPaper, styles: { cellPadding: 5 } }],
-  ['on paper, with a padding at the sides', 8, { ...onPaper, styles: { cellPaddingX: 5 } }],
+  ['on a page sized to the table', 24, {}],
+  ['on A4', 8, paged],
+  ['on Letter in a theme with a padding', 8, { options: { page: 'letter', theme: 'minimal' } }],
+  ['on A4, with a density', 24, { ...paged, styles: { density: 'regular' } }],
+  ['on A4, with a padding', 10, { ...paged, styles: { cellPadding: 5 } }],
+  ['on A4, with a horizontal padding', 8, { ...paged, styles: { cellPaddingX: 5 } }],
 ])('a row %s has %d px of padding', async (_where, px, payload) => {
   expect(await paddingOf(payload)).toBe(px);
 });
 
-test('a table with paper for its pdf is as ever in the other formats', async () => {
-  for (const format of ['png', 'jpeg', 'svg'] as const) expect(await paddingOf(onPaper, { format })).toBe(24);
+test('a page size for PDF does not change the other formats', async () => {
+  for (const format of ['png', 'jpeg', 'svg'] as const) expect(await paddingOf(paged, { format })).toBe(24);
   expect(await paddingOf({ options: { page: 'a4', format: 'pdf' } }, {})).toBe(8);
 });
 
-test('a saved padding or density holds on paper', async () => {
-  expect(await paddingOf(onPaper, saved({ cellPadding: 6 }))).toBe(12);
-  expect(await paddingOf(onPaper, saved({ density: 'spacious' }))).toBe(36);
+test('a saved padding or density also applies on a page size', async () => {
+  expect(await paddingOf(paged, saved({ cellPadding: 6 }))).toBe(12);
+  expect(await paddingOf(paged, saved({ density: 'spacious' }))).toBe(36);
   expect(await paddingOf({ styles: { density: 'compact' } }, saved({ cellPadding: 20 }))).toBe(8);
 });
 
-test('alternative text and the table as data know nothing of room, bounds and paper', async () => {
+test('alternative text and table data do not depend on padding, widths or page size', async () => {
   const data = [{ a: 'x', b: 1.5 }];
   const styles = {
     density: 'compact',
     cellPaddingX: 3,
     columnStyles: { a: { width: '30%' }, b: { minWidth: 90, maxWidth: 200 } },
   };
-  const told = fromJs({ data, styles, options: { page: 'a4', pageFit: 'width' } });
-  expect(engine.readTable(told)).toEqual(engine.readTable(fromJs({ data })));
-  expect((await engine.render(told)).alt).toEqual((await engine.render(fromJs({ data }))).alt);
+  const styled = fromJs({ data, styles, options: { page: 'a4', pageFit: 'width' } });
+  expect(engine.readTable(styled)).toEqual(engine.readTable(fromJs({ data })));
+  expect((await engine.render(styled)).alt).toEqual((await engine.render(fromJs({ data }))).alt);
 });
 
-test('nested tables have half of the room', async () => {
+test('nested tables have half the padding', async () => {
   const styles = { density: 'compact', complexDataDisplay: { objectDisplay: 'table' } };
   const { hits } = await engine.render(fromJs({ data: [{ a: { k: 1 } }], styles }), { format: 'svg' });
   const [row] = hits.cells.filter(({ depth }) => depth === 1);
@@ -61,7 +61,7 @@ test('nested tables have half of the room', async () => {
   expect(row!.height).toBe(19 + 4);
 });
 
-test('hostile values are refused with their allowed ones, and never drawn', async () => {
+test('hostile values are rejected with the allowed values', async () => {
   const hostile: readonly (readonly [object, RegExp])[] = [
     [
       { styles: { density: ['compact'] } },
@@ -80,17 +80,17 @@ test('hostile values are refused with their allowed ones, and never drawn', asyn
     [{ styles: { columnStyles: { a: { minWidth: 5001 } } } }, /^styles\.columnStyles\.a\.minWidth must be/],
   ];
   for (const [more, message] of hostile) {
-    const fault = await engine
+    const rejection = await engine
       .render(fromJs({ data: [{ a: 1 }], ...more }), {})
       .catch((error: unknown) => error);
-    expect(fault).toMatchObject({
+    expect(rejection).toMatchObject({
       type: 'invalid-setting',
       details: [{ message: expect.stringMatching(message) }],
     });
   }
 });
 
-test('a density of iron is a column, not a style', async () => {
+test('a data field named density is a column, not a style', async () => {
   const { columns, rows } = await engine.render(fromJs({ element: 'Iron', density: 7.87 }), {
     format: 'svg',
   });

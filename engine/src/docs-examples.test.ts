@@ -8,24 +8,24 @@ import { createEngine, type Engine } from './index.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../docs/examples');
 const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
-/** Examples that show what a fault looks like, with the words of their warnings. */
-const meantWarnings: Readonly<Record<string, RegExp>> = { 'images.json': /^The picture / };
+/** Examples that show an error, with the expected warnings. */
+const expectedWarnings: Readonly<Record<string, RegExp>> = { 'images.json': /^The image / };
 
 let engine: Engine;
 beforeAll(async () => {
   engine = await createEngine(nodeHost());
 });
 
-test('there is an example a feature', () => {
+test('there is one example per feature', () => {
   expect(files.length).toBeGreaterThanOrEqual(12);
 });
 
-test.each(files)('%s is drawn in every format', async (file) => {
+test.each(files)('%s renders in every format', async (file) => {
   const payload = parseJson(readFileSync(path.join(folder, file), 'utf8'), { depthMax: limits.jsonDepthMax });
   for (const format of ['png', 'jpeg', 'svg', 'pdf'] as const) {
     const { bytes, warnings } = await engine.render(payload, { format });
     expect(bytes.length).toBeGreaterThan(500);
     for (const { message } of warnings)
-      expect(message).toMatch(meantWarnings[file] ?? /^no warning is meant$/);
+      expect(message).toMatch(expectedWarnings[file] ?? /^no warning is expected$/);
   }
 });

@@ -1,21 +1,21 @@
 import type { TableFault } from '@pictable/contract';
 
-/** One thing wrong with a payload. */
+/** One error in a payload. */
 export interface ErrorDetail {
   /** JSON Pointer into the payload; empty for the payload as a whole. */
   readonly path: string;
-  /** A sentence that names the field, what came and what is allowed. */
+  /** A sentence that names the field, the value received and the values allowed. */
   readonly message: string;
 }
 
-/** A payload the engine cannot draw; an HTTP service answers it with 400. */
+/** The engine cannot render the payload; an HTTP service responds with 400. */
 export class EngineError extends Error {
   readonly type: TableFault;
   readonly details: readonly ErrorDetail[];
-  /** What to try instead, where there is something to say. */
+  /** What to try instead, if there is advice to give. */
   readonly hint?: string;
 
-  /** @param details at least one; the message is made of the first */
+  /** @param details at least one; the first one becomes the message */
   constructor(type: TableFault, details: readonly ErrorDetail[], hint?: string) {
     super(summarise(details));
     this.name = 'EngineError';
@@ -26,8 +26,8 @@ export class EngineError extends Error {
 }
 
 function summarise(details: readonly ErrorDetail[]): string {
-  const first = details[0]?.message ?? 'The table cannot be drawn.';
+  const first = details[0]?.message ?? 'The table cannot be rendered.';
   const others = details.length - 1;
   if (others < 1) return first;
-  return `${first} (${others} more ${others === 1 ? 'problem' : 'problems'} in details)`;
+  return `${first} (${others} more ${others === 1 ? 'error' : 'errors'} in details)`;
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 const formats = ['png', 'jpeg', 'svg', 'pdf'] as const;
 const svgOf = ({ bytes }: Rendering) => new TextDecoder().decode(bytes);
 
-/** All text of a pdf as a reader copies it, in the order of the page. */
+/** All text of a PDF as a viewer extracts it, in page order. */
 async function pdfText({ bytes }: Rendering): Promise<string> {
   return openPdf(bytes, async (document) => {
     let text = '';
@@ -30,20 +30,20 @@ async function pdfText({ bytes }: Rendering): Promise<string> {
 
 const spaceless = (text: string) => text.replace(/\s+/g, '');
 
-describe('text of an svg', () => {
-  const drawn = async (options: Record<string, string>) => {
+describe('text of an SVG', () => {
+  const svgWith = async (options: Record<string, string>) => {
     const rendering = await engine.render(fromJs({ data: [{ a: 'left' }], options }), { format: 'svg' });
     return { svg: svgOf(rendering), unknown: rendering.report.unknownKeys.map(({ path }) => path) };
   };
 
-  test('is live only where that is asked for', async () => {
-    expect((await drawn({})).svg).not.toContain('<text');
+  test('is live only on request', async () => {
+    expect((await svgWith({})).svg).not.toContain('<text');
     for (const options of [{ svgText: 'live' }, { text: 'Live' }]) {
-      expect((await drawn(options)).svg).toContain('>left</text>');
+      expect((await svgWith(options)).svg).toContain('>left</text>');
     }
   });
 
-  test('is fixed at the side it stands at', async () => {
+  test('is anchored at the side it is aligned to', async () => {
     const data = [{ Name: 'Ada', Amount: 1234.5, Done: true }];
     const rendering = await engine.render(fromJs({ data, options: { svgText: 'live' } }), { format: 'svg' });
     const anchorOf = (text: string) =>
@@ -57,8 +57,8 @@ describe('text of an svg', () => {
     ]);
   });
 
-  test('is not chosen by a text that happens to stand there', async () => {
-    const { svg, unknown } = await drawn({ text: 'Hello' });
+  test('is not enabled by other values of options.text', async () => {
+    const { svg, unknown } = await svgWith({ text: 'Hello' });
     expect(svg).not.toContain('<text');
     expect(unknown).toEqual(['/options/text']);
   });
@@ -83,7 +83,7 @@ describe('tables in cells', () => {
     expect(spaceless(text)).toBe('WhoItemsAdaskucountdeepA12B2a1');
   });
 
-  test('are on the hit map, inside their cell, each with the place of its value', async () => {
+  test('are on the hit map, inside their cell, each with the pointer of its value', async () => {
     const { hits } = await engine.render(payload({ maxDepth: 3 }), { format: 'svg' });
     const inner = hits.cells.filter(({ depth }) => depth > 0);
     expect(inner.map(({ depth, pointer }) => `${depth} ${pointer}`)).toEqual([
@@ -107,8 +107,8 @@ describe('tables in cells', () => {
     }
   });
 
-  test('know their place inside a cell that is an object, and in a text they have none', async () => {
-    const places = async (value: JsonValue) => {
+  test('have pointers into a cell object, but none into a JSON text', async () => {
+    const pointersIn = async (value: JsonValue) => {
       const styles = fromJs({ complexDataDisplay: display });
       const { hits } = await engine.render(
         new Map([
@@ -120,8 +120,8 @@ describe('tables in cells', () => {
       return hits.cells.filter(({ depth }) => depth > 0).map(({ pointer }) => pointer);
     };
     const rows = [{ a: { value: { k: 1 }, tooltip: 't' } }];
-    expect(await places(fromJs(rows))).toEqual(['/data/0/a/value/k', '/data/0/a/value/k']);
-    expect(await places(JSON.stringify(rows))).toEqual([undefined, undefined]);
+    expect(await pointersIn(fromJs(rows))).toEqual(['/data/0/a/value/k', '/data/0/a/value/k']);
+    expect(await pointersIn(JSON.stringify(rows))).toEqual([undefined, undefined]);
   });
 
   test('stop at maxDepth', async () => {
@@ -131,7 +131,7 @@ describe('tables in cells', () => {
     expect(spaceless(text)).toBe('WhoItemsAdaskucountdeepA12B2{1field}');
   });
 
-  test('go on over pages row by row', async () => {
+  test('continue across pages row by row', async () => {
     const long = { data: [{ Id: 1, Rows: Array.from({ length: 120 }, (_, i) => ({ n: `row ${i}` })) }] };
     const styles = { complexDataDisplay: display };
     const rendering = await engine.render(fromJs({ ...long, styles, options: { page: 'a4' } }), {
@@ -151,53 +151,53 @@ describe('tables in cells', () => {
   });
 });
 
-describe('pictures in cells', () => {
+describe('images in cells', () => {
   const red = {
     widthPx: 30,
     heightPx: 20,
     rgba: new Uint8Array(30 * 20 * 4).map((_, i) => [220, 20, 40, 255][i % 4]!),
   };
-  const address = 'https://example.com/red.png';
+  const url = 'https://example.com/red.png';
   const payload = (format: Record<string, string | number | boolean> = {}) =>
     fromJs({
-      data: [{ a: { type: 'image', value: address, format } }],
+      data: [{ a: { type: 'image', value: url, format } }],
       styles: { outerPadding: 0, cellPadding: 0, borderWidth: 0 },
       options: { headers: false },
     });
-  const images = new Map([[address, writePng(red)]]);
+  const images = new Map([[url, writePng(red)]]);
 
-  test('that are too large for a file together are refused before it is painted', async () => {
+  test('are rejected before painting if their total size exceeds the file limit', async () => {
     const jpeg = new Uint8Array(4_000_000);
     jpeg.set(encodeJpeg({ data: red.rgba, width: 30, height: 20 }, 80).data);
-    const addresses = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `https://example.com/${name}.jpg`);
-    const many = fromJs({ data: addresses.map((value) => ({ a: { type: 'image', value } })) });
-    const given = new Map(addresses.map((name) => [name, jpeg]));
+    const urls = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `https://example.com/${name}.jpg`);
+    const many = fromJs({ data: urls.map((value) => ({ a: { type: 'image', value } })) });
+    const given = new Map(urls.map((name) => [name, jpeg]));
     await expect(engine.render(many, { format: 'svg', images: given })).rejects.toThrow(
-      /^The svg would have at least 32\.0 MB\. The limit is 20 MB; use smaller pictures/,
+      /^The SVG would have at least 32\.0 MB\. The limit is 20 MB; use smaller images/,
     );
     await expect(engine.render(many, { format: 'pdf', images: given })).rejects.toThrow(
-      /^The pdf would have at least 24\.0 MB\. The limit is 20 MB; use smaller pictures/,
+      /^The PDF would have at least 24\.0 MB\. The limit is 20 MB; use smaller images/,
     );
     expect((await engine.render(many, { format: 'png', images: given })).rows).toBe(6);
   });
 
-  test('are asked for by address, each once', () => {
+  test('are requested by URL, each once', () => {
     const twice = fromJs({
       data: [
-        { a: { type: 'image', value: address }, b: { type: 'image', value: 'data:image/png;base64,AA' } },
-        { a: { type: 'image', value: address }, b: address },
+        { a: { type: 'image', value: url }, b: { type: 'image', value: 'data:image/png;base64,AA' } },
+        { a: { type: 'image', value: url }, b: url },
       ],
     });
-    expect(engine.imageUrls(twice)).toEqual([address]);
+    expect(engine.imageUrls(twice)).toEqual([url]);
   });
 
-  test.each(formats)('are drawn in %s at their own size', async (format) => {
+  test.each(formats)('are rendered in %s at their own size', async (format) => {
     const { warnings, widthPx, heightPx } = await engine.render(payload(), { format, images });
     expect(warnings).toEqual([]);
     expect([widthPx, heightPx]).toEqual([30, 20]);
   });
 
-  test('have their pixels in png', async () => {
+  test('have their pixels in PNG', async () => {
     const { bytes } = await engine.render(payload(), { format: 'png', images });
     const { data } = PNG.sync.read(Buffer.from(bytes));
     expect([...data.subarray(0, 4)]).toEqual([220, 20, 40, 255]);
@@ -208,37 +208,39 @@ describe('pictures in cells', () => {
     [{ height: 40 }, [60, 40]],
     [{ width: 50, height: 50 }, [50, 50]],
     [{ width: 50, height: 50, fit: 'cover', rounded: true }, [50, 50]],
-  ] as const)('take the box of %j', async (format, size) => {
+  ] as const)('have the size of %j', async (format, size) => {
     const { widthPx, heightPx } = await engine.render(payload(format), { format: 'svg', images });
     expect([widthPx, heightPx]).toEqual(size);
   });
 
-  test('that are missing or broken cost a warning and not the table', async () => {
+  test('only cause a warning if they are missing or corrupt', async () => {
     for (const bytes of [undefined, new Uint8Array(3), writePng(red).subarray(0, 60)]) {
-      const given = bytes === undefined ? new Map<string, Uint8Array>() : new Map([[address, bytes]]);
+      const given = bytes === undefined ? new Map<string, Uint8Array>() : new Map([[url, bytes]]);
       for (const format of formats) {
         const { warnings } = await engine.render(payload(), { format, images: given });
         expect(warnings).toHaveLength(1);
         expect(warnings[0]).toMatchObject({ path: '/data/0/a' });
-        expect(warnings[0]!.message).toMatch(/^The picture "https:\/\/example\.com\/red\.png" /);
+        expect(warnings[0]!.message).toMatch(/^The image "https:\/\/example\.com\/red\.png" /);
       }
     }
   });
 
-  test('too many of them are boxes', async () => {
-    const data = Array.from({ length: 51 }, (_, i) => ({ a: { type: 'image', value: `${address}?${i}` } }));
+  test('are boxes beyond the limit', async () => {
+    const data = Array.from({ length: 51 }, (_, i) => ({ a: { type: 'image', value: `${url}?${i}` } }));
     const given = new Map(data.map(({ a }) => [a.value, writePng(red)]));
     const { warnings } = await engine.render(fromJs({ data }), { format: 'svg', images: given });
-    expect(warnings.map(({ message }) => message)).toEqual([expect.stringContaining('is one too many')]);
+    expect(warnings.map(({ message }) => message)).toEqual([
+      expect.stringContaining('exceeds the limit of 50 images per table'),
+    ]);
   });
 });
 
-describe('text that is cut', () => {
+describe('truncated text', () => {
   const long = 'one two three four five six seven eight nine ten';
   const payload = (style: Record<string, string | number>) =>
     fromJs({ data: [{ a: long }], styles: { columnStyles: { a: { width: 120, ...style } } } });
 
-  test('ends in an ellipsis, at a letter, and is reported', async () => {
+  test('ends in an ellipsis after a letter and is reported', async () => {
     const rendering = await engine.render(payload({ overflow: 'ellipsis' }), { format: 'pdf' });
     const [, shown] = /^a(.+)…$/.exec(spaceless(await pdfText(rendering)))!;
     expect(spaceless(long).startsWith(shown!)).toBe(true);
@@ -247,7 +249,7 @@ describe('text that is cut', () => {
     ]);
   });
 
-  test('has as many lines as were asked for', async () => {
+  test('has the requested number of lines', async () => {
     const heightOf = async (style: Record<string, string | number>) =>
       (await engine.render(payload(style), { format: 'svg' })).heightPx;
     const one = await heightOf({ overflow: 'ellipsis' });
@@ -255,13 +257,13 @@ describe('text that is cut', () => {
     expect(await heightOf({ overflow: 'wrap' })).toBeGreaterThan(one + 40);
   });
 
-  test('is whole where it fits', async () => {
+  test('is complete if it fits', async () => {
     const rendering = await engine.render(fromJs({ data: [{ a: 'short' }], styles: { maxLines: 1 } }));
     expect(rendering.report.truncations).toEqual([]);
   });
 });
 
-test('the report names what was not taken as written', async () => {
+test('the report lists what was not used as sent', async () => {
   const payload = fromJs({
     headers: ['A', 'B'],
     rows: [[{ value: 'x', style: { colspan: 9 } }, null]],
@@ -278,7 +280,7 @@ test('the report names what was not taken as written', async () => {
   expect(report.missingGlyphs).toEqual([]);
 });
 
-test('a covered cell without a value is nothing to warn of', async () => {
+test('a covered cell without a value causes no warning', async () => {
   const rows = [null, '', undefined].map((covered) => [
     { value: 'x', style: { colspan: 2 } },
     covered ?? null,
@@ -289,7 +291,7 @@ test('a covered cell without a value is nothing to warn of', async () => {
   expect((await engine.render(lost)).warnings).toHaveLength(1);
 });
 
-test('lines of a dark header are of its own colours, unless a colour was asked for', async () => {
+test('grid lines of a dark header use its own colours, unless a colour is set', async () => {
   const data = [{ a: 1, b: 2 }];
   const plain = svgOf(await engine.render(fromJs({ data }), { format: 'svg' }));
   expect(plain).toContain('#5182ef');
@@ -297,7 +299,7 @@ test('lines of a dark header are of its own colours, unless a colour was asked f
   expect(svgOf(await engine.render(asked, { format: 'svg' }))).not.toContain('#5182ef');
 });
 
-test('text of any table is in its pdf, in order', async () => {
+test('text of any table is in its PDF, in order', async () => {
   const word = fc.string({
     unit: fc.constantFrom(...'abcdefgXYZ0123456789.,-éß'),
     minLength: 1,

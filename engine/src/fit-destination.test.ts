@@ -19,12 +19,12 @@ beforeAll(async () => {
 const rowsOf = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ Order: 1000 + i, Customer: `Customer ${i}`, Amount: i * 3.5 }));
 
-function draw(payload: Record<string, unknown>): Promise<Rendering> {
+function render(payload: Record<string, unknown>): Promise<Rendering> {
   return engine.render(fromJs(payload));
 }
 
-/** Every picture keeps every limit, and its first bytes say the size that it is said to have. */
-function expectKept(name: DestinationName, { parts, format }: Rendering): void {
+/** Every image respects every limit, and the size in its header matches the reported size. */
+function expectWithinLimits(name: DestinationName, { parts, format }: Rendering): void {
   const destination = destinationNamed(name)!;
   expect(destination.formats).toContain(format);
   expect(parts.length).toBeLessThanOrEqual(limits.partsMax);
@@ -38,35 +38,39 @@ function expectKept(name: DestinationName, { parts, format }: Rendering): void {
 }
 
 describe.each(destinationNames)('for %s', (name) => {
-  test('a long table is split, a short one is not', async () => {
-    const long = await draw({ title: 'Orders', caption: 'Source', data: rowsOf(80), for: name });
-    expectKept(name, long);
+  test('splits a long table but not a short one', async () => {
+    const long = await render({ title: 'Orders', caption: 'Source', data: rowsOf(80), for: name });
+    expectWithinLimits(name, long);
     expect(long.parts.length).toBeGreaterThan(1);
     expect(long.bytes).toBe(long.parts[0].bytes);
     expect(long.warnings).toEqual([]);
-    // The header and each row stand somewhere; the header on every part.
+    // Every row appears on some part, the header on every part.
     const headers = long.hits.cells.filter((cell) => cell.row === 0 && cell.column === 0);
     expect(headers.map(({ page }) => page)).toEqual(long.parts.map((_, part) => part));
     expect(new Set(long.hits.cells.map(({ row }) => row)).size).toBe(81);
-    const short = await draw({ data: rowsOf(2), options: { for: name } });
+    const short = await render({ data: rowsOf(2), options: { for: name } });
     expect(short.parts).toHaveLength(1);
-    expectKept(name, short);
+    expectWithinLimits(name, short);
   });
 
-  test('what the caller asks for is kept as far as the place allows', async () => {
+  test('applies requested options as far as the destination allows', async () => {
     const options = { format: 'svg', width: 5_000, scale: 4, theme: 'ocean' };
-    const drawn = await draw({ data: rowsOf(3), for: name, options });
-    expectKept(name, drawn);
-    expect(drawn.warnings.map(({ message }) => message).join()).toMatch(
-      /does not show svg, so the picture is png.*px wide, not 5000 px: .*scale is 1, not 4/,
+    const rendering = await render({ data: rowsOf(3), for: name, options });
+    expectWithinLimits(name, rendering);
+    expect(rendering.warnings.map(({ message }) => message).join()).toMatch(
+      /does not show svg, so the image is png.*px wide, not 5000 px: .*scale is 1, not 4/,
     );
-    const jpeg = await draw({ data: rowsOf(3), for: name, options: { format: 'jpg', width: 300, scale: 1 } });
+    const jpeg = await render({
+      data: rowsOf(3),
+      for: name,
+      options: { format: 'jpg', width: 300, scale: 1 },
+    });
     expect([jpeg.format, jpeg.widthPx < 330, jpeg.warnings]).toEqual(['jpeg', true, []]);
-    expectKept(name, jpeg);
+    expectWithinLimits(name, jpeg);
   });
 });
 
-test('a format that the place does not show is drawn in its parts, whole, or not at all', async () => {
+test('an unsupported format renders in parts, as a whole, or is rejected', async () => {
   const payload = fromJs({ data: rowsOf(80), for: 'teams' });
   const parts = await engine.render(payload, { format: 'svg' });
   expect(parts.parts.length).toBeGreaterThan(1);
@@ -74,27 +78,27 @@ test('a format that the place does not show is drawn in its parts, whole, or not
   expect(whole.parts).toHaveLength(1);
   expect(new Set(whole.hits.cells.map(({ row }) => row)).size).toBe(81);
   await expect(engine.render(payload, { format: 'pdf', foreignFormat: 'refused' })).rejects.toThrow(
-    'Microsoft Teams does not show pdf; for "teams" takes png or jpeg.',
+    'Microsoft Teams does not show pdf; for "teams" supports png or jpeg.',
   );
   const shown = await engine.render(payload, { format: 'jpeg', foreignFormat: 'whole' });
-  expectKept('teams', shown);
+  expectWithinLimits('teams', shown);
 });
 
-test('saved settings give their look, and nothing that the place decides', async () => {
+test('saved settings apply their styles but do not override the destination', async () => {
   const saved = fromJs({ imageFormat: 'pdf', defaultWidth: 3_000, headerBg: '#ff0000' });
   const { format, parts, warnings } = await engine.render(fromJs({ data: rowsOf(2), for: 'slack' }), {
     settings: [saved],
   });
   expect([format, parts.length, warnings]).toEqual(['png', 1, []]);
-  const plain = await draw({ data: rowsOf(2), for: 'slack' });
+  const plain = await render({ data: rowsOf(2), for: 'slack' });
   expect(parts[0].widthPx).toBe(plain.widthPx);
   expect(Buffer.from(parts[0].bytes).equals(plain.bytes)).toBe(false);
 });
 
-test('the first column stands on every part of a wide table, and every column on one of them', async () => {
+test('every part of a wide table repeats the first column, and every column is on some part', async () => {
   const row = Object.fromEntries(Array.from({ length: 30 }, (_, i) => [`Column ${i}`, `value ${i}`]));
-  const wide = await draw({ data: [row], for: 'telegram' });
-  expectKept('telegram', wide);
+  const wide = await render({ data: [row], for: 'telegram' });
+  expectWithinLimits('telegram', wide);
   expect(wide.parts.length).toBeGreaterThan(1);
   const columns = wide.parts.map((_, part) =>
     wide.hits.cells.filter(({ page }) => page === part).map(({ column }) => column),
@@ -103,11 +107,11 @@ test('the first column stands on every part of a wide table, and every column on
   expect(new Set(columns.flat()).size).toBe(30);
 });
 
-test('rows of a part are as high as its own columns need', async () => {
+test('rows of a part are only as high as the columns of that part need', async () => {
   const row = Object.fromEntries(
     Array.from({ length: 14 }, (_, i) => [`Column ${i}`, i === 1 ? 'a long text '.repeat(20) : `value ${i}`]),
   );
-  const { parts, hits } = await draw({ data: [row], for: 'email' });
+  const { parts, hits } = await render({ data: [row], for: 'email' });
   expect(parts.length).toBeGreaterThan(1);
   const heights = parts.map(
     (_, part) => hits.cells.find((hit) => hit.page === part && hit.row === 1)!.height,
@@ -115,14 +119,14 @@ test('rows of a part are as high as its own columns need', async () => {
   expect(heights.at(-1)).toBeLessThan(heights[0]! / 2);
 });
 
-test('a picture of too many bytes becomes coarser and then a jpeg, with a word about it', async () => {
+test('an image of too many bytes is rendered at a lower scale, then as JPEG, with a warning', async () => {
   const noise = { widthPx: 600, heightPx: 680, rgba: new Uint8Array(1_632_000) };
   for (let i = 0, seed = 7; i < noise.rgba.length; i++) {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
     noise.rgba[i] = i % 4 === 3 ? 255 : seed >> 16;
   }
   const withNoise = await createEngine({ ...nodeHost(), decodeWebp: () => Promise.resolve(noise) });
-  // The head of a WebP file of 600 × 680 px.
+  // Header of a WebP file of 600 × 680 px.
   const webp = Uint8Array.from([
     ...Buffer.from('RIFF\x1a\0\0\0WEBPVP8L\x0d\0\0\0\x2f', 'latin1'),
     ...[
@@ -147,37 +151,37 @@ test('a picture of too many bytes becomes coarser and then a jpeg, with a word a
     format: { width: 600, height: 680 },
   };
   const payload = fromJs({ data: [{ a: cell }], for: 'teams' });
-  const drawn = await withNoise.render(payload, { images: new Map([[cell.value, webp]]) });
-  expectKept('teams', drawn);
-  expect(drawn.format).toBe('jpeg');
-  expect(drawn.warnings.map(({ message }) => message).join()).toContain('jpeg of quality 60');
+  const rendering = await withNoise.render(payload, { images: new Map([[cell.value, webp]]) });
+  expectWithinLimits('teams', rendering);
+  expect(rendering.format).toBe('jpeg');
+  expect(rendering.warnings.map(({ message }) => message).join()).toContain('JPEG of quality 60');
 }, 60_000);
 
-test('a table of sixty rows and ten columns of prose is drawn for a mail, at a lower scale', async () => {
+test('a table of sixty rows and ten columns of prose is rendered for email at a lower scale', async () => {
   const sentence =
     'The quick brown fox number 17 jumps over the lazy dog, and then column number 4 of the very same row follows';
   const columns = Array.from({ length: 10 }, (_, column) => `Header ${column}`);
   const row = Object.fromEntries(columns.map((name) => [name, sentence]));
   const data = Array.from({ length: 60 }, (_, number) => ({ ...row, 'Header 0': `Row ${number}` }));
-  const drawn = await draw({ data, for: 'email' });
-  expectKept('email', drawn);
-  expect(drawn.rows).toBe(60);
-  expect(drawn.parts.length).toBeGreaterThan(1);
-  expect(drawn.warnings.map(({ message }) => message)).toEqual([
-    expect.stringMatching(/^The table is drawn at scale 1, which makes it \d+ pictures instead of \d+\.$/),
+  const rendering = await render({ data, for: 'email' });
+  expectWithinLimits('email', rendering);
+  expect(rendering.rows).toBe(60);
+  expect(rendering.parts.length).toBeGreaterThan(1);
+  expect(rendering.warnings.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^The table is rendered at scale 1, which makes it \d+ images instead of \d+\.$/),
   ]);
 }, 60_000);
 
-test('a table of too many parts is refused, and an unknown place is answered with those there are', async () => {
-  await expect(draw({ data: rowsOf(900), for: 'teams' })).rejects.toThrow(
-    /^The table would be \d+ pictures for Microsoft Teams; the limit is 20\.$/,
+test('too many parts are rejected, and an unknown destination is rejected with the known ones', async () => {
+  await expect(render({ data: rowsOf(900), for: 'teams' })).rejects.toThrow(
+    /^The table would need \d+ images for Microsoft Teams; the limit is 20\.$/,
   );
-  await expect(draw({ data: rowsOf(1), for: 'pager' })).rejects.toThrow(
+  await expect(render({ data: rowsOf(1), for: 'pager' })).rejects.toThrow(
     /for must be .*slack.*discord.*; got "pager"/,
   );
 });
 
-test('any table for any place keeps the limits, or is refused by name', async () => {
+test('any table for any destination respects the limits or is rejected with an EngineError', async () => {
   const text = fc.oneof(
     fc.string({ maxLength: 40 }),
     fc.lorem({ maxCount: 60 }),
@@ -224,7 +228,7 @@ test('any table for any place keeps the limits, or is refused by name', async ()
   await fc.assert(
     fc.asyncProperty(payloads, fc.constantFrom(...destinationNames), async (payload, name) => {
       try {
-        expectKept(name, await draw({ ...payload, for: name }));
+        expectWithinLimits(name, await render({ ...payload, for: name }));
         kept++;
       } catch (error) {
         if (!(error instanceof EngineError)) throw error;

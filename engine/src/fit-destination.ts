@@ -4,7 +4,7 @@ import { destinationSheet, type Sheet } from './layout/sheet.ts';
 import type { TableSettings } from './table/table.ts';
 import type { Warnings } from './warnings.ts';
 
-/** One way to draw a table. */
+/** Options of one attempt to render a table. */
 export interface Attempt {
   readonly format: ImageFormat;
   readonly scale: number;
@@ -13,14 +13,14 @@ export interface Attempt {
   readonly trueColor?: boolean | undefined;
 }
 
-/** A picture of a table, or of a part of it. */
+/** An image of a table, or of a part of it. */
 export interface DrawnFile {
   readonly bytes: Uint8Array;
   readonly widthPx: number;
   readonly heightPx: number;
 }
 
-/** A table that is laid out; its pictures are painted when they are asked for. */
+/** A table after layout; each of its images is painted on request. */
 export interface Drawable {
   readonly partCount: number;
   paint(part: number): DrawnFile;
@@ -28,60 +28,61 @@ export interface Drawable {
 
 interface Step {
   readonly attempt: Attempt;
-  /** What the caller should know of it. */
+  /** Warning for the caller if this step is the one used. */
   readonly remark?: string;
 }
 
-/** A jpeg of this quality still shows small text well. */
+/** Small text in a JPEG is still legible at this quality. */
 const LOW_QUALITY = 60;
 const SHORTER_PARTS = [1 / 2, 1 / 4];
 
 /**
- * Draws a table for its destination in the first way that keeps every limit: as it is wanted, coarser, as jpeg, in shorter
- * parts.
+ * Renders a table for its destination with the first options that respect every limit: as requested, at scale
+ * 1, as JPEG, in shorter parts.
  *
- * @param wanted a format that the host asks for in any case; the destination's own formats do not count then
- * @throws EngineError where no way keeps to the limits; it names the one that is broken
+ * @param wanted format requested by the host; it takes precedence over the formats of the destination
+ * @throws EngineError if no attempt respects the limits; it names the limit that is exceeded
  */
-export async function fitDestination<Drawn extends Drawable>(
+export async function fitDestination<Output extends Drawable>(
   destination: Destination,
   settings: TableSettings,
   wanted: ImageFormat | undefined,
-  layOut: (attempt: Attempt) => Promise<Drawn>,
+  layOut: (attempt: Attempt) => Promise<Output>,
   warnings: Warnings,
-): Promise<{ drawn: Drawn; files: [DrawnFile, ...DrawnFile[]]; format: ImageFormat }> {
+): Promise<{ output: Output; files: [DrawnFile, ...DrawnFile[]]; format: ImageFormat }> {
   const isOwnFormat = wanted === undefined || destination.formats.includes(wanted);
   const steps = isOwnFormat
     ? stepsFor(destination, settings, wanted)
     : [firstStep(destination, settings, wanted)];
-  let problem = '';
+  let violation = '';
   let tooMany: number | undefined;
   for (const { attempt, remark } of steps) {
-    const drawn = await layOut(attempt);
-    if (drawn.partCount > limits.partsMax) {
-      tooMany ??= drawn.partCount;
-      // A picture of the same limits holds more of the table at scale 1; no later way holds more than that.
+    const output = await layOut(attempt);
+    if (output.partCount > limits.partsMax) {
+      tooMany ??= output.partCount;
+      // At scale 1 an image of the same limits shows more of the table; later steps do not show more than
+      // that.
       if (attempt.scale > 1 && isOwnFormat) continue;
-      throw tooManyParts(destination, drawn.partCount);
+      throw tooManyParts(destination, output.partCount);
     }
     const files: DrawnFile[] = [];
-    problem = '';
-    for (let part = 0; part < drawn.partCount && problem === ''; part++) {
-      const file = drawn.paint(part);
+    violation = '';
+    for (let part = 0; part < output.partCount && violation === ''; part++) {
+      const file = output.paint(part);
       files.push(file);
       const { widthPx, heightPx, bytes } = file;
       const over = overLimits(destination, { widthPx, heightPx, bytes: bytes.length });
-      if (over !== undefined && isOwnFormat) problem = `picture ${part + 1} would have ${over}`;
+      if (over !== undefined && isOwnFormat) violation = `image ${part + 1} would have ${over}`;
     }
     const [first, ...others] = files;
-    if (problem !== '' || first === undefined) continue;
+    if (violation !== '' || first === undefined) continue;
     if (tooMany !== undefined) {
-      const count = `${files.length} pictures instead of ${tooMany}`;
-      warnings.add(`The table is drawn at scale 1, which makes it ${count}.`, undefined, 'clamped');
+      const count = `${files.length} images instead of ${tooMany}`;
+      warnings.add(`The table is rendered at scale 1, which makes it ${count}.`, undefined, 'clamped');
     } else if (remark !== undefined) warnings.add(remark, undefined, 'clamped');
-    return { drawn, files: [first, ...others], format: attempt.format };
+    return { output, files: [first, ...others], format: attempt.format };
   }
-  throw tooLarge(`The table cannot be drawn for ${destination.label}: ${problem}.`);
+  throw tooLarge(`The table cannot be rendered for ${destination.label}: ${violation}.`);
 }
 
 function firstStep(
@@ -108,7 +109,7 @@ function stepsFor(
   const coarse = firstStep(destination, settings, wanted, { scale: 1 });
   const because = `to stay below ${destination.limits.bytesMax / 1_000_000} MB for ${destination.label}`;
   const steps: Step[] = [first];
-  if (settings.scale > 1) steps.push({ ...coarse, remark: `The picture is drawn at scale 1 ${because}.` });
+  if (settings.scale > 1) steps.push({ ...coarse, remark: `The image is rendered at scale 1 ${because}.` });
   if (!destination.formats.includes('jpeg')) return steps;
   const jpeg = {
     ...coarse.attempt,
@@ -117,13 +118,13 @@ function stepsFor(
   } as const;
   steps.push({
     attempt: jpeg,
-    remark: `The picture is a jpeg of quality ${jpeg.quality} at scale 1 ${because}.`,
+    remark: `The image is a JPEG of quality ${jpeg.quality} at scale 1 ${because}.`,
   });
   for (const heightShare of SHORTER_PARTS) {
     const { sheet } = firstStep(destination, settings, wanted, { scale: 1, heightShare }).attempt;
     steps.push({
       attempt: { ...jpeg, ...(sheet && { sheet }) },
-      remark: `The picture is split into shorter jpegs of quality ${jpeg.quality} ${because}.`,
+      remark: `The table is split into shorter JPEG images of quality ${jpeg.quality} ${because}.`,
     });
   }
   return steps;
@@ -131,18 +132,18 @@ function stepsFor(
 
 function tooManyParts({ label }: Destination, count: number): EngineError {
   return tooLarge(
-    `The table would be ${count} pictures for ${label}; the limit is ${limits.partsMax}.`,
-    'Fewer rows (filter, pagination, groupBy), fewer or shorter columns, a smaller fontSize or cellPadding make fewer pictures; so does format pdf without "for".',
+    `The table would need ${count} images for ${label}; the limit is ${limits.partsMax}.`,
+    'To get fewer images, show fewer rows (filter, pagination, groupBy) or columns, reduce fontSize or cellPadding, or use format "pdf" without "for".',
   );
 }
 
-/** The refusal of a format that a place does not show. */
+/** The error for a format that the destination does not support. */
 export function foreign({ name, label, formats }: Destination, wanted: ImageFormat): EngineError {
-  const message = `${label} does not show ${wanted}; for "${name}" takes ${formats.join(' or ')}.`;
+  const message = `${label} does not show ${wanted}; for "${name}" supports ${formats.join(' or ')}.`;
   return new EngineError(
     'invalid-setting',
     [{ path: '/for', message }],
-    'Leave for out, or change the format.',
+    'Remove "for", or change the format.',
   );
 }
 

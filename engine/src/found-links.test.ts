@@ -22,17 +22,17 @@ async function svgOf(payload: object): Promise<string> {
   return new TextDecoder().decode(bytes);
 }
 
-const addresses = (markup: string) =>
+const hrefs = (markup: string) =>
   [...markup.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href]) => href);
-describe('a cell that is only an address', () => {
-  test('is a link in svg', async () => {
-    expect(addresses(await svgOf({ data }))).toEqual([
+describe('a cell that contains only a URL or an email address', () => {
+  test('is a link in SVG', async () => {
+    expect(hrefs(await svgOf({ data }))).toEqual([
       'https://example.com/a?b=1&amp;c=2',
       'mailto:ada@example.com',
     ]);
   });
 
-  test('is a link in pdf', async () => {
+  test('is a link in PDF', async () => {
     const { bytes } = await engine.render(fromJs({ data }), { format: 'pdf' });
     const urls = await openPdf(bytes, async (document) => {
       const annotations = await (await document.getPage(1)).getAnnotations();
@@ -43,14 +43,14 @@ describe('a cell that is only an address', () => {
 
   test('is a link in the HTML companion, and text in the Markdown one', () => {
     const table = engine.readTable(fromJs({ data }));
-    expect(addresses(writeHtml(table))).toEqual([
+    expect(hrefs(writeHtml(table))).toEqual([
       'https://example.com/a?b=1&amp;c=2',
       'mailto:ada@example.com',
     ]);
     expect(writeMarkdown(table)).toContain('| https://example.com/a?b=1&amp;c=2 | ada@example.com |');
   });
 
-  test('looks like text, unless links have a colour that was asked for', async () => {
+  test('has the colour of text, unless a link colour is set', async () => {
     const colored = await svgOf({ data: [{ a: 'https://a.co' }], styles: { linkColor: '#b91c1c' } });
     expect(colored).toContain('fill="#b91c1c"');
     const png = async (a: unknown) =>
@@ -58,9 +58,9 @@ describe('a cell that is only an address', () => {
     expect(await png('https://a.co')).toEqual(await png({ value: 'x', display: 'https://a.co' }));
   });
 
-  test('is the address it shows, not one behind another text', async () => {
-    expect(addresses(await svgOf({ data: [{ a: { value: 'https://a.co', display: 'Docs' } }] }))).toEqual([]);
+  test('links the URL it shows, not the value behind another text', async () => {
+    expect(hrefs(await svgOf({ data: [{ a: { value: 'https://a.co', display: 'Docs' } }] }))).toEqual([]);
     const given = { value: 'https://a.co', link: 'https://b.co' };
-    expect(addresses(await svgOf({ data: [{ a: given }] }))).toEqual(['https://b.co']);
+    expect(hrefs(await svgOf({ data: [{ a: given }] }))).toEqual(['https://b.co']);
   });
 });

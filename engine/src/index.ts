@@ -20,65 +20,69 @@ export type { DataCell, DataValue, TableData } from './table/table-data.ts';
 export type { WordScript } from './text/word-breaks.ts';
 export type { Warning } from './warnings.ts';
 
-/** The outside world, handed in: the engine itself reads no file and asks no network. */
+/** Host environment, injected by the caller; the engine performs no I/O. */
 export interface EngineHost {
   /** Bytes of harfbuzzjs/dist/harfbuzz.wasm. */
   readonly harfbuzz: Uint8Array;
-  /** Bytes of harfbuzzjs/dist/harfbuzz-subset.wasm; asked for by pdf only. */
+  /** Bytes of harfbuzzjs/dist/harfbuzz-subset.wasm; only requested for PDF. */
   harfbuzzSubset(): Promise<Uint8Array>;
   /**
-   * Bytes of a font file by the name it has in `@pictable/engine/faces`; asked for once a file. Undefined where it is not installed:
-   * its letters are drawn as boxes, with a warning.
+   * Bytes of a font file by its name in `@pictable/engine/faces`; requested once per file. Undefined if it is
+   * not installed: its characters are rendered as boxes, with a warning.
    */
   loadFace(file: string): Promise<Uint8Array | undefined>;
   /**
-   * Bytes of `@pictable/engine/words/<script>.words`, by which lines of a script without spaces are broken between words; asked for
-   * once a script, when a table has text of it.
+   * Bytes of `@pictable/engine/words/<script>.words`, which are used to break lines between words in a script
+   * without spaces; requested once per script, when a table contains text in it.
    */
   loadWords(script: WordScript): Promise<Uint8Array>;
-  /** Unpacks a Brotli stream (RFC 7932); asked for when a font file or a list of words is packed so. Rejects when the stream is damaged. */
+  /**
+   * Decompresses a Brotli stream (RFC 7932), for font files and word lists. Rejects if the stream is corrupt.
+   */
   unpackBrotli(packed: Uint8Array): Promise<Uint8Array>;
   /**
-   * Bytes of engine/kernel compiled to WebAssembly, asked for once at the start. Without them pngs and jpegs have the
-   * same bytes and take two to five times as long.
+   * Bytes of engine/kernel compiled to WebAssembly, requested once at startup. Without them PNG and JPEG
+   * files have the same bytes but take two to five times as long.
    */
   kernel?(): Promise<Uint8Array | undefined>;
   /**
-   * CRC-32 as PNG has it of bytes that follow others whose CRC-32 is `start`. To be given where the platform has it
-   * built in; the kernel's own takes several times as long.
+   * CRC-32 as defined by PNG, continued from the CRC-32 `start` of the preceding bytes. Provide it if the
+   * platform has a built-in one; the kernel's own takes several times as long.
    */
   crc32?(bytes: Uint8Array, start: number): number;
   /**
-   * Decodes a still WebP picture whose size the engine has checked; asked for only when a table shows one. Rejects where its
-   * bytes are broken. Without it such pictures are drawn as boxes, with a warning. `@pictable/engine/host/webp` makes one.
+   * Decodes a still WebP image whose size the engine has checked; only called if a table shows one. Rejects
+   * if its bytes are corrupt. Without it such images are rendered as boxes, with a warning.
+   * `@pictable/engine/host/webp` provides one.
    */
   decodeWebp?(bytes: Uint8Array): Promise<Bitmap>;
 }
 
-/** Draws tables. One engine may draw many at once; it keeps fonts and shaped words from one to the next. */
+/** Renders tables, also concurrently. Fonts and shaped words are cached between renders. */
 export interface Engine {
   /**
-   * Draws a payload. The same payload and request give the same bytes on every machine.
+   * Renders a payload. The same payload and request give the same bytes on every machine.
    *
-   * @throws EngineError (as rejection) where the payload cannot be drawn; it names the fields
+   * @throws EngineError (as a rejection) if the payload cannot be rendered; it names the fields
    */
   render(payload: JsonValue, request?: RenderRequest): Promise<Rendering>;
   /**
-   * Addresses (http and https) of the pictures a payload shows, each once, at most `limits.imagesMax`. Who can, loads them and
-   * hands their bytes in as `RenderRequest.images`; what is missing is drawn as a box, with a warning.
+   * Distinct URLs (http and https) of the images a payload shows, at most `limits.imagesMax`. The caller
+   * loads them and passes their bytes as `RenderRequest.images`; missing images are rendered as boxes, with a
+   * warning.
    *
-   * @throws EngineError where the payload cannot be drawn
+   * @throws EngineError if the payload cannot be rendered
    */
   imageUrls(payload: JsonValue, request?: RenderRequest): string[];
   /**
-   * What a picture of a payload shows, as data: for files that stand beside it.
+   * The content that the image of a payload would show, as data: for companions.
    *
-   * @throws EngineError where the payload cannot be drawn
+   * @throws EngineError if the payload cannot be rendered
    */
   readTable(payload: JsonValue, request?: RenderRequest): TableData;
 }
 
-/** Starts an engine. Rejects when the bytes of HarfBuzz are no valid WebAssembly. */
+/** Starts an engine. Rejects if the bytes of HarfBuzz are not valid WebAssembly. */
 export async function createEngine(host: EngineHost): Promise<Engine> {
   const text = await createTextEngine(host);
   const kernel = await host.kernel?.();

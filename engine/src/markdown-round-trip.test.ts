@@ -10,8 +10,8 @@ import { readTable } from './render.ts';
 import type { RichText } from './table/rich-text.ts';
 import type { TableData } from './table/table-data.ts';
 
-/** What a reader of a companion is to find again. */
-function kept({ title, subtitle, caption, columns, rows }: TableData) {
+/** The content that a companion must preserve. */
+function contentOf({ title, subtitle, caption, columns, rows }: TableData) {
   return {
     title,
     subtitle,
@@ -27,30 +27,30 @@ function runsOf(rich: RichText | undefined): unknown {
   return rich?.runs.map(({ from, to, marks }) => [rich.text.slice(from, to), marks]);
 }
 
-/** A cell that is a link as a whole comes back as a text that is a link as a whole. */
+/** A cell-level link comes back as a text that is one link. */
 function linkOf(cell: TableData['rows'][number][number]): string | undefined {
   const links = new Set(cell?.rich?.runs.map(({ marks }) => marks.link) ?? [cell?.link]);
   return links.size === 1 ? [...links][0] : undefined;
 }
 
-function sentBack(payload: unknown): readonly [TableData, TableData, string] {
+function roundTrip(payload: unknown): readonly [TableData, TableData, string] {
   const first = readTable(fromJs(payload as never), {});
   const markdown = writeMarkdown(first);
   return [first, readTable(readTableText(markdown, 'Markdown').payload, {}), markdown];
 }
 
-const signs = 'ab1 ßש.,-+*_`~^|\\<>&[]()!#$:;"\'@/=';
+const characters = 'ab1 ßש.,-+*_`~^|\\<>&[]()!#$:;"\'@/=';
 const piece = fc.oneof(
-  fc.string({ unit: fc.constantFrom(...signs), minLength: 1, maxLength: 6 }),
+  fc.string({ unit: fc.constantFrom(...characters), minLength: 1, maxLength: 6 }),
   fc.constantFrom('word', 'x2', '<br>', '<b>', '&amp;', '1.5'),
 );
-/** Cells lose blanks at their ends, as in every Markdown table, and one line break stands for several. */
+/** Markdown tables trim cells and collapse consecutive line breaks. */
 const text = fc.array(piece, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('').trim() || 'x');
 const escaped = (plain: string) => plain.replace(/[!-/:-@[-`{-~]/g, '\\$&');
 const marked = fc
   .array(
     fc.tuple(
-      // Addresses in plain cells become links, as they do wherever Markdown is read; beside marks they stay what they were.
+      // Markdown turns URLs in plain cells into links; beside marks they stay text.
       fc.oneof({ weight: 4, arbitrary: text }, fc.constantFrom('https://b.c', 'see www.b.c')),
       fc.subarray(['b', 'i', 's', 'code', 'sub', 'link'] as const, { minLength: 1 }),
       fc.constantFrom('', ' ', ', '),
@@ -82,7 +82,7 @@ const cell = fc.oneof(
 const line = fc.option(text, { nil: undefined });
 const side = fc.constantFrom('left', 'center', 'right', undefined);
 
-test('a Markdown companion sent back keeps titles, sides, links and marks', () => {
+test('a Markdown companion preserves titles, alignment, links and marks', () => {
   fc.assert(
     fc.property(
       fc.record({ title: line, subtitle: line, caption: line }),
@@ -94,17 +94,17 @@ test('a Markdown companion sent back keeps titles, sides, links and marks', () =
           headers.map((name, i) => [name, { textAlign: sides[i] ?? null }]),
         );
         const payload = { title: title ?? null, headers, rows, subtitle, caption, columnStyles };
-        const [first, second, markdown] = sentBack(JSON.parse(JSON.stringify(payload)));
-        expect({ markdown, ...keptAlike(second) }).toEqual({ markdown, ...keptAlike(first) });
+        const [first, second, markdown] = roundTrip(JSON.parse(JSON.stringify(payload)));
+        expect({ markdown, ...contentWithLinks(second) }).toEqual({ markdown, ...contentWithLinks(first) });
       },
     ),
     { numRuns: 400 },
   );
 });
 
-/** A link round a whole cell and a text that is one link are the same to a reader. */
-function keptAlike(data: TableData) {
-  const { rows, ...rest } = kept(data);
+/** Treats a cell-level link and a text that is one link as equal. */
+function contentWithLinks(data: TableData) {
+  const { rows, ...rest } = contentOf(data);
   return {
     ...rest,
     rows: rows.map((cells) =>
@@ -123,7 +123,7 @@ const rich = {
   ],
 };
 
-test('companions have the marks, the text or what was sent', () => {
+test('companions contain the marks, the text or the value sent', () => {
   const data = readTable(fromJs(rich), {});
   expect(writeMarkdown(data).split('\n')).toEqual([
     '| **Part** `id` | Note |',
@@ -143,7 +143,7 @@ test('companions have the marks, the text or what was sent', () => {
   });
 });
 
-test('sides in a companion are those of the picture, also from right to left', () => {
+test('alignment in a companion matches the image, also from right to left', () => {
   const data = readTable(
     fromJs({ headers: ['א', 'ב', 'ג'], rows: [['א', 1, 2]], columnStyles: { ג: { textAlign: 'right' } } }),
     {},
@@ -151,7 +151,7 @@ test('sides in a companion are those of the picture, also from right to left', (
   expect(writeMarkdown(data)).toContain('| --: | :-- | --: |');
 });
 
-test('no address that may not be linked comes into a companion', () => {
+test('companions never contain a URL that must not be linked', () => {
   const data = readTable(fromJs({ headers: ['a'], rows: [[{ markdown: '[x](javascript:alert(1))' }]] }), {});
   for (const write of [writeMarkdown, writeHtml, writeCsv]) expect(write(data)).not.toContain('javascript');
 });

@@ -18,7 +18,7 @@ beforeAll(async () => {
   startKernel = kernelStarter((await nodeHost().kernel())!)!;
 });
 
-/** As many words as rows, no two alike. */
+/** One distinct text per row. */
 function textScene(rows: number): Scene {
   const writer = new SceneWriter();
   const items = Array.from({ length: rows }, (_, row) =>
@@ -27,7 +27,7 @@ function textScene(rows: number): Scene {
   return writer.scene([{ widthPx: 300, heightPx: rows * 12 + 8, background: '#ffffff', items }]);
 }
 
-/** A picture that no compressor makes smaller. */
+/** An incompressible image. */
 function noise(side: number): { scene: Scene; bitmaps: Bitmap[] } {
   const rgba = new Uint8Array(side * side * 4);
   let state = 1;
@@ -47,7 +47,7 @@ function noise(side: number): { scene: Scene; bitmaps: Bitmap[] } {
   return { scene, bitmaps: [{ widthPx: side, heightPx: side, rgba }] };
 }
 
-/** Bytes of the whole file, and how many there were when the painter stopped at a fifth of it. */
+/** Size of the complete file, and the size at which the painter stopped when limited to a fifth of it. */
 function stoppedAt(paint: Painter, scene: Scene, more: Partial<PaintOptions> = {}): [number, number] {
   const options = { scale: 1, quality: 100, ...more };
   const whole = paint(scene, boxFonts, options).length;
@@ -60,36 +60,36 @@ function stoppedAt(paint: Painter, scene: Scene, more: Partial<PaintOptions> = {
   return [whole, whole];
 }
 
-describe('a painter stops when its file is too large:', () => {
+describe('a painter stops early if its file is too large:', () => {
   const expectEarly = ([whole, bytes]: [number, number], share = 0.5) => {
     expect(bytes).toBeGreaterThan(whole / 5 - 1);
     expect(bytes).toBeLessThan(whole * share);
   };
 
-  it('png of few colours', () => {
+  it('PNG with few colours', () => {
     const scene = textScene(400);
     expectEarly(stoppedAt(paintPng, scene));
     expectEarly(stoppedAt(paintPng, scene, { startKernel }));
   });
 
-  it('png of many colours', () => {
+  it('PNG with many colours', () => {
     const { scene, bitmaps } = noise(500);
     expectEarly(stoppedAt(paintPng, scene, { bitmaps }));
     expectEarly(stoppedAt(paintPng, scene, { bitmaps, startKernel }));
   });
 
-  it('jpeg, once its codes are made', () => {
+  it('JPEG, after building its Huffman codes', () => {
     const { scene, bitmaps } = noise(1_000);
     expectEarly(stoppedAt(paintJpeg, scene, { bitmaps, startKernel }), 0.8);
     expectEarly(stoppedAt(paintJpeg, scene, { bitmaps }), 0.8);
   });
 
-  it('svg', () => {
+  it('SVG', () => {
     expectEarly(stoppedAt(paintSvg, textScene(200)));
     expectEarly(stoppedAt(paintSvg, textScene(200), { svgText: 'live' }));
   });
 
-  it('pdf, page by page', () => {
+  it('PDF, page by page', () => {
     const scene = textScene(300);
     const page = scene.pages[0]!;
     const pages = Array.from({ length: 10 }, (_, at) => ({
@@ -101,24 +101,24 @@ describe('a painter stops when its file is too large:', () => {
 });
 
 it.each(['png', 'jpeg', 'svg', 'pdf'] as const)(
-  'a %s that is too large is refused by name',
+  'a %s over the size limit is rejected with the limit',
   async (format) => {
     const engine = await createEngine(nodeHost());
     const payload = fromJs({
       data: Array.from({ length: 40 }, (_, row) => ({ a: row * 7919, b: `word ${row}` })),
     });
-    const refusal = engine.render(payload, { format, limits: { outputBytesMax: 2_000 } });
-    await expect(refusal).rejects.toThrow(EngineError);
-    await expect(refusal).rejects.toThrow(
-      `The ${format} would have more than 0.002 MB. The limit is 0.002 MB; use smaller pictures, a smaller scale or pagination.`,
+    const rejected = engine.render(payload, { format, limits: { outputBytesMax: 2_000 } });
+    await expect(rejected).rejects.toThrow(EngineError);
+    await expect(rejected).rejects.toThrow(
+      `The ${format.toUpperCase()} would have more than 0.002 MB. The limit is 0.002 MB; use smaller images, a smaller scale or pagination.`,
     );
   },
 );
 
-it('a pdf of too many pages is refused before it is painted', async () => {
+it('a PDF with too many pages is rejected before painting', async () => {
   const engine = await createEngine(nodeHost());
   const data = Array.from({ length: 300 }, (_, row) => ({ row }));
   const payload = fromJs({ data, options: { page: 'a4' } });
-  const refusal = engine.render(payload, { format: 'pdf', limits: { pdfPagesMax: 2 } });
-  await expect(refusal).rejects.toThrow(/^The pdf would have \d+ pages\. The limit is 2; use pagination\.$/);
+  const rejected = engine.render(payload, { format: 'pdf', limits: { pdfPagesMax: 2 } });
+  await expect(rejected).rejects.toThrow(/^The PDF would have \d+ pages\. The limit is 2; use pagination\.$/);
 });

@@ -8,7 +8,7 @@ import type { RenderLimits } from './table/render-limits.ts';
 
 const MEGA = 1_000_000;
 
-/** Size of the finished picture: device pixels for png and jpeg, CSS pixels for svg and pdf. Whole numbers. */
+/** Size of the rendered image in whole pixels: device pixels for PNG and JPEG, CSS pixels for SVG and PDF. */
 export function pictureSize(
   scene: Scene,
   format: ImageFormat,
@@ -20,12 +20,12 @@ export function pictureSize(
   return { widthPx: devicePx(widthPx, scale), heightPx: devicePx(heightPx, scale) };
 }
 
-/** As many as the painters of bitmaps make of a length. */
+/** Length in device pixels, rounded as the bitmap painters round it. */
 function devicePx(lengthPx: number, scale: number): number {
   return Math.max(1, Math.round(lengthPx * scale));
 }
 
-/** @throws EngineError where a bitmap would be larger, or a pdf longer, than allowed; before any of it is painted */
+/** @throws EngineError before painting, if a bitmap would be larger, or a PDF longer, than allowed */
 export function checkPictureSize(
   scene: Scene,
   format: ImageFormat,
@@ -35,7 +35,7 @@ export function checkPictureSize(
   const pages = scene.pages.length;
   if (pages > limit.pdfPagesMax) {
     throw tooLarge(
-      `The pdf would have ${grouped(pages)} pages. The limit is ${grouped(limit.pdfPagesMax)}; use pagination.`,
+      `The PDF would have ${grouped(pages)} pages. The limit is ${grouped(limit.pdfPagesMax)}; use pagination.`,
     );
   }
   if (!isBitmap(format)) return;
@@ -43,19 +43,19 @@ export function checkPictureSize(
   const size = `${grouped(widthPx)} × ${grouped(heightPx)} px`;
   if (Math.max(widthPx, heightPx) > limit.sideDevicePxMax) {
     throw tooLarge(
-      `The ${format} would be ${size}. The longest side may be ${grouped(limit.sideDevicePxMax)} px; ${advice(scale)}.`,
+      `The ${nameOf(format)} would be ${size}. The longest side may be ${grouped(limit.sideDevicePxMax)} px; ${advice(scale)}.`,
     );
   }
   if (widthPx * heightPx > limit.megapixelsMax * MEGA) {
     const megapixels = grouped(Math.ceil((widthPx * heightPx) / MEGA));
     throw tooLarge(
-      `The ${format} would be ${size} (${megapixels} megapixels). The limit is ${grouped(limit.megapixelsMax)}; ${advice(scale)}.`,
+      `The ${nameOf(format)} would be ${size} (${megapixels} megapixels). The limit is ${grouped(limit.megapixelsMax)}; ${advice(scale)}.`,
     );
   }
 }
 
 /**
- * Pictures go into svg and pdf as they came: where they alone are larger than a file may be, nothing need be painted.
+ * SVG and PDF embed images unchanged: if these alone exceed the file limit, painting can be skipped.
  *
  * @throws EngineError
  */
@@ -69,7 +69,7 @@ export function checkImageBytes(scene: Scene, format: ImageFormat, limit: Render
 }
 
 /**
- * Only painting tells how large a file is: painters stop where it passes the limit.
+ * The size of a file is only known by painting it: painters stop when it exceeds the limit.
  *
  * @throws EngineError
  */
@@ -88,12 +88,12 @@ export function paintWithin(
   }
 }
 
-/** @param bytes the file would have at least, where that is known */
+/** @param bytes minimum size of the file, if known */
 function fileTooLarge(format: ImageFormat, limit: RenderLimits, bytes?: number): EngineError {
-  const most = limit.outputBytesMax / MEGA;
-  const size = bytes === undefined ? `more than ${most} MB` : `at least ${(bytes / MEGA).toFixed(1)} MB`;
+  const maxMb = limit.outputBytesMax / MEGA;
+  const size = bytes === undefined ? `more than ${maxMb} MB` : `at least ${(bytes / MEGA).toFixed(1)} MB`;
   return tooLarge(
-    `The ${format} would have ${size}. The limit is ${most} MB; use smaller pictures, a smaller scale or pagination.`,
+    `The ${nameOf(format)} would have ${size}. The limit is ${maxMb} MB; use smaller images, a smaller scale or pagination.`,
   );
 }
 
@@ -101,8 +101,12 @@ function isBitmap(format: ImageFormat): boolean {
   return format === 'png' || format === 'jpeg';
 }
 
+function nameOf(format: ImageFormat): string {
+  return format.toUpperCase();
+}
+
 function advice(scale: number): string {
-  return scale > 1 ? 'use a smaller scale, svg or pdf, or pagination' : 'use svg or pdf, or pagination';
+  return scale > 1 ? 'use a smaller scale, SVG or PDF, or pagination' : 'use SVG or PDF, or pagination';
 }
 
 function tooLarge(message: string): EngineError {

@@ -6,55 +6,59 @@ import type { RenderReport } from './report.ts';
 import type { RenderLimits } from './table/render-limits.ts';
 import type { Warning } from './warnings.ts';
 
-/** What a caller may say besides the payload. */
+/** Options of a render besides the payload. */
 export interface RenderRequest {
-  /** Format to draw, whatever the payload asks for. */
+  /** Output format; overrides the format of the payload. */
   readonly format?: ImageFormat;
   /**
-   * What becomes of a table for a place (`for`) that does not show `format`: `parts` laid out as for the place, as a preview wants
-   * them, one `whole` file without the limits of the place, or `refused`. Without it, parts.
+   * How to treat a table for a destination (`for`) that does not support `format`: render `parts` laid out
+   * for the destination, as for a preview (the default), one `whole` file without its limits, or an error
+   * (`refused`).
    */
   readonly foreignFormat?: 'parts' | 'whole' | 'refused';
   /** Saved settings, weakest first: the user's, the project's. */
   readonly settings?: readonly JsonValue[];
-  /** Bytes of pictures by the address cells name; see `Engine.imageUrls`. Their first bytes say what they are. */
+  /**
+   * Bytes of images by the URL in their cells; see `Engine.imageUrls`. Their type is detected from the first
+   * bytes.
+   */
   readonly images?: ReadonlyMap<string, Uint8Array>;
-  /** Lower limits than usual, as for the demo. */
+  /** Limits lower than the defaults, such as those of the demo. */
   readonly limits?: Partial<RenderLimits>;
 }
 
-/** One picture of a table; sizes as in `Rendering`. */
+/** One image of a table; sizes as in `Rendering`. */
 export interface RenderedPart {
   readonly bytes: Uint8Array;
   readonly widthPx: number;
   readonly heightPx: number;
 }
 
-/** A finished picture and what there is to know of it. */
+/** A rendered image and its metadata. */
 export interface Rendering {
   readonly bytes: Uint8Array;
   readonly format: ImageFormat;
   readonly contentType: string;
-  /** Size of the file's picture: device pixels for png and jpeg, CSS pixels of a page for svg and pdf. */
+  /** Size of the image: device pixels for PNG and JPEG, CSS pixels of a page for SVG and PDF. */
   readonly widthPx: number;
   readonly heightPx: number;
   readonly pages: number;
   readonly title: string | undefined;
-  /** Device pixels of a CSS pixel: of png and jpeg what was asked for, else 1. */
+  /** Device pixels per CSS pixel: the requested scale for PNG and JPEG, else 1. */
   readonly scale: number;
   readonly alt: AltText;
-  /** Body rows and columns that were drawn. */
+  /** Number of body rows and columns in the image. */
   readonly rows: number;
   readonly columns: number;
   readonly warnings: readonly Warning[];
   readonly report: RenderReport;
   /**
-   * Every picture of the table, in order: one, or several where a long table is split for its destination (`for`). The first is
-   * the one that `bytes` and the measures above are of.
+   * All images of the table, in order: one, or several if a long table is split for its destination (`for`).
+   * `bytes` and the sizes above belong to the first.
    */
   readonly parts: readonly [RenderedPart, ...RenderedPart[]];
-  /** Boxes in CSS pixels, whatever the scale; `page` is the part, counted from 0. */
+  /** Boxes in CSS pixels, independent of the scale; `page` is the zero-based index of the part. */
   readonly hits: HitMap;
-  /** The payload as it was read, where it was repaired before it could be; see `warnings`. */
+  /** The payload after repairs, if any were needed; see `warnings`. */
   readonly takenIn?: JsonValue;
 }

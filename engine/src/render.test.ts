@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 
 describe('the examples', () => {
-  test('are ten, each with title and description', () => {
+  test('number ten, each with title and description', () => {
     expect(slugs).toHaveLength(10);
     for (const slug of slugs) {
       const about = JSON.parse(textOf(slug, 'about.json')) as { title: string; description: string };
@@ -27,7 +27,7 @@ describe('the examples', () => {
     }
   });
 
-  test.each(slugs)('%s is drawn in every format without a warning', async (slug) => {
+  test.each(slugs)('%s renders in every format without a warning', async (slug) => {
     const text = textOf(slug, 'payload.json');
     const payload = parseJson(text, { depthMax: 64 });
     for (const format of formats) {
@@ -45,7 +45,7 @@ describe('the examples', () => {
 describe('a rendering', () => {
   const payload = fromJs({ title: 'T', data: [{ a: 1 }, { a: 2 }], options: { format: 'svg', scale: 2 } });
 
-  test('says what was drawn', async () => {
+  test('describes the image', async () => {
     const svg = await engine.render(payload);
     expect(svg).toMatchObject({
       format: 'svg',
@@ -61,7 +61,7 @@ describe('a rendering', () => {
     expect([header.getUint32(16), header.getUint32(20)]).toEqual([png.widthPx, png.heightPx]);
   });
 
-  test('is the same, byte for byte, when it is made again', async () => {
+  test('is byte-identical when repeated', async () => {
     for (const format of formats) {
       const [first, second] = [
         await engine.render(payload, { format }),
@@ -71,14 +71,14 @@ describe('a rendering', () => {
     }
   });
 
-  test('names characters that no face has', async () => {
+  test('names characters without a glyph', async () => {
     const { warnings } = await engine.render(fromJs({ data: [{ a: '\u{1f9ff}\u{12000}' }] }), {
       format: 'svg',
     });
     expect(warnings.map(({ message }) => message).join()).toMatch(/U\+12000/);
   });
 
-  test('without headers and without rows is still a picture', async () => {
+  test('without headers and rows still produces an image', async () => {
     const empty = fromJs({
       data: [{ a: 1 }],
       options: { headers: false, dataProcessing: { filter: { a: 2 } } },
@@ -87,31 +87,31 @@ describe('a rendering', () => {
       expect((await engine.render(empty, { format })).bytes.length).toBeGreaterThan(60);
   });
 
-  test('that would be too large is refused before it is painted', async () => {
+  test('that would be too large is rejected before painting', async () => {
     const tall = fromJs({
       headers: ['A'],
       rows: Array.from({ length: 1_000 }, () => ['x']),
       options: { scale: 4 },
     });
-    const refusal = engine.render(tall, { format: 'png' });
-    await expect(refusal).rejects.toThrow(EngineError);
-    await expect(refusal).rejects.toThrow(
-      /^The png would be .* The longest side may be 32,767 px; use a smaller scale/,
+    const rejected = engine.render(tall, { format: 'png' });
+    await expect(rejected).rejects.toThrow(EngineError);
+    await expect(rejected).rejects.toThrow(
+      /^The PNG would be .* The longest side may be 32,767 px; use a smaller scale/,
     );
     expect((await engine.render(tall, { format: 'svg' })).rows).toBe(1_000);
   });
 
-  test('keeps to lower limits where they are asked for', async () => {
+  test('respects lower limits in the request', async () => {
     await expect(engine.render(payload, { limits: { rowsMax: 1 } })).rejects.toThrow(
       'Too many rows (2). The limit is 1;',
     );
     await expect(engine.render(payload, { limits: { outputBytesMax: 100 } })).rejects.toThrow(
-      /^The svg would have more than 0\.0001 MB\. The limit is 0\.0001 MB;/,
+      /^The SVG would have more than 0\.0001 MB\. The limit is 0\.0001 MB;/,
     );
   });
 });
 
-test('any JSON gives a picture or an EngineError, never anything else', async () => {
+test('any JSON gives an image or an EngineError', async () => {
   const type = fc.constantFrom(
     'number',
     'currency',

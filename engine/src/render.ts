@@ -32,13 +32,13 @@ const painters: Readonly<Record<ImageFormat, Painter>> = {
   pdf: paintPdf,
 };
 
-/** What the host of the engine may have and the engine can do without. */
+/** Optional capabilities of the host. */
 export interface HostTools {
   readonly startKernel?: StartKernel | undefined;
   readonly decodeWebp?: DecodeWebp | undefined;
 }
 
-/** The whole way from a payload to a file: each stage takes one type and gives the next. */
+/** Pipeline from payload to file: each stage takes one type and returns the next. */
 export async function render(
   sent: JsonValue,
   request: RenderRequest,
@@ -48,7 +48,7 @@ export async function render(
   const limits: RenderLimits = Object.assign({}, DEFAULT_LIMITS, request.limits);
   const warnings = new Warnings();
 
-  const payload = takeIn(sent, warnings);
+  const payload = normalizeInput(sent, warnings);
   const table = settle(payload, request.settings ?? [], limits, warnings);
   const arranged = arrange(table, limits, warnings);
   const formatted = formatTable(arranged, limits, warnings);
@@ -61,7 +61,7 @@ export async function render(
   const megapixelsMax = limits.imagesMegapixelsMax;
   const loading = { needsPixels: wanted !== 'svg', megapixelsMax, decodeWebp };
   const { images, pixels } = await loadImages(styled, given, loading, warnings);
-  const draw = async (attempt: Attempt) => {
+  const renderAttempt = async (attempt: Attempt) => {
     const { format, scale, quality, sheet, trueColor } = attempt;
     const laidOut = await layOut(styled, text, { format, page, pageFit, images, sheet });
     const bitmaps = laidOut.scene.images.map((image) => pixels.get(image));
@@ -73,8 +73,8 @@ export async function render(
     const isBitmap = format === 'png' || format === 'jpeg';
     return { laidOut, scale: isBitmap ? scale : 1, partCount: scenes.length, paint };
   };
-  const { drawn, files, format } = await drawFiles(settings, request, draw, warnings);
-  const { laidOut } = drawn;
+  const { output, files, format } = await renderFiles(settings, request, renderAttempt, warnings);
+  const { laidOut } = output;
   for (const { message } of laidOut.warnings) warnings.add(message);
   for (const { message } of laidOut.clamps) warnings.add(message, undefined, 'clamped');
   return {
@@ -83,7 +83,7 @@ export async function render(
     contentType: contentTypes[format],
     pages: files.length > 1 ? 1 : laidOut.scene.pages.length,
     title: settings.title,
-    scale: drawn.scale,
+    scale: output.scale,
     alt: altText(laidOut.scene.description, formatted),
     rows: formatted.rows.length,
     columns: formatted.columns.length,
@@ -95,37 +95,37 @@ export async function render(
   };
 }
 
-/** The payload in a form that is documented, with a warning for each repair. */
-function takeIn(sent: JsonValue, warnings: Warnings): JsonValue {
+/** Converts the payload to a documented form, with a warning for each repair. */
+function normalizeInput(sent: JsonValue, warnings: Warnings): JsonValue {
   const { value, repairs } = takeInJson(sent);
   for (const { message, path } of repairs) warnings.add(message, path);
   return value;
 }
 
-/** What the picture of a payload would show. */
+/** The content that the image of a payload would show. */
 export function readTable(sent: JsonValue, request: RenderRequest): TableData {
   const limits: RenderLimits = Object.assign({}, DEFAULT_LIMITS, request.limits);
   const warnings = new Warnings();
-  const payload = takeIn(sent, warnings);
+  const payload = normalizeInput(sent, warnings);
   const arranged = arrange(settle(payload, request.settings ?? [], limits, warnings), limits, warnings);
   return tableData(arranged, formatTable(arranged, limits, warnings), warnings);
 }
 
-/** One file, or the files that the destination asks for. */
-async function drawFiles<Drawn extends Drawable>(
+/** Renders one file, or the files that the destination requires. */
+async function renderFiles<Output extends Drawable>(
   settings: TableSettings,
   { format: wanted, foreignFormat }: RenderRequest,
-  draw: (attempt: Attempt) => Promise<Drawn>,
+  renderAttempt: (attempt: Attempt) => Promise<Output>,
   warnings: Warnings,
-): Promise<{ drawn: Drawn; files: [DrawnFile, ...DrawnFile[]]; format: ImageFormat }> {
+): Promise<{ output: Output; files: [DrawnFile, ...DrawnFile[]]; format: ImageFormat }> {
   const destination = destinationNamed(settings.for);
   const isForeign = wanted !== undefined && destination?.formats.includes(wanted) === false;
   if (isForeign && foreignFormat === 'refused') throw foreign(destination, wanted);
   if (destination && !(isForeign && foreignFormat === 'whole'))
-    return fitDestination(destination, settings, wanted, draw, warnings);
+    return fitDestination(destination, settings, wanted, renderAttempt, warnings);
   const format = wanted ?? settings.format;
-  const drawn = await draw({ format, scale: settings.scale, quality: settings.quality });
-  return { drawn, files: [drawn.paint(0)], format };
+  const output = await renderAttempt({ format, scale: settings.scale, quality: settings.quality });
+  return { output, files: [output.paint(0)], format };
 }
 
 function paintFile(
@@ -143,11 +143,11 @@ function paintFile(
   return { bytes, ...pictureSize(scene, format, options.scale) };
 }
 
-/** Addresses of the pictures that cells of a payload show and that are not written into it. */
+/** URLs of the images in the cells of a payload, except data: URLs. */
 export function imageAddresses(sent: JsonValue, request: RenderRequest): string[] {
   const limits: RenderLimits = Object.assign({}, DEFAULT_LIMITS, request.limits);
   const warnings = new Warnings();
-  const payload = takeIn(sent, warnings);
+  const payload = normalizeInput(sent, warnings);
   const table = arrange(settle(payload, request.settings ?? [], limits, warnings), limits, warnings);
   const { rows } = formatTable(table, limits, warnings);
   return wantedAddresses(rows.flatMap(({ cells }) => cells.map(({ image }) => image)));

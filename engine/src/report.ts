@@ -1,19 +1,18 @@
 import type { LaidOut } from './layout/lay-out.ts';
 import type { Warning, Warnings } from './warnings.ts';
 
-/** What a program may want to know of a picture without reading warnings. */
+/** Machine-readable summary of the warnings of a render. */
 export interface RenderReport {
-  /** Characters that no face has, as code points such as `U+1F9FF`; they are drawn as boxes. */
+  /** Characters without a glyph, as code points such as `U+1F9FF`; they are rendered as boxes. */
   readonly missingGlyphs: readonly string[];
-  /** Cells whose text is not shown in full: cut with an ellipsis, or longer than a cell may be. */
+  /** Cells whose text is truncated: cut with an ellipsis, or over the length limit. */
   readonly truncations: readonly Warning[];
-  /** Sizes and spans that were not kept as asked for. */
+  /** Sizes and spans that differ from the requested ones. */
   readonly clamps: readonly Warning[];
-  /** Keys that nothing reads, by their place. */
+  /** Unknown keys, by their location. */
   readonly unknownKeys: readonly Warning[];
 }
 
-/** Sums up what the stages have filed. */
 export function reportOf(laidOut: LaidOut, warnings: Warnings): RenderReport {
   const cut = laidOut.cutCells.map((path): Warning => {
     const message = 'The text is cut with an ellipsis.';

@@ -23,25 +23,25 @@ async function svgOf(cells: readonly unknown[], more: object = {}): Promise<stri
 const live = { options: { svgText: 'live' } };
 
 describe('marks in a cell', () => {
-  test('are elements with a look of their own in a live svg', async () => {
+  test('are styled elements in a live SVG', async () => {
     const svg = await svgOf([cell('a **b** *c* `d` ~~e~~ H~2~')], live);
-    const spans = [...svg.matchAll(/<tspan ([^>]*)>([^<]*)</g)].map(([, look = '', text = '']) => [
+    const spans = [...svg.matchAll(/<tspan ([^>]*)>([^<]*)</g)].map(([, attributes = '', text = '']) => [
       text.trim(),
-      look,
+      attributes,
     ]);
-    const lookOf = (text: string) => spans.find(([own]) => own === text)?.[1] ?? '';
-    expect(lookOf('b')).toContain('font-weight="700"');
-    expect(lookOf('c')).toContain('font-style="italic"');
-    expect(lookOf('d')).toContain("font-family=\"'Roboto Mono',");
-    const [small, base] = [lookOf('2'), lookOf('H')].map((look) => ({
-      size: Number(/font-size="([\d.]+)"/.exec(look)?.[1]),
-      y: Number(/ y="([\d.]+)"/.exec(look)?.[1]),
+    const attributesOf = (text: string) => spans.find(([own]) => own === text)?.[1] ?? '';
+    expect(attributesOf('b')).toContain('font-weight="700"');
+    expect(attributesOf('c')).toContain('font-style="italic"');
+    expect(attributesOf('d')).toContain("font-family=\"'Roboto Mono',");
+    const [small, base] = [attributesOf('2'), attributesOf('H')].map((attributes) => ({
+      size: Number(/font-size="([\d.]+)"/.exec(attributes)?.[1]),
+      y: Number(/ y="([\d.]+)"/.exec(attributes)?.[1]),
     }));
     expect(small!.size).toBeLessThan(base!.size);
     expect(small!.y).toBeGreaterThan(base!.y);
   });
 
-  test('take the room that they are drawn in', async () => {
+  test('are measured with the font they are rendered in', async () => {
     const plain = await engine.render(fromJs({ headers: ['a'], rows: [['iiiiii iiiiii']] }), {
       format: 'svg',
     });
@@ -51,7 +51,7 @@ describe('marks in a cell', () => {
     expect(bold.widthPx).toBeGreaterThan(plain.widthPx + 20);
   });
 
-  test('of italic are upright where a script knows no other letters, which is said', async () => {
+  test('of italic are upright in scripts without slanted letters, with a warning', async () => {
     const warningsOf = async (markdown: string) => {
       const { warnings } = await engine.render(fromJs({ headers: ['a'], rows: [[cell(markdown)]] }), {
         format: 'svg',
@@ -64,11 +64,11 @@ describe('marks in a cell', () => {
     ]);
   });
 
-  test('without any mark are drawn as plain text is', async () => {
+  test('that are escaped render as plain text', async () => {
     expect(await svgOf([cell('a \\* b')])).toBe(await svgOf(['a * b']));
   });
 
-  test('are cut with an ellipsis where lines are', async () => {
+  test('are cut with an ellipsis when lines are limited', async () => {
     const { report, warnings } = await engine.render(
       fromJs({
         headers: ['a'],
@@ -83,7 +83,7 @@ describe('marks in a cell', () => {
 });
 
 describe('a link in a text', () => {
-  test('is an area of its own in svg, named by what it says', async () => {
+  test('is a separate SVG link, labelled with its text', async () => {
     const svg = await svgOf([cell('see [the **guide**](https://a.b/c) and [x](https://d.e)')]);
     const links = [...svg.matchAll(/<a href="([^"]*)" aria-label="([^"]*)">/g)].map(([, href, name]) => [
       href,
@@ -95,7 +95,7 @@ describe('a link in a text', () => {
     ]);
   });
 
-  test('is an annotation in pdf, one for each line it stands on', async () => {
+  test('is a PDF annotation per line', async () => {
     const payload = fromJs({
       headers: ['a'],
       rows: [[cell('[one two three four five six](https://a.b/c)')]],
@@ -109,7 +109,7 @@ describe('a link in a text', () => {
     });
   });
 
-  test('of a scheme that runs something is none, in any format', async () => {
+  test('with a script scheme is not a link in any format', async () => {
     const payload = fromJs({
       headers: ['a'],
       rows: [[cell('[x](javascript:alert(1)) <a href="javascript:b">')]],
@@ -122,7 +122,7 @@ describe('a link in a text', () => {
   });
 });
 
-test('alternative text has no marks, and powers stay powers', async () => {
+test('alternative text has no marks but keeps superscripts and subscripts', async () => {
   const payload = fromJs({
     headers: [cell('**a**')],
     rows: [[cell('**b** `c` [d](https://e.f) 10^3^ H~2~O')]],
@@ -131,7 +131,7 @@ test('alternative text has no marks, and powers stay powers', async () => {
   expect(alt.long).toContain('a: b c d 10³ H₂O.');
 });
 
-test('a cell that is one link is linked as a whole where no text can be', () => {
+test('table data reports a text that is one link as the link of its cell', () => {
   const { rows } = readTable(
     fromJs({ headers: ['a'], rows: [[cell('[**a** b](https://c.d)')], [cell('x [a](https://c.d)')]] }),
     {},
@@ -139,7 +139,7 @@ test('a cell that is one link is linked as a whole where no text can be', () => 
   expect(rows.map(([first]) => first?.link)).toEqual(['https://c.d', undefined]);
 });
 
-test('a pdf gives the text without marks', async () => {
+test('text extracted from a PDF has no marks', async () => {
   const payload = fromJs({ headers: ['a'], rows: [[cell('un**believ**able H~2~O `code`, *it*')]] });
   const { bytes } = await engine.render(payload, { format: 'pdf' });
   await openPdf(bytes, async (document) => {
@@ -179,7 +179,7 @@ const piece = fc.oneof(
   ),
 );
 
-test('whatever is marked how, a table is drawn in every format', async () => {
+test('any combination of marks renders in every format', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(piece, { maxLength: 25 }).map((parts) => parts.join('')),
@@ -203,12 +203,12 @@ test('whatever is marked how, a table is drawn in every format', async () => {
 }, 120_000);
 
 test.each([
-  ['stars', '*'.repeat(10_000)],
-  ['words in stars', '**a** '.repeat(5_000)],
+  ['asterisks', '*'.repeat(10_000)],
+  ['words in asterisks', '**a** '.repeat(5_000)],
   ['nested brackets', `${'['.repeat(5_000)}a${'](https://b.c)'.repeat(1_500)}`],
   ['one word of many styles', 'a**b**'.repeat(4_000)],
 ])(
-  'a hostile cell of %s is drawn',
+  'a hostile cell of %s renders in time',
   async (_, markdown) => {
     const start = performance.now();
     await engine.render(fromJs({ headers: ['a'], rows: [[cell(markdown)]] }), { format: 'png' });

@@ -20,7 +20,7 @@ import type { SceneFonts } from './scene/scene-fonts.ts';
 import { kernelStarter } from './start-kernel.ts';
 
 let startKernel: StartKernel;
-/** With the CRC-32 of the host. */
+/** Uses the CRC-32 of the host. */
 let startWithCrc: StartKernel;
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ beforeAll(async () => {
   startWithCrc = kernelStarter(bytes!, nodeHost().crc32)!;
 });
 
-/** Fonts without anything kept from earlier pictures. */
+/** Fonts with empty caches. */
 function freshFonts(): SceneFonts {
   return Object.create(boxFonts) as SceneFonts;
 }
@@ -42,7 +42,7 @@ function encode(scene: Scene, scale: number, fonts: SceneFonts, start?: StartKer
   return encodePalette(page, scale, { startKernel: start });
 }
 
-/** Both ways of writing rows, from empty caches and again: words are kept when they come again, and used from then on. */
+/** Compares both row writers with empty and with filled caches: words are cached from their second use. */
 function expectSame(scene: Scene, scale: number): void {
   const wanted = encode(scene, scale, freshFonts());
   const fonts = freshFonts();
@@ -53,16 +53,16 @@ function expectSame(scene: Scene, scale: number): void {
   }
 }
 
-describe('the kernel writes the same bytes as its definition', () => {
+describe('the kernel writes the same bytes as the reference implementation', () => {
   for (const { name, scene } of painterScenes()) {
     it.each([1, 2, 4])(`for "${name}" at scale %d`, (scale) => expectSame(scene, scale));
   }
 
-  it('for pictures whose output does not fit its memory at once', () => {
+  it('for images whose output does not fit into its memory at once', () => {
     expectSame(longTable(600, 2_400), 2);
   });
 
-  it('for a line of text too wide to be kept', () => {
+  it('for a line of text too wide for the cache', () => {
     const writer = new SceneWriter();
     const items = [writer.text('wide words '.repeat(60), 10, 60, 44, '#0f172a')];
     const widthPx = 24_000;
@@ -99,7 +99,7 @@ describe('the kernel writes the same bytes as its definition', () => {
   });
 });
 
-describe('the kernel codes the same blocks as its definition', () => {
+describe('the kernel codes the same blocks as the reference implementation', () => {
   for (const { name, scene } of painterScenes()) {
     it(`for "${name}"`, () => {
       const options = { scale: 1.5, quality: 85 };
@@ -109,7 +109,7 @@ describe('the kernel codes the same blocks as its definition', () => {
     });
   }
 
-  it('for any pixels, sizes and qualities, and symbols that were not counted before codes were made', () => {
+  it('for any pixels, sizes, qualities and symbols that were not counted when the codes were built', () => {
     const any = fc.record({
       width: fc.integer({ min: 1, max: 70 }),
       height: fc.integer({ min: 1, max: 40 }),
@@ -134,7 +134,7 @@ describe('the kernel codes the same blocks as its definition', () => {
     );
   });
 
-  it('for pictures whose symbols and output do not fit its memory at once', () => {
+  it('for images whose symbols and output do not fit into its memory at once', () => {
     const scene = longTable(60, 1_200);
     const options = { scale: 1, quality: 95 };
     const wanted = paintJpeg(scene, freshFonts(), options);
@@ -142,12 +142,12 @@ describe('the kernel codes the same blocks as its definition', () => {
   });
 });
 
-describe('the kernel compresses the same pixels as its definition', () => {
+describe('the kernel compresses the same pixels as the reference implementation', () => {
   for (const { name, scene } of painterScenes()) {
     it.each([1, 2])(`for "${name}" at scale %d`, (scale) => expectSameTrueColor(scene, scale));
   }
 
-  it('for pictures whose tokens and output do not fit its memory at once', () => {
+  it('for images whose tokens and output do not fit into its memory at once', () => {
     expectSameTrueColor(longTable(150, 1_200), 2);
   });
 
@@ -209,7 +209,7 @@ function codeAll(blocks: JpegBlocks, width: number, height: number, pixelAt: (at
   return blocks.finish();
 }
 
-/** Rows of text that no row has twice, on zebra. */
+/** Rows of distinct texts on alternating backgrounds. */
 function longTable(rowCount: number, widthPx: number): Scene {
   const writer = new SceneWriter();
   const items: Item[] = [];

@@ -1,21 +1,22 @@
 import type { Kernel, StartKernel } from './paint/painter.ts';
 import { webAssembly } from './text/web-assembly.ts';
 
-/** A module with one function that counts the bits of a vector: valid where vectors of 128 bits are known. */
+/** A module with one 128-bit vector instruction: valid only in runtimes that support SIMD. */
 const VECTOR_MODULE = Uint8Array.of(
   ...[0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00],
   ...[0x01, 0x05, 0x01, 0x60, 0x00, 0x01, 0x7b, 0x03, 0x02, 0x01, 0x00],
   ...[0x0a, 0x0a, 0x01, 0x08, 0x00, 0x41, 0x00, 0xfd, 0x0f, 0xfd, 0x62, 0x0b],
 );
 
-/** CRC-32 of bytes that follow others whose CRC-32 is `start`. */
+/** CRC-32 of bytes, continued from the CRC-32 `start` of the preceding bytes. */
 export type Crc32 = (bytes: Uint8Array, start: number) => number;
 
 /**
- * Undefined where the runtime knows no vectors, as browsers from before 2023: without a kernel they draw the same bytes.
+ * Undefined if the runtime has no SIMD, as browsers from before 2023: without a kernel they produce the same
+ * bytes.
  *
- * @param bytes engine/kernel, compiled. Throws when they are no valid WebAssembly.
- * @param crc32 takes the place of the kernel's own
+ * @param bytes engine/kernel, compiled; throws if they are not valid WebAssembly
+ * @param crc32 replaces the kernel's own
  */
 export function kernelStarter(bytes: Uint8Array, crc32?: Crc32): StartKernel | undefined {
   if (!webAssembly.validate(VECTOR_MODULE)) return undefined;
@@ -26,7 +27,7 @@ export function kernelStarter(bytes: Uint8Array, crc32?: Crc32): StartKernel | u
   };
 }
 
-/** The kernel gives and takes what stands inside a CRC-32: all its bits the other way. */
+/** The kernel works with the internal state of the CRC-32, which is its bitwise complement. */
 function crcOver(memory: Kernel['memory'], crc32: Crc32): Kernel['crc'] {
   return (start, from, to) => ~crc32(new Uint8Array(memory.buffer, from, to - from), ~start >>> 0);
 }

@@ -9,7 +9,7 @@ import type { ArrangedTable, Cell } from './table/table.ts';
 import type { DataCell, TableData } from './table/table-data.ts';
 import type { Warnings } from './warnings.ts';
 
-/** Lays what is shown of a table beside the values behind it. */
+/** Combines the shown texts of a table with the values behind them. */
 export function tableData(arranged: ArrangedTable, formatted: FormattedTable, warnings: Warnings): TableData {
   const { settings, columns } = formatted;
   const spans = placeSpans(formatted.rows, columns.length, warnings);
@@ -29,7 +29,7 @@ export function tableData(arranged: ArrangedTable, formatted: FormattedTable, wa
     return {
       shown,
       value: typedValue(cell, shown),
-      // Plain text came out of Markdown; a value that stood beside it is what it was.
+      // Plain text comes from Markdown; a value given beside `display` is unchanged.
       raw: cell.display === undefined ? (cell.markdown ?? cell.value) : cell.value,
       rich,
       link: link ?? soleLink(rich),
@@ -55,13 +55,13 @@ export function tableData(arranged: ArrangedTable, formatted: FormattedTable, wa
   };
 }
 
-/** The address of a text that is one link from the first letter to the last, for programs that link whole cells only. */
+/** URL of a text that is one link from start to end, for formats that can only link whole cells. */
 function soleLink(rich: RichText | undefined): string | undefined {
   const link = rich?.runs[0]?.marks.link;
   return rich?.runs.every(({ marks }) => marks.link === link) ? link : undefined;
 }
 
-/** The other side; what is in the middle stays there. */
+/** The opposite side; `center` stays. */
 function mirrored(align: Align): Align {
   if (align === 'center') return align;
   return align === 'left' ? 'right' : 'left';

@@ -11,7 +11,7 @@ beforeAll(async () => {
   engine = await createEngine(nodeHost());
 });
 
-/** Words of many scripts, with ligatures, marks, conjuncts, joiners, digits and pictures. */
+/** Words of many scripts, with ligatures, marks, conjuncts, joiners, digits and emoji. */
 const words = {
   Latin: [
     'office',
@@ -41,7 +41,7 @@ const words = {
 } as const;
 const scripts = Object.keys(words) as (keyof typeof words)[];
 
-/** A text of one script, or of several mixed; never as long as a line. */
+/** A text in one or several scripts, shorter than a line. */
 const text = fc
   .oneof(
     fc
@@ -56,7 +56,7 @@ function payloadOf(rows: readonly (readonly string[])[]): JsonValue {
   return fromJs({ headers: ['a', 'b'], rows: rows.map((row) => [...row]), options: { svgText: 'live' } });
 }
 
-test('every text of a live svg is the text that was sent', async () => {
+test('every text of a live SVG equals the text sent', async () => {
   const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
   await fc.assert(
     fc.asyncProperty(tables, async (rows) => {
@@ -74,12 +74,12 @@ test('every text of a live svg is the text that was sent', async () => {
   );
 }, 60_000);
 
-/** What this reader leaves out while it gathers text: blanks and the mark that parts letters without one. */
+/** Removes what PDF.js drops when it extracts text: spaces and zero-width non-joiners. */
 const gathered = (read: string) => read.replace(/[\s\u200c]/g, '');
 const letters = '\u05d0-\u05ea\u0620-\u064a\u0671-\u06d3';
 const isMixed = new RegExp(`[${letters}].*[^${letters}]|[^${letters}].*[${letters}]`, 'su');
 
-test('every text of a pdf is read as it was sent', async () => {
+test('every text extracted from a PDF equals the text sent', async () => {
   await fc.assert(
     fc.asyncProperty(tables, async (rows) => {
       const { bytes } = await engine.render(payloadOf(rows), { format: 'pdf' });
@@ -93,7 +93,7 @@ test('every text of a pdf is read as it was sent', async () => {
   );
 }, 60_000);
 
-test('a letter that is joined by a mark without a look is read with it', async () => {
+test('invisible joiners are preserved in extracted text', async () => {
   const phrases = ['അവന്\u200d വന്നു', 'ශ්\u200dරී ලංකා', 'क्\u200cष क्\u200dष'];
   const { bytes } = await engine.render(payloadOf([phrases]), { format: 'pdf' });
   await openPdf(bytes, async (document) => {
@@ -102,9 +102,9 @@ test('a letter that is joined by a mark without a look is read with it', async (
   });
 });
 
-/** Poppler's reader, where the machine has it. */
+/** Whether Poppler is installed. */
 const hasPoppler = spawnSync('pdftotext', ['-v']).status === 0;
-/** Poppler marks pieces that run against the page. */
+/** Poppler adds direction marks to text that runs against the page direction. */
 const withoutMarks = (read: string) =>
   read
     .replace(/[\u202a-\u202e]/g, '')
@@ -112,7 +112,7 @@ const withoutMarks = (read: string) =>
     .trim();
 
 test.skipIf(!hasPoppler)(
-  'Poppler copies phrases of other scripts from an English page as they were sent',
+  'Poppler extracts phrases of other scripts from an English page as sent',
   async () => {
     const phrases = [
       'شركة النور للتجارة',
@@ -130,7 +130,7 @@ test.skipIf(!hasPoppler)(
   },
 );
 
-/** Headers that are broken at a joint, in the middle, after a hyphen and at a soft hyphen, each under words that are not. */
+/** Headers that break at an underscore, inside the word, after a hyphen and at a soft hyphen. */
 const brokenWords = [
   'average_order_value',
   'Donaudampfschifffahrt',
@@ -144,12 +144,12 @@ const brokenPayload = fromJs({
   styles: { columnStyles: Object.fromEntries(brokenWords.map((word) => [`net ${word}`, { width: 100 }])) },
 });
 
-test('a word that is broken over lines is copied whole out of a pdf', async () => {
+test('a word broken across lines is extracted whole from a PDF', async () => {
   const { bytes } = await engine.render(brokenPayload, { format: 'pdf' });
   await openPdf(bytes, async (document) => {
     const marks = await readMarkedTexts(document, 1);
     const read = [...marks.values()].slice(0, 4).map((text) => text.replace(/^net\s*/, ''));
-    // This reader knows nothing of the text that is written round the lines, and shows the hyphens that are drawn.
+    // PDF.js ignores ActualText and returns the visible hyphens.
     expect(read).toEqual([...brokenWords.slice(0, 3), 'super-califragi-listic']);
   });
   if (!hasPoppler) return;
@@ -158,7 +158,7 @@ test('a word that is broken over lines is copied whole out of a pdf', async () =
   expect(read).toEqual(expect.arrayContaining(brokenWords.map((word) => word.replaceAll('\u00ad', ''))));
 });
 
-test('a word that is broken over lines is one text of a live svg', async () => {
+test('a word broken across lines is one text in a live SVG', async () => {
   const { bytes } = await engine.render(brokenPayload, { format: 'svg' });
   const svg = new TextDecoder().decode(bytes);
   const elements = [...svg.matchAll(/<text.*?<\/text>/g)].map(([element]) => element);
@@ -166,7 +166,7 @@ test('a word that is broken over lines is one text of a live svg', async () => {
   expect(read).toEqual(expect.arrayContaining(brokenWords.slice(0, 3)));
 });
 
-/** Where directions are mixed the reader turns its pieces round by rules of its own; there only its letters count. */
+/** PDF.js reorders mixed directions by its own rules; for such text, compare the sorted characters only. */
 function inOrder(read: string): string {
   return isMixed.test(read) ? [...read.replace(/[^\p{L}\p{M}\p{N}]/gu, '')].sort().join('') : read;
 }

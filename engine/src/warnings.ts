@@ -1,23 +1,23 @@
-/** Something the engine did not take as written, and what it made of it. */
+/** Something the engine could not use as sent, and what it did instead. */
 export interface Warning {
-  /** JSON Pointer into the payload, where one place is meant. */
+  /** JSON Pointer into the payload, if the warning refers to one location. */
   readonly path?: string;
   readonly message: string;
 }
 
-/** Kinds of warnings that programs may want to count. */
+/** Kinds of warnings that are also listed in the report. */
 export type ReportKind = 'truncated' | 'clamped' | 'unknownKeys';
 
-/** More than this would bury the answer; the rest is counted. */
+/** Further warnings are only counted, to keep the response short. */
 const WARNINGS_MAX = 50;
 
-/** Gathers warnings through the stages; the same sentence is kept once. */
+/** Collects the warnings of all stages; identical messages are kept once. */
 export class Warnings {
   readonly #byMessage = new Map<string, Warning>();
   readonly #report: Record<ReportKind, Warning[]> = { truncated: [], clamped: [], unknownKeys: [] };
   #dropped = 0;
 
-  /** @param kind files the warning in the report as well, once a place */
+  /** @param kind also adds the warning to the report, once per location */
   add(message: string, path?: string, kind?: ReportKind): void {
     if (kind !== undefined) this.#report[kind].push(path === undefined ? { message } : { path, message });
     if (this.#byMessage.has(message)) return;
@@ -25,12 +25,12 @@ export class Warnings {
     else this.#byMessage.set(message, path === undefined ? { message } : { path, message });
   }
 
-  /** Everything of one kind, in the order it came up, none left out. */
+  /** All warnings of one kind, in the order they were added, without a limit. */
   report(kind: ReportKind): readonly Warning[] {
     return this.#report[kind];
   }
 
-  /** All warnings in the order they came up. */
+  /** The warnings in the order they were added. */
   list(): Warning[] {
     const warnings = [...this.#byMessage.values()];
     if (this.#dropped > 0) warnings.push({ message: `${this.#dropped} more warnings are not listed.` });

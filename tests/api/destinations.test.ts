@@ -198,7 +198,10 @@ it('refuses a signed address in a format that its place does not show', async ()
   const image = { baseUrl, endpointPath, secret, payload: split };
   const refused = await fetch(await signImageUrl({ ...image, format: 'svg' }));
   const { code, message } = await errorOf(refused);
-  expect([code, message]).toEqual([400, 'Microsoft Teams does not show svg; for "teams" takes png or jpeg.']);
+  expect([code, message]).toEqual([
+    400,
+    'Microsoft Teams does not show svg; for "teams" supports png or jpeg.',
+  ]);
   const shown = await fetch(await signImageUrl({ ...image, format: 'jpeg' }));
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
 });

@@ -178,7 +178,7 @@ describe('a table', () => {
     const error = await errorOf(await generate(body));
     expect(error).toMatchObject({ code: 400, type: 'image-too-large' });
     expect(error.message).toContain(message);
-    expect(error.message).toMatch(/use (?:a smaller scale, )?svg or pdf, or pagination\.$/);
+    expect(error.message).toMatch(/use (?:a smaller scale, )?SVG or PDF, or pagination\.$/);
   });
 
   it.each([

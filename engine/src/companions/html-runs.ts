@@ -1,12 +1,12 @@
 import { escapeHtml } from '@pictable/contract';
 import type { RichText, TextMarks } from '../table/rich-text.ts';
 
-/** A link that nobody follows on our behalf: no ranking, no opener, no referrer. @param content HTML */
+/** A link to untrusted content: no ranking, no opener, no referrer. @param content HTML */
 export function htmlLink(address: string, content: string): string {
   return `<a href="${escapeHtml(address)}" rel="nofollow ugc noopener noreferrer">${content}</a>`;
 }
 
-/** A text with its marks as elements of HTML. */
+/** Formatted text as HTML elements. */
 export function htmlOf({ text, runs }: RichText): string {
   let written = '';
   for (let from = 0; from < runs.length; ) {

@@ -1,6 +1,6 @@
 import type { MarkedRun, RichText, TextMarks } from '../table/rich-text.ts';
 
-/** Every character that Markdown or HTML could take for markup is escaped; a line break stays one. */
+/** Escapes every character that Markdown or HTML could parse as markup; line breaks become `<br>`. */
 export function escapeMarkdown(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -10,13 +10,13 @@ export function escapeMarkdown(text: string): string {
     .replaceAll('\n', '<br>');
 }
 
-/** An address as Markdown takes it, whatever signs it has. */
+/** A URL as a Markdown link destination, with special characters encoded. */
 export function markdownAddress(text: string): string {
-  return `<${encodeURI(decodable(text)).replace(/[<>|\\]/g, encodeURIComponent)}>`;
+  return `<${encodeURI(decoded(text)).replace(/[<>|\\]/g, encodeURIComponent)}>`;
 }
 
-/** So that what is encoded already is not encoded twice. */
-function decodable(text: string): string {
+/** Decodes a URL, so that it is not encoded twice. */
+function decoded(text: string): string {
   try {
     return decodeURI(text);
   } catch {
@@ -24,7 +24,7 @@ function decodable(text: string): string {
   }
 }
 
-/** A text with its marks, for a cell of a table in GitHub Flavored Markdown. */
+/** Formatted text for a table cell in GitHub Flavored Markdown. */
 export function markdownOf({ text, runs }: RichText): string {
   let written = '';
   for (let from = 0; from < runs.length; ) {
@@ -39,8 +39,8 @@ export function markdownOf({ text, runs }: RichText): string {
   return written.trim();
 }
 
-/** An address in the text would become a link of its own. */
-const ADDRESS = /https?(?=:\/\/)|www(?=\.)/gi;
+/** Start of a URL, which Markdown would turn into a link. */
+const URL_START = /https?(?=:\/\/)|www(?=\.)/gi;
 
 function writeRun(text: string, runs: readonly MarkedRun[], index: number): string {
   const { from, to, marks } = runs[index]!;
@@ -48,11 +48,11 @@ function writeRun(text: string, runs: readonly MarkedRun[], index: number): stri
   const beside = [runs[index - 1]?.marks, runs[index + 1]?.marks];
   const isFenced = marks.isCode && !beside.some((other) => other?.isCode) && !own.includes('\n');
   let written = isFenced ? fenced(own) : escapeMarkdown(own);
-  if (!isFenced && marks.link === undefined) written = withoutAddresses(written);
+  if (!isFenced && marks.link === undefined) written = withoutAutolinks(written);
   if (marks.isCode && !isFenced) written = `<code>${written}</code>`;
-  const sign = signOf(own, marks);
+  const marker = emphasisMarker(own, marks);
   const isApart = !beside.some((other) => other && (other.isBold || other.isItalic || other.isStruck));
-  if (sign !== undefined && isApart) return sign + written + [...sign].reverse().join('');
+  if (marker !== undefined && isApart) return marker + written + [...marker].reverse().join('');
   if (marks.script === 'sub') written = `<sub>${written}</sub>`;
   if (marks.script === 'super') written = `<sup>${written}</sup>`;
   if (marks.isStruck) written = `<s>${written}</s>`;
@@ -61,10 +61,13 @@ function writeRun(text: string, runs: readonly MarkedRun[], index: number): stri
 }
 
 /**
- * The sign that emphasises a text, where all readers take it for one: the text begins and ends with a letter or a digit, and has
- * no other marks. Elements of HTML do the same everywhere else.
+ * The emphasis marker of a text, if every parser recognises it: the text starts and ends with a letter or a
+ * digit and has no other marks. HTML elements are used everywhere else.
  */
-function signOf(own: string, { isBold, isItalic, isStruck, isCode, script }: TextMarks): string | undefined {
+function emphasisMarker(
+  own: string,
+  { isBold, isItalic, isStruck, isCode, script }: TextMarks,
+): string | undefined {
   if (isCode || script !== undefined || !/^[\p{L}\p{N}](?:[\s\S]*[\p{L}\p{N}])?$/u.test(own))
     return undefined;
   if (isStruck) return isBold || isItalic ? undefined : '~~';
@@ -72,11 +75,11 @@ function signOf(own: string, { isBold, isItalic, isStruck, isCode, script }: Tex
   return isItalic ? '*' : undefined;
 }
 
-function withoutAddresses(written: string): string {
-  return written.replace(ADDRESS, (start) => `${start.slice(0, -1)}&#${start.charCodeAt(start.length - 1)};`);
+function withoutAutolinks(written: string): string {
+  return written.replace(URL_START, (head) => `${head.slice(0, -1)}&#${head.charCodeAt(head.length - 1)};`);
 }
 
-/** Code between as many backquotes as it needs. A pipe in a table has a backslash even there. */
+/** Code span with as many backticks as it needs. Table pipes need a backslash even inside code. */
 function fenced(code: string): string {
   const longest = Math.max(0, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = '`'.repeat(longest + 1);

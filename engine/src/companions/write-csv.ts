@@ -1,12 +1,15 @@
 import type { DataCell, TableData } from '../table/table-data.ts';
 
-/** Spreadsheets take what begins so for a formula (OWASP, CSV injection), also in the forms of full width. */
+/** Starts of a formula in spreadsheets (OWASP, CSV injection), including full-width forms. */
 const FORMULA_START = /^[\s\0]*[=+\-@\t\r\n＝＋－＠]/;
 const NUMBER = /^[+-]?(?:\d{1,3}(?:[ ,.'’]\d{3})*|\d*)(?:[.,]\d+)?(?:e[+-]?\d+)?\s?%?$/i;
 
-/** The values as CSV (RFC 4180): numbers with the digits that were sent, dates as ISO 8601. No text can become a formula. */
+/**
+ * The values as CSV (RFC 4180): numbers with the digits sent, dates as ISO 8601. Text cannot become a
+ * formula.
+ */
 export function writeCsv({ hasHeader, columns, rows }: TableData): string {
-  const header = hasHeader ? [columns.map(({ name }) => field(harmless(name)))] : [];
+  const header = hasHeader ? [columns.map(({ name }) => field(escapeFormula(name)))] : [];
   const body = rows.map((cells) => cells.map((cell) => field(valueText(cell))));
   return [...header, ...body].map((fields) => `${fields.join(',')}\r\n`).join('');
 }
@@ -24,12 +27,15 @@ function valueText(cell: DataCell | undefined): string {
     case 'date':
       return value.iso;
     case 'text':
-      return harmless(value.text);
+      return escapeFormula(value.text);
   }
 }
 
-/** Text with an apostrophe in front where a spreadsheet would calculate it; `-12.5` is a number and stays. */
-function harmless(text: string): string {
+/**
+ * Prefixes text with an apostrophe if a spreadsheet would evaluate it; numbers such as `-12.5` stay
+ * unchanged.
+ */
+function escapeFormula(text: string): string {
   return FORMULA_START.test(text) && !NUMBER.test(text) ? `'${text}` : text;
 }
 

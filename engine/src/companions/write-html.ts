@@ -11,7 +11,7 @@ const STYLE = [
   'thead th{background:light-dark(#edf5ef,#1a251f)}',
 ].join('');
 
-/** What is shown, as a whole HTML document that loads nothing and runs nothing. */
+/** The shown texts as a complete HTML document without external resources or scripts. */
 export function writeHtml(table: TableData): string {
   const { title, caption, direction } = table;
   const name = escapeHtml(title ?? 'Table');

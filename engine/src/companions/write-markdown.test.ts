@@ -30,7 +30,7 @@ function tableOf(title: string, value: string): TableData {
   };
 }
 
-test('a title and a value are read as they were written, whatever marks they have', () => {
+test('a title and a value survive a round trip, whatever punctuation they contain', () => {
   fc.assert(
     fc.property(text, text, (title, value) => {
       const [found] = findMarkdownTables(writeMarkdown(tableOf(title, value)));
@@ -40,7 +40,7 @@ test('a title and a value are read as they were written, whatever marks they hav
   );
 });
 
-test.each(['#', '##', 'C #', '# #', '#5'])('a title %j keeps its signs', (title) => {
+test.each(['#', '##', 'C #', '# #', '#5'])('a title %j keeps its number signs', (title) => {
   const [found] = findMarkdownTables(writeMarkdown(tableOf(title, '1')));
   expect(found?.table.title).toBe(title);
 });

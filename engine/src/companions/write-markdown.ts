@@ -3,11 +3,16 @@ import { escapeMarkdown, markdownAddress, markdownOf } from './markdown-runs.ts'
 
 const RULES = { left: ':--', center: ':-:', right: '--:' } as const;
 
-/** Comments say which lines are parts of the table, so that reading them again gives the same table; no reader shows them. */
+/**
+ * Invisible comments that mark the subtitle and the caption, so that parsing the file gives the same table
+ * again.
+ */
 const SUBTITLE_MARK = '<!-- subtitle -->';
 const CAPTION_MARK = '<!-- caption -->';
 
-/** What is shown, as a table of GitHub Flavored Markdown. A cell that spans several stands in the first of them. */
+/**
+ * The shown texts as a GitHub Flavored Markdown table. A spanning cell is written into its first cell only.
+ */
 export function writeMarkdown({ title, subtitle, caption, hasHeader, columns, rows }: TableData): string {
   const header = columns.map(({ name, rich, link }) => {
     if (!hasHeader) return '';
@@ -33,7 +38,7 @@ function cellText(cell: DataCell | undefined): string {
     image && isWebAddress(image.address)
       ? `![${plain(image.alt)}](${markdownAddress(image.address)})`
       : plain(shown);
-  // Readers of Markdown find such an address as we did.
+  // Markdown renderers autolink such a URL themselves.
   return isFoundLink ? text : linked(text, link);
 }
 
@@ -45,7 +50,7 @@ function isWebAddress(text: string): boolean {
   return /^https?:/i.test(text);
 }
 
-/** Text without marks; blanks round line breaks and at its ends are left out. */
+/** Escaped plain text, trimmed, without spaces around line breaks. */
 function plain(text: string): string {
   return text
     .split(/\n\s*/)
@@ -54,12 +59,12 @@ function plain(text: string): string {
     .trim();
 }
 
-/** Signs at its end would close it, and be gone. */
+/** Escapes a trailing `#`, which Markdown would remove as the closing sequence of the heading. */
 function heading(text: string): string {
   return plain(text).replace(/(?<![^ ])#(?=#*$)/, '\\#');
 }
 
-/** Its beginning could start a list, a heading or a code block. */
+/** Escapes a start that would begin a list, a heading or a code block. */
 function paragraph(text: string | undefined, mark: string): string | undefined {
   if (!text) return undefined;
   const written = plain(text).replace(/^(?=[#+\-=])|(?<=^\d{1,9})(?=[.)])/, '\\');

@@ -32,7 +32,7 @@ const rowsOf = ({ table }: Arranged) => table.rows.map((row) => row.cells.map((c
 const namesOf = (result: Arranged) => rowsOf(result).map(([name]) => name);
 
 describe('sort', () => {
-  test('numbers as numbers, also as money text; empty values last both ways', () => {
+  test('numbers as numbers, also as currency text; empty values last in both directions', () => {
     expect(namesOf(arranged({ sortBy: 'Paid' }))).toEqual(['adam', 'Bo', 'Zoë', 'Éva']);
     expect(namesOf(arranged({ sortBy: 'Paid', sortDirection: 'desc' }))).toEqual([
       'Zoë',
@@ -42,11 +42,11 @@ describe('sort', () => {
     ]);
   });
 
-  test('texts without regard to case and accents', () => {
+  test('texts, ignoring case and accents', () => {
     expect(namesOf(arranged({ sortBy: 'Name' }))).toEqual(['adam', 'Bo', 'Éva', 'Zoë']);
   });
 
-  test('several keys, each in its own direction; equal rows keep their order', () => {
+  test('by several keys, each in its own direction; equal rows keep their order', () => {
     expect(namesOf(arranged({ sortBy: 'Age' }))).toEqual(['adam', 'Bo', 'Éva', 'Zoë']);
     expect(namesOf(arranged({ sortBy: ['Age', { field: 'Name', direction: 'desc' }] }))).toEqual([
       'Bo',
@@ -57,13 +57,13 @@ describe('sort', () => {
     expect(namesOf(arranged({ sortBy: [{ City: 'desc' }, '-Age'] }))).toEqual(['Zoë', 'Éva', 'adam', 'Bo']);
   });
 
-  test('a column that does not exist is named and ignored', () => {
+  test('an unknown column is ignored with a warning', () => {
     const result = arranged({ sortBy: 'Nmae' });
     expect(namesOf(result)).toEqual(['Zoë', 'adam', 'Éva', 'Bo']);
     expect(result.warnings[0]).toMatch(/there is no column "Nmae".*Did you mean "Name"\?/);
   });
 
-  test('natural order is an order', () => {
+  test('natural order is a consistent total order', () => {
     const word = fc.string({ unit: fc.constantFrom(...'aAáäbB10 29.-ßsé'), maxLength: 6 });
     fc.assert(
       fc.property(word, word, word, (a, b, c) => {
@@ -114,7 +114,7 @@ describe('filter', () => {
     expect(namesOf(arranged({ filter }))).toEqual(names);
   });
 
-  test('an operator that does not exist is refused, with the nearest one', () => {
+  test('an unknown operator is rejected with a suggestion', () => {
     expect(() => arranged({ filter: { Age: { gtee: 3 } } })).toThrow(
       /"gtee" is not an operator. Did you mean "gte"\?/,
     );
@@ -123,15 +123,15 @@ describe('filter', () => {
     );
   });
 
-  test('no row left is said', () => {
+  test('an empty result is reported', () => {
     expect(arranged({ filter: { City: 'Rome' } }).warnings).toEqual([
-      'No row passes the filter; the table has no rows.',
+      'No rows match the filter, so the table is empty.',
     ]);
   });
 });
 
 describe('group', () => {
-  test('by a column, with exact aggregates, in the order the groups appear', () => {
+  test('by a column, with exact aggregates, in order of first appearance', () => {
     const data = [
       { Team: 'B', Cost: 0.1 },
       { Team: 'A', Cost: 5 },
@@ -183,42 +183,42 @@ describe('groups are sorted', () => {
 
   test.each([
     ['by the header of an aggregate', '-Cost (sum)', { Cost: 'sum' }, 'BACD'],
-    ['by the column an aggregate is made from', { Cost: 'desc' }, { Cost: 'sum' }, 'BACD'],
+    ['by the column of an aggregate', { Cost: 'desc' }, { Cost: 'sum' }, 'BACD'],
     ['by the first of several aggregates', 'Cost', { Cost: ['min', 'sum'] }, 'BCDA'],
-    ['by the one that is named', ['-Cost (max)'], { Cost: ['min', 'max'] }, 'BACD'],
-    ['by what groups, where aggregates are equal', ['Cost (sum)', '-Team'], { Cost: 'sum' }, 'DCAB'],
+    ['by the named aggregate', ['-Cost (max)'], { Cost: ['min', 'max'] }, 'BACD'],
+    ['by the grouping column, if aggregates are equal', ['Cost (sum)', '-Team'], { Cost: 'sum' }, 'DCAB'],
     ['by the number of rows', [{ column: 'Count', direction: 'desc' }, 'Team'], undefined, 'BACD'],
-    ['by first appearance, where rows are sorted by another column', 'Day', { Cost: 'sum' }, 'BADC'],
+    ['by first appearance, if rows are sorted by another column', 'Day', { Cost: 'sum' }, 'BADC'],
   ])('%s', (_how, sortBy, aggregate, expected) => {
     expect(teams(sortBy, aggregate)).toBe(expected);
   });
 });
 
 describe('pages', () => {
-  test('a page and the number of its first row', () => {
+  test('select rows and the number of the first row', () => {
     const result = arranged({}, { pagination: { pageSize: 3, currentPage: 2 } });
     expect(namesOf(result)).toEqual(['Bo']);
     expect(result.table.firstRowNumber).toBe(4);
   });
 
-  test('says how many rows are left out, unless it was turned on in so many words', () => {
-    const sentence = 'pagination shows 3 of 4 rows; 1 is left out. Add "enabled": true if that is meant.';
-    expect(arranged({}, { pagination: { pageSize: 3 } }).warnings).toEqual([sentence]);
+  test('report how many rows are left out, unless enabled explicitly', () => {
+    const message = 'pagination shows 3 of 4 rows; 1 is left out. Add "enabled": true if this is intended.';
+    expect(arranged({}, { pagination: { pageSize: 3 } }).warnings).toEqual([message]);
     expect(arranged({}, { pagination: { pageSize: 3, enabled: true } }).warnings).toEqual([]);
     expect(arranged({}, { pagination: { pageSize: 4 } }).warnings).toEqual([]);
   });
 
-  test('beyond the end the last page is shown', () => {
+  test('beyond the end show the last page', () => {
     const result = arranged({}, { pagination: { pageSize: 3, currentPage: 9 } });
     expect(namesOf(result)).toEqual(['Bo']);
     expect(result.warnings).toContain('There are 2 pages; page 9 has no rows, so the last page is shown.');
   });
 
-  test('enabled false shows all rows', () => {
+  test('show all rows if enabled is false', () => {
     expect(namesOf(arranged({}, { pagination: { enabled: false, pageSize: 1 } }))).toHaveLength(4);
   });
 
-  test('what is left is held to the limit', () => {
+  test('apply the row limit to the remaining rows', () => {
     const many = Array.from({ length: 5_001 }, (_, index) => ({ n: index }));
     expect(() => arranged({ sortBy: 'n' }, {}, many)).toThrow(/^Too many rows \(5,001\)/);
     expect(rowsOf(arranged({ filter: { n: { lt: 2 } } }, {}, many))).toEqual([['0'], ['1']]);

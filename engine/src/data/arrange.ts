@@ -7,9 +7,9 @@ import { groupRows } from './group.ts';
 import { sortRows } from './sort.ts';
 
 /**
- * Chooses and orders the rows to show: filter, sort, group, sort the groups, one page.
+ * Selects and orders the rows to show: filter, sort, group, sort the groups, paginate.
  *
- * @throws EngineError where more is left than may be drawn
+ * @throws EngineError if the remaining rows exceed the limits
  */
 export function arrange(table: Table, limit: RenderLimits, warnings: Warnings): ArrangedTable {
   const { processing, pagination } = table.settings;
@@ -17,17 +17,17 @@ export function arrange(table: Table, limit: RenderLimits, warnings: Warnings): 
   if (processing.filter !== undefined) {
     rows = filterRows(rows, processing.filter);
     if (rows.length === 0)
-      warnings.add('No row passes the filter; the table has no rows.', '/options/dataProcessing/filter');
+      warnings.add('No rows match the filter, so the table is empty.', '/options/dataProcessing/filter');
   }
   if (processing.sort.length > 0) rows = sortRows(rows, processing.sort);
   if (processing.group !== undefined) {
     ({ columns, rows } = groupRows(columns, rows, processing.group));
     if (processing.groupSort.length > 0) rows = sortRows(rows, processing.groupSort);
   }
-  const moved = processing.filter !== undefined || processing.sort.length > 0;
-  if (moved && hasRowspans(rows)) {
+  const isReordered = processing.filter !== undefined || processing.sort.length > 0;
+  if (isReordered && hasRowspans(rows)) {
     rows = rows.map(withoutRowspans);
-    warnings.add('rowspan is ignored because filtering or sorting moves the rows.');
+    warnings.add('rowspan is ignored because filtering or sorting changes the order of the rows.');
   }
   const page = pagination.enabled
     ? choosePage(rows.length, pagination, warnings)
@@ -56,7 +56,7 @@ function choosePage(
   if (pagination.isImplied && left > 0) {
     const verb = left === 1 ? 'is' : 'are';
     warnings.add(
-      `pagination shows ${to - from} of ${rows} rows; ${left} ${verb} left out. Add "enabled": true if that is meant.`,
+      `pagination shows ${to - from} of ${rows} rows; ${left} ${verb} left out. Add "enabled": true if this is intended.`,
       undefined,
       'truncated',
     );

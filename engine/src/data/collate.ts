@@ -1,17 +1,17 @@
 /**
- * A small collation that is the same on every machine: case and accents do not count at first, digits count as
- * numbers, and texts that are equal so far are told apart by accents, then case. No locale is asked.
+ * A small collation that is the same on every machine and in every locale: it first ignores case and accents
+ * and compares digits as numbers; ties are broken by accents, then by case.
  */
 export function naturalCompare(left: string, right: string): number {
   if (left === right) return 0;
   const folded = compareParts(fold(left), fold(right));
   if (folded !== 0) return folded;
   const accented = compareUnits(left.toLowerCase(), right.toLowerCase());
-  // Lower case before upper case, as dictionaries have it.
+  // Lower case before upper case, as in dictionaries.
   return accented !== 0 ? accented : -compareUnits(left, right);
 }
 
-/** Case and accents taken off: `Éclair` becomes `eclair`. */
+/** Removes case and accents: `Éclair` becomes `eclair`. */
 export function fold(text: string): string {
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase();
   return text
@@ -21,7 +21,7 @@ export function fold(text: string): string {
     .replace(/[ßæœøłđþ]/g, (letter) => UNDECOMPOSED.get(letter) ?? letter);
 }
 
-/** Letters that Unicode does not take apart, as they are filed. */
+/** Letters that Unicode does not decompose, and their sort keys. */
 const UNDECOMPOSED: ReadonlyMap<string, string> = new Map([
   ['ß', 'ss'],
   ['æ', 'ae'],
@@ -53,7 +53,7 @@ function compareParts(left: string, right: string): number {
   return left.length - leftAt - (right.length - rightAt);
 }
 
-/** Punctuation and spaces stand before digits, digits before letters. */
+/** Punctuation and spaces sort before digits, digits before letters. */
 function weight(code: number): number {
   if (isDigit(code)) return code + 0x100;
   const isAsciiPunctuation = code < 0x80 && !(code >= 0x61 && code <= 0x7a);

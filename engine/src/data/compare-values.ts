@@ -1,12 +1,12 @@
 import { isNumber, type JsonValue, stringify } from '@pictable/contract/json';
 import { naturalCompare } from './collate.ts';
 
-/** What kind a value is for sorting; kinds do not mix: numbers stand before texts, nothing stands last. */
+/** Kinds of values in sort order: numbers before texts, empty values last. */
 const Kind = { boolean: 0, number: 1, text: 2, nested: 3, empty: 4 } as const;
 
 /**
- * Orders two values: numbers as numbers, also when they are sent as text, texts as a reader expects, false before true.
- * Empty values (missing, null, "") stand last whichever way is sorted, so `descending` is part of the comparison.
+ * Compares two values: numbers as numbers, even if sent as text; texts in natural order; false before true.
+ * Empty values (missing, null, "") come last in both directions, so `descending` is part of the comparison.
  */
 export function compareForSort(
   left: JsonValue | undefined,
@@ -20,14 +20,14 @@ export function compareForSort(
   return descending ? -order : order;
 }
 
-/** Negative, zero or positive; undefined where the two cannot be put in order, such as a number and a text. */
+/** Negative, zero or positive; undefined if the two are not comparable, such as a number and a text. */
 export function compareForFilter(left: JsonValue | undefined, right: JsonValue): number | undefined {
   const kind = kindOf(left);
   if (kind !== kindOf(right) || kind === Kind.empty || kind === Kind.nested) return undefined;
   return compareSameKind(left, right, kind);
 }
 
-/** Whether two values are the same to a reader: `5`, `5.0` and `"5"` are, `"Ada"` and `"ada"` are not. */
+/** Whether two values are equal to a reader: `5`, `5.0` and `"5"` are, `"Ada"` and `"ada"` are not. */
 export function sameValue(left: JsonValue | undefined, right: JsonValue): boolean {
   if (left === undefined || left === null || right === null) return (left ?? null) === right;
   const leftNumber = numberOf(left);

@@ -5,18 +5,18 @@ import { compareForFilter, isEmptyValue, sameValue, textOf } from './compare-val
 
 type Comparison = Extract<Condition, { kind: 'compare' }>;
 
-/** The rows for which the condition holds, in their order. */
+/** The rows that match the condition, in their order. */
 export function filterRows(rows: readonly Row[], condition: Condition): Row[] {
-  return rows.filter((row) => holds(condition, row));
+  return rows.filter((row) => matches(condition, row));
 }
 
-function holds(condition: Condition, row: Row): boolean {
-  if (condition.kind === 'all') return condition.of.every((part) => holds(part, row));
-  if (condition.kind === 'any') return condition.of.some((part) => holds(part, row));
-  return compares(condition, row.cells[condition.column]?.value);
+function matches(condition: Condition, row: Row): boolean {
+  if (condition.kind === 'all') return condition.of.every((part) => matches(part, row));
+  if (condition.kind === 'any') return condition.of.some((part) => matches(part, row));
+  return matchesComparison(condition, row.cells[condition.column]?.value);
 }
 
-function compares({ operator, operand }: Comparison, value: JsonValue | undefined): boolean {
+function matchesComparison({ operator, operand }: Comparison, value: JsonValue | undefined): boolean {
   switch (operator) {
     case 'eq':
       return sameValue(value, operand);
@@ -67,7 +67,7 @@ function isBetween(value: JsonValue | undefined, operand: JsonValue): boolean {
   return ordered(value, low, (order) => order >= 0) && ordered(value, high, (order) => order <= 0);
 }
 
-/** Part of a text, case and accents aside; or a member of an array. */
+/** Substring of a text, ignoring case and accents; or a member of an array. */
 function contains(value: JsonValue | undefined, operand: JsonValue): boolean {
   if (isArray(value)) return value.some((member) => sameValue(member, operand));
   return fold(textOf(value)).includes(fold(textOf(operand)));

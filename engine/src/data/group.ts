@@ -20,8 +20,8 @@ import {
 import { compareForSort, isEmptyValue, numberOf, textOf } from './compare-values.ts';
 
 /**
- * One row a group, in the order in which the groups first appear: the columns that make the group, then one column an
- * aggregate, named like `Amount (sum)`. Sums are exact: they are added as decimals, digit by digit.
+ * One row per group, in order of first appearance: the grouping columns, then one column per aggregate, named
+ * like `Amount (sum)`. Sums are exact decimals.
  */
 export function groupRows(
   columns: readonly Column[],
@@ -50,20 +50,22 @@ export function groupRows(
   };
 }
 
-/** Sums and averages of one column have as many decimals as the longest of them: 200.0 beside 300 looks like a slip. */
+/**
+ * Gives all sums or averages of a column the same number of decimals: 200.0 beside 300 looks like an error.
+ */
 function withEqualDecimals(
   rows: readonly Row[],
   firstColumn: number,
   counted: Grouping['aggregates'],
 ): Row[] {
-  const most = counted.map(({ aggregate }, index) => {
+  const decimalsMax = counted.map(({ aggregate }, index) => {
     if (aggregate !== 'sum' && aggregate !== 'avg') return undefined;
     return Math.max(0, ...rows.map(({ cells }) => decimalIn(cells[firstColumn + index]!)?.decimals ?? 0));
   });
   return rows.map((row) => ({
     ...row,
     cells: row.cells.map((cell, column) => {
-      const decimals = column < firstColumn ? undefined : most[column - firstColumn];
+      const decimals = column < firstColumn ? undefined : decimalsMax[column - firstColumn];
       const decimal = decimals === undefined ? undefined : decimalIn(cell);
       if (decimals === undefined || decimal === undefined) return cell;
       return { ...cell, value: new JsonNumber(writeDecimal(fixDecimal(decimal, decimals))) };
@@ -80,7 +82,7 @@ function aggregateColumn(column: Column | undefined, aggregate: Aggregate): Colu
   return { ...column, name: aggregateName(column.name, aggregate) };
 }
 
-/** Values of different kinds make different groups: `1` and `"1"` do not mix. */
+/** Values of different kinds form different groups: `1` and `"1"` are distinct. */
 function keyOf(value: JsonValue | undefined): string {
   if (value === undefined) return 'u';
   return `${value === null ? 'n' : typeof value === 'string' ? 's' : 'v'}${textOf(value)}`;
@@ -96,7 +98,7 @@ function groupRow(group: readonly Row[], by: readonly number[], counted: Groupin
   return { cells: [...by.map((column) => first.cells[column]!), ...cells], style: {} };
 }
 
-/** The aggregate keeps type and format of the first cell, so a sum of currency is currency. */
+/** The aggregate inherits type and format of the first cell, so a sum of currency is currency. */
 function aggregateCell(group: readonly Row[], column: number, aggregate: Aggregate): Cell {
   const cells = group.map((row) => row.cells[column]!).filter((cell) => !isEmptyValue(cell.value));
   if (aggregate === 'count') return plainCell(new JsonNumber(String(cells.length)), undefined);
@@ -124,7 +126,7 @@ function aggregateValue(cells: readonly Cell[], aggregate: 'sum' | 'avg' | 'min'
   );
 }
 
-/** Digits after the point of an average that does not come out even. */
+/** Decimals of an average that does not terminate earlier. */
 const AVERAGE_DECIMALS = 4;
 
 function extreme(cells: readonly Cell[], largest: boolean): JsonValue {

@@ -1,7 +1,7 @@
 import type { Row, SortKey } from '../table/table.ts';
 import { compareForSort } from './compare-values.ts';
 
-/** The rows in the order of the keys, the first key first; rows that are equal keep their order. */
+/** Sorts rows by several keys, the first key first; equal rows keep their order. */
 export function sortRows(rows: readonly Row[], keys: readonly SortKey[]): Row[] {
   // Array.prototype.sort is stable by specification.
   return [...rows].sort((left, right) => {
