@@ -10,7 +10,7 @@ await build({ configFile, logLevel: 'warn' });
 for (const folder of ['articles', 'pictures', 'workflows']) {
   cpSync(`${folders.generated}/${folder}`, `${folders.dist}/generated/${folder}`, { recursive: true });
 }
-// Addresses that programs look for stand at the root.
+// Files that programs request have URLs at the root.
 cpSync(`${folders.generated}/texts`, folders.dist, { recursive: true });
 cpSync(`${folders.generated}/licences.txt`, `${folders.dist}/licences.txt`);
 await prerenderPages();

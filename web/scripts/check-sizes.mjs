@@ -4,19 +4,19 @@ import { folders } from './folders.mjs';
 
 const kilobyte = 1_024;
 const manifest = JSON.parse(readFileSync(`${folders.dist}/.vite/manifest.json`, 'utf8'));
-/** The script that every page names, and the program it loads. */
-const program = [Object.keys(manifest).find((name) => manifest[name].isEntry), 'src/app.tsx'];
+/** The entry script of every page, and the app that it loads. */
+const app = [Object.keys(manifest).find((name) => manifest[name].isEntry), 'src/app.tsx'];
 
 function gzipBytes(file) {
   return gzipSync(readFileSync(`${folders.dist}/${file}`), { level: 9 }).length;
 }
 
-/** Every script that is loaded when these sources are: the sources themselves and all they import at once. */
+/** Every script that is loaded with these sources: their own and those of their static imports. */
 function scriptsOf(sources) {
   const files = new Set();
   const add = (name) => {
     const chunk = manifest[name];
-    if (!chunk) throw new Error(`The build has no ${name}; correct the list in check-sizes.mjs.`);
+    if (!chunk) throw new Error(`The build does not contain ${name}; correct the list in check-sizes.mjs.`);
     if (files.has(chunk.file)) return;
     files.add(chunk.file);
     chunk.imports?.forEach(add);
@@ -25,7 +25,7 @@ function scriptsOf(sources) {
   return [...files];
 }
 
-/** What these sources load beyond what another set has loaded before. */
+/** The scripts that these sources load in addition to those of another set. */
 function scriptsBeyond(sources, before) {
   const known = new Set(scriptsOf(before));
   return scriptsOf(sources).filter((file) => !known.has(file));
@@ -34,10 +34,10 @@ function scriptsBeyond(sources, before) {
 const assets = readdirSync(`${folders.dist}/assets`);
 const named = (pattern) => assets.filter((file) => pattern.test(file)).map((file) => `assets/${file}`);
 
-const landing = [...program, 'src/pages/landing.tsx'];
-const create = [...program, 'src/pages/create.tsx'];
-const dashboard = [...program, 'src/pages/dashboard.tsx'];
-const signIn = [...program, 'src/pages/auth.tsx'];
+const landing = [...app, 'src/pages/landing.tsx'];
+const create = [...app, 'src/pages/create.tsx'];
+const dashboard = [...app, 'src/pages/dashboard.tsx'];
+const signIn = [...app, 'src/pages/auth.tsx'];
 const editor = 'src/ui/json-editor/json-editor.tsx';
 
 const budgets = [
@@ -48,8 +48,8 @@ const budgets = [
   { what: 'sign-in page, scripts', files: scriptsOf(signIn), max: 150 },
   { what: 'dashboard, scripts', files: scriptsOf(dashboard), max: 150 },
   { what: 'editor, scripts on demand', files: scriptsBeyond([editor], create), max: 125 },
-  { what: 'documentation, scripts', files: scriptsOf([...program, 'src/pages/documentation.tsx']), max: 115 },
-  { what: 'API reference, scripts', files: scriptsOf([...program, 'src/pages/api-reference.tsx']), max: 115 },
+  { what: 'documentation, scripts', files: scriptsOf([...app, 'src/pages/documentation.tsx']), max: 115 },
+  { what: 'API reference, scripts', files: scriptsOf([...app, 'src/pages/api-reference.tsx']), max: 115 },
   { what: 'styles', files: named(/\.css$/), max: 12 },
   { what: 'engine, wasm on demand', files: named(/^harfbuzz-(?!subset).*\.wasm$/), max: 190 },
 ];
@@ -69,6 +69,6 @@ const early = scriptsOf(landing).filter((file) =>
 );
 if (early.length > 0) {
   failed = true;
-  console.log(`The landing page loads editor or engine before anyone touches it: ${early.join(', ')}`);
+  console.log(`The landing page loads the editor or engine before any interaction: ${early.join(', ')}`);
 }
 process.exitCode = failed ? 1 : 0;

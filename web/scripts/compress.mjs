@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { folders } from './folders.mjs';
 
 const compressible = /(\.(html|js|css|svg|json|wasm|ttf)|^licences\.txt)$/;
-/** Beyond this the strongest brotli costs seconds a file for a percent or two. */
+/** For larger files, maximum Brotli quality takes seconds per file and saves only one or two percent. */
 const strongestBytesMax = 400_000;
 const strongestQuality = 11;
 const quickQuality = 9;
@@ -13,7 +13,7 @@ const quickQuality = 9;
 const brotli = promisify(brotliCompress);
 const gz = promisify(gzip);
 
-/** Lays compressed copies beside the files, so that the server compresses nothing while it answers. */
+/** Writes compressed copies beside the files, so that the server does not compress at request time. */
 export async function compressFiles() {
   const files = readdirSync(folders.dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && compressible.test(entry.name))

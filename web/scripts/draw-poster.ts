@@ -8,8 +8,8 @@ import { sampleTable } from '../src/lib/sample-table.ts';
 import { chosenStyles, defaultDemoStyles } from '../src/lib/style-settings.ts';
 
 /**
- * Draws the picture that stands on the landing page before the engine is loaded: the sample table of the demo, by the
- * same engine, so that nothing changes when the live one takes over.
+ * Renders the image that the landing page shows until the engine is loaded: the sample table of the demo,
+ * rendered by the same engine, so that nothing changes when the live preview replaces it.
  */
 export async function drawPoster(folder: string): Promise<void> {
   const engine = await createEngine(nodeHost());

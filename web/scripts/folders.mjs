@@ -7,11 +7,11 @@ export const configFile = `${web}/vite.config.ts`;
 
 export const folders = {
   web,
-  /** What the server serves. */
+  /** The files that the server serves. */
   dist: `${web}/dist`,
-  /** In it, what writes the pages anew for a server with other plans. Not served. */
+  /** The program that rewrites the pages for a server with other plans. Not served. */
   prerender: `${web}/dist/prerender`,
-  /** Drawn at build time, imported by the pages. */
+  /** Generated at build time, imported by the pages. */
   generated: `${web}/generated`,
   prerenderBundle: `${web}/dist-prerender/pages`,
 };

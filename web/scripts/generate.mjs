@@ -4,7 +4,7 @@ import { writeArticles } from './articles/write-articles.ts';
 import { drawPoster } from './draw-poster.ts';
 import { folders } from './folders.mjs';
 
-/** Writes what the pages import and the build copies: the image of the landing page, the articles, and the examples. */
+/** Writes the files that pages import and the build copies: the landing page image, articles and examples. */
 export async function generate() {
   mkdirSync(folders.generated, { recursive: true });
   await drawPoster(folders.generated);

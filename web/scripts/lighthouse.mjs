@@ -1,5 +1,6 @@
-// `npm run lighthouse --workspace=@pictable/web -- http://localhost:3000`: the figures of Lighthouse for a service that runs, the
-// median of five runs a page and a device. By hand only: on a busy machine the same bytes score from 60 to 97.
+// `npm run lighthouse --workspace=@pictable/web -- http://localhost:3000`: Lighthouse scores of a running
+// service, as the median of five runs per page and device. Only run manually: on a busy machine the same
+// files score from 60 to 97.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -8,11 +9,11 @@ import { promisify } from 'node:util';
 const programs = JSON.parse(
   readFileSync(new URL('../../scripts/programs/package.json', import.meta.url), 'utf8'),
 );
-/** It is fetched when somebody measures, because it brings more packages than the rest of the project. */
+/** Fetched on demand, because it has more dependencies than the rest of the project. */
 const lighthouse = `lighthouse@${programs.dependencies.lighthouse}`;
 const runs = 5;
 const scoreMin = 95;
-/** Above this load the figures say more about the machine than about the page. */
+/** Above this load the scores reflect the machine rather than the page. */
 const loadMax = 2;
 const paths = ['/', '/documentation'];
 const devices = { mobile: [], desktop: ['--preset=desktop'] };

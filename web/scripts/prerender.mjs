@@ -8,8 +8,8 @@ import { configFile, folders } from './folders.mjs';
 const notFoundPath = '/404';
 
 /**
- * Turns the public pages into HTML and gives every other page of the app an empty shell of its own, so that no static
- * server answers one page with another's HTML. `404.html` is the not-found page, readable like the rest.
+ * Prerenders the public pages as HTML and writes an empty shell for every other page of the app, so that no
+ * static server returns the HTML of another page. `404.html` is the prerendered not-found page.
  */
 export async function prerenderPages() {
   await build({
@@ -39,7 +39,7 @@ export async function prerenderPages() {
     const needed = modulePreloads(manifest, sources, shell);
     const page = { path: mark, head, needed };
     writePage(path, filled(shell, { ...page, body }));
-    // A page that looks different with other plans is made anew by a server that has other plans.
+    // A server with other plans rewrites the pages that depend on plans.
     const other = splitHead(await pages.renderPage(path, dashboard)).body;
     if (other !== body) {
       withPlans[fileOf(path)] = { path, template: filled(shell, { ...page, body: '<!--page-->' }) };
@@ -49,17 +49,17 @@ export async function prerenderPages() {
     await write(path, path, [program, source]);
   }
   await write(notFoundPath, '*', [program]);
-  bringProgram(withPlans);
+  writeProgram(withPlans);
 }
 
-/** What a server with other plans runs: the pages as a bundle, and the program that writes them. */
-function bringProgram(withPlans) {
+/** Copies what a server with other plans runs: the bundled pages and the program that writes them. */
+function writeProgram(withPlans) {
   cpSync(folders.prerenderBundle, `${folders.prerender}/bundle`, { recursive: true });
   copyFileSync(`${import.meta.dirname}/write-pages.mjs`, `${folders.prerender}/write-pages.mjs`);
   writeFileSync(`${folders.prerender}/with-plans.json`, JSON.stringify(withPlans));
 }
 
-/** The shortest form of the script that applies the theme; the server reads what its policy must allow from the same file. */
+/** Minifies and inlines the theme script. The server computes its CSP hash from the same file. */
 function inlineTheme(html) {
   const file = `${folders.dist}/theme.js`;
   const { code } = transformSync(readFileSync(file, 'utf8'), { minify: true });
@@ -67,13 +67,13 @@ function inlineTheme(html) {
   return html.replace('<script src="/theme.js"></script>', () => `<script>${code}</script>`);
 }
 
-/** What can be read must not wait for what makes it work: its first script fetches the others when the page is seen. */
+/** Content must not wait for scripts: the first script loads the others after the first paint. */
 const firstPaintFirst = (html) =>
   html.replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
 
 function filled(shell, { path, head, body, needed }) {
-  const later = `<template id="needed">${needed}</template>`;
-  return firstPaintFirst(inlineStyles(shell).replace('</head>', () => `${head}${later}</head>`)).replace(
+  const template = `<template id="needed">${needed}</template>`;
+  return firstPaintFirst(inlineStyles(shell).replace('</head>', () => `${head}${template}</head>`)).replace(
     '<div id="root"><!--page-->',
     () => `<div id="root" data-path="${path}">${body}`,
   );
@@ -89,7 +89,10 @@ function writePage(path, html) {
   writeFileSync(file, html);
 }
 
-/** Title and metas that React put before the page belong into the head; the same ones are made again on hydration. */
+/**
+ * React renders title and meta elements before the page; they belong in the head. Hydration creates them
+ * again.
+ */
 function splitHead(html) {
   const head = [];
   const body = html.replace(
@@ -102,7 +105,7 @@ function splitHead(html) {
   return { head: head.join(''), body };
 }
 
-/** One font only: text is readable in the fallback until then, and more preloads delay the page itself. */
+/** Preloads only one font: the fallback is readable until then, and more preloads would delay the page. */
 function fontPreload() {
   const font = readdirSync(`${folders.dist}/assets`).find((file) =>
     /^ibm-plex-sans-latin-wght.*\.woff2$/.test(file),
@@ -110,7 +113,7 @@ function fontPreload() {
   return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/${font}">`;
 }
 
-/** The style sheet goes into the page: it is small, and a request for it would hold back the first paint. */
+/** Inlines the style sheet: it is small, and a request for it would delay the first paint. */
 function inlineStyles(html) {
   return html.replace(/<link rel="stylesheet"[^>]*href="\/(assets\/[^"]+\.css)"[^>]*>/g, (_, file) => {
     const css = readFileSync(`${folders.dist}/${file}`, 'utf8');
@@ -118,7 +121,7 @@ function inlineStyles(html) {
   });
 }
 
-/** For all that these sources import at once, beyond what the shell names. */
+/** Preloads for all static imports of these sources that the shell does not already contain. */
 function modulePreloads(manifest, sources, shell) {
   const files = new Set();
   const add = (name) => {

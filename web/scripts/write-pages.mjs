@@ -1,6 +1,6 @@
-// Writes each page and text of the built web app that is another with the plans it reads from stdin, as one JSON object of file
-// names and texts on stdout. The build lays this program into the web app; a server whose operator has plans of his own runs it
-// when it starts.
+// Reads plans from stdin and writes the pages and texts of the built web app that depend on them to stdout,
+// as one JSON object of file names and texts. The build copies this program into the web app; a server with
+// custom plans runs it at startup.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -9,7 +9,7 @@ import { renderPage, withPlans } from './bundle/entry-prerender.js';
 const dist = path.dirname(import.meta.dirname);
 const plans = JSON.parse(await text(process.stdin));
 const templates = JSON.parse(readFileSync(`${import.meta.dirname}/with-plans.json`, 'utf8'));
-// The browser reads them when it takes the page over; a `<` could end the element.
+// The browser reads the plans on hydration; a `<` could end the element.
 const data = `<script type="application/json" id="plan-catalogue">${JSON.stringify(plans).replaceAll('<', '\\u003c')}</script>`;
 
 const pages = {};
@@ -21,14 +21,14 @@ for (const file of readdirSync(dist, { recursive: true })) {
   )
     continue;
   const template = templates[name];
-  const shipped = readFileSync(`${dist}/${name}`, 'utf8');
-  const page = template ? template.template.replace('<!--page-->', await bodyOf(template.path)) : shipped;
-  const written = withPlans(page, plans).replace('</head>', () => `${data}</head>`);
-  if (written !== shipped) pages[name] = written;
+  const original = readFileSync(`${dist}/${name}`, 'utf8');
+  const page = template ? template.template.replace('<!--page-->', await bodyOf(template.path)) : original;
+  const rewritten = withPlans(page, plans).replace('</head>', () => `${data}</head>`);
+  if (rewritten !== original) pages[name] = rewritten;
 }
 process.stdout.write(JSON.stringify(pages));
 
-/** Without the title and the metas, which stand in the head already. */
+/** The page without title and meta elements, which are already in the head. */
 async function bodyOf(page) {
   const html = await renderPage(page, plans);
   return html.replace(/<title>[^<]*<\/title>|<meta [^>]*>|<link rel="preload"[^>]*>/g, '');

@@ -18,53 +18,53 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, Json>> };
 }
 
-/** What the reference says of each call, made from the OpenAPI document: `[[call-generate]]` and its kind. */
+/** The tables of the API reference, such as `[[request-generate]]`, generated from the OpenAPI document. */
 export function apiTables(origin: string, version: string): ReadonlyMap<string, string> {
   const document = openApiDocument({ version, origin }) as unknown as Document;
-  const generate = { method: 'post', path: '/api/pictable/table-to-image', answer: 'StoredImage' };
-  const preview = { method: 'post', path: '/api/pictable/table-to-image/preview', answer: 'Preview' };
+  const generate = { method: 'post', path: '/api/pictable/table-to-image', responseSchema: 'StoredImage' };
+  const preview = { method: 'post', path: '/api/pictable/table-to-image/preview', responseSchema: 'Preview' };
   const getImage = { method: 'get', path: '/api/pictable/images/{filename}' };
   return new Map([
-    ['call-generate', describeRequest(document, generate)],
-    ['answer-generate', describeAnswer(document, generate)],
-    ['call-preview', describeRequest(document, preview)],
-    ['answer-preview', describeAnswer(document, preview)],
-    ['call-get-image', describeRequest(document, getImage)],
-    ['answer-get-image', describeAnswer(document, getImage)],
+    ['request-generate', describeRequest(document, generate)],
+    ['response-generate', describeResponse(document, generate)],
+    ['request-preview', describeRequest(document, preview)],
+    ['response-preview', describeResponse(document, preview)],
+    ['request-get-image', describeRequest(document, getImage)],
+    ['response-get-image', describeResponse(document, getImage)],
     ['payload-fields', payloadTable(document)],
-    ['all-calls', callTable(document)],
+    ['all-operations', operationTable(document)],
   ]);
 }
 
-interface Call {
+interface OperationId {
   readonly method: string;
   readonly path: string;
-  /** Name of the schema of the answer. */
-  readonly answer?: string;
+  /** Name of the schema of the response body. */
+  readonly responseSchema?: string;
 }
 
-function operationOf(document: Document, { method, path }: Call): Operation {
+function operationOf(document: Document, { method, path }: OperationId): Operation {
   const operation = document.paths[path]?.[method];
-  if (!operation) throw new Error(`The OpenAPI document has no ${method} ${path}.`);
+  if (!operation) throw new Error(`The OpenAPI document does not contain ${method} ${path}.`);
   return operation;
 }
 
-function describeRequest(document: Document, call: Call): string {
-  const operation = operationOf(document, call);
+function describeRequest(document: Document, id: OperationId): string {
+  const operation = operationOf(document, id);
   return joined([
-    `\`\`\`http\n${call.method.toUpperCase()} ${call.path}\n\`\`\``,
+    `\`\`\`http\n${id.method.toUpperCase()} ${id.path}\n\`\`\``,
     operation.description,
     otherPaths(operation),
     parameterTable(operation),
   ]);
 }
 
-function describeAnswer(document: Document, call: Call): string {
-  const operation = operationOf(document, call);
+function describeResponse(document: Document, id: OperationId): string {
+  const operation = operationOf(document, id);
   return joined([
-    call.answer ? `### Answer\n\n${answerTable(document, call.answer)}` : '',
+    id.responseSchema ? `### Response\n\n${responseTable(document, id.responseSchema)}` : '',
     headerTable(operation),
-    `### Statuses\n\n${statusTable(operation)}`,
+    `### Status codes\n\n${statusTable(operation)}`,
   ]);
 }
 
@@ -75,7 +75,7 @@ function joined(parts: readonly string[]): string {
 function otherPaths({ 'x-aliases': aliases = [] }: Operation): string {
   return aliases.length === 0
     ? ''
-    : `The same call is at ${aliases.map((path) => `\`${path}\``).join(', ')}.`;
+    : `Aliases: ${aliases.map((path) => `\`${path}\``).join(', ')}.`;
 }
 
 function parameterTable({ parameters = [] }: Operation): string {
@@ -85,23 +85,23 @@ function parameterTable({ parameters = [] }: Operation): string {
     parameter.in,
     parameter.description ?? String(parameter.schema.description ?? ''),
   ]);
-  return `### Parameters\n\n${markdownTable(['Name', 'Where', 'Meaning'], rows)}`;
+  return `### Parameters\n\n${markdownTable(['Name', 'In', 'Meaning'], rows)}`;
 }
 
-function answerTable(document: Document, name: string): string {
+function responseTable(document: Document, name: string): string {
   const properties = (document.components.schemas[name]?.properties ?? {}) as Readonly<Record<string, Json>>;
   return markdownTable(
     ['Field', 'Type', 'Meaning'],
     Object.entries(properties).map(([field, schema]) => [
       `\`${field}\``,
       typeOf(schema),
-      String(schema.description ?? inner(document, schema)),
+      String(schema.description ?? fieldsOf(document, schema)),
     ]),
   );
 }
 
-/** The fields of an object that stands under a name of its own. */
-function inner(document: Document, schema: Json): string {
+/** The fields of an object that has its own schema. */
+function fieldsOf(document: Document, schema: Json): string {
   const name =
     String(schema.$ref ?? '')
       .split('/')
@@ -118,8 +118,8 @@ function typeOf(schema: Json): string {
   if (schema.$ref) return 'object';
   if ('const' in schema) return `\`${String(schema.const)}\``;
   if (schema.enum) return (schema.enum as unknown[]).map((value) => `\`${String(value)}\``).join(', ');
-  const forms = schema.anyOf as readonly Json[] | undefined;
-  if (forms) return [...new Set(forms.map(typeOf))].join(' or ');
+  const variants = schema.anyOf as readonly Json[] | undefined;
+  if (variants) return [...new Set(variants.map(typeOf))].join(' or ');
   return String(schema.type ?? 'any');
 }
 
@@ -130,17 +130,17 @@ function headerTable({ responses }: Operation): string {
   ]);
   return rows.length === 0
     ? ''
-    : `### Headers of the answer\n\n${markdownTable(['Header', 'Meaning'], rows)}`;
+    : `### Response headers\n\n${markdownTable(['Header', 'Meaning'], rows)}`;
 }
 
 function statusTable({ responses }: Operation): string {
   const rows = Object.entries(responses)
     .filter(([status]) => status !== 'default')
     .map(([status, { description }]) => [status, typesIn(description)]);
-  return markdownTable(['Status', 'What it means'], rows);
+  return markdownTable(['Status', 'Meaning'], rows);
 }
 
-/** Errors are listed as "- `type`: sentence"; here the type leads to the table with cause and cure. */
+/** Replaces the list of errors, "- `type`: message", by links to the error table with cause and remedy. */
 function typesIn(description: string): string {
   const types = [...description.matchAll(/^- `([\w-]+)`:/gm)].map(
     ([, type]) => `[\`${type}\`](#error-${type})`,
@@ -161,7 +161,7 @@ function payloadTable(document: Document): string {
   );
 }
 
-function callTable(document: Document): string {
+function operationTable(document: Document): string {
   const rows = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { summary }]) => [
       `\`${method.toUpperCase()}\``,
@@ -169,5 +169,5 @@ function callTable(document: Document): string {
       summary,
     ]),
   );
-  return markdownTable(['Method', 'Path', 'What it does'], rows);
+  return markdownTable(['Method', 'Path', 'Summary'], rows);
 }

@@ -1,4 +1,4 @@
-/** Which files of `docs/` make which article, in the order they are read. */
+/** The files of `docs/` that make up each article, in reading order. */
 export const articleFiles: Readonly<Record<string, readonly string[]>> = {
   documentation: [
     'documentation/getting-started.md',

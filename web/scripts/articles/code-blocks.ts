@@ -7,18 +7,18 @@ import { runnableTable } from './runnable-table.ts';
 
 const grammars = { curl: 'bash', javascript: 'javascript', python: 'python', n8n: 'json' } as const;
 
-/** A block of code that can be copied; a table can also be run and opened in the editor. */
+/** A code block with a copy button; a table can also be run and opened in the editor. */
 export function codeBlock(fence: Fence): string {
   const { label, language, text } = fence;
   const table = runnableTable(fence);
   const actions =
     table === undefined ? [] : [button('run', 'Run', label), button('edit', 'Open in editor', label)];
-  const code = codeText(label, withPlaces(highlight(text, language), pathOf(text)));
+  const code = codeText(label, withPlaceholders(highlight(text, language), pathOf(text)));
   const data = table === undefined || table === text ? '' : ` data-payload="${escapeHtml(table)}"`;
   return block(label, '', [...actions, button('copy', 'Copy', label)], code, data);
 }
 
-/** A request in every language, of which the reader sees the one he has chosen. */
+/** A request in every language; the page shows the one that the reader has chosen. */
 export function requestBlock({ label, path, text }: Fence): string {
   const tabs = snippetLanguages.map(
     ({ id, label: name }) =>
@@ -26,7 +26,7 @@ export function requestBlock({ label, path, text }: Fence): string {
   );
   const codes = snippetLanguages.map(({ id, label: name }) => {
     const snippet = requestSnippet(id, placeholderOrigin + path, text);
-    return `<div data-in="${id}">${codeText(`${label}, ${name}`, withPlaces(highlight(snippet, grammars[id]), path))}</div>`;
+    return `<div data-in="${id}">${codeText(`${label}, ${name}`, withPlaceholders(highlight(snippet, grammars[id]), path))}</div>`;
   });
   const actions = [
     button('run', 'Run', label),
@@ -38,15 +38,15 @@ export function requestBlock({ label, path, text }: Fence): string {
   return block(label, languages, actions, codes.join(''), data);
 }
 
-/** Marks what the page fills in for a reader who is signed in: his key, and the address and the number of his project. */
-function withPlaces(html: string, path: string | undefined): string {
+/** Marks what the page fills in for signed-in readers: their key, and the path and id of their project. */
+function withPlaceholders(html: string, path: string | undefined): string {
   const filled = html
     .replaceAll(placeholderKey, `<span data-fill="key">${placeholderKey}</span>`)
     .replace(/(\/projects\/(?:<span class="num">)?)(\d+)/g, '$1<span data-fill="project-id">$2</span>');
   return path === undefined ? filled : filled.replaceAll(path, `<span data-fill="path">${path}</span>`);
 }
 
-/** The path of an address that tables are posted to, where a block has nothing else. */
+/** The path of the URL, if the block consists only of a URL that accepts tables. */
 function pathOf(text: string): string | undefined {
   if (!text.startsWith(`${placeholderOrigin}/`)) return undefined;
   const path = text.slice(placeholderOrigin.length);

@@ -9,7 +9,7 @@ const tables = [...contractTables(), ...apiTables('https://tables.example', '1.0
 );
 const htmlOf = (wanted: string) => tables.find(({ name }) => name === wanted)?.html ?? '';
 
-/** The words a reader sees. */
+/** The visible text. */
 function textOf(html: string): string {
   return html
     .replace(/<[^>]*>/g, '')
@@ -21,13 +21,13 @@ function textOf(html: string): string {
 }
 
 describe('a table of the documentation', () => {
-  test.each(tables)('$name has no elements but those that are meant', ({ html }) => {
+  test.each(tables)('$name contains only known elements', ({ html }) => {
     const known = /^(a|code|em|h3|p|pre|strong|table|tbody|td|th|thead|tr)$/;
     const elements = [...html.matchAll(/<\/?([^\s>]+)/g)].map(([, element = '']) => element);
     expect(elements.filter((element) => !known.test(element))).toEqual([]);
   });
 
-  test.each(tables)('$name has no column without a word', ({ html }) => {
+  test.each(tables)('$name has no empty column', ({ html }) => {
     for (const table of html.split('</table>').filter((part) => part.includes('<table>'))) {
       const rows = table.split('<tr>').slice(2);
       const cells = rows.map((row) => [...row.matchAll(/<td>(.*?)<\/td>/gs)].map(([, cell = '']) => cell));
@@ -36,27 +36,27 @@ describe('a table of the documentation', () => {
     }
   });
 
-  test('shows every error in the words of the service', () => {
+  test('shows the message of every error', () => {
     const text = textOf(htmlOf('errors'));
     for (const { message } of Object.values(errorCatalogue))
       if (message !== '{problem}') expect(text).toContain(message);
   });
 
-  test('says what every parameter and every field is for', () => {
+  test('describes every parameter and every field', () => {
     for (const name of [
-      'call-generate',
-      'call-preview',
-      'call-get-image',
+      'request-generate',
+      'request-preview',
+      'request-get-image',
       'payload-fields',
-      'answer-generate',
+      'response-generate',
     ])
       expect(htmlOf(name), name).not.toMatch(/<td><\/td>/);
   });
 });
 
-describe('the statuses of a call', () => {
-  test('name what is refused of a table', () => {
-    for (const name of ['answer-generate', 'answer-preview'])
+describe('the status codes of an operation', () => {
+  test('list the errors of invalid tables', () => {
+    for (const name of ['response-generate', 'response-preview'])
       for (const type of ['no-table', 'invalid-table', 'invalid-setting', 'too-large', 'image-too-large'])
         expect(htmlOf(name), name).toContain(`<a href="#error-${type}">`);
   });

@@ -21,7 +21,7 @@ import { markdownTable } from '../../src/lib/markdown-rows.ts';
 import { planRows } from '../../src/lib/plan-rows.ts';
 import { errorCures, tableErrorCures } from './error-cures.ts';
 
-/** A style or an option, as far as its line in a table goes. */
+/** The parts of a style or option that its table row shows. */
 interface Property {
   readonly name: string;
   readonly kind: string;
@@ -40,9 +40,9 @@ interface Property {
 }
 
 /**
- * The tables that articles ask for by name, made from the records of the contract so that they cannot drift.
+ * The tables that articles include by name, generated from the contract so that they cannot become outdated.
  *
- * @param samples pictures of what a line does, by its address; lines have no place for one where none are given
+ * @param samples sample images by row id; without them, the tables have no column for samples
  */
 export function contractTables(samples?: Samples): ReadonlyMap<string, string> {
   const propertyTable = (kind: string, properties: readonly Property[]) =>
@@ -80,7 +80,7 @@ export function contractTables(samples?: Samples): ReadonlyMap<string, string> {
 
 type Samples = ReadonlyMap<string, string>;
 
-/** A row can be linked to: its id is the kind and the name, as in `style-headerBgColor`. */
+/** Each row can be linked to: its id consists of kind and name, as in `style-headerBgColor`. */
 function tableOfProperties(kind: string, properties: readonly Property[], samples?: Samples): string {
   const rows = properties.map((property) => [
     [anchored(`${kind}-${property.name}`, property.name), ...property.aliases.map(code)].join(', '),
@@ -89,7 +89,7 @@ function tableOfProperties(kind: string, properties: readonly Property[], sample
     property.description,
   ]);
   const ids = properties.map(({ name }) => `${kind}-${name}`);
-  const head = ['Name and other names', 'Allowed', 'Default', 'Meaning'];
+  const head = ['Name and aliases', 'Allowed', 'Default', 'Meaning'];
   if (rows.some((row) => row[2] !== '')) return withSamples(head, rows, ids, samples);
   return withSamples(
     head.toSpliced(2, 1),
@@ -99,26 +99,26 @@ function tableOfProperties(kind: string, properties: readonly Property[], sample
   );
 }
 
-/** What holds when nothing is sent. Another name of an option has the default of the option. */
+/** The default value. A style that is an alias of an option has the default of the option. */
 function defaultOf({ sameAs, default: own }: Property): string {
   const other =
     sameAs && !sameAs.times && tableOptionProperties.find(({ name }) => name === sameAs.name)?.default;
   const value = other || own;
-  return value === undefined ? '' : code(shown(value));
+  return value === undefined ? '' : code(display(value));
 }
 
-/** The table; where at least one line has a picture, with a column of them beside the names, so that a phone shows both. */
+/** The table. If any row has a sample, samples are the second column, so that a phone shows both. */
 function withSamples(head: string[], rows: string[][], ids: readonly string[], samples?: Samples): string {
   if (!samples || !ids.some((id) => samples.has(id))) return markdownTable(head, rows);
   return markdownTable(
-    head.toSpliced(1, 0, 'For example'),
+    head.toSpliced(1, 0, 'Example'),
     rows.map((row, n) => row.toSpliced(1, 0, samples.get(ids[n] ?? '') ?? '')),
   );
 }
 
 function mediaTypeTable(): string {
   const rows = Object.entries(tableMediaTypes).map(([type, { description }]) => [code(type), description]);
-  return markdownTable(['Content-Type', 'What is read'], rows);
+  return markdownTable(['Content-Type', 'Content'], rows);
 }
 
 function filterTable(): string {
@@ -127,7 +127,7 @@ function filterTable(): string {
     [name, ...filterOperators[name]].map(code).join(', '),
     filterOperatorMeanings[name],
   ]);
-  return markdownTable(['Operator and other names', 'What it keeps'], rows);
+  return markdownTable(['Operator and aliases', 'Keeps'], rows);
 }
 
 function allowed(property: Property): string {
@@ -148,7 +148,7 @@ function allowed(property: Property): string {
   }
 }
 
-function shown(value: unknown): string {
+function display(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
@@ -162,7 +162,7 @@ function anchored(id: string, text: string): string {
 
 function themeTable(samples?: Samples): string {
   return withSamples(
-    ['Theme', 'Look'],
+    ['Theme', 'Appearance'],
     tableThemes.map(({ name, description }) => [code(name), description]),
     tableThemes.map(({ name }) => `theme-${name}`),
     samples,
@@ -170,34 +170,34 @@ function themeTable(samples?: Samples): string {
 }
 
 function destinationTable(): string {
-  const rows = destinations.map(({ name, label, widthPx, fillsWidth, scale, theme, limits: most }) => [
+  const rows = destinations.map(({ name, label, widthPx, fillsWidth, scale, theme, limits: max }) => [
     code(name),
     label,
     `${fillsWidth ? '' : 'up to '}${grouped(widthPx)} px at scale ${scale}, theme ${code(theme)}`,
-    `${grouped(most.widthDevicePxMax)} × ${grouped(most.heightDevicePxMax)} px, ${most.bytesMax / 1_000_000} MB`,
+    `${grouped(max.widthDevicePxMax)} × ${grouped(max.heightDevicePxMax)} px, ${max.bytesMax / 1_000_000} MB`,
   ]);
-  return markdownTable(['`for`', 'Place', 'Unless you say otherwise', 'Each picture at most'], rows);
+  return markdownTable(['`for`', 'Destination', 'Defaults', 'Maximum per image'], rows);
 }
 
 function planTable(): string {
-  const head = ['Plan', 'Price a month', 'Stored tables in 30 days', 'Projects'];
+  const head = ['Plan', 'Price per month', 'Stored tables per 30 days', 'Projects'];
   return markdownTable(head, planRows(planCatalogues.pricing));
 }
 
 function limitTable(): string {
   return markdownTable(
-    ['What', 'Limit'],
+    ['Item', 'Limit'],
     [
       ['Request body', `${limits.bodyBytesMax / 1024 / 1024} MB`],
       ['Rows', grouped(limits.rowsMax)],
       ['Columns', grouped(limits.columnsMax)],
       ['Cells', grouped(limits.cellsMax)],
-      ['Text of a cell', `${grouped(limits.cellTextCharsMax)} characters`],
+      ['Cell text', `${grouped(limits.cellTextCharsMax)} characters`],
       ['Header', `${grouped(limits.headerCharsMax)} characters`],
-      ['Pictures in a table', grouped(limits.imagesMax)],
+      ['Images per table', grouped(limits.imagesMax)],
       ['Width', `${grouped(limits.widthPxMin)} to ${grouped(limits.widthPxMax)} px`],
-      ['Finished png or jpeg', `${grouped(limits.megapixelsMax)} megapixels`],
-      ['Pages of a pdf', grouped(limits.pdfPagesMax)],
+      ['Rendered PNG or JPEG', `${grouped(limits.megapixelsMax)} megapixels`],
+      ['PDF pages', grouped(limits.pdfPagesMax)],
       ['CPU time to render', `${limits.renderDeadlineMs / 1_000} seconds`],
     ],
   );
@@ -206,10 +206,11 @@ function limitTable(): string {
 function errorTable(): string {
   const rows = Object.entries(errorCatalogue).map(([slug, { status, message }]) => {
     const { cause, cure } = errorCures[slug as keyof typeof errorCatalogue];
-    const sentence = message === '{problem}' ? 'Names the field, what came and what is allowed.' : message;
-    // A word in angle brackets would be taken for an element.
-    const written = sentence.replaceAll('<', '\\<');
-    return [String(status), anchored(`error-${slug}`, slug), written, cause, cure];
+    const text =
+      message === '{problem}' ? 'Names the field, the value received and what is allowed.' : message;
+    // A word in angle brackets would be parsed as an element.
+    const escaped = text.replaceAll('<', '\\<');
+    return [String(status), anchored(`error-${slug}`, slug), escaped, cause, cure];
   });
   for (const [type, { message, cause, cure }] of Object.entries(tableErrorCures))
     rows.push(['400', anchored(`error-${type}`, type), message, cause, cure]);

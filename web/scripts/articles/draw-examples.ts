@@ -9,7 +9,7 @@ interface ExampleFolders extends PictureTools {
   readonly generated: string;
 }
 
-/** Draws every table of `examples/` and writes the list of the cards, in the order of their names. */
+/** Renders every table of `examples/` and writes the list of cards, sorted by name. */
 export async function writeExamples({
   examplesFolder,
   generated,

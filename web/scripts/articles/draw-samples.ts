@@ -3,19 +3,19 @@ import { fromJs } from '@pictable/contract/json';
 import { drawPicture, type PictureTools, pictureElement } from './picture-files.ts';
 import { propertySamples } from './property-samples.ts';
 
-/** Draws what properties and themes do: elements with their pictures, by the addresses of their lines. */
+/** Renders the samples of properties and themes: image elements by the ids of their table rows. */
 export async function drawSamples(tools: PictureTools): Promise<ReadonlyMap<string, string>> {
-  const drawn = new Map<string, string>();
+  const samples = new Map<string, string>();
   for (const { id, name, value, payload, format } of propertySamples()) {
-    const said = typeof value === 'string' ? value : JSON.stringify(value);
-    const picture = await drawPicture(payload, tools, format);
-    drawn.set(id, `${pictureElement(picture, `A table with ${name} ${said}`)}\`${said}\``);
+    const valueText = typeof value === 'string' ? value : JSON.stringify(value);
+    const image = await drawPicture(payload, tools, format);
+    samples.set(id, `${pictureElement(image, `A table with ${name} ${valueText}`)}\`${valueText}\``);
   }
   for (const { name } of tableThemes) {
-    const picture = await drawPicture(themeSample(name), tools);
-    drawn.set(`theme-${name}`, pictureElement(picture, `A table in the theme ${name}`));
+    const image = await drawPicture(themeSample(name), tools);
+    samples.set(`theme-${name}`, pictureElement(image, `A table in the theme ${name}`));
   }
-  return drawn;
+  return samples;
 }
 
 function themeSample(theme: string) {

@@ -17,11 +17,11 @@ test.each([
   if (rows.startsWith('[[')) expect(topicsOf(`{ "headers": ["a"], "rows": ${rows} }`)).toEqual(topics);
 });
 
-test('a table that the service works on is an example of that', () => {
+test('a table with data processing is an example of sorting', () => {
   expect(topicsOf('{ "data": [], "options": { "dataProcessing": {} } }')).toEqual(['sorted']);
 });
 
-test('every topic of the filter has a table, and every table can be found by one', () => {
+test('every topic of the filter has a table, and every table has a topic', () => {
   const folder = path.resolve(import.meta.dirname, '../../../examples');
   const found = readdirSync(folder).map((name) =>
     topicsOf(readFileSync(`${folder}/${name}/payload.json`, 'utf8')),

@@ -1,4 +1,4 @@
-/** What a table can be an example of; the words for it are in `web/src/messages/examples.ts`. */
+/** The topics of example tables; their labels are in `web/src/messages/examples.ts`. */
 export type ExampleTopic =
   | 'colored'
   | 'typed'
@@ -11,14 +11,14 @@ export type ExampleTopic =
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** As long as this it is broken into lines rather than shown in one. */
+/** Longer texts are wrapped rather than shown on one line. */
 const longChars = 50;
 const typedKinds: readonly Json[] = ['currency', 'percentage', 'number', 'date'];
 
 const isObject = (value: Json | undefined): value is { readonly [key: string]: Json } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A cell that says more than its value. */
+/** A cell object, with more than just a value. */
 const isCell = (value: Json): value is { readonly [key: string]: Json } =>
   isObject(value) && ('value' in value || 'type' in value);
 
@@ -28,7 +28,7 @@ const styleHas = (cell: Json, names: readonly string[]) => {
   return names.some((name) => name in style);
 };
 
-/** How each topic shows in a table, so that nobody has to keep a list of them. */
+/** Detects each topic in a table, so that no list has to be maintained. */
 const cellTests: Readonly<Record<Exclude<ExampleTopic, 'sorted'>, (cell: Json) => boolean>> = {
   colored: (cell) => styleHas(cell, ['backgroundColor', 'textColor']),
   typed: (cell) => isCell(cell) && typedKinds.includes(cell.type ?? null),
@@ -41,7 +41,7 @@ const cellTests: Readonly<Record<Exclude<ExampleTopic, 'sorted'>, (cell: Json) =
 
 /**
  * @param payload JSON text of a table
- * @returns what it is an example of, in the order of the filter
+ * @returns its topics, in the order of the filter
  */
 export function topicsOf(payload: string): readonly ExampleTopic[] {
   const { data, rows, options } = JSON.parse(payload) as { data?: Json; rows?: Json; options?: Json };

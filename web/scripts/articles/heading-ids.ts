@@ -2,7 +2,9 @@ import { slugify } from '@pictable/contract';
 
 const idLengthMax = 60;
 
-/** Gives every heading of an article an id: its own where it names one, as in `{#limits}`, else one made of its words. */
+/**
+ * Assigns an id to every heading of an article: an explicit one such as `{#limits}`, else one from its words.
+ */
 export class HeadingIds {
   readonly #section: string[] = [];
   readonly #taken = new Set<string>();

@@ -2,7 +2,7 @@ import { escapeHtml } from '@pictable/contract';
 import { createHighlighterCore, type LanguageRegistration, type ThemeRegistrationRaw } from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 
-/** The library writes colours. Each stands for a class, so that a block follows the light and the dark theme of its page. */
+/** Shiki outputs colours. Each is mapped to a class, so that a block follows the theme of its page. */
 const classes: ReadonlyMap<string, string> = new Map([
   ['#000001', 'str'],
   ['#000002', 'num'],
@@ -25,7 +25,7 @@ const theme: ThemeRegistrationRaw = {
       ],
       settings: { foreground: '#000003' },
     },
-    // Words of a command are no text, and JSON or code inside of a text has its own parts.
+    // Words of a command are not strings, and JSON or code inside a string has its own scopes.
     {
       scope: ['string.unquoted', 'meta.structure', 'meta.template.expression'],
       settings: { foreground: '#000000' },
@@ -33,7 +33,7 @@ const theme: ThemeRegistrationRaw = {
   ],
 };
 
-/** The body of a request is JSON in a text of the shell or of Python, and is shown as JSON. */
+/** A request body is JSON inside a shell or Python string and is highlighted as JSON. */
 const jsonInText: LanguageRegistration = {
   name: 'json-in-text',
   scopeName: 'inline.json.text',
@@ -57,10 +57,10 @@ const highlighter = await createHighlighterCore({
   engine: createJavaScriptRegexEngine(),
 });
 
-/** Code as HTML with its strings, numbers and words marked. */
+/** Code as HTML with strings, numbers and keywords marked. */
 export function highlight(code: string, language: string): string {
   if (!highlighter.getLoadedLanguages().includes(language)) return escapeHtml(code);
-  // Without the time limit of the library a slow machine builds the same page as a fast one.
+  // Disable the library's time limit, so that slow and fast machines build the same page.
   const options = { lang: language, theme: 'classes', tokenizeTimeLimit: 0 };
   const lines = highlighter.codeToTokensBase(code, options);
   return lines.map((line) => line.map(marked).join('')).join('\n');

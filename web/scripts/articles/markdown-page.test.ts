@@ -20,7 +20,7 @@ GET /
 | <a id="error-a" href="#error-a">\`a\`</a> |
 |---|`;
 
-test('a page for programs has its blocks under their names and links that lead somewhere', () => {
+test('a Markdown page has labelled code blocks and absolute links', () => {
   const page = markdownPage({ title: 'Guide', lead: 'Short.', path: '/guide', markdown: article });
   expect(page).toBe(`# Guide
 

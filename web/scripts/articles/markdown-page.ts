@@ -6,13 +6,13 @@ interface MarkdownPage {
   readonly title: string;
   readonly lead: string;
   readonly markdown: string;
-  /** Where the same text can be read as a page, with the places that links lead to. */
+  /** The path of the HTML page, which links with fragments point to. */
   readonly path: string;
 }
 
 /**
- * An article as Markdown for programs that read: its tables filled in, its requests as cURL, its blocks under their
- * names, its links whole.
+ * An article as Markdown for programs: with tables filled in, requests as cURL, labels above code blocks and
+ * absolute links.
  */
 export function markdownPage({ title, lead, markdown, path }: MarkdownPage): string {
   const body = markdown

@@ -37,31 +37,31 @@ const blocks: readonly Block[] = files.flatMap((file) => {
 });
 const payloads = blocks.filter(({ payload }) => payload);
 
-/** Payloads that show how something is repaired, with the words of the warning. */
-const meantWarnings: Readonly<Record<string, RegExp>> = { 'A table sent as text': /JSON/ };
+/** Payloads that demonstrate a repair, with the expected warning. */
+const expectedWarnings: Readonly<Record<string, RegExp>> = { 'A table sent as text': /JSON/ };
 
 let engine: Engine;
 beforeAll(async () => {
   engine = await createEngine(nodeHost());
 });
 
-/** What is promised and said, and how it is tried, is for those who build and run the service; it has no page. */
+/** Documents for developers and operators of the service, which have no page. */
 const developerPages = ['promises.md', 'texts.md'];
 
-test('no file of the documentation is left out', () => {
+test('every documentation file belongs to an article', () => {
   const written = globSync('**/*.md', { cwd: docs, exclude: developerPages });
   expect(written.toSorted()).toEqual(files.toSorted());
 });
 
 test.each(payloads)(
-  '$file: "$label" is drawn in every format, without a warning',
+  '$file: "$label" renders in every format without a warning',
   async ({ label, text }) => {
     const payload = parseJson(text, { depthMax: limits.jsonDepthMax });
     for (const format of ['png', 'jpeg', 'svg', 'pdf'] as const) {
       const { bytes, warnings } = await engine.render(payload, { format });
       expect(bytes.length).toBeGreaterThan(500);
       for (const { message } of warnings)
-        expect(message).toMatch(meantWarnings[label] ?? /^no warning is meant$/);
+        expect(message).toMatch(expectedWarnings[label] ?? /^no warning is expected$/);
     }
   },
 );
@@ -73,23 +73,23 @@ const bodies = blocks
     return body === undefined ? [] : [{ ...block, body }];
   });
 
-test.each(bodies)('$file: the body of "$label" is drawn', async ({ body }) => {
+test.each(bodies)('$file: the body of "$label" renders', async ({ body }) => {
   const { warnings } = await engine.render(parseJson(body, { depthMax: limits.jsonDepthMax }));
   expect(warnings).toEqual([]);
 });
 
 test.each(blocks.filter(({ language, payload }) => language === 'json' && !payload))(
-  '$file: "$label" is JSON',
+  '$file: "$label" is valid JSON',
   ({ text }) => {
     expect(() => JSON.parse(text)).not.toThrow();
   },
 );
 
-/** What would be drawn of a text, whatever the block says that it is. */
-async function rowsDrawn(text: string): Promise<number> {
+/** The number of rows that a text renders to, whatever the kind of its block. */
+async function renderedRows(text: string): Promise<number> {
   try {
     const sent = parseJson(text, { depthMax: limits.jsonDepthMax });
-    // Slack too takes lists of objects.
+    // Slack also accepts lists of objects.
     if (isArray(sent) && sent.every((item) => isObject(item) && item.has('type'))) return 0;
     const { value } = takeInJson(sent);
     return (await engine.render(value)).rows;
@@ -98,14 +98,14 @@ async function rowsDrawn(text: string): Promise<number> {
   }
 }
 
-test.each(blocks)('$file: "$label" can be run where it holds a table, and only there', async ({ fence }) => {
+test.each(blocks)('$file: "$label" is runnable only if it contains a table', async ({ fence }) => {
   const table = runnableTable(fence);
-  expect(await rowsDrawn(table ?? fence.text)).toBeGreaterThanOrEqual(table === undefined ? 0 : 1);
-  if (table === undefined) expect(await rowsDrawn(fence.text)).toBe(0);
+  expect(await renderedRows(table ?? fence.text)).toBeGreaterThanOrEqual(table === undefined ? 0 : 1);
+  if (table === undefined) expect(await renderedRows(fence.text)).toBe(0);
   else expect(JSON.parse(table)).not.toHaveProperty('success');
 });
 
-test('bodies in other forms than JSON are run as the table they are', () => {
+test('bodies in formats other than JSON are runnable as tables', () => {
   const others = blocks.filter(({ fence }) => fence.kind === 'other');
   const runnable = others.filter(({ fence }) => runnableTable(fence) !== undefined);
   expect(runnable.map(({ label }) => label)).toEqual([
@@ -119,7 +119,7 @@ test('bodies in other forms than JSON are run as the table they are', () => {
   ]);
 });
 
-test('blocks of a page have names of their own', () => {
+test('labels of blocks are unique within a page', () => {
   for (const parts of Object.values(articleFiles)) {
     const labels = blocks.filter(({ file }) => parts.includes(file)).map(({ label }) => label);
     expect(labels).toEqual([...new Set(labels)]);

@@ -4,18 +4,18 @@ import { escapeHtml } from '@pictable/contract';
 import type { JsonValue } from '@pictable/contract/json';
 import type { Engine, Rendering } from '@pictable/engine';
 
-/** Where pictures of tables are drawn to. */
+/** The engine, and the folder of its images. */
 export interface PictureTools {
   readonly engine: Engine;
   readonly picturesFolder: string;
 }
 
-/** A picture that stands in its folder, and how it came out. */
+/** An image file and its rendering. */
 export interface DrawnPicture extends Rendering {
   readonly url: string;
 }
 
-/** Draws a table into a file that is named by what is in it. */
+/** Renders a table to a file named by the hash of its content. */
 export async function drawPicture(
   payload: JsonValue,
   { engine, picturesFolder }: PictureTools,
@@ -28,7 +28,7 @@ export async function drawPicture(
   return { ...rendering, url: `/generated/pictures/${file}` };
 }
 
-/** The picture as an element that is loaded when it comes into sight. */
+/** The image as a lazily loaded element. */
 export function pictureElement({ url, widthPx, heightPx }: DrawnPicture, alt: string): string {
   const size = `width="${Math.round(widthPx)}" height="${Math.round(heightPx)}"`;
   return `<img src="${url}" ${size} alt="${escapeHtml(alt)}" loading="lazy">`;

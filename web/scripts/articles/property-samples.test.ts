@@ -15,8 +15,8 @@ beforeAll(async () => {
   engine = await createEngine(nodeHost());
 });
 
-/** The kind of a file, its size in pixels on a screen, what only several pages show, and what needs a table too long for a sample. */
-const unseen = new Set([
+/** Properties whose effect a small sample cannot show: file format, pixel density, paging, long tables. */
+const invisible = new Set([
   'style-imageFormat',
   'option-for',
   'option-format',
@@ -31,12 +31,12 @@ const unseen = new Set([
 const ids = (kind: string, properties: readonly { readonly name: string }[]) =>
   properties.map(({ name }) => `${kind}-${name}`);
 
-test('every property that can be seen has a sample', () => {
+test('every visible property has a sample', () => {
   const all = [
     ...ids('style', tableStyleProperties),
     ...ids('option', tableOptionProperties),
     ...ids('cell-style', cellStyleProperties),
-    // Columns and rows take the styles of a cell; the documentation names what they take besides.
+    // Columns and rows accept the styles of a cell; the documentation lists only their additional ones.
     ...ids('column-style', columnStyleProperties).filter((id) => /width$/i.test(id)),
     ...ids('row-style', rowStyleProperties).filter((id) => id.endsWith('-height')),
   ];
@@ -44,12 +44,12 @@ test('every property that can be seen has a sample', () => {
     propertySamples()
       .map(({ id }) => id)
       .toSorted(),
-  ).toEqual(all.filter((id) => !unseen.has(id)).toSorted());
+  ).toEqual(all.filter((id) => !invisible.has(id)).toSorted());
 });
 
-test.each(propertySamples())('the sample of $id shows what it does', async ({ payload, plain, format }) => {
-  const drawn = await engine.render(payload, { format });
-  expect(drawn.warnings).toEqual([]);
-  expect(drawn.bytes).not.toEqual((await engine.render(plain, { format })).bytes);
-  expect(drawn.widthPx).toBeLessThanOrEqual(200);
+test.each(propertySamples())('the sample of $id shows its effect', async ({ payload, plain, format }) => {
+  const rendered = await engine.render(payload, { format });
+  expect(rendered.warnings).toEqual([]);
+  expect(rendered.bytes).not.toEqual((await engine.render(plain, { format })).bytes);
+  expect(rendered.widthPx).toBeLessThanOrEqual(200);
 });

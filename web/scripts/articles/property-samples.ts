@@ -6,35 +6,35 @@ interface Table {
   readonly title?: string;
 }
 
-/** What shows a property best: a value of it, on a table where that can be seen. */
+/** A value of a property and a table that shows its effect. */
 interface Sample {
   readonly value: unknown;
-  /** The table, where the usual one would not show it. */
+  /** The table, if the default one does not show the effect. */
   readonly table?: Table;
-  /** Other styles it takes. */
+  /** Further styles that the effect needs. */
   readonly styles?: object;
-  /** png and jpeg only where the pixels themselves are the point. */
+  /** JPEG only if the effect is in the pixels. */
   readonly format?: 'svg' | 'jpeg';
 }
 
-const usual: Table = {
+const defaultTable: Table = {
   headers: ['City', 'Sold'],
   rows: [
     ['Umeå', 12],
     ['Kiruna', 7],
   ],
 };
-const wordy: Table = { headers: ['Note', 'Sold'], rows: [['Two more pallets come by train on Friday', 12]] };
-const linked: Table = {
+const longTextTable: Table = { headers: ['Note', 'Sold'], rows: [['Two more pallets come by train on Friday', 12]] };
+const linkTable: Table = {
   headers: ['City', 'Sold'],
   rows: [[{ value: 'Umeå', link: 'https://example.com/' }, 12]],
 };
-const titled: Table = { ...usual, title: 'Orders' };
-const uneven: Table = { headers: ['No', 'City and region'], rows: [['1', 'Umeå, Norrland']] };
-/** The first cell is shorter than the one beside it. */
-const beside: Table = { headers: ['Sold', 'Note'], rows: [[12, 'Two more pallets come by train on Friday']] };
+const titledTable: Table = { ...defaultTable, title: 'Orders' };
+const unevenTable: Table = { headers: ['No', 'City and region'], rows: [['1', 'Umeå, Norrland']] };
+/** The first cell is shorter than the next one. */
+const shortFirstTable: Table = { headers: ['Sold', 'Note'], rows: [[12, 'Two more pallets come by train on Friday']] };
 
-const byKind: Readonly<Record<string, Readonly<Record<string, Sample>>>> = {
+const samplesByKind: Readonly<Record<string, Readonly<Record<string, Sample>>>> = {
   style: {
     headerBg: { value: '#14532d' },
     headerText: { value: '#fde047' },
@@ -42,18 +42,18 @@ const byKind: Readonly<Record<string, Readonly<Record<string, Sample>>>> = {
     rowOddBg: { value: '#fef08a' },
     textColor: { value: '#b91c1c' },
     borderColor: { value: '#0b6b45' },
-    linkColor: { value: '#be185d', table: linked },
+    linkColor: { value: '#be185d', table: linkTable },
     fontFamily: { value: 'Merriweather' },
     fontSize: { value: 16 },
     headerFontWeight: { value: 'normal' },
-    // A padding would win over it.
+    // A padding would override it.
     density: { value: 'compact', styles: { cellPadding: null } },
     cellPadding: { value: 12 },
     cellPaddingX: { value: 20 },
     cellPaddingY: { value: 12 },
-    verticalAlign: { value: 'bottom', table: wordy },
-    overflow: { value: 'ellipsis', table: wordy },
-    maxLines: { value: 2, table: wordy },
+    verticalAlign: { value: 'bottom', table: longTextTable },
+    overflow: { value: 'ellipsis', table: longTextTable },
+    maxLines: { value: 2, table: longTextTable },
     borderStyle: { value: 'dashed', styles: { borderColor: '#0b6b45' } },
     borderWidth: { value: 3 },
     borderRadius: { value: 12 },
@@ -66,7 +66,7 @@ const byKind: Readonly<Record<string, Readonly<Record<string, Sample>>>> = {
   },
   option: {
     title: { value: 'Orders' },
-    subtitle: { value: 'Week 12', table: titled },
+    subtitle: { value: 'Week 12', table: titledTable },
     caption: { value: 'Source: warehouse' },
     width: { value: 120 },
     quality: { value: 5, format: 'jpeg' },
@@ -79,7 +79,7 @@ const byKind: Readonly<Record<string, Readonly<Record<string, Sample>>>> = {
     showGridLines: { value: false },
     gridLines: { value: 'rows' },
     showAlternatingRows: { value: false },
-    autoFitColumns: { value: false, table: uneven },
+    autoFitColumns: { value: false, table: unevenTable },
     direction: { value: 'rtl' },
   },
   'cell-style': {
@@ -87,25 +87,25 @@ const byKind: Readonly<Record<string, Readonly<Record<string, Sample>>>> = {
     textColor: { value: '#b91c1c' },
     fontWeight: { value: 'bold' },
     textAlign: { value: 'right' },
-    verticalAlign: { value: 'bottom', table: beside },
+    verticalAlign: { value: 'bottom', table: shortFirstTable },
     fontSize: { value: 18 },
     underline: { value: true },
-    overflow: { value: 'ellipsis', table: wordy },
-    maxLines: { value: 2, table: wordy },
+    overflow: { value: 'ellipsis', table: longTextTable },
+    maxLines: { value: 2, table: longTextTable },
     colspan: { value: 2 },
     rowspan: { value: 2 },
   },
   'column-style': {
     width: { value: '70%' },
     minWidth: { value: 100 },
-    maxWidth: { value: 60, table: wordy },
+    maxWidth: { value: 60, table: longTextTable },
   },
   'row-style': { height: { value: 52 } },
 };
 
-/** A sample to be drawn: whose it is, the table, and what is said about it. */
+/** A sample to render. */
 export interface PropertySample {
-  /** As the address of its line: the kind and the name. */
+  /** The id of its table row: kind and name. */
   readonly id: string;
   readonly name: string;
   readonly value: unknown;
@@ -115,13 +115,13 @@ export interface PropertySample {
   readonly format: 'svg' | 'jpeg';
 }
 
-/** Small enough for a line of a table. */
-const look = { fontSize: 11, cellPadding: 5, outerPadding: 5 };
+/** Small enough for a table row. */
+const baseStyles = { fontSize: 11, cellPadding: 5, outerPadding: 5 };
 const WIDTH_PX = 168;
 
-/** A sample for every property that can be seen in one small picture. */
+/** A sample for every property whose effect a small image can show. */
 export function propertySamples(): readonly PropertySample[] {
-  return Object.entries(byKind).flatMap(([kind, samples]) =>
+  return Object.entries(samplesByKind).flatMap(([kind, samples]) =>
     Object.entries(samples).map(([name, sample]) => ({
       id: `${kind}-${name}`,
       name,
@@ -133,8 +133,8 @@ export function propertySamples(): readonly PropertySample[] {
   );
 }
 
-function tableOf({ table = usual, styles }: Sample, kind: string, property: object): object {
-  const base = { ...look, ...styles };
+function tableOf({ table = defaultTable, styles }: Sample, kind: string, property: object): object {
+  const base = { ...baseStyles, ...styles };
   const options = { width: WIDTH_PX };
   switch (kind) {
     case 'style':
@@ -154,7 +154,7 @@ function tableOf({ table = usual, styles }: Sample, kind: string, property: obje
   }
 }
 
-/** The first cell takes the style, and the cells it then covers are left out. */
+/** Applies the style to the first cell and omits the cells that it then covers. */
 function withFirstCell([first = [], ...others]: Table['rows'], style: object): Table['rows'] {
   const [cell, ...rest] = first;
   const row = [{ value: cell, style }, ...('colspan' in style ? rest.slice(1) : rest)];

@@ -1,11 +1,11 @@
 import type { Tokens } from 'marked';
 
-/** A block of code in an article. */
+/** A code block of an article. */
 export interface Fence {
   readonly language: string;
-  /** `payload`: a table, which is drawn; `request`: a table on its way to `path`; `other`: what is not drawn on the page. */
+  /** `payload`: a table to render; `request`: a table posted to `path`; `other`: not rendered. */
   readonly kind: 'payload' | 'request' | 'other';
-  /** Where a request goes. */
+  /** The path of a request. */
   readonly path: string;
   readonly label: string;
   readonly text: string;
@@ -23,8 +23,9 @@ const languageNames: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the line above a block: the language, then its label. A json block is a payload, and is drawn, unless the word
- * `other` stands before its label. A request names its path: "request /api/table-to-image Store a table".
+ * Reads the info string of a code block: the language, then its label. A JSON block is a payload, and is
+ * rendered, unless `other` precedes its label. A request names its path: "request /api/table-to-image Store a
+ * table".
  */
 export function readFence({ lang = '', text }: Pick<Tokens.Code, 'lang' | 'text'>): Fence {
   const [, path, title] = /^request\s+(\/\S+)\s+(.+)$/.exec(lang) ?? [];

@@ -7,20 +7,17 @@ import { HeadingIds } from './heading-ids.ts';
 import { drawPicture, type PictureTools, pictureElement } from './picture-files.ts';
 import { type Fence, readFence } from './read-fence.ts';
 
-/** What a renderer of articles needs. */
+/** The dependencies of `renderArticle`. */
 export interface ArticleTools extends PictureTools {
-  /** Markdown of the tables that an article asks for by `[[name]]`. */
+  /** Markdown of the tables that articles include by `[[name]]`. */
   readonly tables: ReadonlyMap<string, string>;
-  /** Whether its numbered lists are steps that a reader ticks off. */
+  /** Whether its numbered lists are steps for the reader to tick off. */
   readonly steps?: boolean;
 }
 
-/**
- * Turns an article into HTML: code can be copied, tables are followed by the picture the engine draws of
- * them.
- */
+/** Converts an article to HTML: code has copy buttons, tables are followed by their rendered images. */
 export async function renderArticle(markdown: string, tools: ArticleTools): Promise<string> {
-  const pictures = new Map<Tokens.Generic, string>();
+  const images = new Map<Tokens.Generic, string>();
   const headings = new HeadingIds();
   const marked = new Marked({
     gfm: true,
@@ -28,7 +25,7 @@ export async function renderArticle(markdown: string, tools: ArticleTools): Prom
     walkTokens: async (token) => {
       if (token.type !== 'code') return;
       const fence = readFence(token as Tokens.Code);
-      if (fence.kind !== 'other') pictures.set(token, await drawFence(fence, tools));
+      if (fence.kind !== 'other') images.set(token, await renderFence(fence, tools));
     },
     renderer: {
       heading({ tokens, depth, text }) {
@@ -40,7 +37,7 @@ export async function renderArticle(markdown: string, tools: ArticleTools): Prom
       code(token) {
         const fence = readFence(token);
         const block = fence.kind === 'request' ? requestBlock(fence) : codeBlock(fence);
-        return block + (pictures.get(token) ?? '');
+        return block + (images.get(token) ?? '');
       },
       list(token) {
         const items = token.items.map((item) => {
@@ -65,49 +62,42 @@ export async function renderArticle(markdown: string, tools: ArticleTools): Prom
       },
     },
   });
-  return inParts(await marked.parse(fillTables(markdown, tools.tables)));
+  return inSections(await marked.parse(fillTables(markdown, tools.tables)));
 }
 
 const stepNameMax = 40;
 
-/**
- * Leaves a place for the tick; the name of the step outlives other steps before it, and not a change of what
- * is to be done.
- */
+/** Adds a placeholder for the check box. The step is named by its text, so that moved steps stay ticked. */
 function withTick(html: string, { text }: Tokens.ListItem): string {
   return html.replace('<li>', `<li><span class="tick" data-step="${slugify(text, stepNameMax)}"></span>`);
 }
 
-/**
- * Whether it needs more room than a phone has: more than two columns, and not of short words and figures
- * alone.
- */
+/** Whether a table is too wide for a phone: more than two columns, and not only short words and numbers. */
 function isWide({ header, rows }: Tokens.Table): boolean {
   return header.length > 2 && rows.flat().some(({ text }) => text.length > 14);
 }
 
 /**
- * A line of a wide table is stacked on a phone; from its third cell on there is no telling what column a cell
- * is from.
+ * On a phone the cells of a wide row are stacked; from the third on, a label names the column of the cell.
  */
 function headed(cell: string, header: readonly Tokens.TableCell[], column: number): string {
   const head = header[column]?.text ?? '';
-  // What a thing means is a sentence of its own.
+  // The column `Meaning` has full sentences and needs no label.
   if (column < 2 || header.length < 4 || head === 'Meaning') return cell;
   return cell.replace('<td', `<td data-head="${escapeHtml(head)}"`);
 }
 
-/** Each heading begins a part that can be drawn by itself. */
-function inParts(html: string): string {
+/** Wraps each heading and its text in a section whose layout can be deferred. */
+function inSections(html: string): string {
   return html
     .split(/(?=<h[23] id=)/)
     .map((part) => `<section class="deferred">${part}</section>`)
     .join('');
 }
 
-async function drawFence({ text }: Fence, tools: ArticleTools): Promise<string> {
-  const picture = await drawPicture(parseJson(text, { depthMax: limits.jsonDepthMax }), tools);
-  const { rows, columns, title } = picture;
+async function renderFence({ text }: Fence, tools: ArticleTools): Promise<string> {
+  const image = await drawPicture(parseJson(text, { depthMax: limits.jsonDepthMax }), tools);
+  const { rows, columns, title } = image;
   const alt = `${title ?? 'Table'}: ${rows} rows, ${columns} columns`;
-  return `<div class="drawn">${pictureElement(picture, alt)}</div>\n`;
+  return `<div class="drawn">${pictureElement(image, alt)}</div>\n`;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { contractTables } from './contract-tables.ts';
 import { searchEntries } from './search-index.ts';
 
-test('a line of a table is found with its cells apart, and no word of it is lost', () => {
+test('indexes a table row with its cells separated and all words kept', () => {
   const markdown = ['styles', 'errors'].map((name) => contractTables().get(name)).join('\n\n');
   const entries = searchEntries(markdown, { path: '/page', page: 'Page', anchors: true });
   const textAt = (id: string) => entries.find(({ href }) => href === `/page#${id}`)?.text;

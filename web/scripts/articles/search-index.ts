@@ -1,16 +1,16 @@
 import { Marked, type Token, type Tokens } from 'marked';
 import { HeadingIds } from './heading-ids.ts';
 
-/** What the search finds: a section of a page, or a row of a table that has an address of its own. */
+/** A search entry: a section of a page, or a table row with its own id. */
 export interface SearchEntry {
   readonly href: string;
-  /** The page it is on. */
+  /** The title of its page. */
   readonly page: string;
   readonly title: string;
   readonly text: string;
 }
 
-/** The sections of an article. `anchors`: whether its headings can be gone to. */
+/** The sections of an article. `anchors`: whether its headings can be linked to. */
 export function searchEntries(
   markdown: string,
   { path, page, anchors }: { path: string; page: string; anchors: boolean },
@@ -25,7 +25,7 @@ export function searchEntries(
       const { id, title } = headings.next((token as Tokens.Heading).text);
       open(id, title);
     } else if (token.type === 'table') addRows(token as Tokens.Table, entries, open);
-    // Code says little to somebody who looks for words.
+    // Code is not useful in a text search.
     else if (token.type !== 'code') entries.at(-1)?.texts.push(plain(token));
   }
   return entries
@@ -38,7 +38,7 @@ export function searchEntries(
     .filter(({ text }) => text !== '');
 }
 
-/** Rows with an address of their own are found alone, the others as a part of their section. */
+/** Rows with their own id become entries, the others are part of their section. */
 function addRows(
   table: Tokens.Table,
   entries: { texts: string[] }[],

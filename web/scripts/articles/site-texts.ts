@@ -17,9 +17,9 @@ interface ReadingPage {
   readonly heading: string;
   readonly lead: string;
   readonly description: string;
-  /** The files of `docs/` it is made of. */
+  /** Its source files in `docs/`. */
   readonly files: readonly string[];
-  /** Whether its headings can be gone to; the parts of a guide lie behind tabs. */
+  /** Whether its headings can be linked to; the parts of a guide are behind tabs. */
   readonly anchors: boolean;
 }
 
@@ -50,7 +50,7 @@ const pages: readonly ReadingPage[] = [
   guidePage(paths.zapierIntegration, 'zapier', zapierGuide),
 ];
 
-/** What the texts are made of. */
+/** The sources of the texts. */
 interface Sources {
   readonly tables: ReadonlyMap<string, string>;
   /** The Markdown of a file of `docs/`. */
@@ -59,7 +59,7 @@ interface Sources {
   readonly examples: readonly { readonly title: string; readonly description: string }[];
 }
 
-/** Files for programs that read, by name: pages as Markdown, their list, the API in three forms, and the search index. */
+/** Machine-readable files by name: pages as Markdown, their list, API descriptions and the search index. */
 export function siteTexts({ tables, read, examples }: Sources): ReadonlyMap<string, string> {
   const markdownOf = (page: ReadingPage) => fillTables(page.files.map(read).join('\n\n'), tables);
   const texts = new Map<string, string>();
@@ -87,13 +87,13 @@ export function siteTexts({ tables, read, examples }: Sources): ReadonlyMap<stri
   return texts;
 }
 
-/** The page that tells a program what there is to read. */
+/** The content of `llms.txt`. */
 function list(): string {
-  const line = (name: string, address: string, what: string) =>
-    `- [${name}](${placeholderOrigin}${address}): ${what}`;
+  const line = (name: string, path: string, description: string) =>
+    `- [${name}](${placeholderOrigin}${path}): ${description}`;
   return `# Pictable
 
-> JSON table data in, table images (png, jpeg, svg, pdf) out, at a public URL. One POST with an API key.
+> JSON table data in, table images (PNG, JPEG, SVG, PDF) out, at a public URL. One POST with an API key.
 
 ## Documentation
 
@@ -101,20 +101,20 @@ ${pages.map(({ heading, path, description }) => line(heading, `${path}.md`, desc
 
 ## Programs and apps
 
-Everything is in the repository of the service; nothing is in a package registry. How to get each of them: ${placeholderOrigin}/documentation.md, section "Programs and apps".
+Everything is in the repository of the service; nothing is published to a package registry. How to install each of them: ${placeholderOrigin}/documentation.md, section "Programs and apps".
 
 - SDK for JavaScript and TypeScript, in sdk/: \`npm run pack\` in a clone, then \`npm install /path/to/pictable/out/packages/pictable-sdk-${API_VERSION}.tgz\`
 - Command line, in cli/: \`npm run pack\` in a clone, then \`npm install --global out/packages/pictable-${API_VERSION}.tgz\`
 - MCP server, in integrations/mcp/: \`npm run pack\` in a clone, then \`npm install --global out/packages/pictable-mcp-${API_VERSION}.tgz\`; or without installing, over HTTP at ${placeholderOrigin}/mcp
-- n8n node, in integrations/n8n/: its README has the commands that build and install it
-- Zapier app, in integrations/zapier/: pushed to an account of your own with the Zapier CLI
-- Make app, in integrations/make/: deployed to an account of your own with Make's extension for Visual Studio Code
+- n8n node, in integrations/n8n/: build and install it with the commands in its README
+- Zapier app, in integrations/zapier/: push it to your own account with the Zapier CLI
+- Make app, in integrations/make/: deploy it to your own account with Make's extension for Visual Studio Code
 
 ## API
 
-${line('OpenAPI', '/openapi.json', 'Every call, as OpenAPI 3.1.')}
+${line('OpenAPI', '/openapi.json', 'Every operation, as OpenAPI 3.1.')}
 ${line('OpenAPI as YAML', '/openapi.yaml', 'The same document.')}
-${line('Postman collection', '/postman.json', 'Every call, to import.')}
+${line('Postman collection', '/postman.json', 'Every operation, ready to import.')}
 
 ## Optional
 

@@ -1,7 +1,7 @@
 import { platforms, workflows } from '@pictable/workflows';
 import { markdownTable } from '../../src/lib/markdown-rows.ts';
 
-/** The workflows of each platform with the way to their cards: `[[workflows-n8n]]` and its kind. */
+/** The workflows of each platform with links to their cards, such as `[[workflows-n8n]]`. */
 export function workflowTables(): ReadonlyMap<string, string> {
   return new Map(
     platforms.map((platform) => [

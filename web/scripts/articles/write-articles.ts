@@ -15,11 +15,11 @@ import { workflowTables } from './workflow-tables.ts';
 import { writeWorkflows } from './write-workflows.ts';
 
 /**
- * Writes what the reading pages show: the articles as HTML, the tables of examples, and the pictures of both, drawn by
- * the engine of this build.
+ * Writes the content of the documentation pages: the articles as HTML, the example tables, and the images of
+ * both, rendered by the engine of this build.
  *
- * @param project folder of the whole project
- * @param generated folder that is written
+ * @param project root folder of the project
+ * @param generated output folder
  */
 export async function writeArticles(project: string, generated: string): Promise<void> {
   const picturesFolder = `${generated}/pictures`;
@@ -34,7 +34,7 @@ export async function writeArticles(project: string, generated: string): Promise
   const tools = { engine, picturesFolder };
   const otherTables = [...apiTables(placeholderOrigin, API_VERSION), ...workflowTables()];
   const tables = new Map([...contractTables(await drawSamples(tools)), ...otherTables]);
-  const tablesOfWords = new Map([...contractTables(), ...otherTables]);
+  const tablesWithoutSamples = new Map([...contractTables(), ...otherTables]);
   for (const [name, files] of Object.entries(articleFiles)) {
     const markdown = files.map(read).join('\n\n');
     const html = await renderArticle(markdown, { ...tools, tables, steps: name.endsWith('-steps') });
@@ -42,7 +42,7 @@ export async function writeArticles(project: string, generated: string): Promise
   }
   const examples = await writeExamples({ ...tools, examplesFolder: `${project}/examples`, generated });
   await writeWorkflows(engine, generated);
-  for (const [name, text] of siteTexts({ tables: tablesOfWords, read, examples }))
+  for (const [name, text] of siteTexts({ tables: tablesWithoutSamples, read, examples }))
     writeText(`${textsFolder}/${name}`, text);
 }
 

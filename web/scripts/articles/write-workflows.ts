@@ -5,11 +5,11 @@ import type { Engine } from '@pictable/engine';
 import { sampleTable, workflowFile, workflows } from '@pictable/workflows';
 import { placeholderOrigin } from '../../src/lib/articles.ts';
 
-/** Draws the table of every workflow, and writes their files and the list of the cards. */
+/** Renders the table of every workflow, and writes the workflow files and the list of cards. */
 export async function writeWorkflows(engine: Engine, generated: string): Promise<void> {
   const cards = [];
   for (const workflow of workflows) {
-    // As narrow as its content, for a card is narrow too.
+    // As narrow as its content, because cards are narrow.
     const table = { ...sampleTable(workflow), options: { ...workflow.look.options, width: 'auto' } };
     const drawing = await engine.render(fromJs(table), { format: 'svg' });
     const picture = `${createHash('sha256').update(drawing.bytes).digest('hex').slice(0, 16)}.svg`;
