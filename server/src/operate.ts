@@ -100,8 +100,8 @@ async function adoptFiles(config: Config): Promise<void> {
 async function restoreTrash(config: Config): Promise<void> {
   await withDatabase(config, config.databaseUrl, async (database) => {
     const { storage } = await openStorageAndSecret(config, database);
-    const { back, left } = await bringBack({ ...openRepos(database.db), storage });
-    say(`${back} files were restored; ${left} in the trash have no record in this database.`);
+    const { restored, left } = await bringBack({ ...openRepos(database.db), storage });
+    say(`${restored} files were restored; ${left} in the trash have no record in this database.`);
   });
 }
 

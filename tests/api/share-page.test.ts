@@ -167,8 +167,8 @@ describe('the page of an image', () => {
     );
     const second = image.images[1]!;
     const later = await textOf(`${world.url}/s/${second.filename.replace('.png', '')}`);
-    expect(later).toContain(`Picture 2 of ${image.images.length}`);
-    expect(later).toContain(`<a href="${image.shareUrl}">All ${image.images.length} pictures</a>`);
+    expect(later).toContain(`Image 2 of ${image.images.length}`);
+    expect(later).toContain(`<a href="${image.shareUrl}">All ${image.images.length} images</a>`);
     expect(metaOf(later)['og:image']).toContain(second.filename);
   });
 });
@@ -210,7 +210,7 @@ describe('oEmbed', () => {
     const elsewhere = image.shareUrl.replace(/\/\/[^/]+/, '//elsewhere.example');
     for (const url of [elsewhere, `${world.url}/examples`, `${world.url}/s/../api/user`])
       expect((await ask(url)).status, url).toBe(404);
-    expect((await errorOf(await ask('sales'))).message).toContain('url must be a whole address');
+    expect((await errorOf(await ask('sales'))).message).toContain('url must be a complete URL');
     expect((await errorOf(await oembed(image, { maxwidth: '0' }))).message).toContain('maxwidth');
     expect((await errorOf(await oembed(image, { format: 'xml' }))).message).toContain('"xml" is not offered');
   });

@@ -30,7 +30,7 @@ const { rowsMax, columnsMax, cellsMax, imagesMegapixelsMax, lifetimeSeconds } = 
 export async function generateDemoImage(parts: Parts, call: Call<'generateDemoImage'>): Promise<DemoImage> {
   await parts.rateLimit(call.request.ip, call.reply);
   const table = readTableRequest(call.body, undefined);
-  const order = {
+  const renderRequest = {
     ...table.readAs,
     settings: demoSettings,
     limits: { rowsMax, columnsMax, cellsMax, imagesMegapixelsMax },
@@ -38,7 +38,7 @@ export async function generateDemoImage(parts: Parts, call: Call<'generateDemoIm
     signal: goneSignal(call.reply),
     ...visitorTenant(call.request.ip),
   };
-  const rendering = await parts.demoConcurrencyLimit(() => renderTable(parts.renderPool, table.text, order));
+  const rendering = await parts.demoConcurrencyLimit(() => renderTable(parts.renderPool, table.text, renderRequest));
   const filename = newFilename(
     readTakenIn(table, rendering.takenIn).customFilename,
     rendering.title,

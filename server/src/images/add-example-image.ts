@@ -18,7 +18,10 @@ export interface ExampleParts extends StoreParts {
 
 const DEFAULT_EXAMPLE = 'sales-report';
 
-/** Draws an example into a project, like any other table. @throws PublicError 404 without such an example or project */
+/**
+ * Renders an example and stores it in a project, like any other table. @throws PublicError 404 without such
+ * an example or project
+ */
 export async function addExampleImage(
   parts: ExampleParts,
   { caller, params, body, origin, request, reply }: Call<'addExampleImage'>,
@@ -41,5 +44,5 @@ export async function addExampleImage(
 }
 
 function knownExamples(examples: Examples): { hint: string } {
-  return { hint: `Examples are ${examples.map(({ name }) => name).join(', ')}.` };
+  return { hint: `Available examples: ${examples.map(({ name }) => name).join(', ')}.` };
 }

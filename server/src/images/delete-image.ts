@@ -18,28 +18,33 @@ interface Parts extends PurgeParts {
   readonly jobs: JobsRepo;
 }
 
-/** Hides the image and lays its file aside, until a job deletes both. @throws PublicError 404 when it is not the caller's */
+/**
+ * Hides the image and moves its file aside until a job deletes both. @throws PublicError 404 if the caller
+ * does not own it
+ */
 export async function deleteImage(parts: Parts, call: Call<'deleteImage'>): Promise<Done> {
   const { caller, params } = call;
   const deleted = await parts.deletedImages.delete(idOf(params.id), caller.user.id, caller.project?.id);
   if (!deleted) throw refusal('image-not-found', {});
-  await settleNow(parts, deleted);
+  await reconcileNow(parts, deleted);
   return { success: true };
 }
 
-/** Takes a deletion back. @throws PublicError 404 when it is not the caller's, or was deleted too long ago */
+/**
+ * Restores a deleted image. @throws PublicError 404 if the caller does not own it, or deleted it too long ago
+ */
 export async function restoreImage(parts: Parts, call: Call<'restoreImage'>): Promise<ListedImage> {
   const { caller, params, origin } = call;
   const own = [idOf(params.id), caller.user.id, caller.project?.id] as const;
   const restored = await parts.deletedImages.restore(...own);
-  if (restored) await settleNow(parts, restored.files);
+  if (restored) await reconcileNow(parts, restored.files);
   const row = restored?.row ?? (await parts.images.find(...own));
   if (!row) throw refusal('image-not-found', {});
   return presentListedImage(row, origin);
 }
 
-/** Settles the files before the caller has his answer; the jobs are for the case that this process dies on the way. */
-async function settleNow(parts: Parts, files: readonly Settling[]): Promise<void> {
+/** Reconciles the files before the response; the jobs are a fallback in case this process crashes. */
+async function reconcileNow(parts: Parts, files: readonly Settling[]): Promise<void> {
   await afterChange(async () => {
     for (const { filename, jobId } of files) {
       await settleImageFile(parts, filename);

@@ -17,17 +17,17 @@ interface Parts extends PurgeParts {
 }
 
 /**
- * Deletes a project with its key, its images and their files. The records go in one transaction that also orders the
- * deletion of the files: a crash in between delays it by seconds.
+ * Deletes a project with its key, its images and their files. One transaction deletes the records and
+ * enqueues the deletion of the files, so that a crash delays it only by seconds.
  *
- * @throws PublicError 404 when it is not a project of the caller
+ * @throws PublicError 404 if the caller has no such project
  */
 export async function deleteProject(parts: Parts, { caller, params }: Call<'deleteProject'>): Promise<Done> {
   const { projects, storage, jobs } = parts;
-  const ordered = await projects.delete(idOf(params.id), caller.user.id, imageNames);
-  if (!ordered) throw refusal('project-not-found', {});
+  const enqueued = await projects.delete(idOf(params.id), caller.user.id, imageNames);
+  if (!enqueued) throw refusal('project-not-found', {});
   await afterChange(() =>
-    deleteNow(storage, jobs, ordered, (names) => orderPurge(parts, servedFilenames(names))),
+    deleteNow(storage, jobs, enqueued, (names) => orderPurge(parts, servedFilenames(names))),
   );
   return { success: true };
 }

@@ -8,22 +8,25 @@ import { isOwned, listedColumns } from './images.repo.ts';
 
 export type DeletedImagesRepo = ReturnType<typeof deletedImagesRepo>;
 
-/** Where the file of an image belongs: where it is served, aside, or nowhere. */
-export type ImageState = 'there' | 'restorable' | 'gone';
+/** State of an image, which decides where its file belongs. */
+export type ImageState = 'active' | 'restorable' | 'gone';
 
-/** The request that changes a record settles its file itself; this job is for the case that it dies. */
-const SETTLE_SECONDS = 10;
+/**
+ * The request that changes a record reconciles its file itself; the job is a fallback in case the process
+ * crashes.
+ */
+const RECONCILE_SECONDS = 10;
 const { imageRestoreSeconds } = limits;
 
-// Times are those of the database, so that servers agree on the moment after which nothing comes back.
+// Uses the clock of the database, so that all servers agree on when an image can no longer be restored.
 const isRestorable = sql`${tableImages.deletedAt} > now() - ${imageRestoreSeconds} * interval '1 second'`;
 
-/** Images that were deleted and can be restored for a while. */
+/** Deleted images that can be restored for a while. */
 export function deletedImagesRepo(db: Db) {
   return {
     /**
-     * The first picture of a table takes the others with it.
-     * @returns undefined when this owner has no such image
+     * Deleting the first image of a table deletes its other images too.
+     * @returns undefined if this owner has no such image
      */
     async delete(id: number, userId: number, projectId: number | undefined) {
       return db.transaction(async (tx) => {
@@ -36,43 +39,43 @@ export function deletedImagesRepo(db: Db) {
         const [deleted] = await markDeleted(eq(tableImages.id, id));
         if (!deleted) return undefined;
         const files = [deleted, ...(await markDeleted(eq(tableImages.firstPartId, id)))];
-        // One second later: by then it can no longer be restored.
+        // One second after the image can no longer be restored.
         for (const file of files)
           await enqueue(tx, 'settle-image-file', file, { delaySeconds: imageRestoreSeconds + 1 });
-        return settlings(tx, files);
+        return enqueueReconciliations(tx, files);
       });
     },
 
     /**
-     * The first picture of a table brings those back that went with it.
-     * @returns undefined when this owner has no such image that was deleted a short while ago
+     * Restoring the first image of a table restores those that were deleted with it.
+     * @returns undefined if this owner has no such image, or it can no longer be restored
      */
     async restore(id: number, userId: number, projectId: number | undefined) {
       return db.transaction(async (tx) => {
-        const bringBack = (which: SQL | undefined) =>
+        const restoreWhere = (which: SQL | undefined) =>
           tx
             .update(tableImages)
             .set({ deletedAt: null })
             .where(and(which, isOwned(userId, projectId), isRestorable))
             .returning(listedColumns);
         const goneAt = sql`(select first.deleted_at from table_images first where first.id = ${id})`;
-        const others = await bringBack(
+        const others = await restoreWhere(
           and(eq(tableImages.firstPartId, id), sql`${tableImages.deletedAt} = ${goneAt}`),
         );
-        const [row] = await bringBack(eq(tableImages.id, id));
+        const [row] = await restoreWhere(eq(tableImages.id, id));
         if (!row) return undefined;
-        return { row, files: await settlings(tx, [row, ...others]) };
+        return { row, files: await enqueueReconciliations(tx, [row, ...others]) };
       });
     },
 
-    /** @param filename of the image in any of its formats */
+    /** @param filename file name of the image, in any of its formats */
     async stateOf(filename: string): Promise<ImageState> {
       const [found] = await db
         .select({ deletedAt: tableImages.deletedAt, isRestorable: sql<boolean>`${isRestorable}` })
         .from(tableImages)
         .where(inArray(tableImages.filename, formNames(filename)));
       if (!found) return 'gone';
-      if (found.deletedAt === null) return 'there';
+      if (found.deletedAt === null) return 'active';
       return found.isRestorable ? 'restorable' : 'gone';
     },
 
@@ -91,17 +94,17 @@ export function deletedImagesRepo(db: Db) {
   };
 }
 
-/** A file to settle, and the job that does it where this process dies. */
+/** A file to reconcile, and the job that does it if this process crashes. */
 export interface Settling {
   readonly filename: string;
   readonly jobId: string | undefined;
 }
 
-async function settlings(tx: Db, files: readonly { readonly filename: string }[]): Promise<Settling[]> {
-  const ordered: Settling[] = [];
+async function enqueueReconciliations(tx: Db, files: readonly { readonly filename: string }[]): Promise<Settling[]> {
+  const enqueued: Settling[] = [];
   for (const { filename } of files) {
-    const jobId = await enqueue(tx, 'settle-image-file', { filename }, { delaySeconds: SETTLE_SECONDS });
-    ordered.push({ filename, jobId });
+    const jobId = await enqueue(tx, 'settle-image-file', { filename }, { delaySeconds: RECONCILE_SECONDS });
+    enqueued.push({ filename, jobId });
   }
-  return ordered;
+  return enqueued;
 }

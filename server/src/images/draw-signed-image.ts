@@ -39,17 +39,23 @@ export interface SignedImageParts extends StoreParts {
   readonly signedImages: SignedImagesRepo;
   readonly sharedImages: SharedImagesRepo;
   readonly keyedHash: KeyedHash;
-  /** New tables that are drawn by signed addresses: of one visitor, and of one project. Its owner has other counts. */
+  /**
+   * Limits of new tables rendered through signed URLs, per visitor and per project. They do not count towards
+   * the limits of the owner.
+   */
   readonly signedDrawings: { readonly visitor: RateLimiter; readonly project: RateLimiter };
   readonly recentRefusals: RecentRefusals;
-  /** Counts what was tried with a signature that is not right. */
+  /** Counts requests with an invalid signature. */
   readonly wrongKeys: RateLimiter;
 }
 
 type SignedCall = Call<'getSignedImage'>;
 type Owner = Caller & { readonly project: ProjectRow };
 
-/** The image of the table in a signed address: drawn and charged by the first call, stored like any other. */
+/**
+ * Serves the image of the table in a signed URL. The first request renders, stores and charges it like any
+ * other table.
+ */
 export async function drawSignedImage(parts: SignedImageParts, call: SignedCall): Promise<FastifyReply> {
   const { request, reply, query } = call;
   const named = readNamedForm(call.params.file);
@@ -58,19 +64,19 @@ export async function drawSignedImage(parts: SignedImageParts, call: SignedCall)
   if (!owner) throw refusal('project-not-found', {});
   await checkSignature(parts, call, owner.project);
   const leftSeconds = secondsLeft(query.e, parts.clock.now());
-  const payload = await unpack(query.d);
+  const payload = await decompress(query.d);
   const fingerprint = createHash('sha256').update(`${named.form}\n`).update(payload).digest('base64url');
-  const drawn = { projectId: owner.project.id, fingerprint };
+  const signedTable = { projectId: owner.project.id, fingerprint };
   const found =
-    (await parts.signedImages.find(drawn.projectId, fingerprint)) ??
-    (await drawOnce(parts, call, owner, { ...drawn, payload, format: named.form }));
-  // Its owner has deleted it: a page that still shows the address does not bring it back.
+    (await parts.signedImages.find(signedTable.projectId, fingerprint)) ??
+    (await renderOnce(parts, call, owner, { ...signedTable, payload, format: named.form }));
+  // The owner has deleted it; a page that still contains the URL does not restore it.
   if (found.filename === undefined) throw refusal('image-not-found', {});
-  const { pictures = [] } = (await parts.sharedImages.find(found.filename)) ?? {};
+  const { images = [] } = (await parts.sharedImages.find(found.filename)) ?? {};
   const part = askedPart(query.part);
-  const { filename } = pictures[part - 1] ?? {};
+  const { filename } = images[part - 1] ?? {};
   if (filename === undefined) throw refusal('image-not-found', {});
-  reply.headers(partHeaders(part, pictures.length, () => withPart(signedUrl(call), part + 1)));
+  reply.headers(partHeaders(part, images.length, () => withPart(signedUrl(call), part + 1)));
   return afterChange(() =>
     serveFile(request, reply, parts.storage, imageName(filename), {
       filename,
@@ -82,14 +88,14 @@ export async function drawSignedImage(parts: SignedImageParts, call: SignedCall)
   );
 }
 
-/** The address as it was signed, whichever of its pictures is asked for. */
+/** The URL as it was signed, without the requested part. */
 function signedUrl({ origin, params, query }: SignedCall): string {
   const { path } = routes.getSignedImage;
   const file = fillPath(path, { file: params.file }).slice(0, -params.file.length);
   return `${origin}${file}${signedText(params.file, query.d, query.e)}&s=${query.s}`;
 }
 
-/** @throws PublicError 403, or 429 for who tries again and again */
+/** @throws PublicError 403, or 429 after too many attempts */
 async function checkSignature(
   { keyedHash, wrongKeys }: SignedImageParts,
   { params, query, request }: SignedCall,
@@ -111,8 +117,8 @@ function secondsLeft(expires: string | undefined, now: Date): number {
 const inflate = promisify(inflateRaw);
 const ungzip = promisify(gunzip);
 
-/** Unpacks a table, and stops where it becomes larger than it may be. @throws PublicError 400 */
-async function unpack(packed: string): Promise<Buffer> {
+/** Decompresses a table up to the size limit. @throws PublicError 400 */
+async function decompress(packed: string): Promise<Buffer> {
   const bytes = Buffer.from(packed, 'base64url');
   const isGzip = bytes[0] === 0x1f && bytes[1] === 0x8b;
   try {
@@ -120,8 +126,8 @@ async function unpack(packed: string): Promise<Buffer> {
   } catch (error) {
     const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
     const message = isTooLarge
-      ? `d unpacks to more than ${bodySizeText(signedImageLimits.payloadBytesMax)}.`
-      : 'd is neither raw deflate nor gzip.';
+      ? `d decompresses to more than ${bodySizeText(signedImageLimits.payloadBytesMax)}.`
+      : 'd is neither raw DEFLATE nor gzip data.';
     throw refusal('invalid-request', { problem: message }, { details: [{ path: '/d', message }] });
   }
 }
@@ -133,10 +139,10 @@ interface SignedTable {
   readonly format: ImageFormat;
 }
 
-/** Drawings that run in this process: a page that is opened by many at once draws its picture once. */
+/** Renders that are running in this process: concurrent requests for one table share a render. */
 const running = new Map<string, Promise<{ filename: string | undefined }>>();
 
-async function drawOnce(
+async function renderOnce(
   parts: SignedImageParts,
   call: SignedCall,
   owner: Owner,
@@ -145,36 +151,36 @@ async function drawOnce(
   const name = `${table.projectId} ${table.fingerprint}`;
   const known = running.get(name);
   if (known) return known;
-  const refused = parts.recentRefusals.find(name);
-  if (refused) throw refused;
-  const drawing = draw(parts, call, owner, table)
+  const recentError = parts.recentRefusals.find(name);
+  if (recentError) throw recentError;
+  const rendering = render(parts, call, owner, table)
     .catch((error: unknown) => {
       parts.recentRefusals.keep(name, error);
       throw error;
     })
     .finally(() => running.delete(name));
-  running.set(name, drawing);
-  return drawing;
+  running.set(name, rendering);
+  return rendering;
 }
 
-async function draw(
+async function render(
   parts: SignedImageParts,
   { request, reply, origin }: SignedCall,
   owner: Owner,
   { projectId, fingerprint, payload, format }: SignedTable,
 ): Promise<{ filename: string | undefined }> {
-  // Whoever opens an address must not use up what its owner may do, so it counts for the visitor and for the project.
+  // Counts for the visitor and the project, so that visitors cannot exhaust the rate limits of the owner.
   const { visitor, project } = parts.signedDrawings;
   limitRate(
     reply,
     await Promise.all([visitor.consume(household(request.ip)), project.consume(String(projectId))]),
   );
-  // From here on it is a table of the owner, in his log.
+  // From here on, the request log of the owner contains the request.
   request.caller = owner;
   request.projectId = projectId;
   const sent = readTableRequest({ text: readTextBody(payload), readAs: {} }, undefined);
   const table = { ...sent, projectId };
-  const order = {
+  const storeRequest = {
     caller: owner,
     project: owner.project,
     table,
@@ -184,9 +190,9 @@ async function draw(
     tenant: visitorTenant(request.ip),
   };
   try {
-    // Others may wait for it too, so it goes on when this caller has gone away.
+    // Other requests may wait for this render, so it continues when this client disconnects.
     const { signal } = new AbortController();
-    const { rows } = await storeTable(parts, { ...order, signal }, (newRows, limit) =>
+    const { rows } = await storeTable(parts, { ...storeRequest, signal }, (newRows, limit) =>
       parts.signedImages.chargeOnce({ projectId, fingerprint }, newRows, limit, parts.clock.now()),
     );
     return { filename: rows[0].filename };

@@ -1,7 +1,7 @@
 import { escapeHtml } from '@pictable/contract';
 import type { PooledRendering } from '../platform/render-pool/render-pool.ts';
 
-/** What a page or a message needs to show a stored table: all its pictures, in order. */
+/** HTML and Markdown that embed all images of a stored table, in order. */
 export function embedSnippets(
   urls: readonly string[],
   rendering: PooledRendering,
@@ -19,22 +19,22 @@ function snippetsOf(
   { format, scale, alt, parts }: PooledRendering,
 ): { html: string; markdown: string } {
   const text = parts.length > 1 ? `${alt.short} (${index + 1}/${parts.length})` : alt.short;
-  // No browser shows a pdf as a picture.
+  // Browsers do not show a PDF in an img element.
   if (format === 'pdf')
     return {
       html: `<a href="${escapeHtml(url)}">${escapeHtml(text)}</a>`,
-      markdown: `[${bare(text)}](${url})`,
+      markdown: `[${escapeMarkdown(text)}](${url})`,
     };
   const { widthPx, heightPx } = parts[index]!;
   const size = `width="${Math.round(widthPx / scale)}" height="${Math.round(heightPx / scale)}"`;
   const style = 'max-width:100%;height:auto';
   return {
     html: `<img src="${escapeHtml(url)}" ${size} alt="${escapeHtml(text)}" style="${style}">`,
-    markdown: `![${bare(text)}](${url})`,
+    markdown: `![${escapeMarkdown(text)}](${url})`,
   };
 }
 
-/** Text as it may stand between the brackets of a Markdown link. */
-function bare(text: string): string {
+/** Escapes text for the brackets of a Markdown link. */
+function escapeMarkdown(text: string): string {
   return text.replace(/[\\[\]`*_<>&!|~]/g, '\\$&');
 }

@@ -25,8 +25,8 @@ export interface GenerateParts extends StoreParts, IdempotencyParts {
 }
 
 /**
- * Draws a table, stores the image and answers its URL, or the image itself. With an `Idempotency-Key` the same request is
- * carried out once, and its answer given again.
+ * Renders a table, stores the image and returns its URL, or the image itself. With an `Idempotency-Key`, a
+ * repeated request gets the stored response.
  */
 export async function generateImage(
   parts: GenerateParts,
@@ -37,54 +37,54 @@ export async function generateImage(
   const table = readTableRequest(call.body, call.query.projectId);
   const project = await chooseProject(parts.projects, caller, { endpointPath, projectId: table.projectId });
   request.projectId = project?.id;
-  const wanted = wantedAnswer(request.headers.accept);
-  const order: TableOrder = {
+  const negotiated = wantedAnswer(request.headers.accept);
+  const storeRequest: TableOrder = {
     caller,
     project,
     table,
-    acceptedFormat: wanted.format,
+    acceptedFormat: negotiated.format,
     origin: call.origin,
     signal: goneSignal(reply),
   };
   const key = readIdempotencyKey(request.headers);
-  if (key === undefined) return generate(parts, reply, order, wanted);
+  if (key === undefined) return generate(parts, reply, storeRequest, negotiated);
   const { form = '', said = [] } = table.readAs;
   const fingerprintParts = (text: string) => [
     String(project?.id),
-    String(wanted.image),
-    String(wanted.format),
+    String(negotiated.image),
+    String(negotiated.format),
     text,
     form,
     ...[...said].flat(),
   ];
   const result = await runOnce(parts, { caller, key, body: table.text, fingerprintParts }, (running) =>
-    generate(parts, reply, order, wanted, running),
+    generate(parts, reply, storeRequest, negotiated, running),
   );
   if (!('replayed' in result)) return result.fresh;
   reply.header('idempotency-replayed', 'true');
   reply.headers(quotaHeaders(quotaOf(caller.user, parts.plans, parts.clock.now())));
-  const answer = JSON.parse(result.replayed) as StoredImage;
-  return wanted.image ? sendReplayedImage(parts.storage, call, answer) : answer;
+  const stored = JSON.parse(result.replayed) as StoredImage;
+  return negotiated.image ? sendReplayedImage(parts.storage, call, stored) : stored;
 }
 
 async function generate(
   parts: GenerateParts,
   reply: FastifyReply,
-  order: TableOrder,
-  wanted: WantedAnswer,
+  storeRequest: TableOrder,
+  negotiated: WantedAnswer,
   running?: RunningOnce,
 ): Promise<StoredImage | FastifyReply> {
   const { images, clock } = parts;
-  const stored = await storeTable(parts, order, (rows, limit, rendering) => {
+  const stored = await storeTable(parts, storeRequest, (rows, limit, rendering) => {
     if (!running) return images.chargeAndInsert(rows, limit, clock.now());
     return running.finish(
       (tx) => imagesRepo(tx).chargeAndInsert(rows, limit, clock.now()),
-      (done) => presentStoredImage(rows, done, rendering, order.origin),
+      (done) => presentStoredImage(rows, done, rendering, storeRequest.origin),
     );
   });
   const { rows, charged, rendering } = stored;
   reply.headers(quotaHeaders(stored.quota));
-  if (!wanted.image) return presentStoredImage(rows, charged, rendering, order.origin);
+  if (!negotiated.image) return presentStoredImage(rows, charged, rendering, storeRequest.origin);
   const [{ publicUrl, filename }] = rows;
   reply.headers({ location: publicUrl, 'x-image-url': publicUrl });
   reply.headers(partHeaders(1, rows.length, () => withPart(publicUrl, 2)));

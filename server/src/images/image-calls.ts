@@ -20,7 +20,7 @@ type Parts = GenerateParts &
   SignedImageParts &
   SharedParts;
 
-/** The calls about images, and the two about projects that need their images. */
+/** Handlers of the operations for images, and of those for projects that involve images. */
 export function imageCalls(parts: Parts) {
   const { images, examples } = parts;
   return {

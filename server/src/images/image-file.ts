@@ -11,8 +11,8 @@ import {
 import { randomName } from '../platform/ids.ts';
 
 /**
- * Folders in storage: what stays, what goes after a while, what was deleted but can still be restored, what no record knew, and the
- * id of the database that all of it belongs to.
+ * Folders in storage: for stored images, for temporary images, for deleted images that can still be restored,
+ * for files without a record, and for the id of the database that owns the files.
  */
 export const storageFolders = {
   images: 'images',
@@ -22,7 +22,7 @@ export const storageFolders = {
   owner: 'owner',
 } as const;
 
-/** The names in storage of stored images; one that was deleted may be on its way from one folder to the other. */
+/** The storage names of stored images. The file of a deleted image may be in either of two folders. */
 export function imageNames(
   images: readonly { readonly filename: string; readonly deletedAt: Date | null }[],
 ): string[] {
@@ -33,7 +33,7 @@ export function imageNames(
   );
 }
 
-/** The file names an image may have: its own first, then those of the other formats it may have been drawn in since. */
+/** The possible file names of an image: its own first, then those of other formats rendered later. */
 export function formNames(filename: string): string[] {
   const base = baseOf(filename);
   const others = imageFormats.map((format) => `${base}.${format}`).filter((name) => name !== filename);
@@ -45,22 +45,22 @@ export function baseOf(filename: string): string {
   return filename.replace(/\.[a-z]+$/, '');
 }
 
-/** Where the file of an image is served from. */
+/** Storage name of the file of an image. */
 export function imageName(filename: string): string {
   return `${storageFolders.images}/${filename}`;
 }
 
-/** Where the file of a deleted image waits: no address leads there. */
+/** Storage name of the file of a deleted image, which has no URL. */
 export function deletedImageName(filename: string): string {
   return `${storageFolders.deleted}/${filename}`;
 }
 
-/** Where an image file without a record waits before it is deleted: no address leads there. */
+/** Storage name of an image file without a record, which has no URL. */
 export function trashName(filename: string): string {
   return `${storageFolders.trash}/${filename}`;
 }
 
-/** A name that can be read but not guessed: `sales-report-` and 22 random characters. */
+/** Creates a readable name that cannot be guessed: `sales-report-` and 22 random characters. */
 export function newFilename(
   customFilename: string | undefined,
   title: string | undefined,
@@ -70,7 +70,7 @@ export function newFilename(
   return `${slug}-${randomName()}.${format}`;
 }
 
-/** The media type of a name this service gave; undefined for a name it cannot have given. */
+/** The media type of a file name; undefined if this service cannot have created the name. */
 export function contentTypeOf(filename: string): string | undefined {
   const format = imageFilenamePattern.exec(filename)?.[1];
   return format === undefined ? undefined : contentTypes[format as ImageFormat];
@@ -81,12 +81,12 @@ export function imageUrl(origin: string, filename: string): string {
   return origin + fillPath('/api/images/{filename}', { filename });
 }
 
-/** The URL of the page that shows a stored image. */
+/** The URL of the share page of a stored image. */
 export function shareUrl(origin: string, filename: string): string {
   return origin + fillPath(routes.getSharePage.path, { name: baseOf(filename) });
 }
 
-/** The URL of an image that lives for a while. */
+/** The URL of a temporary image. */
 export function previewUrl(origin: string, filename: string): string {
   return origin + fillPath(routes.getPreview.path, { filename });
 }

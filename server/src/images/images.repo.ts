@@ -20,19 +20,19 @@ export interface NewImageRow {
   readonly sizeBytes: number;
   readonly alt: string;
   readonly scale: number;
-  /** Only of the first picture of a table. */
+  /** Payload; only set for the first image of a table. */
   readonly jsonText: string | null;
-  /** The saved settings it was drawn with, as a JSON array; null: none. */
+  /** Saved settings used for rendering, as a JSON array; null for none. */
   readonly styleLayers: string | null;
 }
 
-/** The pictures of one table, in order. */
+/** The images of one table, in order. */
 export type ImageRows = readonly [NewImageRow, ...NewImageRow[]];
 
-/** What one statement charged and wrote. */
+/** Result of charging a table and recording its images. */
 export interface ChargedImage {
   readonly id: number;
-  /** Ids of the second and later pictures, in order. */
+  /** Ids of the second and later images, in order. */
   readonly otherIds: readonly number[];
   readonly createdAt: Date;
   readonly used: number;
@@ -52,7 +52,7 @@ export type ListedImageRow = Awaited<ReturnType<ImagesRepo['list']>>[number];
 
 export type ImageDetailRow = NonNullable<Awaited<ReturnType<ImagesRepo['find']>>>;
 
-/** What may be changed of a record; undefined stays as it is. */
+/** Editable fields of a record; undefined keeps the value. */
 export interface ImageTexts {
   readonly title?: string | null | undefined;
   readonly description?: string | null | undefined;
@@ -78,7 +78,7 @@ const detailColumns = {
   jsonData: tableImages.jsonData,
 };
 
-/** What it takes to draw an image again. */
+/** Columns needed to render an image again. */
 const drawnColumns = {
   filename: tableImages.filename,
   title: tableImages.title,
@@ -95,11 +95,11 @@ export type DrawnImageRow = NonNullable<Awaited<ReturnType<ImagesRepo['findByNam
 export function imagesRepo(db: Db) {
   return {
     /**
-     * Charges one table and records its images in ONE statement: all of it happens or nothing, whatever dies in between. A usage
-     * window that has ended is rolled on in the same step. Call it when the bytes are durable.
+     * Charges one table and records its images in one atomic statement, which also starts a new usage window
+     * if the last one has ended. Call it once the files are durable.
      *
-     * @param limit tables a window allows; null: unlimited
-     * @returns undefined when nothing is left of the quota
+     * @param limit tables per usage window; null: unlimited
+     * @returns undefined if the quota is exhausted
      */
     async chargeAndInsert(
       images: ImageRows,
@@ -115,37 +115,37 @@ export function imagesRepo(db: Db) {
       return { id: Number(row.id), otherIds, createdAt: now, used, resetsAt: new Date(resetsAtMs) };
     },
 
-    /** One image with its measures and its payload. */
+    /** One image with its dimensions and its payload. */
     async find(id: number, userId: number, projectId: number | undefined) {
       const [found] = await db
         .select(detailColumns)
         .from(tableImages)
-        .where(and(eq(tableImages.id, id), isThere(userId, projectId)));
+        .where(and(eq(tableImages.id, id), isActive(userId, projectId)));
       return found;
     },
 
-    /** @returns the record as it is now, or undefined when this owner has no such image */
+    /** @returns the updated record, or undefined if this owner has no such image */
     async update(id: number, userId: number, projectId: number | undefined, change: ImageTexts) {
       const [updated] = await db
         .update(tableImages)
         .set(change)
-        .where(and(eq(tableImages.id, id), isThere(userId, projectId)))
+        .where(and(eq(tableImages.id, id), isActive(userId, projectId)))
         .returning(listedColumns);
       return updated;
     },
 
-    /** Forgets the payloads of images made before a moment; the images stay. @returns how many */
+    /** Deletes the payloads of images created before a date; the images stay. @returns how many */
     async forgetJsonData(before: Date, limit: number): Promise<number> {
       const old = db
         .select({ id: tableImages.id })
         .from(tableImages)
         .where(and(isNotNull(tableImages.jsonData), lt(tableImages.createdAt, before)))
         .limit(limit);
-      const forgotten = await db
+      const purged = await db
         .update(tableImages)
         .set({ jsonData: null, styleLayers: null })
         .where(inArray(tableImages.id, old));
-      return forgotten.rowCount ?? 0;
+      return purged.rowCount ?? 0;
     },
 
     /** Newest first, without the payloads. */
@@ -153,15 +153,15 @@ export function imagesRepo(db: Db) {
       return db
         .select(listedColumns)
         .from(tableImages)
-        .where(and(isThere(userId, projectId), isOlder(beforeId)))
+        .where(and(isActive(userId, projectId), isOlder(beforeId)))
         .orderBy(desc(tableImages.id))
         .limit(limit);
     },
 
     /**
-     * The payloads of listed images, in order, until the next one would make them more than `bytesMax`; of the first in any case.
-     * One is looked at after the other, so that no more than a page is ever unpacked.
-     * @returns as many as there is room for
+     * The payloads of listed images, in order, up to `bytesMax` in total, but at least the first one. Reads
+     * one row after the other, so that the database decompresses no more than one page.
+     * @returns the payloads that fit
      */
     async listPayloads(ids: readonly number[], bytesMax: number): Promise<(string | null)[]> {
       if (ids.length === 0) return [];
@@ -182,8 +182,8 @@ export function imagesRepo(db: Db) {
     },
 
     /**
-     * The image of a file name, in whatever format the name has it, with what its table was drawn from: the first picture of a
-     * table keeps that for all. Not one that was deleted.
+     * The image of a file name in any of its formats, with the source of its table, which the first image of
+     * a table stores for all. Deleted images are not found.
      */
     async findByName(filename: string) {
       const [found] = await db
@@ -194,7 +194,7 @@ export function imagesRepo(db: Db) {
       return found && { ...found.image, ...found.first, isLaterPart: found.first !== null };
     },
 
-    /** Which of these file names belong to no record, not even to one that can be restored. */
+    /** The file names that have no record, not even that of a restorable image. */
     async withoutRecord(filenames: readonly string[]): Promise<string[]> {
       const found = await db
         .select({ filename: tableImages.filename })
@@ -206,7 +206,7 @@ export function imagesRepo(db: Db) {
   };
 }
 
-/** Images of a user, or of one of his projects. */
+/** Images of a user, or of one of their projects. */
 export function isOwned(userId: number, projectId: number | undefined) {
   const isInProject = projectId === undefined ? undefined : eq(tableImages.projectId, projectId);
   return and(eq(tableImages.userId, userId), isInProject);
@@ -216,8 +216,8 @@ function isOlder(beforeId: number | undefined) {
   return beforeId === undefined ? undefined : lt(tableImages.id, beforeId);
 }
 
-/** As `isOwned`, without those that were deleted. */
-function isThere(userId: number, projectId: number | undefined) {
+/** Like `isOwned`, without deleted images. */
+function isActive(userId: number, projectId: number | undefined) {
   return and(isOwned(userId, projectId), isNull(tableImages.deletedAt));
 }
 
@@ -225,7 +225,7 @@ interface ChargedColumns extends Record<string, unknown> {
   id: string;
   used: number;
   resets_at_ms: number;
-  /** JSON: ids by file name. */
+  /** JSON object of ids by file name. */
   other_ids: string;
 }
 
@@ -267,7 +267,7 @@ function imageValues(image: NewImageRow, at: SQL): SQL {
     ${image.alt}, ${image.scale}::real, ${image.jsonText}::json, ${image.styleLayers}::json, ${at}`;
 }
 
-/** The second and later pictures of a table, each with the id of the first. */
+/** Inserts the second and later images of a table, each with the id of the first. */
 function othersStep(others: readonly NewImageRow[], at: SQL): SQL {
   if (others.length === 0) return sql``;
   const rows = others.map(

@@ -9,20 +9,20 @@ interface Parts {
   readonly clock: Clock;
 }
 
-interface ShortLivedImages {
-  /** Null for a visitor. */
+interface TemporaryImages {
+  /** Null for an anonymous visitor. */
   readonly userId: number | null;
   readonly filename: string;
-  /** The pictures of one table, in order; `filename` is the name of the first. */
+  /** The images of one table, in order; `filename` is the name of the first. */
   readonly parts: readonly { readonly bytes: Uint8Array }[];
   readonly lifetimeSeconds: number;
   readonly origin: string;
 }
 
-/** Stores images that end. Their records come first, so that whatever is written is found and swept. */
+/** Stores temporary images. Inserts the records first, so that every file written is purged. */
 export async function keepForAWhile(
   { previews, storage, clock }: Parts,
-  { userId, filename, parts, lifetimeSeconds, origin }: ShortLivedImages,
+  { userId, filename, parts, lifetimeSeconds, origin }: TemporaryImages,
 ): Promise<{ urls: string[]; expiresAt: Date }> {
   const expiresAt = new Date(clock.now().getTime() + lifetimeSeconds * 1000);
   const urls: string[] = [];
@@ -36,8 +36,8 @@ export async function keepForAWhile(
 }
 
 /**
- * The names that the next picture of the same table may have. There are two, because a first picture's name may by chance end
- * like that of a later one; at most one of them exists.
+ * The possible names of the next image of the same table. There are two, because the name of a first image
+ * may happen to end like that of a later one; at most one of them exists.
  */
 export function nextPartNames(filename: string): readonly string[] {
   const later = /^(.+)-(\d{1,2})(\.[a-z]+)$/.exec(filename);
@@ -45,7 +45,7 @@ export function nextPartNames(filename: string): readonly string[] {
   return later ? [second, `${later[1]}-${Number(later[2]) + 1}${later[3]}`] : [second];
 }
 
-/** Whoever was given the address of one picture may guess those of its siblings. */
+/** Derived from the first name: a caller who has the URL of one image may access the others. */
 function partFilename(filename: string, part: number): string {
   return part === 1 ? filename : filename.replace(/\.(?=[a-z]+$)/, `-${part}.`);
 }

@@ -5,20 +5,20 @@ import type { ImagesRepo } from './images.repo.ts';
 import { listedImageJson, presentListedImage } from './present-image.ts';
 
 /**
- * The images of the caller, newest first; with a project key those of its project. A page ends after `limit` images, or where
- * the tables in it would be more than 5 MB; then `Link` leads to the next one.
+ * The images of the caller, newest first; with a project key, those of the project. A page ends after `limit`
+ * images or 5 MB of payloads; then `Link` refers to the next one.
  */
 export async function listImages(
   images: ImagesRepo,
   call: Call<'listImages'>,
 ): Promise<ListedImage[] | FastifyReply> {
   const { caller, query, origin, reply } = call;
-  const asked = query.projectId === undefined ? undefined : Number(query.projectId);
-  if (caller.project && asked !== undefined && asked !== caller.project.id) return [];
+  const requestedId = query.projectId === undefined ? undefined : Number(query.projectId);
+  if (caller.project && requestedId !== undefined && requestedId !== caller.project.id) return [];
   const limit = query.limit === undefined ? imageListLimits.images : Number(query.limit);
   const found = await images.list({
     userId: caller.user.id,
-    projectId: caller.project?.id ?? asked,
+    projectId: caller.project?.id ?? requestedId,
     beforeId: query.before === undefined ? undefined : Number(query.before),
     limit: limit + 1,
   });

@@ -12,20 +12,20 @@ import { refusal } from '../http/public-error.ts';
 import { baseOf } from './image-file.ts';
 import { findShared, pictureOf, type SharedParts } from './shared-picture.ts';
 
-/** Describes an image to programs that show it in place of its address (oembed.com). */
+/** Describes an image for apps that embed it in place of its URL (oembed.com). */
 export async function answerOembed(parts: SharedParts, call: Call<'getOembed'>): Promise<Oembed> {
   const { query, origin, reply } = call;
   const { format = 'json', maxwidth, maxheight } = query;
   if (format !== 'json') throw refusal('oembed-format', { format: format.slice(0, 40) });
   const { image } = await findShared(parts, sharedName(query.url, origin));
-  const picture = await pictureOf(parts, call, image);
-  if (!picture) throw refusal('image-not-found', {});
-  const size = { width: picture.widthPx, height: picture.heightPx };
+  const raster = await pictureOf(parts, call, image);
+  if (!raster) throw refusal('image-not-found', {});
+  const size = { width: raster.widthPx, height: raster.heightPx };
   reply.header('cache-control', cacheAddressed(shareCacheSeconds, call.request, parts.config.publicUrl));
   return {
     version: OEMBED_VERSION,
     type: 'photo',
-    url: picture.url,
+    url: raster.url,
     ...fitInto(size, { width: pixels(maxwidth), height: pixels(maxheight) }),
     title: image.title ?? image.alt ?? 'Table',
     provider_name: 'Pictable',
@@ -42,13 +42,13 @@ const folders = [routes.getSharePage, routes.getImage].flatMap((route) =>
   routePaths(route).map((path) => path.replace(/\{.*/, '')),
 );
 
-/** The name in an address of this service, whichever scheme it came by. @throws PublicError 400, 404 */
-function sharedName(address: string, origin: string): string {
-  if (!URL.canParse(address)) {
-    const message = `url must be a whole address such as ${origin}/s/…; got "${address.slice(0, 100)}".`;
+/** The name in a URL of this service, with either scheme. @throws PublicError 400, 404 */
+function sharedName(url: string, origin: string): string {
+  if (!URL.canParse(url)) {
+    const message = `url must be a complete URL such as ${origin}/s/…; got "${url.slice(0, 100)}".`;
     throw refusal('invalid-request', { problem: message }, { details: [{ path: '/url', message }] });
   }
-  const { host, pathname } = new URL(address);
+  const { host, pathname } = new URL(url);
   const folder = folders.find((prefix) => pathname.startsWith(prefix));
   if (host !== new URL(origin).host || folder === undefined) throw refusal('image-not-found', {});
   return baseOf(pathname.slice(folder.length));

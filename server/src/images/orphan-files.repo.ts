@@ -4,29 +4,29 @@ import { orphanFiles } from '../platform/db/schema.ts';
 
 export type OrphanFilesRepo = ReturnType<typeof orphanFilesRepo>;
 
-/** Image files without a record that a sweep has found. A sweep is named by the moment it began. */
+/** Image files without a record that a purge run has found. A run is identified by its start time. */
 export function orphanFilesRepo(db: Db) {
   return {
-    /** A file that was found before keeps the moment of its first sweep. */
-    async note(filenames: readonly string[], sweep: Date): Promise<void> {
+    /** Keeps the first time at which a file was found. */
+    async note(filenames: readonly string[], run: Date): Promise<void> {
       if (filenames.length === 0) return;
       await db
         .insert(orphanFiles)
-        .values(filenames.map((filename) => ({ filename, firstSeenAt: sweep, lastSeenAt: sweep })))
+        .values(filenames.map((filename) => ({ filename, firstSeenAt: run, lastSeenAt: run })))
         .onConflictDoUpdate({
           target: orphanFiles.filename,
           set: { lastSeenAt: sql`excluded.last_seen_at` },
         });
     },
 
-    /** Some of those that this sweep found and that a sweep before `knownSince` had found too. */
-    async due(sweep: Date, knownSince: Date, most: number): Promise<string[]> {
+    /** Up to `limit` files that this run found and that were first found before `knownSince`. */
+    async due(run: Date, knownSince: Date, limit: number): Promise<string[]> {
       const rows = await db
         .select({ filename: orphanFiles.filename })
         .from(orphanFiles)
-        .where(and(eq(orphanFiles.lastSeenAt, sweep), lte(orphanFiles.firstSeenAt, knownSince)))
+        .where(and(eq(orphanFiles.lastSeenAt, run), lte(orphanFiles.firstSeenAt, knownSince)))
         .orderBy(asc(orphanFiles.filename))
-        .limit(most);
+        .limit(limit);
       return rows.map(({ filename }) => filename);
     },
 
@@ -34,9 +34,9 @@ export function orphanFilesRepo(db: Db) {
       await db.delete(orphanFiles).where(inArray(orphanFiles.filename, [...filenames]));
     },
 
-    /** Those that have a record by now, or are gone. */
-    async forgetUnseen(sweep: Date): Promise<void> {
-      await db.delete(orphanFiles).where(lt(orphanFiles.lastSeenAt, sweep));
+    /** Deletes entries of files that have a record again or no longer exist. */
+    async forgetUnseen(run: Date): Promise<void> {
+      await db.delete(orphanFiles).where(lt(orphanFiles.lastSeenAt, run));
     },
 
     async count(): Promise<number> {

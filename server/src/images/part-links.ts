@@ -1,20 +1,23 @@
-/** The headers of one picture of a table: how many there are, and where the next one is. None for a table of one picture. */
+/**
+ * The headers of one image of a table: the number of images, and the URL of the next one. None for a single
+ * image.
+ */
 export function partHeaders(part: number, count: number, nextUrl: () => string): Record<string, string> {
   if (count === 1) return {};
   return { 'x-image-parts': String(count), ...(part < count && nextLink(nextUrl())) };
 }
 
-/** The header by which programs go on to the next picture of a table. */
+/** The header that refers to the next image of a table. */
 export function nextLink(url: string): Record<string, string> {
   return { link: `<${url}>; rel="next"` };
 }
 
-/** The address of another picture of the table whose first picture has this address. */
+/** The URL of another image of the table whose first image has this URL. */
 export function withPart(firstUrl: string, part: number): string {
   return `${firstUrl}${firstUrl.includes('?') ? '&' : '?'}part=${part}`;
 }
 
-/** The part that a query asks for; the first unless it names one. */
+/** The part that the query requests, by default the first. */
 export function askedPart(part: string | undefined): number {
   return part === undefined ? 1 : Number(part);
 }

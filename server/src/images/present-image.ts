@@ -4,7 +4,7 @@ import { embedSnippets } from './embed-snippets.ts';
 import { imageUrl, shareUrl } from './image-file.ts';
 import type { ChargedImage, ImageDetailRow, ImageRows, ListedImageRow } from './images.repo.ts';
 
-/** The answer of generate: a superset that serves every guide, with the URL under each name they use. */
+/** The response of generate, with the URL under each name that the integration guides use. */
 export function presentStoredImage(
   rows: ImageRows,
   charged: ChargedImage,
@@ -24,13 +24,13 @@ export function presentStoredImage(
     shareUrl: shareUrl(origin, filename),
     image: { id, url, filename, createdAt: charged.createdAt.toISOString(), title },
     metadata: presentMetadata(rendering),
-    images: rows.map((picture, index) => ({
+    images: rows.map((image, index) => ({
       id: ids[index]!,
-      url: picture.publicUrl,
-      filename: picture.filename,
-      width: picture.widthPx,
-      height: picture.heightPx,
-      bytes: picture.sizeBytes,
+      url: image.publicUrl,
+      filename: image.filename,
+      width: image.widthPx,
+      height: image.heightPx,
+      bytes: image.sizeBytes,
       part: index + 1,
       parts: rows.length,
     })),
@@ -46,7 +46,7 @@ export function presentStoredImage(
   };
 }
 
-/** Pictures that are kept for a while, with their addresses in order. */
+/** Temporary images with their URLs, in order. */
 export function presentPassingParts(urls: readonly string[], { parts }: PooledRendering): PassingPart[] {
   return parts.map(({ widthPx, heightPx, bytes }, index) => ({
     url: urls[index]!,
@@ -58,7 +58,7 @@ export function presentPassingParts(urls: readonly string[], { parts }: PooledRe
   }));
 }
 
-/** Measures of a drawn image. */
+/** Format, dimensions and size of a rendered image. */
 export function presentMetadata({
   format,
   widthPx,
@@ -68,12 +68,12 @@ export function presentMetadata({
   return { format, width: widthPx, height: heightPx, size: bytes.byteLength };
 }
 
-/** What the engine did not take as written. */
+/** Warnings of the engine. */
 export function presentWarnings({ warnings }: PooledRendering): StoredImage['warnings'] {
   return warnings.map((warning) => ({ ...warning }));
 }
 
-/** One image of the list. `publicUrl` is the address of its first day; `displayUrl` the address of today. */
+/** One image of the list. `publicUrl` is the URL at creation, `displayUrl` the current one. */
 export function presentListedImage(row: ListedImageRow, origin: string): ListedImage {
   const createdAt = row.createdAt.toISOString();
   return {
@@ -94,7 +94,7 @@ export function presentListedImage(row: ListedImageRow, origin: string): ListedI
   };
 }
 
-/** One image of the list with its payload, as JSON text: the payload goes in as it was sent, with its order and its digits. */
+/** One image of the list as JSON text, with the payload exactly as sent, including order and digits. */
 export function listedImageJson(row: ListedImageRow, origin: string, jsonData: string | null): string {
   return withPayload(JSON.stringify(presentListedImage(row, origin)), jsonData);
 }
@@ -103,7 +103,7 @@ function withPayload(record: string, jsonData: string | null): string {
   return `${record.slice(0, -1)},"jsonData":${jsonData ?? 'null'}}`;
 }
 
-/** One image as JSON text: the payload goes in as it was sent, with its order and its digits. */
+/** One image as JSON text, with the payload exactly as sent, including order and digits. */
 export function imageDetailJson(row: ImageDetailRow, origin: string): string {
   const { format, widthPx, heightPx, sizeBytes } = row;
   const metadata = { format, width: widthPx, height: heightPx, size: sizeBytes };

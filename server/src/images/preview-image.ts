@@ -25,11 +25,14 @@ export interface PreviewParts extends DrawingParts {
 
 interface PreviewChoice {
   readonly endpointPath?: string;
-  /** Answer with the image itself, whatever `Accept` says. */
+  /** Return the image itself, whatever `Accept` contains. */
   readonly asBytes?: boolean;
 }
 
-/** Draws a table without storing it for good and without charging: the image itself, or a link that ends. */
+/**
+ * Renders a table without storing it permanently and without charging: returns the image itself, or a
+ * temporary URL.
+ */
 export async function previewImage(
   parts: PreviewParts,
   call: TableCall,
@@ -38,10 +41,10 @@ export async function previewImage(
   const { caller, reply } = call;
   const table = readTableRequest(call.body, call.query.projectId);
   const project = await chooseProject(parts.projects, caller, { endpointPath, projectId: table.projectId });
-  const wanted = wantedAnswer(call.request.headers.accept);
+  const negotiated = wantedAnswer(call.request.headers.accept);
   const rendering = await renderTableWithImages(parts, table.text, {
     ...table.readAs,
-    settings: styleLayers([caller.user.settings, project?.settings], wanted.format),
+    settings: styleLayers([caller.user.settings, project?.settings], negotiated.format),
     signal: goneSignal(reply),
     ...accountTenant(caller.user.id),
   });
@@ -50,11 +53,11 @@ export async function previewImage(
     rendering.title,
     rendering.format,
   );
-  const isImage = asBytes || wanted.image;
+  const isImage = asBytes || negotiated.image;
   const count = rendering.parts.length;
-  // An answer has room for one picture; the others are kept where the first one's `Link` leads.
+  // A response contains one image; the others are stored where the `Link` header refers to.
   if (isImage && count === 1) return sendImage(reply, filename, rendering);
-  const kept = await keepForAWhile(parts, {
+  const stored = await keepForAWhile(parts, {
     userId: caller.user.id,
     lifetimeSeconds: limits.previewLifetimeSeconds,
     filename,
@@ -62,15 +65,15 @@ export async function previewImage(
     origin: call.origin,
   });
   if (isImage) {
-    reply.headers(partHeaders(1, count, () => kept.urls[1]!));
+    reply.headers(partHeaders(1, count, () => stored.urls[1]!));
     return sendImage(reply, filename, rendering);
   }
   return {
     success: true,
-    previewUrl: kept.urls[0]!,
-    expiresAt: kept.expiresAt.toISOString(),
+    previewUrl: stored.urls[0]!,
+    expiresAt: stored.expiresAt.toISOString(),
     metadata: presentMetadata(rendering),
-    images: presentPassingParts(kept.urls, rendering),
+    images: presentPassingParts(stored.urls, rendering),
     warnings: presentWarnings(rendering),
   };
 }

@@ -4,14 +4,14 @@ import { previews } from '../platform/db/schema.ts';
 
 export type PreviewsRepo = ReturnType<typeof previewsRepo>;
 
-/** Images that live for a while: previews, and results of the demo. */
+/** Temporary images: previews and results of the demo. */
 export function previewsRepo(db: Db) {
   return {
     async insert(preview: { userId: number | null; filename: string; expiresAt: Date }): Promise<void> {
       await db.insert(previews).values(preview);
     },
 
-    /** When previews end, by name; those that have ended or never were are left out. */
+    /** Expiry times of previews by name, without expired and unknown ones. */
     async findExpiries(filenames: readonly string[], now: Date): Promise<ReadonlyMap<string, Date>> {
       const found = await db
         .select({ filename: previews.filename, expiresAt: previews.expiresAt })

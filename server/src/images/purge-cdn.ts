@@ -6,28 +6,31 @@ import { baseOf, imageName, shareUrl } from './image-file.ts';
 
 export interface PurgeParts {
   readonly database: Pick<Database, 'db'>;
-  /** Undefined: no network is set up. */
+  /** Undefined: no CDN is configured. */
   readonly cdn: Cdn | undefined;
 }
 
-const NAMES_A_JOB = 100;
+const FILES_PER_JOB = 100;
 const served = imageName('');
 
-/** Orders that a network forgets images. Call it when their files are where they belong, or it would fetch them once more. */
+/**
+ * Enqueues the purge of images from the CDN. Call it after the files have moved, or the CDN would fetch them
+ * again.
+ */
 export async function orderPurge({ database, cdn }: PurgeParts, filenames: readonly string[]): Promise<void> {
   if (!cdn) return;
-  // An image in all its formats is purged at once.
+  // All formats of an image are purged together.
   const bases = [...new Set(filenames.map(baseOf))];
-  for (let start = 0; start < bases.length; start += NAMES_A_JOB)
-    await enqueue(database.db, 'purge-cdn', { bases: bases.slice(start, start + NAMES_A_JOB) });
+  for (let start = 0; start < bases.length; start += FILES_PER_JOB)
+    await enqueue(database.db, 'purge-cdn', { bases: bases.slice(start, start + FILES_PER_JOB) });
 }
 
-/** The file names among names in storage that had a public address. */
+/** The file names among storage names that had a public URL. */
 export function servedFilenames(names: readonly string[]): string[] {
   return names.filter((name) => name.startsWith(served)).map((name) => name.slice(served.length));
 }
 
-/** Every address without a query at which a network may have found something of an image. */
+/** All URLs without a query at which a CDN may have cached an image or its companions. */
 export function addressesOf(origin: string, base: string): string[] {
   const filenames = [...imageFormats, ...companionFormats].map((form) => `${base}.${form}`);
   const images = routePaths(routes.getImage).flatMap((path) =>

@@ -18,12 +18,12 @@ import {
 import { FetcherBusy, type FetchOrder, type ImageFetcher } from '../platform/safe-fetch/image-fetcher.ts';
 
 const HINT_CHARS_READ_MAX = 2_000;
-/** By then other pictures have come, or were given up. */
+/** By then the fetcher has finished or given up other images. */
 const FETCHER_RETRY_SECONDS = 5;
 
-/** Draws a table in the pool. @throws PublicError 400 for what cannot be drawn, 503 when there is no room */
-export function renderTable(pool: RenderPool, text: string, order: RenderOrder): Promise<PooledRendering> {
-  return refusingPublicly(text, () => pool.render(text, order));
+/** Renders a table in the pool. @throws PublicError 400 for an invalid table, 503 if the pool is full */
+export function renderTable(pool: RenderPool, text: string, request: RenderOrder): Promise<PooledRendering> {
+  return withPublicErrors(text, () => pool.render(text, request));
 }
 
 export interface DrawingParts {
@@ -31,46 +31,46 @@ export interface DrawingParts {
   readonly imageFetcher: ImageFetcher;
 }
 
-/** Loads the pictures that cells name by address, and draws the table with them. @throws as `renderTable` */
+/** Loads the remote images in cells and renders the table with them. @throws as `renderTable` */
 export function renderTableWithImages(
   { renderPool, imageFetcher }: DrawingParts,
   text: string,
-  order: RenderOrder & FetchOrder,
+  request: RenderOrder & FetchOrder,
 ): Promise<PooledRendering> {
-  if (!mayNameImages(text)) return renderTable(renderPool, text, order);
-  return refusingPublicly(text, async () => {
-    const urls = await renderPool.imageUrls(text, order);
-    const { images, release } = await imageFetcher.fetchAll(urls, order);
+  if (!mayNameImages(text)) return renderTable(renderPool, text, request);
+  return withPublicErrors(text, async () => {
+    const urls = await renderPool.imageUrls(text, request);
+    const { images, release } = await imageFetcher.fetchAll(urls, request);
     try {
-      return await renderPool.render(text, { ...order, images });
+      return await renderPool.render(text, { ...request, images });
     } finally {
       release();
     }
   });
 }
 
-/** The table of a payload as a file. @throws as `renderTable` */
+/** Writes the table of a payload in another format. @throws as `renderTable` */
 export function writeTable(
   pool: RenderPool,
   text: string,
   format: CompanionFormat,
-  order: RenderOrder,
+  request: RenderOrder,
 ): Promise<Uint8Array> {
-  return refusingPublicly(text, () => pool.writeTable(text, format, order));
+  return withPublicErrors(text, () => pool.writeTable(text, format, request));
 }
 
-/** Nobody reads a table in vain when there is no room to draw it. @throws PublicError 503 */
+/** Rejects before the body is read if the render pool is full. @throws PublicError 503 */
 export function checkRoom(pool: RenderPool): void {
-  const refused = pool.refusal();
-  if (refused) throw busy(refused);
+  const busyError = pool.refusal();
+  if (busyError) throw busy(busyError);
 }
 
-/** Most tables name none, and need not be read twice to know it. */
+/** Most tables contain no remote images; this check avoids parsing them twice. */
 function mayNameImages(text: string): boolean {
   return /image/i.test(text) && /https?:/i.test(text);
 }
 
-async function refusingPublicly<Result>(text: string, work: () => Promise<Result>): Promise<Result> {
+async function withPublicErrors<Result>(text: string, work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {
@@ -78,7 +78,7 @@ async function refusingPublicly<Result>(text: string, work: () => Promise<Result
   }
 }
 
-const SMALLER_HINT = 'Use pagination, or several images.';
+const SMALLER_HINT = 'Use pagination, or split the table into several images.';
 
 function publicRenderError(error: unknown, text: string): unknown {
   if (error instanceof EngineError) {
@@ -102,17 +102,17 @@ function publicRenderError(error: unknown, text: string): unknown {
   }
   if (error instanceof RenderTooLarge) return refusal('too-much-memory', {}, { hint: SMALLER_HINT });
   if (error instanceof RenderAborted)
-    return refusal('malformed-request', {}, { hint: 'The connection was closed.' });
+    return refusal('malformed-request', {}, { hint: 'The client closed the connection.' });
   return error;
 }
 
-/** What a body that came as JSON is most likely, from how it begins. */
+/** The likely format of a body that was sent as JSON, judged by its start. */
 function formHint(text: string): string | undefined {
-  const begin = text.slice(0, HINT_CHARS_READ_MAX);
-  const whole = begin.length < text.length ? begin.slice(0, begin.lastIndexOf('\n') + 1) : begin;
+  const start = text.slice(0, HINT_CHARS_READ_MAX);
+  const whole = start.length < text.length ? start.slice(0, start.lastIndexOf('\n') + 1) : start;
   try {
     const { form } = readTableText(whole, 'text');
-    // JSON with a slip may pass for a table of commas.
+    // Malformed JSON can look like CSV.
     if (form !== 'JSON lines' && /^\s*[[{]/.test(whole)) return undefined;
     const type = Object.keys(tableMediaTypes).find((name) => tableMediaTypes[name]?.name === form);
     return type && `This looks like ${form}; send it with Content-Type: ${type} and an API key.`;
@@ -126,7 +126,10 @@ function busy({ retryAfterSeconds: seconds }: Pick<RenderBusy, 'retryAfterSecond
   return refusal('service-busy', { seconds }, { headers: { 'retry-after': String(seconds) } });
 }
 
-/** Style layers, weakest first, as the pool takes them. A format named by `Accept` is weaker than the payload's own. */
+/**
+ * Style layers for the pool, lowest precedence first. A format in `Accept` has lower precedence than that of
+ * the payload.
+ */
 export function styleLayers(
   savedSettings: readonly (string | null | undefined)[],
   acceptedFormat: ImageFormat | undefined,
@@ -135,7 +138,7 @@ export function styleLayers(
   return acceptedFormat ? [...saved, JSON.stringify({ imageFormat: acceptedFormat })] : saved;
 }
 
-/** Fires when the caller goes away before he has his answer: nobody waits for that drawing any more. */
+/** Aborts when the client disconnects before the response is complete. */
 export function goneSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => {

@@ -37,11 +37,12 @@ export interface CompanionParts extends DrawingParts {
 }
 
 type ImageCall = Call<'getImage'>;
-/** What drawing an image anew needs of a request. */
-type DrawingCall = Pick<ImageCall, 'request' | 'reply' | 'origin'>;
+/** What rendering an image again needs of a request. */
+type RenderCall = Pick<ImageCall, 'request' | 'reply' | 'origin'>;
 
 /**
- * Ids are counted on, so they open nothing by themselves: the owner is led to the name, which nobody can guess.
+ * Redirects the owner to the file name, which cannot be guessed. IDs are sequential, so they do not grant
+ * access.
  * @throws PublicError 401, 404
  */
 export async function redirectToName(
@@ -58,7 +59,10 @@ export async function redirectToName(
   return reply.redirect(imageUrl(origin, `${baseOf(row.filename)}.${form}`), 302);
 }
 
-/** The table of an image as text or workbook: written anew each time, because it must be gone when what was sent is. */
+/**
+ * Serves the table of an image as text or workbook. Generated per request, so that no copy outlives the
+ * payload.
+ */
 export async function serveTable(
   parts: CompanionParts,
   call: ImageCall,
@@ -66,8 +70,8 @@ export async function serveTable(
   form: CompanionFormat,
 ): Promise<FastifyReply> {
   const { request, reply, origin } = call;
-  const { row, payload } = await findDrawn(parts.images, `${base}.png`, origin);
-  // Weak: what a version of the service writes says the same, if not in the same bytes.
+  const { row, payload } = await findRenderSource(parts.images, `${base}.png`, origin);
+  // Weak: files of one version have equal content, but not necessarily equal bytes.
   const etag = `W/"${base}.${form}-${API_VERSION}"`;
   reply.headers({
     etag,
@@ -77,8 +81,8 @@ export async function serveTable(
   });
   if (isUnchanged(request.headers, etag)) return reply.code(304).send();
   await countCompanion(parts, call);
-  const order = { settings: layersOf(row), signal: goneSignal(reply), ...visitorTenant(request.ip) };
-  const bytes = await writeTable(parts.renderPool, payload, form, order);
+  const renderRequest = { settings: layersOf(row), signal: goneSignal(reply), ...visitorTenant(request.ip) };
+  const bytes = await writeTable(parts.renderPool, payload, form, renderRequest);
   const filename = `${base}.${form}`;
   setImageHeaders(reply, {
     filename,
@@ -88,59 +92,59 @@ export async function serveTable(
   return reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
 
-/** Drawings that run in this process, by file name: who asks for the same one waits for it. */
+/** Renders that are running in this process, by file name, which concurrent requests share. */
 const running = new Map<string, Promise<void>>();
 
-/** Draws a stored image in another format and keeps it beside the first, for as long as that lives. */
+/** Renders a stored image in another format and stores it for as long as the image exists. */
 export async function drawInFormat(
   parts: CompanionParts,
-  call: DrawingCall,
+  call: RenderCall,
   filename: string,
   format: ImageFormat,
 ): Promise<void> {
-  const { row, payload } = await findDrawn(parts.images, filename, call.origin);
-  // Its own file is gone: what was lost is not made up.
+  const { row, payload } = await findRenderSource(parts.images, filename, call.origin);
+  // The original file is missing: do not recreate it.
   if (row.format === format) throw refusal('image-not-found', {});
   if (row.isLaterPart && (format === 'png' || format === 'jpeg'))
-    throw notDrawn(`This is a later picture of a table that was split; it is ${row.format} only.`);
+    throw notAvailable(`This image is a later part of a split table; it is available as ${row.format} only.`);
   await countCompanion(parts, call);
   const known = running.get(filename);
   if (known) return known;
-  const drawing = drawAndKeep(parts, row, payload, { filename, format, ip: call.request.ip }).finally(() =>
+  const rendering = renderAndStore(parts, row, payload, { filename, format, ip: call.request.ip }).finally(() =>
     running.delete(filename),
   );
-  running.set(filename, drawing);
-  return drawing;
+  running.set(filename, rendering);
+  return rendering;
 }
 
-async function drawAndKeep(
+async function renderAndStore(
   parts: CompanionParts,
   row: DrawnImageRow,
   payload: string,
   { filename, format, ip }: { readonly filename: string; readonly format: ImageFormat; readonly ip: string },
 ): Promise<void> {
-  const order = {
+  const renderRequest = {
     format,
     foreignFormat: 'whole',
     settings: layersOf(row),
     ...visitorTenant(ip),
   } as const;
-  const { bytes, format: drawn } = await renderTableWithImages(parts, payload, order);
-  if (drawn !== format)
-    throw notDrawn(`As ${format} it would be over the limits of the place it is made for.`);
+  const { bytes, format: rendered } = await renderTableWithImages(parts, payload, renderRequest);
+  if (rendered !== format)
+    throw notAvailable(`As ${format}, the image would exceed the limits of its destination.`);
   await parts.storage.put(imageName(filename), bytes);
-  // Deleted meanwhile: the new file goes the way of the first.
-  if ((await parts.deletedImages.stateOf(row.filename)) !== 'there')
+  // If the image was deleted meanwhile, treat the new file like the first one.
+  if ((await parts.deletedImages.stateOf(row.filename)) !== 'active')
     await settleImageFile(parts, row.filename);
 }
 
-/** There is no such picture, and the reason is another one than that it was deleted. */
-function notDrawn(hint: string): PublicError {
+/** The image does not exist in this format, for another reason than its deletion. */
+function notAvailable(hint: string): PublicError {
   return refusal('image-not-found', {}, { hint });
 }
 
-/** @throws PublicError 404 without such an image, 410 when what was sent is no longer kept */
-async function findDrawn(images: ImagesRepo, filename: string, origin: string) {
+/** @throws PublicError 404 without such an image, 410 if its payload was deleted */
+async function findRenderSource(images: ImagesRepo, filename: string, origin: string) {
   const row = await images.findByName(filename);
   if (!row) throw refusal('image-not-found', {});
   if (row.jsonData === null) {
@@ -158,12 +162,12 @@ function layersOf({ styleLayers }: DrawnImageRow): string[] {
 /** @throws PublicError 429 */
 async function countCompanion(
   { companionRate }: CompanionParts,
-  { request, reply }: DrawingCall,
+  { request, reply }: RenderCall,
 ): Promise<void> {
   limitRate(reply, [await companionRate.consume(household(request.ip))]);
 }
 
-/** The other forms of an image, as `Link` (RFC 8288) has them. */
+/** The other formats of an image, as a `Link` header (RFC 8288). */
 function alternates(origin: string, filename: string, form: CompanionFormat): string {
   const types: Readonly<Record<string, string>> = { ...contentTypes, ...companionTypes };
   const others = [...imageFormats, ...companionFormats].filter((other) => other !== form);

@@ -22,19 +22,19 @@ interface ImageParts extends CompanionParts {
   readonly sharedImages: SharedImagesRepo;
 }
 
-/** There is no such file; there may be something to make it from. */
+/** The file does not exist, but may be rendered. */
 class NotStored extends Error {}
 
 /**
- * The public image, or its table in another form. A file that is stored is served from the storage alone: images go on being
- * served when the database is away.
+ * Serves the public image, or its table as a companion. Stored files are served from storage alone, so that
+ * images stay available while the database is down.
  */
 export async function serveImage(parts: ImageParts, call: Call<'getImage'>): Promise<FastifyReply> {
-  const wanted = readNamedForm(call.params.filename);
-  if (!wanted) throw imageNotFound();
-  const id = idOf(wanted.base);
-  if (id !== 0) return redirectToName(parts, call, id, wanted.form);
-  const { base, form } = wanted;
+  const requested = readNamedForm(call.params.filename);
+  if (!requested) throw imageNotFound();
+  const id = idOf(requested.base);
+  if (id !== 0) return redirectToName(parts, call, id, requested.form);
+  const { base, form } = requested;
   if (!isImageFormat(form)) return parts.limitMisses(call.request, () => serveTable(parts, call, base, form));
   const filename = `${base}.${form}`;
   if (call.query.part !== undefined)
@@ -51,34 +51,35 @@ export async function serveImage(parts: ImageParts, call: Call<'getImage'>): Pro
 }
 
 /**
- * The public image while there is no database: a file of that name, or `otherwise` for all that needs more than the storage.
+ * Serves the public image while the database is unavailable; throws `otherwise` for anything that needs more
+ * than the storage.
  */
 export async function serveStoredImage(
   storage: Storage,
   call: Call<'getImage'>,
   otherwise: () => Error,
 ): Promise<FastifyReply> {
-  const wanted = readNamedForm(call.params.filename);
-  if (!wanted) throw imageNotFound();
-  const { base, form } = wanted;
+  const requested = readNamedForm(call.params.filename);
+  if (!requested) throw imageNotFound();
+  const { base, form } = requested;
   if (idOf(base) !== 0 || !isImageFormat(form) || call.query.part !== undefined) throw otherwise();
   return serveStored(storage, call, `${base}.${form}`, otherwise);
 }
 
-/** One picture of a table that was split for its destination, counted from 1, by the name of its first. */
+/** Serves one image of a split table, counted from 1, by the name of the first. */
 async function servePart(
   { sharedImages, storage }: ImageParts,
   call: Call<'getImage'>,
   firstName: string,
 ): Promise<FastifyReply> {
   const part = askedPart(call.query.part);
-  const { image, pictures = [] } = (await sharedImages.find(firstName)) ?? {};
-  const picture = pictures[part - 1];
-  if (!picture || image?.filename !== firstName || pictures[0]?.id !== image.id) throw imageNotFound();
+  const { image, images = [] } = (await sharedImages.find(firstName)) ?? {};
+  const partImage = images[part - 1];
+  if (!partImage || image?.filename !== firstName || images[0]?.id !== image.id) throw imageNotFound();
   call.reply.headers(
-    partHeaders(part, pictures.length, () => withPart(imageUrl(call.origin, firstName), part + 1)),
+    partHeaders(part, images.length, () => withPart(imageUrl(call.origin, firstName), part + 1)),
   );
-  return serveStored(storage, call, picture.filename, imageNotFound);
+  return serveStored(storage, call, partImage.filename, imageNotFound);
 }
 
 function serveStored(
@@ -102,7 +103,7 @@ interface PreviewParts {
   readonly clock: Clock;
 }
 
-/** The image behind a preview link, until it ends; caches may keep it no longer than that. */
+/** Serves a temporary image until it expires; caches may store it no longer than that. */
 export async function servePreview(
   { storage, previews, clock }: PreviewParts,
   call: Call<'getPreview'>,
@@ -127,13 +128,13 @@ export async function servePreview(
   });
 }
 
-/** The image of an earlier answer, for a caller who wants the image itself. */
+/** Sends the image of a stored response, for a client that accepts images. */
 export async function sendReplayedImage(
   storage: Storage,
   { request, reply }: TableCall,
   { url, image: { filename }, metadata, images }: StoredImage,
 ): Promise<FastifyReply> {
-  // An answer of yesterday's version says nothing of parts.
+  // A response stored by an earlier version has no `images`.
   reply.headers({ location: url, 'x-image-url': url });
   reply.headers(partHeaders(1, images?.length ?? 1, () => withPart(url, 2)));
   return serveFile(request, reply, storage, `${storageFolders.images}/${filename}`, {

@@ -10,17 +10,17 @@ import { writeSharePage } from './share-page.ts';
 import type { SharedImageRow } from './shared-images.repo.ts';
 import { findShared, pictureOf, type SharedParts } from './shared-picture.ts';
 
-/** The page that shows a stored image to whoever has its address. */
+/** Serves the page that shows a stored image. */
 export async function serveSharePage(parts: SharedParts, call: Call<'getSharePage'>): Promise<FastifyReply> {
   const { params, request, reply, origin } = call;
-  const { image, pictures } = await findShared(parts, params.name);
-  const picture = await pictureOf(parts, call, image);
-  const { hasTable = false } = pictures[0] ?? {};
+  const { image, images } = await findShared(parts, params.name);
+  const raster = await pictureOf(parts, call, image);
+  const { hasTable = false } = images[0] ?? {};
   const page = writeSharePage({
     origin,
     image,
-    pictures,
-    picture,
+    images,
+    raster,
     hasTable,
     storedNames: hasTable ? [] : await namesInStorage(parts, image),
   });
@@ -32,7 +32,7 @@ export async function serveSharePage(parts: SharedParts, call: Call<'getSharePag
   return reply.send(page);
 }
 
-/** What can still be had when the table is no longer kept. */
+/** The formats that remain available after the payload was deleted. */
 async function namesInStorage({ storage }: SharedParts, { filename }: SharedImageRow): Promise<string[]> {
   const names = formNames(filename);
   const found = await Promise.all(names.map((name) => storage.exists(imageName(name))));

@@ -9,15 +9,15 @@ interface Parts {
 }
 
 /**
- * Brings the file of an image, in all formats it was drawn in, to where its record says it belongs: where it is served, aside, or nowhere. Whoever moves a
- * file looks at the record again: of a deletion and a restoration at once, the later one has the last word.
+ * Moves the files of an image, in all its formats, to where its record says they belong, or deletes them.
+ * After each move the state is read again: if a delete and a restore race, the later one wins.
  */
 export async function settleImageFile({ deletedImages, storage }: Parts, filename: string): Promise<void> {
   const names = formNames(filename);
   for (;;) {
     const state = await deletedImages.stateOf(filename);
     if (state === 'gone') {
-      // Files first: while the record is there, a sweep cut short is taken up by the next.
+      // Delete the files first: while the record exists, the next run resumes an interrupted purge.
       for (const name of names) {
         await storage.delete(imageName(name));
         await storage.delete(deletedImageName(name));
@@ -28,14 +28,14 @@ export async function settleImageFile({ deletedImages, storage }: Parts, filenam
     let moved = false;
     for (const name of names) {
       const [served, aside] = [imageName(name), deletedImageName(name)];
-      const [from, to] = state === 'there' ? [aside, served] : [served, aside];
+      const [from, to] = state === 'active' ? [aside, served] : [served, aside];
       if (await moveFile(storage, from, to)) moved = true;
     }
     if (!moved || (await deletedImages.stateOf(filename)) === state) return;
   }
 }
 
-/** The file is there twice for a moment, never not at all. @returns false when there was nothing to move */
+/** Copies before deleting, so that the file always exists. @returns false if there was nothing to move */
 export async function moveFile(storage: Storage, from: string, to: string): Promise<boolean> {
   const found = await storage.get(from);
   if (!found) return false;

@@ -4,27 +4,27 @@ import { baseOf, imageUrl, shareUrl } from './image-file.ts';
 import type { SharedImageRow } from './shared-images.repo.ts';
 import type { SharedPicture } from './shared-picture.ts';
 
-/** What the page of an image is written from. */
+/** Content of the share page of an image. */
 export interface SharePageFacts {
   readonly origin: string;
   readonly image: SharedImageRow;
-  /** All pictures of the table, in order; more than one where it was split for its destination. */
-  readonly pictures: readonly SharedImageRow[];
-  /** The image as chats take it; undefined where there is none. */
-  readonly picture: SharedPicture | undefined;
-  /** Whether the table itself is still kept. */
+  /** All images of the table, in order; more than one if it was split for its destination. */
+  readonly images: readonly SharedImageRow[];
+  /** The image as PNG or JPEG, for chat apps; undefined if there is none. */
+  readonly raster: SharedPicture | undefined;
+  /** Whether the payload is still stored. */
   readonly hasTable: boolean;
-  /** Where it is not: the files there are. */
+  /** The existing files, if the payload is no longer stored. */
   readonly storedNames: readonly string[];
 }
 
-/** The page of an image: readable without scripts, with what chats read in its head. */
-export function writeSharePage(facts: SharePageFacts): string {
-  const { image } = facts;
+/** Writes the page of an image, readable without scripts, with metadata for chat apps in its head. */
+export function writeSharePage(content: SharePageFacts): string {
+  const { image } = content;
   const title = titleOf(image);
   const description = image.description ? `<p dir="auto">${escapeHtml(image.description)}</p>\n` : '';
-  const main = `<h1 dir="auto">${escapeHtml(title)}</h1>\n${description}${figures(facts)}${downloads(facts)}`;
-  return writePlainPage({ title: `${title} · Pictable`, head: headTags(facts), main });
+  const main = `<h1 dir="auto">${escapeHtml(title)}</h1>\n${description}${figures(content)}${downloads(content)}`;
+  return writePlainPage({ title: `${title} · Pictable`, head: headTags(content), main });
 }
 
 function titleOf({ title }: SharedImageRow): string {
@@ -35,22 +35,22 @@ function altOf(image: SharedImageRow): string {
   return image.alt ?? titleOf(image);
 }
 
-function headTags({ origin, image, picture }: SharePageFacts): string {
+function headTags({ origin, image, raster }: SharePageFacts): string {
   const url = shareUrl(origin, image.filename);
   const [title, about] = [titleOf(image), image.description ?? altOf(image)];
   const oembed = `${origin}${routes.getOembed.path}?${new URLSearchParams({ url, format: 'json' })}`;
   const property = (name: string, content: string | number) =>
     `<meta property="og:${name}" content="${escapeHtml(String(content))}">\n`;
   const named = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">\n`;
-  const secure = picture?.url.startsWith('https:') ? property('image:secure_url', picture.url) : '';
-  const pictureTags = picture
-    ? property('image', picture.url) +
+  const secure = raster?.url.startsWith('https:') ? property('image:secure_url', raster.url) : '';
+  const pictureTags = raster
+    ? property('image', raster.url) +
       secure +
-      property('image:type', picture.contentType) +
-      property('image:width', picture.widthPx) +
-      property('image:height', picture.heightPx) +
+      property('image:type', raster.contentType) +
+      property('image:width', raster.widthPx) +
+      property('image:height', raster.heightPx) +
       property('image:alt', altOf(image)) +
-      named('twitter:image', picture.url) +
+      named('twitter:image', raster.url) +
       named('twitter:image:alt', altOf(image))
     : '';
   return (
@@ -62,32 +62,35 @@ function headTags({ origin, image, picture }: SharePageFacts): string {
     property('url', url) +
     property('title', title) +
     property('description', about) +
-    named('twitter:card', picture ? 'summary_large_image' : 'summary') +
+    named('twitter:card', raster ? 'summary_large_image' : 'summary') +
     named('twitter:title', title) +
     named('twitter:description', about) +
     pictureTags
   );
 }
 
-/** The page of the first picture shows them all; that of a later one shows it alone, with the way to the first. */
-function figures({ origin, image, pictures, picture }: SharePageFacts): string {
-  const [first] = pictures;
+/**
+ * The page of the first image shows all images; that of a later one shows only this one, with a link to the
+ * first.
+ */
+function figures({ origin, image, images, raster }: SharePageFacts): string {
+  const [first] = images;
   const isWhole = first?.id === image.id;
-  const count = pictures.length;
-  const shown = isWhole ? pictures : [image];
-  const drawn = shown.map((one) => {
-    const place = pictures.findIndex(({ id }) => id === one.id) + 1;
-    const part = count > 1 ? `Picture ${place} of ${count} · ` : '';
-    return figure(one, one.id === image.id ? picture : undefined, part);
+  const count = images.length;
+  const shown = isWhole ? images : [image];
+  const figuresHtml = shown.map((one) => {
+    const position = images.findIndex(({ id }) => id === one.id) + 1;
+    const part = count > 1 ? `Image ${position} of ${count} · ` : '';
+    return figure(one, one.id === image.id ? raster : undefined, part);
   });
   const all =
     isWhole || !first
       ? ''
-      : `<p><a href="${shareUrl(origin, first.filename)}">All ${count} pictures</a></p>\n`;
-  return drawn.join('') + all;
+      : `<p><a href="${shareUrl(origin, first.filename)}">All ${count} images</a></p>\n`;
+  return figuresHtml.join('') + all;
 }
 
-function figure(image: SharedImageRow, picture: SharedPicture | undefined, part: string): string {
+function figure(image: SharedImageRow, raster: SharedPicture | undefined, part: string): string {
   const { filename, format, widthPx, heightPx, scale } = image;
   const own = imagePath(filename);
   const size = `${widthPx} × ${heightPx} px`;
@@ -97,13 +100,13 @@ function figure(image: SharedImageRow, picture: SharedPicture | undefined, part:
     const [width, height] = [widthPx, heightPx].map((side) => Math.max(1, Math.round(side / (scale ?? 1))));
     return `<figure><a href="${own}"><img src="${own}" width="${width}" height="${height}" alt="${alt}"></a>\n${caption}</figure>\n`;
   }
-  if (!picture) return `<figure><p>${alt}</p>\n${caption}</figure>\n`;
-  // No browser shows a pdf as a picture.
+  if (!raster) return `<figure><p>${alt}</p>\n${caption}</figure>\n`;
+  // Browsers do not show a PDF in an img element.
   const png = imagePath(`${baseOf(filename)}.png`);
-  return `<figure><a href="${own}"><img src="${png}" width="${picture.widthPx}" height="${picture.heightPx}" alt="${alt}"></a>\n${caption}</figure>\n`;
+  return `<figure><a href="${own}"><img src="${png}" width="${raster.widthPx}" height="${raster.heightPx}" alt="${alt}"></a>\n${caption}</figure>\n`;
 }
 
-const formNames: Readonly<Record<ImageFormat | CompanionFormat, string>> = {
+const formatLabels: Readonly<Record<ImageFormat | CompanionFormat, string>> = {
   png: 'PNG',
   jpeg: 'JPEG',
   svg: 'SVG',
@@ -115,34 +118,34 @@ const formNames: Readonly<Record<ImageFormat | CompanionFormat, string>> = {
   json: 'JSON',
 };
 
-/** A later picture of a table that was split is no table by itself: other forms are of the whole. */
-function canBeDrawn({ firstPartId }: SharedImageRow, form: ImageFormat): boolean {
+/** Whether the image can be rendered in a format: a later part of a split table only as SVG or PDF. */
+function canBeRendered({ firstPartId }: SharedImageRow, form: ImageFormat): boolean {
   return firstPartId === null || form === 'svg' || form === 'pdf';
 }
 
-/** What most people want first. */
+/** Companion formats, the most requested first. */
 const tableForms: readonly CompanionFormat[] = ['csv', 'xlsx', 'md', 'html', 'json'];
 
 function downloads({ image, hasTable, storedNames }: SharePageFacts): string {
   const base = baseOf(image.filename);
   const offered = (form: ImageFormat) =>
-    hasTable ? form === image.format || canBeDrawn(image, form) : storedNames.includes(`${base}.${form}`);
+    hasTable ? form === image.format || canBeRendered(image, form) : storedNames.includes(`${base}.${form}`);
   const row = (name: string, forms: readonly (ImageFormat | CompanionFormat)[]) => {
     const links = forms.map(
-      (form) => `<a href="${imagePath(`${base}.${form}`)}?download=1" download>${formNames[form]}</a>`,
+      (form) => `<a href="${imagePath(`${base}.${form}`)}?download=1" download>${formatLabels[form]}</a>`,
     );
     return links.length === 0 ? '' : `<div><dt>${name}</dt><dd>${links.join('')}</dd></div>\n`;
   };
-  const pictures = row('Picture', imageFormats.filter(offered));
-  const table = row('Table', hasTable ? tableForms : []);
-  const read = hasTable
-    ? `<div><dt>Read</dt><dd><a href="${imagePath(`${base}.html`)}">The table as text</a></dd></div>\n`
+  const imageRow = row('Image', imageFormats.filter(offered));
+  const tableRow = row('Table', hasTable ? tableForms : []);
+  const htmlRow = hasTable
+    ? `<div><dt>View</dt><dd><a href="${imagePath(`${base}.html`)}">The table as text</a></dd></div>\n`
     : '';
-  if (pictures + table === '') return '';
-  return `<h2>Download</h2>\n<dl>\n${pictures}${table}${read}</dl>\n`;
+  if (imageRow + tableRow === '') return '';
+  return `<h2>Download</h2>\n<dl>\n${imageRow}${tableRow}${htmlRow}</dl>\n`;
 }
 
-/** Without the origin: the page may be read at another one than it is known by. */
+/** Omits the origin, because the page may be served at a different one. */
 function imagePath(filename: string): string {
   return imageUrl('', filename);
 }

@@ -15,30 +15,30 @@ const sharedColumns = {
   alt: tableImages.alt,
   scale: tableImages.scale,
   firstPartId: tableImages.firstPartId,
-  /** Whether what was sent is still kept. */
+  /** Whether the payload is still stored. */
   hasTable: sql<boolean>`${tableImages.jsonData} is not null`,
 };
 export type SharedImagesRepo = ReturnType<typeof sharedImagesRepo>;
 export type SharedImageRow = NonNullable<Awaited<ReturnType<SharedImagesRepo['find']>>>['image'];
 
-/** What anybody may know of an image whose name he has: never the payload, never whose it is. */
+/** Public data of images: neither the payload nor the owner. */
 export function sharedImagesRepo(db: Db) {
-  const isThere = isNull(tableImages.deletedAt);
+  const isActive = isNull(tableImages.deletedAt);
   return {
-    /** The image of a file name, in whatever format the name has it, and all pictures of its table in order. */
+    /** The image of a file name in any of its formats, and all images of its table in order. */
     async find(filename: string) {
       const [image] = await db
         .select(sharedColumns)
         .from(tableImages)
-        .where(and(inArray(tableImages.filename, formNames(filename)), isThere));
+        .where(and(inArray(tableImages.filename, formNames(filename)), isActive));
       if (!image) return undefined;
       const firstId = image.firstPartId ?? image.id;
-      const pictures = await db
+      const images = await db
         .select(sharedColumns)
         .from(tableImages)
-        .where(and(or(eq(tableImages.id, firstId), eq(tableImages.firstPartId, firstId)), isThere))
+        .where(and(or(eq(tableImages.id, firstId), eq(tableImages.firstPartId, firstId)), isActive))
         .orderBy(asc(tableImages.id));
-      return { image, pictures };
+      return { image, images };
     },
   };
 }

@@ -10,7 +10,7 @@ export interface SharedParts extends CompanionParts {
   readonly sharedImages: SharedImagesRepo;
 }
 
-/** A picture that every chat can show. */
+/** An image in a format that every chat app can show. */
 export interface SharedPicture {
   readonly url: string;
   readonly contentType: string;
@@ -20,7 +20,7 @@ export interface SharedPicture {
 
 type SharedCall = Pick<Call<'getSharePage'>, 'request' | 'reply' | 'origin'>;
 
-/** The image of a name without extension. @throws PublicError 404 */
+/** Finds the image of a name without extension. @throws PublicError 404 */
 export async function findShared({ sharedImages }: SharedParts, name: string) {
   const found = shareNamePattern.test(name) ? await sharedImages.find(`${name}.png`) : undefined;
   if (!found) throw refusal('image-not-found', {});
@@ -28,8 +28,8 @@ export async function findShared({ sharedImages }: SharedParts, name: string) {
 }
 
 /**
- * The image as png or jpeg: chats take nothing else. One stored as svg or pdf is drawn as png once, while what was sent is
- * kept; undefined where it can no longer be.
+ * The image as PNG or JPEG, the formats that chat apps accept. An SVG or PDF is rendered as PNG once, while
+ * its payload is stored; undefined if that is no longer possible.
  *
  * @throws PublicError 429, 503
  */
@@ -48,12 +48,12 @@ export async function pictureOf(
   try {
     await drawInFormat(parts, call, filename, 'png');
   } catch (error) {
-    // Too large as png, or forgotten meanwhile: the page does without.
+    // Too large as PNG, or the payload was deleted meanwhile: the page omits it.
     if (error instanceof PublicError && (error.status === 400 || error.status === 410)) return undefined;
     throw error;
   }
-  const drawn = await sizeOfPng(parts, filename);
-  return drawn && present(call, filename, 'png', drawn);
+  const rendered = await sizeOfPng(parts, filename);
+  return rendered && present(call, filename, 'png', rendered);
 }
 
 function present(
@@ -65,11 +65,11 @@ function present(
   return { url: imageUrl(origin, filename), contentType: contentTypes[format], ...size };
 }
 
-/** Where a png says how large it is: after its signature, and the length and name of its first chunk. */
-const SIZE_AT = 16;
+/** Offset of the dimensions in a PNG: after the signature, and the length and type of the first chunk. */
+const DIMENSIONS_OFFSET = 16;
 
 async function sizeOfPng({ storage }: SharedParts, filename: string) {
-  const found = await storage.get(imageName(filename), { first: SIZE_AT, last: SIZE_AT + 7 });
+  const found = await storage.get(imageName(filename), { first: DIMENSIONS_OFFSET, last: DIMENSIONS_OFFSET + 7 });
   if (!found) return undefined;
   const bytes = await buffer(found.body);
   return { widthPx: bytes.readUInt32BE(0), heightPx: bytes.readUInt32BE(4) };

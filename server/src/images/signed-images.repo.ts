@@ -6,13 +6,13 @@ import { type ChargedImage, type ImageRows, imagesRepo } from './images.repo.ts'
 
 export type SignedImagesRepo = ReturnType<typeof signedImagesRepo>;
 
-/** Nothing is left of the quota: what was written is taken back. */
-class NothingLeft extends Error {}
+/** The quota is exhausted; rolls back the transaction. */
+class QuotaExhausted extends Error {}
 
-/** Which image a signed table of a project has become. */
+/** Maps signed tables of a project to their images. */
 export function signedImagesRepo(db: Db) {
   return {
-    /** @returns undefined when it was never drawn; `filename` is undefined when its image was deleted */
+    /** @returns undefined if it was never rendered; `filename` is undefined if its image was deleted */
     async find(
       projectId: number,
       fingerprint: string,
@@ -26,8 +26,8 @@ export function signedImagesRepo(db: Db) {
     },
 
     /**
-     * Charges, inserts the images and notes what it was drawn from, all or nothing.
-     * @throws Overtaken when somebody else has drawn it meanwhile; nothing is charged then
+     * Charges the table, inserts its images and records its fingerprint, all or nothing.
+     * @throws Overtaken if another request has rendered it meanwhile; nothing is charged then
      */
     async chargeOnce(
       { projectId, fingerprint }: { readonly projectId: number; readonly fingerprint: string },
@@ -37,7 +37,7 @@ export function signedImagesRepo(db: Db) {
     ): Promise<ChargedImage | undefined> {
       try {
         return await db.transaction(async (tx) => {
-          // Waits for whoever draws the same.
+          // Waits for a concurrent transaction with the same fingerprint.
           const [ours] = await tx
             .insert(signedImages)
             .values({ projectId, fingerprint })
@@ -45,7 +45,7 @@ export function signedImagesRepo(db: Db) {
             .returning({ fingerprint: signedImages.fingerprint });
           if (!ours) throw new Overtaken();
           const charged = await imagesRepo(tx).chargeAndInsert(rows, limit, now);
-          if (!charged) throw new NothingLeft();
+          if (!charged) throw new QuotaExhausted();
           await tx
             .update(signedImages)
             .set({ imageId: charged.id })
@@ -53,7 +53,7 @@ export function signedImagesRepo(db: Db) {
           return charged;
         });
       } catch (error) {
-        if (error instanceof NothingLeft) return undefined;
+        if (error instanceof QuotaExhausted) return undefined;
         throw error;
       }
     },

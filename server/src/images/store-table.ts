@@ -24,22 +24,22 @@ export interface StoreParts extends DrawingParts {
   readonly clock: Clock;
 }
 
-/** A table to draw and keep, and for whom. */
+/** A table to render and store, and its owner. */
 export interface TableOrder {
   readonly caller: Caller;
   readonly project: ProjectRow | undefined;
   readonly table: TableRequest;
-  /** Weaker than the format that the table names itself. */
+  /** Has lower precedence than the format in the payload. */
   readonly acceptedFormat: ImageFormat | undefined;
-  /** Stronger than it. */
+  /** Has higher precedence than the format in the payload. */
   readonly format?: ImageFormat;
   readonly origin: string;
-  /** Whose work it is to draw it, where that is not the account's. */
+  /** Tenant that the render counts for, if it is not the account. */
   readonly tenant?: SlotTaker;
   readonly signal: AbortSignal;
 }
 
-/** A table whose images are stored and paid for. */
+/** A table whose images are stored and charged. */
 export interface StoredTable {
   readonly rows: ImageRows;
   readonly charged: ChargedImage;
@@ -47,7 +47,7 @@ export interface StoredTable {
   readonly quota: Quota;
 }
 
-/** Charges one table and records its images, all or nothing; undefined when nothing is left of the quota. */
+/** Charges one table and records its images, all or nothing; undefined if the quota is exhausted. */
 export type ChargeImage = (
   rows: ImageRows,
   limit: number | null,
@@ -55,28 +55,29 @@ export type ChargeImage = (
 ) => Promise<ChargedImage | undefined>;
 
 /**
- * Draws a table, stores its images for good and charges one table. The bytes are durable before the records exist, and these are written before the answer: a drawing that fails costs nothing.
+ * Renders a table, stores its images permanently and charges one table. The files are durable before the
+ * records exist, and the records before the response, so a failed render costs nothing.
  *
- * @throws PublicError 402 when the quota is used up
+ * @throws PublicError 402 if the quota is exhausted
  */
 export async function storeTable(
   parts: StoreParts,
-  order: TableOrder,
+  request: TableOrder,
   charge: ChargeImage,
 ): Promise<StoredTable> {
-  const { caller, project } = order;
+  const { caller, project } = request;
   const quota = quotaOf(caller.user, parts.plans, parts.clock.now());
   checkQuota(quota);
-  const settings = styleLayers([caller.user.settings, project?.settings], order.acceptedFormat);
-  const rendering = await renderTableWithImages(parts, order.table.text, {
-    ...order.table.readAs,
+  const settings = styleLayers([caller.user.settings, project?.settings], request.acceptedFormat);
+  const rendering = await renderTableWithImages(parts, request.table.text, {
+    ...request.table.readAs,
     settings,
-    signal: order.signal,
-    ...(order.tenant ?? accountTenant(caller.user.id)),
-    ...(order.format && { format: order.format, foreignFormat: 'refused' }),
+    signal: request.signal,
+    ...(request.tenant ?? accountTenant(caller.user.id)),
+    ...(request.format && { format: request.format, foreignFormat: 'refused' }),
   });
-  const table = readTakenIn(order.table, rendering.takenIn);
-  const rows = newImageRows({ ...order, table }, rendering, settings);
+  const table = readTakenIn(request.table, rendering.takenIn);
+  const rows = newImageRows({ ...request, table }, rendering, settings);
   const limit = planOfTier(parts.plans, caller.user.currentPlanTier).tablesPerMonth;
   await putAll(parts.storage, rows, rendering);
   const charged = await chargeOrDiscard(parts.storage, rows, () => charge(rows, limit, rendering));
@@ -94,7 +95,8 @@ async function putAll(storage: Storage, rows: ImageRows, { parts }: PooledRender
     for (const [index, { filename }] of rows.entries())
       await storage.put(imageName(filename), parts[index]!.bytes);
   } catch (error) {
-    // What cannot be deleted now is swept later, for it has no record. A server that hangs would hold the answer up once more.
+    // Files without a record are purged later. If the storage hangs, deleting would only delay the response
+    // further.
     const hangs = (error as NodeJS.ErrnoException).code === 'ETIMEDOUT';
     if (!hangs) await discard(storage, rows).catch(() => undefined);
     throw error;
@@ -115,7 +117,7 @@ async function chargeOrDiscard(
     if (!charged) await discard(storage, rows);
     return charged;
   } catch (error) {
-    // Any other failure leaves it open whether the record was written; then the file has to stay.
+    // After any other failure the record may have been written, so the file must stay.
     const isGone = isForeignKeyViolation(error);
     if (!isGone && !(error instanceof Overtaken)) throw error;
     await discard(storage, rows);
@@ -123,46 +125,46 @@ async function chargeOrDiscard(
   }
 }
 
-function newImageRows(order: TableOrder, rendering: PooledRendering, settings: readonly string[]): ImageRows {
+function newImageRows(request: TableOrder, rendering: PooledRendering, settings: readonly string[]): ImageRows {
   const [first, ...others] = rendering.parts;
   return [
-    newImageRow(order, rendering, settings, first, ''),
+    newImageRow(request, rendering, settings, first, ''),
     ...others.map((part, index) =>
-      newImageRow(order, rendering, settings, part, ` (${index + 2}/${rendering.parts.length})`),
+      newImageRow(request, rendering, settings, part, ` (${index + 2}/${rendering.parts.length})`),
     ),
   ];
 }
 
-/** @param mark which part it is, in words; empty for the first, which stands for the whole table */
+/** @param suffix text that names the part; empty for the first, which represents the whole table */
 function newImageRow(
   { table, caller, project, origin }: TableOrder,
   { title: sentTitle, format, alt, scale, takenIn }: PooledRendering,
   settings: readonly string[],
   { bytes, widthPx, heightPx }: RenderedPart,
-  mark: string,
+  suffix: string,
 ): NewImageRow {
   const title = storedTitle(sentTitle);
   const named = table.customFilename ?? title ?? undefined;
-  const filename = newFilename(named === undefined ? undefined : `${named}${mark}`, undefined, format);
+  const filename = newFilename(named === undefined ? undefined : `${named}${suffix}`, undefined, format);
   return {
     userId: caller.user.id,
     projectId: project?.id ?? null,
     filename,
     publicUrl: imageUrl(origin, filename),
-    title: title && `${title}${mark}`,
+    title: title && `${title}${suffix}`,
     description: storedTitle(table.description),
     format,
     widthPx: Math.round(widthPx),
     heightPx: Math.round(heightPx),
     sizeBytes: bytes.byteLength,
-    alt: storedTitle(`${alt.short}${mark}`) ?? '',
+    alt: storedTitle(`${alt.short}${suffix}`) ?? '',
     scale,
-    jsonText: mark === '' ? (takenIn ?? table.text) : null,
-    styleLayers: mark === '' && settings.length > 0 ? `[${settings.join(',')}]` : null,
+    jsonText: suffix === '' ? (takenIn ?? table.text) : null,
+    styleLayers: suffix === '' && settings.length > 0 ? `[${settings.join(',')}]` : null,
   };
 }
 
-/** A title or a description as it is stored; null for none. */
+/** A title or a description in storable form; null for none. */
 export function storedTitle(text: string | undefined): string | null {
   return (text && storableText(text, limits.titleCharsMax).trim()) || null;
 }

@@ -25,7 +25,7 @@ function imageRow(userId: number, filename: string): NewImageRow {
   return { userId, projectId: null, filename, format: 'png', ...sizes, ...texts };
 }
 
-it('forgets payloads after 30 days, many at a time, and keeps their images', async () => {
+it('deletes payloads after 30 days in batches, and keeps their images', async () => {
   const images = imagesRepo(database.db);
   const { rows } = await database.pool.query(
     "insert into users (email) values ('a@example.com') returning id",

@@ -9,13 +9,13 @@ interface Parts {
 
 const BATCH = 500;
 
-/** Forgets what was sent 30 days after it came; the images stay. @returns how many payloads were forgotten */
+/** Deletes payloads 30 days after they were sent; the images stay. @returns how many were deleted */
 export async function sweepJsonData({ images, clock }: Parts): Promise<number> {
   const before = new Date(clock.now().getTime() - limits.jsonDataRetentionDays * 86_400_000);
-  let forgotten = 0;
+  let purged = 0;
   for (;;) {
     const count = await images.forgetJsonData(before, BATCH);
-    forgotten += count;
-    if (count < BATCH) return forgotten;
+    purged += count;
+    if (count < BATCH) return purged;
   }
 }

@@ -37,8 +37,8 @@ afterEach(async () => {
 
 const start = Date.now();
 
-/** The sweep as of so many hours after now. */
-function sweepAt(hours: number, isOwner = true): Promise<number> {
+/** Runs the purge at a time this many hours from now. */
+function purgeAt(hours: number, isOwner = true): Promise<number> {
   const now = new Date(start + hours * 3_600_000);
   return sweepOrphans({
     images: imagesRepo(database.db),
@@ -86,68 +86,68 @@ it('moves a few files without a record to the trash once they are an hour old, a
   await addImages(30);
   await storage.put('images/kept-3.svg', new Uint8Array([1]));
   await storage.put('images/orphan.png', new Uint8Array([1]));
-  // Left behind in the wrong place: it is brought back, and the image loses nothing.
+  // In the wrong folder: it is moved back, and the image keeps it.
   await storage.put('deleted/kept-3.pdf', new Uint8Array([1]));
   await storage.put('previews/other.png', new Uint8Array([1]));
 
-  expect(await sweepAt(0)).toBe(0);
-  expect(await sweepAt(2)).toBe(1);
+  expect(await purgeAt(0)).toBe(0);
+  expect(await purgeAt(2)).toBe(1);
   expect(await storage.exists('images/orphan.png')).toBe(false);
   expect(await storage.exists('trash/orphan.png')).toBe(true);
   expect(await countIn('images')).toBe(32);
   expect(await storage.exists('images/kept-3.pdf')).toBe(true);
   expect(await storage.exists('previews/other.png')).toBe(true);
 
-  await sweepAt(6.9 * 24);
+  await purgeAt(6.9 * 24);
   expect(await storage.exists('trash/orphan.png')).toBe(true);
-  await sweepAt(7.1 * 24);
+  await purgeAt(7.1 * 24);
   expect(await storage.exists('trash/orphan.png')).toBe(false);
   expect(await countIn('images')).toBe(32);
 });
 
-it('deletes none of 1,492 files that an empty database knows nothing of', async () => {
+it('deletes none of 1,492 files if the database is empty', async () => {
   await addFiles(1_492, 'live');
-  for (const hours of [2, 8, 14, 20, 25.9]) expect(await sweepAt(hours)).toBe(0);
+  for (const hours of [2, 8, 14, 20, 25.9]) expect(await purgeAt(hours)).toBe(0);
   expect(await countIn('images')).toBe(1_492);
   expect(log.some((line) => line.includes('have no record') && line.includes('"orphans":1492'))).toBe(true);
   const metrics = openMetrics();
   watchOrphanFiles(metrics, database.db);
   expect(await metrics.text()).toContain('pictable_orphan_files{state="waiting"} 1492');
 
-  // A day after it was said they go to the trash, and nothing is lost yet.
-  expect(await sweepAt(26.1)).toBe(1_492);
+  // One day after the warning the files go to the trash; nothing is deleted yet.
+  expect(await purgeAt(26.1)).toBe(1_492);
   expect([await countIn('images'), await countIn('trash')]).toEqual([0, 1_492]);
   expect(await metrics.text()).toContain('pictable_orphan_files{state="waiting"} 0');
 });
 
-it('waits for a second look when more than 5 % of a few files have no record', async () => {
+it('waits for a second run if more than 5 % of a few files have no record', async () => {
   await addImages(10);
   await addFiles(1, 'orphan');
-  expect(await sweepAt(2)).toBe(0);
-  // One that came later has its own day to wait, and one that has a record by now stays.
+  expect(await purgeAt(2)).toBe(0);
+  // A file that is found later waits a full day too, and one that has a record by then stays.
   await addFiles(2, 'orphan');
-  expect(await sweepAt(20)).toBe(0);
+  expect(await purgeAt(20)).toBe(0);
   await imagesRepo(database.db).chargeAndInsert([imageRow('orphan-1.png')], null, new Date());
   await addFiles(4, 'orphan');
-  expect(await sweepAt(27)).toBe(1);
+  expect(await purgeAt(27)).toBe(1);
   expect(await storage.exists('trash/orphan-0.png')).toBe(true);
   expect(await storage.exists('images/orphan-1.png')).toBe(true);
 });
 
-it('brings files back that have a record again, as after a restoration', async () => {
+it('restores files that have a record again, as after a restore', async () => {
   await addImages(30);
   await addFiles(1, 'orphan');
-  expect(await sweepAt(2)).toBe(1);
+  expect(await purgeAt(2)).toBe(1);
   await imagesRepo(database.db).chargeAndInsert([imageRow('orphan-0.png')], null, new Date());
-  await sweepAt(8 * 24);
+  await purgeAt(8 * 24);
   expect(await storage.exists('images/orphan-0.png')).toBe(true);
   expect(await countIn('trash')).toBe(0);
 });
 
-it('touches nothing when the files belong to another database by now', async () => {
+it('does nothing if the files now belong to another database', async () => {
   await addImages(30);
   await addFiles(1, 'orphan');
-  expect(await sweepAt(2, false)).toBe(0);
+  expect(await purgeAt(2, false)).toBe(0);
   expect(await storage.exists('images/orphan-0.png')).toBe(true);
   expect(log.join()).toContain('belong to another database');
 });

@@ -21,58 +21,58 @@ interface Parts {
 
 const BATCH = 500;
 const HOUR_MS = 3_600_000;
-/** A younger file may belong to a request that has yet to write its record. */
+/** A younger file may belong to a request that has not written its record yet. */
 const AGE_MS_MIN = HOUR_MS;
-/** More orphans than crashes leave: rather the database is not the one of these files. */
+/** Crashes leave fewer orphans than this; more suggest that these files belong to another database. */
 const ORPHANS_MAX = 100;
 const ORPHANS_SHARE_MAX = 0.05;
-/** How long before so many must have been found for the first time. */
-const SECOND_LOOK_MS = 24 * HOUR_MS;
+/** How long so many files must have been known before they are moved. */
+const CONFIRMATION_MS = 24 * HOUR_MS;
 
 /**
- * Lays image files without a record in the trash: what a crash between file and record, or between record and file, has left. When
- * they are many it says so, and moves those that are still without a record a day later. Files that were laid aside and forgotten
- * there are brought to where they belong, and the trash is emptied of what is old.
+ * Moves image files without a record to the trash; crashes between writing a file and its record leave them.
+ * If there are many, logs a warning and moves only those that still have no record a day later. Also moves
+ * files of deleted images to where they belong, and empties the trash.
  *
  * @returns how many were moved
  */
 export async function sweepOrphans(parts: Parts): Promise<number> {
   const { deletedImages, orphanFiles, storage, clock, log } = parts;
   if (!(await parts.ownsStorage())) {
-    log.error('the files belong to another database by now: nothing was swept; restart this instance');
+    log.error('the files now belong to another database: nothing was purged; restart this instance');
     return 0;
   }
-  const sweep = clock.now();
-  const oldest = sweep.getTime() - AGE_MS_MIN;
+  const run = clock.now();
+  const oldest = run.getTime() - AGE_MS_MIN;
   for await (const { name, modifiedAt } of storage.list(storageFolders.deleted)) {
     const filename = name.slice(storageFolders.deleted.length + 1);
     if (modifiedAt.getTime() <= oldest) await settleImageFile({ deletedImages, storage }, filename);
   }
-  const { files, orphans } = await noteOrphans(parts, sweep);
-  await orphanFiles.forgetUnseen(sweep);
+  const { files, orphans } = await noteOrphans(parts, run);
+  await orphanFiles.forgetUnseen(run);
   const areMany = orphans > ORPHANS_MAX || orphans > files * ORPHANS_SHARE_MAX;
-  const knownSince = areMany ? new Date(sweep.getTime() - SECOND_LOOK_MS) : sweep;
-  const moved = await moveDue(parts, sweep, knownSince);
+  const knownSince = areMany ? new Date(run.getTime() - CONFIRMATION_MS) : run;
+  const moved = await moveDue(parts, run, knownSince);
   if (areMany && orphans > moved) {
     log.warn(
       { files, orphans, moved },
       'many image files have no record in this database; those that have none a day later go to the trash for 7 days',
     );
   }
-  const { back } = await bringBack(parts);
+  const { restored } = await bringBack(parts);
   const deleted = await emptyTrash(parts);
-  if (moved + back + deleted > 0) log.info({ moved, back, deleted }, 'orphan files were swept');
+  if (moved + restored + deleted > 0) log.info({ moved, restored, deleted }, 'orphan files were purged');
   return moved;
 }
 
-async function noteOrphans({ images, orphanFiles, storage }: Parts, sweep: Date) {
-  const oldest = sweep.getTime() - AGE_MS_MIN;
+async function noteOrphans({ images, orphanFiles, storage }: Parts, run: Date) {
+  const oldest = run.getTime() - AGE_MS_MIN;
   let files = 0;
   let orphans = 0;
   let batch: string[] = [];
   const noteBatch = async () => {
     const found = await images.withoutRecord(batch);
-    await orphanFiles.note(found, sweep);
+    await orphanFiles.note(found, run);
     orphans += found.length;
     batch = [];
   };
@@ -86,12 +86,12 @@ async function noteOrphans({ images, orphanFiles, storage }: Parts, sweep: Date)
   return { files, orphans };
 }
 
-async function moveDue({ images, orphanFiles, storage }: Parts, sweep: Date, knownSince: Date) {
+async function moveDue({ images, orphanFiles, storage }: Parts, run: Date, knownSince: Date) {
   let moved = 0;
   for (;;) {
-    const due = await orphanFiles.due(sweep, knownSince, BATCH);
+    const due = await orphanFiles.due(run, knownSince, BATCH);
     if (due.length === 0) return moved;
-    // Since they were found a request may have written the record of one.
+    // A request may have written a record since they were found.
     const orphans = await images.withoutRecord(due);
     for (const filename of orphans) await moveToTrash(storage, filename);
     await orphanFiles.forget(due);

@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('deletes previews whose time is over, file and record, and leaves the others', async () => {
+it('deletes the files and records of expired previews only', async () => {
   const previews = previewsRepo(database.db);
   const start = new Date('2026-01-01T00:00:00Z');
   const at = (seconds: number) => ({ now: () => new Date(start.getTime() + seconds * 1000) });

@@ -12,7 +12,7 @@ interface Parts {
 const BATCH = 200;
 
 /**
- * Deletes previews that have ended: the file first, then the record, so that a sweep cut short is taken up by the next.
+ * Deletes expired previews: the file first, then the record, so that the next run resumes an interrupted one.
  * @returns how many were deleted
  */
 export async function sweepPreviews({ previews, storage, clock }: Parts): Promise<number> {

@@ -7,7 +7,7 @@ const readName = (customFilename: string) =>
   readTableRequest({ text: `{"data":[],"customFilename":${customFilename}}`, readAs: {} }, undefined)
     .customFilename;
 
-it('reads a file name as JSON.parse does, up to twice the length that is kept', () => {
+it('reads a file name like JSON.parse, up to twice the length that is stored', () => {
   const unit = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom('"', '\\', '\n', '\u0001', '/', 'é', '🌀', '\ud83d', 'u0041') },
     { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
@@ -21,6 +21,6 @@ it('reads a file name as JSON.parse does, up to twice the length that is kept', 
   );
 });
 
-it('knows escapes of characters that need none', () => {
+it('reads escapes of characters that need none', () => {
   expect(readName('"\\u0041\\/\\t\\u00E9"')).toBe('A/\t\u00e9');
 });

@@ -3,31 +3,32 @@ import { isNumber, JsonSyntaxError, type JsonValue, memberTexts, parseJson } fro
 import { refusal } from '../http/public-error.ts';
 import type { TableBody } from '../http/read-table.ts';
 
-/** What the service itself reads of a table payload; the table is the engine's. */
+/** The members of a table payload that the service reads; the engine reads the table. */
 export interface TableRequest extends TableBody {
   readonly customFilename: string | undefined;
   readonly description: string | undefined;
   readonly projectId: number | undefined;
 }
 
-/** Members by name, each as JSON text that nobody has read yet. */
+/** Members by name, each as unparsed JSON text. */
 type Texts = ReadonlyMap<string, string>;
 
 const BYTE_ORDER_MARK = '\uFEFF';
-/** A table with more columns than this is refused, whatever else it says. */
+/** Tables with more columns are rejected anyway. */
 const MEMBERS_MAX = 10_000;
-/** Of a name or a description no more is kept, however long it came. */
+/** Names and descriptions are truncated to fewer characters than this. */
 const CHARS_READ_MAX = 2 * limits.titleCharsMax;
-/** The beginning of a string of JSON, with each of its escapes whole. */
+/** The start of a JSON string, without cutting an escape sequence. */
 const stringStart = new RegExp(String.raw`^"(?:[^"\\]|\\u[\da-f]{4}|\\[^u]){0,${CHARS_READ_MAX}}`, 'i');
 const filenameNames = ['customFilename', 'fileName', 'filename'];
 const ownNames = [...filenameNames, 'description', 'projectId', 'options'];
 
 /**
- * Reads the members of a payload that concern the stored file, and skips the table: that is read by the render worker, which also
- * refuses what is not JSON.
- * @param projectIdInQuery the `projectId` of the query, already known to be a whole number
- * @throws PublicError 400 when a name is no text, or a project is named twice in two ways or by something that is no id
+ * Reads the members of a payload that concern the stored file and skips the table, which the render worker
+ * reads; the worker also rejects invalid JSON.
+ * @param projectIdInQuery the `projectId` of the query, already validated as a whole number
+ * @throws PublicError 400 if a name is not text, or if `projectId` is invalid or differs between body and
+ * query
  */
 export function readTableRequest(
   { text: body, readAs }: TableBody,
@@ -47,10 +48,10 @@ export function readTableRequest(
 }
 
 /**
- * The same request once its table has been drawn: where the payload had to be unwrapped, its name and its description stood too
- * deep to be seen before.
+ * The same request after rendering: if the payload had to be unwrapped, the members were nested too deep to
+ * be read before.
  *
- * @throws PublicError 400 for a project that stood there too: it would have had to be known before
+ * @throws PublicError 400 for a nested project, which must be known before rendering
  */
 export function readTakenIn(table: TableRequest, takenIn: string | undefined): TableRequest {
   if (takenIn === undefined) return table;
@@ -59,7 +60,7 @@ export function readTakenIn(table: TableRequest, takenIn: string | undefined): T
     return { ...table, customFilename, description };
   throw invalid(
     '/projectId',
-    `projectId stands inside of what was unwrapped; send ?projectId=${projectId} in the address.`,
+    `projectId is nested inside the payload; send ?projectId=${projectId} in the URL instead.`,
   );
 }
 
@@ -87,17 +88,20 @@ function readProjectId(inBody: string | undefined, inQuery: string | undefined):
   if (text === undefined || text === '') return inQuery === undefined ? undefined : Number(inQuery);
   if (!/^[1-9]\d{0,14}$/.test(text)) throw invalid('/projectId', 'projectId must be a whole number above 0.');
   if (inQuery !== undefined && inQuery !== text) {
-    throw invalid('/projectId', `projectId is ${inQuery} in the address and ${text} in the body; send one.`);
+    throw invalid('/projectId', `projectId is ${inQuery} in the URL and ${text} in the body; send only one.`);
   }
   return Number(text);
 }
 
-/** A list or an object: however long it is, it need not be read to be known as none of ours. */
+/** Whether the value is a list or an object, without parsing it. */
 function isCompound(value: string): boolean {
   return value.startsWith('[') || value.startsWith('{');
 }
 
-/** Undefined for what is not JSON: the render worker says where. Of a long text just the beginning is read, which is all that is kept. */
+/**
+ * Undefined for invalid JSON, which the render worker reports. Parses only the start of a long string,
+ * because no more is stored.
+ */
 function readValue(text: string): JsonValue | undefined {
   const start = stringStart.exec(text)?.[0];
   try {

@@ -12,37 +12,37 @@ interface Parts {
 }
 
 const BATCH = 500;
-/** How long a file without a record can be brought back. */
+/** How long a file without a record can be restored. */
 const TRASH_DAYS = 7;
 const DAY_MS = 86_400_000;
 
-/** Lays an image file aside. The time of the copy is the beginning of its days in the trash. */
+/** Moves an image file to the trash. The time of the copy is the start of its days there. */
 export async function moveToTrash(storage: Storage, filename: string): Promise<void> {
   await moveFile(storage, imageName(filename), trashName(filename));
 }
 
 /**
- * Brings every file back from the trash that the database has a record of: it was put there under another database.
+ * Restores every file in the trash that has a record: it was put there while another database was used.
  *
- * @returns how many came back, and how many are left
+ * @returns how many files were restored, and how many are left
  */
-export async function bringBack(parts: Parts): Promise<{ readonly back: number; readonly left: number }> {
-  let back = 0;
+export async function bringBack(parts: Parts): Promise<{ readonly restored: number; readonly left: number }> {
+  let restored = 0;
   let left = 0;
   for await (const { filenames } of trashBatches(parts.storage)) {
     const without = new Set(await parts.images.withoutRecord(filenames));
     left += without.size;
     for (const filename of filenames) {
       if (without.has(filename)) continue;
-      if (await moveFile(parts.storage, trashName(filename), imageName(filename))) back++;
-      // Its image may have been deleted since.
+      if (await moveFile(parts.storage, trashName(filename), imageName(filename))) restored++;
+      // The image may have been deleted since.
       await settleImageFile(parts, filename);
     }
   }
-  return { back, left };
+  return { restored, left };
 }
 
-/** Deletes what has been in the trash for long enough; what has a record is left for `bringBack`. */
+/** Deletes files that have been in the trash long enough; `bringBack` restores those that have a record. */
 export async function emptyTrash({
   images,
   storage,

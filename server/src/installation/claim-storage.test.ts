@@ -52,7 +52,7 @@ describe.each(kinds)('files on %s', (_kind, open) => {
     return found.sort();
   };
 
-  it('begin with one id in both, which every later start finds', async () => {
+  it('get one owner id at the first start, which later starts find', async () => {
     await claim(production);
     const owner = await ownerOf(production);
     expect(owner).toMatch(/^[0-9a-f-]{36}$/);
@@ -62,27 +62,27 @@ describe.each(kinds)('files on %s', (_kind, open) => {
     expect(await ownerOf(production)).toBe(owner);
   });
 
-  it('agree on one id when instances start for the first time at once', async () => {
+  it('get one owner id if several instances start concurrently for the first time', async () => {
     await Promise.all(Array.from({ length: 6 }, () => claim(production)));
     expect(await filesIn('owner')).toEqual([`owner/${await ownerOf(production)}`]);
   });
 
-  it('go to one of two databases that start for the first time at once', async () => {
+  it('are assigned to one of two databases that start concurrently for the first time', async () => {
     const starts = await Promise.allSettled([claim(production), claim(staging)]);
     expect(starts.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const winner = starts[0].status === 'fulfilled' ? production : staging;
     expect(await filesIn('owner')).toEqual([`owner/${await ownerOf(winner)}`]);
   });
 
-  it('of an installation without an id get one', async () => {
+  it('of an installation without an owner id get one', async () => {
     await addImages(production, storage, 3);
-    // What a crash left is no reason to refuse.
+    // A leftover of a crash is no reason to reject the database.
     await storage.put('images/a-leftover.png', Buffer.from('x'));
     await claim(production);
     expect(await filesIn('owner')).toEqual([`owner/${await ownerOf(production)}`]);
   });
 
-  it('get the id that an interrupted first start has left in the database', async () => {
+  it('get the owner id that an interrupted first start left in the database', async () => {
     await installationRepo(production.db).keepFirst('owner', 'the-id');
     await claim(production);
     expect(await filesIn('owner')).toEqual(['owner/the-id']);
@@ -93,29 +93,29 @@ describe.each(kinds)('files on %s', (_kind, open) => {
     ['an empty database, from before there were ids', false, 0],
     ['a database with images of its own', true, 2],
     ['a database with images of its own, from before there were ids', false, 2],
-  ])('are closed to %s', async (_who, isClaimed, others) => {
+  ])('are not assigned to %s', async (_who, isClaimed, otherImages) => {
     await addImages(production, storage, 3);
     if (isClaimed) await claim(production);
     const before = [await filesIn('images'), await filesIn('owner')];
-    await addImages(staging, await open(), others, 'staging');
-    const refused = await claim(staging).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(StartError);
+    await addImages(staging, await open(), otherImages, 'staging');
+    const error = await claim(staging).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(StartError);
     for (const hint of ['DATABASE_URL', 'S3_BUCKET', 'S3_PREFIX', 'npm run storage:adopt'])
-      expect((refused as Error).message).toContain(hint);
+      expect((error as Error).message).toContain(hint);
     expect([await filesIn('images'), await filesIn('owner')]).toEqual(before);
     await claim(production);
   });
 
-  it('are missed where a database has images and the place is empty', async () => {
+  it('are reported as missing if the database has images and the storage is empty', async () => {
     await addImages(production, storage, 1);
     await claim(production);
     const empty = await open();
-    await expect(claim(production, empty)).rejects.toThrow('not one file of them in the bucket tables');
+    await expect(claim(production, empty)).rejects.toThrow('the bucket tables contains none of their files');
     await adoptStorage({ db: production.db, storage: empty });
     await claim(production, empty);
   });
 
-  it('change hands by a command, and the one that had them notices', async () => {
+  it('can be assigned to another database, and the previous one notices', async () => {
     await claim(production);
     expect(await ownsStorage({ db: production.db, storage })).toBe(true);
     const before = await ownerOf(production);

@@ -4,10 +4,13 @@ import { installation, tableImages } from '../platform/db/schema.ts';
 
 export type InstallationRepo = ReturnType<typeof installationRepo>;
 
-/** `owner`: the id that the database shares with its files. `secret-fingerprint`: tells server secrets apart. */
+/**
+ * `owner`: the id that the database shares with its files. `secret-fingerprint`: identifies the server
+ * secret.
+ */
 export type InstallationFact = 'owner' | 'secret-fingerprint';
 
-/** What there is once of an installation. */
+/** Values that exist once per installation. */
 export function installationRepo(db: Db) {
   return {
     async read(name: InstallationFact): Promise<string | undefined> {
@@ -18,7 +21,7 @@ export function installationRepo(db: Db) {
       return found?.value;
     },
 
-    /** The first value wins. @returns the one that holds, of whoever came first */
+    /** Stores a value unless there is one. @returns the value that is stored now */
     async keepFirst(name: InstallationFact, value: string): Promise<string> {
       await db.insert(installation).values({ name, value }).onConflictDoNothing();
       return (await this.read(name)) ?? value;
@@ -35,7 +38,7 @@ export function installationRepo(db: Db) {
       await db.delete(installation).where(eq(installation.name, name));
     },
 
-    /** Whether there is an image that has a file somewhere. */
+    /** Whether there is an image that is not deleted. */
     async hasImages(): Promise<boolean> {
       const found = await db
         .select({ id: tableImages.id })

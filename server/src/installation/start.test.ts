@@ -31,7 +31,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The settings of an instance on this database and the one bucket. */
+/** The settings of an instance that uses this database and the shared bucket. */
 async function settingsOf({ pool }: typeof production, changes: Record<string, string> = {}) {
   const { host, user } = inject('postgres');
   const { rows } = await pool.query('select current_database() as name');
@@ -52,18 +52,18 @@ async function settingsOf({ pool }: typeof production, changes: Record<string, s
   };
 }
 
-/** Starts the built service; once it listens it is stopped. @returns how it ended and what it said */
+/** Starts the built service, and stops it once it listens. @returns its exit code and output */
 async function start(env: Record<string, string>) {
   const child = spawn(process.execPath, [path.join(built, 'main.js')], { env });
-  let said = '';
-  const gather = (chunk: unknown) => {
-    said += String(chunk);
-    if (said.includes('listening at')) child.kill('SIGTERM');
+  let output = '';
+  const collect = (chunk: unknown) => {
+    output += String(chunk);
+    if (output.includes('listening on')) child.kill('SIGTERM');
   };
-  child.stdout.on('data', gather);
-  child.stderr.on('data', gather);
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
   const [code] = await once(child, 'close');
-  return { code, said, hasListened: said.includes('listening at') };
+  return { code, output, hasListened: output.includes('listening on') };
 }
 
 function operate(command: string, env: Record<string, string>): Promise<string> {
@@ -80,39 +80,39 @@ async function filesIn(name: string): Promise<string[]> {
   return found.sort();
 }
 
-it('starts production, and refuses staging on the bucket of production until somebody adopts it', async () => {
+it('starts production, and rejects staging on the bucket of production until an operator adopts it', async () => {
   expect(await start(await settingsOf(production))).toMatchObject({ code: 0, hasListened: true });
   for (let index = 0; index < 20; index++) await storage.put(`images/live-${index}.png`, new Uint8Array([1]));
   const before = [...(await filesIn('images')), ...(await filesIn('owner'))];
   expect(before).toHaveLength(21);
 
-  const refused = await start(await settingsOf(staging));
-  expect(refused).toMatchObject({ code: 1, hasListened: false });
-  expect(refused.said).toContain('The files in the bucket tables belong to another database');
-  expect(refused.said).not.toContain('    at ');
+  const rejected = await start(await settingsOf(staging));
+  expect(rejected).toMatchObject({ code: 1, hasListened: false });
+  expect(rejected.output).toContain('The files in the bucket tables belong to another database');
+  expect(rejected.output).not.toContain('    at ');
   expect([...(await filesIn('images')), ...(await filesIn('owner'))]).toEqual(before);
   expect(await start(await settingsOf(production))).toMatchObject({ code: 0, hasListened: true });
 
-  const said = await operate('storage:adopt', await settingsOf(staging));
-  expect(said).toContain('The files in the bucket tables now belong to this database.');
+  const output = await operate('storage:adopt', await settingsOf(staging));
+  expect(output).toContain('The files in the bucket tables now belong to this database.');
   expect(await start(await settingsOf(production))).toMatchObject({ code: 1 });
   await operate('storage:adopt', await settingsOf(production));
   expect(await start(await settingsOf(production))).toMatchObject({ code: 0, hasListened: true });
   expect(await filesIn('images')).toHaveLength(20);
 }, 120_000);
 
-it('refuses an instance with another SERVER_SECRET until it is changed on purpose', async () => {
+it('rejects an instance with another SERVER_SECRET until an operator accepts it', async () => {
   const other = await settingsOf(production, { SERVER_SECRET: 'another secret of thirty-two characters' });
   expect(await start(await settingsOf(production))).toMatchObject({ code: 0, hasListened: true });
-  const refused = await start(other);
-  expect(refused).toMatchObject({ code: 1, hasListened: false });
-  expect(refused.said).toContain('The server secret is not the one');
+  const rejected = await start(other);
+  expect(rejected).toMatchObject({ code: 1, hasListened: false });
+  expect(rejected.output).toContain('The server secret is not the one');
   await operate('secret:change', other);
   expect(await start(other)).toMatchObject({ code: 0, hasListened: true });
   expect(await start(await settingsOf(production))).toMatchObject({ code: 1 });
 }, 120_000);
 
-it('brings files back from the trash by a command', async () => {
+it('restores files from the trash with a command', async () => {
   const { rows } = await staging.pool.query(
     "insert into users (email) values ('ada@example.com') returning id",
   );
@@ -123,8 +123,8 @@ it('brings files back from the trash by a command', async () => {
   );
   for (const name of ['known.png', 'unknown.png']) await storage.put(`trash/${name}`, new Uint8Array([1]));
   await operate('storage:adopt', await settingsOf(staging));
-  const said = await operate('trash:restore', await settingsOf(staging));
-  expect(said).toContain('1 files were restored; 1 in the trash');
+  const output = await operate('trash:restore', await settingsOf(staging));
+  expect(output).toContain('1 files were restored; 1 in the trash');
   expect(await storage.exists('images/known.png')).toBe(true);
   expect(await filesIn('trash')).toEqual(['trash/unknown.png']);
 }, 60_000);

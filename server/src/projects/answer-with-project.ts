@@ -6,10 +6,10 @@ import { presentProject } from './present-project.ts';
 import { projectsRepo } from './projects.repo.ts';
 
 /**
- * Makes a project and answers it with its key. With an `Idempotency-Key` the same request makes one project; its answer is given
- * again, without the key: that is not kept anywhere.
+ * Creates a project and returns it with its key. With an `Idempotency-Key`, a repeated request gets the
+ * stored response without the key, which is not stored.
  *
- * @throws PublicError 403 at the limit of the plan, 409 when the endpoint path is taken
+ * @throws PublicError 403 at the limit of the plan, 409 if the endpoint path is taken
  */
 export async function answerWithProject(
   parts: CreateProjectParts & IdempotencyParts,
@@ -20,13 +20,18 @@ export async function answerWithProject(
     const { project, apiKey } = await createProject(parts, caller.user, body);
     return { ...presentProject(project, origin), apiKey };
   }
-  const once = { caller, key, body: JSON.stringify(body), fingerprintParts: (text: string) => ['project', text] };
-  const result = await runOnce(parts, once, async ({ finish }) => {
-    const made = await finish(
+  const idempotentRequest = {
+    caller,
+    key,
+    body: JSON.stringify(body),
+    fingerprintParts: (text: string) => ['project', text],
+  };
+  const result = await runOnce(parts, idempotentRequest, async ({ finish }) => {
+    const created = await finish(
       (tx) => createProject({ ...parts, projects: projectsRepo(tx) }, caller.user, body),
       ({ project }) => presentProject(project, origin),
     );
-    return { ...presentProject(made!.project, origin), apiKey: made!.apiKey };
+    return { ...presentProject(created!.project, origin), apiKey: created!.apiKey };
   });
   if ('fresh' in result) return result.fresh;
   reply.header('idempotency-replayed', 'true');

@@ -2,17 +2,18 @@ import type { Caller, ProjectRow } from '../http/caller.ts';
 import { refusal } from '../http/public-error.ts';
 import type { ProjectsRepo } from './projects.repo.ts';
 
-/** How a request names its project, if it does. */
+/** How a request identifies its project, if it does. */
 export interface ProjectChoice {
   readonly endpointPath?: string | undefined;
   readonly projectId?: number | undefined;
 }
 
 /**
- * The project a request is about. A project key always means its own project; a personal key may name any project of
- * its user, or none.
+ * The project of a request. A project key always selects its own project; a personal key may select any
+ * project of its user, or none.
  *
- * @throws PublicError 403 when a project key names another project or the project is inactive, 404 when there is no such project of this user
+ * @throws PublicError 403 if a project key is used for another project or the project is inactive, 404 if
+ * this user has no such project
  */
 export async function chooseProject(
   projects: ProjectsRepo,

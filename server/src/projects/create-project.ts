@@ -17,8 +17,8 @@ const SUFFIX_CHARS = 6;
 const NAME_PART_CHARS = 40;
 
 /**
- * Makes a project with a key of its own. Without an endpoint path one is made from the name.
- * @throws PublicError 403 at the limit of the plan, 409 when the endpoint path is taken
+ * Creates a project with its own key. Without an endpoint path, derives one from the name.
+ * @throws PublicError 403 at the limit of the plan, 409 if the endpoint path is taken
  */
 export async function createProject(
   { projects, keyedHash, plans }: CreateProjectParts,
@@ -27,7 +27,7 @@ export async function createProject(
 ): Promise<{ project: ProjectRow; apiKey: string }> {
   const limit = planOfTier(plans, owner.currentPlanTier).projects;
   const apiKey = newApiKey('project');
-  const endpointPath = input.endpointPath ?? freeEndpointPath(input.name);
+  const endpointPath = input.endpointPath ?? newEndpointPath(input.name);
   const project = await projects.insert(
     {
       userId: owner.id,
@@ -44,7 +44,7 @@ export async function createProject(
   return { project, apiKey };
 }
 
-function freeEndpointPath(name: string): string {
+function newEndpointPath(name: string): string {
   const slug = slugify(name, NAME_PART_CHARS);
   const readable = slug === '' || reservedEndpointPaths.has(slug) ? 'project' : slug;
   return `${readable}-${randomSuffix(SUFFIX_CHARS)}`;

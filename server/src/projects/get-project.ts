@@ -5,7 +5,7 @@ import { refusal } from '../http/public-error.ts';
 import { presentProject } from './present-project.ts';
 import type { ProjectsRepo } from './projects.repo.ts';
 
-/** One project of the caller; a project key sees its own. @throws PublicError 404 */
+/** One project of the caller; a project key can only access its own. @throws PublicError 404 */
 export async function getProject(projects: ProjectsRepo, call: Call<'getProject'>): Promise<Project> {
   const { caller, params, origin } = call;
   const id = idOf(params.id);

@@ -3,7 +3,7 @@ import type { Call } from '../http/call.ts';
 import { presentProject } from './present-project.ts';
 import type { ProjectsRepo } from './projects.repo.ts';
 
-/** The projects of the caller, newest first; a project key sees its own. */
+/** The projects of the caller, newest first; a project key lists only its own. */
 export async function listProjects(projects: ProjectsRepo, call: Call<'listProjects'>): Promise<Project[]> {
   const { caller, origin } = call;
   const rows = caller.project ? [caller.project] : await projects.listOfUser(caller.user.id);

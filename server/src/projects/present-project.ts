@@ -2,7 +2,7 @@ import type { Project } from '@pictable/contract';
 import { fillPath, routes } from '@pictable/contract';
 import type { ProjectRow } from '../http/caller.ts';
 
-/** A project as its owner sees it. */
+/** Public representation of a project for its owner. */
 export function presentProject(project: ProjectRow, origin: string): Project {
   return {
     id: project.id,

@@ -7,7 +7,7 @@ import { listProjects } from './list-projects.ts';
 import { createSigningSecret } from './signing-secret.ts';
 import { updateProject } from './update-project.ts';
 
-/** The calls about projects that do not touch their images. */
+/** Handlers of the operations for projects that do not involve images. */
 export function projectCalls(parts: CreateProjectParts & IdempotencyParts) {
   const { projects } = parts;
   return {

@@ -14,14 +14,14 @@ export interface NewProjectRow {
   readonly apiKeyPrefix: string;
 }
 
-/** What its owner may change of a project; undefined stays as it is. */
+/** Editable fields of a project; undefined keeps the value. */
 export interface ProjectRowChange {
   readonly name?: string;
   readonly description?: string | null;
   readonly isActive?: boolean;
 }
 
-/** What can stand in the way of a new project. */
+/** Why a project cannot be created. */
 export type ProjectRefusal = 'limit-reached' | 'endpoint-path-taken';
 
 export type ProjectsRepo = ReturnType<typeof projectsRepo>;
@@ -45,7 +45,7 @@ export function projectsRepo(db: Db) {
       return project;
     },
 
-    /** A project that draws, and whose it is. */
+    /** An active project and its owner. */
     async findActiveWithOwner(
       endpointPath: string,
     ): Promise<{ user: UserRow; project: ProjectRow } | undefined> {
@@ -57,7 +57,7 @@ export function projectsRepo(db: Db) {
       return found;
     },
 
-    /** Makes every address invalid that was signed so far. @returns undefined when this owner has no such project */
+    /** Invalidates all signed URLs of the project. @returns undefined if this owner has no such project */
     async renewSigning(id: number, userId: number): Promise<number | undefined> {
       const [renewed] = await db
         .update(projects)
@@ -67,7 +67,7 @@ export function projectsRepo(db: Db) {
       return renewed?.version;
     },
 
-    /** Puts another key in the place of the one before. @returns false when the project is not his */
+    /** Replaces the API key. @returns false if the project does not belong to the user */
     async setApiKey(
       { id, userId }: { readonly id: number; readonly userId: number },
       apiKeyHash: string,
@@ -90,7 +90,7 @@ export function projectsRepo(db: Db) {
       return project;
     },
 
-    /** @returns the project as it is now, or undefined when this owner has none of that id */
+    /** @returns the updated project, or undefined if this owner has no such project */
     async update(id: number, userId: number, change: ProjectRowChange): Promise<ProjectRow | undefined> {
       const [updated] = await db
         .update(projects)
@@ -101,9 +101,9 @@ export function projectsRepo(db: Db) {
     },
 
     /**
-     * Deletes a project with its key and the records of its images, and orders the deletion of their files with it.
-     * @param namesOf the names in storage of images
-     * @returns undefined when this owner has no such project
+     * Deletes a project with its key and the records of its images, and enqueues the deletion of their files.
+     * @param namesOf returns the storage names of images
+     * @returns undefined if this owner has no such project
      */
     async delete(
       id: number,
@@ -113,7 +113,7 @@ export function projectsRepo(db: Db) {
       ) => string[],
     ): Promise<OrderedDeletion | undefined> {
       return db.transaction(async (tx) => {
-        // The lock keeps images from being added between the two deletions.
+        // The lock prevents inserting images between the two deletions.
         const locked = await tx
           .select({ id: projects.id })
           .from(projects)
@@ -130,8 +130,8 @@ export function projectsRepo(db: Db) {
     },
 
     /**
-     * Adds a project unless its owner has as many as his plan allows (null: no limit). The owner's row is locked, so
-     * that of many calls at once none slips past the limit.
+     * Inserts a project unless its owner has reached the limit of their plan (null: no limit). Locks the row
+     * of the owner, so that concurrent requests cannot exceed the limit.
      */
     async insert(row: NewProjectRow, limit: number | null): Promise<ProjectRow | ProjectRefusal> {
       try {

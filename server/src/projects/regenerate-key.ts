@@ -9,7 +9,7 @@ interface Parts {
   readonly keyedHash: KeyedHash;
 }
 
-/** A new key for a project of the caller in the place of the old one. @throws PublicError 404 for any other project */
+/** Replaces the key of a project of the caller. @throws PublicError 404 for any other project */
 export async function regenerateKey({ projects, keyedHash }: Parts, call: Call<'regenerateProjectKey'>) {
   const { caller, params } = call;
   if (!/^[1-9]\d{0,14}$/.test(params.id)) throw refusal('project-not-found', {});

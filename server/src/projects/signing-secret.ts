@@ -12,7 +12,7 @@ interface Parts {
   readonly keyedHash: KeyedHash;
 }
 
-/** A new signing secret for a project of the caller in the place of the old one. @throws PublicError 404 for any other project */
+/** Replaces the signing secret of a project of the caller. @throws PublicError 404 for any other project */
 export async function createSigningSecret(
   { projects, keyedHash }: Parts,
   { caller, params }: Call<'createSigningSecret'>,
@@ -23,7 +23,7 @@ export async function createSigningSecret(
   return { success: true, signingSecret: signingSecret(keyedHash, id, version) };
 }
 
-/** Whether a text was signed with the secret a project has now. */
+/** Whether a text was signed with the current secret of a project. */
 export function isSigned(
   keyedHash: KeyedHash,
   { id, signingVersion }: ProjectRow,
@@ -36,7 +36,10 @@ export function isSigned(
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Follows from the server secret, so that it lies nowhere: a signature cannot be checked against a hash of its key. */
+/**
+ * Derived from the server secret, so that it is not stored: a signature cannot be verified with a hash of its
+ * key.
+ */
 function signingSecret(keyedHash: KeyedHash, projectId: number, version: number): string {
   return `pictable_signing_${keyedHash(`signing-secret:${projectId}:${version}`)}`;
 }

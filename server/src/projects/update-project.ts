@@ -5,7 +5,7 @@ import { refusal } from '../http/public-error.ts';
 import { presentProject } from './present-project.ts';
 import type { ProjectsRepo } from './projects.repo.ts';
 
-/** Changes the members that were sent. @throws PublicError 404 when it is not a project of the caller */
+/** Changes the fields in the request. @throws PublicError 404 if the caller has no such project */
 export async function updateProject(projects: ProjectsRepo, call: Call<'updateProject'>): Promise<Project> {
   const { caller, params, body, origin } = call;
   const { name, description, isActive } = body;

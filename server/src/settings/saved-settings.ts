@@ -5,7 +5,7 @@ import type { Caller } from '../http/caller.ts';
 import { refusal } from '../http/public-error.ts';
 import type { SettingsOwner, SettingsRepo } from './settings.repo.ts';
 
-/** The style settings of the caller, or of a project of his. */
+/** The style settings of the caller, or of one of their projects. */
 export async function getSettings(settings: SettingsRepo, call: Call<'getSettings'>): Promise<SavedSettings> {
   const found = await settings.find(ownerOf(call.caller, call.query.projectId));
   if (!found) throw refusal('project-not-found', {});
@@ -13,8 +13,9 @@ export async function getSettings(settings: SettingsRepo, call: Call<'getSetting
 }
 
 /**
- * Checks style settings and stores them in the place of those before, in the words they came in. An empty object clears them.
- * @throws PublicError 400 that names every setting that is wrong, 404 for a project that is not his
+ * Validates style settings and replaces the stored ones, keeping the names and values as sent. An empty
+ * object clears them.
+ * @throws PublicError 400 that lists every invalid setting, 404 if the project does not belong to the caller
  */
 export async function saveSettings(
   settings: SettingsRepo,
@@ -22,11 +23,11 @@ export async function saveSettings(
 ): Promise<SavedSettings> {
   const { caller, query, body } = call;
   const sent = fromJs(body.settings ?? body) as JsonObject;
-  const place = body.settings === undefined ? '' : '/settings';
+  const prefix = body.settings === undefined ? '' : '/settings';
   const reading = readStyleSettings(sent);
   const [first] = reading.problems;
   if (first) {
-    const details = reading.problems.map(({ path, message }) => ({ path: place + path, message }));
+    const details = reading.problems.map(({ path, message }) => ({ path: prefix + path, message }));
     throw refusal('invalid-request', { problem: first.message }, { details });
   }
   const text = reading.settings.size === 0 ? null : stringify(reading.settings);

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Db } from '../platform/db/database.ts';
 import { projects, users } from '../platform/db/schema.ts';
 
-/** Whose settings: those of a user, or of one project of his. */
+/** Owner of settings: a user, or one of their projects. */
 export interface SettingsOwner {
   readonly userId: number;
   readonly projectId: number | undefined;
@@ -16,7 +16,7 @@ export function settingsRepo(db: Db) {
     and(eq(projects.id, projectId), eq(projects.userId, userId));
 
   return {
-    /** @returns undefined when the project is not his */
+    /** @returns undefined if the project does not belong to the user */
     async find({ userId, projectId }: SettingsOwner): Promise<{ settings: string | null } | undefined> {
       const [found] =
         projectId === undefined
@@ -28,7 +28,7 @@ export function settingsRepo(db: Db) {
       return found;
     },
 
-    /** @returns false when the project is not his */
+    /** @returns false if the project does not belong to the user */
     async save({ userId, projectId }: SettingsOwner, settings: string | null): Promise<boolean> {
       const saved =
         projectId === undefined
