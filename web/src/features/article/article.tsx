@@ -7,7 +7,7 @@ import { useCurrentUser } from '../../lib/session.ts';
 import { useSnippetLanguage } from '../../lib/snippet-language.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 
-const FillIn = lazyPart(() => import('./fill-in.tsx'));
+const FillPlaceholders = lazyPart(() => import('./fill-in.tsx'));
 const RunResult = lazyPart(() => import('./run-result.tsx'));
 
 interface ArticleProps {
@@ -70,7 +70,7 @@ export function Article({ name, html }: ArticleProps) {
         suppressHydrationWarning
       />
       <Suspense>
-        {(user || apiKey) && <FillIn key={html} article={part} />}
+        {(user || apiKey) && <FillPlaceholders key={html} article={part} />}
         {runs.map(({ id, container, payload }) =>
           createPortal(<RunResult payload={payload} />, container, String(id)),
         )}

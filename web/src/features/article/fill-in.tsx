@@ -11,7 +11,7 @@ import { endpointPathOf } from '../../paths.ts';
  * prefix of the key is known, the placeholder for the rest uses characters allowed in headers: a request sent
  * unchanged must get a response, not throw.
  */
-export default function FillIn({ article }: { article: RefObject<HTMLDivElement | null> }) {
+export default function FillPlaceholders({ article }: { article: RefObject<HTMLDivElement | null> }) {
   const { data: projects } = useProjects();
   const user = useCurrentUser();
   const pasted = useApiKey();

@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts';
 import { SiteLink } from '../../ui/site-link.tsx';
 
 /** Waits for the reader's first successful API request and shows the status of the latest request. */
-export default function FirstCall() {
+export default function FirstRequestStatus() {
   const call = useNewestCall({ enabled: true, isEnough: ({ status }) => status < 400 });
   if (call === undefined) return null;
   return (

@@ -9,7 +9,7 @@ import { signInPath } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { SiteLink } from '../../ui/site-link.tsx';
 
-const FirstCall = lazy(() => import('./first-call.tsx'));
+const FirstRequestStatus = lazy(() => import('./first-call.tsx'));
 
 /** The reader's progress in a guide: a checkbox per step, the steps done, and the first API request. */
 export function GuideProgress({ guide, steps }: { guide: string; steps: number }) {
@@ -70,7 +70,7 @@ function CallStatus() {
     <div role="status" className="mt-2 min-h-10 space-y-1.5 text-ink-2">
       {isTakenOver && state === 'signed-in' && (
         <Suspense>
-          <FirstCall />
+          <FirstRequestStatus />
         </Suspense>
       )}
       {isTakenOver && state === 'visitor' && (

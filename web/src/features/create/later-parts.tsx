@@ -3,7 +3,7 @@ import type { Drawing } from '../../lib/drawing/drawing.ts';
 import { sharing } from '../../messages/sharing.ts';
 
 /** The images of a split table after the first one. Loaded only if there are any. */
-export default function LaterParts({ drawing }: { drawing: Drawing }) {
+export default function FollowingImages({ drawing }: { drawing: Drawing }) {
   const urls = useObjectUrls(drawing.laterFiles);
   return urls.map((url, index) => (
     <img

@@ -5,18 +5,18 @@ import { sharing } from '../../messages/sharing.ts';
 import { styles } from '../../messages/styles.ts';
 import type { GeneratedTable } from './use-generate.ts';
 
-interface PreviewMeasuresProps {
+interface PreviewDetailsProps {
   drawing: Drawing;
   generated: GeneratedTable | undefined;
 }
 
 /** Dimensions, file size and render time of the stored file while it is shown, or of the live preview. */
-export default function PreviewMeasures({ drawing, generated }: PreviewMeasuresProps) {
+export default function PreviewDetails({ drawing, generated }: PreviewDetailsProps) {
   const format = styles.formats[generated?.format ?? drawing.format];
   // The size of a preview of the first rows says nothing about the size of the whole image.
   const whole = drawing.cutToRows === undefined;
   const { width, height } = generated?.images[0] ?? { width: drawing.widthPx, height: drawing.heightPx };
-  const measures = [
+  const details = [
     drawingMessages.size(drawing.rows, drawing.columns),
     ...(whole ? [create.pixels(width, height)] : []),
     ...(drawing.laterFiles.length > 0 ? [sharing.pictures(drawing.laterFiles.length + 1)] : []),
@@ -28,8 +28,8 @@ export default function PreviewMeasures({ drawing, generated }: PreviewMeasuresP
       aria-label={create.sizes}
       className="figures flex min-h-8 flex-wrap items-center gap-x-5 gap-y-0.5 border-t border-rule bg-sheet px-3 py-1 font-mono text-xs text-ink-2"
     >
-      {measures.map((measure) => (
-        <li key={measure}>{measure}</li>
+      {details.map((detail) => (
+        <li key={detail}>{detail}</li>
       ))}
     </ul>
   );

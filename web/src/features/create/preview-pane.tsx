@@ -12,8 +12,8 @@ import type { Workspace } from './use-workspace.ts';
 const GeneratedFile = lazyPart(() => import('./generated-file.tsx'));
 const PreviewTools = lazyPart(() => import('./preview-tools.tsx'));
 const PreviewNotes = lazyPart(() => import('./preview-notes.tsx'));
-const LaterParts = lazyPart(() => import('./later-parts.tsx'));
-const PreviewMeasures = lazyPart(() => import('./preview-measures.tsx'));
+const FollowingImages = lazyPart(() => import('./later-parts.tsx'));
+const PreviewDetails = lazyPart(() => import('./preview-measures.tsx'));
 
 interface PreviewPaneProps {
   workspace: Workspace;
@@ -72,7 +72,7 @@ export function PreviewPane({ workspace, onSelect }: PreviewPaneProps) {
               )}
               {drawing?.laterFiles[0] && (
                 <Suspense>
-                  <LaterParts drawing={drawing} />
+                  <FollowingImages drawing={drawing} />
                 </Suspense>
               )}
             </div>
@@ -81,7 +81,7 @@ export function PreviewPane({ workspace, onSelect }: PreviewPaneProps) {
       </div>
       {drawing && (
         <Suspense>
-          <PreviewMeasures drawing={drawing} generated={generated} />
+          <PreviewDetails drawing={drawing} generated={generated} />
         </Suspense>
       )}
     </>

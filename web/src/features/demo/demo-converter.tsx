@@ -123,8 +123,8 @@ export default function DemoConverter({ interaction }: { interaction: RefObject<
 }
 
 /** Caret position for a click on the JSON of the poster, which is still mounted; its button means 0. */
-function caretOf({ pressed, at }: DemoWake): number | undefined {
-  if (pressed !== 'editor') return undefined;
+function caretOf({ clicked, at }: DemoWake): number | undefined {
+  if (clicked !== 'editor') return undefined;
   return (at && offsetAtPoint(sampleTable, at)) ?? 0;
 }
 
@@ -136,13 +136,13 @@ function useReplayedInteraction(
 ) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the poster has been replaced
   useEffect(() => {
-    const { reached, pressed } = interaction.current;
+    const { focused, clicked } = interaction.current;
     // The JSON may have been clicked after this component rendered and before it replaced the poster.
     const caret = caretOf(interaction.current);
     interaction.current = {};
     if (caret !== undefined) onCaret(caret);
     if (!frame.current) return;
-    reachPart(frame.current, reached);
-    pressPart(frame.current, pressed);
+    reachPart(frame.current, focused);
+    pressPart(frame.current, clicked);
   }, [interaction, frame]);
 }

@@ -6,8 +6,8 @@ export type DemoPart = 'tabs' | 'format' | 'styles' | 'reset' | 'editor' | 'gene
 /** Interaction with the poster while the interactive demo was loading. */
 export interface DemoWake {
   /** The part that was focused last. */
-  reached?: DemoPart | undefined;
-  pressed?: DemoPart | undefined;
+  focused?: DemoPart | undefined;
+  clicked?: DemoPart | undefined;
   /** Position of the click. */
   at?: PagePoint;
 }

@@ -22,13 +22,13 @@ export function Demo() {
   const load = () => startTransition(() => setActive(true));
 
   function reach(event: SyntheticEvent) {
-    interaction.current.reached = partOf(event.target);
+    interaction.current.focused = partOf(event.target);
     load();
   }
 
   function press(event: MouseEvent<HTMLDivElement>) {
     const onPoster = event.target instanceof Element && event.target.closest('[data-poster]') !== null;
-    if (onPoster) Object.assign(interaction.current, { pressed: partOf(event.target), at: event });
+    if (onPoster) Object.assign(interaction.current, { clicked: partOf(event.target), at: event });
     // The poster was replaced between pointer down and up: the click belongs to the part that was pressed.
     else if (event.target === event.currentTarget) pressInteractive(event.currentTarget, pressedDown.current);
     load();
