@@ -51,7 +51,7 @@ export function distanceSymbol(distance: number): number {
   return distance <= 256 ? DISTANCE_SYMBOL[distance - 1]! : DISTANCE_SYMBOL[256 + ((distance - 1) >> 7)]!;
 }
 
-/** Writes `count` bits, at maximum 16, lowest first. */
+/** Writes `count` bits, at most 16, lowest first. */
 export type PutBits = (value: number, count: number) => void;
 
 const CODE_LENGTH_ORDER = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];

@@ -55,11 +55,7 @@ describe.each([1.25, 1.5, 1.75, 2.4])('lines at scale %d', (scale) => {
     const image = await renderImage({ data: rows }, scale, { borderWidth });
     const thick = Math.max(1, Math.round(borderWidth * scale));
     const down = runLengths(image.height, (y) => image.at(Math.round(20 * scale), y), RED);
-    const across = runLengths(
-      image.width,
-      (x) => image.at(x, image.height - Math.round(24 * scale)),
-      RED,
-    );
+    const across = runLengths(image.width, (x) => image.at(x, image.height - Math.round(24 * scale)), RED);
     expect(down).toEqual(Array(11).fill(thick));
     expect(across).toEqual(Array(7).fill(thick));
   });
