@@ -208,7 +208,10 @@ function readS3(env: Environment) {
   return { bucket, endpoint, region, credentials, prefix } as const;
 }
 
-/** Undefined: nobody can sign in with Google here. `GOOGLE_URL` stands in for all of its hosts. */
+/**
+ * Undefined: sign-in with Google is not configured. `GOOGLE_URL` replaces the origins of all Google
+ * endpoints.
+ */
 function readGoogle(env: Environment) {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_URL: url } = env;
   if (clientId === undefined || clientSecret === undefined) return undefined;

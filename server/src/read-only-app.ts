@@ -67,7 +67,7 @@ function handlersOf({ storage, isStopping }: Parts, reject: () => Promise<never>
   const rejecting = Object.fromEntries(routeList.map(({ name }) => [name, reject]));
   return {
     ...(rejecting as unknown as Handlers),
-    getImage: (call) => (storage ? serveStoredImage(storage, call, dataUnavailable) : reject()),
+    getImage: (context) => (storage ? serveStoredImage(storage, context, dataUnavailable) : reject()),
     getOpenApi: openApiServer(),
     getStatus: async () => ({ status: 'unavailable' }),
     getLiveness: async () => ({ status: 'ok' }),

@@ -47,19 +47,19 @@ export function accountCalls(platform: Platform): AccountCalls {
     registrationByMail: mailer.kind === 'smtp',
   };
   return {
-    register: (call) => register(parts, call),
-    login: (call) => logIn(parts, call),
-    logout: (call) => logOut(parts, call),
-    requestMagicLink: (call) => requestMagicLink(parts, call),
-    verifyMagicLink: (call) => verifyMagicLink(parts, call),
-    confirmMagicLink: (call) => confirmMagicLink(parts, call),
+    register: (context) => register(parts, context),
+    login: (context) => logIn(parts, context),
+    logout: (context) => logOut(parts, context),
+    requestMagicLink: (context) => requestMagicLink(parts, context),
+    verifyMagicLink: (context) => verifyMagicLink(parts, context),
+    confirmMagicLink: (context) => confirmMagicLink(parts, context),
     listSignInWays: async () => signInMethods,
-    startProviderSignIn: (call) => startProviderSignIn(parts, call),
-    finishProviderSignIn: (call) => finishProviderSignIn(parts, call),
-    updateUser: (call) => updateProfile(parts, call),
-    changePassword: (call) => changePassword(parts, call),
-    getApiKey: async (call) => showApiKey(call),
-    generateApiKey: (call) => generateApiKey(parts, call),
+    startProviderSignIn: (context) => startProviderSignIn(parts, context),
+    finishProviderSignIn: (context) => finishProviderSignIn(parts, context),
+    updateUser: (context) => updateProfile(parts, context),
+    changePassword: (context) => changePassword(parts, context),
+    getApiKey: async (context) => showApiKey(context),
+    generateApiKey: (context) => generateApiKey(parts, context),
   };
 }
 

@@ -8,29 +8,29 @@ import { hasFreshProof, keepSession, openSession } from './sessions.ts';
 import { usersRepo } from './users.repo.ts';
 
 /** Sets a new password and ends all sessions except this one, which gets a new token. API keys stay valid. */
-export async function changePassword(parts: SignInParts, call: Call<'changePassword'>) {
-  const { caller, body } = call;
+export async function changePassword(parts: SignInParts, context: Call<'changePassword'>) {
+  const { caller, body } = context;
   const { user } = caller;
-  await verifyIdentity(parts, call);
+  await verifyIdentity(parts, context);
   checkNewPassword(body.newPassword, user.email, 'newPassword');
   const passwordHash = await hashPassword(parts.passwords, body.newPassword);
   const token = await parts.db.transaction(async (tx) => {
     await usersRepo(tx).setPassword(user.id, passwordHash);
     await sessionsRepo(tx).deleteOfUser(user.id);
-    return openSession({ ...parts, db: tx }, call, { userId: user.id, provesMailbox: false });
+    return openSession({ ...parts, db: tx }, context, { userId: user.id, provesMailbox: false });
   });
-  keepSession(call, token);
+  keepSession(context, token);
   return { success: true };
 }
 
 /**
  * Requires the current password, unless the session has just proved the email address or no password is set.
  */
-async function verifyIdentity(parts: SignInParts, call: Call<'changePassword'>): Promise<void> {
-  const { caller, body } = call;
+async function verifyIdentity(parts: SignInParts, context: Call<'changePassword'>): Promise<void> {
+  const { caller, body } = context;
   if (!needsCurrentPassword(caller, parts.clock.now())) return;
-  const attempt = { account: caller.user.email, address: call.request.ip };
-  await parts.signInLimits.tryPassword(attempt, call.reply);
+  const attempt = { account: caller.user.email, address: context.request.ip };
+  await parts.signInLimits.tryPassword(attempt, context.reply);
   const isRight = await verifyPassword(parts.passwords, body.currentPassword ?? '', caller.user.password);
   if (!isRight) {
     const { message } = refusal('wrong-password', {});

@@ -9,29 +9,29 @@ import type { SignInParts } from './register.ts';
 import { keepSession, openSession } from './sessions.ts';
 
 /** Reports whether a link is valid and whether this browser requested it. Does not use up the link. */
-export async function verifyMagicLink(parts: SignInParts, call: Call<'verifyMagicLink'>) {
+export async function verifyMagicLink(parts: SignInParts, context: Call<'verifyMagicLink'>) {
   const { db, clock, keyedHash } = parts;
-  const link = await loginLinksRepo(db).findOpen(keyedHash(call.query.token), clock.now());
+  const link = await loginLinksRepo(db).findOpen(keyedHash(context.query.token), clock.now());
   if (!link) throw refusal('invalid-link', {});
-  return { success: true, sameBrowser: isSameBrowser(parts, call, link.nonceHash) };
+  return { success: true, sameBrowser: isSameBrowser(parts, context, link.nonceHash) };
 }
 
 /** Uses up a link and signs in its owner. */
-export async function confirmMagicLink(parts: SignInParts, call: Call<'confirmMagicLink'>) {
-  refuseCrossSite(call.request, parts.publicUrl);
+export async function confirmMagicLink(parts: SignInParts, context: Call<'confirmMagicLink'>) {
+  refuseCrossSite(context.request, parts.publicUrl);
   const { clock, keyedHash } = parts;
   const now = clock.now();
   const opened = await parts.db.transaction(async (tx) => {
-    const link = await loginLinksRepo(tx).use(keyedHash(call.body.token), now);
+    const link = await loginLinksRepo(tx).use(keyedHash(context.body.token), now);
     if (!link) return undefined;
-    const isSameUser = isSameBrowser(parts, call, link.nonceHash);
+    const isSameUser = isSameBrowser(parts, context, link.nonceHash);
     const passwordHash = isSameUser ? link.passwordHash : null;
     const user = await userOfProvenMailbox(tx, { email: link.email, now, passwordHash });
-    const token = await openSession({ ...parts, db: tx }, call, { userId: user.id, provesMailbox: true });
+    const token = await openSession({ ...parts, db: tx }, context, { userId: user.id, provesMailbox: true });
     return { user, token };
   });
   if (!opened) throw refusal('invalid-link', {});
-  keepSession(call, opened.token);
+  keepSession(context, opened.token);
   const { plans } = parts;
   return {
     success: true,

@@ -29,20 +29,20 @@ type RegisterCall = Call<'register'>;
  * account, and neither the response nor its timing reveals whether the address already has one. Otherwise the
  * account is activated immediately.
  */
-export async function register(parts: SignInParts, call: RegisterCall): Promise<User | object> {
-  refuseCrossSite(call.request, parts.publicUrl);
-  await parts.signInLimits.register(call.request.ip, call.reply);
-  const { email, password } = call.body;
+export async function register(parts: SignInParts, context: RegisterCall): Promise<User | object> {
+  refuseCrossSite(context.request, parts.publicUrl);
+  await parts.signInLimits.register(context.request.ip, context.reply);
+  const { email, password } = context.body;
   checkNewPassword(password, email, 'password');
   const passwordHash = await hashPassword(parts.passwords, password);
   return parts.mailer.kind === 'smtp'
-    ? registerByMail(parts, call, passwordHash)
-    : registerImmediately(parts, call, passwordHash);
+    ? registerByMail(parts, context, passwordHash)
+    : registerImmediately(parts, context, passwordHash);
 }
 
-async function registerByMail(parts: SignInParts, call: RegisterCall, passwordHash: string) {
-  const { email } = call.body;
-  const nonceHash = markBrowser(parts, call);
+async function registerByMail(parts: SignInParts, context: RegisterCall, passwordHash: string) {
+  const { email } = context.body;
+  const nonceHash = markBrowser(parts, context);
   if (await parts.signInLimits.mayMail(email)) {
     await parts.db.transaction(async (tx) => {
       const owner = await usersRepo(tx).findByEmail(email);
@@ -54,7 +54,7 @@ async function registerByMail(parts: SignInParts, call: RegisterCall, passwordHa
       await enqueueMail(tx, { to: email, template, values: { seed } });
     });
   }
-  call.reply.code(202);
+  context.reply.code(202);
   return {
     success: true,
     status: 'check-inbox',
@@ -62,15 +62,15 @@ async function registerByMail(parts: SignInParts, call: RegisterCall, passwordHa
   };
 }
 
-async function registerImmediately(parts: SignInParts, call: RegisterCall, passwordHash: string): Promise<User> {
-  const { email } = call.body;
+async function registerImmediately(parts: SignInParts, context: RegisterCall, passwordHash: string): Promise<User> {
+  const { email } = context.body;
   const created = await parts.db.transaction(async (tx) => {
     const row = newUserRow(email, parts.clock.now());
     const user = await usersRepo(tx).insertUnlessTaken({ ...row, password: passwordHash });
     if (!user) return undefined;
     return {
       user,
-      token: await openSession({ ...parts, db: tx }, call, { userId: user.id, provesMailbox: false }),
+      token: await openSession({ ...parts, db: tx }, context, { userId: user.id, provesMailbox: false }),
     };
   });
   if (!created) {
@@ -79,7 +79,7 @@ async function registerImmediately(parts: SignInParts, call: RegisterCall, passw
     }
     throw refusal('registration-failed', {});
   }
-  keepSession(call, created.token);
+  keepSession(context, created.token);
   return presentUser(created.user, parts.plans, parts.clock.now());
 }
 

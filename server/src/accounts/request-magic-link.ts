@@ -9,12 +9,12 @@ import { usersRepo } from './users.repo.ts';
 /**
  * Sends a magic link to any address. The response is the same in all cases and does not wait for the mail.
  */
-export async function requestMagicLink(parts: SignInParts, call: Call<'requestMagicLink'>) {
-  refuseCrossSite(call.request, parts.publicUrl);
+export async function requestMagicLink(parts: SignInParts, context: Call<'requestMagicLink'>) {
+  refuseCrossSite(context.request, parts.publicUrl);
   if (parts.mailer.kind === 'none') throw refusal('magic-links-off', {});
-  await parts.signInLimits.askForLink(call.request.ip, call.reply);
-  const { email } = call.body;
-  const nonceHash = markBrowser(parts, call);
+  await parts.signInLimits.askForLink(context.request.ip, context.reply);
+  const { email } = context.body;
+  const nonceHash = markBrowser(parts, context);
   if (await parts.signInLimits.mayMail(email)) {
     await parts.db.transaction(async (tx) => {
       const user = await usersRepo(tx).findByEmail(email);

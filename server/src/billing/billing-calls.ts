@@ -5,8 +5,8 @@ import { type BillingParts, openCheckout, openPortal, readBilling, receiveStripe
 export function billingCalls(parts: BillingParts) {
   return {
     getBilling: async ({ caller }) => readBilling(parts, caller.user),
-    openCheckout: (call) => openCheckout(parts, call),
-    openPortal: (call) => openPortal(parts, call),
-    receiveStripeEvent: (call) => receiveStripeEvent(parts, call),
+    openCheckout: (context) => openCheckout(parts, context),
+    openPortal: (context) => openPortal(parts, context),
+    receiveStripeEvent: (context) => receiveStripeEvent(parts, context),
   } satisfies Partial<Handlers>;
 }

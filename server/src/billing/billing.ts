@@ -33,8 +33,8 @@ export function readBilling({ payments, plans }: BillingParts, user: UserRow): B
 }
 
 /** Creates a checkout page for a plan. @throws PublicError 400, 409, 503 */
-export async function openCheckout(parts: BillingParts, call: Call<'openCheckout'>): Promise<BillingPage> {
-  const { caller, body, origin } = call;
+export async function openCheckout(parts: BillingParts, context: Call<'openCheckout'>): Promise<BillingPage> {
+  const { caller, body, origin } = context;
   const payments = requirePayments(parts);
   const { tier } = body;
   if (!payments.tiers.includes(tier)) {
@@ -52,12 +52,12 @@ export async function openCheckout(parts: BillingParts, call: Call<'openCheckout
 }
 
 /** Creates a page to manage the subscription. @throws PublicError 409, 503 */
-export async function openPortal(parts: BillingParts, call: Call<'openPortal'>): Promise<BillingPage> {
+export async function openPortal(parts: BillingParts, context: Call<'openPortal'>): Promise<BillingPage> {
   const payments = requirePayments(parts);
-  const customerId = call.caller.user.stripeCustomerId;
+  const customerId = context.caller.user.stripeCustomerId;
   if (customerId === null) throw refusal('no-subscription', {});
   return withProvider(async () => {
-    const url = await payments.openPortal(customerId, `${call.origin}/dashboard`);
+    const url = await payments.openPortal(customerId, `${context.origin}/dashboard`);
     return { success: true, url };
   });
 }

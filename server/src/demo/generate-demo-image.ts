@@ -27,16 +27,16 @@ const demoSettings = [JSON.stringify({ headerBg: demoHeaderBg })];
 const { rowsMax, columnsMax, cellsMax, imagesMegapixelsMax, lifetimeSeconds } = demoLimits;
 
 /** Renders a small table for an anonymous visitor and stores the image for a day. */
-export async function generateDemoImage(parts: Parts, call: Call<'generateDemoImage'>): Promise<DemoImage> {
-  await parts.rateLimit(call.request.ip, call.reply);
-  const table = readTableRequest(call.body, undefined);
+export async function generateDemoImage(parts: Parts, context: Call<'generateDemoImage'>): Promise<DemoImage> {
+  await parts.rateLimit(context.request.ip, context.reply);
+  const table = readTableRequest(context.body, undefined);
   const renderRequest = {
     ...table.readAs,
     settings: demoSettings,
     limits: { rowsMax, columnsMax, cellsMax, imagesMegapixelsMax },
     deadlineMs: demoLimits.renderDeadlineMs,
-    signal: goneSignal(call.reply),
-    ...visitorTenant(call.request.ip),
+    signal: goneSignal(context.reply),
+    ...visitorTenant(context.request.ip),
   };
   const rendering = await parts.demoConcurrencyLimit(() => renderTable(parts.renderPool, table.text, renderRequest));
   const filename = newFilename(
@@ -44,7 +44,7 @@ export async function generateDemoImage(parts: Parts, call: Call<'generateDemoIm
     rendering.title,
     rendering.format,
   );
-  const { origin } = call;
+  const { origin } = context;
   const stored = await keepForAWhile(parts, {
     userId: null,
     filename,

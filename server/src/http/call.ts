@@ -38,7 +38,7 @@ export interface Call<Name extends RouteName> {
 }
 
 /** Returns a JSON value, or the reply if the handler has already sent it. */
-export type Handler<Name extends RouteName> = (call: Call<Name>) => Promise<object>;
+export type Handler<Name extends RouteName> = (context: Call<Name>) => Promise<object>;
 
 /** One handler per operation of the contract; a missing one is a compile-time error. */
 export type Handlers = { readonly [Name in RouteName]: Handler<Name> };

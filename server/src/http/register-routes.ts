@@ -42,7 +42,7 @@ interface Parts {
   readonly originOf: (request: FastifyRequest) => string;
 }
 
-type AnyHandler = (call: Call<RouteName>) => Promise<object>;
+type AnyHandler = (context: Call<RouteName>) => Promise<object>;
 
 /** Registers every operation of the contract under each of its paths. */
 export function registerRoutes(app: FastifyInstance, parts: Parts): void {
@@ -136,7 +136,7 @@ async function handle(
   // A probe in HTTP/1.0 has no Host header and does not need one. Operations that write are rejected without
   // one.
   const origin = routeWrites(route) ? parts.originOf(request) : undefined;
-  const call = {
+  const context = {
     caller: request.caller,
     params: request.params,
     query,
@@ -147,7 +147,7 @@ async function handle(
     request,
     reply,
   };
-  return handler(call as unknown as Call<RouteName>);
+  return handler(context as unknown as Call<RouteName>);
 }
 
 function readBody(route: Route, request: FastifyRequest, query: unknown): unknown {

@@ -9,7 +9,7 @@ const NAME = 'openapi.json';
 const ORIGINS_MAX = 8;
 
 /** Serves the OpenAPI document, which is half a megabyte: serialised and compressed once per origin. */
-export function openApiServer(): (call: Call<'getOpenApi'>) => Promise<FastifyReply> {
+export function openApiServer(): (context: Call<'getOpenApi'>) => Promise<FastifyReply> {
   const document = openApiDocument({ version: API_VERSION, origin: '/' });
   const cached = new Map<string, Promise<PackedPage>>();
   const pageFor = (origin: string): Promise<PackedPage> => {

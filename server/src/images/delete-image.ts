@@ -22,8 +22,8 @@ interface Parts extends PurgeParts {
  * Hides the image and moves its file aside until a job deletes both. @throws PublicError 404 if the caller
  * does not own it
  */
-export async function deleteImage(parts: Parts, call: Call<'deleteImage'>): Promise<Done> {
-  const { caller, params } = call;
+export async function deleteImage(parts: Parts, context: Call<'deleteImage'>): Promise<Done> {
+  const { caller, params } = context;
   const deleted = await parts.deletedImages.delete(idOf(params.id), caller.user.id, caller.project?.id);
   if (!deleted) throw refusal('image-not-found', {});
   await reconcileNow(parts, deleted);
@@ -33,8 +33,8 @@ export async function deleteImage(parts: Parts, call: Call<'deleteImage'>): Prom
 /**
  * Restores a deleted image. @throws PublicError 404 if the caller does not own it, or deleted it too long ago
  */
-export async function restoreImage(parts: Parts, call: Call<'restoreImage'>): Promise<ListedImage> {
-  const { caller, params, origin } = call;
+export async function restoreImage(parts: Parts, context: Call<'restoreImage'>): Promise<ListedImage> {
+  const { caller, params, origin } = context;
   const own = [idOf(params.id), caller.user.id, caller.project?.id] as const;
   const restored = await parts.deletedImages.restore(...own);
   if (restored) await reconcileNow(parts, restored.files);

@@ -56,27 +56,27 @@ type Owner = Caller & { readonly project: ProjectRow };
  * Serves the image of the table in a signed URL. The first request renders, stores and charges it like any
  * other table.
  */
-export async function drawSignedImage(parts: SignedImageParts, call: SignedCall): Promise<FastifyReply> {
-  const { request, reply, query } = call;
-  const named = readNamedForm(call.params.file);
+export async function drawSignedImage(parts: SignedImageParts, context: SignedCall): Promise<FastifyReply> {
+  const { request, reply, query } = context;
+  const named = readNamedForm(context.params.file);
   if (!named || !isImageFormat(named.form)) throw refusal('image-not-found', {});
   const owner = await parts.projects.findActiveWithOwner(named.base);
   if (!owner) throw refusal('project-not-found', {});
-  await checkSignature(parts, call, owner.project);
+  await checkSignature(parts, context, owner.project);
   const leftSeconds = secondsLeft(query.e, parts.clock.now());
   const payload = await decompress(query.d);
   const fingerprint = createHash('sha256').update(`${named.form}\n`).update(payload).digest('base64url');
   const signedTable = { projectId: owner.project.id, fingerprint };
   const found =
     (await parts.signedImages.find(signedTable.projectId, fingerprint)) ??
-    (await renderOnce(parts, call, owner, { ...signedTable, payload, format: named.form }));
+    (await renderOnce(parts, context, owner, { ...signedTable, payload, format: named.form }));
   // The owner has deleted it; a page that still contains the URL does not restore it.
   if (found.filename === undefined) throw refusal('image-not-found', {});
   const { images = [] } = (await parts.sharedImages.find(found.filename)) ?? {};
   const part = askedPart(query.part);
   const { filename } = images[part - 1] ?? {};
   if (filename === undefined) throw refusal('image-not-found', {});
-  reply.headers(partHeaders(part, images.length, () => withPart(signedUrl(call), part + 1)));
+  reply.headers(partHeaders(part, images.length, () => withPart(signedUrl(context), part + 1)));
   return afterChange(() =>
     serveFile(request, reply, parts.storage, imageName(filename), {
       filename,
@@ -144,7 +144,7 @@ const running = new Map<string, Promise<{ filename: string | undefined }>>();
 
 async function renderOnce(
   parts: SignedImageParts,
-  call: SignedCall,
+  context: SignedCall,
   owner: Owner,
   table: SignedTable,
 ): Promise<{ filename: string | undefined }> {
@@ -153,7 +153,7 @@ async function renderOnce(
   if (known) return known;
   const recentError = parts.recentRefusals.find(name);
   if (recentError) throw recentError;
-  const rendering = render(parts, call, owner, table)
+  const rendering = render(parts, context, owner, table)
     .catch((error: unknown) => {
       parts.recentRefusals.keep(name, error);
       throw error;

@@ -30,11 +30,11 @@ export interface GenerateParts extends StoreParts, IdempotencyParts {
  */
 export async function generateImage(
   parts: GenerateParts,
-  call: TableCall,
+  context: TableCall,
   endpointPath?: string,
 ): Promise<StoredImage | FastifyReply> {
-  const { caller, request, reply } = call;
-  const table = readTableRequest(call.body, call.query.projectId);
+  const { caller, request, reply } = context;
+  const table = readTableRequest(context.body, context.query.projectId);
   const project = await chooseProject(parts.projects, caller, { endpointPath, projectId: table.projectId });
   request.projectId = project?.id;
   const negotiated = wantedAnswer(request.headers.accept);
@@ -43,7 +43,7 @@ export async function generateImage(
     project,
     table,
     acceptedFormat: negotiated.format,
-    origin: call.origin,
+    origin: context.origin,
     signal: goneSignal(reply),
   };
   const key = readIdempotencyKey(request.headers);
@@ -64,7 +64,7 @@ export async function generateImage(
   reply.header('idempotency-replayed', 'true');
   reply.headers(quotaHeaders(quotaOf(caller.user, parts.plans, parts.clock.now())));
   const stored = JSON.parse(result.replayed) as StoredImage;
-  return negotiated.image ? sendReplayedImage(parts.storage, call, stored) : stored;
+  return negotiated.image ? sendReplayedImage(parts.storage, context, stored) : stored;
 }
 
 async function generate(

@@ -10,17 +10,17 @@ import { storedTitle } from './store-table.ts';
 /** One image of the caller with its payload. @throws PublicError 404 */
 export async function getImageDetail(
   images: ImagesRepo,
-  call: Call<'getImageDetail'>,
+  context: Call<'getImageDetail'>,
 ): Promise<FastifyReply> {
-  const { caller, params, origin, reply } = call;
+  const { caller, params, origin, reply } = context;
   const row = await images.find(idOf(params.id), caller.user.id, caller.project?.id);
   if (!row) throw refusal('image-not-found', {});
   return reply.type('application/json; charset=utf-8').send(imageDetailJson(row, origin));
 }
 
 /** Changes title and description of an image of the caller. @throws PublicError 404 */
-export async function updateImage(images: ImagesRepo, call: Call<'updateImage'>): Promise<ListedImage> {
-  const { caller, params, body, origin } = call;
+export async function updateImage(images: ImagesRepo, context: Call<'updateImage'>): Promise<ListedImage> {
+  const { caller, params, body, origin } = context;
   const [id, userId, projectId] = [idOf(params.id), caller.user.id, caller.project?.id];
   const change = {
     ...(body.title === undefined ? {} : { title: storedTitle(body.title ?? undefined) }),

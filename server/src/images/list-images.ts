@@ -10,9 +10,9 @@ import { listedImageJson, presentListedImage } from './present-image.ts';
  */
 export async function listImages(
   images: ImagesRepo,
-  call: Call<'listImages'>,
+  context: Call<'listImages'>,
 ): Promise<ListedImage[] | FastifyReply> {
-  const { caller, query, origin, reply } = call;
+  const { caller, query, origin, reply } = context;
   const requestedId = query.projectId === undefined ? undefined : Number(query.projectId);
   if (caller.project && requestedId !== undefined && requestedId !== caller.project.id) return [];
   const limit = query.limit === undefined ? imageListLimits.images : Number(query.limit);
@@ -31,7 +31,7 @@ export async function listImages(
           imageListLimits.payloadBytesMax,
         );
   const rows = page.slice(0, payloads?.length);
-  if (rows.length < found.length) reply.header('link', nextPage(call, rows.at(-1)?.id));
+  if (rows.length < found.length) reply.header('link', nextPage(context, rows.at(-1)?.id));
   if (payloads === undefined) return rows.map((row) => presentListedImage(row, origin));
   const records = rows.map((row, index) => listedImageJson(row, origin, payloads[index] ?? null));
   return reply.type('application/json; charset=utf-8').send(`[${records.join(',')}]`);

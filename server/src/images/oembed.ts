@@ -13,15 +13,15 @@ import { baseOf } from './image-file.ts';
 import { findShared, pictureOf, type SharedParts } from './shared-picture.ts';
 
 /** Describes an image for apps that embed it in place of its URL (oembed.com). */
-export async function answerOembed(parts: SharedParts, call: Call<'getOembed'>): Promise<Oembed> {
-  const { query, origin, reply } = call;
+export async function answerOembed(parts: SharedParts, context: Call<'getOembed'>): Promise<Oembed> {
+  const { query, origin, reply } = context;
   const { format = 'json', maxwidth, maxheight } = query;
   if (format !== 'json') throw refusal('oembed-format', { format: format.slice(0, 40) });
   const { image } = await findShared(parts, sharedName(query.url, origin));
-  const raster = await pictureOf(parts, call, image);
+  const raster = await pictureOf(parts, context, image);
   if (!raster) throw refusal('image-not-found', {});
   const size = { width: raster.widthPx, height: raster.heightPx };
-  reply.header('cache-control', cacheAddressed(shareCacheSeconds, call.request, parts.config.publicUrl));
+  reply.header('cache-control', cacheAddressed(shareCacheSeconds, context.request, parts.config.publicUrl));
   return {
     version: OEMBED_VERSION,
     type: 'photo',

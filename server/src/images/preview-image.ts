@@ -35,13 +35,13 @@ interface PreviewChoice {
  */
 export async function previewImage(
   parts: PreviewParts,
-  call: TableCall,
+  context: TableCall,
   { endpointPath, asBytes = false }: PreviewChoice = {},
 ): Promise<Preview | FastifyReply> {
-  const { caller, reply } = call;
-  const table = readTableRequest(call.body, call.query.projectId);
+  const { caller, reply } = context;
+  const table = readTableRequest(context.body, context.query.projectId);
   const project = await chooseProject(parts.projects, caller, { endpointPath, projectId: table.projectId });
-  const negotiated = wantedAnswer(call.request.headers.accept);
+  const negotiated = wantedAnswer(context.request.headers.accept);
   const rendering = await renderTableWithImages(parts, table.text, {
     ...table.readAs,
     settings: styleLayers([caller.user.settings, project?.settings], negotiated.format),
@@ -62,7 +62,7 @@ export async function previewImage(
     lifetimeSeconds: limits.previewLifetimeSeconds,
     filename,
     parts: rendering.parts,
-    origin: call.origin,
+    origin: context.origin,
   });
   if (isImage) {
     reply.headers(partHeaders(1, count, () => stored.urls[1]!));

@@ -65,11 +65,11 @@ export async function redirectToName(
  */
 export async function serveTable(
   parts: CompanionParts,
-  call: ImageCall,
+  context: ImageCall,
   base: string,
   form: CompanionFormat,
 ): Promise<FastifyReply> {
-  const { request, reply, origin } = call;
+  const { request, reply, origin } = context;
   const { row, payload } = await findRenderSource(parts.images, `${base}.png`, origin);
   // Weak: files of one version have equal content, but not necessarily equal bytes.
   const etag = `W/"${base}.${form}-${API_VERSION}"`;
@@ -80,14 +80,14 @@ export async function serveTable(
     link: alternates(origin, row.filename, form),
   });
   if (isUnchanged(request.headers, etag)) return reply.code(304).send();
-  await countCompanion(parts, call);
+  await countCompanion(parts, context);
   const renderRequest = { settings: layersOf(row), signal: goneSignal(reply), ...visitorTenant(request.ip) };
   const bytes = await writeTable(parts.renderPool, payload, form, renderRequest);
   const filename = `${base}.${form}`;
   setImageHeaders(reply, {
     filename,
     contentType: companionTypes[form],
-    asAttachment: asksToSave(call.query.download),
+    asAttachment: asksToSave(context.query.download),
   });
   return reply.send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
 }
@@ -98,19 +98,19 @@ const running = new Map<string, Promise<void>>();
 /** Renders a stored image in another format and stores it for as long as the image exists. */
 export async function drawInFormat(
   parts: CompanionParts,
-  call: RenderCall,
+  context: RenderCall,
   filename: string,
   format: ImageFormat,
 ): Promise<void> {
-  const { row, payload } = await findRenderSource(parts.images, filename, call.origin);
+  const { row, payload } = await findRenderSource(parts.images, filename, context.origin);
   // The original file is missing: do not recreate it.
   if (row.format === format) throw refusal('image-not-found', {});
   if (row.isLaterPart && (format === 'png' || format === 'jpeg'))
     throw notAvailable(`This image is a later part of a split table; it is available as ${row.format} only.`);
-  await countCompanion(parts, call);
+  await countCompanion(parts, context);
   const known = running.get(filename);
   if (known) return known;
-  const rendering = renderAndStore(parts, row, payload, { filename, format, ip: call.request.ip }).finally(() =>
+  const rendering = renderAndStore(parts, row, payload, { filename, format, ip: context.request.ip }).finally(() =>
     running.delete(filename),
   );
   running.set(filename, rendering);

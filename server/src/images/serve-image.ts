@@ -29,24 +29,24 @@ class NotStored extends Error {}
  * Serves the public image, or its table as a companion. Stored files are served from storage alone, so that
  * images stay available while the database is down.
  */
-export async function serveImage(parts: ImageParts, call: Call<'getImage'>): Promise<FastifyReply> {
-  const requested = readNamedForm(call.params.filename);
+export async function serveImage(parts: ImageParts, context: Call<'getImage'>): Promise<FastifyReply> {
+  const requested = readNamedForm(context.params.filename);
   if (!requested) throw imageNotFound();
   const id = idOf(requested.base);
-  if (id !== 0) return redirectToName(parts, call, id, requested.form);
+  if (id !== 0) return redirectToName(parts, context, id, requested.form);
   const { base, form } = requested;
-  if (!isImageFormat(form)) return parts.limitMisses(call.request, () => serveTable(parts, call, base, form));
+  if (!isImageFormat(form)) return parts.limitMisses(context.request, () => serveTable(parts, context, base, form));
   const filename = `${base}.${form}`;
-  if (call.query.part !== undefined)
-    return parts.limitMisses(call.request, () => servePart(parts, call, filename));
+  if (context.query.part !== undefined)
+    return parts.limitMisses(context.request, () => servePart(parts, context, filename));
   try {
-    return await serveStored(parts.storage, call, filename, () => new NotStored());
+    return await serveStored(parts.storage, context, filename, () => new NotStored());
   } catch (error) {
     if (!(error instanceof NotStored)) throw error;
   }
-  return parts.limitMisses(call.request, async () => {
-    await drawInFormat(parts, call, filename, form);
-    return serveStored(parts.storage, call, filename, imageNotFound);
+  return parts.limitMisses(context.request, async () => {
+    await drawInFormat(parts, context, filename, form);
+    return serveStored(parts.storage, context, filename, imageNotFound);
   });
 }
 
@@ -56,30 +56,30 @@ export async function serveImage(parts: ImageParts, call: Call<'getImage'>): Pro
  */
 export async function serveStoredImage(
   storage: Storage,
-  call: Call<'getImage'>,
+  context: Call<'getImage'>,
   otherwise: () => Error,
 ): Promise<FastifyReply> {
-  const requested = readNamedForm(call.params.filename);
+  const requested = readNamedForm(context.params.filename);
   if (!requested) throw imageNotFound();
   const { base, form } = requested;
-  if (idOf(base) !== 0 || !isImageFormat(form) || call.query.part !== undefined) throw otherwise();
-  return serveStored(storage, call, `${base}.${form}`, otherwise);
+  if (idOf(base) !== 0 || !isImageFormat(form) || context.query.part !== undefined) throw otherwise();
+  return serveStored(storage, context, `${base}.${form}`, otherwise);
 }
 
 /** Serves one image of a split table, counted from 1, by the name of the first. */
 async function servePart(
   { sharedImages, storage }: ImageParts,
-  call: Call<'getImage'>,
+  context: Call<'getImage'>,
   firstName: string,
 ): Promise<FastifyReply> {
-  const part = askedPart(call.query.part);
+  const part = askedPart(context.query.part);
   const { image, images = [] } = (await sharedImages.find(firstName)) ?? {};
   const partImage = images[part - 1];
   if (!partImage || image?.filename !== firstName || images[0]?.id !== image.id) throw imageNotFound();
-  call.reply.headers(
-    partHeaders(part, images.length, () => withPart(imageUrl(call.origin, firstName), part + 1)),
+  context.reply.headers(
+    partHeaders(part, images.length, () => withPart(imageUrl(context.origin, firstName), part + 1)),
   );
-  return serveStored(storage, call, partImage.filename, imageNotFound);
+  return serveStored(storage, context, partImage.filename, imageNotFound);
 }
 
 function serveStored(
@@ -106,9 +106,9 @@ interface PreviewParts {
 /** Serves a temporary image until it expires; caches may store it no longer than that. */
 export async function servePreview(
   { storage, previews, clock }: PreviewParts,
-  call: Call<'getPreview'>,
+  context: Call<'getPreview'>,
 ): Promise<FastifyReply> {
-  const { filename } = call.params;
+  const { filename } = context.params;
   const contentType = contentTypeOf(filename);
   if (contentType === undefined) throw previewNotFound();
   const now = clock.now();
@@ -117,13 +117,13 @@ export async function servePreview(
   const expiresAt = expiries.get(filename);
   if (!expiresAt) throw previewNotFound();
   const next = nextNames.find((name) => expiries.has(name));
-  if (next !== undefined) call.reply.headers(nextLink(previewUrl(call.origin, next)));
+  if (next !== undefined) context.reply.headers(nextLink(previewUrl(context.origin, next)));
   const leftSeconds = Math.floor((expiresAt.getTime() - now.getTime()) / 1000);
-  return serveFile(call.request, call.reply, storage, `${storageFolders.previews}/${filename}`, {
+  return serveFile(context.request, context.reply, storage, `${storageFolders.previews}/${filename}`, {
     filename,
     contentType,
     cacheSeconds: Math.min(leftSeconds, limits.imageCacheSeconds),
-    asAttachment: asksToSave(call.query.download),
+    asAttachment: asksToSave(context.query.download),
     notFound: previewNotFound,
   });
 }

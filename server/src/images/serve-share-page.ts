@@ -11,10 +11,10 @@ import type { SharedImageRow } from './shared-images.repo.ts';
 import { findShared, pictureOf, type SharedParts } from './shared-picture.ts';
 
 /** Serves the page that shows a stored image. */
-export async function serveSharePage(parts: SharedParts, call: Call<'getSharePage'>): Promise<FastifyReply> {
-  const { params, request, reply, origin } = call;
+export async function serveSharePage(parts: SharedParts, context: Call<'getSharePage'>): Promise<FastifyReply> {
+  const { params, request, reply, origin } = context;
   const { image, images } = await findShared(parts, params.name);
-  const raster = await pictureOf(parts, call, image);
+  const raster = await pictureOf(parts, context, image);
   const { hasTable = false } = images[0] ?? {};
   const page = writeSharePage({
     origin,

@@ -35,25 +35,25 @@ export async function findShared({ sharedImages }: SharedParts, name: string) {
  */
 export async function pictureOf(
   parts: SharedParts,
-  call: SharedCall,
+  context: SharedCall,
   row: SharedImageRow,
 ): Promise<SharedPicture | undefined> {
   const { format, widthPx, heightPx } = row;
   if (format === 'png' || format === 'jpeg')
-    return present(call, row.filename, format, { widthPx, heightPx });
+    return present(context, row.filename, format, { widthPx, heightPx });
   const filename = `${baseOf(row.filename)}.png`;
   const stored = await sizeOfPng(parts, filename);
-  if (stored) return present(call, filename, 'png', stored);
+  if (stored) return present(context, filename, 'png', stored);
   if (!row.hasTable) return undefined;
   try {
-    await drawInFormat(parts, call, filename, 'png');
+    await drawInFormat(parts, context, filename, 'png');
   } catch (error) {
     // Too large as PNG, or the payload was deleted meanwhile: the page omits it.
     if (error instanceof PublicError && (error.status === 400 || error.status === 410)) return undefined;
     throw error;
   }
   const rendered = await sizeOfPng(parts, filename);
-  return rendered && present(call, filename, 'png', rendered);
+  return rendered && present(context, filename, 'png', rendered);
 }
 
 function present(

@@ -6,8 +6,8 @@ import { presentProject } from './present-project.ts';
 import type { ProjectsRepo } from './projects.repo.ts';
 
 /** One project of the caller; a project key can only access its own. @throws PublicError 404 */
-export async function getProject(projects: ProjectsRepo, call: Call<'getProject'>): Promise<Project> {
-  const { caller, params, origin } = call;
+export async function getProject(projects: ProjectsRepo, context: Call<'getProject'>): Promise<Project> {
+  const { caller, params, origin } = context;
   const id = idOf(params.id);
   const project = caller.project
     ? [caller.project].find((own) => own.id === id)

@@ -11,10 +11,10 @@ import { updateProject } from './update-project.ts';
 export function projectCalls(parts: CreateProjectParts & IdempotencyParts) {
   const { projects } = parts;
   return {
-    listProjects: (call) => listProjects(projects, call),
-    getProject: (call) => getProject(projects, call),
-    createProject: (call) => answerWithProject(parts, call),
-    updateProject: (call) => updateProject(projects, call),
-    createSigningSecret: (call) => createSigningSecret(parts, call),
+    listProjects: (context) => listProjects(projects, context),
+    getProject: (context) => getProject(projects, context),
+    createProject: (context) => answerWithProject(parts, context),
+    updateProject: (context) => updateProject(projects, context),
+    createSigningSecret: (context) => createSigningSecret(parts, context),
   } satisfies Partial<Handlers>;
 }

@@ -10,8 +10,8 @@ interface Parts {
 }
 
 /** Replaces the key of a project of the caller. @throws PublicError 404 for any other project */
-export async function regenerateKey({ projects, keyedHash }: Parts, call: Call<'regenerateProjectKey'>) {
-  const { caller, params } = call;
+export async function regenerateKey({ projects, keyedHash }: Parts, context: Call<'regenerateProjectKey'>) {
+  const { caller, params } = context;
   if (!/^[1-9]\d{0,14}$/.test(params.id)) throw refusal('project-not-found', {});
   const fullApiKey = newApiKey('project');
   const prefix = apiKeyPrefix(fullApiKey);

@@ -6,8 +6,8 @@ import { presentProject } from './present-project.ts';
 import type { ProjectsRepo } from './projects.repo.ts';
 
 /** Changes the fields in the request. @throws PublicError 404 if the caller has no such project */
-export async function updateProject(projects: ProjectsRepo, call: Call<'updateProject'>): Promise<Project> {
-  const { caller, params, body, origin } = call;
+export async function updateProject(projects: ProjectsRepo, context: Call<'updateProject'>): Promise<Project> {
+  const { caller, params, body, origin } = context;
   const { name, description, isActive } = body;
   const changed = await projects.update(idOf(params.id), caller.user.id, {
     ...(name === undefined ? {} : { name }),

@@ -6,8 +6,8 @@ import { refusal } from '../http/public-error.ts';
 import type { SettingsOwner, SettingsRepo } from './settings.repo.ts';
 
 /** The style settings of the caller, or of one of their projects. */
-export async function getSettings(settings: SettingsRepo, call: Call<'getSettings'>): Promise<SavedSettings> {
-  const found = await settings.find(ownerOf(call.caller, call.query.projectId));
+export async function getSettings(settings: SettingsRepo, context: Call<'getSettings'>): Promise<SavedSettings> {
+  const found = await settings.find(ownerOf(context.caller, context.query.projectId));
   if (!found) throw refusal('project-not-found', {});
   return present(found.settings);
 }
@@ -19,9 +19,9 @@ export async function getSettings(settings: SettingsRepo, call: Call<'getSetting
  */
 export async function saveSettings(
   settings: SettingsRepo,
-  call: Call<'saveSettings'>,
+  context: Call<'saveSettings'>,
 ): Promise<SavedSettings> {
-  const { caller, query, body } = call;
+  const { caller, query, body } = context;
   const sent = fromJs(body.settings ?? body) as JsonObject;
   const prefix = body.settings === undefined ? '' : '/settings';
   const reading = readStyleSettings(sent);

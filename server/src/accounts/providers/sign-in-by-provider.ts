@@ -24,47 +24,47 @@ type Failure = 'provider-cancelled' | 'provider-failed' | 'email-unverified';
 /** Sends the browser to the provider. */
 export async function startProviderSignIn(
   parts: Parts,
-  call: Call<'startProviderSignIn'>,
+  context: Call<'startProviderSignIn'>,
 ): Promise<FastifyReply> {
-  const provider = providerNamed(parts.providers, call.params.provider);
+  const provider = providerNamed(parts.providers, context.params.provider);
   const savedState = {
     provider: provider.name,
     state: generateState(),
     codeVerifier: generateCodeVerifier(),
     expiresAtMs: parts.clock.now().getTime() + STATE_MS,
   };
-  keepState(parts, call, savedState);
-  const url = clientOf(provider, call.origin).createAuthorizationURLWithPKCE(
+  keepState(parts, context, savedState);
+  const url = clientOf(provider, context.origin).createAuthorizationURLWithPKCE(
     provider.authorizationUrl,
     savedState.state,
     CodeChallengeMethod.S256,
     savedState.codeVerifier,
     [...provider.scopes],
   );
-  return call.reply.redirect(url.href, 302);
+  return context.reply.redirect(url.href, 302);
 }
 
 /** Handles the callback from the provider and signs in the user. */
 export async function finishProviderSignIn(
   parts: Parts,
-  call: Call<'finishProviderSignIn'>,
+  context: Call<'finishProviderSignIn'>,
 ): Promise<FastifyReply> {
-  const provider = providerNamed(parts.providers, call.params.provider);
-  const query = call.request.query as Record<string, unknown>;
-  const savedState = takeState(parts, call, provider.name, textOf(query.state));
+  const provider = providerNamed(parts.providers, context.params.provider);
+  const query = context.request.query as Record<string, unknown>;
+  const savedState = takeState(parts, context, provider.name, textOf(query.state));
   const code = textOf(query.code);
-  if (!savedState || isOtherIssuer(provider, query.iss)) return backToSignIn(call.reply, 'provider-failed');
+  if (!savedState || isOtherIssuer(provider, query.iss)) return backToSignIn(context.reply, 'provider-failed');
   if (code === undefined) {
-    return backToSignIn(call.reply, query.error ? 'provider-cancelled' : 'provider-failed');
+    return backToSignIn(context.reply, query.error ? 'provider-cancelled' : 'provider-failed');
   }
-  const profile = await exchange(parts, provider, call.origin, code, savedState.codeVerifier);
-  if (!profile) return backToSignIn(call.reply, 'provider-failed');
+  const profile = await exchange(parts, provider, context.origin, code, savedState.codeVerifier);
+  if (!profile) return backToSignIn(context.reply, 'provider-failed');
   const token = await parts.db.transaction((tx) =>
-    signInAs({ ...parts, db: tx }, call, provider.name, profile),
+    signInAs({ ...parts, db: tx }, context, provider.name, profile),
   );
-  if (token === undefined) return backToSignIn(call.reply, 'email-unverified');
-  keepSession(call, token);
-  return call.reply.redirect('/dashboard', 302);
+  if (token === undefined) return backToSignIn(context.reply, 'email-unverified');
+  keepSession(context, token);
+  return context.reply.redirect('/dashboard', 302);
 }
 
 /** Not every provider sends `iss`; if it does, it must be the provider that the browser was redirected to. */
@@ -120,7 +120,7 @@ async function exchange(
  */
 async function signInAs(
   parts: SessionParts & { readonly db: Db },
-  call: Call<'finishProviderSignIn'>,
+  context: Call<'finishProviderSignIn'>,
   provider: SignInProvider,
   profile: ProviderProfile,
 ): Promise<string | undefined> {
@@ -129,7 +129,7 @@ async function signInAs(
   const users = usersRepo(tx);
   const known = await users.findByProvider(provider, externalId);
   const isProof = isEmailVerified && (!known || known.email.toLowerCase() === email);
-  if (known && !isProof) return openSession(parts, call, { userId: known.id, provesMailbox: false });
+  if (known && !isProof) return openSession(parts, context, { userId: known.id, provesMailbox: false });
   if (!isProof) return undefined;
   const { id } = await userOfProvenMailbox(tx, {
     email,
@@ -138,5 +138,5 @@ async function signInAs(
     profile: { authProvider: provider, externalId, firstName, lastName, avatarUrl },
   });
   await users.linkProvider(id, provider, externalId);
-  return openSession(parts, call, { userId: id, provesMailbox: true });
+  return openSession(parts, context, { userId: id, provesMailbox: true });
 }
