@@ -25,7 +25,7 @@ export const terms = {
     {
       heading: 'Your account',
       paragraphs: [
-        'You need an email address that you can receive mail at. You are responsible for everything done with your password and your API keys. If others may know a key, replace it immediately on the dashboard or in the settings.',
+        'You need an email address at which you can receive mail. You are responsible for everything done with your password and your API keys. If others may know a key, replace it immediately on the dashboard or in the settings.',
       ],
     },
   ],
