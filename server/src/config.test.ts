@@ -236,7 +236,7 @@ describe('readConfig', () => {
     ]);
     const few = { STRIPE_SECRET_KEY: 'sk_test_x' };
     expect(messageOf(() => readConfig(few, '/'))).toContain(
-      'Stripe needs STRIPE_WEBHOOK_SECRET, STRIPE_PRICES too',
+      'Stripe also needs STRIPE_WEBHOOK_SECRET, STRIPE_PRICES',
     );
     const wrong = { ...all, STRIPE_PRICES: 'gold=price_1' };
     expect(messageOf(() => readConfig(wrong, '/'))).toContain('"gold=price_1" is not');

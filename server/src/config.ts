@@ -141,7 +141,7 @@ function contradictions(env: Environment): string[] {
   const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICES'] as const;
   const missing = stripe.filter((name) => env[name] === undefined);
   if (missing.length > 0 && missing.length < stripe.length)
-    found.push(`Stripe needs ${missing.join(', ')} too`);
+    found.push(`Stripe also needs ${missing.join(', ')}`);
   if (env.SMTP_URL !== undefined && env.NODE_ENV === 'production') {
     // Links in mails must not depend on request headers, and mail servers reject senders at localhost.
     if (env.PUBLIC_URL === undefined) found.push('SMTP_URL needs PUBLIC_URL, for the links in mails');
