@@ -100,7 +100,7 @@ function paginationOf({ pageSize, page }: TableFlags): JsonObject | undefined {
   if (given.length === 0) return undefined;
   for (const [flag, name, value] of given) {
     const reading = readProperty(propertyNames(paginationProperties).get(name)!, value);
-    if (reading.kind === 'wrong')
+    if (reading.kind === 'invalid')
       throw badInput(`${flag} must be ${reading.allowed}; got ${showValue(value)}.`);
   }
   return new Map<string, JsonValue>([

@@ -210,7 +210,7 @@ describe.concurrent('a fault', () => {
     ['an ending', ['sales.csv', '-o', 'a.gif'], '.png, .jpeg, .svg, .pdf are allowed'],
     ['two formats', ['sales.csv', '-o', 'a.png', '--format', 'svg'], '--format is svg'],
     ['no address', ['sales.csv', '--remote'], 'PICTABLE_URL'],
-    ['a quote', ['-f', 'csv'], 'A quoted cell is never closed. (line 2, column 4)', 'a,b\n1,"x\n'],
+    ['a quote', ['-f', 'csv'], 'A quoted cell has no closing quote. (line 2, column 4)', 'a,b\n1,"x\n'],
   ])('in %s is named, with exit code 1', async (_, args, words, stdin?: string) => {
     const { code, stderr } = await run(args, stdin);
     expect(stderr).toContain(words);

@@ -94,7 +94,7 @@ function addServiceFlags(command: Command): Command {
   flag('--url <origin>', 'Address of the service; else PICTABLE_URL.');
   flag('--key-file <file>', 'File that holds the API key; else PICTABLE_API_KEY.');
   flag('--endpoint <path>', 'Endpoint path of a project.');
-  return flag('--project-id <number>', 'Project the image belongs to.');
+  return flag('--project-id <number>', 'Project that the image belongs to.');
 }
 
 function themeList(): string {

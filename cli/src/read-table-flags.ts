@@ -179,8 +179,8 @@ function readStyle(flag: FlagText, member: string): [string, string] {
   const isBare = given === undefined && property.kind !== 'boolean' && propertyOf(name) !== undefined;
   const value = unquoted(given ?? (property.kind === 'boolean' ? 'true' : name));
   const reading = readProperty(property, isBare ? '' : value);
-  if (reading.kind === 'value') return [property.name, value];
-  if (reading.kind === 'absent') throw flag.problem(`${name} needs a value, as in ${name}=….`);
+  if (reading.kind === 'valid') return [property.name, value];
+  if (reading.kind === 'missing') throw flag.problem(`${name} needs a value, as in ${name}=….`);
   throw flag.problem(`${name} must be ${reading.allowed}; got ${showValue(value)}.`);
 }
 

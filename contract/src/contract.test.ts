@@ -7,13 +7,13 @@ import { routePaths } from './route.ts';
 import { routeList } from './routes.ts';
 
 describe('plans', () => {
-  it('ship as two catalogues that hold every tier', () => {
+  it('have two built-in catalogues that contain every tier', () => {
     for (const catalogue of Object.values(planCatalogues)) {
       expect(planCatalogueSchema.safeParse(catalogue).success).toBe(true);
     }
   });
 
-  it('refuse a catalogue without one of the tiers', () => {
+  it('reject a catalogue without one of the tiers', () => {
     expect(planCatalogueSchema.safeParse(planCatalogues.pricing.slice(1)).success).toBe(false);
   });
 
@@ -23,19 +23,19 @@ describe('plans', () => {
 });
 
 describe('errors', () => {
-  it('fill in every name of a sentence', () => {
+  it('fill in every placeholder of a message', () => {
     const values = { limit: 25, used: 25, resetDate: '2027-01-01' };
     expect(errorMessage('quota-exceeded', values)).toContain('25 of 25 used until 2027-01-01');
   });
 
-  it('say one second and one table', () => {
+  it('use the singular for one second and one table', () => {
     expect(errorMessage('rate-limited', { seconds: 1 })).toBe('Too many requests. Try again in 1 second.');
     expect(errorMessage('rate-limited', { seconds: 21 })).toContain('in 21 seconds.');
     const values = { limit: '1', used: 1, resetDate: '2027-01-01' };
     expect(errorMessage('quota-exceeded', values)).toContain('limit of 1 table reached: 1 of 1 used');
   });
 
-  it('have statuses of the envelope only', () => {
+  it('have only documented statuses', () => {
     const statuses = new Set(Object.values(errorCatalogue).map(({ status }) => status));
     expect([...statuses].sort()).toEqual([
       400, 401, 402, 403, 404, 405, 409, 410, 413, 415, 416, 422, 429, 500, 501, 503,
@@ -55,11 +55,11 @@ describe('file names', () => {
     expect(filenameSlug(customFilename, title, 80)).toBe(slug);
   });
 
-  it('are cut without a hyphen at the end', () => {
+  it('are truncated without a trailing hyphen', () => {
     expect(slugify('aaaa bbbb', 5)).toBe('aaaa');
   });
 
-  it('never lead out of a folder', () => {
+  it('cannot escape the folder', () => {
     for (const name of ['../x.png', 'a/b.png', 'x.png.exe', '.png', 'x.PNG']) {
       expect(imageFilenamePattern.test(name), name).toBe(false);
     }
@@ -67,7 +67,7 @@ describe('file names', () => {
 });
 
 describe('endpoint paths', () => {
-  it('cannot take the place of a route', () => {
+  it('cannot shadow a route', () => {
     const segments = routeList.flatMap((route) =>
       routePaths(route).flatMap(
         (path) => /^\/(?:api\/)?(?:pictable\/)?([a-z][a-z0-9-]*)/.exec(path)?.[1] ?? [],
@@ -77,7 +77,7 @@ describe('endpoint paths', () => {
     for (const segment of segments) expect(reservedEndpointPaths, segment).toContain(segment);
   });
 
-  it('refuse a reserved word and say so', () => {
+  it('cannot be a reserved word, and the error says so', () => {
     const result = newProjectSchema.safeParse({ name: 'x', endpointPath: 'images' });
     expect(result.error?.issues[0]?.message).toMatch(/reserved/);
   });

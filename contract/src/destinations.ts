@@ -1,30 +1,30 @@
 import type { ImageFormat } from './images.ts';
 
-/** What a place takes: no picture that is made for it is over any of these. Lengths are in device pixels. */
+/** Limits of a destination, which no image rendered for it exceeds. Lengths are in device pixels. */
 export interface DestinationLimits {
   readonly widthDevicePxMax: number;
   readonly heightDevicePxMax: number;
   readonly bytesMax: number;
-  /** A narrower picture gets room at its sides. */
+  /** A narrower image gets margins on both sides. */
   readonly widthDevicePxMin?: number;
-  /** Width and height added up. */
+  /** Sum of width and height. */
   readonly sidesDevicePxMax?: number;
-  /** Least and greatest width over height; room is added round the table to keep them. */
+  /** Minimum and maximum aspect ratio (width / height); margins around the table ensure it. */
   readonly ratio?: readonly [number, number];
-  /** Whether a png has to be red, green and blue, with no palette. */
+  /** Whether a PNG must be RGB, without a palette. */
   readonly trueColor?: boolean;
 }
 
-/** A place that pictures are made for (`for`): what it takes, and what looks right there where nobody says otherwise. */
+/** A destination of images (`for`): its limits, and the defaults that suit it. */
 export interface Destination {
   readonly name: string;
-  /** Its name as people write it. */
+  /** Display name. */
   readonly label: string;
-  /** The formats it shows, the one to draw first. */
+  /** The formats it can show; the default is first. */
   readonly formats: readonly ImageFormat[];
   /** CSS pixels. */
   readonly widthPx: number;
-  /** Whether a table that needs less is drawn that wide all the same. */
+  /** Whether a narrower table is widened to this width. */
   readonly fillsWidth: boolean;
   /** Device pixels per CSS pixel. */
   readonly scale: number;
@@ -37,12 +37,13 @@ const MB = 1_000_000;
 const bitmaps = ['png', 'jpeg'] as const;
 
 /**
- * All destinations. A new one is a record here and nothing else. Where a place says nothing about a side, the limit is
- * ours: what can be read there without opening the picture.
+ * All destinations. To add one, add a record here. If a destination does not document a limit for a side, the
+ * limit is ours: the size that is readable without opening the image.
  */
 export const destinations = [
   {
-    // Image block: png, jpg, gif (docs.slack.dev, image block). Previews of links: up to 5 MB, no svg (docs.slack.dev, unfurling).
+    // Image block: PNG, JPEG, GIF (docs.slack.dev, image block). Link previews: up to 5 MB, no SVG
+    // (docs.slack.dev, unfurling).
     name: 'slack',
     label: 'Slack',
     formats: bitmaps,
@@ -54,7 +55,8 @@ export const destinations = [
     limits: { widthDevicePxMax: 2_400, heightDevicePxMax: 4_000, bytesMax: 2 * MB },
   },
   {
-    // Uploads were limited to 8, 10 and 25 MB over time (discord-api-docs #6058); the least of them always holds.
+    // Uploads were limited to 8, 10 and 25 MB over time (discord-api-docs #6058); the smallest is always
+    // safe.
     name: 'discord',
     label: 'Discord',
     formats: bitmaps,
@@ -66,7 +68,7 @@ export const destinations = [
     limits: { widthDevicePxMax: 2_400, heightDevicePxMax: 4_000, bytesMax: 7 * MB },
   },
   {
-    // sendPhoto: width and height together up to 10,000, ratio up to 20; 5 MB where it is fetched by its address
+    // sendPhoto: width and height together up to 10,000, ratio up to 20; 5 MB if it is fetched by URL
     // (core.telegram.org/bots/api, sendPhoto and "Sending files").
     name: 'telegram',
     label: 'Telegram',
@@ -85,7 +87,8 @@ export const destinations = [
     },
   },
   {
-    // Images: jpeg and png, 8-bit, RGB or RGBA, up to 5 MB (developers.facebook.com, Cloud API, media); 1 MB is advised.
+    // Images: JPEG and PNG, 8-bit, RGB or RGBA, up to 5 MB (developers.facebook.com, Cloud API, media); 1 MB
+    // is recommended.
     name: 'whatsapp',
     label: 'WhatsApp',
     formats: bitmaps,
@@ -97,7 +100,7 @@ export const destinations = [
     limits: { widthDevicePxMax: 1_600, heightDevicePxMax: 2_560, bytesMax: MB, trueColor: true },
   },
   {
-    // Pictures in cards: png, jpg, gif, up to 1024 × 1024 and 1 MB (learn.microsoft.com, cards format).
+    // Images in cards: PNG, JPEG, GIF, up to 1024 × 1024 and 1 MB (learn.microsoft.com, cards format).
     name: 'teams',
     label: 'Microsoft Teams',
     formats: bitmaps,
@@ -109,8 +112,8 @@ export const destinations = [
     limits: { widthDevicePxMax: 1_024, heightDevicePxMax: 1_024, bytesMax: 0.95 * MB },
   },
   {
-    // Outlook shows no svg and cuts off what is higher than 1,728 px (learn.microsoft.com forums, "Large pictures clipped");
-    // 600 px is the width of a mail. Gmail shows no svg.
+    // Outlook does not show SVG and clips images taller than 1,728 px (learn.microsoft.com forums, "Large
+    // pictures clipped"); 600 px is the width of a mail. Gmail does not show SVG.
     name: 'email',
     label: 'E-mail',
     formats: bitmaps,
@@ -122,7 +125,7 @@ export const destinations = [
     limits: { widthDevicePxMax: 1_800, heightDevicePxMax: 1_728, bytesMax: MB },
   },
   {
-    // A slide of 16:9 on a screen of 1920 × 1080.
+    // A 16:9 slide on a 1920 × 1080 screen.
     name: 'slide',
     label: 'Slide',
     formats: bitmaps,
@@ -156,32 +159,33 @@ export const destinations = [
 /** The name of a destination. */
 export type DestinationName = (typeof destinations)[number]['name'];
 
-/** Names of all destinations, in the order they are offered. */
+/** Names of all destinations, in display order. */
 export const destinationNames = destinations.map(({ name }) => name) as [
   DestinationName,
   ...DestinationName[],
 ];
 
-/** The destination of a name; undefined for none. */
+/** The destination with this name; undefined if there is none. */
 export function destinationNamed(name: string | undefined): Destination | undefined {
   return destinations.find((destination) => destination.name === name);
 }
 
-/** What a picture is over of the limits of its destination, in words; undefined where it keeps them all. */
+/** Describes the limit of its destination that an image exceeds; undefined if it is within all limits. */
 export function overLimits(
   { limits }: Destination,
-  picture: { readonly widthPx: number; readonly heightPx: number; readonly bytes: number },
+  image: { readonly widthPx: number; readonly heightPx: number; readonly bytes: number },
 ): string | undefined {
-  const { widthPx, heightPx, bytes } = picture;
+  const { widthPx, heightPx, bytes } = image;
   const size = `${widthPx} × ${heightPx} px`;
   if (widthPx > limits.widthDevicePxMax || heightPx > limits.heightDevicePxMax)
-    return `${size}; ${limits.widthDevicePxMax} × ${limits.heightDevicePxMax} px are allowed`;
-  if (widthPx < (limits.widthDevicePxMin ?? 0)) return `${size}; at least ${limits.widthDevicePxMin} px wide`;
+    return `${size}; ${limits.widthDevicePxMax} × ${limits.heightDevicePxMax} px is the maximum`;
+  if (widthPx < (limits.widthDevicePxMin ?? 0))
+    return `${size}; the minimum width is ${limits.widthDevicePxMin} px`;
   if (widthPx + heightPx > (limits.sidesDevicePxMax ?? Number.POSITIVE_INFINITY))
-    return `${size}; both together may be ${limits.sidesDevicePxMax} px`;
+    return `${size}; the maximum sum of width and height is ${limits.sidesDevicePxMax} px`;
   const [least, most] = limits.ratio ?? [0, Number.POSITIVE_INFINITY];
   if (widthPx < least * heightPx || widthPx > most * heightPx)
-    return `${size}; width over height may be ${least} to ${most}`;
-  if (bytes > limits.bytesMax) return `${bytes} bytes; ${limits.bytesMax} are allowed`;
+    return `${size}; the aspect ratio must be from ${least} to ${most}`;
+  if (bytes > limits.bytesMax) return `${bytes} bytes; the maximum is ${limits.bytesMax}`;
   return undefined;
 }

@@ -266,8 +266,8 @@ export type Done = z.infer<typeof doneSchema>;
 export const imageFilenamePattern = /^[A-Za-z0-9_-]{1,120}\.(png|jpeg|svg|pdf)$/;
 
 /**
- * The readable part of a file name: custom file name, else title, else `table`; lower case, every run of characters that
- * are not a-z or 0-9 becomes one hyphen. At most `maxChars` characters.
+ * The readable part of a file name: custom file name, else title, else `table`; in lower case, with every run
+ * of characters other than a-z and 0-9 replaced by one hyphen. At most `maxChars` characters.
  */
 export function filenameSlug(
   customFilename: string | undefined,

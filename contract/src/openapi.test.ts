@@ -19,7 +19,7 @@ interface Content {
 
 const operations = Object.values(paths).flatMap((item) => Object.values(item));
 
-/** Every body and answer of every operation, with the place it is at. */
+/** Every request and response body of every operation, with its location. */
 const contents = operations.flatMap(({ operationId, requestBody, responses }) => {
   const bodies = { request: requestBody, ...(responses as object) } as Record<
     string,
@@ -34,11 +34,11 @@ const contents = operations.flatMap(({ operationId, requestBody, responses }) =>
 
 const isEmpty = (schema: Json | undefined) => Object.keys(schema ?? {}).length === 0;
 
-/** Compares names as file systems and generated classes do: without letter case, hyphens and underscores. */
+/** Folds names like file systems and class generators do: ignores case, hyphens and underscores. */
 const folded = (name: string) => name.toLowerCase().replace(/[-_]/g, '');
 
 describe('the OpenAPI document', () => {
-  it('has every route under its canonical path, with every status it can answer and its aliases', () => {
+  it('has every route under its canonical path, with its aliases and every status it can return', () => {
     for (const route of routeList) {
       const operation = paths[route.path]?.[route.method.toLowerCase()];
       const statuses = Object.keys(operation?.responses ?? {}).filter((status) => status !== 'default');
@@ -47,7 +47,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('has nothing that is not a route', () => {
+  it('has only existing routes', () => {
     const documented = Object.entries(paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -55,19 +55,19 @@ describe('the OpenAPI document', () => {
     expect(documented.sort()).toEqual([...known].sort());
   });
 
-  it('names each operation and each schema once, also where letter case does not count', () => {
+  it('has unique names of operations and schemas, even case-insensitively', () => {
     const { schemas } = document.components as { schemas: Json };
     const names = [...operations.map(({ operationId }) => String(operationId)), ...Object.keys(schemas)];
     expect(new Set(names.map(folded)).size).toBe(names.length);
   });
 
-  it('has no schema named like a value of JavaScript that generated code needs', () => {
+  it('has no schema with the name of a JavaScript global that generated code needs', () => {
     const { schemas } = document.components as { schemas: Json };
     const taken = ['Error', 'Headers', 'Image', 'Request', 'Response', 'Blob', 'Date', 'Map', 'Object'];
     expect(Object.keys(schemas).filter((name) => taken.includes(name))).toEqual([]);
   });
 
-  it('has a schema for every body and every answer, images too', () => {
+  it('has a schema for every request and response body, including images', () => {
     expect(contents.length).toBeGreaterThan(100);
     expect(contents.filter(([, , schema]) => isEmpty(schema)).map(([place]) => place)).toEqual([]);
     const images = contents.filter(([, type]) => /^image\/|pdf$/.test(type));
@@ -76,14 +76,14 @@ describe('the OpenAPI document', () => {
       expect(schema, place).toEqual({ type: 'string', format: 'binary' });
   });
 
-  it('has a name for the schema of every JSON answer', () => {
+  it('has a named schema for every JSON response', () => {
     const unnamed = contents.filter(
       ([place, type, schema]) => type === 'application/json' && !schema?.$ref && !/ request /.test(place),
     );
     expect(unnamed.map(([place]) => place)).toEqual([]);
   });
 
-  it('calls whole numbers integers: ids, counts, pixels', () => {
+  it('declares whole numbers as integers: ids, counts, pixels', () => {
     const parameters = operations.flatMap(({ parameters = [] }) => parameters as Json[]);
     const whole = /^(id|projectId|before|limit|part|maxwidth|maxheight|e)$/;
     const asText = parameters.filter(
@@ -102,14 +102,14 @@ describe('the OpenAPI document', () => {
     expect(loose).toEqual([]);
   });
 
-  it('asks for the query parameters that a call cannot do without', () => {
+  it('requires the mandatory query parameters', () => {
     const required = operations
       .flatMap(({ parameters = [] }) => parameters as Json[])
       .filter((parameter) => parameter.in === 'query' && parameter.required === true);
     expect([...new Set(required.map(({ name }) => name))].sort()).toEqual(['d', 's', 'token', 'url']);
   });
 
-  it('refers only to what is there', () => {
+  it('refers only to existing schemas', () => {
     const { schemas } = document.components as { schemas: Json };
     for (const reference of references(document)) {
       const name = /^#\/components\/schemas\/(\w+)$/.exec(reference)?.[1];

@@ -4,7 +4,10 @@ import type { TableProperty } from './table-property.ts';
 /** A JSON Schema, or a part of one. */
 export type Schema = { [key: string]: unknown };
 
-/** JSON Schema of an object with these properties; unknown members are allowed, as the service ignores them. */
+/**
+ * JSON Schema of an object with these properties; it allows unknown members, because the service ignores
+ * them.
+ */
 export function propertiesSchema(properties: readonly TableProperty[], description: string): Schema {
   const members: Schema = {};
   for (const property of properties) {
@@ -12,13 +15,13 @@ export function propertiesSchema(properties: readonly TableProperty[], descripti
     members[property.name] = schema;
     const { default: _default, description: _description, ...rest } = schema;
     for (const alias of property.aliases) {
-      members[alias] = { ...rest, description: `Another name of ${property.name}.` };
+      members[alias] = { ...rest, description: `Alias of ${property.name}.` };
     }
   }
   return { type: 'object', description, properties: members, additionalProperties: true };
 }
 
-/** JSON Schema of one property: what the service accepts, numbers as text included. */
+/** JSON Schema of one property: everything that the service accepts, including numbers as text. */
 export function propertySchema(property: TableProperty): Schema {
   const described = { description: property.description, ...defaultOf(property) };
   switch (property.kind) {
@@ -42,12 +45,12 @@ export function propertySchema(property: TableProperty): Schema {
       return { ...described, anyOf: [{ type: 'boolean' }, { enum: ['true', 'false', 1, 0, '1', '0'] }] };
     case 'text':
       return { ...described, type: 'string', maxLength: property.charsMax };
-    case 'marks': {
-      const mark = { type: 'string', maxLength: 40 };
+    case 'boolean-labels': {
+      const label = { type: 'string', maxLength: 40 };
       return {
         ...described,
         anyOf: [
-          { type: 'object', properties: { true: mark, false: mark } },
+          { type: 'object', properties: { true: label, false: label } },
           { type: 'string', enum: ['symbols', 'text'] },
         ],
       };
@@ -55,7 +58,7 @@ export function propertySchema(property: TableProperty): Schema {
   }
 }
 
-/** A colour as it may be written; letter case does not count. */
+/** The accepted notations of a colour, case-insensitive. */
 export const colorSchema: Schema = {
   description: 'A colour: hex, rgb(), rgba() or a CSS name.',
   anyOf: [
@@ -83,12 +86,12 @@ function numberForms(property: Extract<TableProperty, { kind: 'number' }>): Sche
   const unit = property.unit === '' ? '' : `(${property.unit})?`;
   forms.push({
     type: 'string',
-    description: `The same as text: ${property.min} to ${property.max}.`,
+    description: `The same number as text: ${property.min} to ${property.max}.`,
     pattern: `^[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?${unit}$`,
     examples: [`${typeof property.default === 'number' ? property.default : property.min}${property.unit}`],
   });
   if (property.percent) {
-    const description = 'A share of the width of the table: 1% to 100%.';
+    const description = 'A percentage of the width of the table: 1% to 100%.';
     forms.push({
       type: 'string',
       description,

@@ -29,11 +29,11 @@ test.each([
   ['2563eb', undefined],
   ['bluish', undefined],
   ['url(#x)', undefined],
-])('colour %s is %s', (text, settled) => {
-  expect(readColor(text)).toBe(settled);
+])('colour %s is %s', (text, normalized) => {
+  expect(readColor(text)).toBe(normalized);
 });
 
-test('there are 148 named colours, all of them written as colours', () => {
+test('all 148 named colours are valid colours', () => {
   expect(cssColors.size).toBe(148);
   for (const color of cssColors.values()) expect(color).toMatch(/^#[0-9a-f]{6}$/);
 });
@@ -57,8 +57,8 @@ test.each([
   ['density', 'Comfortable', 'spacious'],
   ['cellPaddingX', '50px', 50],
   ['pageFit', 'WIDTH', 'width'],
-])('%s: %j is %j', (name, value, settled) => {
-  expect(read(name, value)).toEqual({ kind: 'value', value: settled });
+])('%s: %j is %j', (name, value, normalized) => {
+  expect(read(name, value)).toEqual({ kind: 'valid', value: normalized });
 });
 
 test.each([
@@ -83,9 +83,9 @@ test.each([
   ['cellPaddingY', -1],
   ['pageFit', 'height'],
   ['width', '30%'],
-])('%s: %j is wrong', (name, value) => {
+])('%s: %j is invalid', (name, value) => {
   const property = names.get(name)!;
-  expect(read(name, value)).toEqual({ kind: 'wrong', allowed: allowedValues(property) });
+  expect(read(name, value)).toEqual({ kind: 'invalid', allowed: allowedValues(property) });
 });
 
 test.each([
@@ -95,21 +95,21 @@ test.each([
   ['1%', '1%'],
   [120, 120],
   ['auto', 'auto'],
-])('the width of a column: %j is %j', (sent, settled) => {
-  expect(readProperty(columnWidth, fromJs(sent))).toEqual({ kind: 'value', value: settled });
+])('the width of a column: %j is %j', (sent, normalized) => {
+  expect(readProperty(columnWidth, fromJs(sent))).toEqual({ kind: 'valid', value: normalized });
 });
 
 test.each(['0%', '0.5%', '101%', '-5%', '%', '1e1%', 'NaN%', '30%%', `${'9'.repeat(400)}%`, 0.3])(
-  'the width of a column: %j is wrong',
+  'the width of a column: %j is invalid',
   (sent) => {
     expect(readProperty(columnWidth, fromJs(sent))).toEqual({
-      kind: 'wrong',
+      kind: 'invalid',
       allowed: 'a number from 1 to 5,000 px, a percentage from 1% to 100%, or "auto"',
     });
   },
 );
 
-test('an unknown font falls back and says so', () => {
+test('an unknown font falls back with a remark', () => {
   expect(read('fontFamily', 'Georgia, Times')).toMatchObject({
     value: 'Merriweather',
     remark:
@@ -117,14 +117,14 @@ test('an unknown font falls back and says so', () => {
   });
 });
 
-test('null and empty text are no value', () => {
+test('null and an empty string are missing values', () => {
   expect([read('fontSize', null), read('headerBg', ''), read('title', null)]).toEqual(
-    Array(3).fill({ kind: 'absent' }),
+    Array(3).fill({ kind: 'missing' }),
   );
-  expect(read('title', '')).toEqual({ kind: 'value', value: '' });
+  expect(read('title', '')).toEqual({ kind: 'valid', value: '' });
 });
 
-test('every default is a value of its property, and no name belongs to two', () => {
+test('every default is valid for its property, and every name is unique', () => {
   const lists: readonly (readonly TableProperty[])[] = [
     [...tableStyleProperties, ...tableOptionProperties],
     complexDisplayProperties,
@@ -139,7 +139,7 @@ test('every default is a value of its property, and no name belongs to two', () 
       }
       if (property.default === undefined) continue;
       expect(readProperty(property, fromJs(property.default)), property.name).toEqual({
-        kind: 'value',
+        kind: 'valid',
         value: property.default,
       });
     }
@@ -160,12 +160,12 @@ test('the defaults are those of the specification', () => {
   });
 });
 
-test('themes say nothing a style could not', () => {
+test('themes contain only valid styles', () => {
   for (const { name, styles } of tableThemes) {
     for (const [key, value] of Object.entries(styles)) {
       const property = tableStyleProperties.find((candidate) => candidate.name === key);
       expect(property, `${name}.${key}`).toBeDefined();
-      expect(readProperty(property!, fromJs(value)), `${name}.${key}`).toEqual({ kind: 'value', value });
+      expect(readProperty(property!, fromJs(value)), `${name}.${key}`).toEqual({ kind: 'valid', value });
     }
   }
 });

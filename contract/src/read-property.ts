@@ -14,21 +14,21 @@ import type {
 } from './table-property.ts';
 
 /**
- * What a property makes of a JSON value: the settled value (perhaps with a remark worth a warning), what would have
- * been allowed, or nothing where null or empty text says that the field was left open.
+ * Result of parsing a property value. `valid`: the normalised value, and a remark if a warning is needed.
+ * `invalid`: the allowed values. `missing`: the value is null or an empty string.
  */
 export type Reading =
-  | { readonly kind: 'value'; readonly value: unknown; readonly remark?: string }
-  | { readonly kind: 'wrong'; readonly allowed: string }
-  | { readonly kind: 'absent' };
+  | { readonly kind: 'valid'; readonly value: unknown; readonly remark?: string }
+  | { readonly kind: 'invalid'; readonly allowed: string }
+  | { readonly kind: 'missing' };
 
-const ABSENT: Reading = { kind: 'absent' };
+const MISSING: Reading = { kind: 'missing' };
 
-/** Settles one value: `"14px"` is 14, `RED` is #ff0000, `"true"` is true. Never throws. */
+/** Normalises one value: `"14px"` is 14, `RED` is #ff0000, `"true"` is true. Never throws. */
 export function readProperty(property: TableProperty, value: JsonValue): Reading {
-  if (value === null) return ABSENT;
+  if (value === null) return MISSING;
   if (property.kind === 'text') return readText(property, value);
-  if (value === '') return ABSENT;
+  if (value === '') return MISSING;
   switch (property.kind) {
     case 'color':
       return readColorProperty(property, value);
@@ -40,12 +40,12 @@ export function readProperty(property: TableProperty, value: JsonValue): Reading
       return readFont(property, value);
     case 'boolean':
       return readBoolean(property, value);
-    case 'marks':
-      return readMarks(property, value);
+    case 'boolean-labels':
+      return readBooleanLabels(property, value);
   }
 }
 
-/** What a property takes, as words that follow "must be". */
+/** The values that a property allows, worded to follow "must be". */
 export function allowedValues(property: TableProperty): string {
   switch (property.kind) {
     case 'color':
@@ -65,12 +65,12 @@ export function allowedValues(property: TableProperty): string {
       return 'true or false';
     case 'text':
       return `text of up to ${grouped(property.charsMax)} characters`;
-    case 'marks':
+    case 'boolean-labels':
       return 'an object such as {"true": "✓", "false": "✗"}';
   }
 }
 
-/** A value as it came, short enough for a message. */
+/** A value as sent, truncated for a message. */
 export function showValue(value: JsonValue): string {
   const text = stringify(value);
   const characters = [...text];
@@ -78,7 +78,7 @@ export function showValue(value: JsonValue): string {
   return `${characters.slice(0, 59).join('')}…`;
 }
 
-/** Settles a colour to lower-case #rrggbb, #rrggbbaa or `transparent`; undefined for anything else. */
+/** Normalises a colour to lower-case #rrggbb, #rrggbbaa or `transparent`; undefined if it is not a colour. */
 export function readColor(text: string): string | undefined {
   const color = text.trim().toLowerCase();
   if (color === 'transparent') return 'transparent';
@@ -113,44 +113,44 @@ function readRgbFunction(color: string): string | undefined {
 
 function readColorProperty(property: ColorProperty, value: JsonValue): Reading {
   const color = typeof value === 'string' ? readColor(value) : undefined;
-  if (color === undefined || (color === 'transparent' && !property.transparent)) return wrong(property);
-  return { kind: 'value', value: color };
+  if (color === undefined || (color === 'transparent' && !property.transparent)) return invalid(property);
+  return { kind: 'valid', value: color };
 }
 
 function readNumber(property: NumberProperty, value: JsonValue): Reading {
   const written = isNumber(value) ? value.raw : value;
-  if (typeof written !== 'string') return wrong(property);
+  if (typeof written !== 'string') return invalid(property);
   const text = written.trim().toLowerCase();
-  if (text === 'auto' && property.auto) return { kind: 'value', value: 'auto' };
+  if (text === 'auto' && property.auto) return { kind: 'valid', value: 'auto' };
   if (text.endsWith('%') && property.percent) return readPercentage(property, text.slice(0, -1).trimEnd());
   const digits =
     property.unit !== '' && text.endsWith(property.unit)
       ? text.slice(0, -property.unit.length).trimEnd()
       : text;
-  if (!/^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/.test(digits)) return wrong(property);
+  if (!/^[-+]?(\d+(\.\d*)?|\.\d+)(e[-+]?\d+)?$/.test(digits)) return invalid(property);
   const number = Number(digits);
-  if (number < property.min || number > property.max) return wrong(property);
-  if (property.integer && !Number.isInteger(number)) return wrong(property);
-  return { kind: 'value', value: number };
+  if (number < property.min || number > property.max) return invalid(property);
+  if (property.integer && !Number.isInteger(number)) return invalid(property);
+  return { kind: 'valid', value: number };
 }
 
 function readPercentage(property: NumberProperty, digits: string): Reading {
   const share = /^\+?(\d+(\.\d*)?|\.\d+)$/.test(digits) ? Number(digits) : 0;
-  return share < 1 || share > 100 ? wrong(property) : { kind: 'value', value: `${share}%` };
+  return share < 1 || share > 100 ? invalid(property) : { kind: 'valid', value: `${share}%` };
 }
 
 function readChoice(property: ChoiceProperty, value: JsonValue): Reading {
   const written = isNumber(value) ? value.raw : value;
-  if (typeof written !== 'string') return wrong(property);
+  if (typeof written !== 'string') return invalid(property);
   const text = written.trim().toLowerCase();
   const choice =
     property.choices.find((candidate) => candidate.toLowerCase() === text) ?? property.synonyms?.[text];
-  if (choice === undefined || !property.choices.includes(choice)) return wrong(property);
-  return { kind: 'value', value: choice };
+  if (choice === undefined || !property.choices.includes(choice)) return invalid(property);
+  return { kind: 'valid', value: choice };
 }
 
-/** CSS generic families and the faces every desktop has, with the nearest family of ours. */
-const FONT_STAND_INS: ReadonlyMap<string, string> = new Map([
+/** CSS generic families and common desktop fonts, with the closest available family. */
+const FONT_SUBSTITUTES: ReadonlyMap<string, string> = new Map([
   ['sans-serif', 'Inter'],
   ['system-ui', 'Inter'],
   ['serif', 'Merriweather'],
@@ -167,11 +167,11 @@ const FONT_STAND_INS: ReadonlyMap<string, string> = new Map([
   ['monaco', 'Roboto Mono'],
 ]);
 
-/** `Inter sans-serif`: a font named with its generic family, and without a comma between. */
+/** `Inter sans-serif`: a font followed by its generic family without a comma. */
 const GENERIC_AT_END = / (?:sans-serif|serif|monospace)$/;
 
 function readFont(property: FontProperty, value: JsonValue): Reading {
-  if (typeof value !== 'string') return wrong(property);
+  if (typeof value !== 'string') return invalid(property);
   const stack = value.split(',').map((family) =>
     family
       .trim()
@@ -182,22 +182,22 @@ function readFont(property: FontProperty, value: JsonValue): Reading {
   for (const family of stack) {
     const named = family.replace(GENERIC_AT_END, '').trimEnd();
     const known = property.choices.find((choice) => [family, named].includes(choice.toLowerCase()));
-    if (known !== undefined) return { kind: 'value', value: known };
+    if (known !== undefined) return { kind: 'valid', value: known };
   }
-  const standIn =
-    stack.map((family) => FONT_STAND_INS.get(family)).find((family) => family !== undefined) ?? 'Inter';
-  const remark = `Font ${showValue(value)} is not available; ${standIn} is used. Available: ${property.choices.join(', ')}.`;
+  const substitute =
+    stack.map((family) => FONT_SUBSTITUTES.get(family)).find((family) => family !== undefined) ?? 'Inter';
+  const remark = `Font ${showValue(value)} is not available; ${substitute} is used. Available: ${property.choices.join(', ')}.`;
   return stack[0] !== undefined && /^[a-z-]*serif$|^system-ui$|^monospace$/.test(stack[0])
-    ? { kind: 'value', value: standIn }
-    : { kind: 'value', value: standIn, remark };
+    ? { kind: 'valid', value: substitute }
+    : { kind: 'valid', value: substitute, remark };
 }
 
 function readBoolean(property: BooleanProperty, value: JsonValue): Reading {
-  const settled = asBoolean(value);
-  return settled === undefined ? wrong(property) : { kind: 'value', value: settled };
+  const parsed = asBoolean(value);
+  return parsed === undefined ? invalid(property) : { kind: 'valid', value: parsed };
 }
 
-/** true and false, also as text or as 1 and 0: form-like tools have no other way to send them. */
+/** true and false, also as text or as 1 and 0, because form tools cannot send booleans. */
 function asBoolean(value: JsonValue): boolean | undefined {
   if (typeof value === 'boolean') return value;
   const text = isNumber(value) ? value.raw : typeof value === 'string' ? value.trim().toLowerCase() : '';
@@ -208,29 +208,29 @@ function asBoolean(value: JsonValue): boolean | undefined {
 
 function readText(property: TextProperty, value: JsonValue): Reading {
   const text = isNumber(value) ? value.raw : typeof value === 'boolean' ? String(value) : value;
-  if (typeof text !== 'string' || isLongerThan(property.charsMax, text)) return wrong(property);
-  return { kind: 'value', value: text };
+  if (typeof text !== 'string' || isLongerThan(property.charsMax, text)) return invalid(property);
+  return { kind: 'valid', value: text };
 }
 
-/** Counts characters as JSON Schema does: an emoji of one code point is one. */
+/** Counts code points, as JSON Schema does. */
 function isLongerThan(charsMax: number, text: string): boolean {
   return text.length > charsMax && [...text].length > charsMax;
 }
 
-function readMarks(property: MarksProperty, value: JsonValue): Reading {
-  if (value === 'symbols') return { kind: 'value', value: property.default };
+function readBooleanLabels(property: MarksProperty, value: JsonValue): Reading {
+  if (value === 'symbols') return { kind: 'valid', value: property.default };
   if (value === 'text')
-    return { kind: 'value', value: { true: 'true', false: 'false' } satisfies BooleanMarks };
-  if (!isObject(value)) return wrong(property);
+    return { kind: 'valid', value: { true: 'true', false: 'false' } satisfies BooleanMarks };
+  if (!isObject(value)) return invalid(property);
   const onTrue = value.get('true') ?? property.default.true;
   const onFalse = value.get('false') ?? property.default.false;
-  if (typeof onTrue !== 'string' || typeof onFalse !== 'string') return wrong(property);
-  if (isLongerThan(40, onTrue) || isLongerThan(40, onFalse)) return wrong(property);
-  return { kind: 'value', value: { true: onTrue, false: onFalse } satisfies BooleanMarks };
+  if (typeof onTrue !== 'string' || typeof onFalse !== 'string') return invalid(property);
+  if (isLongerThan(40, onTrue) || isLongerThan(40, onFalse)) return invalid(property);
+  return { kind: 'valid', value: { true: onTrue, false: onFalse } satisfies BooleanMarks };
 }
 
-function wrong(property: TableProperty): Reading {
-  return { kind: 'wrong', allowed: allowedValues(property) };
+function invalid(property: TableProperty): Reading {
+  return { kind: 'invalid', allowed: allowedValues(property) };
 }
 
 function orList(words: readonly string[]): string {

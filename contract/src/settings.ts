@@ -105,8 +105,8 @@ function readMember(
   into: Collected,
 ): void {
   const reading = readProperty(property, value);
-  if (reading.kind === 'value') into.settings.set(name, value);
-  if (reading.kind === 'wrong')
+  if (reading.kind === 'valid') into.settings.set(name, value);
+  if (reading.kind === 'invalid')
     into.problems.push({ path, message: `${name} must be ${reading.allowed}; got ${showValue(value)}.` });
 }
 

@@ -2,7 +2,7 @@ import { currencyCodes, currencySymbols } from './currencies.ts';
 import { limits } from './limits.ts';
 import type { PropertyValues, TableProperty } from './table-property.ts';
 
-/** What a typed cell can be. */
+/** The types of typed cells. */
 export const cellTypes = [
   'text',
   'number',
@@ -16,13 +16,13 @@ export const cellTypes = [
   'markdown',
 ] as const;
 
-/** The type a cell names. */
+/** The type of a cell. */
 export type CellType = (typeof cellTypes)[number];
 
 /**
- * Keys of a cell object. An object in a row is a cell when it has `value`, and every other key is one of these, a key of a cell
- * style, or nearly one of them; any other object is a nested value, also when it happens to have a key `value`. With `display`
- * or `markdown` an object needs no `value`.
+ * Keys of a cell object. An object in a row is a cell if it has `value` and each of its other keys is one of
+ * these, a key of a cell style, or a likely typo of one; any other object is a nested value, even if it has a
+ * key `value`. With `display` or `markdown`, an object does not need `value`.
  */
 export const cellKeys = [
   'type',
@@ -35,7 +35,7 @@ export const cellKeys = [
   'tooltip',
 ] as const;
 
-/** Keys that hold the text of a header that is an object; the first of them that is given counts. */
+/** Keys for the text of a header object, in order of precedence. */
 export const headerTextKeys = ['display', 'text', 'value', 'label', 'name', 'title'] as const;
 
 const imageSide = {
@@ -48,7 +48,7 @@ const imageSide = {
   default: undefined,
 } as const;
 
-/** Keys of the object form of `format`; they may also stand in the cell itself, next to `type`. */
+/** Keys of the object form of `format`; they are also allowed in the cell itself, next to `type`. */
 export const cellFormatProperties = [
   {
     kind: 'text',
@@ -64,7 +64,7 @@ export const cellFormatProperties = [
     aliases: [],
     charsMax: 35,
     default: undefined,
-    description: 'Language tag whose separators and month names are used, for example de-DE.',
+    description: 'Language tag for separators and month names, for example de-DE.',
   },
   {
     kind: 'choice',
@@ -73,7 +73,7 @@ export const cellFormatProperties = [
     choices: ['standard', 'compact'],
     synonyms: { short: 'compact' },
     default: undefined,
-    description: 'compact writes large numbers short: 1.2K, 3.4M.',
+    description: 'compact abbreviates large numbers: 1.2K, 3.4M.',
   },
   {
     kind: 'text',
@@ -81,7 +81,7 @@ export const cellFormatProperties = [
     aliases: ['timezone', 'tz'],
     charsMax: 40,
     default: undefined,
-    description: 'Zone in which a moment is shown: UTC, +05:30 or a name such as Europe/Berlin.',
+    description: 'Time zone of the displayed time: UTC, +05:30 or a name such as Europe/Berlin.',
   },
   {
     kind: 'number',
@@ -100,7 +100,7 @@ export const cellFormatProperties = [
     name: 'grouping',
     aliases: ['useGrouping', 'thousandsSeparator'],
     default: undefined,
-    description: 'Whether thousands are separated.',
+    description: 'Whether to use thousands separators.',
   },
   {
     kind: 'choice',
@@ -118,7 +118,7 @@ export const cellFormatProperties = [
     aliases: ['currencySymbol'],
     charsMax: 12,
     default: undefined,
-    description: 'Currency symbol in place of the usual one.',
+    description: 'Currency symbol instead of the default one.',
   },
   {
     kind: 'choice',
@@ -126,7 +126,7 @@ export const cellFormatProperties = [
     aliases: [],
     choices: ['before', 'after'],
     default: undefined,
-    description: 'Side of the number on which the currency symbol stands.',
+    description: 'Position of the currency symbol, before or after the number.',
   },
   {
     kind: 'text',
@@ -155,7 +155,7 @@ export const cellFormatProperties = [
     max: 100,
     default: undefined,
     description:
-      'percentage only: 100 (the default) for fractions such as 0.15, 1 for values that are percent already.',
+      'percentage only: 100 (the default) for fractions such as 0.15, 1 for values that are already percentages.',
   },
   {
     kind: 'text',
@@ -179,31 +179,31 @@ export const cellFormatProperties = [
     aliases: [],
     charsMax: 500,
     default: undefined,
-    description: 'image only: text in place of the picture where it cannot be shown, and for screen readers.',
+    description: 'image only: alternative text for screen readers, also shown if the image cannot be shown.',
   },
   {
     ...imageSide,
     name: 'width',
     aliases: [],
-    description: 'image only: width of the box the picture is fitted into.',
+    description: 'image only: width of the box that the image is fitted into.',
   },
   {
     ...imageSide,
     name: 'height',
     aliases: [],
-    description: 'image only: height of the box the picture is fitted into.',
+    description: 'image only: height of the box that the image is fitted into.',
   },
   {
     ...imageSide,
     name: 'maxWidth',
     aliases: [],
-    description: 'image only: a wider picture is made smaller; 240 where nothing is said.',
+    description: 'image only: maximum width; a wider image is scaled down. The default is 240.',
   },
   {
     ...imageSide,
     name: 'maxHeight',
     aliases: [],
-    description: 'image only: a higher picture is made smaller; 120 where nothing is said.',
+    description: 'image only: maximum height; a taller image is scaled down. The default is 120.',
   },
   {
     kind: 'choice',
@@ -212,14 +212,14 @@ export const cellFormatProperties = [
     choices: ['contain', 'cover'],
     default: undefined,
     description:
-      'image only, with width and height: contain (the default) shows all of the picture, cover fills the box.',
+      'image only, with width and height: contain (the default) shows the whole image, cover fills the box.',
   },
   {
     kind: 'boolean',
     name: 'rounded',
     aliases: ['circle'],
     default: undefined,
-    description: 'image only: round ends, which make a square picture a circle.',
+    description: 'image only: fully rounded corners, which turn a square image into a circle.',
   },
   {
     kind: 'number',
@@ -231,9 +231,9 @@ export const cellFormatProperties = [
     min: 0,
     max: limits.imageSidePxMax,
     default: undefined,
-    description: 'image only: radius of the corners.',
+    description: 'image only: corner radius.',
   },
 ] as const satisfies readonly TableProperty[];
 
-/** Settled `format` of a cell. */
+/** Normalised `format` of a cell. */
 export type CellFormat = Partial<PropertyValues<typeof cellFormatProperties>>;

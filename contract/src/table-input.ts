@@ -1,6 +1,6 @@
 import type { BooleanMarks, TableProperty } from './table-property.ts';
 
-/** What a client may send for one property: the forms that its JSON Schema allows. */
+/** Input type of one property: everything that its JSON Schema allows. */
 export type PropertyInput<P> = P extends { kind: 'color' | 'text' | 'font' }
   ? string
   : P extends { kind: 'number'; unit: infer Unit extends string }
@@ -12,11 +12,11 @@ export type PropertyInput<P> = P extends { kind: 'color' | 'text' | 'font' }
       ? Choice | (P extends { synonyms: infer Synonyms } ? keyof Synonyms : never)
       : P extends { kind: 'boolean' }
         ? boolean | 'true' | 'false' | 1 | 0 | '1' | '0'
-        : P extends { kind: 'marks' }
-          ? { readonly [Mark in keyof BooleanMarks]?: string | undefined } | 'symbols' | 'text'
+        : P extends { kind: 'boolean-labels' }
+          ? { readonly [Label in keyof BooleanMarks]?: string | undefined } | 'symbols' | 'text'
           : never;
 
-/** What a client may send for a list of properties, each under any of its names. */
+/** Input type of a list of properties, each under any of its names. */
 export type PropertyInputs<List extends readonly TableProperty[]> = {
   readonly [P in List[number] as P['name'] | P['aliases'][number]]?: PropertyInput<P> | undefined;
 };

@@ -1,16 +1,16 @@
-/** A form of body, besides JSON, that a table may be sent in. */
+/** A request body format for tables other than JSON. */
 export interface TableMediaType {
-  /** How warnings and errors call it. */
+  /** Its name in warnings and errors. */
   readonly name: 'CSV' | 'TSV' | 'Markdown' | 'JSON lines' | 'text' | 'form' | 'multipart';
   readonly description: string;
-  /** Undefined where an example would need a boundary. */
+  /** Undefined if an example would need a multipart boundary. */
   readonly example?: string;
 }
 
 const fieldsDescription =
-  'Members of a payload as fields, such as data, title and options[format]. data may be JSON, CSV or a Markdown table; without data, rows and headers the other fields are one row.';
+  'Members of a payload as fields, such as data, title and options[format]. data may be JSON, CSV or a Markdown table; without data, rows and headers, the other fields form one row.';
 
-/** The media types, besides JSON, in which a caller with a key may send a table. */
+/** The media types other than JSON in which a caller with a key may send a table. */
 export const tableMediaTypes: Readonly<Record<string, TableMediaType>> = {
   'text/csv': {
     name: 'CSV',
@@ -24,17 +24,17 @@ export const tableMediaTypes: Readonly<Record<string, TableMediaType>> = {
   },
   'text/markdown': {
     name: 'Markdown',
-    description: 'The first table of the text; a heading right above it is its title.',
+    description: 'The first table of the text; a heading directly above it becomes the title.',
     example: '| Region | Revenue |\n|---|---|\n| North | 125000 |\n',
   },
   'application/x-ndjson': {
     name: 'JSON lines',
-    description: 'A row a line.',
+    description: 'One row per line.',
     example: '{"Region":"North","Revenue":125000}\n{"Region":"South","Revenue":98000}\n',
   },
   'text/plain': {
     name: 'text',
-    description: 'JSON, CSV, TSV, JSON lines or a Markdown table: what it is, is found out.',
+    description: 'JSON, CSV, TSV, JSON lines or a Markdown table; the format is detected.',
     example: 'Region,Revenue\nNorth,125000\n',
   },
   'application/x-www-form-urlencoded': {
@@ -44,11 +44,11 @@ export const tableMediaTypes: Readonly<Record<string, TableMediaType>> = {
   },
   'multipart/form-data': {
     name: 'multipart',
-    description: `${fieldsDescription} A file is taken as data.`,
+    description: `${fieldsDescription} A file is used as data.`,
   },
 };
 
-/** What may be said of a table in the query, as most bodies that are no object have no place for it. */
+/** Query parameters for a table, because most bodies other than JSON cannot contain options. */
 export const tableQueryKeys = [
   'title',
   'subtitle',

@@ -5,15 +5,15 @@ import { themeNames } from './table-themes.ts';
 
 const text = { kind: 'text', default: undefined, aliases: [] } as const;
 
-/** Every option of a table: the only place where one is defined. */
+/** All table options; each is defined only here. */
 export const tableOptionProperties = [
   { ...text, name: 'title', charsMax: limits.titleCharsMax, description: 'Title above the table.' },
-  { ...text, name: 'subtitle', charsMax: limits.titleCharsMax, description: 'Smaller line under the title.' },
+  { ...text, name: 'subtitle', charsMax: limits.titleCharsMax, description: 'Smaller line below the title.' },
   {
     ...text,
     name: 'caption',
     charsMax: limits.titleCharsMax,
-    description: 'Small line under the table, for sources and notes.',
+    description: 'Small line below the table, for sources and notes.',
   },
   {
     kind: 'choice',
@@ -22,7 +22,7 @@ export const tableOptionProperties = [
     choices: destinationNames,
     default: undefined,
     description:
-      'Where the picture will be shown: sets its format, width, scale and look, keeps all limits of that place, and splits a long table into several pictures.',
+      'Where the image will be shown: sets its format, width, scale and theme, respects all limits of that destination, and splits a long table into several images.',
   },
   {
     kind: 'choice',
@@ -31,7 +31,7 @@ export const tableOptionProperties = [
     choices: ['png', 'jpeg', 'svg', 'pdf'],
     synonyms: { jpg: 'jpeg' },
     default: 'png',
-    description: 'Format of the picture.',
+    description: 'Format of the image.',
   },
   {
     kind: 'number',
@@ -43,7 +43,7 @@ export const tableOptionProperties = [
     min: limits.widthPxMin,
     max: limits.widthPxMax,
     default: 'auto',
-    description: 'Width of the picture; auto takes what the content needs.',
+    description: 'Width of the image; auto fits the content.',
   },
   {
     kind: 'number',
@@ -55,7 +55,7 @@ export const tableOptionProperties = [
     min: limits.qualityMin,
     max: limits.qualityMax,
     default: 80,
-    description: 'Quality of jpeg; other formats are lossless.',
+    description: 'JPEG quality; other formats are lossless.',
   },
   {
     kind: 'number',
@@ -67,7 +67,7 @@ export const tableOptionProperties = [
     min: limits.scaleMin,
     max: limits.scaleMax,
     default: 1,
-    description: 'Device pixels per pixel of png and jpeg: 2 gives a picture for high-density screens.',
+    description: 'Device pixels per CSS pixel in PNG and JPEG: 2 is for high-density screens.',
   },
   {
     kind: 'choice',
@@ -76,7 +76,7 @@ export const tableOptionProperties = [
     choices: themeNames,
     default: 'default',
     description:
-      'A ready-made look; styles change it further. In a request it replaces the colours of saved settings.',
+      'A predefined set of styles; styles override it. In a request, it replaces the colours of saved settings.',
   },
   {
     kind: 'boolean',
@@ -84,7 +84,7 @@ export const tableOptionProperties = [
     aliases: ['showHeaders'],
     default: true,
     description:
-      'Whether the header row is shown; false also says that an array of arrays has no header row.',
+      'Whether the header row is shown; false also means that an array of arrays has no header row.',
   },
   {
     kind: 'boolean',
@@ -98,14 +98,14 @@ export const tableOptionProperties = [
     name: 'showRowNumbers',
     aliases: [],
     default: false,
-    description: 'A first column that counts the rows.',
+    description: 'Whether to add a first column with row numbers.',
   },
   {
     kind: 'boolean',
     name: 'showBorder',
     aliases: ['showBorders'],
     default: true,
-    description: 'The frame of the table; frame says what it is made of.',
+    description: 'Whether the table has a frame; frame sets its kind.',
   },
   {
     kind: 'choice',
@@ -115,14 +115,14 @@ export const tableOptionProperties = [
     synonyms: { full: 'box', booktabs: 'rules', horizontal: 'rules' },
     default: 'box',
     description:
-      'What showBorder draws: a box round the table, or rules above it, under its header and below it, as in books.',
+      'The frame that showBorder renders: box is a box around the table; rules are lines at its top, below the header and at its bottom, as in books.',
   },
   {
     kind: 'boolean',
     name: 'showGridLines',
     aliases: [],
     default: true,
-    description: 'The lines between cells.',
+    description: 'Whether there are lines between cells.',
   },
   {
     kind: 'choice',
@@ -131,8 +131,7 @@ export const tableOptionProperties = [
     choices: ['all', 'rows', 'columns'],
     synonyms: { both: 'all', horizontal: 'rows', vertical: 'columns' },
     default: 'all',
-    description:
-      'Which lines between cells are drawn while showGridLines is on: all, or those of one direction.',
+    description: 'Which lines between cells showGridLines renders: all, or only those in one direction.',
   },
   {
     kind: 'boolean',
@@ -146,22 +145,21 @@ export const tableOptionProperties = [
     name: 'autoFitColumns',
     aliases: [],
     default: true,
-    description: 'Whether columns take the width their content needs; false makes all columns equally wide.',
+    description: 'Whether columns are sized to their content; false makes all columns equally wide.',
   },
   {
     kind: 'boolean',
     name: 'freezeHeader',
     aliases: [],
     default: false,
-    description: 'Repeats the header row on every page of a pdf.',
+    description: 'Repeats the header row on every page of a PDF.',
   },
   {
     kind: 'boolean',
     name: 'freezeFirstColumn',
     aliases: [],
     default: false,
-    description:
-      'Repeats the first column, and the row numbers before it, on each part when a wide table is split.',
+    description: 'Repeats the first column and the row numbers on each part if a wide table is split.',
   },
   {
     kind: 'choice',
@@ -169,7 +167,8 @@ export const tableOptionProperties = [
     aliases: ['dir'],
     choices: ['auto', 'ltr', 'rtl'],
     default: 'auto',
-    description: 'Side on which the first column stands; auto follows the script of the headers.',
+    description:
+      'Text direction, which sets the side of the first column; auto follows the script of the headers.',
   },
   {
     kind: 'choice',
@@ -177,7 +176,7 @@ export const tableOptionProperties = [
     aliases: ['paper'],
     choices: ['single', 'a4', 'letter'],
     default: 'single',
-    description: 'Paper of a pdf; single makes one page as large as the table.',
+    description: 'Page size of a PDF; single is one page as large as the table.',
   },
   {
     kind: 'choice',
@@ -186,7 +185,7 @@ export const tableOptionProperties = [
     choices: ['auto', 'width'],
     default: 'auto',
     description:
-      'How a table that is too wide for its paper is brought onto it: auto splits its columns over pages where it would have to be much smaller; width makes it as small as it takes, down to text of 4 points.',
+      'How to fit a table that is wider than the page: auto scales it down or, if it would become much smaller, splits its columns across pages; width scales it down as far as necessary, to a text size of 4 points at the smallest.',
   },
   {
     kind: 'choice',
@@ -196,11 +195,11 @@ export const tableOptionProperties = [
     synonyms: { outlines: 'outlined', paths: 'outlined' },
     default: 'outlined',
     description:
-      'Text of an svg: outlined looks the same everywhere; live can be selected, searched and read aloud, in the fonts of the viewer.',
+      'Text in an SVG: outlined looks the same everywhere; live can be selected, searched and read aloud, but uses the fonts of the viewer.',
   },
 ] as const satisfies readonly TableProperty[];
 
-/** Settled options. */
+/** Normalised options. */
 export type TableOptions = PropertyValues<typeof tableOptionProperties>;
 
 /** How nested values, missing values and booleans are shown (`complexDataDisplay`). */
@@ -215,7 +214,7 @@ export const complexDisplayProperties = [
     min: limits.maxDepthMin,
     max: limits.maxDepthMax,
     default: 2,
-    description: 'Levels of nesting that are shown; deeper values show how many items they have.',
+    description: 'Levels of nesting to show; deeper values show their number of items.',
   },
   {
     kind: 'choice',
@@ -247,10 +246,10 @@ export const complexDisplayProperties = [
     aliases: [],
     charsMax: 40,
     default: '',
-    description: 'Text for a value that is missing.',
+    description: 'Text for a missing value.',
   },
   {
-    kind: 'marks',
+    kind: 'boolean-labels',
     name: 'booleanDisplay',
     aliases: [],
     default: { true: '✓', false: '✗' },
@@ -258,7 +257,7 @@ export const complexDisplayProperties = [
   },
 ] as const satisfies readonly TableProperty[];
 
-/** Settled `complexDataDisplay`. */
+/** Normalised `complexDataDisplay`. */
 export type ComplexDisplay = PropertyValues<typeof complexDisplayProperties>;
 
 /** One page of a long table (`pagination`). */
@@ -269,7 +268,7 @@ export const paginationProperties = [
     aliases: [],
     default: false,
     description:
-      'Whether one page of the rows is shown. A page or its size turns it on too; a warning then says how many rows are left out.',
+      'Whether to show only one page of the rows. currentPage or pageSize enables it too; a warning then reports how many rows are omitted.',
   },
   {
     kind: 'number',
@@ -297,10 +296,10 @@ export const paginationProperties = [
   },
 ] as const satisfies readonly TableProperty[];
 
-/** Settled `pagination`. */
+/** Normalised `pagination`. */
 export type Pagination = PropertyValues<typeof paginationProperties>;
 
-/** Comparisons of a filter, with their other spellings. */
+/** Comparison operators of a filter, with their aliases. */
 export const filterOperators = {
   eq: ['=', '==', 'equals', 'is'],
   ne: ['!=', '<>', 'neq', 'notEquals', 'isNot'],
@@ -319,32 +318,32 @@ export const filterOperators = {
   isNotNull: ['isNotEmpty', 'notEmpty'],
 } as const satisfies Record<string, readonly string[]>;
 
-/** A comparison by its canonical name. */
+/** A comparison operator by its canonical name. */
 export type FilterOperator = keyof typeof filterOperators;
 
-/** What each comparison keeps, for readers of the documentation. */
+/** The rows that each operator keeps, for the documentation. */
 export const filterOperatorMeanings: Readonly<Record<FilterOperator, string>> = {
-  eq: 'Rows with the value; a value beside a column in place of an operator means the same.',
-  ne: 'Rows with another value.',
-  gt: 'Rows with more.',
-  gte: 'Rows with as much or more.',
-  lt: 'Rows with less.',
-  lte: 'Rows with as much or less.',
-  contains: 'Rows whose text has the value in it, or whose list has it.',
-  notContains: 'Rows whose text or list does not have it.',
-  startsWith: 'Rows whose text begins with it.',
+  eq: 'Rows with this value; a column with a plain value means the same.',
+  ne: 'Rows with any other value.',
+  gt: 'Rows with a greater value.',
+  gte: 'Rows with this or a greater value.',
+  lt: 'Rows with a smaller value.',
+  lte: 'Rows with this or a smaller value.',
+  contains: 'Rows whose text or list contains the value.',
+  notContains: 'Rows whose text or list does not contain it.',
+  startsWith: 'Rows whose text starts with it.',
   endsWith: 'Rows whose text ends with it.',
-  in: 'Rows with one of a list of values; a list beside a column means the same.',
+  in: 'Rows with one of a list of values; a column with a list means the same.',
   notIn: 'Rows with none of a list of values.',
-  between: 'Rows from the first to the second of two values, both included.',
-  isNull: 'Rows without a value: missing, null or an empty text; false turns it round.',
+  between: 'Rows from the first to the second of two values, inclusive.',
+  isNull: 'Rows without a value (missing, null or an empty string); false inverts it.',
   isNotNull: 'Rows with a value.',
 };
 
-/** What a group can say about a field. */
+/** The aggregate functions of a group. */
 export const aggregates = ['sum', 'avg', 'min', 'max', 'count'] as const;
 
-/** What a group says about a field. */
+/** An aggregate function of a group. */
 export type Aggregate = (typeof aggregates)[number];
 
 /** Members of `dataProcessing`. */

@@ -1,17 +1,17 @@
 import { limits } from './limits.ts';
 import type { PropertyValues, TableProperty } from './table-property.ts';
 
-const paper = { kind: 'color', transparent: true, default: undefined } as const;
-const ink = { kind: 'color', transparent: false, default: undefined } as const;
+const colorOrTransparent = { kind: 'color', transparent: true, default: undefined } as const;
+const opaqueColor = { kind: 'color', transparent: false, default: undefined } as const;
 
-const look = [
+const commonProperties = [
   {
-    ...paper,
+    ...colorOrTransparent,
     name: 'backgroundColor',
     aliases: ['background', 'bg', 'bgColor', 'fill'],
     description: 'Background.',
   },
-  { ...ink, name: 'textColor', aliases: ['color', 'fontColor'], description: 'Text colour.' },
+  { ...opaqueColor, name: 'textColor', aliases: ['color', 'fontColor'], description: 'Text colour.' },
   {
     kind: 'choice',
     name: 'fontWeight',
@@ -26,7 +26,7 @@ const look = [
       '300': 'lighter',
     },
     default: undefined,
-    description: 'Font weight; lighter is drawn as normal, bolder as bold.',
+    description: 'Font weight; lighter renders as normal, bolder as bold.',
   },
   {
     kind: 'choice',
@@ -35,7 +35,7 @@ const look = [
     choices: ['left', 'center', 'right'],
     synonyms: { centre: 'center', middle: 'center', start: 'left', end: 'right' },
     default: undefined,
-    description: 'Side on which the text stands.',
+    description: 'Horizontal alignment of the text.',
   },
   {
     kind: 'choice',
@@ -44,7 +44,7 @@ const look = [
     choices: ['top', 'middle', 'bottom'],
     synonyms: { center: 'middle' },
     default: undefined,
-    description: 'Where text stands in a cell that is higher than its text.',
+    description: 'Vertical alignment of the text in a cell that is taller than its text.',
   },
   {
     kind: 'number',
@@ -63,7 +63,7 @@ const look = [
     name: 'underline',
     aliases: [],
     default: undefined,
-    description: 'A line under the text.',
+    description: 'Whether the text is underlined.',
   },
   {
     kind: 'choice',
@@ -71,7 +71,7 @@ const look = [
     aliases: ['textOverflow'],
     choices: ['wrap', 'ellipsis'],
     default: undefined,
-    description: 'ellipsis cuts text that needs more than maxLines lines; wrap shows all of it.',
+    description: 'ellipsis truncates text that needs more than maxLines lines; wrap shows all of it.',
   },
   {
     kind: 'number',
@@ -83,7 +83,7 @@ const look = [
     min: 1,
     max: limits.textLinesMax,
     default: undefined,
-    description: 'Lines of text that are shown; the rest is cut with an ellipsis.',
+    description: 'Maximum number of text lines; the rest is truncated with an ellipsis.',
   },
 ] as const satisfies readonly TableProperty[];
 
@@ -91,20 +91,20 @@ const span = { kind: 'number', unit: '', integer: true, auto: false, min: 1, def
 
 /** Style of one cell. */
 export const cellStyleProperties = [
-  ...look,
+  ...commonProperties,
   {
     ...span,
     name: 'colspan',
     aliases: ['colSpan'],
     max: limits.columnsMax,
-    description: 'Columns the cell covers.',
+    description: 'Number of columns that the cell spans.',
   },
   {
     ...span,
     name: 'rowspan',
     aliases: ['rowSpan'],
     max: limits.rowsMax,
-    description: 'Rows the cell covers.',
+    description: 'Number of rows that the cell spans.',
   },
 ] as const satisfies readonly TableProperty[];
 
@@ -119,21 +119,21 @@ const columnWidth = {
 
 /** Style of all cells of a column. */
 export const columnStyleProperties = [
-  ...look,
+  ...commonProperties,
   {
     ...columnWidth,
     name: 'width',
     aliases: [],
     auto: true,
     percent: true,
-    description: 'Width of the column, padding included; 30% is a share of the width of the table.',
+    description: 'Width of the column, including padding; 30% is relative to the width of the table.',
   },
   {
     ...columnWidth,
     name: 'minWidth',
     aliases: [],
     auto: false,
-    description: 'The column is never narrower, padding included.',
+    description: 'Minimum width of the column, including padding.',
   },
   {
     ...columnWidth,
@@ -141,13 +141,13 @@ export const columnStyleProperties = [
     aliases: [],
     auto: false,
     description:
-      'The column is not wider, padding included, and its text wraps; only a long word needs more.',
+      'Maximum width of the column, including padding; its text wraps, and only a long word can exceed it.',
   },
 ] as const satisfies readonly TableProperty[];
 
 /** Style of all cells of a row. */
 export const rowStyleProperties = [
-  ...look,
+  ...commonProperties,
   {
     kind: 'number',
     name: 'height',
@@ -158,13 +158,13 @@ export const rowStyleProperties = [
     min: 1,
     max: limits.widthPxMax,
     default: undefined,
-    description: 'Least height of the row, padding included.',
+    description: 'Minimum height of the row, including padding.',
   },
 ] as const satisfies readonly TableProperty[];
 
-/** Settled style of a cell: only what was said. */
+/** Normalised style of a cell: only the given members. */
 export type CellStyle = Partial<PropertyValues<typeof cellStyleProperties>>;
-/** Settled style of a column: only what was said. */
+/** Normalised style of a column: only the given members. */
 export type ColumnStyle = Partial<PropertyValues<typeof columnStyleProperties>>;
-/** Settled style of a row: only what was said. */
+/** Normalised style of a row: only the given members. */
 export type RowStyle = Partial<PropertyValues<typeof rowStyleProperties>>;

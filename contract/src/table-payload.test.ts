@@ -10,7 +10,7 @@ import { tableStyleProperties } from './table-styles.ts';
 const schema = tablePayloadJsonSchema();
 const definitions = schema.$defs as Record<string, { properties: Record<string, unknown> }>;
 
-test('every style and option stands in the schema under all its names', () => {
+test('the schema has every style and option under all of its names', () => {
   for (const property of tableStyleProperties) {
     for (const name of [property.name, ...property.aliases])
       expect(definitions.TableStyles?.properties).toHaveProperty(name);
@@ -21,7 +21,7 @@ test('every style and option stands in the schema under all its names', () => {
   }
 });
 
-test('the schema takes the shares that are read, and no others', () => {
+test('the schema accepts exactly the percentages that readProperty accepts', () => {
   const width = columnStyleProperties.find(({ name }) => name === 'width')!;
   const validator = z.fromJSONSchema(propertySchema(width) as Parameters<typeof z.fromJSONSchema>[0]);
   for (const share of [
@@ -41,11 +41,11 @@ test('the schema takes the shares that are read, and no others', () => {
   ])
     expect([share, validator.safeParse(share).success]).toEqual([
       share,
-      readProperty(width, share).kind === 'value',
+      readProperty(width, share).kind === 'valid',
     ]);
 });
 
-test('every reference leads to a definition', () => {
+test('every reference has a definition', () => {
   const references = [...JSON.stringify(schema).matchAll(/"\$ref":"#\/\$defs\/(\w+)"/g)].map(
     (match) => match[1]!,
   );
@@ -53,7 +53,7 @@ test('every reference leads to a definition', () => {
   for (const reference of references) expect(definitions).toHaveProperty(reference);
 });
 
-test('the schema takes the examples and refuses what is no table', () => {
+test('the schema accepts the examples and rejects a payload without a table', () => {
   const validator = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
   for (const { value } of Object.values(tablePayloadExamples()))
     expect(validator.safeParse(value).error).toBeUndefined();

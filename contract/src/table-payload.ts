@@ -13,13 +13,13 @@ import {
 import { cellStyleProperties, columnStyleProperties, rowStyleProperties } from './table-part-styles.ts';
 import { tableStyleProperties } from './table-styles.ts';
 
-/** Said where a payload has neither form of a table. */
+/** Error message for a payload with neither form of a table. */
 export const NO_TABLE_MESSAGE = 'Must provide either data array or headers+rows';
 
-/** Members of a payload that say what the table is. */
+/** Members of a payload that contain the table. */
 export const tableSourceKeys = ['data', 'headers', 'rows'] as const;
 
-/** Members of a payload that are the service's business; the engine passes over them. */
+/** Members of a payload that only the service uses; the engine ignores them. */
 export const envelopeKeys = [
   'projectId',
   'customFilename',
@@ -29,10 +29,10 @@ export const envelopeKeys = [
   'api_key',
 ] as const;
 
-/** Members that hold styles or options in an object of their own. */
+/** Members that contain an object of styles or options. */
 export const placeKeys = ['styles', 'options'] as const;
 
-/** Members that may stand in `styles`, `options.styles` and `options` and are objects themselves. */
+/** Object members that are allowed in `styles`, `options.styles` and `options`. */
 export const structuredKeys = [
   'columnStyles',
   'rowStyles',
@@ -43,46 +43,46 @@ export const structuredKeys = [
 ] as const;
 
 /**
- * JSON Schema (2020-12) of a table payload, made from the property records. Shared parts stand in `$defs`. It is as
- * lenient as the service: aliases and numbers as text are allowed, unknown members are not forbidden.
+ * JSON Schema (2020-12) of a table payload, derived from the property definitions. Shared parts are in
+ * `$defs`. It is as lenient as the service: it allows aliases, numbers as text and unknown members.
  */
 export function tablePayloadJsonSchema(): Schema {
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     type: 'object',
     description:
-      'A table: data, or headers with rows; and how it looks. What automation tools send instead is taken too and named in warnings: items of n8n, bundles of Make, JSON inside JSON text, CSV in data, and an object of plain values, which is one row, or of lists, which are columns.',
+      'A table (data, or headers with rows) and its appearance. Formats that automation tools send are also accepted and reported in warnings: n8n items, Make bundles, JSON inside a JSON string, CSV in data, and an object of plain values (one row) or of lists (columns).',
     properties: {
       data: dataSchema(),
       headers: {
         type: 'array',
-        description: 'Headers of rows; with data, the columns to show and their order.',
+        description: 'Headers for rows; with data, the columns to show and their order.',
         minItems: 1,
         items: { $ref: '#/$defs/HeaderCell' },
       },
       rows: {
         type: 'array',
-        description: 'Rows, each with one cell a header.',
+        description: 'Rows, each with one cell per header.',
         minItems: 1,
         items: row,
       },
       ...headingSchemas(),
-      styles: { $ref: '#/$defs/TableStyles', description: 'Colours, fonts, lines and distances.' },
+      styles: { $ref: '#/$defs/TableStyles', description: 'Colours, fonts, lines and spacing.' },
       options: {
         $ref: '#/$defs/TableOptions',
-        description: 'Format, width, sorting, filters and all that is no look.',
+        description: 'Format, width, sorting, filters and everything else that is not a style.',
       },
       for: {
         type: 'string',
         enum: destinationNames,
-        description: 'Where the picture will be shown; the same as options.for.',
+        description: 'Where the image will be shown; the same as options.for.',
       },
       customFilename: {
         type: 'string',
-        description: `Name of the file, without ending; at most ${limits.filenameCharsMax} characters of it are used.`,
+        description: `File name without extension; at most ${limits.filenameCharsMax} characters are used.`,
       },
       projectId: {
-        description: 'Project the image belongs to.',
+        description: 'Project that the image belongs to.',
         anyOf: [
           { type: 'integer', minimum: 1 },
           { type: 'string', pattern: '^[1-9]\\d{0,14}$' },
@@ -96,10 +96,10 @@ export function tablePayloadJsonSchema(): Schema {
 }
 
 function definitions(): Schema {
-  const styles = propertiesSchema(tableStyleProperties, 'Look of the table.');
+  const styles = propertiesSchema(tableStyleProperties, 'Styles of the table.');
   const options = propertiesSchema(
     tableOptionProperties,
-    'What is shown, in which format and size; may hold styles too.',
+    'Content, format and size of the image; may also contain styles.',
   );
   const structured = structuredSchemas();
   return {
@@ -112,24 +112,24 @@ function definitions(): Schema {
       ...options,
       properties: {
         ...(options.properties as Schema),
-        customFilename: { type: 'string', description: 'Name of the file, without ending.' },
-        fileName: { type: 'string', description: 'Another name of customFilename.' },
+        customFilename: { type: 'string', description: 'File name without extension.' },
+        fileName: { type: 'string', description: 'Alias of customFilename.' },
         styles: { $ref: '#/$defs/TableStyles' },
         ...structured,
       },
     },
     CellStyle: propertiesSchema(cellStyleProperties, 'Style of one cell.'),
-    CellFormat: propertiesSchema(cellFormatProperties, 'How the value of a cell is written.'),
+    CellFormat: propertiesSchema(cellFormatProperties, 'Format of the value of a cell.'),
     ColumnStyle: propertiesSchema(columnStyleProperties, 'Style of all cells of a column.'),
     ComplexDataDisplay: propertiesSchema(
       complexDisplayProperties,
       'How nested values, missing values and booleans are shown.',
     ),
     DataProcessing: dataProcessingSchema(),
-    Pagination: propertiesSchema(paginationProperties, 'Which page of a long table, and how long it is.'),
+    Pagination: propertiesSchema(paginationProperties, 'Page of a long table, and the page size.'),
     RowStyle: propertiesSchema(
       rowStyleProperties,
-      'Style of all cells of a row; the index counts the rows as sent, from 0.',
+      'Style of all cells of a row; row indexes refer to the rows as sent, from 0.',
     ),
   };
 }
@@ -143,11 +143,11 @@ function structuredSchemas(): Schema {
     ],
   });
   return {
-    columnStyles: named('ColumnStyle', 'Styles by header or by column index from 0.'),
-    rowStyles: named('RowStyle', 'Styles by row index from 0, in the order the rows were sent.'),
+    columnStyles: named('ColumnStyle', 'Styles by header or by column index, from 0.'),
+    rowStyles: named('RowStyle', 'Styles by row index, from 0, in the order in which the rows were sent.'),
     cellStyles: {
       description:
-        'Styles by "row,column", column being a header or an index; by row and then by column; or a list of {row, column, style}.',
+        'Styles by "row,column", in which column is a header or an index; or nested by row and column; or a list of {row, column, style}.',
       anyOf: [
         {
           type: 'object',
@@ -164,7 +164,7 @@ function structuredSchemas(): Schema {
     dataProcessing: { $ref: '#/$defs/DataProcessing' },
     pagination: {
       description:
-        'Shows one page of a long table. pageSize or currentPage without enabled turn it on, with a warning that says how many rows are left out.',
+        'Shows one page of a long table. pageSize or currentPage enables it without enabled; a warning then reports how many rows are omitted.',
       anyOf: [{ type: 'boolean' }, { $ref: '#/$defs/Pagination' }],
     },
   };
@@ -181,7 +181,7 @@ function cellAddressSchemas(): Schema {
 function dataSchema(): Schema {
   return {
     description:
-      'Rows as objects whose keys are the headers, or as arrays of which the first holds the headers.',
+      'Rows as objects whose keys are the headers, or as arrays, the first of which contains the headers.',
     anyOf: [
       { type: 'array', minItems: 1, items: row },
       { type: 'object', description: 'One row.', minProperties: 1 },
@@ -195,13 +195,13 @@ function dataSchema(): Schema {
   };
 }
 
-/** The texts around a table; the same as in `options`. */
+/** Title, subtitle and caption; the same as in `options`. */
 function headingSchemas(): Schema {
   const text = { type: 'string', maxLength: limits.titleCharsMax };
   return {
     title: { ...text, description: 'Title above the table.' },
-    subtitle: { ...text, description: 'Smaller line under the title.' },
-    caption: { ...text, description: 'Small line under the table, for sources and notes.' },
+    subtitle: { ...text, description: 'Smaller line below the title.' },
+    caption: { ...text, description: 'Small line below the table, for sources and notes.' },
   };
 }
 
@@ -209,7 +209,7 @@ const row: Schema = { $ref: '#/$defs/Row' };
 
 function rowSchema(): Schema {
   return {
-    description: 'A row: an object whose keys are the headers, or one cell for each header.',
+    description: 'A row: an object whose keys are the headers, or an array with one cell per header.',
     anyOf: [
       { type: 'object', additionalProperties: { $ref: '#/$defs/Cell' } },
       { type: 'array', minItems: 1, items: { $ref: '#/$defs/Cell' } },
@@ -219,7 +219,7 @@ function rowSchema(): Schema {
 
 function cellSchema(): Schema {
   return {
-    description: 'A plain value, a nested value, or an object with value and how to show it.',
+    description: 'A plain value, a nested value, or an object with value and display settings.',
     anyOf: [
       { type: ['string', 'number', 'boolean', 'null'] },
       typedCell({ type: { type: 'string', enum: plainTypes }, value: {} }),
@@ -227,8 +227,8 @@ function cellSchema(): Schema {
       typedCell({ type: { type: 'string', const: 'currency' }, value: {} }, ['type', 'value'], currencyTexts),
       typedCell(
         {
-          type: { type: 'string', enum: [...addressTypes] },
-          value: { type: ['string', 'null'], description: 'An address.' },
+          type: { type: 'string', enum: [...urlTypes] },
+          value: { type: ['string', 'null'], description: 'A URL.' },
         },
         ['type', 'value'],
       ),
@@ -240,9 +240,9 @@ function cellSchema(): Schema {
 
 function headerSchema(): Schema {
   const style = propertiesSchema(cellStyleProperties, '').properties as Schema;
-  const { colspan: _colspan, rowspan: _rowspan, ...look } = style;
+  const { colspan: _colspan, rowspan: _rowspan, ...headerStyle } = style;
   return {
-    description: 'A text, or an object with a text and how this header looks.',
+    description: 'A text, or an object with a text and the style of this header.',
     anyOf: [
       { type: ['string', 'number', 'boolean', 'null'] },
       {
@@ -250,16 +250,16 @@ function headerSchema(): Schema {
         properties: {
           text: {
             type: ['string', 'number', 'null'],
-            description: 'What the header says; display and value are other names of it.',
+            description: 'Text of the header; display and value are aliases.',
           },
           markdown: markdownText,
-          link: { type: 'string', description: 'A https, http, mailto or tel address.' },
+          link: { type: 'string', description: 'An https, http, mailto or tel URL.' },
           tooltip: {
             type: 'string',
-            description: 'Shown in svg and pdf when the pointer rests on the header.',
+            description: 'Shown in SVG and PDF when the pointer hovers over the header.',
           },
           style: { $ref: '#/$defs/CellStyle' },
-          ...look,
+          ...headerStyle,
         },
         additionalProperties: true,
       },
@@ -267,23 +267,23 @@ function headerSchema(): Schema {
   };
 }
 
-/** Text with marks in it. */
+/** Text with inline Markdown. */
 const markdownText: Schema = {
   type: 'string',
   maxLength: limits.cellTextCharsMax,
   description:
-    'Text with marks of Markdown: **bold**, *italic*, ~~struck~~, `code`, [link](https://…), H~2~O, x^2^; a line break stays one.',
+    'Text with inline Markdown: **bold**, *italic*, ~~struck~~, `code`, [link](https://…), H~2~O, x^2^; line breaks are kept.',
 };
 
-/** Types whose value is an address. */
-const addressTypes: ReadonlySet<string> = new Set(['link', 'image']);
+/** Types whose value is a URL. */
+const urlTypes: ReadonlySet<string> = new Set(['link', 'image']);
 
-const plainTypes = cellTypes.filter((type) => !addressTypes.has(type) && type !== 'currency');
+const plainTypes = cellTypes.filter((type) => !urlTypes.has(type) && type !== 'currency');
 
-/** A string `format` of most cells. */
+/** String form of `format` for most cell types. */
 const formatText: Schema = { type: 'string', description: 'A pattern, a currency or a language tag.' };
 
-/** A string `format` of an amount: what is none of these would be shown in the wrong currency. */
+/** String form of `format` for amounts; any other string would show the wrong currency. */
 const currencyTexts: Schema = {
   description: 'A currency, a pattern or a language tag.',
   anyOf: [
@@ -293,7 +293,7 @@ const currencyTexts: Schema = {
   ],
 };
 
-/** A cell object; `members` and a string `format` are those that depend on its type. */
+/** A cell object; `members` and the string form of `format` depend on its type. */
 function typedCell(
   members: Schema,
   required: readonly string[] = ['value'],
@@ -306,7 +306,7 @@ function typedCell(
       ...(propertiesSchema(cellStyleProperties, '').properties as Schema),
       ...members,
       markdown: markdownText,
-      display: { type: 'string', description: 'Text shown in place of the value.' },
+      display: { type: 'string', description: 'Text to show instead of the value.' },
       format: {
         anyOf: [formatAsText, { $ref: '#/$defs/CellFormat' }],
       },
@@ -314,9 +314,9 @@ function typedCell(
       link: {
         type: 'string',
         maxLength: limits.linkCharsMax,
-        description: 'http, https, mailto or tel address.',
+        description: 'An http, https, mailto or tel URL.',
       },
-      tooltip: { type: 'string', description: 'Text shown on pointing at the cell in svg and pdf.' },
+      tooltip: { type: 'string', description: 'Shown in SVG and PDF when the pointer hovers over the cell.' },
     },
   };
 }
@@ -327,20 +327,20 @@ function dataProcessingSchema(): Schema {
   const aggregate = { type: 'string', enum: [...aggregates] };
   const sortKey = {
     anyOf: [
-      { ...field, description: 'A header; with a hyphen before it, from the last to the first.' },
+      { ...field, description: 'A header; a leading hyphen sorts in descending order.' },
       { type: 'object', properties: { field, column: field, direction, order: direction } },
-      { type: 'object', description: 'A direction under its header.', additionalProperties: direction },
+      { type: 'object', description: 'A direction by header.', additionalProperties: direction },
     ],
   };
   return {
     type: 'object',
-    description: 'Filter, sort, group and count the rows before they are drawn.',
+    description: 'Filters, sorts, groups and aggregates the rows before rendering.',
     properties: {
       sortBy: { anyOf: [...sortKey.anyOf, { type: 'array', items: sortKey }] },
       sortDirection: { ...direction, default: 'asc' },
       filter: {
         description:
-          '{column: value}, {column: {operator: value}}, {field, operator, value}, {and: […]}, {or: […]}, or a list of which all must hold.',
+          '{column: value}, {column: {operator: value}}, {field, operator, value}, {and: […]}, {or: […]}, or a list of conditions that must all hold.',
         anyOf: [{ type: 'object' }, { type: 'array', items: { type: 'object' } }],
         examples: [{ status: 'active' }, { amount: { gte: 100 } }],
         'x-operators': Object.keys(filterOperators),
@@ -348,7 +348,7 @@ function dataProcessingSchema(): Schema {
       groupBy: { anyOf: [field, { type: 'array', items: field }] },
       aggregate: {
         type: 'object',
-        description: 'What to say about each field of a group.',
+        description: 'Aggregate functions for each field of a group.',
         additionalProperties: { anyOf: [aggregate, { type: 'array', items: aggregate }] },
       },
     },
@@ -356,7 +356,7 @@ function dataProcessingSchema(): Schema {
   };
 }
 
-/** Payloads for documentation, by name, in the form OpenAPI wants. */
+/** Example payloads for the documentation, by name, in the OpenAPI format. */
 export function tablePayloadExamples(): Record<string, { summary: string; value: unknown }> {
   return {
     data: {

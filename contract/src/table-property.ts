@@ -1,6 +1,6 @@
 /**
- * What a style or an option is: one record. Settling, the JSON Schema, the documentation and the controls of the web
- * app are all made from these records, so a property is defined in one place.
+ * Definition of a style or an option. Normalisation, the JSON Schema, the documentation and the controls of
+ * the web app are all derived from these records, so each property is defined in one place.
  */
 export type TableProperty =
   | ColorProperty
@@ -14,13 +14,13 @@ export type TableProperty =
 interface PropertyBase {
   /** Canonical name. */
   readonly name: string;
-  /** Other spellings, the strongest first. */
+  /** Aliases, in order of precedence. */
   readonly aliases: readonly string[];
   /** One sentence for documentation and controls. */
   readonly description: string;
   /**
-   * The property this one is another form of. `times` converts a number. Where both are given at the same strength,
-   * the other one wins.
+   * The property that this one is an alternative form of. `times` converts a number. If both are given at the
+   * same level, the other one takes precedence.
    */
   readonly sameAs?: { readonly name: string; readonly times?: number };
 }
@@ -28,7 +28,7 @@ interface PropertyBase {
 /** A colour: a hex notation, an rgb() function or a CSS name. */
 export interface ColorProperty extends PropertyBase {
   readonly kind: 'color';
-  /** Whether `transparent` is a colour here. */
+  /** Whether `transparent` is allowed. */
   readonly transparent: boolean;
   readonly default: string | undefined;
 }
@@ -38,28 +38,28 @@ export interface NumberProperty extends PropertyBase {
   readonly kind: 'number';
   readonly min: number;
   readonly max: number;
-  /** Unit of the value, which may also be written after it, as in `14px`; empty for plain counts. */
+  /** Unit of the value, which may follow the number, as in `14px`; empty for plain counts. */
   readonly unit: 'px' | '';
   readonly integer: boolean;
   /** Whether the word `auto` is allowed. */
   readonly auto: boolean;
-  /** Whether a share such as `30%` is allowed, from 1% to 100%. */
+  /** Whether a percentage from 1% to 100% is allowed. */
   readonly percent?: true;
   readonly default: number | 'auto' | undefined;
 }
 
-/** One word out of a few; letter case does not count. */
+/** One of a list of words, case-insensitive. */
 export interface ChoiceProperty extends PropertyBase {
   readonly kind: 'choice';
   readonly choices: readonly string[];
   /** Other words for a choice. */
   readonly synonyms?: Readonly<Record<string, string>>;
-  /** What is allowed, in words that follow "must be", where the list would be too long to read. */
+  /** Description of the allowed values, worded to follow "must be", if the list is too long to show. */
   readonly allowed?: string;
   readonly default: string | undefined;
 }
 
-/** A font family: a name of the list, or a CSS font stack whose first known family counts. */
+/** A font family: a name from the list, or a CSS font stack, of which the first known family is used. */
 export interface FontProperty extends PropertyBase {
   readonly kind: 'font';
   readonly choices: readonly string[];
@@ -79,9 +79,9 @@ export interface TextProperty extends PropertyBase {
   readonly default: string | undefined;
 }
 
-/** The two marks that stand for true and false. */
+/** The two labels for true and false. */
 export interface MarksProperty extends PropertyBase {
-  readonly kind: 'marks';
+  readonly kind: 'boolean-labels';
   readonly default: BooleanMarks;
 }
 
@@ -91,10 +91,10 @@ export interface BooleanMarks {
   readonly false: string;
 }
 
-/** A share of a whole, from `1%` to `100%`. */
+/** A percentage, from `1%` to `100%`. */
 export type Percentage = `${number}%`;
 
-/** The settled value of one property. */
+/** The normalised value of one property. */
 export type PropertyValue<P> = P extends { kind: 'color' | 'text' }
   ? string
   : P extends { kind: 'number' }
@@ -106,20 +106,20 @@ export type PropertyValue<P> = P extends { kind: 'color' | 'text' }
       ? Choice
       : P extends { kind: 'boolean' }
         ? boolean
-        : P extends { kind: 'marks' }
+        : P extends { kind: 'boolean-labels' }
           ? BooleanMarks
           : never;
 
 type Direct<P> = P extends { sameAs: unknown } ? never : P;
 
-/** The settled values of a list of properties, other forms of one already turned into it. */
+/** The normalised values of a list of properties; alternative forms are already converted. */
 export type PropertyValues<List extends readonly TableProperty[]> = {
   readonly [P in Direct<List[number]> as P['name']]:
     | PropertyValue<P>
     | (P extends { default: undefined } ? undefined : never);
 };
 
-/** Every name a list of properties answers to, aliases included, with the record behind it. */
+/** Every name of the properties, including aliases, with its definition. */
 export function propertyNames(properties: readonly TableProperty[]): ReadonlyMap<string, TableProperty> {
   const names = new Map<string, TableProperty>();
   for (const property of properties) {
@@ -129,7 +129,7 @@ export function propertyNames(properties: readonly TableProperty[]): ReadonlyMap
   return names;
 }
 
-/** The values that stand where nobody says anything. */
+/** Default values. */
 export function propertyDefaults<const List extends readonly TableProperty[]>(
   properties: List,
 ): PropertyValues<List> {

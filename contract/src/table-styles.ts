@@ -1,16 +1,16 @@
 import { limits } from './limits.ts';
 import type { PropertyValues, TableProperty } from './table-property.ts';
 
-/** Families the engine draws with. */
+/** The available font families. */
 export const fontFamilies = ['Inter', 'Roboto', 'Roboto Mono', 'Merriweather'] as const;
 
 const px = { kind: 'number', unit: 'px', integer: false, auto: false } as const;
-const ink = { kind: 'color', transparent: false } as const;
-const paper = { kind: 'color', transparent: true } as const;
+const opaqueColor = { kind: 'color', transparent: false } as const;
+const colorOrTransparent = { kind: 'color', transparent: true } as const;
 
 const padding = { ...px, min: 0, max: limits.cellPaddingPxMax } as const;
 
-/** Room in the cells of each density, px: `x` between text and the lines at its sides, `y` above and below it. */
+/** Cell padding of each density in px: `x` left and right of the text, `y` above and below it. */
 export const densityPaddings = {
   compact: { x: 8, y: 4 },
   regular: { x: 12, y: 12 },
@@ -18,54 +18,54 @@ export const densityPaddings = {
 } as const;
 
 /**
- * Every style of a table: the only place where one is defined. Names and defaults are those of the settings screen;
- * the aliases are the namings of the API documentation and of the example payloads.
+ * All table styles; each is defined only here. Names and defaults are those of the settings screen; the
+ * aliases are the names in the API documentation and the example payloads.
  */
 export const tableStyleProperties = [
   {
-    ...paper,
+    ...colorOrTransparent,
     name: 'headerBg',
     aliases: ['headerBgColor', 'headerBackground', 'headerBackgroundColor'],
     default: '#2563eb',
     description: 'Background of the header row.',
   },
   {
-    ...ink,
+    ...opaqueColor,
     name: 'headerText',
     aliases: ['headerTextColor', 'headerColor'],
     default: '#ffffff',
     description: 'Text colour of the header row.',
   },
   {
-    ...paper,
+    ...colorOrTransparent,
     name: 'rowEvenBg',
     aliases: ['rowEvenBgColor', 'evenRowBg', 'alternateRowBg'],
     default: '#f8fafc',
     description: 'Background of the second, fourth, … row.',
   },
   {
-    ...paper,
+    ...colorOrTransparent,
     name: 'rowOddBg',
     aliases: ['rowOddBgColor', 'oddRowBg', 'rowBg'],
     default: '#ffffff',
     description: 'Background of the first, third, … row, and of all rows when rows do not alternate.',
   },
   {
-    ...ink,
+    ...opaqueColor,
     name: 'textColor',
     aliases: ['rowText', 'rowTextColor', 'color'],
     default: '#0f172a',
     description: 'Text colour of the rows.',
   },
   {
-    ...ink,
+    ...opaqueColor,
     name: 'borderColor',
     aliases: [],
     default: '#e2e8f0',
     description: 'Colour of the frame and of the lines between cells.',
   },
   {
-    ...ink,
+    ...opaqueColor,
     name: 'linkColor',
     aliases: [],
     default: '#1d4ed8',
@@ -110,7 +110,7 @@ export const tableStyleProperties = [
     },
     default: 'regular',
     description:
-      'Space in the cells by name; cellPadding wins over it. A pdf on paper is compact where nothing is said about the space in cells.',
+      'Predefined cell padding; cellPadding overrides it. A PDF with a page size is compact unless density or padding is set.',
   },
   {
     ...padding,
@@ -124,14 +124,14 @@ export const tableStyleProperties = [
     name: 'cellPaddingX',
     aliases: ['paddingX'],
     default: undefined,
-    description: 'The same at the left and right side only; wins over cellPadding.',
+    description: 'Padding on the left and right; overrides cellPadding.',
   },
   {
     ...padding,
     name: 'cellPaddingY',
     aliases: ['paddingY'],
     default: undefined,
-    description: 'The same above and below the text only; wins over cellPadding.',
+    description: 'Padding above and below the text; overrides cellPadding.',
   },
   {
     kind: 'choice',
@@ -141,7 +141,7 @@ export const tableStyleProperties = [
     synonyms: { center: 'middle' },
     default: undefined,
     description:
-      'Where text stands in a cell that is higher than its text; without it in the middle, and at the top of a row that has a cell of more than two lines.',
+      'Vertical alignment of the text in a cell that is taller than its text; by default middle, or top in a row with a cell of more than two lines.',
   },
   {
     kind: 'choice',
@@ -149,7 +149,7 @@ export const tableStyleProperties = [
     aliases: ['textOverflow'],
     choices: ['wrap', 'ellipsis'],
     default: 'wrap',
-    description: 'ellipsis cuts text of a cell that needs more than maxLines lines; wrap shows all of it.',
+    description: 'ellipsis truncates cell text that needs more than maxLines lines; wrap shows all of it.',
   },
   {
     kind: 'number',
@@ -161,7 +161,7 @@ export const tableStyleProperties = [
     min: 1,
     max: limits.textLinesMax,
     default: undefined,
-    description: 'Lines of text a cell shows; the rest is cut with an ellipsis.',
+    description: 'Maximum number of text lines per cell; the rest is truncated with an ellipsis.',
   },
   {
     kind: 'choice',
@@ -187,21 +187,21 @@ export const tableStyleProperties = [
     min: 0,
     max: limits.borderRadiusPxMax,
     default: 0,
-    description: 'Radius of the corners of the table.',
+    description: 'Corner radius of the table.',
   },
   {
     kind: 'boolean',
     name: 'tableShadow',
     aliases: ['shadow'],
     default: false,
-    description: 'A soft shadow under the table.',
+    description: 'Whether the table has a soft shadow.',
   },
   {
-    ...paper,
+    ...colorOrTransparent,
     name: 'backgroundColor',
     aliases: ['background', 'backgroundBg'],
     default: '#ffffff',
-    description: 'Paper behind and around the table; jpeg and pdf show white where it is transparent.',
+    description: 'Background behind and around the table; JPEG and PDF show white if it is transparent.',
   },
   {
     ...px,
@@ -210,7 +210,7 @@ export const tableStyleProperties = [
     min: 0,
     max: limits.outerPaddingPxMax,
     default: 16,
-    description: 'Space between the edge of the picture and the table.',
+    description: 'Space between the edge of the image and the table.',
   },
   {
     kind: 'boolean',
@@ -231,7 +231,7 @@ export const tableStyleProperties = [
     max: limits.imageQualityMax,
     default: 8,
     sameAs: { name: 'quality', times: 10 },
-    description: 'Quality of jpeg in steps of ten; 8 is the same as quality 80.',
+    description: 'JPEG quality in steps of ten; 8 is the same as quality 80.',
   },
   {
     kind: 'choice',
@@ -241,7 +241,7 @@ export const tableStyleProperties = [
     synonyms: { jpg: 'jpeg' },
     default: 'png',
     sameAs: { name: 'format' },
-    description: 'Format of the picture.',
+    description: 'Format of the image.',
   },
   {
     kind: 'number',
@@ -254,9 +254,11 @@ export const tableStyleProperties = [
     max: limits.widthPxMax,
     default: 800,
     sameAs: { name: 'width' },
-    description: 'Width of the picture; the settings screen starts at 800.',
+    description: 'Width of the image; the default in the settings screen is 800.',
   },
 ] as const satisfies readonly TableProperty[];
 
-/** Settled styles: canonical names, values in px, colours as #rrggbb or #rrggbbaa, or `transparent` where allowed. */
+/**
+ * Normalised styles: canonical names, px values, colours as #rrggbb, #rrggbbaa or, if allowed, `transparent`.
+ */
 export type TableStyles = PropertyValues<typeof tableStyleProperties>;

@@ -29,13 +29,13 @@ function hasStripes({ options }: TableTheme): boolean {
   return options?.showAlternatingRows !== false;
 }
 
-test('the measure knows the extremes', () => {
+test('the contrast function gives the known extremes', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
 
 describe('every theme', () => {
-  test('has a name of its own; there are at least twelve, four of them dark', () => {
+  test('has a unique name; there are at least twelve, four of them dark', () => {
     expect(new Set(tableThemes.map(({ name }) => name)).size).toBe(tableThemes.length);
     expect(tableThemes.length).toBeGreaterThanOrEqual(12);
     const dark = tableThemes.filter(({ styles }) => {
@@ -46,31 +46,31 @@ describe('every theme', () => {
   });
 
   test.each(tableThemes.filter((theme) => hasStripes(theme)).map((theme) => [theme.name, theme.styles]))(
-    '%s has stripes that are seen, and calm',
+    '%s has visible but subtle stripes',
     (name, styles) => {
       const { rowOddBg, rowEvenBg } = { ...defaults, ...styles };
       const step = Math.abs(lightness(rowOddBg) - lightness(rowEvenBg));
-      // Those of the default are given; its lines part the rows.
+      // The colours of the default theme are specified; its grid lines separate the rows.
       expect(step).toBeGreaterThan(name === 'default' ? 1.5 : 3);
       expect(step).toBeLessThan(8);
     },
   );
 
   test.each(tableThemes.map((theme) => [theme.name, theme.styles] as const))(
-    '%s has the contrast of WCAG AA',
+    '%s meets the contrast of WCAG AA',
     (_name, styles) => {
-      const look = { ...defaults, ...styles };
-      const behind = (color: string) => (color === 'transparent' ? look.backgroundColor : color);
+      const resolved = { ...defaults, ...styles };
+      const behind = (color: string) => (color === 'transparent' ? resolved.backgroundColor : color);
       const pairs: [string, string, string][] = [
-        ['header', look.headerText, behind(look.headerBg)],
-        ['title', look.textColor, look.backgroundColor],
+        ['header', resolved.headerText, behind(resolved.headerBg)],
+        ['title', resolved.textColor, resolved.backgroundColor],
       ];
       for (const row of ['rowOddBg', 'rowEvenBg'] as const) {
-        pairs.push([`text on ${row}`, look.textColor, behind(look[row])]);
-        pairs.push([`link on ${row}`, look.linkColor, behind(look[row])]);
+        pairs.push([`text on ${row}`, resolved.textColor, behind(resolved[row])]);
+        pairs.push([`link on ${row}`, resolved.linkColor, behind(resolved[row])]);
       }
-      for (const [what, ink, paper] of pairs)
-        expect(contrast(ink, paper), `${what}: ${ink} on ${paper}`).toBeGreaterThanOrEqual(4.5);
+      for (const [what, text, background] of pairs)
+        expect(contrast(text, background), `${what}: ${text} on ${background}`).toBeGreaterThanOrEqual(4.5);
     },
   );
 });

@@ -1,11 +1,11 @@
 import type { TableStyles } from './table-styles.ts';
 
-/** A ready-made look: the styles in which it differs from the defaults. */
+/** A named set of styles: those that differ from the defaults. */
 export interface TableTheme {
   readonly name: string;
   readonly description: string;
   readonly styles: Partial<TableStyles>;
-  /** Grid lines and alternating rows, where the theme has its own mind about them. */
+  /** Options that the theme sets. */
   readonly options?: {
     readonly showGridLines?: boolean;
     readonly showAlternatingRows?: boolean;
@@ -13,11 +13,13 @@ export interface TableTheme {
     readonly gridLines?: 'all' | 'rows' | 'columns';
     readonly frame?: 'box' | 'rules';
   };
-  /** Rules of a frame that is no box: their colour, and how many times as wide as other lines the outer two are. */
+  /**
+   * Rules of a frame other than a box: their colour, and the width of the outer two relative to other lines.
+   */
   readonly rules?: { readonly color: string; readonly weight: number };
 }
 
-/** All themes. A new one is a record here and nothing else. */
+/** All themes. To add one, add a record here. */
 export const tableThemes = [
   { name: 'default', description: 'Blue header, light stripes, thin grey grid.', styles: {} },
   {
@@ -28,7 +30,7 @@ export const tableThemes = [
   },
   {
     name: 'minimal',
-    description: 'Text and hairlines, with a firmer rule above, under the header and below.',
+    description: 'Text and hairlines, with stronger rules above, below the header and at the bottom.',
     styles: {
       headerBg: 'transparent',
       headerText: '#475569',
@@ -94,7 +96,7 @@ export const tableThemes = [
   },
   {
     name: 'ledger',
-    description: 'Serif on cream, like an old account book.',
+    description: 'Serif on cream, like an old ledger.',
     styles: {
       headerBg: '#3f3a34',
       headerText: '#fbf7ee',
@@ -109,7 +111,7 @@ export const tableThemes = [
   },
   {
     name: 'terminal',
-    description: 'Green on black, fixed pitch.',
+    description: 'Green on black, monospaced.',
     styles: {
       headerBg: '#0f2a1a',
       headerText: '#86efac',
@@ -179,7 +181,8 @@ export const tableThemes = [
   },
   {
     name: 'newspaper',
-    description: 'Serif, no fills, ruled as in print: heavy above and below, fine under the header.',
+    description:
+      'Serif, no fills, with rules as in print: heavy at the top and bottom, fine below the header.',
     styles: {
       headerBg: 'transparent',
       headerText: '#111111',
@@ -196,7 +199,7 @@ export const tableThemes = [
   },
   {
     name: 'print',
-    description: 'Black on white with a full grid, for copiers.',
+    description: 'Black on white with a full grid, for printing and copying.',
     styles: {
       headerBg: '#ffffff',
       headerText: '#000000',
@@ -210,7 +213,7 @@ export const tableThemes = [
   },
   {
     name: 'graphite',
-    description: 'Quiet neutral dark, lines between rows.',
+    description: 'Neutral dark, lines between rows.',
     styles: {
       headerBg: '#262626',
       headerText: '#fafafa',
@@ -239,7 +242,7 @@ export const tableThemes = [
   },
   {
     name: 'contrast',
-    description: 'Yellow and white on black, for hard light and weak eyes.',
+    description: 'Yellow and white on black, for bright light and low vision.',
     styles: {
       headerBg: '#facc15',
       headerText: '#000000',
@@ -258,5 +261,5 @@ export const tableThemes = [
 /** The name of a theme. */
 export type ThemeName = (typeof tableThemes)[number]['name'];
 
-/** Names of the themes, in the order they are offered. */
+/** Names of the themes, in display order. */
 export const themeNames: readonly ThemeName[] = tableThemes.map((theme) => theme.name);

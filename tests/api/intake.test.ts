@@ -220,7 +220,7 @@ describe('a text that is no table', () => {
       'a,b\n1,"2\n3,4\n',
       { type: 'malformed-table', line: 2, column: 4, hint: expect.stringContaining('1,"2') },
     ],
-    ['text/csv', '\n\n', { type: 'invalid-request', message: 'There are no rows in this CSV text.' }],
+    ['text/csv', '\n\n', { type: 'invalid-request', message: 'This CSV text has no rows.' }],
     ['text/markdown', '# No table', { type: 'invalid-request' }],
     ['text/plain', 'Dear all, this is no table.', { type: 'invalid-request', hint: expect.any(String) }],
     [

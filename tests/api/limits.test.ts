@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { fillPath, limits, routes } from '@pictable/contract';
 import { createApp } from '@pictable/server/app';
-import { flatPng } from '@pictable/server/test-pictures';
+import { flatPng } from '@pictable/server/test-image-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser } from './browser.ts';
 import { newAddress } from './new-address.ts';

@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ListedImage } from '@pictable/contract';
-import { type CutDatabase, cutDatabase } from '@pictable/server/test-cut-database';
-import { openHangingWay } from '@pictable/server/test-hanging-way';
+import { type CutDatabase, cutDatabase } from '@pictable/server/test-database-proxy';
+import { openHangingWay } from '@pictable/server/test-hanging-proxy';
 import {
   addTestUser,
   openDiskStorage,
@@ -46,7 +46,7 @@ async function expectUnknown(response: Response, hint: string): Promise<void> {
   expect(response.headers.get('retry-after')).toBe('5');
   const error = await errorOf(response);
   expect(error).toMatchObject({ code: 503, type: 'outcome-unknown' });
-  expect(error.message).toContain('it may have been done, or not');
+  expect(error.message).toContain('its outcome is unknown');
   expect(error.hint).toContain(hint);
 }
 

@@ -29,7 +29,7 @@ it('half a surrogate pair in an error costs nobody his entries, and the log show
   const { owner, stranger } = world;
   const canary = 'canary-of-a-table';
   const bad = await post(`${service.url}/api/table-to-image`, `["${canary}", "\\🌀"]`, owner.key);
-  expect((await errorOf(bad)).message).toContain('\\🌀 means nothing in JSON');
+  expect((await errorOf(bad)).message).toContain('\\🌀 is not an escape sequence in JSON');
   await post(`${service.url}/api/table-to-image`, sales, stranger.key);
   await vi.waitFor(async () => {
     expect((await entriesOf(owner.key)).map(({ status }) => status)).toContain(400);

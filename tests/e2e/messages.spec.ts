@@ -177,7 +177,7 @@ test('what fails on the way in and out is told', async ({ page, context }) => {
   await field(page, 'Password').fill(password);
   await field(page, 'Confirm password').fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expectToast(page, 'Registration failed', /If you have an account with this address already/);
+  await expectToast(page, 'Registration failed', /If you already have an account with this email address/);
   await breakCalls(page, 'POST', '**/api/register');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expectToast(page, 'Registration failed', 'Registration failed');

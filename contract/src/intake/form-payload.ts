@@ -1,38 +1,41 @@
 import { isArray, isObject, type JsonObject, type JsonValue } from '../json/index.ts';
 import { tableQueryKeys } from '../table-media-types.ts';
 
-/** Fields of a form as members of a payload: `options[format]` stands in options. The last of several with one name counts. */
+/**
+ * Converts form fields to a payload: `options[format]` becomes a member of options. The last of repeated
+ * fields counts.
+ */
 export function payloadOfFields(fields: Iterable<readonly [string, string]>): JsonObject {
   const payload = new Map<string, JsonValue>();
-  const places = new Map<string, Map<string, JsonValue>>();
+  const groups = new Map<string, Map<string, JsonValue>>();
   for (const [name, value] of fields) {
-    const [, place, key] = /^(styles|options)\[([^[\]]+)\]$/.exec(name) ?? [];
-    if (place === undefined || key === undefined) {
+    const [, group, key] = /^(styles|options)\[([^[\]]+)\]$/.exec(name) ?? [];
+    if (group === undefined || key === undefined) {
       payload.set(name, value);
       continue;
     }
-    const held = places.get(place) ?? new Map<string, JsonValue>();
-    places.set(place, held.set(key, value));
+    const members = groups.get(group) ?? new Map<string, JsonValue>();
+    groups.set(group, members.set(key, value));
   }
-  for (const [place, held] of places) payload.set(place, held);
+  for (const [group, members] of groups) payload.set(group, members);
   return payload;
 }
 
-/** What a query says of a table; undefined where it says nothing. */
+/** The table settings in a query; undefined if there are none. */
 export function saidInQuery(
   query: Readonly<Record<string, unknown>>,
 ): ReadonlyMap<string, string> | undefined {
-  const said = new Map<string, string>();
+  const overrides = new Map<string, string>();
   for (const key of tableQueryKeys) {
     const value = query[key];
-    if (typeof value === 'string' && value !== '') said.set(key, value);
+    if (typeof value === 'string' && value !== '') overrides.set(key, value);
   }
-  return said.size === 0 ? undefined : said;
+  return overrides.size === 0 ? undefined : overrides;
 }
 
-/** A payload with what the query says of it, which is stronger than what the body says in the same words. */
-export function withSaid(payload: JsonValue, said: ReadonlyMap<string, string>): JsonValue {
-  if (isArray(payload)) return new Map<string, JsonValue>([['data', payload], ...said]);
+/** A payload with the table settings of the query, which override those of the body. */
+export function withSaid(payload: JsonValue, overrides: ReadonlyMap<string, string>): JsonValue {
+  if (isArray(payload)) return new Map<string, JsonValue>([['data', payload], ...overrides]);
   if (!isObject(payload)) return payload;
-  return new Map<string, JsonValue>([...payload, ...said]);
+  return new Map<string, JsonValue>([...payload, ...overrides]);
 }

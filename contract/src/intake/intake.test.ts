@@ -14,8 +14,8 @@ import {
 import { tablePayloadExamples } from '../table-payload.ts';
 import { NoTableError, payloadOfFields, readTableText, saidInQuery, takeInJson, withSaid } from './index.ts';
 
-/** What becomes of a body, and where it was repaired. */
-function taken(body: unknown): { value: unknown; at: string[] } {
+/** The unwrapped body, and the paths of its repairs. */
+function unwrap(body: unknown): { value: unknown; at: string[] } {
   const { value, repairs } = takeInJson(fromJs(body));
   for (const { message } of repairs) expect(message).toMatch(/^[\w ].{20,}\.$/);
   return { value: JSON.parse(stringify(value)), at: repairs.map(({ path }) => path) };
@@ -24,7 +24,7 @@ function taken(body: unknown): { value: unknown; at: string[] } {
 const ada = { Name: 'Ada', Age: 36 };
 const bob = { Name: 'Bob', Age: 41 };
 const csv = 'Name,Age\nAda,36\nBob,41\n';
-const ofCsv = {
+const fromCsv = {
   headers: ['Name', 'Age'],
   rows: [
     ['Ada', 36],
@@ -32,7 +32,7 @@ const ofCsv = {
   ],
 };
 
-describe('what automation tools send', () => {
+describe('payloads of automation tools', () => {
   it.each<[string, unknown, unknown, string[]]>([
     ['items of n8n', [{ json: ada }, { json: bob, pairedItem: { item: 0 } }], [ada, bob], ['']],
     [
@@ -42,7 +42,7 @@ describe('what automation tools send', () => {
       ['/data'],
     ],
     [
-      'one item of n8n that holds a payload',
+      'one item of n8n that contains a payload',
       [{ json: { title: 'T', data: [ada] } }],
       { title: 'T', data: [ada] },
       [''],
@@ -73,8 +73,8 @@ describe('what automation tools send', () => {
       { headers: ['Name'], rows: [['Ada']], options: { format: 'svg' } },
       ['/rows', '/headers', '/options'],
     ],
-    ['CSV in data', { title: 'T', data: csv }, { ...ofCsv, title: 'T' }, ['/data']],
-    ['CSV inside a JSON text', csv, ofCsv, ['']],
+    ['CSV in data', { title: 'T', data: csv }, { ...fromCsv, title: 'T' }, ['/data']],
+    ['CSV inside a JSON text', csv, fromCsv, ['']],
     [
       'a Markdown table in data',
       { data: '# People\n\n| Name | Age |\n|---|---|\n| Ada | 36 |\n' },
@@ -82,7 +82,7 @@ describe('what automation tools send', () => {
       ['/data'],
     ],
     [
-      'a Markdown table with sides, under the styles of the caller',
+      'a Markdown table with alignments, overridden by the styles of the caller',
       {
         markdown: '| Name | Age |\n|:-:|:--|\n| **Ada** | 36 |\n\nSource: x <!-- caption -->\n',
         styles: { headerBg: '#000000', columnStyles: { Age: { width: 80 }, Name: { textAlign: 'right' } } },
@@ -98,7 +98,7 @@ describe('what automation tools send', () => {
       },
       ['/markdown'],
     ],
-    ['a text without table', { markdown: '**a**' }, { data: [{ markdown: '**a**' }] }, ['']],
+    ['a text without a table', { markdown: '**a**' }, { data: [{ markdown: '**a**' }] }, ['']],
     ['JSON lines in data', { data: '{"a":1}\n{"a":2}\n' }, { data: [{ a: 1 }, { a: 2 }] }, ['/data']],
     ['one row', { title: 'T', ...ada }, { title: 'T', data: [ada] }, ['']],
     [
@@ -139,11 +139,11 @@ describe('what automation tools send', () => {
     ],
     ['rows of objects', { rows: [ada] }, { data: [ada] }, ['/rows']],
   ])('%s', (_what, body, value, at) => {
-    expect(taken(body)).toEqual({ value, at });
+    expect(unwrap(body)).toEqual({ value, at });
   });
 });
 
-describe('what is valid stays as it is', () => {
+describe('valid input is unchanged', () => {
   const valid = [
     ...Object.values(tablePayloadExamples()).map(({ value }) => value),
     [ada, bob],
@@ -172,18 +172,18 @@ it.each([
   { dta: [ada] },
   { datas: 'x' },
   { a: { b: 1 } },
-])('%j is left to be refused', (body) => {
+])('%j is unchanged, for the engine to reject', (body) => {
   expect(takeInJson(fromJs(body)).repairs).toEqual([]);
 });
 
-test('digits and the order of columns survive', () => {
+test('digits and the order of columns are preserved', () => {
   const text = '[{"json":{"2024":1.10,"2023":12345678901234567890}}]';
   expect(stringify(takeInJson(parseJson(text, { depthMax: 8 })).value)).toBe(
     '[{"2024":1.10,"2023":12345678901234567890}]',
   );
 });
 
-test('any JSON is taken in, and what was repaired needs no repair again', () => {
+test('any JSON is accepted, and the result can be processed again', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 4 }), (body) => {
       const first = takeInJson(fromJs(body));
@@ -196,14 +196,14 @@ test('any JSON is taken in, and what was repaired needs no repair again', () => 
 
 describe('a text', () => {
   it.each([
-    ['CSV', csv, ofCsv, 'CSV'],
+    ['CSV', csv, fromCsv, 'CSV'],
     ['CSV', '\uFEFFName\r\nAda\r\n', { headers: ['Name'], rows: [['Ada']] }, 'CSV'],
     ['CSV', '[{"a":1}]', [{ a: 1 }], 'JSON'],
-    ['TSV', 'Name\tAge\nAda\t36\nBob\t41', ofCsv, 'TSV'],
-    ['Markdown', '| Name | Age |\n|---|---|\n| Ada | 36 |\n| Bob | 41 |', ofCsv, 'Markdown'],
+    ['TSV', 'Name\tAge\nAda\t36\nBob\t41', fromCsv, 'TSV'],
+    ['Markdown', '| Name | Age |\n|---|---|\n| Ada | 36 |\n| Bob | 41 |', fromCsv, 'Markdown'],
     ['JSON lines', '{"Name":"Ada","Age":36}\n', { data: [ada] }, 'JSON lines'],
-    ['text', csv, ofCsv, 'CSV'],
-    ['text', '"Name","Age"\n"Ada",36\n"Bob",41\n', ofCsv, 'CSV'],
+    ['text', csv, fromCsv, 'CSV'],
+    ['text', '"Name","Age"\n"Ada",36\n"Bob",41\n', fromCsv, 'CSV'],
     ['text', ' {"data":[{"a":1}]}', { data: [{ a: 1 }] }, 'JSON'],
     ['text', '{"Name":"Ada","Age":36}\n{"Name":"Bob","Age":41}', { data: [ada, bob] }, 'JSON lines'],
     ['text', '"[{\\"a\\":1}]"', '[{"a":1}]', 'JSON'],
@@ -225,7 +225,7 @@ describe('a text', () => {
     ['text', '\r'.repeat(100_001), undefined],
     ['CSV', 'a,b\n1,"2\n3,4\n', { line: 2, column: 4 }],
     ['TSV', 'a\tb\n"1"x\t2\n', { line: 2, column: 2 }],
-  ] as const)('of %s without a table says where (%#)', (form, text, place) => {
+  ] as const)('of %s without a table has the position of the error (%#)', (form, text, place) => {
     const read = () => readTableText(text, form);
     expect(read).toThrow(NoTableError);
     try {
@@ -239,14 +239,14 @@ describe('a text', () => {
     ['text', '[{"a":1},]', 1, 9],
     ['text', '{"a":1}\n{"a":2,}\n', 2, 7],
     ['JSON lines', '{"a":1}\n{a:2}\n', 2, 2],
-  ] as const)('of %s with a slip in its JSON says where: %j', (form, text, line, column) => {
+  ] as const)('of %s with a JSON syntax error has its position: %j', (form, text, line, column) => {
     const read = () => readTableText(text, form);
     expect(read).toThrow(JsonSyntaxError);
     expect(read).toThrow(expect.objectContaining({ line, column }) as Error);
   });
 });
 
-/** Cells that mean the same in every form: no space at the ends, no line breaks, nothing that Markdown takes as a mark. */
+/** Cells with the same meaning in every format: trimmed, without line breaks and Markdown markup. */
 const cell = fc.oneof(
   fc.integer().map(String),
   fc.stringMatching(/^[A-Za-z<&='"+-][A-Za-z0-9 ,;.'"=+-]{0,12}[A-Za-z0-9]$/),
@@ -269,7 +269,7 @@ const writers: Readonly<Record<string, (rows: readonly (readonly string[])[]) =>
     [names, names.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n'),
 };
 
-describe('the same rows come out of', () => {
+describe('the same rows are parsed from', () => {
   const shown = (payload: JsonValue) => {
     const { headers, rows } = Object.fromEntries(payload as JsonObject) as Record<
       'headers' | 'rows',
@@ -307,7 +307,7 @@ describe('a form and a query', () => {
     'title=A+B&data=Name%2CAge%0AAda%2C36&options[format]=svg&options[scale]=2&__proto__=x',
   );
 
-  it('are members of a payload', () => {
+  it('become members of a payload', () => {
     expect(
       stringify(withSaid(payloadOfFields(form), saidInQuery({ format: 'png', projectId: '3', title: '' })!)),
     ).toBe(
@@ -319,7 +319,7 @@ describe('a form and a query', () => {
     expect(toJs(withSaid(fromJs([ada]), saidInQuery({ title: 'T' })!))).toEqual({ data: [ada], title: 'T' });
   });
 
-  it('that say nothing say nothing', () => {
+  it('without table settings have no overrides', () => {
     expect(saidInQuery({ projectId: '3', format: '' })).toBeUndefined();
   });
 });

@@ -10,16 +10,16 @@ import {
   writeTable,
 } from '../table-text/index.ts';
 
-/** What a text says that it is; `text` says nothing. */
+/** Declared format of a text; `text` means that it must be detected. */
 export type TableTextForm = 'JSON' | 'JSON lines' | 'CSV' | 'TSV' | 'Markdown' | 'text';
 
-/** A table that came as text: as a payload, and what the text turned out to be. */
+/** A table parsed from text: the payload, and the detected format of the text. */
 export interface TableText {
   readonly payload: JsonValue;
   readonly form: Exclude<TableTextForm, 'text'>;
 }
 
-/** A text without a table; line and column, from 1, where one place is at fault. */
+/** The text does not contain a table; line and column, from 1, if the error has a position. */
 export class NoTableError extends Error {
   readonly form: TableTextForm;
   readonly place: { readonly line: number; readonly column: number } | undefined;
@@ -35,42 +35,47 @@ export class NoTableError extends Error {
 const BYTE_ORDER_MARK = /^\uFEFF/;
 
 /**
- * Reads a table out of a text. JSON is known as such whatever the text is said to be.
+ * Parses a table from text. JSON is detected whatever the declared format.
  *
- * @throws JsonSyntaxError in JSON and JSON lines, NoTableError in everything else
+ * @throws JsonSyntaxError in JSON and JSON lines, NoTableError in other formats
  */
 export function readTableText(sent: string, form: TableTextForm): TableText {
   const text = sent.replace(BYTE_ORDER_MARK, '');
   if (form === 'JSON') return { payload: jsonOf(text), form };
-  refuseTooManyLines(text, form);
+  assertLineCount(text, form);
   if (form === 'JSON lines') return linesOf(text);
   const json = parsedJson(text);
   if (json !== undefined) return { payload: json, form: 'JSON' };
-  refuseTooManyCells(text, form);
+  assertDelimiterCount(text, form);
   if (form === 'text') return readAnyText(text);
   if (form === 'Markdown')
-    return tableOf(readMarkdown(text), form, 'There is no table in this Markdown text.');
-  const fault = findDelimitedFault(text, form);
-  if (fault) throw new NoTableError(fault.message, form, { line: fault.line, column: fault.column });
-  return tableOf(readDelimitedFile(text, form), form, `There are no rows in this ${form} text.`);
+    return tableOf(readMarkdown(text), form, 'This Markdown text does not contain a table.');
+  const error = findDelimitedFault(text, form);
+  if (error) throw new NoTableError(error.message, form, { line: error.line, column: error.column });
+  return tableOf(readDelimitedFile(text, form), form, `This ${form} text has no rows.`);
 }
 
-/** Known before so many rows are read that the memory of a worker ends. */
-function refuseTooManyLines(text: string, form: TableTextForm): void {
+/** Checked before parsing, so that a worker cannot run out of memory. */
+function assertLineCount(text: string, form: TableTextForm): void {
   const { tableTextLinesMax: max } = limits;
   if (text.split(/\r\n|\r|\n/, max + 1).length <= max) return;
-  throw new NoTableError(`The text has more than ${max} lines, far more than a table may have rows.`, form);
+  throw new NoTableError(
+    `The text has more than ${max} lines, far more than the maximum number of rows.`,
+    form,
+  );
 }
 
-/** As many lines, so are cells of one line: more than a table may have, even where some delimiters are text. */
-function refuseTooManyCells(text: string, form: TableTextForm): void {
+/**
+ * Counts the delimiters per line; the limit is far above that of cells, because some delimiters may be text.
+ */
+function assertDelimiterCount(text: string, form: TableTextForm): void {
   const { tableTextLinesMax: max } = limits;
   let count = 0;
-  for (const [sign] of text.matchAll(/[|,;\t\n]/g)) {
-    count = sign === '\n' ? 0 : count + 1;
+  for (const [character] of text.matchAll(/[|,;\t\n]/g)) {
+    count = character === '\n' ? 0 : count + 1;
     if (count > max)
       throw new NoTableError(
-        `A line of the text has more than ${max} delimiters, far more than a table may have cells.`,
+        `A line of the text has more than ${max} delimiters, far more than the maximum number of cells.`,
         form,
       );
   }
@@ -79,12 +84,12 @@ function refuseTooManyCells(text: string, form: TableTextForm): void {
 function readAnyText(text: string): TableText {
   if (isJsonLines(text)) return linesOf(text);
   const table = readMarkdown(text) ?? readDelimited(text);
-  // A whole text of JSON opens with a quote, as many a CSV does.
+  // The text may be a JSON string that contains JSON; but CSV can start with a quote, too.
   const inner = table === undefined && /^\s*"/.test(text) ? attempt(text) : undefined;
   if (inner !== undefined) return { payload: inner, form: 'JSON' };
-  // What opens like JSON and is no table either is most likely JSON with a slip; it says where.
+  // Probably malformed JSON: the parser reports the position of the error.
   if (table === undefined && looksLikeJson(text)) return { payload: jsonOf(text), form: 'JSON' };
-  return tableOf(table, 'text', 'It cannot be told what kind of table this is.');
+  return tableOf(table, 'text', 'The format of this table was not recognised.');
 }
 
 function jsonOf(text: string): JsonValue {
@@ -93,12 +98,12 @@ function jsonOf(text: string): JsonValue {
 
 function linesOf(text: string): TableText {
   const rows = readJsonLines(text);
-  if (rows.length === 0) throw new NoTableError('There are no JSON lines in this text.', 'JSON lines');
+  if (rows.length === 0) throw new NoTableError('This text does not contain JSON lines.', 'JSON lines');
   return { payload: new Map([['data', rows]]), form: 'JSON lines' };
 }
 
-function tableOf(table: ImportedTable | undefined, form: TableTextForm, otherwise: string): TableText {
-  if (table === undefined) throw new NoTableError(otherwise, form);
+function tableOf(table: ImportedTable | undefined, form: TableTextForm, errorMessage: string): TableText {
+  if (table === undefined) throw new NoTableError(errorMessage, form);
   return {
     payload: jsonOf(writeTable(table).text),
     form: table.kind === 'Markdown' || table.kind === 'TSV' ? table.kind : 'CSV',
@@ -109,12 +114,12 @@ function looksLikeJson(text: string): boolean {
   return /^\s*[[{]/.test(text);
 }
 
-/** The object or the list that a text holds; undefined for everything else. */
+/** The JSON object or array in a text; undefined for anything else. */
 export function parsedJson(text: string): JsonValue | undefined {
   return looksLikeJson(text) ? attempt(text) : undefined;
 }
 
-/** Whether the first line is JSON by itself and more follow. */
+/** Whether the first line is valid JSON and more lines follow. */
 function isJsonLines(text: string): boolean {
   if (!looksLikeJson(text)) return false;
   const [first = '', ...others] = text.trim().split(/[\r\n]/, 2);

@@ -22,26 +22,28 @@ import {
   type TableTextForm,
 } from './read-table-text.ts';
 
-/** Something that was not taken as it was sent. */
+/** A change that was made to the input. */
 export interface Repair {
-  /** JSON Pointer into what was sent. */
+  /** JSON Pointer into the input. */
   readonly path: string;
   readonly message: string;
 }
 
-/** A payload in a form that the engine knows, and what was done to it; without repairs it is the value that came. */
+/**
+ * A payload that the engine accepts, and the changes made to the input; without repairs, the input itself.
+ */
 export interface TakenIn {
   readonly value: JsonValue;
   readonly repairs: readonly Repair[];
 }
 
-type Tell = (path: string, message: string) => void;
+type Report = (path: string, message: string) => void;
 
-/** What n8n puts beside the data of an item. */
+/** Keys of an n8n item. */
 const n8nKeys: ReadonlySet<string> = new Set(['json', 'binary', 'pairedItem', 'index', 'error']);
-/** How Make counts its bundles. */
+/** Columns that Make adds to its bundles. */
 const makeKey = /^__IMT[A-Z]+__$/;
-/** Members in which aggregators and list steps hand rows on. */
+/** Members in which aggregators and list steps pass rows. */
 const wrapperKeys = ['array', 'json', 'items', 'records'];
 const knownKeys: ReadonlySet<string> = new Set([
   ...propertyNames([...tableStyleProperties, ...tableOptionProperties]).keys(),
@@ -54,25 +56,25 @@ const knownKeys: ReadonlySet<string> = new Set([
 const density = tableStyleProperties.find(({ name }) => name === 'density')!;
 
 /**
- * Brings a body as automation tools really send it into the form of a payload. Every step makes something of what would be
- * refused, but for two, whose tables nobody wants: items of n8n would be one column named json, and bundles of Make would show
- * how they are counted.
+ * Converts a request body from an automation tool to a payload. Each step only changes input that would
+ * otherwise be rejected, with two exceptions that would give useless tables: n8n items (one column named
+ * json) and Make bundles (with their internal columns).
  */
 export function takeInJson(sent: JsonValue): TakenIn {
   const repairs: Repair[] = [];
-  const tell: Tell = (path, message) => void repairs.push({ path, message });
+  const report: Report = (path, message) => void repairs.push({ path, message });
   let value = sent;
-  if (typeof value === 'string') value = fromText(value, tell);
-  if (isArray(value)) value = fromItems(value, '', tell);
-  if (isObject(value)) value = fromObject(value, tell);
+  if (typeof value === 'string') value = fromText(value, report);
+  if (isArray(value)) value = fromItems(value, '', report);
+  if (isObject(value)) value = fromObject(value, report);
   return { value, repairs };
 }
 
-/** JSON inside a JSON text, or a table as text; anything else stays what it is. */
-function fromText(text: string, tell: Tell): JsonValue {
+/** Parses JSON or a text table inside a JSON string; any other string is returned unchanged. */
+function fromText(text: string, report: Report): JsonValue {
   const read = tableInText(text);
   if (read === undefined) return text;
-  tell('', `The body was ${read.form} inside a JSON text and has been read as a table.`);
+  report('', `The body was ${read.form} inside a JSON string and was parsed as a table.`);
   return read.payload;
 }
 
@@ -85,19 +87,19 @@ function tableInText(text: string, form: TableTextForm = 'text'): TableText | un
   }
 }
 
-/** Rows without what n8n and Make put round them or among them; a payload where one item of n8n holds one. */
-function fromItems(items: JsonArray, path: string, tell: Tell): JsonValue {
+/** Rows without the additions of n8n and Make; the payload itself if a single n8n item contains one. */
+function fromItems(items: JsonArray, path: string, report: Report): JsonValue {
   let rows = items;
   if (items.length > 0 && items.every(isN8nItem)) {
     rows = items.map((item) => item.get('json')!);
-    tell(path, 'The items of n8n have been unwrapped: their json members are the rows.');
+    report(path, 'The n8n items were unwrapped: their json members are the rows.');
     const [only] = rows;
     if (path === '' && rows.length === 1 && isObject(only) && hasTable(only)) return only;
   }
   const [first] = rows;
   if (isObject(first) && first.has('__IMTINDEX__')) {
     rows = rows.map((row) => (isObject(row) ? withoutMakeKeys(row) : row));
-    tell(path, 'The columns with which Make counts its bundles, such as __IMTINDEX__, are left out.');
+    report(path, 'The internal columns of Make bundles, such as __IMTINDEX__, were removed.');
   }
   return rows;
 }
@@ -114,117 +116,124 @@ function hasTable(payload: JsonObject): boolean {
   return tableSourceKeys.some((key) => isGiven(payload.get(key)) && typeof payload.get(key) !== 'boolean');
 }
 
-function fromObject(sent: JsonObject, tell: Tell): JsonValue {
-  let payload = withParsedMembers(sent, tell);
-  if (!hasTable(payload)) payload = fromMarkdown(payload, tell);
-  if (!hasTable(payload)) payload = fromWrapper(payload, tell);
-  if (!hasTable(payload)) payload = fromFields(payload, tell);
-  return withRows(withData(payload, tell), tell);
+function fromObject(sent: JsonObject, report: Report): JsonValue {
+  let payload = withParsedMembers(sent, report);
+  if (!hasTable(payload)) payload = fromMarkdown(payload, report);
+  if (!hasTable(payload)) payload = fromWrapper(payload, report);
+  if (!hasTable(payload)) payload = fromFields(payload, report);
+  return withRows(withData(payload, report), report);
 }
 
-/** Members that must be objects or lists, out of the texts that forms of automation tools make of them. */
-function withParsedMembers(sent: JsonObject, tell: Tell): JsonObject {
+/** Parses object and array members that form fields of automation tools have turned into text. */
+function withParsedMembers(sent: JsonObject, report: Report): JsonObject {
   let payload = sent;
   for (const key of ['rows', 'headers', 'styles', 'options']) {
     const text = payload.get(key);
     const value = typeof text === 'string' ? parsedJson(text) : undefined;
     if (value === undefined) continue;
     payload = new Map([...payload, [key, value]]);
-    tell(`/${key}`, `${key} was JSON text and has been read as JSON; send the JSON itself.`);
+    report(`/${key}`, `${key} was a JSON string and was parsed; send the JSON itself.`);
   }
   return payload;
 }
 
-/** The table in a text under `markdown`, as in `data`; without a table the text is a value like others. */
-function fromMarkdown(payload: JsonObject, tell: Tell): JsonObject {
+/**
+ * Moves a table from the text under `markdown` to the payload; text without a table stays an ordinary value.
+ */
+function fromMarkdown(payload: JsonObject, report: Report): JsonObject {
   const text = payload.get('markdown');
   const read = typeof text === 'string' ? tableInText(text, 'Markdown') : undefined;
   if (read?.form !== 'Markdown') return payload;
-  tell('/markdown', 'markdown has been read as a table.');
+  report('/markdown', 'markdown was parsed as a table.');
   return withTable(new Map([...payload].filter(([key]) => key !== 'markdown')), read.payload);
 }
 
-function fromWrapper(payload: JsonObject, tell: Tell): JsonObject {
+function fromWrapper(payload: JsonObject, report: Report): JsonObject {
   for (const key of wrapperKeys) {
     const held = payload.get(key);
     const rows = typeof held === 'string' ? parsedJson(held) : held;
     if (!isObject(rows) && !(isArray(rows) && rows.some((row) => isObject(row) || isArray(row)))) continue;
-    tell(`/${key}`, `${key} has been taken as data.`);
-    const beside = [...payload].filter(
-      ([other]) => other !== key && !makeKey.test(other) && !isOfItem(key, other),
+    report(`/${key}`, `${key} was used as data.`);
+    const others = [...payload].filter(
+      ([other]) => other !== key && !makeKey.test(other) && !isN8nItemKey(key, other),
     );
-    if (isObject(rows) && hasTable(rows)) return new Map([...beside, ...rows]);
-    return new Map([...beside, ['data', rows]]);
+    if (isObject(rows) && hasTable(rows)) return new Map([...others, ...rows]);
+    return new Map([...others, ['data', rows]]);
   }
   return payload;
 }
 
-function isOfItem(key: string, other: string): boolean {
+function isN8nItemKey(key: string, other: string): boolean {
   return key === 'json' && n8nKeys.has(other);
 }
 
-/** An object of nothing but plain values is one row; of nothing but lists of them it is columns. */
-function fromFields(payload: JsonObject, tell: Tell): JsonObject {
-  const fields = [...payload].filter(([key, value]) => !isOurs(key, value) && !makeKey.test(key));
-  const isSlip = fields.some(([key]) => nearestName(key, tableSourceKeys) !== undefined);
-  if (fields.length === 0 || isSlip) return payload;
-  const beside = [...payload].filter(
-    ([key, value]) => isOurs(key, value) && key !== 'data' && key !== 'rows',
+/**
+ * An object with only plain values is one row; an object with only lists of plain values is a set of columns.
+ */
+function fromFields(payload: JsonObject, report: Report): JsonObject {
+  const fields = [...payload].filter(([key, value]) => !isKnownMember(key, value) && !makeKey.test(key));
+  const hasTypo = fields.some(([key]) => nearestName(key, tableSourceKeys) !== undefined);
+  if (fields.length === 0 || hasTypo) return payload;
+  const others = [...payload].filter(
+    ([key, value]) => isKnownMember(key, value) && key !== 'data' && key !== 'rows',
   );
   if (fields.every(([, value]) => isScalar(value))) {
-    tell('', 'Neither data nor rows came; the other members have been taken as one row.');
-    return new Map([...beside, ['data', [new Map(fields)]]]);
+    report('', 'The request has neither data nor rows; the other members were used as one row.');
+    return new Map([...others, ['data', [new Map(fields)]]]);
   }
   const columns = fields.map(([, value]) => value).filter(isArray);
   if (columns.length < fields.length || !columns.every((column) => column.every(isScalar))) return payload;
-  tell('', 'Neither data nor rows came; the other members have been taken as columns.');
+  report('', 'The request has neither data nor rows; the other members were used as columns.');
   const count = columns.reduce((longest, column) => Math.max(longest, column.length), 0);
   const rows = Array.from({ length: count }, (_, row) => columns.map((column) => column[row] ?? null));
-  return new Map<string, JsonValue>([...beside, ['headers', fields.map(([key]) => key)], ['rows', rows]]);
+  return new Map<string, JsonValue>([...others, ['headers', fields.map(([key]) => key)], ['rows', rows]]);
 }
 
-/** Countries and metals have a density too: it is a style only where it says what the style can say. */
-function isOurs(key: string, value: JsonValue): boolean {
-  return knownKeys.has(key) && !(key === density.name && readProperty(density, value).kind === 'wrong');
+/**
+ * Whether a member is a known one. `density` can also be data: it is a style
+ * only if its value is valid.
+ */
+function isKnownMember(key: string, value: JsonValue): boolean {
+  return knownKeys.has(key) && !(key === density.name && readProperty(density, value).kind === 'invalid');
 }
 
 function isScalar(value: JsonValue): boolean {
   return !isObject(value) && !isArray(value);
 }
 
-/** `data` as a table in a text, or as items. */
-function withData(payload: JsonObject, tell: Tell): JsonObject {
+/** Parses `data` if it is a text table or a list of items. */
+function withData(payload: JsonObject, report: Report): JsonObject {
   const data = payload.get('data');
   const read = typeof data === 'string' ? tableInText(data) : undefined;
   if (read && read.form !== 'JSON') {
-    tell('/data', `data was ${read.form} and has been read as a table.`);
+    report('/data', `data was ${read.form} and was parsed as a table.`);
     return withTable(payload, read.payload);
   }
   if (read && isObject(read.payload) && hasTable(read.payload)) {
-    tell('/data', 'data was a whole payload as JSON text and has been read as such.');
+    report('/data', 'data was a complete payload as a JSON string and was parsed as one.');
     return withTable(payload, read.payload);
   }
-  // Other JSON text in data is the engine's to read, unless there is more to do to it.
+  // The engine parses any other JSON string in data, unless its items need unwrapping.
   const items = read ? read.payload : data;
   if (items === undefined || !isArray(items)) return payload;
-  const rows = fromItems(items, '/data', tell);
+  const rows = fromItems(items, '/data', report);
   return rows === items ? payload : new Map([...payload, ['data', rows]]);
 }
 
-/** A payload whose data was read out of a text. */
+/** Merges a table that was parsed from text into the payload. */
 function withTable(payload: JsonObject, table: JsonValue): JsonObject {
   if (!isObject(table)) return payload;
-  const beside = [...payload].filter(([key]) => key !== 'data');
+  const others = [...payload].filter(([key]) => key !== 'data');
   const options = payload.get('options');
   const read = table.get('options');
-  const merged = new Map<string, JsonValue>([...table, ...beside]);
+  const merged = new Map<string, JsonValue>([...table, ...others]);
   if (isObject(options) && isObject(read)) merged.set('options', new Map([...read, ...options]));
   const styles = mergedStyles(table.get('styles'), payload.get('styles'));
   if (styles) merged.set('styles', styles);
   return merged;
 }
 
-/** The styles of the caller over those that the text has for its columns; undefined where one of them has none. */
+/** The column styles of the text, overridden by the styles of the caller; undefined if either has none. */
 function mergedStyles(read: JsonValue | undefined, given: JsonValue | undefined): JsonObject | undefined {
   if (!isObject(read) || !isObject(given)) return undefined;
   const [readColumns, givenColumns] = [read.get('columnStyles'), given.get('columnStyles')];
@@ -238,28 +247,28 @@ function mergedStyles(read: JsonValue | undefined, given: JsonValue | undefined)
   return styles.set('columnStyles', columns);
 }
 
-/** `headers` and `rows` as the texts of a form, and rows of objects that came without headers. */
-function withRows(sent: JsonObject, tell: Tell): JsonObject {
-  const payload = withListOfHeaders(sent, tell);
+/** Parses `headers` and `rows` from text, and uses rows of objects without headers as data. */
+function withRows(sent: JsonObject, report: Report): JsonObject {
+  const payload = withListOfHeaders(sent, report);
   const rows = payload.get('rows');
   const hasHeaders = isGiven(payload.get('headers'));
   if (typeof rows === 'string' && rows.trim() !== '') {
     const cells = hasHeaders ? cellsOf(rows) : undefined;
     if (cells === undefined) return payload;
-    tell('/rows', 'rows was text and has been read as CSV.');
+    report('/rows', 'rows was text and was parsed as CSV.');
     return new Map([...payload, ['rows', cells]]);
   }
   const isOfObjects = isArray(rows) && rows.length > 0 && rows.every(isObject);
   if (!isOfObjects || hasHeaders || isGiven(payload.get('data'))) return payload;
-  tell('/rows', 'rows without headers has been taken as data.');
+  report('/rows', 'rows without headers was used as data.');
   return new Map([...[...payload].filter(([key]) => key !== 'rows'), ['data', rows]]);
 }
 
-function withListOfHeaders(payload: JsonObject, tell: Tell): JsonObject {
+function withListOfHeaders(payload: JsonObject, report: Report): JsonObject {
   const headers = payload.get('headers');
   if (typeof headers !== 'string' || /^(true|false|\s*)$/.test(headers)) return payload;
   const [names = []] = cellsOf(headers);
-  tell('/headers', 'headers was text and has been read as CSV.');
+  report('/headers', 'headers was text and was parsed as CSV.');
   return new Map([...payload, ['headers', names]]);
 }
 

@@ -1,35 +1,35 @@
-/** Where a table came from, in the words of the notice. */
+/** Source format of a table, as shown in the notification. */
 export type ImportKind = 'CSV' | 'TSV' | 'Markdown' | 'HTML' | 'Excel' | 'JSON';
 
-/** One cell of a table that came from elsewhere. */
+/** One cell of an imported table. */
 export interface ImportedCell {
-  /** What it shows; or a value whose type is known, as in a workbook. */
+  /** The displayed text, or a typed value, as in a workbook. */
   readonly value: string | boolean;
-  /** The same in Markdown, where that says more than the text does. */
+  /** The same as Markdown, if the text has markup. */
   readonly markdown?: string;
   readonly colspan?: number;
   readonly rowspan?: number;
 }
 
-/** A side of a column. */
+/** Alignment of a column. */
 export type ImportedAlign = 'left' | 'center' | 'right';
 
-/** A table that came from elsewhere: its rows as they stood there, cells under a span left out. */
+/** An imported table: its original rows, without the cells that a span covers. */
 export interface ImportedTable {
   readonly kind: ImportKind;
   readonly title?: string | undefined;
   readonly subtitle?: string | undefined;
   readonly caption?: string | undefined;
-  /** Undefined: the first row is data, or it is not known whether it names the columns. */
+  /** Undefined: the first row is data, or may be data. */
   readonly headers?: readonly string[];
-  /** By column, the header in Markdown where that says more than its text does. */
+  /** Per column, the header as Markdown, if it has markup. */
   readonly markedHeaders?: readonly (string | undefined)[];
-  /** By column, the side that its cells stand at where that is said. */
+  /** Per column, the alignment of its cells, if specified. */
   readonly alignments?: readonly (ImportedAlign | undefined)[];
   readonly rows: readonly (readonly ImportedCell[])[];
 }
 
-/** A table that became JSON. */
+/** An imported table as JSON. */
 export interface ImportedJson {
   readonly kind: ImportKind;
   readonly text: string;
@@ -37,7 +37,7 @@ export interface ImportedJson {
   readonly columns: number;
 }
 
-/** Cells of plain text. */
+/** Cells with plain text. */
 export function textCells(row: readonly string[]): ImportedCell[] {
   return row.map((value) => ({ value }));
 }

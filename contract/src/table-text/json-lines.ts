@@ -2,9 +2,10 @@ import { JsonSyntaxError, type JsonValue, parseJson } from '../json/index.ts';
 import { limits } from '../limits.ts';
 
 /**
- * Reads JSON lines (NDJSON): a JSON value a line, empty lines passed over. The values are those of `data` in a payload.
+ * Parses JSON lines (NDJSON): one JSON value per line; empty lines are skipped. The values become `data` in a
+ * payload.
  *
- * @throws JsonSyntaxError with the place and the fix in the whole text, not in its line
+ * @throws JsonSyntaxError with position and fix relative to the whole text, not to the line
  */
 export function readJsonLines(text: string): JsonValue[] {
   const values: JsonValue[] = [];

@@ -1,29 +1,29 @@
-/** Addresses that a Markdown text gives names, by the name in lower case. */
+/** URLs of the link reference definitions in a Markdown text, by lower-case name. */
 export type LinkReferences = ReadonlyMap<string, string>;
 
-/** `[name]: https://…`; a footnote is none. */
+/** `[name]: https://…`, but not a footnote. */
 const definition = /^ {0,3}\[(?!\^)([^\][]{1,200})\]:[ \t]*<?([^\s<>]{1,2048})>?/;
-/** `[text][name]`, `[name][]` or `[name]`, but no link that has its address with it. */
+/** `[text][name]`, `[name][]` or `[name]`, but not an inline link. */
 const use = /\[([^\][]{1,1000})\](?:\[([^\][]{0,200})\])?(?![(:[])/g;
 
-/** The names that lines of a text give to addresses; the first of two alike counts. */
+/** Collects the link reference definitions; the first of two with the same name counts. */
 export function linkReferences(lines: readonly string[]): LinkReferences {
   const references = new Map<string, string>();
   for (const line of lines) {
-    const [, name, address] = definition.exec(line) ?? [];
-    if (name === undefined || address === undefined) continue;
+    const [, name, url] = definition.exec(line) ?? [];
+    if (name === undefined || url === undefined) continue;
     const key = keyOf(name);
-    if (!references.has(key)) references.set(key, address);
+    if (!references.has(key)) references.set(key, url);
   }
   return references;
 }
 
-/** A text in which links have their addresses with them. */
+/** Replaces reference links with inline links. */
 export function withAddresses(text: string, references: LinkReferences): string {
   if (references.size === 0 || !text.includes('[')) return text;
   return text.replace(use, (all, words: string, name?: string) => {
-    const address = references.get(keyOf(name === undefined || name === '' ? words : name));
-    return address === undefined ? all : `[${words}](<${address}>)`;
+    const url = references.get(keyOf(name === undefined || name === '' ? words : name));
+    return url === undefined ? all : `[${words}](<${url}>)`;
   });
 }
 

@@ -1,14 +1,14 @@
 import type { ImportedAlign, ImportedCell, ImportedTable } from './imported-table.ts';
 import { type LinkReferences, linkReferences, withAddresses } from './link-references.ts';
 
-/** A cell of the line between headers and rows. */
+/** A cell of the delimiter row between headers and rows. */
 const rulerCell = /^\s*:?-+:?\s*$/;
-/** The beginning or the end of a block of code. */
+/** Start or end of a fenced code block. */
 const fence = /^ {0,3}(`{3,}|~{3,})/;
 
-/** A table in a Markdown text and where it stands. */
+/** A table in a Markdown text and its position. */
 export interface MarkdownTable {
-  /** Index of the line of the headers, from 0. */
+  /** Index of the header line, from 0. */
   readonly firstLine: number;
   /** Index of the line after the last row. */
   readonly endLine: number;
@@ -16,15 +16,15 @@ export interface MarkdownTable {
 }
 
 /**
- * Reads the first table of a Markdown text, as GitHub writes them; a heading right above it is its title. Lines above and below it
- * that are marked as such are its subtitle and caption.
+ * Parses the first table of a Markdown text in GitHub syntax. A heading directly above it is its title;
+ * marked lines above and below it are its subtitle and caption.
  */
 export function readMarkdown(text: string): ImportedTable | undefined {
   const [first] = tablesIn(text.split(/\r?\n/));
   return first?.table;
 }
 
-/** Every table of a Markdown text, from top to bottom; what stands in blocks of code is no table. */
+/** Every table of a Markdown text, from top to bottom, except those in code blocks. */
 export function findMarkdownTables(text: string): MarkdownTable[] {
   return [...tablesIn(text.split(/\r?\n/))];
 }
@@ -84,13 +84,13 @@ function alignmentOf(ruler: string): ImportedAlign | undefined {
   return isRight ? 'right' : isLeft ? 'left' : undefined;
 }
 
-/** Comments that mark a line as a part of the table; in a text that we wrote nobody else can have put them there. */
+/** Comments that mark a line as the subtitle or caption of a table; our own Markdown export writes them. */
 const subtitleMark = '<!-- subtitle -->';
 const captionMark = '<!-- caption -->';
 
 /**
- * The heading right above a line, and the subtitle between. Empty lines and a picture, which may be one of the table, may stand
- * there too.
+ * The heading directly above a line, and the subtitle between them. Empty lines and an image (which may show
+ * the table) are skipped.
  */
 function headingsAbove(lines: readonly string[], at: number): Pick<ImportedTable, 'title' | 'subtitle'> {
   let above = lineAbove(lines, at);
@@ -103,7 +103,7 @@ function headingsAbove(lines: readonly string[], at: number): Pick<ImportedTable
 
 function lineAbove(lines: readonly string[], at: number): number {
   let above = at - 1;
-  while (above >= 0 && (lines[above]!.trim() === '' || isOnlyPicture(lines[above]!))) above -= 1;
+  while (above >= 0 && (lines[above]!.trim() === '' || isOnlyImage(lines[above]!))) above -= 1;
   return above;
 }
 
@@ -113,14 +113,14 @@ function captionBelow(lines: readonly string[], endLine: number): string | undef
   return markedText(lines[below], captionMark);
 }
 
-/** The text of a line that ends in a mark. */
+/** The text of a line that ends with a marker comment. */
 function markedText(line: string | undefined, mark: string): string | undefined {
   const text = line?.trim();
   if (!text?.endsWith(mark)) return undefined;
   return plainText(text.slice(0, -mark.length).trim()) || undefined;
 }
 
-/** Signs at the end close a heading where nothing or a space stands before them: `# C#` is about `C#`, `# ##` says nothing. */
+/** Removes a closing `#` sequence, which must follow a space: `# C#` has the text `C#`, `# ##` has none. */
 function withoutClosing(heading: string): string {
   let end = heading.length;
   while (heading[end - 1] === '#') end -= 1;
@@ -128,13 +128,13 @@ function withoutClosing(heading: string): string {
   return closes ? heading.slice(0, end).trimEnd() : heading;
 }
 
-function isOnlyPicture(line: string): boolean {
+function isOnlyImage(line: string): boolean {
   const text = line.trimEnd();
-  const address = text.lastIndexOf('](');
-  return text.startsWith('![') && address > 0 && text.endsWith(')') && !/\s/.test(text.slice(address));
+  const url = text.lastIndexOf('](');
+  return text.startsWith('![') && url > 0 && text.endsWith(')') && !/\s/.test(text.slice(url));
 }
 
-/** What stands between the pipes of a line; a pipe behind a backslash is text. */
+/** Splits a line at its pipes; a pipe after a backslash is text. */
 function partsOf(line: string): string[] {
   const inner = line
     .trim()
@@ -154,7 +154,7 @@ function cellsOf(line: string, references: LinkReferences): ImportedCell[] {
 /** What may be a mark: two signs of a kind, an underscore at the edge of a word, an element, an address. */
 function hasMarks(cell: string): boolean {
   if (!/[*_~^`<]|\]\(|:\/\/|www\./i.test(cell)) return false;
-  const text = withHeldSigns(cell).replace(lineBreak, ' ');
+  const text = withProtectedCharacters(cell).replace(lineBreak, ' ');
   const hasTwo = (sign: string) => text.indexOf(sign) !== text.lastIndexOf(sign);
   if (['*', '~', '^', '`'].some(hasTwo)) return true;
   if (hasTwo('_') && /(?<!\w)_|_(?!\w)/.test(text)) return true;
@@ -163,20 +163,20 @@ function hasMarks(cell: string): boolean {
   return /\]\(|https?:\/\/|www\./i.test(text);
 }
 
-/** Without one of these a cell is plain text, as most cells are. */
+/** Characters of markup; a cell without them is plain text, as most are. */
 const anyMark = /[\\<[*_~`&]/;
-/** Code, in which a backslash is one; elsewhere a sign behind a backslash is no mark, nor is one written as an entity. */
+/** Code (in which a backslash is literal), or a character escaped with a backslash or as an entity. */
 const codeOrEscape = /`[^`]+`|\\([!-/:-@[-`{-~])|&(amp|lt|gt|quot|#39);/g;
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
-/** Where signs that are no marks wait while marks are taken off: code points for private use, which no text has. */
-const heldFrom = 0xf0000;
+/** First of the private-use code points that replace escaped characters while markup is removed. */
+const privateUseStart = 0xf0000;
 const lineBreak = /<br\s*\/?>/gi;
 const held = /[\u{f0000}-\u{f007f}]/gu;
 
-/** The text without its marks: emphasis, code, links. */
+/** Removes markup: emphasis, code, links. */
 function plainText(cell: string): string {
   if (!anyMark.test(cell)) return cell;
-  const text = withHeldSigns(cell)
+  const text = withProtectedCharacters(cell)
     .replace(lineBreak, '\n')
     .replace(/!?\[([^\][]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
     .replace(/(\*\*|__|~~|`)(.+?)\1/g, '$2');
@@ -184,21 +184,21 @@ function plainText(cell: string): string {
     .split('\n')
     .map(withoutEmphasis)
     .join('\n')
-    .replace(held, (sign) => String.fromCharCode(sign.codePointAt(0)! - heldFrom));
+    .replace(held, (sign) => String.fromCharCode(sign.codePointAt(0)! - privateUseStart));
 }
 
-/** With signs that are no marks in code points of their own. */
-function withHeldSigns(cell: string): string {
+/** Replaces escaped characters with private-use code points. */
+function withProtectedCharacters(cell: string): string {
   return cell.replace(/\\\|/g, '|').replace(codeOrEscape, (all, escaped?: string, entity?: string) => {
     const sign = entity === undefined ? escaped : entities[entity];
-    return sign === undefined ? all : String.fromCodePoint(heldFrom + sign.charCodeAt(0));
+    return sign === undefined ? all : String.fromCodePoint(privateUseStart + sign.charCodeAt(0));
   });
 }
 
-/** One mark that may begin what is emphasised: no letter before it, no space after it. */
+/** A possible start of emphasis: not after a letter, not before a space. */
 const opening = /(?<![\w*])[*_](?=\S)/g;
 
-/** Without single stars and underscores round words. Where no mark of a kind closes any more, none is looked for again. */
+/** Removes `*` and `_` emphasis. Stops searching for a closing marker once there is none, to stay linear. */
 function withoutEmphasis(text: string): string {
   const closings = { '*': /(?<=\S)\*(?![\w*])/g, _: /(?<=\S)_(?![\w*])/g };
   const closed = { '*': true, _: true };

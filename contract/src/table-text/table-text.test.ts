@@ -23,7 +23,7 @@ describe('tables of a Markdown text', () => {
 | 4 |
 after`;
 
-  it('are found with their places; those in blocks of code are not', () => {
+  it('are found with their positions, except those in code blocks', () => {
     const tables = findMarkdownTables(text);
     expect(tables.map(({ firstLine, endLine }) => [firstLine, endLine])).toEqual([
       [2, 5],
@@ -33,12 +33,12 @@ after`;
     expect(tables.map(({ table }) => writeTable(table).rows)).toEqual([1, 2]);
   });
 
-  it('are the same with the line ends of Windows', () => {
+  it('are the same with Windows line endings', () => {
     expect(findMarkdownTables(text.replaceAll('\n', '\r\n'))).toEqual(findMarkdownTables(text));
   });
 });
 
-test('links and pictures in cells are their texts', () => {
+test('links and images in cells become their texts', () => {
   const cells = '[a](https://x.example/y_(z)) and ![b](c.png) | [d] (e) [[f](g)]';
   const [found] = findMarkdownTables(`| A | B |\n|---|---|\n| ${cells} |`);
   expect(found?.table.rows).toEqual([
@@ -59,7 +59,7 @@ test.each([
   ['order\\_id and \\*a\\*', 'order_id and *a*'],
   ['C:\\new and `C:\\_x`', 'C:\\new and C:\\_x'],
   ['R&amp;D &lt;br&gt; \\&amp; *\\**', 'R&D <br> &amp; *'],
-])('marks round words are taken off: %s', (cell, plain) => {
+])('markup around words is removed: %s', (cell, plain) => {
   const [found] = findMarkdownTables(`| A |\n|---|\n| ${cell} |`);
   expect(found?.table.rows).toMatchObject([[{ value: plain }]]);
 });
@@ -72,20 +72,20 @@ test.each([
   ['https://b.c', 'https://b.c'],
   ['<b>a</b>', '<b>a</b>'],
   ['_a_ and snake_case', '_a_ and snake_case'],
-])('a cell with marks keeps them: %s', (cell, markdown) => {
+])('a cell with markup keeps it: %s', (cell, markdown) => {
   const [found] = findMarkdownTables(`| A |\n|---|\n| ${cell} |`);
   expect(found?.table.rows).toMatchObject([[{ markdown }]]);
 });
 
 test.each(['snake_case_name', '5 * 3', '\\*a\\*', 'a<br>b', '~5', 'a < b', '&lt;b&gt;', '1,234.50', 'C:\\x'])(
-  'a cell without marks is plain text: %s',
+  'a cell without markup is plain text: %s',
   (cell) => {
     const [found] = findMarkdownTables(`| A |\n|---|\n| ${cell} |`);
     expect(found?.table.rows[0]?.[0]).not.toHaveProperty('markdown');
   },
 );
 
-test('alignment, subtitle, caption and marks are written into the payload', () => {
+test('alignment, subtitle, caption and markup are written to the payload', () => {
   const text = [
     '## Sales',
     '',
@@ -106,7 +106,7 @@ test('alignment, subtitle, caption and marks are written into the payload', () =
   });
   expect(headers).toEqual([{ markdown: '**Name**' }, 'Note', 'Sum', 'Share', 'A', 'A']);
   expect(rows).toEqual([['Ada', { markdown: '`x`' }, '1,200', 'about 5', 'y', 'z']]);
-  // Numbers stand at the right by themselves; of two headers alike the index tells which is meant.
+  // Numbers are right-aligned by default; columns with the same header are identified by index.
   expect(styles).toEqual({
     columnStyles: {
       Name: { textAlign: 'left' },
@@ -117,7 +117,7 @@ test('alignment, subtitle, caption and marks are written into the payload', () =
   });
 });
 
-test('links by name have the addresses that stand elsewhere', () => {
+test('reference links get their URLs', () => {
   const text =
     '| A | B | C |\n|---|---|---|\n| [a][One] | [two][] and [two] | [x] [^1] [y](https://z.example) |\n\n[one]: <https://one.example>\n[Two]: https://two.example "Two"\n[^1]: a note\n';
   const [found] = findMarkdownTables(text);
@@ -128,7 +128,7 @@ test('links by name have the addresses that stand elsewhere', () => {
   ]);
 });
 
-test('a paragraph near a table is none of its texts', () => {
+test('a paragraph near a table is not its subtitle or caption', () => {
   const [found] = findMarkdownTables('# A\n\nHere it is:\n\n| A |\n|---|\n| 1 |\n\nThat was it.');
   expect(found?.table).toMatchObject({ title: undefined, caption: undefined });
   expect(found?.table).not.toHaveProperty('subtitle');
@@ -152,27 +152,27 @@ test.each([
   expect(found?.table.title).toBe(title);
 });
 
-// A search that began anew at each of these signs would take minutes.
+// A search that restarts at each of these characters would take minutes.
 test.each(['*a ', '_a ', '`a ', '[', '[a](', '~~a ', '<br ', '\\', '&amp', '\\*'])(
-  'a long cell of %j is read at once',
+  'a long cell of %j is parsed in linear time',
   (part) => {
     const cell = part.repeat(100_000);
     expect(findMarkdownTables(`# ${'#'.repeat(100_000)}x\n| A |\n|---|\n| ${cell} |`)).toHaveLength(1);
   },
 );
 
-describe('a thousand with a point', () => {
+describe('a number like 1.000', () => {
   const written = (kind: ImportKind, ...values: string[]) =>
     writeTable({ kind, headers: ['n'], rows: values.map((value) => [{ value }]) }).text.match(
       /\S*1\.000\S*/,
     )?.[0];
 
-  it('stays text where commas part decimals, so that it is not one', () => {
+  it('stays text if the table has decimal commas', () => {
     expect(written('CSV', '1.000', '0,85')).toBe('["1.000"],');
     expect(written('HTML', '1.234,5', '1.000')).toBe('["1.000"]');
   });
 
-  it('is a number where nothing says so, where points part decimals, and in a workbook', () => {
+  it('is a number without decimal commas, with decimal points, and in a workbook', () => {
     expect(written('CSV', '1.000', '12')).toBe('[1.000],');
     expect(written('CSV', '1.000', '1,234')).toBe('[1.000],');
     expect(written('CSV', '1.000', '0,85', '12.50')).toBe('[1.000],');
@@ -180,19 +180,19 @@ describe('a thousand with a point', () => {
   });
 });
 
-test('rows without number are written', () => {
+test('a very large number of rows is written', () => {
   const rows = Array.from({ length: 200_000 }, () => [{ value: 'a' }]);
   expect(writeTable({ kind: 'CSV', rows })).toMatchObject({ rows: 199_999, columns: 1 });
 });
 
 describe('JSON lines', () => {
-  it('keep order and digits, and empty lines do not count', () => {
+  it('keep order and digits, and empty lines are skipped', () => {
     expect(stringify(readJsonLines('{"2024":1.10,"2023":2}\n\r\n {"2024":3}\n'))).toBe(
       '[{"2024":1.10,"2023":2},{"2024":3}]',
     );
   });
 
-  it('name the place of a fault in the whole text', () => {
+  it('report the position of an error in the whole text', () => {
     const text = '{"a":1}\r\n{"a":2,}\r\n';
     const read = () => readJsonLines(text);
     expect(read).toThrow(JsonSyntaxError);

@@ -1,17 +1,17 @@
 import { JsonNumber, type JsonObject, type JsonValue, stringify } from '../json/index.ts';
 import type { ImportedCell, ImportedJson, ImportedTable } from './imported-table.ts';
 
-/** `1.10` is a number and keeps its digits; `007`, `1,000` and `1E5` are not written as JSON numbers and stay text. */
+/** `1.10` is a number and keeps its digits; `007`, `1,000` and `1E5` stay text. */
 const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** The same where commas part decimals: `1.000` is a thousand there, and as a number of JSON it would be one. */
+/** The same with decimal commas: there, `1.000` is a thousand, but as a JSON number it would be one. */
 const numberBesideCommas = /^(?!-?[1-9]\d{0,2}\.\d{3}$)-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
-/** `0,85` and `1.234,50`: the comma can only part decimals. `1,234` does not tell. */
+/** `0,85` and `1.234,50`: the comma must be a decimal comma. `1,234` is ambiguous. */
 const decimalComma = /^-?(?:\d+,(?:\d{1,2}|\d{4,})|\d{1,3}(?:\.\d{3})+,\d+)$/;
-/** `12.50` and `0.125`: the point can only part decimals. */
+/** `12.50` and `0.125`: the point must be a decimal point. */
 const decimalPoint = /^-?(?:\d+\.(?:\d{1,2}|\d{4,})|0\.\d+)$/;
 
-/** The table as JSON: headers and rows, one row a line, so that it can be read and changed. */
+/** The table as JSON: headers and rows, one row per line, so that it is easy to read and edit. */
 export function writeTable(table: ImportedTable): ImportedJson {
   const { headers, rows } = withHeaders(table);
   const number = hasDecimalCommas(table) ? numberBesideCommas : plainNumber;
@@ -40,39 +40,47 @@ function markedHeaders(headers: readonly string[], { markedHeaders: marked }: Im
   });
 }
 
-/** A cell that is a number by its look; a column of them stands at the right by itself, with its decimal points in line. */
+/** A cell that looks like a number; a column of them is right-aligned on the decimal point by default. */
 const numberLike = /^(?:[-+\u2212]?(?:0|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d*)(?:\.\d+)?\s?%?|)$/;
 
-/** Letters of tables that are written from right to left, where numbers stand at the left by themselves. */
+/** Right-to-left letters; in tables with them, numbers are left-aligned by default. */
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
-/** The sides of the columns, by header, or by index where no header tells one from the others. */
+/** Column alignments by header, or by index if the header is empty or not unique. */
 function columnStyles({ headers = [], alignments = [], rows }: ImportedTable): JsonObject {
   const styles = new Map<string, JsonValue>();
   const texts = rows.map((row) => row.map(({ value }) => String(value)));
-  const mayTurn = [headers, ...texts].some((row) => row.some((text) => rightToLeft.test(text)));
+  const mayBeMirrored = [headers, ...texts].some((row) => row.some((text) => rightToLeft.test(text)));
   const isNumeric = (column: number) => {
     const values = texts.map((row) => row[column] ?? '');
     return (
-      !mayTurn && values.some((value) => value !== '') && values.every((value) => numberLike.test(value))
+      !mayBeMirrored &&
+      values.some((value) => value !== '') &&
+      values.every((value) => numberLike.test(value))
     );
   };
   alignments.forEach((side, column) => {
     if (side === undefined || (side === 'right' && isNumeric(column))) return;
     const header = headers[column] ?? '';
-    const isOwn = header !== '' && headers.indexOf(header) === headers.lastIndexOf(header);
-    styles.set(isOwn ? header : String(column), new Map([['textAlign', side]]));
+    const isUnique = header !== '' && headers.indexOf(header) === headers.lastIndexOf(header);
+    styles.set(isUnique ? header : String(column), new Map([['textAlign', side]]));
   });
   return styles;
 }
 
-/** One cell shows it, and none the contrary. The numbers of a workbook are known, however its texts are written. */
+/**
+ * Whether at least one cell has a decimal comma and none a decimal point. Numbers in a workbook are already
+ * typed.
+ */
 function hasDecimalCommas({ kind, rows }: ImportedTable): boolean {
   const some = (pattern: RegExp) => rows.some((row) => row.some(({ value }) => pattern.test(String(value))));
   return kind !== 'Excel' && some(decimalComma) && !some(decimalPoint);
 }
 
-/** The first row names the columns, unless all of it is numbers. Each column of the table gets a name, if an empty one. */
+/**
+ * Uses the first row as headers unless all of it is numbers. Every column gets a header, possibly an empty
+ * one.
+ */
 function withHeaders({ headers, rows }: ImportedTable): Pick<ImportedTable, 'headers' | 'rows'> {
   if (headers) return { headers: padded(headers, rows), rows };
   const [first = [], ...rest] = rows;

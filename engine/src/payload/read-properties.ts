@@ -8,7 +8,7 @@ import {
 import { isObject, type JsonObject, type JsonValue, nearestName, pointerTo } from '@pictable/contract/json';
 import type { Problems } from './problems.ts';
 
-/** Where an object stands: in words for messages, and as JSON Pointer. */
+/** Location of a value in the payload: as a label for messages, and as a JSON Pointer. */
 export interface Place {
   /** For example `options.styles`; empty for the payload itself. */
   readonly label: string;
@@ -19,7 +19,7 @@ export function inside(place: Place, key: string): Place {
   return new MemberPlace(place, key);
 }
 
-/** Written out only when a message asks for it: nearly all members are as they should be. */
+/** Computed lazily: nearly all members are valid and need no message. */
 class MemberPlace implements Place {
   private readonly parent: Place;
   private readonly key: string;
@@ -39,19 +39,19 @@ class MemberPlace implements Place {
   }
 }
 
-/** One settled member of an object. */
+/** One parsed member of an object. */
 export interface FoundProperty {
   /** Canonical name of the property the value belongs to. */
   readonly name: string;
   readonly value: unknown;
-  /** Of two values for one name the lower rank wins. */
+  /** The lowest rank wins if a name has several values. */
   readonly rank: number;
   readonly place: Place;
 }
 
 const namesOf = new WeakMap<readonly TableProperty[], ReadonlyMap<string, TableProperty>>();
 
-/** Names and aliases of a list of properties; the list is a constant, so the map is made once. */
+/** Properties by name and alias; cached, because the lists are constants. */
 export function namesFor(properties: readonly TableProperty[]): ReadonlyMap<string, TableProperty> {
   let names = namesOf.get(properties);
   if (names === undefined) {
@@ -61,7 +61,7 @@ export function namesFor(properties: readonly TableProperty[]): ReadonlyMap<stri
   return names;
 }
 
-/** Settles one member; undefined where it is open or wrong. */
+/** Parses one member; undefined if it is unset or invalid. */
 export function findProperty(
   property: TableProperty,
   key: string,
@@ -69,25 +69,25 @@ export function findProperty(
   place: Place,
   problems: Problems,
 ): FoundProperty | undefined {
-  const reading = readProperty(property, value);
-  if (reading.kind === 'absent') return undefined;
-  if (reading.kind === 'wrong') {
-    problems.wrong(`${place.label} must be ${reading.allowed}; got ${showValue(value)}.`, place.pointer);
+  const parsed = readProperty(property, value);
+  if (parsed.kind === 'missing') return undefined;
+  if (parsed.kind === 'invalid') {
+    problems.wrong(`${place.label} must be ${parsed.allowed}; got ${showValue(value)}.`, place.pointer);
     return undefined;
   }
-  if (reading.remark !== undefined) problems.warn(reading.remark, place.pointer);
+  if (parsed.remark !== undefined) problems.warn(parsed.remark, place.pointer);
   const alias = key === property.name ? 0 : 1 + property.aliases.indexOf(key);
-  if (property.sameAs === undefined) return { name: property.name, value: reading.value, rank: alias, place };
+  if (property.sameAs === undefined) return { name: property.name, value: parsed.value, rank: alias, place };
   const { name, times } = property.sameAs;
   const converted =
-    times !== undefined && typeof reading.value === 'number' ? reading.value * times : reading.value;
-  return { name, value: converted, rank: OTHER_FORM + alias, place };
+    times !== undefined && typeof parsed.value === 'number' ? parsed.value * times : parsed.value;
+  return { name, value: converted, rank: EQUIVALENT_RANK + alias, place };
 }
 
-/** Rank of another form of a property: weaker than every spelling of the property itself. */
-const OTHER_FORM = 1_000;
+/** Rank of an equivalent property (`sameAs`): weaker than every alias of the property itself. */
+const EQUIVALENT_RANK = 1_000;
 
-/** Keeps, of several values for one name, the strongest; says so where a different one loses. */
+/** Keeps the strongest value per name; warns about different values that are ignored. */
 export function chooseStrongest(
   found: readonly FoundProperty[],
   problems: Problems,
@@ -114,13 +114,13 @@ export function chooseStrongest(
   return values;
 }
 
-/** Settles an object all of whose members are properties of one list; unknown members are named in a warning. */
+/** Parses an object whose members are properties of one list; unknown keys cause warnings. */
 export function readProperties<const List extends readonly TableProperty[]>(
   properties: List,
   value: JsonValue,
   place: Place,
   problems: Problems,
-  skip: ReadonlySet<string> = NOTHING,
+  skip: ReadonlySet<string> = NO_KEYS,
 ): Partial<PropertyValues<List>> {
   if (value === null) return {};
   if (!isObject(value)) {
@@ -136,13 +136,13 @@ export function readProperties<const List extends readonly TableProperty[]>(
       warnUnknown(key, place, names.keys(), problems);
       continue;
     }
-    const settled = findProperty(property, key, member, inside(place, key), problems);
-    if (settled !== undefined) found.push(settled);
+    const match = findProperty(property, key, member, inside(place, key), problems);
+    if (match !== undefined) found.push(match);
   }
   return chooseStrongest(found, problems) as Partial<PropertyValues<List>>;
 }
 
-const NOTHING: ReadonlySet<string> = new Set();
+const NO_KEYS: ReadonlySet<string> = new Set();
 
 export function warnUnknown(key: string, place: Place, known: Iterable<string>, problems: Problems): void {
   const nearest = nearestName(key, known);
@@ -155,7 +155,7 @@ export function warnUnknown(key: string, place: Place, known: Iterable<string>, 
   );
 }
 
-/** The member when it is an object; anything else but null is a problem. */
+/** The member if it is an object; anything but null is an error otherwise. */
 export function objectMember(
   object: JsonObject,
   key: string,

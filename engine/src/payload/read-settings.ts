@@ -32,14 +32,14 @@ import {
 } from './read-properties.ts';
 import { askedPadding, warnOfIdlePadding } from './settle-padding.ts';
 
-/** What one layer says, settled: a saved settings object or the request itself. */
+/** Parsed settings of one layer: saved settings or the request itself. */
 export interface SettingsLayer {
   readonly values: Partial<TableStyles & TableOptions>;
   readonly display: Partial<ComplexDisplay>;
   readonly pagination: Partial<SettledPagination>;
-  /** Members that can be read only when the columns are known, strongest place first. */
+  /** Members that can only be parsed once the columns are known, strongest location first. */
   readonly structured: ReadonlyMap<string, readonly PlacedValue[]>;
-  /** The colours of columns, rows and cells in it do not count. */
+  /** Whether its colours of columns, rows and cells are ignored. */
   readonly isColorless?: boolean;
 }
 
@@ -50,8 +50,8 @@ export interface PlacedValue {
 
 const allProperties = [...tableStyleProperties, ...tableOptionProperties];
 const structuredNames: ReadonlySet<string> = new Set(structuredKeys);
-/** Keys that stand beside styles and options and are read elsewhere. */
-const outsideNames: ReadonlySet<string> = new Set([...tableSourceKeys, ...placeKeys]);
+/** Keys beside styles and options that are parsed elsewhere. */
+const otherNames: ReadonlySet<string> = new Set([...tableSourceKeys, ...placeKeys]);
 const envelopeNames: ReadonlySet<string> = new Set(envelopeKeys);
 const knownNames = [
   ...namesFor(allProperties).keys(),
@@ -61,18 +61,17 @@ const knownNames = [
   ...envelopeKeys,
 ];
 
-/** Ranks of the places are further apart than those of the spellings inside one. */
-const PLACE_STEP = 20;
+/** Rank distance between locations; larger than the number of aliases of a property. */
+const LOCATION_RANK_STEP = 20;
 
 /**
- * Settles everything a payload, or a saved settings object, says about looks and options. Styles and options are taken
- * at all four places; where two places disagree the payload itself is strongest, then `styles`, `options.styles`,
- * `options`.
+ * Parses the styles and options of a payload or of saved settings. They are accepted in four locations; if
+ * these conflict, the top level is strongest, then `styles`, `options.styles`, `options`.
  */
 export function readSettings(payload: JsonObject, problems: Problems): SettingsLayer {
   const found: FoundProperty[] = [];
   const structured = new Map<string, PlacedValue[]>();
-  for (const [index, [object, place]] of settingsPlaces(payload, problems).entries()) {
+  for (const [index, [object, place]] of settingsLocations(payload, problems).entries()) {
     for (const [key, value] of object) {
       if (isReadElsewhere(key, value, object === payload)) continue;
       const here = inside(place, key);
@@ -81,62 +80,62 @@ export function readSettings(payload: JsonObject, problems: Problems): SettingsL
         continue;
       }
       const property = namesFor(allProperties).get(key);
-      if (property === undefined || isOtherText(property, key, value)) {
+      if (property === undefined || isUnrelatedText(property, key, value)) {
         warnUnknown(key, place, knownNames, problems);
         continue;
       }
-      const settled = findProperty(property, key, value, here, problems);
-      if (settled !== undefined) found.push({ ...settled, rank: settled.rank + index * PLACE_STEP });
+      const match = findProperty(property, key, value, here, problems);
+      if (match !== undefined) found.push({ ...match, rank: match.rank + index * LOCATION_RANK_STEP });
     }
   }
   warnOfIdlePadding(found, problems);
   return {
     values: chooseStrongest(found, problems) as Partial<TableStyles & TableOptions>,
-    display: mergePlaced(structured, 'complexDataDisplay', (value, place) =>
+    display: mergeLocated(structured, 'complexDataDisplay', (value, place) =>
       readProperties(complexDisplayProperties, value, place, problems),
     ),
-    pagination: mergePlaced(structured, 'pagination', (value, place) =>
+    pagination: mergeLocated(structured, 'pagination', (value, place) =>
       readPagination(value, place, problems),
     ),
     structured,
   };
 }
 
-/** Turning pages needs no `enabled: true` of its own when a page or its size is asked for. */
+/** pageSize or currentPage implies `enabled: true`. */
 function readPagination(value: JsonValue, place: Place, problems: Problems): Partial<SettledPagination> {
   if (typeof value === 'boolean') return { enabled: value, isImplied: false };
-  const settled = readProperties(paginationProperties, value, place, problems);
-  if (settled.enabled !== undefined) return { ...settled, isImplied: false };
-  const asked = settled.pageSize !== undefined || settled.currentPage !== undefined;
-  return asked ? { ...settled, enabled: true, isImplied: true } : settled;
+  const parsed = readProperties(paginationProperties, value, place, problems);
+  if (parsed.enabled !== undefined) return { ...parsed, isImplied: false };
+  const isImplied = parsed.pageSize !== undefined || parsed.currentPage !== undefined;
+  return isImplied ? { ...parsed, enabled: true, isImplied } : parsed;
 }
 
-function settingsPlaces(payload: JsonObject, problems: Problems): [JsonObject, Place][] {
+function settingsLocations(payload: JsonObject, problems: Problems): [JsonObject, Place][] {
   const root: Place = { label: '', pointer: '' };
-  const places: [JsonObject, Place][] = [[payload, root]];
+  const locations: [JsonObject, Place][] = [[payload, root]];
   const styles = objectMember(payload, 'styles', root, problems);
-  if (styles !== undefined) places.push([styles, inside(root, 'styles')]);
+  if (styles !== undefined) locations.push([styles, inside(root, 'styles')]);
   const options = objectMember(payload, 'options', root, problems);
-  if (options === undefined) return places;
+  if (options === undefined) return locations;
   const optionsPlace = inside(root, 'options');
   const optionStyles = objectMember(options, 'styles', optionsPlace, problems);
-  if (optionStyles !== undefined) places.push([optionStyles, inside(optionsPlace, 'styles')]);
-  places.push([options, optionsPlace]);
-  return places;
+  if (optionStyles !== undefined) locations.push([optionStyles, inside(optionsPlace, 'styles')]);
+  locations.push([options, optionsPlace]);
+  return locations;
 }
 
-/** `headers` is a list of headers or a switch; only the switch is a setting. */
+/** `headers` is a list of headers or a boolean; only the boolean is a setting. */
 function isReadElsewhere(key: string, value: JsonValue, isPayload: boolean): boolean {
   if (key === 'headers') return isPayload && (isArray(value) || isObject(value));
-  return outsideNames.has(key) || envelopeNames.has(key);
+  return otherNames.has(key) || envelopeNames.has(key);
 }
 
-/** `text` is a name for much else: it is the option only where it says what the option can say. */
-function isOtherText(property: TableProperty, key: string, value: JsonValue): boolean {
-  return key === 'text' && readProperty(property, value).kind === 'wrong';
+/** `text` is ambiguous: treat it as the option only if its value is valid for it. */
+function isUnrelatedText(property: TableProperty, key: string, value: JsonValue): boolean {
+  return key === 'text' && readProperty(property, value).kind === 'invalid';
 }
 
-function mergePlaced<T extends object>(
+function mergeLocated<T extends object>(
   structured: ReadonlyMap<string, readonly PlacedValue[]>,
   key: string,
   read: (value: JsonValue, place: Place) => Partial<T>,
@@ -147,14 +146,14 @@ function mergePlaced<T extends object>(
 }
 
 /**
- * Defaults, then the theme, then the layers, weakest first; what is to be done with the data is still open.
+ * Merges defaults, theme and layers, weakest first; data processing is added later.
  *
- * One copy of an object that has every member already, and members put into it: V8 takes a hundred times as long to spread
- * sixty members together out of several objects, which was a third of a small picture.
+ * Copies one complete object and assigns to it: in V8, spreading sixty members out of several objects is a
+ * hundred times slower, which took a third of the render time of a small table.
  */
 export function mergeSettings(layers: readonly SettingsLayer[]): TableSettings {
-  const said: SettingsLayer['values'] = Object.assign({}, ...layers.map((layer) => layer.values));
-  const merged: TableSettings = Object.assign({ ...themeSettings(said.theme) }, said);
+  const values: SettingsLayer['values'] = Object.assign({}, ...layers.map((layer) => layer.values));
+  const merged: TableSettings = Object.assign({ ...themeSettings(values.theme) }, values);
   return Object.assign(merged, {
     title: cleanHeading(merged.title),
     subtitle: cleanHeading(merged.subtitle),
@@ -165,13 +164,13 @@ export function mergeSettings(layers: readonly SettingsLayer[]): TableSettings {
       PAGINATION_DEFAULTS,
       ...layers.map((layer) => layer.pagination),
     ) as SettledPagination,
-    isBorderColorGiven: said.borderColor !== undefined,
+    isBorderColorGiven: values.borderColor !== undefined,
     ...askedPadding(layers),
     givenColors: givenColors(layers),
   });
 }
 
-/** Which of the layers, counted from 1, chose each colour. */
+/** One-based index of the layer that set each colour. */
 function givenColors(layers: readonly SettingsLayer[]): TableSettings['givenColors'] {
   const given: Partial<Record<keyof TableSettings['givenColors'], number>> = {};
   layers.forEach(({ values }, index) => {
@@ -184,12 +183,12 @@ function cleanHeading(text: string | undefined): string | undefined {
   return text === undefined || text === '' ? undefined : cleanText(text);
 }
 
-/** Styles of a whole table that are colours. */
+/** Table styles that are colours. */
 const COLOR_NAMES = tableStyleProperties
   .filter((property) => property.kind === 'color')
   .map(({ name }) => name);
 
-/** Settings without the colours of the table, its columns, rows and cells: a theme that a request names replaces them all. */
+/** Settings without any colours: a theme in the request replaces all saved colours. */
 export function withoutColors(layer: SettingsLayer): SettingsLayer {
   const values = { ...layer.values };
   for (const name of COLOR_NAMES) delete values[name];
@@ -203,7 +202,7 @@ const PAGINATION_DEFAULTS: SettledPagination = {
 };
 const settingsByTheme = new Map<string | undefined, TableSettings>();
 
-/** The settings where nothing is said but the theme; one object a theme. */
+/** Defaults of a theme; cached per theme. */
 function themeSettings(name: string | undefined): TableSettings {
   const known = settingsByTheme.get(name);
   if (known !== undefined) return known;

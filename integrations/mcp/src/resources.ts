@@ -77,7 +77,7 @@ function valuesOf(property: TableProperty): string {
       return 'true or false';
     case 'text':
       return `text of up to ${property.charsMax} characters`;
-    case 'marks':
+    case 'boolean-labels':
       return '{"true": text, "false": text}';
   }
 }

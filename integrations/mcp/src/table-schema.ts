@@ -77,7 +77,7 @@ function valueSchema(property: TableProperty): Schema {
       return { type: 'string', description: `${description} A colour such as #2563eb.` };
     case 'text':
       return { type: 'string', description };
-    case 'marks':
+    case 'boolean-labels':
       return { type: 'object', description };
   }
 }

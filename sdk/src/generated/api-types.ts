@@ -83,9 +83,9 @@ export interface ImageRecord {
 /** Size of the file: in device pixels, as viewers show it, and in bytes. */
 export interface ImageMetadata {
   format: "png" | "jpeg" | "svg" | "pdf";
-  /** Width of the file in pixels of its own: with scale 2, a png or jpeg has twice as many as the table. */
+  /** Width of the file in device pixels: with scale 2, a PNG or JPEG has twice as many as the table. */
   width: number;
-  /** Height of the file in pixels of its own: with scale 2, a png or jpeg has twice as many as the table. */
+  /** Height of the file in device pixels: with scale 2, a PNG or JPEG has twice as many as the table. */
   height: number;
   /** Bytes of the file. */
   size: number;
@@ -97,9 +97,9 @@ export interface ImagePart {
   /** The public URL of the image. */
   url: string;
   filename: string;
-  /** Width of the file in pixels of its own: with scale 2, a png or jpeg has twice as many as the table. */
+  /** Width of the file in device pixels: with scale 2, a PNG or JPEG has twice as many as the table. */
   width: number;
-  /** Height of the file in pixels of its own: with scale 2, a png or jpeg has twice as many as the table. */
+  /** Height of the file in device pixels: with scale 2, a PNG or JPEG has twice as many as the table. */
   height: number;
   bytes: number;
   /** Number of this image, from 1. */
@@ -112,9 +112,9 @@ export interface ImagePart {
 export interface PassingPart {
   /** The public URL of the image. */
   url: string;
-  /** Width of the file in pixels of its own: with scale 2, a png or jpeg has twice as many as the table. */
+  /** Width of the file in device pixels: with scale 2, a PNG or JPEG has twice as many as the table. */
   width: number;
-  /** Height of the file in pixels of its own: with scale 2, a png or jpeg has twice as many as the table. */
+  /** Height of the file in device pixels: with scale 2, a PNG or JPEG has twice as many as the table. */
   height: number;
   bytes: number;
   /** Number of this image, from 1. */
@@ -515,7 +515,7 @@ export interface Billing {
 /** A page of the payment provider. */
 export interface BillingPage {
   success: true;
-  /** Where to send the browser. */
+  /** The page to open in the browser. */
   url: string;
 }
 
@@ -540,169 +540,169 @@ export interface Status {
   status: "operational" | "unavailable";
 }
 
-/** A row: an object whose keys are the headers, or one cell for each header. */
+/** A row: an object whose keys are the headers, or an array with one cell per header. */
 export type Row = { readonly [column: string]: Cell } | readonly Cell[] | object;
 
-/** A plain value, a nested value, or an object with value and how to show it. */
+/** A plain value, a nested value, or an object with value and display settings. */
 export type Cell = string | number | boolean | null | (CellStyle & {
   readonly type?: "text" | "number" | "percentage" | "date" | "datetime" | "boolean" | "markdown" | undefined;
   readonly value: unknown;
-  /** Text with marks of Markdown: **bold**, *italic*, ~~struck~~, `code`, [link](https://…), H~2~O, x^2^; a line break stays one. */
+  /** Text with inline Markdown: **bold**, *italic*, ~~struck~~, `code`, [link](https://…), H~2~O, x^2^; line breaks are kept. */
   readonly markdown?: string | undefined;
-  /** Text shown in place of the value. */
+  /** Text to show instead of the value. */
   readonly display?: string | undefined;
   readonly format?: string | CellFormat | undefined;
   readonly style?: CellStyle | undefined;
-  /** http, https, mailto or tel address. */
+  /** An http, https, mailto or tel URL. */
   readonly link?: string | undefined;
-  /** Text shown on pointing at the cell in svg and pdf. */
+  /** Shown in SVG and PDF when the pointer hovers over the cell. */
   readonly tooltip?: string | undefined;
 }) | (CellStyle & {
   readonly value?: unknown;
-  /** Text with marks of Markdown: **bold**, *italic*, ~~struck~~, `code`, [link](https://…), H~2~O, x^2^; a line break stays one. */
+  /** Text with inline Markdown: **bold**, *italic*, ~~struck~~, `code`, [link](https://…), H~2~O, x^2^; line breaks are kept. */
   readonly markdown: string;
-  /** Text shown in place of the value. */
+  /** Text to show instead of the value. */
   readonly display?: string | undefined;
   readonly format?: string | CellFormat | undefined;
   readonly style?: CellStyle | undefined;
-  /** http, https, mailto or tel address. */
+  /** An http, https, mailto or tel URL. */
   readonly link?: string | undefined;
-  /** Text shown on pointing at the cell in svg and pdf. */
+  /** Shown in SVG and PDF when the pointer hovers over the cell. */
   readonly tooltip?: string | undefined;
 }) | (CellStyle & {
   readonly type: "currency";
   readonly value: unknown;
-  /** Text with marks of Markdown: **bold**, *italic*, ~~struck~~, `code`, [link](https://…), H~2~O, x^2^; a line break stays one. */
+  /** Text with inline Markdown: **bold**, *italic*, ~~struck~~, `code`, [link](https://…), H~2~O, x^2^; line breaks are kept. */
   readonly markdown?: string | undefined;
-  /** Text shown in place of the value. */
+  /** Text to show instead of the value. */
   readonly display?: string | undefined;
   readonly format?: "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG" | "us$" | "cn¥" | "jp¥" | "元" | "円" | "฿" | "₱" | "₸" | "₾" | "֏" | "₼" | "៛" | "₭" | "₮" | "₲" | "₡" | "₵" | "৳" | "₫" | "₦" | "₪" | "₺" | "₴" | "₽" | "ft" | "kč" | "zł" | "kr" | "r$" | "mx$" | "nt$" | "s$" | "hk$" | "nz$" | "ca$" | "a$" | "₩" | "₹" | "¥" | "£" | "€" | "$" | (string & {}) | CellFormat | undefined;
   readonly style?: CellStyle | undefined;
-  /** http, https, mailto or tel address. */
+  /** An http, https, mailto or tel URL. */
   readonly link?: string | undefined;
-  /** Text shown on pointing at the cell in svg and pdf. */
+  /** Shown in SVG and PDF when the pointer hovers over the cell. */
   readonly tooltip?: string | undefined;
 }) | (CellStyle & {
   readonly type: "link" | "image";
-  /** An address. */
+  /** A URL. */
   readonly value: string | null;
-  /** Text with marks of Markdown: **bold**, *italic*, ~~struck~~, `code`, [link](https://…), H~2~O, x^2^; a line break stays one. */
+  /** Text with inline Markdown: **bold**, *italic*, ~~struck~~, `code`, [link](https://…), H~2~O, x^2^; line breaks are kept. */
   readonly markdown?: string | undefined;
-  /** Text shown in place of the value. */
+  /** Text to show instead of the value. */
   readonly display?: string | undefined;
   readonly format?: string | CellFormat | undefined;
   readonly style?: CellStyle | undefined;
-  /** http, https, mailto or tel address. */
+  /** An http, https, mailto or tel URL. */
   readonly link?: string | undefined;
-  /** Text shown on pointing at the cell in svg and pdf. */
+  /** Shown in SVG and PDF when the pointer hovers over the cell. */
   readonly tooltip?: string | undefined;
 }) | { readonly [key: string]: unknown } | readonly unknown[];
 
-/** A text, or an object with a text and how this header looks. */
+/** A text, or an object with a text and the style of this header. */
 export type HeaderCell = string | number | boolean | null | {
-  /** What the header says; display and value are other names of it. */
+  /** Text of the header; display and value are aliases. */
   readonly text?: string | number | null | undefined;
-  /** Text with marks of Markdown: **bold**, *italic*, ~~struck~~, `code`, [link](https://…), H~2~O, x^2^; a line break stays one. */
+  /** Text with inline Markdown: **bold**, *italic*, ~~struck~~, `code`, [link](https://…), H~2~O, x^2^; line breaks are kept. */
   readonly markdown?: string | undefined;
-  /** A https, http, mailto or tel address. */
+  /** An https, http, mailto or tel URL. */
   readonly link?: string | undefined;
-  /** Shown in svg and pdf when the pointer rests on the header. */
+  /** Shown in SVG and PDF when the pointer hovers over the header. */
   readonly tooltip?: string | undefined;
   readonly style?: CellStyle | undefined;
   /** Background. */
   readonly backgroundColor?: Color | "transparent" | undefined;
-  /** Another name of backgroundColor. */
+  /** Alias of backgroundColor. */
   readonly background?: Color | "transparent" | undefined;
-  /** Another name of backgroundColor. */
+  /** Alias of backgroundColor. */
   readonly bg?: Color | "transparent" | undefined;
-  /** Another name of backgroundColor. */
+  /** Alias of backgroundColor. */
   readonly bgColor?: Color | "transparent" | undefined;
-  /** Another name of backgroundColor. */
+  /** Alias of backgroundColor. */
   readonly fill?: Color | "transparent" | undefined;
   /** Text colour. */
   readonly textColor?: Color | undefined;
-  /** Another name of textColor. */
+  /** Alias of textColor. */
   readonly color?: Color | undefined;
-  /** Another name of textColor. */
+  /** Alias of textColor. */
   readonly fontColor?: Color | undefined;
-  /** Font weight; lighter is drawn as normal, bolder as bold. */
+  /** Font weight; lighter renders as normal, bolder as bold. */
   readonly fontWeight?: "normal" | "bold" | "lighter" | "bolder" | "300" | "400" | "600" | "700" | "800" | "900" | undefined;
-  /** Another name of fontWeight. */
+  /** Alias of fontWeight. */
   readonly weight?: "normal" | "bold" | "lighter" | "bolder" | "300" | "400" | "600" | "700" | "800" | "900" | undefined;
-  /** Side on which the text stands. */
+  /** Horizontal alignment of the text. */
   readonly textAlign?: "left" | "center" | "right" | "centre" | "middle" | "start" | "end" | undefined;
-  /** Another name of textAlign. */
+  /** Alias of textAlign. */
   readonly align?: "left" | "center" | "right" | "centre" | "middle" | "start" | "end" | undefined;
-  /** Another name of textAlign. */
+  /** Alias of textAlign. */
   readonly alignment?: "left" | "center" | "right" | "centre" | "middle" | "start" | "end" | undefined;
-  /** Where text stands in a cell that is higher than its text. */
+  /** Vertical alignment of the text in a cell that is taller than its text. */
   readonly verticalAlign?: "top" | "middle" | "bottom" | "center" | undefined;
-  /** Another name of verticalAlign. */
+  /** Alias of verticalAlign. */
   readonly valign?: "top" | "middle" | "bottom" | "center" | undefined;
-  /** Another name of verticalAlign. */
+  /** Alias of verticalAlign. */
   readonly vAlign?: "top" | "middle" | "bottom" | "center" | undefined;
   /** Font size. From 6 to 96. */
   readonly fontSize?: number | `${number}` | `${number}px` | undefined;
-  /** Another name of fontSize. From 6 to 96. */
+  /** Alias of fontSize. From 6 to 96. */
   readonly size?: number | `${number}` | `${number}px` | undefined;
-  /** A line under the text. */
+  /** Whether the text is underlined. */
   readonly underline?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
-  /** ellipsis cuts text that needs more than maxLines lines; wrap shows all of it. */
+  /** ellipsis truncates text that needs more than maxLines lines; wrap shows all of it. */
   readonly overflow?: "wrap" | "ellipsis" | undefined;
-  /** Another name of overflow. */
+  /** Alias of overflow. */
   readonly textOverflow?: "wrap" | "ellipsis" | undefined;
-  /** Lines of text that are shown; the rest is cut with an ellipsis. From 1 to 100. */
+  /** Maximum number of text lines; the rest is truncated with an ellipsis. From 1 to 100. */
   readonly maxLines?: number | `${number}` | undefined;
-  /** Another name of maxLines. From 1 to 100. */
+  /** Alias of maxLines. From 1 to 100. */
   readonly lineClamp?: number | `${number}` | undefined;
-  /** Another name of colspan. From 1 to 200. */
+  /** Alias of colspan. From 1 to 200. */
   readonly colSpan?: number | `${number}` | undefined;
-  /** Another name of rowspan. From 1 to 5000. */
+  /** Alias of rowspan. From 1 to 5000. */
   readonly rowSpan?: number | `${number}` | undefined;
 };
 
 /** A colour: hex, rgb(), rgba() or a CSS name. */
 export type Color = (string & {}) | "aliceblue" | "antiquewhite" | "aqua" | "aquamarine" | "azure" | "beige" | "bisque" | "black" | "blanchedalmond" | "blue" | "blueviolet" | "brown" | "burlywood" | "cadetblue" | "chartreuse" | "chocolate" | "coral" | "cornflowerblue" | "cornsilk" | "crimson" | "cyan" | "darkblue" | "darkcyan" | "darkgoldenrod" | "darkgray" | "darkgreen" | "darkgrey" | "darkkhaki" | "darkmagenta" | "darkolivegreen" | "darkorange" | "darkorchid" | "darkred" | "darksalmon" | "darkseagreen" | "darkslateblue" | "darkslategray" | "darkslategrey" | "darkturquoise" | "darkviolet" | "deeppink" | "deepskyblue" | "dimgray" | "dimgrey" | "dodgerblue" | "firebrick" | "floralwhite" | "forestgreen" | "fuchsia" | "gainsboro" | "ghostwhite" | "gold" | "goldenrod" | "gray" | "green" | "greenyellow" | "grey" | "honeydew" | "hotpink" | "indianred" | "indigo" | "ivory" | "khaki" | "lavender" | "lavenderblush" | "lawngreen" | "lemonchiffon" | "lightblue" | "lightcoral" | "lightcyan" | "lightgoldenrodyellow" | "lightgray" | "lightgreen" | "lightgrey" | "lightpink" | "lightsalmon" | "lightseagreen" | "lightskyblue" | "lightslategray" | "lightslategrey" | "lightsteelblue" | "lightyellow" | "lime" | "limegreen" | "linen" | "magenta" | "maroon" | "mediumaquamarine" | "mediumblue" | "mediumorchid" | "mediumpurple" | "mediumseagreen" | "mediumslateblue" | "mediumspringgreen" | "mediumturquoise" | "mediumvioletred" | "midnightblue" | "mintcream" | "mistyrose" | "moccasin" | "navajowhite" | "navy" | "oldlace" | "olive" | "olivedrab" | "orange" | "orangered" | "orchid" | "palegoldenrod" | "palegreen" | "paleturquoise" | "palevioletred" | "papayawhip" | "peachpuff" | "peru" | "pink" | "plum" | "powderblue" | "purple" | "rebeccapurple" | "red" | "rosybrown" | "royalblue" | "saddlebrown" | "salmon" | "sandybrown" | "seagreen" | "seashell" | "sienna" | "silver" | "skyblue" | "slateblue" | "slategray" | "slategrey" | "snow" | "springgreen" | "steelblue" | "tan" | "teal" | "thistle" | "tomato" | "turquoise" | "violet" | "wheat" | "white" | "whitesmoke" | "yellow" | "yellowgreen" | (string & {});
 
-/** Look of the table. */
+/** Styles of the table. */
 export interface TableStyles {
   /** Background of the header row. Default: "#2563eb". */
   readonly headerBg?: Color | "transparent" | undefined;
-  /** Another name of headerBg. */
+  /** Alias of headerBg. */
   readonly headerBgColor?: Color | "transparent" | undefined;
-  /** Another name of headerBg. */
+  /** Alias of headerBg. */
   readonly headerBackground?: Color | "transparent" | undefined;
-  /** Another name of headerBg. */
+  /** Alias of headerBg. */
   readonly headerBackgroundColor?: Color | "transparent" | undefined;
   /** Text colour of the header row. Default: "#ffffff". */
   readonly headerText?: Color | undefined;
-  /** Another name of headerText. */
+  /** Alias of headerText. */
   readonly headerTextColor?: Color | undefined;
-  /** Another name of headerText. */
+  /** Alias of headerText. */
   readonly headerColor?: Color | undefined;
   /** Background of the second, fourth, … row. Default: "#f8fafc". */
   readonly rowEvenBg?: Color | "transparent" | undefined;
-  /** Another name of rowEvenBg. */
+  /** Alias of rowEvenBg. */
   readonly rowEvenBgColor?: Color | "transparent" | undefined;
-  /** Another name of rowEvenBg. */
+  /** Alias of rowEvenBg. */
   readonly evenRowBg?: Color | "transparent" | undefined;
-  /** Another name of rowEvenBg. */
+  /** Alias of rowEvenBg. */
   readonly alternateRowBg?: Color | "transparent" | undefined;
   /** Background of the first, third, … row, and of all rows when rows do not alternate. Default: "#ffffff". */
   readonly rowOddBg?: Color | "transparent" | undefined;
-  /** Another name of rowOddBg. */
+  /** Alias of rowOddBg. */
   readonly rowOddBgColor?: Color | "transparent" | undefined;
-  /** Another name of rowOddBg. */
+  /** Alias of rowOddBg. */
   readonly oddRowBg?: Color | "transparent" | undefined;
-  /** Another name of rowOddBg. */
+  /** Alias of rowOddBg. */
   readonly rowBg?: Color | "transparent" | undefined;
   /** Text colour of the rows. Default: "#0f172a". */
   readonly textColor?: Color | undefined;
-  /** Another name of textColor. */
+  /** Alias of textColor. */
   readonly rowText?: Color | undefined;
-  /** Another name of textColor. */
+  /** Alias of textColor. */
   readonly rowTextColor?: Color | undefined;
-  /** Another name of textColor. */
+  /** Alias of textColor. */
   readonly color?: Color | undefined;
   /** Colour of the frame and of the lines between cells. Default: "#e2e8f0". */
   readonly borderColor?: Color | undefined;
@@ -710,77 +710,77 @@ export interface TableStyles {
   readonly linkColor?: Color | undefined;
   /** Font family of the whole table. Default: "Inter". */
   readonly fontFamily?: "Inter" | "Roboto" | "Roboto Mono" | "Merriweather" | (string & {}) | undefined;
-  /** Another name of fontFamily. */
+  /** Alias of fontFamily. */
   readonly font?: "Inter" | "Roboto" | "Roboto Mono" | "Merriweather" | (string & {}) | undefined;
   /** Font size of headers and rows. From 6 to 96. Default: 14. */
   readonly fontSize?: number | `${number}` | `${number}px` | undefined;
   /** Font weight of the header row. Default: "bold". */
   readonly headerFontWeight?: "normal" | "bold" | undefined;
-  /** Another name of headerFontWeight. */
+  /** Alias of headerFontWeight. */
   readonly headerWeight?: "normal" | "bold" | undefined;
-  /** Space in the cells by name; cellPadding wins over it. A pdf on paper is compact where nothing is said about the space in cells. Default: "regular". */
+  /** Predefined cell padding; cellPadding overrides it. A PDF with a page size is compact unless density or padding is set. Default: "regular". */
   readonly density?: "compact" | "regular" | "spacious" | "condensed" | "dense" | "normal" | "standard" | "comfortable" | undefined;
   /** Space between the edge of a cell and its text, on all four sides. From 0 to 50. Default: 12. */
   readonly cellPadding?: number | `${number}` | `${number}px` | undefined;
-  /** Another name of cellPadding. From 0 to 50. */
+  /** Alias of cellPadding. From 0 to 50. */
   readonly padding?: number | `${number}` | `${number}px` | undefined;
-  /** The same at the left and right side only; wins over cellPadding. From 0 to 50. */
+  /** Padding on the left and right; overrides cellPadding. From 0 to 50. */
   readonly cellPaddingX?: number | `${number}` | `${number}px` | undefined;
-  /** Another name of cellPaddingX. From 0 to 50. */
+  /** Alias of cellPaddingX. From 0 to 50. */
   readonly paddingX?: number | `${number}` | `${number}px` | undefined;
-  /** The same above and below the text only; wins over cellPadding. From 0 to 50. */
+  /** Padding above and below the text; overrides cellPadding. From 0 to 50. */
   readonly cellPaddingY?: number | `${number}` | `${number}px` | undefined;
-  /** Another name of cellPaddingY. From 0 to 50. */
+  /** Alias of cellPaddingY. From 0 to 50. */
   readonly paddingY?: number | `${number}` | `${number}px` | undefined;
-  /** Where text stands in a cell that is higher than its text; without it in the middle, and at the top of a row that has a cell of more than two lines. */
+  /** Vertical alignment of the text in a cell that is taller than its text; by default middle, or top in a row with a cell of more than two lines. */
   readonly verticalAlign?: "top" | "middle" | "bottom" | "center" | undefined;
-  /** ellipsis cuts text of a cell that needs more than maxLines lines; wrap shows all of it. Default: "wrap". */
+  /** ellipsis truncates cell text that needs more than maxLines lines; wrap shows all of it. Default: "wrap". */
   readonly overflow?: "wrap" | "ellipsis" | undefined;
-  /** Another name of overflow. */
+  /** Alias of overflow. */
   readonly textOverflow?: "wrap" | "ellipsis" | undefined;
-  /** Lines of text a cell shows; the rest is cut with an ellipsis. From 1 to 100. */
+  /** Maximum number of text lines per cell; the rest is truncated with an ellipsis. From 1 to 100. */
   readonly maxLines?: number | `${number}` | undefined;
-  /** Another name of maxLines. From 1 to 100. */
+  /** Alias of maxLines. From 1 to 100. */
   readonly lineClamp?: number | `${number}` | undefined;
   /** Style of the frame and of the lines between cells. Default: "solid". */
   readonly borderStyle?: "solid" | "dashed" | "dotted" | "none" | undefined;
   /** Width of the frame and of the lines between cells. From 0 to 20. Default: 1. */
   readonly borderWidth?: number | `${number}` | `${number}px` | undefined;
-  /** Radius of the corners of the table. From 0 to 50. Default: 0. */
+  /** Corner radius of the table. From 0 to 50. Default: 0. */
   readonly borderRadius?: number | `${number}` | `${number}px` | undefined;
-  /** A soft shadow under the table. Default: false. */
+  /** Whether the table has a soft shadow. Default: false. */
   readonly tableShadow?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
-  /** Another name of tableShadow. */
+  /** Alias of tableShadow. */
   readonly shadow?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
-  /** Paper behind and around the table; jpeg and pdf show white where it is transparent. Default: "#ffffff". */
+  /** Background behind and around the table; JPEG and PDF show white if it is transparent. Default: "#ffffff". */
   readonly backgroundColor?: Color | "transparent" | undefined;
-  /** Another name of backgroundColor. */
+  /** Alias of backgroundColor. */
   readonly background?: Color | "transparent" | undefined;
-  /** Another name of backgroundColor. */
+  /** Alias of backgroundColor. */
   readonly backgroundBg?: Color | "transparent" | undefined;
-  /** Space between the edge of the picture and the table. From 0 to 200. Default: 16. */
+  /** Space between the edge of the image and the table. From 0 to 200. Default: 16. */
   readonly outerPadding?: number | `${number}` | `${number}px` | undefined;
-  /** Another name of outerPadding. From 0 to 200. */
+  /** Alias of outerPadding. From 0 to 200. */
   readonly margin?: number | `${number}` | `${number}px` | undefined;
   /** Whether rows alternate between rowOddBg and rowEvenBg. Default: true. */
   readonly zebraStripes?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
-  /** Another name of zebraStripes. */
+  /** Alias of zebraStripes. */
   readonly zebra?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
-  /** Another name of zebraStripes. */
+  /** Alias of zebraStripes. */
   readonly striped?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
-  /** Quality of jpeg in steps of ten; 8 is the same as quality 80. From 1 to 10. Default: 8. */
+  /** JPEG quality in steps of ten; 8 is the same as quality 80. From 1 to 10. Default: 8. */
   readonly imageQuality?: number | `${number}` | undefined;
-  /** Format of the picture. Default: "png". */
+  /** Format of the image. Default: "png". */
   readonly imageFormat?: "png" | "jpeg" | "svg" | "pdf" | "jpg" | undefined;
-  /** Width of the picture; the settings screen starts at 800. From 100 to 5000. Default: 800. */
+  /** Width of the image; the default in the settings screen is 800. From 100 to 5000. Default: 800. */
   readonly defaultWidth?: number | `${number}` | `${number}px` | "auto" | undefined;
-  /** Another name of defaultWidth. From 100 to 5000. */
+  /** Alias of defaultWidth. From 100 to 5000. */
   readonly tableWidth?: number | `${number}` | `${number}px` | "auto" | undefined;
-  /** Styles by header or by column index from 0. */
+  /** Styles by header or by column index, from 0. */
   readonly columnStyles?: { readonly [key: string]: ColumnStyle } | readonly (ColumnStyle | null)[] | undefined;
-  /** Styles by row index from 0, in the order the rows were sent. */
+  /** Styles by row index, from 0, in the order in which the rows were sent. */
   readonly rowStyles?: { readonly [key: string]: RowStyle } | readonly (RowStyle | null)[] | undefined;
-  /** Styles by "row,column", column being a header or an index; by row and then by column; or a list of {row, column, style}. */
+  /** Styles by "row,column", in which column is a header or an index; or nested by row and column; or a list of {row, column, style}. */
   readonly cellStyles?: { readonly [key: string]: CellStyle | { readonly [key: string]: CellStyle } } | readonly ({
     readonly row: number;
     readonly column: number | string;
@@ -788,79 +788,79 @@ export interface TableStyles {
   })[] | undefined;
   readonly complexDataDisplay?: ComplexDataDisplay | undefined;
   readonly dataProcessing?: DataProcessing | undefined;
-  /** Shows one page of a long table. pageSize or currentPage without enabled turn it on, with a warning that says how many rows are left out. */
+  /** Shows one page of a long table. pageSize or currentPage enables it without enabled; a warning then reports how many rows are omitted. */
   readonly pagination?: boolean | Pagination | undefined;
 }
 
-/** What is shown, in which format and size; may hold styles too. */
+/** Content, format and size of the image; may also contain styles. */
 export interface TableOptions extends TableStyles {
   /** Title above the table. */
   readonly title?: string | undefined;
-  /** Smaller line under the title. */
+  /** Smaller line below the title. */
   readonly subtitle?: string | undefined;
-  /** Small line under the table, for sources and notes. */
+  /** Small line below the table, for sources and notes. */
   readonly caption?: string | undefined;
-  /** Where the picture will be shown: sets its format, width, scale and look, keeps all limits of that place, and splits a long table into several pictures. */
+  /** Where the image will be shown: sets its format, width, scale and theme, respects all limits of that destination, and splits a long table into several images. */
   readonly for?: "slack" | "discord" | "telegram" | "whatsapp" | "teams" | "email" | "slide" | "social" | undefined;
-  /** Another name of for. */
+  /** Alias of for. */
   readonly destination?: "slack" | "discord" | "telegram" | "whatsapp" | "teams" | "email" | "slide" | "social" | undefined;
-  /** Format of the picture. Default: "png". */
+  /** Format of the image. Default: "png". */
   readonly format?: "png" | "jpeg" | "svg" | "pdf" | "jpg" | undefined;
-  /** Width of the picture; auto takes what the content needs. From 100 to 5000. Default: "auto". */
+  /** Width of the image; auto fits the content. From 100 to 5000. Default: "auto". */
   readonly width?: number | `${number}` | `${number}px` | "auto" | undefined;
-  /** Quality of jpeg; other formats are lossless. From 1 to 100. Default: 80. */
+  /** JPEG quality; other formats are lossless. From 1 to 100. Default: 80. */
   readonly quality?: number | `${number}` | undefined;
-  /** Device pixels per pixel of png and jpeg: 2 gives a picture for high-density screens. From 1 to 4. Default: 1. */
+  /** Device pixels per CSS pixel in PNG and JPEG: 2 is for high-density screens. From 1 to 4. Default: 1. */
   readonly scale?: number | `${number}` | undefined;
-  /** Another name of scale. From 1 to 4. */
+  /** Alias of scale. From 1 to 4. */
   readonly deviceScaleFactor?: number | `${number}` | undefined;
-  /** Another name of scale. From 1 to 4. */
+  /** Alias of scale. From 1 to 4. */
   readonly pixelRatio?: number | `${number}` | undefined;
-  /** A ready-made look; styles change it further. In a request it replaces the colours of saved settings. Default: "default". */
+  /** A predefined set of styles; styles override it. In a request, it replaces the colours of saved settings. Default: "default". */
   readonly theme?: "default" | "light" | "minimal" | "dark" | "midnight" | "forest" | "sunset" | "ledger" | "terminal" | "ocean" | "rose" | "lavender" | "corporate" | "newspaper" | "print" | "graphite" | "espresso" | "contrast" | undefined;
-  /** Whether the header row is shown; false also says that an array of arrays has no header row. Default: true. */
+  /** Whether the header row is shown; false also means that an array of arrays has no header row. Default: true. */
   readonly headers?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
-  /** Another name of headers. */
+  /** Alias of headers. */
   readonly showHeaders?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
   /** Whether the header row is shown. Default: true. */
   readonly showColumnHeaders?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
-  /** A first column that counts the rows. Default: false. */
+  /** Whether to add a first column with row numbers. Default: false. */
   readonly showRowNumbers?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
-  /** The frame of the table; frame says what it is made of. Default: true. */
+  /** Whether the table has a frame; frame sets its kind. Default: true. */
   readonly showBorder?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
-  /** Another name of showBorder. */
+  /** Alias of showBorder. */
   readonly showBorders?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
-  /** What showBorder draws: a box round the table, or rules above it, under its header and below it, as in books. Default: "box". */
+  /** The frame that showBorder renders: box is a box around the table; rules are lines at its top, below the header and at its bottom, as in books. Default: "box". */
   readonly frame?: "box" | "rules" | "full" | "booktabs" | "horizontal" | undefined;
-  /** The lines between cells. Default: true. */
+  /** Whether there are lines between cells. Default: true. */
   readonly showGridLines?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
-  /** Which lines between cells are drawn while showGridLines is on: all, or those of one direction. Default: "all". */
+  /** Which lines between cells showGridLines renders: all, or only those in one direction. Default: "all". */
   readonly gridLines?: "all" | "rows" | "columns" | "both" | "horizontal" | "vertical" | undefined;
   /** Whether rows alternate between rowOddBg and rowEvenBg. Default: true. */
   readonly showAlternatingRows?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
-  /** Whether columns take the width their content needs; false makes all columns equally wide. Default: true. */
+  /** Whether columns are sized to their content; false makes all columns equally wide. Default: true. */
   readonly autoFitColumns?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
-  /** Repeats the header row on every page of a pdf. Default: false. */
+  /** Repeats the header row on every page of a PDF. Default: false. */
   readonly freezeHeader?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
-  /** Repeats the first column, and the row numbers before it, on each part when a wide table is split. Default: false. */
+  /** Repeats the first column and the row numbers on each part if a wide table is split. Default: false. */
   readonly freezeFirstColumn?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
-  /** Side on which the first column stands; auto follows the script of the headers. Default: "auto". */
+  /** Text direction, which sets the side of the first column; auto follows the script of the headers. Default: "auto". */
   readonly direction?: "auto" | "ltr" | "rtl" | undefined;
-  /** Another name of direction. */
+  /** Alias of direction. */
   readonly dir?: "auto" | "ltr" | "rtl" | undefined;
-  /** Paper of a pdf; single makes one page as large as the table. Default: "single". */
+  /** Page size of a PDF; single is one page as large as the table. Default: "single". */
   readonly page?: "single" | "a4" | "letter" | undefined;
-  /** Another name of page. */
+  /** Alias of page. */
   readonly paper?: "single" | "a4" | "letter" | undefined;
-  /** How a table that is too wide for its paper is brought onto it: auto splits its columns over pages where it would have to be much smaller; width makes it as small as it takes, down to text of 4 points. Default: "auto". */
+  /** How to fit a table that is wider than the page: auto scales it down or, if it would become much smaller, splits its columns across pages; width scales it down as far as necessary, to a text size of 4 points at the smallest. Default: "auto". */
   readonly pageFit?: "auto" | "width" | undefined;
-  /** Text of an svg: outlined looks the same everywhere; live can be selected, searched and read aloud, in the fonts of the viewer. Default: "outlined". */
+  /** Text in an SVG: outlined looks the same everywhere; live can be selected, searched and read aloud, but uses the fonts of the viewer. Default: "outlined". */
   readonly svgText?: "outlined" | "live" | "outlines" | "paths" | undefined;
-  /** Another name of svgText. */
+  /** Alias of svgText. */
   readonly text?: "outlined" | "live" | "outlines" | "paths" | undefined;
-  /** Name of the file, without ending. */
+  /** File name without extension. */
   readonly customFilename?: string | undefined;
-  /** Another name of customFilename. */
+  /** Alias of customFilename. */
   readonly fileName?: string | undefined;
   readonly styles?: TableStyles | undefined;
 }
@@ -869,135 +869,135 @@ export interface TableOptions extends TableStyles {
 export interface CellStyle {
   /** Background. */
   readonly backgroundColor?: Color | "transparent" | undefined;
-  /** Another name of backgroundColor. */
+  /** Alias of backgroundColor. */
   readonly background?: Color | "transparent" | undefined;
-  /** Another name of backgroundColor. */
+  /** Alias of backgroundColor. */
   readonly bg?: Color | "transparent" | undefined;
-  /** Another name of backgroundColor. */
+  /** Alias of backgroundColor. */
   readonly bgColor?: Color | "transparent" | undefined;
-  /** Another name of backgroundColor. */
+  /** Alias of backgroundColor. */
   readonly fill?: Color | "transparent" | undefined;
   /** Text colour. */
   readonly textColor?: Color | undefined;
-  /** Another name of textColor. */
+  /** Alias of textColor. */
   readonly color?: Color | undefined;
-  /** Another name of textColor. */
+  /** Alias of textColor. */
   readonly fontColor?: Color | undefined;
-  /** Font weight; lighter is drawn as normal, bolder as bold. */
+  /** Font weight; lighter renders as normal, bolder as bold. */
   readonly fontWeight?: "normal" | "bold" | "lighter" | "bolder" | "300" | "400" | "600" | "700" | "800" | "900" | undefined;
-  /** Another name of fontWeight. */
+  /** Alias of fontWeight. */
   readonly weight?: "normal" | "bold" | "lighter" | "bolder" | "300" | "400" | "600" | "700" | "800" | "900" | undefined;
-  /** Side on which the text stands. */
+  /** Horizontal alignment of the text. */
   readonly textAlign?: "left" | "center" | "right" | "centre" | "middle" | "start" | "end" | undefined;
-  /** Another name of textAlign. */
+  /** Alias of textAlign. */
   readonly align?: "left" | "center" | "right" | "centre" | "middle" | "start" | "end" | undefined;
-  /** Another name of textAlign. */
+  /** Alias of textAlign. */
   readonly alignment?: "left" | "center" | "right" | "centre" | "middle" | "start" | "end" | undefined;
-  /** Where text stands in a cell that is higher than its text. */
+  /** Vertical alignment of the text in a cell that is taller than its text. */
   readonly verticalAlign?: "top" | "middle" | "bottom" | "center" | undefined;
-  /** Another name of verticalAlign. */
+  /** Alias of verticalAlign. */
   readonly valign?: "top" | "middle" | "bottom" | "center" | undefined;
-  /** Another name of verticalAlign. */
+  /** Alias of verticalAlign. */
   readonly vAlign?: "top" | "middle" | "bottom" | "center" | undefined;
   /** Font size. From 6 to 96. */
   readonly fontSize?: number | `${number}` | `${number}px` | undefined;
-  /** Another name of fontSize. From 6 to 96. */
+  /** Alias of fontSize. From 6 to 96. */
   readonly size?: number | `${number}` | `${number}px` | undefined;
-  /** A line under the text. */
+  /** Whether the text is underlined. */
   readonly underline?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
-  /** ellipsis cuts text that needs more than maxLines lines; wrap shows all of it. */
+  /** ellipsis truncates text that needs more than maxLines lines; wrap shows all of it. */
   readonly overflow?: "wrap" | "ellipsis" | undefined;
-  /** Another name of overflow. */
+  /** Alias of overflow. */
   readonly textOverflow?: "wrap" | "ellipsis" | undefined;
-  /** Lines of text that are shown; the rest is cut with an ellipsis. From 1 to 100. */
+  /** Maximum number of text lines; the rest is truncated with an ellipsis. From 1 to 100. */
   readonly maxLines?: number | `${number}` | undefined;
-  /** Another name of maxLines. From 1 to 100. */
+  /** Alias of maxLines. From 1 to 100. */
   readonly lineClamp?: number | `${number}` | undefined;
-  /** Columns the cell covers. From 1 to 200. */
+  /** Number of columns that the cell spans. From 1 to 200. */
   readonly colspan?: number | `${number}` | undefined;
-  /** Another name of colspan. From 1 to 200. */
+  /** Alias of colspan. From 1 to 200. */
   readonly colSpan?: number | `${number}` | undefined;
-  /** Rows the cell covers. From 1 to 5000. */
+  /** Number of rows that the cell spans. From 1 to 5000. */
   readonly rowspan?: number | `${number}` | undefined;
-  /** Another name of rowspan. From 1 to 5000. */
+  /** Alias of rowspan. From 1 to 5000. */
   readonly rowSpan?: number | `${number}` | undefined;
 }
 
-/** How the value of a cell is written. */
+/** Format of the value of a cell. */
 export interface CellFormat {
   /** Pattern of a number (#,##0.00) or a date (YYYY-MM-DD). */
   readonly pattern?: string | undefined;
-  /** Language tag whose separators and month names are used, for example de-DE. */
+  /** Language tag for separators and month names, for example de-DE. */
   readonly locale?: string | undefined;
-  /** compact writes large numbers short: 1.2K, 3.4M. */
+  /** compact abbreviates large numbers: 1.2K, 3.4M. */
   readonly notation?: "standard" | "compact" | "short" | undefined;
-  /** Zone in which a moment is shown: UTC, +05:30 or a name such as Europe/Berlin. */
+  /** Time zone of the displayed time: UTC, +05:30 or a name such as Europe/Berlin. */
   readonly timeZone?: string | undefined;
-  /** Another name of timeZone. */
+  /** Alias of timeZone. */
   readonly timezone?: string | undefined;
-  /** Another name of timeZone. */
+  /** Alias of timeZone. */
   readonly tz?: string | undefined;
   /** Digits after the decimal point. From 0 to 20. */
   readonly decimals?: number | `${number}` | undefined;
-  /** Another name of decimals. From 0 to 20. */
+  /** Alias of decimals. From 0 to 20. */
   readonly digits?: number | `${number}` | undefined;
-  /** Another name of decimals. From 0 to 20. */
+  /** Alias of decimals. From 0 to 20. */
   readonly precision?: number | `${number}` | undefined;
-  /** Another name of decimals. From 0 to 20. */
+  /** Alias of decimals. From 0 to 20. */
   readonly decimalPlaces?: number | `${number}` | undefined;
-  /** Whether thousands are separated. */
+  /** Whether to use thousands separators. */
   readonly grouping?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
-  /** Another name of grouping. */
+  /** Alias of grouping. */
   readonly useGrouping?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
-  /** Another name of grouping. */
+  /** Alias of grouping. */
   readonly thousandsSeparator?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
   /** ISO 4217 code or symbol of a currency, for example EUR or €. */
   readonly currency?: "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG" | "us$" | "cn¥" | "jp¥" | "元" | "円" | "฿" | "₱" | "₸" | "₾" | "֏" | "₼" | "៛" | "₭" | "₮" | "₲" | "₡" | "₵" | "৳" | "₫" | "₦" | "₪" | "₺" | "₴" | "₽" | "ft" | "kč" | "zł" | "kr" | "r$" | "mx$" | "nt$" | "s$" | "hk$" | "nz$" | "ca$" | "a$" | "₩" | "₹" | "¥" | "£" | "€" | "$" | (string & {}) | undefined;
-  /** Another name of currency. */
+  /** Alias of currency. */
   readonly currencyCode?: "AED" | "AFN" | "ALL" | "AMD" | "ANG" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BGN" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BOV" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHE" | "CHF" | "CHW" | "CLF" | "CLP" | "CNY" | "COP" | "COU" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MXV" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "USN" | "UYI" | "UYU" | "UYW" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG" | "us$" | "cn¥" | "jp¥" | "元" | "円" | "฿" | "₱" | "₸" | "₾" | "֏" | "₼" | "៛" | "₭" | "₮" | "₲" | "₡" | "₵" | "৳" | "₫" | "₦" | "₪" | "₺" | "₴" | "₽" | "ft" | "kč" | "zł" | "kr" | "r$" | "mx$" | "nt$" | "s$" | "hk$" | "nz$" | "ca$" | "a$" | "₩" | "₹" | "¥" | "£" | "€" | "$" | (string & {}) | undefined;
-  /** Currency symbol in place of the usual one. */
+  /** Currency symbol instead of the default one. */
   readonly symbol?: string | undefined;
-  /** Another name of symbol. */
+  /** Alias of symbol. */
   readonly currencySymbol?: string | undefined;
-  /** Side of the number on which the currency symbol stands. */
+  /** Position of the currency symbol, before or after the number. */
   readonly symbolPosition?: "before" | "after" | undefined;
   /** Text before the number. */
   readonly prefix?: string | undefined;
   /** Text after the number. */
   readonly suffix?: string | undefined;
-  /** Another name of suffix. */
+  /** Alias of suffix. */
   readonly unit?: string | undefined;
-  /** percentage only: 100 (the default) for fractions such as 0.15, 1 for values that are percent already. From 1 to 100. */
+  /** percentage only: 100 (the default) for fractions such as 0.15, 1 for values that are already percentages. From 1 to 100. */
   readonly scale?: number | `${number}` | undefined;
   /** boolean only: text for true. */
   readonly true?: string | undefined;
-  /** Another name of true. */
+  /** Alias of true. */
   readonly trueText?: string | undefined;
   /** boolean only: text for false. */
   readonly false?: string | undefined;
-  /** Another name of false. */
+  /** Alias of false. */
   readonly falseText?: string | undefined;
-  /** image only: text in place of the picture where it cannot be shown, and for screen readers. */
+  /** image only: alternative text for screen readers, also shown if the image cannot be shown. */
   readonly alt?: string | undefined;
-  /** image only: width of the box the picture is fitted into. From 1 to 2000. */
+  /** image only: width of the box that the image is fitted into. From 1 to 2000. */
   readonly width?: number | `${number}` | `${number}px` | undefined;
-  /** image only: height of the box the picture is fitted into. From 1 to 2000. */
+  /** image only: height of the box that the image is fitted into. From 1 to 2000. */
   readonly height?: number | `${number}` | `${number}px` | undefined;
-  /** image only: a wider picture is made smaller; 240 where nothing is said. From 1 to 2000. */
+  /** image only: maximum width; a wider image is scaled down. The default is 240. From 1 to 2000. */
   readonly maxWidth?: number | `${number}` | `${number}px` | undefined;
-  /** image only: a higher picture is made smaller; 120 where nothing is said. From 1 to 2000. */
+  /** image only: maximum height; a taller image is scaled down. The default is 120. From 1 to 2000. */
   readonly maxHeight?: number | `${number}` | `${number}px` | undefined;
-  /** image only, with width and height: contain (the default) shows all of the picture, cover fills the box. */
+  /** image only, with width and height: contain (the default) shows the whole image, cover fills the box. */
   readonly fit?: "contain" | "cover" | undefined;
-  /** Another name of fit. */
+  /** Alias of fit. */
   readonly objectFit?: "contain" | "cover" | undefined;
-  /** image only: round ends, which make a square picture a circle. */
+  /** image only: fully rounded corners, which turn a square image into a circle. */
   readonly rounded?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
-  /** Another name of rounded. */
+  /** Alias of rounded. */
   readonly circle?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
-  /** image only: radius of the corners. From 0 to 2000. */
+  /** image only: corner radius. From 0 to 2000. */
   readonly radius?: number | `${number}` | `${number}px` | undefined;
-  /** Another name of radius. From 0 to 2000. */
+  /** Alias of radius. From 0 to 2000. */
   readonly borderRadius?: number | `${number}` | `${number}px` | undefined;
 }
 
@@ -1005,61 +1005,61 @@ export interface CellFormat {
 export interface ColumnStyle {
   /** Background. */
   readonly backgroundColor?: Color | "transparent" | undefined;
-  /** Another name of backgroundColor. */
+  /** Alias of backgroundColor. */
   readonly background?: Color | "transparent" | undefined;
-  /** Another name of backgroundColor. */
+  /** Alias of backgroundColor. */
   readonly bg?: Color | "transparent" | undefined;
-  /** Another name of backgroundColor. */
+  /** Alias of backgroundColor. */
   readonly bgColor?: Color | "transparent" | undefined;
-  /** Another name of backgroundColor. */
+  /** Alias of backgroundColor. */
   readonly fill?: Color | "transparent" | undefined;
   /** Text colour. */
   readonly textColor?: Color | undefined;
-  /** Another name of textColor. */
+  /** Alias of textColor. */
   readonly color?: Color | undefined;
-  /** Another name of textColor. */
+  /** Alias of textColor. */
   readonly fontColor?: Color | undefined;
-  /** Font weight; lighter is drawn as normal, bolder as bold. */
+  /** Font weight; lighter renders as normal, bolder as bold. */
   readonly fontWeight?: "normal" | "bold" | "lighter" | "bolder" | "300" | "400" | "600" | "700" | "800" | "900" | undefined;
-  /** Another name of fontWeight. */
+  /** Alias of fontWeight. */
   readonly weight?: "normal" | "bold" | "lighter" | "bolder" | "300" | "400" | "600" | "700" | "800" | "900" | undefined;
-  /** Side on which the text stands. */
+  /** Horizontal alignment of the text. */
   readonly textAlign?: "left" | "center" | "right" | "centre" | "middle" | "start" | "end" | undefined;
-  /** Another name of textAlign. */
+  /** Alias of textAlign. */
   readonly align?: "left" | "center" | "right" | "centre" | "middle" | "start" | "end" | undefined;
-  /** Another name of textAlign. */
+  /** Alias of textAlign. */
   readonly alignment?: "left" | "center" | "right" | "centre" | "middle" | "start" | "end" | undefined;
-  /** Where text stands in a cell that is higher than its text. */
+  /** Vertical alignment of the text in a cell that is taller than its text. */
   readonly verticalAlign?: "top" | "middle" | "bottom" | "center" | undefined;
-  /** Another name of verticalAlign. */
+  /** Alias of verticalAlign. */
   readonly valign?: "top" | "middle" | "bottom" | "center" | undefined;
-  /** Another name of verticalAlign. */
+  /** Alias of verticalAlign. */
   readonly vAlign?: "top" | "middle" | "bottom" | "center" | undefined;
   /** Font size. From 6 to 96. */
   readonly fontSize?: number | `${number}` | `${number}px` | undefined;
-  /** Another name of fontSize. From 6 to 96. */
+  /** Alias of fontSize. From 6 to 96. */
   readonly size?: number | `${number}` | `${number}px` | undefined;
-  /** A line under the text. */
+  /** Whether the text is underlined. */
   readonly underline?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
-  /** ellipsis cuts text that needs more than maxLines lines; wrap shows all of it. */
+  /** ellipsis truncates text that needs more than maxLines lines; wrap shows all of it. */
   readonly overflow?: "wrap" | "ellipsis" | undefined;
-  /** Another name of overflow. */
+  /** Alias of overflow. */
   readonly textOverflow?: "wrap" | "ellipsis" | undefined;
-  /** Lines of text that are shown; the rest is cut with an ellipsis. From 1 to 100. */
+  /** Maximum number of text lines; the rest is truncated with an ellipsis. From 1 to 100. */
   readonly maxLines?: number | `${number}` | undefined;
-  /** Another name of maxLines. From 1 to 100. */
+  /** Alias of maxLines. From 1 to 100. */
   readonly lineClamp?: number | `${number}` | undefined;
-  /** Width of the column, padding included; 30% is a share of the width of the table. From 1 to 5000. */
+  /** Width of the column, including padding; 30% is relative to the width of the table. From 1 to 5000. */
   readonly width?: number | `${number}` | `${number}px` | `${number}%` | "auto" | undefined;
-  /** The column is never narrower, padding included. From 1 to 5000. */
+  /** Minimum width of the column, including padding. From 1 to 5000. */
   readonly minWidth?: number | `${number}` | `${number}px` | undefined;
-  /** The column is not wider, padding included, and its text wraps; only a long word needs more. From 1 to 5000. */
+  /** Maximum width of the column, including padding; its text wraps, and only a long word can exceed it. From 1 to 5000. */
   readonly maxWidth?: number | `${number}` | `${number}px` | undefined;
 }
 
 /** How nested values, missing values and booleans are shown. */
 export interface ComplexDataDisplay {
-  /** Levels of nesting that are shown; deeper values show how many items they have. From 1 to 5. Default: 2. */
+  /** Levels of nesting to show; deeper values show their number of items. From 1 to 5. Default: 2. */
   readonly maxDepth?: number | `${number}` | undefined;
   /** Arrays in one line, as a list, or as a table in the cell. Default: "inline". */
   readonly arrayDisplay?: "inline" | "list" | "table" | undefined;
@@ -1067,7 +1067,7 @@ export interface ComplexDataDisplay {
   readonly objectDisplay?: "inline" | "table" | undefined;
   /** Text for null. Default: "-". */
   readonly nullDisplay?: string | undefined;
-  /** Text for a value that is missing. Default: "". */
+  /** Text for a missing value. Default: "". */
   readonly undefinedDisplay?: string | undefined;
   /** Texts for true and false. Default: {"true":"✓","false":"✗"}. */
   readonly booleanDisplay?: {
@@ -1076,7 +1076,7 @@ export interface ComplexDataDisplay {
   } | "symbols" | "text" | undefined;
 }
 
-/** Filter, sort, group and count the rows before they are drawn. */
+/** Filters, sorts, groups and aggregates the rows before rendering. */
 export interface DataProcessing {
   readonly sortBy?: string | {
     /** A header. */
@@ -1095,101 +1095,101 @@ export interface DataProcessing {
   } | { readonly [key: string]: "asc" | "desc" })[] | undefined;
   /** Default: "asc". */
   readonly sortDirection?: "asc" | "desc" | undefined;
-  /** {column: value}, {column: {operator: value}}, {field, operator, value}, {and: […]}, {or: […]}, or a list of which all must hold. */
+  /** {column: value}, {column: {operator: value}}, {field, operator, value}, {and: […]}, {or: […]}, or a list of conditions that must all hold. */
   readonly filter?: { readonly [key: string]: unknown } | readonly { readonly [key: string]: unknown }[] | undefined;
   readonly groupBy?: string | readonly string[] | undefined;
-  /** What to say about each field of a group. */
+  /** Aggregate functions for each field of a group. */
   readonly aggregate?: { readonly [key: string]: "sum" | "avg" | "min" | "max" | "count" | readonly ("sum" | "avg" | "min" | "max" | "count")[] } | undefined;
 }
 
-/** Which page of a long table, and how long it is. */
+/** Page of a long table, and the page size. */
 export interface Pagination {
-  /** Whether one page of the rows is shown. A page or its size turns it on too; a warning then says how many rows are left out. Default: false. */
+  /** Whether to show only one page of the rows. currentPage or pageSize enables it too; a warning then reports how many rows are omitted. Default: false. */
   readonly enabled?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
   /** Rows on a page. From 1 to 5000. Default: 10. */
   readonly pageSize?: number | `${number}` | undefined;
-  /** Another name of pageSize. From 1 to 5000. */
+  /** Alias of pageSize. From 1 to 5000. */
   readonly rowsPerPage?: number | `${number}` | undefined;
   /** The page to show, from 1. From 1 to 1000000. Default: 1. */
   readonly currentPage?: number | `${number}` | undefined;
-  /** Another name of currentPage. From 1 to 1000000. */
+  /** Alias of currentPage. From 1 to 1000000. */
   readonly page?: number | `${number}` | undefined;
 }
 
-/** Style of all cells of a row; the index counts the rows as sent, from 0. */
+/** Style of all cells of a row; row indexes refer to the rows as sent, from 0. */
 export interface RowStyle {
   /** Background. */
   readonly backgroundColor?: Color | "transparent" | undefined;
-  /** Another name of backgroundColor. */
+  /** Alias of backgroundColor. */
   readonly background?: Color | "transparent" | undefined;
-  /** Another name of backgroundColor. */
+  /** Alias of backgroundColor. */
   readonly bg?: Color | "transparent" | undefined;
-  /** Another name of backgroundColor. */
+  /** Alias of backgroundColor. */
   readonly bgColor?: Color | "transparent" | undefined;
-  /** Another name of backgroundColor. */
+  /** Alias of backgroundColor. */
   readonly fill?: Color | "transparent" | undefined;
   /** Text colour. */
   readonly textColor?: Color | undefined;
-  /** Another name of textColor. */
+  /** Alias of textColor. */
   readonly color?: Color | undefined;
-  /** Another name of textColor. */
+  /** Alias of textColor. */
   readonly fontColor?: Color | undefined;
-  /** Font weight; lighter is drawn as normal, bolder as bold. */
+  /** Font weight; lighter renders as normal, bolder as bold. */
   readonly fontWeight?: "normal" | "bold" | "lighter" | "bolder" | "300" | "400" | "600" | "700" | "800" | "900" | undefined;
-  /** Another name of fontWeight. */
+  /** Alias of fontWeight. */
   readonly weight?: "normal" | "bold" | "lighter" | "bolder" | "300" | "400" | "600" | "700" | "800" | "900" | undefined;
-  /** Side on which the text stands. */
+  /** Horizontal alignment of the text. */
   readonly textAlign?: "left" | "center" | "right" | "centre" | "middle" | "start" | "end" | undefined;
-  /** Another name of textAlign. */
+  /** Alias of textAlign. */
   readonly align?: "left" | "center" | "right" | "centre" | "middle" | "start" | "end" | undefined;
-  /** Another name of textAlign. */
+  /** Alias of textAlign. */
   readonly alignment?: "left" | "center" | "right" | "centre" | "middle" | "start" | "end" | undefined;
-  /** Where text stands in a cell that is higher than its text. */
+  /** Vertical alignment of the text in a cell that is taller than its text. */
   readonly verticalAlign?: "top" | "middle" | "bottom" | "center" | undefined;
-  /** Another name of verticalAlign. */
+  /** Alias of verticalAlign. */
   readonly valign?: "top" | "middle" | "bottom" | "center" | undefined;
-  /** Another name of verticalAlign. */
+  /** Alias of verticalAlign. */
   readonly vAlign?: "top" | "middle" | "bottom" | "center" | undefined;
   /** Font size. From 6 to 96. */
   readonly fontSize?: number | `${number}` | `${number}px` | undefined;
-  /** Another name of fontSize. From 6 to 96. */
+  /** Alias of fontSize. From 6 to 96. */
   readonly size?: number | `${number}` | `${number}px` | undefined;
-  /** A line under the text. */
+  /** Whether the text is underlined. */
   readonly underline?: boolean | "true" | "false" | 1 | 0 | "1" | "0" | undefined;
-  /** ellipsis cuts text that needs more than maxLines lines; wrap shows all of it. */
+  /** ellipsis truncates text that needs more than maxLines lines; wrap shows all of it. */
   readonly overflow?: "wrap" | "ellipsis" | undefined;
-  /** Another name of overflow. */
+  /** Alias of overflow. */
   readonly textOverflow?: "wrap" | "ellipsis" | undefined;
-  /** Lines of text that are shown; the rest is cut with an ellipsis. From 1 to 100. */
+  /** Maximum number of text lines; the rest is truncated with an ellipsis. From 1 to 100. */
   readonly maxLines?: number | `${number}` | undefined;
-  /** Another name of maxLines. From 1 to 100. */
+  /** Alias of maxLines. From 1 to 100. */
   readonly lineClamp?: number | `${number}` | undefined;
-  /** Least height of the row, padding included. From 1 to 5000. */
+  /** Minimum height of the row, including padding. From 1 to 5000. */
   readonly height?: number | `${number}` | `${number}px` | undefined;
-  /** Another name of height. From 1 to 5000. */
+  /** Alias of height. From 1 to 5000. */
   readonly minHeight?: number | `${number}` | `${number}px` | undefined;
 }
 
-/** A table: data, or headers with rows; and how it looks. What automation tools send instead is taken too and named in warnings: items of n8n, bundles of Make, JSON inside JSON text, CSV in data, and an object of plain values, which is one row, or of lists, which are columns. */
+/** A table (data, or headers with rows) and its appearance. Formats that automation tools send are also accepted and reported in warnings: n8n items, Make bundles, JSON inside a JSON string, CSV in data, and an object of plain values (one row) or of lists (columns). */
 export type TablePayload = TablePayloadOfData | TablePayloadOfHeadersRows;
 
 /** The form of a {@link TablePayload} that has data. */
 export interface TablePayloadOfData extends TablePayloadMembers {
-  /** Rows as objects whose keys are the headers, or as arrays of which the first holds the headers. */
+  /** Rows as objects whose keys are the headers, or as arrays, the first of which contains the headers. */
   readonly data: readonly Row[] | { readonly [key: string]: unknown } | string;
-  /** Headers of rows; with data, the columns to show and their order. */
+  /** Headers for rows; with data, the columns to show and their order. */
   readonly headers?: readonly HeaderCell[] | undefined;
-  /** Rows, each with one cell a header. */
+  /** Rows, each with one cell per header. */
   readonly rows?: readonly Row[] | undefined;
 }
 
 /** The form of a {@link TablePayload} that has headers and rows. */
 export interface TablePayloadOfHeadersRows extends TablePayloadMembers {
-  /** Rows as objects whose keys are the headers, or as arrays of which the first holds the headers. */
+  /** Rows as objects whose keys are the headers, or as arrays, the first of which contains the headers. */
   readonly data?: readonly Row[] | { readonly [key: string]: unknown } | string | undefined;
-  /** Headers of rows; with data, the columns to show and their order. */
+  /** Headers for rows; with data, the columns to show and their order. */
   readonly headers: readonly HeaderCell[];
-  /** Rows, each with one cell a header. */
+  /** Rows, each with one cell per header. */
   readonly rows: readonly Row[];
 }
 
@@ -1197,18 +1197,18 @@ export interface TablePayloadOfHeadersRows extends TablePayloadMembers {
 export interface TablePayloadMembers {
   /** Title above the table. */
   readonly title?: string | undefined;
-  /** Smaller line under the title. */
+  /** Smaller line below the title. */
   readonly subtitle?: string | undefined;
-  /** Small line under the table, for sources and notes. */
+  /** Small line below the table, for sources and notes. */
   readonly caption?: string | undefined;
-  /** Colours, fonts, lines and distances. */
+  /** Colours, fonts, lines and spacing. */
   readonly styles?: TableStyles | undefined;
-  /** Format, width, sorting, filters and all that is no look. */
+  /** Format, width, sorting, filters and everything else that is not a style. */
   readonly options?: TableOptions | undefined;
-  /** Where the picture will be shown; the same as options.for. */
+  /** Where the image will be shown; the same as options.for. */
   readonly for?: "slack" | "discord" | "telegram" | "whatsapp" | "teams" | "email" | "slide" | "social" | undefined;
-  /** Name of the file, without ending; at most 80 characters of it are used. */
+  /** File name without extension; at most 80 characters are used. */
   readonly customFilename?: string | undefined;
-  /** Project the image belongs to. */
+  /** Project that the image belongs to. */
   readonly projectId?: number | string | undefined;
 }

@@ -95,7 +95,7 @@ function controlValues(settings: Readonly<Record<string, unknown>>): Partial<Sty
   for (const property of properties) {
     const name = namesOf(property).find((name) => Object.hasOwn(settings, name));
     const parsed = name === undefined ? undefined : readProperty(property, fromJs(settings[name]));
-    if (parsed?.kind !== 'value') continue;
+    if (parsed?.kind !== 'valid') continue;
     const value = property.name === 'fontSize' ? `${parsed.value}px` : parsed.value;
     if (checkStyleSettings({ ...defaultStyleSettings, [property.name]: value }))
       values[property.name] = value;
