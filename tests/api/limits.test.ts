@@ -207,7 +207,7 @@ const leftOut: readonly (readonly [cell: object, message: string])[] = [
   ],
   [
     { value: 'x', link: `https://a.example/${'x'.repeat(2_048)}` },
-    'data[0].a.link is longer than 2048 characters; the text is shown without link.',
+    'data[0].a.link is longer than 2048 characters; the text is shown without a link.',
   ],
 ];
 

@@ -2,7 +2,7 @@ import type { ColumnStyle } from '@pictable/contract';
 import type { Problems } from './problems.ts';
 import { inside, type Place } from './read-properties.ts';
 
-/** A style of a column whose least width is no more than its greatest; where it is more, that is a problem and neither counts. */
+/** Reports a column style whose minWidth exceeds its maxWidth as an error, and drops both. */
 export function checkBounds(style: ColumnStyle, place: Place, problems: Problems): ColumnStyle {
   const { minWidth, maxWidth, ...others } = style;
   if (minWidth === undefined || maxWidth === undefined || minWidth <= maxWidth) return style;
@@ -14,7 +14,7 @@ export function checkBounds(style: ColumnStyle, place: Place, problems: Problems
   return others;
 }
 
-/** What several layers say of a column, weakest first: a bound that contradicts a stronger one is left out. */
+/** Merges the styles of a column, weakest first; drops bounds that contradict a stronger layer. */
 export function mergeColumnStyles(styles: readonly (ColumnStyle | undefined)[]): ColumnStyle {
   let merged: ColumnStyle = {};
   for (const style of styles) {

@@ -15,7 +15,7 @@ function rejection(payload: unknown): EngineError {
   throw new Error('The payload was accepted.');
 }
 
-test('a currency that nobody knows is rejected where it is named', () => {
+test('an unknown currency is rejected with its path', () => {
   const error = rejection({
     data: [
       { a: { type: 'currency', value: 5, format: 'XYZ' } },

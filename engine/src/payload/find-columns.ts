@@ -2,7 +2,7 @@ import { isNumber, type JsonValue, nearestName } from '@pictable/contract/json';
 import type { Problems } from './problems.ts';
 import type { Place } from './read-properties.ts';
 
-/** Finds columns by header, or by index from 0 where no header has that text. */
+/** Finds columns by header, or by zero-based index if no header matches. */
 export class ColumnIndex {
   readonly #names: readonly string[];
   readonly #byName = new Map<string, number[]>();
@@ -16,7 +16,7 @@ export class ColumnIndex {
     }
   }
 
-  /** Every column the key may mean; empty where there is none. */
+  /** All columns that match the key; empty if none does. */
   find(key: string): readonly number[] {
     const named = this.#byName.get(key);
     if (named !== undefined) return named;
@@ -25,7 +25,7 @@ export class ColumnIndex {
     return index < this.#names.length ? [index] : [];
   }
 
-  /** As `find`, with a warning where there is no such column. */
+  /** Like `find`, with a warning if no column matches. */
   findOrWarn(key: string, place: Place, problems: Problems): readonly number[] {
     const found = this.find(key);
     if (found.length === 0) {
@@ -39,12 +39,12 @@ export class ColumnIndex {
     return found;
   }
 
-  /** Header of a column that `find` has found. */
+  /** Header of a column returned by `find`. */
   nameOf(index: number): string {
     return this.#names[index] ?? '';
   }
 
-  /** Text of a JSON value that names a column; undefined for anything but text and numbers. */
+  /** Column key in a JSON value; undefined unless it is a string or a number. */
   static keyOf(value: JsonValue | undefined): string | undefined {
     if (typeof value === 'string') return value;
     return isNumber(value) ? value.raw : undefined;

@@ -12,27 +12,30 @@ import {
 import { EngineError } from '../errors.ts';
 import type { Warnings } from '../warnings.ts';
 
-/** Where the rows of a payload are and what names their columns; nothing of the cells is read yet. */
+/** Location of the rows and headers in a payload; the cells are not parsed yet. */
 export interface FoundRows {
   readonly rows: JsonArray;
-  /** The member that holds the rows, for messages: `data` or `rows`. */
+  /** Name of the member that contains the rows, for messages. */
   readonly label: 'data' | 'rows';
-  /** JSON Pointer of the rows; undefined where they came out of a JSON text, which no pointer can reach into. */
+  /**
+   * JSON Pointer of the rows; undefined if they were parsed from a JSON string, which pointers cannot reach
+   * into.
+   */
   readonly pointer: string | undefined;
-  /** Whether `data` was one object: its pointer is then that of its only row. */
+  /** Whether `data` was a single object: `pointer` then refers to the only row. */
   readonly single: boolean;
-  /** Index of the first body row: 1 where the first row holds the headers. */
+  /** Index of the first body row: 1 if the first row contains the headers. */
   readonly firstRow: 0 | 1;
-  /** Headers as sent, in the order to show; undefined where the keys of the rows name the columns. */
+  /** Headers as sent, in display order; undefined if the keys of the rows name the columns. */
   readonly headers: JsonArray | undefined;
 }
 
 /**
- * Accepts every form in which people send a table: `data` as objects, as arrays, as one object or as JSON text, `data`
- * with `headers`, and `headers` with `rows`.
+ * Accepts every form of a table: `data` as objects, as arrays, as one object or as JSON text, `data` with
+ * `headers`, and `headers` with `rows`.
  *
- * @param showsHeaders whether the first of several arrays is a header row
- * @throws EngineError where there is no table
+ * @param showsHeaders whether the first row of an array of arrays contains the headers
+ * @throws EngineError if there is no table
  */
 export function findRows(payload: JsonObject, showsHeaders: boolean, warnings: Warnings): FoundRows {
   const headers = readHeaders(payload);
@@ -80,7 +83,7 @@ function findInData(
   if (first === undefined) throw invalid('/data', 'data must not be empty.');
   const base = { rows: data, label: 'data', pointer: '/data', single: false } as const;
   if (!isArray(first) || headers !== undefined || !showsHeaders) return { ...base, firstRow: 0, headers };
-  if (first.length === 0) throw invalid('/data/0', 'data[0] holds the headers and must not be empty.');
+  if (first.length === 0) throw invalid('/data/0', 'data[0] contains the headers and must not be empty.');
   return { ...base, firstRow: 1, headers: first };
 }
 
@@ -96,7 +99,7 @@ function parseDataText(text: string): JsonValue {
   if (typeof parsed !== 'string') return parsed;
   throw invalid(
     '/data',
-    `data must be an array of rows; got JSON text that holds text: ${showValue(parsed)}.`,
+    `data must be an array of rows; got JSON text that contains a string: ${showValue(parsed)}.`,
   );
 }
 

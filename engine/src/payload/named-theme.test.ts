@@ -13,7 +13,7 @@ const settled = (payload: object, saved: object[] = []) =>
     new Warnings(),
   );
 
-test('a theme that the request names replaces saved colours as a whole, and nothing else', () => {
+test('a theme in the request replaces all saved colours and nothing else', () => {
   const saved = [
     {
       headerBg: '#111111',

@@ -2,16 +2,16 @@ import type { TableFault } from '@pictable/contract';
 import { EngineError, type ErrorDetail } from '../errors.ts';
 import type { ReportKind, Warnings } from '../warnings.ts';
 
-/** More than this helps nobody mend a payload. */
+/** Further errors would not help to fix a payload. */
 const DETAILS_MAX = 20;
 
 /**
- * Gathers what is wrong with a payload while it is settled, so that one answer names everything. What comes from
- * saved settings is not the caller's doing: there a wrong value is ignored with a warning.
+ * Collects the errors and warnings of a payload, so that one response lists all of them. Errors in saved
+ * settings are not caused by the request: in lenient mode invalid values are ignored with a warning.
  */
 export class Problems {
   readonly warnings: Warnings;
-  /** How often something was wrong or worth a warning. */
+  /** Number of errors and warnings so far. */
   count = 0;
   readonly #details: ErrorDetail[] = [];
   readonly #lenient: boolean;
@@ -27,14 +27,14 @@ export class Problems {
     else if (this.#details.length < DETAILS_MAX) this.#details.push({ path, message });
   }
 
-  /** @param kind files the warning in the report as well */
+  /** @param kind also adds the warning to the report */
   warn(message: string, path: string, kind?: ReportKind): void {
     this.count++;
     if (this.#lenient) this.warnings.add(`Saved settings: ${message}`, undefined, kind);
     else this.warnings.add(message, path, kind);
   }
 
-  /** @throws EngineError where something was wrong */
+  /** @throws EngineError if there are errors */
   throwIfAny(type: TableFault): void {
     if (this.#details.length > 0) throw new EngineError(type, this.#details);
   }

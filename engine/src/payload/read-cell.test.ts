@@ -9,7 +9,7 @@ const styled = (style: object) => ({ value: 'x', style });
 const settleRows = (data: unknown) =>
   settle(fromJs({ headers: ['A', 'B'], data }), [], DEFAULT_LIMITS, new Warnings());
 
-test('cells share a style that is written alike, and no other', () => {
+test('cells share equal styles and no others', () => {
   const { rows } = settleRows([
     [styled({ textColor: 'red', fontSize: 12 }), styled({ textColor: '#f00', fontSize: '12px' })],
     [styled({ textColor: 'red', fontSize: 12 }), styled({ textColor: 'red', fontSize: 13 })],
@@ -28,7 +28,7 @@ test('cells share a style that is written alike, and no other', () => {
   expect(styles[1]![0]).toBe(styles[0]![0]);
 });
 
-test('a wrong style is named for each of its cells', () => {
+test('an invalid style is reported for each of its cells', () => {
   const wrong = () => settleRows([[styled({ textColor: 'x' })], [styled({ textColor: 'x' })]]);
   expect(wrong).toThrow(EngineError);
   expect(wrong).toThrow(
@@ -47,7 +47,7 @@ const readOne = (cell: unknown) => {
   return { cell: table.rows[0]!.cells[0]!, warnings: warnings.list().map(({ message }) => message) };
 };
 
-test('style keys beside the value are the style of the cell, and style wins', () => {
+test('style keys beside the value apply to the cell, but `style` wins', () => {
   const { cell, warnings } = readOne({
     value: 1,
     colspan: 2,
@@ -59,7 +59,7 @@ test('style keys beside the value are the style of the cell, and style wins', ()
   expect(warnings).toEqual([]);
 });
 
-test('a mistyped key is named, and the object stays a cell', () => {
+test('a mistyped key causes a warning, and the object stays a cell', () => {
   const { cell, warnings } = readOne({ value: 1, colspn: 2, style: { fontWeight: 'bold' } });
   expect(cell.style).toEqual({ fontWeight: 'bold' });
   expect(cell.value).toMatchObject({ raw: '1' });
@@ -80,7 +80,7 @@ test.each([
   expect(cell.value).toEqual(fromJs(value));
 });
 
-test('a cell needs no value where it says what to display, and types are known in any letter case', () => {
+test('a cell with display needs no value, and types are case-insensitive', () => {
   expect(readOne({ display: 'Total', colspan: 2 }).cell).toMatchObject({
     display: 'Total',
     style: { colspan: 2 },

@@ -18,7 +18,7 @@ import { type MarkdownText, readCellMarkdown, withLink } from './read-markdown.t
 import { inside, namesFor, type Place, readProperties, warnUnknown } from './read-properties.ts';
 import { checkTextLength, type RenderLimits } from './render-limits.ts';
 
-/** Turns members of rows into cells. */
+/** Parses members of rows into cells. */
 export class CellReader {
   readonly #problems: Problems;
   readonly #limit: RenderLimits;
@@ -40,7 +40,7 @@ export class CellReader {
     return readCellObject(value, place, this.#problems, this.#limit, this.#styles);
   }
 
-  /** What a header says beside its text; what has no meaning there is named in a warning. */
+  /** Attributes of a header besides its text; members without effect cause a warning. */
   readHeader(header: JsonObject, place: Place): HeaderLook {
     const isMarkdown = cellTypeOf(header.get('type')) === 'markdown';
     for (const key of header.keys()) if (!(isMarkdown && key === 'type')) this.#checkHeaderKey(key, place);
@@ -86,9 +86,9 @@ function readCellObject(
   const value = object.get('value');
   const type = object.get('type');
   const cellType = cellTypeOf(type);
-  // A picture that is too large is not drawn, which is no reason to refuse the table.
-  const isPicture = cellType === 'image' && typeof value === 'string' && /^\s*data:/i.test(value);
-  if (typeof value === 'string' && !isPicture)
+  // An oversized image is skipped with a warning later; it must not fail the table.
+  const isDataImage = cellType === 'image' && typeof value === 'string' && /^\s*data:/i.test(value);
+  if (typeof value === 'string' && !isDataImage)
     checkTextLength(value, inside(place, 'value'), limit.cellTextCharsMax);
   const tooltip = readText(object, 'tooltip', place, problems, limit);
   const cell: Cell = {
@@ -109,8 +109,8 @@ function readCellObject(
 }
 
 /**
- * Behind the door Markdown is a text and its marks. What is sorted, filtered and counted is the text without marks, or the value
- * that was sent beside it.
+ * Converts Markdown to a text and its marks. Sorting, filtering and aggregates use the text without marks, or
+ * the value sent beside it.
  */
 function markdownCell(cell: Cell, { source, plain, rich }: MarkdownText, isBesideValue: boolean): Cell {
   const { display, link } = cell;
@@ -129,8 +129,8 @@ function markdownCell(cell: Cell, { source, plain, rich }: MarkdownText, isBesid
 }
 
 /**
- * Reads the styles of cells. Styles that are written alike are one object, read once: tables repeat them, and later
- * stages may tell by the object what looks the same.
+ * Reads the styles of cells. Equal styles are parsed once and share one object: tables repeat them, and later
+ * stages compare them by identity.
  */
 class CellStyleReader {
   readonly #problems: Problems;
@@ -140,39 +140,39 @@ class CellStyleReader {
     this.#problems = problems;
   }
 
-  /** The members of `style`, and those written straight into the cell; `style` wins. */
+  /** Members of `style` and style members given directly in the cell; `style` wins. */
   read(cell: JsonObject, type: CellType | undefined, place: Place): CellStyle {
     const beside = besideStyle(cell, type);
-    const direct = beside.size === 0 ? NO_STYLE : this.#settle(beside, place);
+    const direct = beside.size === 0 ? NO_STYLE : this.#parse(beside, place);
     const style = cell.get('style');
     if (style === undefined || style === '') return direct;
-    const inner = this.#settle(style, inside(place, 'style'));
+    const inner = this.#parse(style, inside(place, 'style'));
     return direct === NO_STYLE ? inner : { ...direct, ...inner };
   }
 
-  #settle(style: JsonValue, place: Place): CellStyle {
-    const key = isObject(style) ? writtenStyle(style) : undefined;
+  #parse(style: JsonValue, place: Place): CellStyle {
+    const key = isObject(style) ? styleKey(style) : undefined;
     const known = key === undefined ? undefined : this.#known.get(key);
     if (known !== undefined) return known;
     const problemsBefore = this.#problems.count;
-    const settled = readProperties(cellStyleProperties, style, place, this.#problems);
-    // What is wrong with a style is said for each of its cells.
-    if (key !== undefined && this.#problems.count === problemsBefore) this.#known.set(key, settled);
-    return settled;
+    const parsed = readProperties(cellStyleProperties, style, place, this.#problems);
+    // A style with errors or warnings is not cached, so that each of its cells reports them.
+    if (key !== undefined && this.#problems.count === problemsBefore) this.#known.set(key, parsed);
+    return parsed;
   }
 }
 
-/** A style as text that no other style has; undefined where a member is nested. */
-function writtenStyle(style: JsonObject): string | undefined {
-  let written = '';
+/** Unique cache key of a style; undefined if a member is nested. */
+function styleKey(style: JsonObject): string | undefined {
+  let key = '';
   for (const [name, member] of style) {
     const value = isNumber(member) ? member.raw : member;
     if (typeof value !== 'string' && typeof value !== 'boolean') return undefined;
     const text = String(value);
-    // With their lengths, so that no text can look like two members.
-    written += `${name.length} ${name}${typeof member} ${text.length} ${text}`;
+    // Lengths make the key unambiguous.
+    key += `${name.length} ${name}${typeof member} ${text.length} ${text}`;
   }
-  return written;
+  return key;
 }
 
 function readText(
@@ -194,7 +194,7 @@ function readText(
   return cleanText(text);
 }
 
-/** The `link` of any cell, or the value itself of a cell of type link. */
+/** The `link` of a cell, or the value of a cell of type link. */
 function readLink(
   object: JsonObject,
   type: CellType | undefined,
@@ -202,18 +202,18 @@ function readLink(
   problems: Problems,
 ): string | undefined {
   const given = object.get('link');
-  const asked = given !== undefined && given !== null && given !== '';
-  const address = asked ? given : type === 'link' ? object.get('value') : undefined;
-  if (address === undefined || address === null || address === '') return undefined;
-  const here = inside(place, asked ? 'link' : 'value');
-  if (typeof address !== 'string') {
-    problems.wrong(`${here.label} must be an address as text; got ${showValue(address)}.`, here.pointer);
+  const isExplicit = given !== undefined && given !== null && given !== '';
+  const url = isExplicit ? given : type === 'link' ? object.get('value') : undefined;
+  if (url === undefined || url === null || url === '') return undefined;
+  const here = inside(place, isExplicit ? 'link' : 'value');
+  if (typeof url !== 'string') {
+    problems.wrong(`${here.label} must be a URL as text; got ${showValue(url)}.`, here.pointer);
     return undefined;
   }
-  const trimmed = address.trim();
+  const trimmed = url.trim();
   const reason = whyNotLinked(trimmed);
   if (reason === undefined) return trimmed;
-  problems.warn(`${here.label} ${reason}; the text is shown without link.`, here.pointer);
+  problems.warn(`${here.label} ${reason}; the text is shown without a link.`, here.pointer);
   return undefined;
 }
 
@@ -228,7 +228,10 @@ function readFormat(
   return format;
 }
 
-/** The text of a format is a currency, a pattern or a language. Anything else would be shown in the wrong currency. */
+/**
+ * Rejects format texts that are neither a currency, a pattern nor a language: they would show the wrong
+ * currency.
+ */
 function checkCurrencyText(pattern: string | undefined, place: Place, problems: Problems): void {
   const text = pattern?.trim() ?? '';
   if (text === '' || isPatternOrLanguage(text) || findCurrency(text) !== undefined) return;
@@ -242,7 +245,7 @@ function isPatternOrLanguage(text: string): boolean {
   return /[0#]/.test(text) || /^[a-z]{2}(?:[-_][a-z0-9]{2,4})?$/i.test(text);
 }
 
-/** Members of `format` and those written straight into a typed cell; `format` wins. */
+/** Members of `format` and format members given directly in a typed cell; `format` wins. */
 function readFormatMembers(
   object: JsonObject,
   type: CellType | undefined,

@@ -13,8 +13,8 @@ for (const [operator, spellings] of Object.entries(filterOperators)) {
 }
 
 /**
- * Settles a filter: `{column: value}`, `{column: {operator: value}}`, `{field, operator, value}`, `{and: […]}`,
- * `{or: […]}` or a list whose members must all hold. Undefined where nothing of it can be used.
+ * Parses a filter: `{column: value}`, `{column: {operator: value}}`, `{field, operator, value}`, `{and:
+ * […]}`, `{or: […]}` or a list whose members must all match. Undefined if no part of it is usable.
  */
 export function readFilter(
   value: JsonValue,
@@ -32,9 +32,9 @@ export function readFilter(
   }
   const field = ColumnIndex.keyOf(value.get('field') ?? value.get('column'));
   const operator = value.get('operator') ?? value.get('op');
-  const hasForm = field !== undefined && (operator !== undefined || value.has('value'));
-  if (hasForm && columns.find('field').length === 0)
-    return readForm(value, field, operator, place, columns, problems);
+  const isExplicitForm = field !== undefined && (operator !== undefined || value.has('value'));
+  if (isExplicitForm && columns.find('field').length === 0)
+    return readExplicitForm(value, field, operator, place, columns, problems);
   const conditions: Condition[] = [];
   for (const [key, member] of value) {
     const here = inside(place, key);
@@ -73,7 +73,7 @@ function combine(kind: 'all' | 'any', of: readonly Condition[]): Condition | und
   return of.length === 1 ? of[0] : { kind, of };
 }
 
-function readForm(
+function readExplicitForm(
   value: JsonObject,
   field: string,
   operator: JsonValue | undefined,
@@ -87,7 +87,7 @@ function readForm(
   return compare(column, known, value.get('value') ?? null, inside(place, 'value'), problems);
 }
 
-/** A plain value to equal, a list to be in, or `{operator: operand}`. */
+/** A plain value (equals), a list (in), or `{operator: operand}`. */
 function readComparisons(member: JsonValue, column: number, place: Place, problems: Problems): Condition[] {
   if (isArray(member)) return [{ kind: 'compare', column, operator: 'in', operand: member }];
   if (!isObject(member)) return [{ kind: 'compare', column, operator: 'eq', operand: member }];

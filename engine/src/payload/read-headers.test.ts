@@ -6,7 +6,7 @@ import { Warnings } from '../warnings.ts';
 import { DEFAULT_LIMITS } from './render-limits.ts';
 import { settle } from './settle.ts';
 
-function settled(payload: unknown) {
+function normalized(payload: unknown) {
   const warnings = new Warnings();
   const table = settle(fromJs(payload as object), [], DEFAULT_LIMITS, warnings);
   return { columns: table.columns, warnings: warnings.list() };
@@ -15,14 +15,14 @@ function settled(payload: unknown) {
 const rows = [[1, 2]];
 
 describe('headers that are objects', () => {
-  test.each(['text', 'value', 'display', 'label', 'name', 'title'])('have their text in %s', (key) => {
-    const { columns, warnings } = settled({ headers: [{ [key]: 'Price' }, { [key]: 7 }], rows });
+  test.each(['text', 'value', 'display', 'label', 'name', 'title'])('take their text from %s', (key) => {
+    const { columns, warnings } = normalized({ headers: [{ [key]: 'Price' }, { [key]: 7 }], rows });
     expect(columns.map(({ name }) => name)).toEqual(['Price', '7']);
     expect(warnings).toEqual([]);
   });
 
-  test('have a style, in style or beside the text', () => {
-    const { columns, warnings } = settled({
+  test('take their style from `style` or beside the text', () => {
+    const { columns, warnings } = normalized({
       headers: [{ text: 'A', style: { bg: '#fee2e2', align: 'center' }, color: '#7f1d1d' }, 'B'],
       rows,
     });
@@ -35,17 +35,17 @@ describe('headers that are objects', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('have a link and a tooltip', () => {
-    const { columns } = settled({
+  test('can have a link and a tooltip', () => {
+    const { columns } = normalized({
       headers: [{ text: 'A', link: 'https://a.co', tooltip: 'Hint' }, 'B'],
       rows,
     });
     expect(columns[0]!.header).toMatchObject({ link: 'https://a.co', tooltip: 'Hint' });
   });
 
-  test('may stand in the first row of data, and choose columns of objects', () => {
+  test('can be in the first row of data, and select columns of objects', () => {
     expect(
-      settled({
+      normalized({
         data: [
           [{ text: 'A', fontSize: 20 }, 'B'],
           [1, 2],
@@ -56,33 +56,33 @@ describe('headers that are objects', () => {
       header: { style: { fontSize: 20 } },
     });
     expect(
-      settled({ headers: [{ text: 'A', underline: true }], data: [{ A: 1, B: 2 }] }).columns,
+      normalized({ headers: [{ text: 'A', underline: true }], data: [{ A: 1, B: 2 }] }).columns,
     ).toMatchObject([{ name: 'A', header: { style: { underline: true } } }]);
   });
 
-  test('say what of them has no meaning', () => {
+  test('cause warnings for members without effect', () => {
     const header = { text: 'A', colspan: 2, type: 'number', widht: 5, link: 'javascript:alert(1)' };
-    expect(settled({ headers: [header, 'B'], rows }).warnings).toEqual([
+    expect(normalized({ headers: [header, 'B'], rows }).warnings).toEqual([
       { path: '/headers/0/type', message: 'headers[0].type is ignored: a header is text.' },
       { path: '/headers/0/widht', message: expect.stringContaining('Unknown key "widht" in headers[0]') },
       { path: '/headers/0', message: 'headers[0] covers one column: colspan and rowspan are ignored.' },
       {
         path: '/headers/0/link',
-        message: expect.stringContaining('is not a http, https, mailto or tel address'),
+        message: expect.stringContaining('is not an http, https, mailto or tel URL'),
       },
     ]);
   });
 
-  test('name what is wrong with a style', () => {
-    expect(() => settled({ headers: [{ text: 'A', style: { textColor: 'url(x)' } }, 'B'], rows })).toThrow(
+  test('report errors of their styles', () => {
+    expect(() => normalized({ headers: [{ text: 'A', style: { textColor: 'url(x)' } }, 'B'], rows })).toThrow(
       /headers\[0\]\.style\.textColor must be a colour/,
     );
-    expect(() => settled({ data: [[{ text: 'A', style: 5 }], [1]] })).toThrow(
+    expect(() => normalized({ data: [[{ text: 'A', style: 5 }], [1]] })).toThrow(
       /data\[0\]\[0\]\.style must be an object/,
     );
   });
 
-  test('of any form never break anything', () => {
+  test('of any form never cause an unexpected error', () => {
     const header = fc.oneof(
       fc.jsonValue(),
       fc.dictionary(
@@ -93,7 +93,7 @@ describe('headers that are objects', () => {
     fc.assert(
       fc.property(fc.array(header, { minLength: 1, maxLength: 3 }), (headers) => {
         try {
-          expect(settled({ headers, rows }).columns.length).toBeGreaterThan(0);
+          expect(normalized({ headers, rows }).columns.length).toBeGreaterThan(0);
         } catch (error) {
           expect(error).toBeInstanceOf(EngineError);
         }

@@ -17,12 +17,12 @@ import { type MarkdownText, readCellMarkdown, withLink } from './read-markdown.t
 import { inside, type Place } from './read-properties.ts';
 import type { RenderLimits } from './render-limits.ts';
 
-/** Headers as they were sent: their texts, which name the columns, and the looks of those that are objects. */
+/** Parsed headers: their texts, which name the columns, and the attributes of header objects. */
 export interface ReadHeaders {
   readonly names: readonly string[];
-  /** By column; undefined for plain texts. */
+  /** Attributes by column; undefined for plain texts. */
   readonly looks: readonly (HeaderLook | undefined)[];
-  /** Texts with their marks, by column; undefined where they have none. */
+  /** Formatted texts by column; undefined without marks. */
   readonly richNames: readonly (RichText | undefined)[];
 }
 
@@ -32,7 +32,7 @@ interface ReadHeader {
   readonly rich?: RichText | undefined;
 }
 
-/** Reads headers that were sent, as texts or as objects with a text and how it looks. */
+/** Parses explicit headers: texts, or objects with a text and attributes. */
 export function readHeaders(
   headers: JsonArray,
   found: FoundRows,
@@ -72,7 +72,7 @@ function headerMarkdown(
   return readCellMarkdown(header, isMarkdown, place, problems, charsMax);
 }
 
-/** Undefined for what has no text of its own, such as a list. */
+/** Undefined for values without a text, such as lists. */
 function headerText(header: JsonValue): string | undefined {
   if (typeof header === 'string') return header;
   if (header === null) return '';

@@ -31,22 +31,22 @@ describe('a cell in Markdown', () => {
     expect(read({ markdown: 'a \\* b' }).cell).toMatchObject({ value: 'a * b', rich: undefined });
   });
 
-  test('beside a value shows the text and is sorted by the value', () => {
+  test('beside a value shows the text and sorts by the value', () => {
     const { cell } = read({ value: 5, markdown: '**five**' });
     expect(cell).toMatchObject({ value: { raw: '5' }, display: 'five', rich: { text: 'five' } });
   });
 
-  test('is no cell where it has other data', () => {
+  test('is not a cell if it has other data', () => {
     expect(read({ markdown: '**a**', html: '<b>a</b>' }).cell.value).toBeInstanceOf(Map);
   });
 
-  test('with a link of its own is that link where it has no other', () => {
+  test('with a cell link links every run without a link', () => {
     const { cell } = read({ markdown: 'a [b](https://b.c)', link: 'https://d.e' });
     expect(cell.link).toBeUndefined();
     expect(cell.rich?.runs.map(({ marks }) => marks.link)).toEqual(['https://d.e', 'https://b.c']);
   });
 
-  test('keeps powers apart from numbers in its plain text', () => {
+  test('keeps superscripts in its plain text', () => {
     expect(read({ markdown: '10^3^ H~2~O e^ab c^ x^y,z^' }).cell.value).toBe('10³ H₂O e^ab c^ x^y,z');
   });
 
@@ -55,10 +55,10 @@ describe('a cell in Markdown', () => {
   });
 
   test.each([
-    ['[a](javascript:alert(1))', /has a link to "javascript:alert\(1\)", which is not a http/],
-    ['![a](https://b.c/d.png)', /has a picture, of which the text is shown/],
-    ['<script>', /has HTML, which is shown as text/],
-    ['[a](https://b.c "t")', /has a link with a title, which is not shown/],
+    ['[a](javascript:alert(1))', /contains a link to "javascript:alert\(1\)", which is not an http/],
+    ['![a](https://b.c/d.png)', /contains an image, which is shown as its alternative text/],
+    ['<script>', /contains HTML, which is shown as text/],
+    ['[a](https://b.c "t")', /contains a link with a title, which is not shown/],
   ])('says what is not shown of %j', (markdown, message) => {
     expect(read({ markdown }).warnings).toEqual([expect.stringMatching(message)]);
   });

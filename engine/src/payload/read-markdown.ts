@@ -8,17 +8,17 @@ import type { Problems } from './problems.ts';
 import { inside, type Place } from './read-properties.ts';
 import { checkTextLength } from './render-limits.ts';
 
-/** A text that was written in Markdown. */
+/** A parsed Markdown text. */
 export interface MarkdownText {
-  /** As sent. */
+  /** The Markdown as sent. */
   readonly source: string;
-  /** Without marks. */
+  /** The text without marks. */
   readonly plain: string;
-  /** The plain text with its marks; undefined where it has none. */
+  /** The text with its marks; undefined if it has none. */
   readonly rich: RichText | undefined;
 }
 
-/** The Markdown of a cell: its `markdown`, or its value where `isMarkdown` says so. Undefined where it has none. */
+/** The Markdown of a cell: its `markdown`, or its value if `isMarkdown`; undefined if it has neither. */
 export function readCellMarkdown(
   cell: JsonObject,
   isMarkdown: boolean,
@@ -33,28 +33,28 @@ export function readCellMarkdown(
   return readMarkdownText(member, inside(place, key), problems, charsMax);
 }
 
-/** Reads Markdown; what it asks for and cannot be shown is said. */
+/** Parses Markdown; unsupported elements cause warnings. */
 export function readMarkdownText(
   member: JsonValue,
   place: Place,
   problems: Problems,
   charsMax: number,
 ): MarkdownText | undefined {
-  const written = isNumber(member) ? member.raw : typeof member === 'boolean' ? String(member) : member;
-  if (typeof written !== 'string') {
+  const source = isNumber(member) ? member.raw : typeof member === 'boolean' ? String(member) : member;
+  if (typeof source !== 'string') {
     problems.wrong(`${place.label} must be text; got ${showValue(member)}.`, place.pointer);
     return undefined;
   }
-  checkTextLength(written, place, charsMax);
-  const { text, runs, notes } = readInlineMarkdown(cleanText(written));
+  checkTextLength(source, place, charsMax);
+  const { text, runs, notes } = readInlineMarkdown(cleanText(source));
   for (const note of notes) problems.warn(`${place.label} ${note}.`, place.pointer);
   const isPlain = runs.every(({ marks }) => isUnmarked(marks));
   return isPlain
-    ? { source: written, plain: text, rich: undefined }
-    : { source: written, plain: plainText({ text, runs }), rich: { text, runs } };
+    ? { source, plain: text, rich: undefined }
+    : { source, plain: plainText({ text, runs }), rich: { text, runs } };
 }
 
-/** The text with the address where it has none of its own: then all of it is a link, and no link lies in another. */
+/** Links all runs that have no link yet, since links must not nest. */
 export function withLink({ text, runs }: RichText, link: string): RichText {
   return {
     text,

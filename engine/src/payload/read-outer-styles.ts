@@ -14,7 +14,7 @@ import type { Problems } from './problems.ts';
 import { inside, type Place, readProperties } from './read-properties.ts';
 import type { PlacedValue, SettingsLayer } from './read-settings.ts';
 
-/** Styles that stand outside the cells they are for. Rows are counted as sent, from 0. */
+/** Styles defined outside the cells they apply to, by zero-based index of the row or column as sent. */
 export interface OuterStyles {
   readonly columns: ReadonlyMap<number, ColumnStyle>;
   readonly rows: ReadonlyMap<number, RowStyle>;
@@ -27,7 +27,7 @@ interface Reader {
   readonly problems: Problems;
 }
 
-/** Settles `columnStyles`, `rowStyles` and `cellStyles` of one layer. */
+/** Parses `columnStyles`, `rowStyles` and `cellStyles` of one layer. */
 export function readOuterStyles(
   layer: SettingsLayer,
   columnIndex: ColumnIndex,
@@ -38,9 +38,9 @@ export function readOuterStyles(
   const columns = new Map<number, ColumnStyle>();
   const rows = new Map<number, RowStyle>();
   const cells = new Map<number, Map<number, CellStyle>>();
-  for (const placed of weakestFirst(layer, 'columnStyles')) readColumnStyles(placed, columns, reader);
-  for (const placed of weakestFirst(layer, 'rowStyles')) readRowStyles(placed, rows, reader);
-  for (const placed of weakestFirst(layer, 'cellStyles')) readCellStyles(placed, cells, reader);
+  for (const located of weakestFirst(layer, 'columnStyles')) readColumnStyles(located, columns, reader);
+  for (const located of weakestFirst(layer, 'rowStyles')) readRowStyles(located, rows, reader);
+  for (const located of weakestFirst(layer, 'cellStyles')) readCellStyles(located, cells, reader);
   if (!layer.isColorless) return { columns, rows, cells };
   const plainCells = [...cells].map(([row, styles]) => [row, withoutColors(styles)] as const);
   return { columns: withoutColors(columns), rows: withoutColors(rows), cells: new Map(plainCells) };
@@ -73,29 +73,29 @@ function members({ value, place }: PlacedValue, problems: Problems): [string, Js
     .map(([key, member]) => [key, member, inside(place, key)]);
 }
 
-function readColumnStyles(placed: PlacedValue, columns: Map<number, ColumnStyle>, reader: Reader): void {
-  for (const [key, member, place] of members(placed, reader.problems)) {
+function readColumnStyles(located: PlacedValue, columns: Map<number, ColumnStyle>, reader: Reader): void {
+  for (const [key, member, place] of members(located, reader.problems)) {
     const named =
-      isArray(placed.value) && isObject(member) ? ColumnIndex.keyOf(member.get('column')) : undefined;
-    const style = readProperties(columnStyleProperties, member, place, reader.problems, ADDRESS_KEYS);
+      isArray(located.value) && isObject(member) ? ColumnIndex.keyOf(member.get('column')) : undefined;
+    const style = readProperties(columnStyleProperties, member, place, reader.problems, TARGET_KEYS);
     for (const column of reader.columnIndex.findOrWarn(named ?? key, place, reader.problems)) {
       columns.set(column, checkBounds({ ...columns.get(column), ...style }, place, reader.problems));
     }
   }
 }
 
-function readRowStyles(placed: PlacedValue, rows: Map<number, RowStyle>, reader: Reader): void {
-  for (const [key, member, place] of members(placed, reader.problems)) {
+function readRowStyles(located: PlacedValue, rows: Map<number, RowStyle>, reader: Reader): void {
+  for (const [key, member, place] of members(located, reader.problems)) {
     const named =
-      isArray(placed.value) && isObject(member) ? ColumnIndex.keyOf(member.get('row')) : undefined;
+      isArray(located.value) && isObject(member) ? ColumnIndex.keyOf(member.get('row')) : undefined;
     const row = rowNumber(named ?? key, place, reader);
-    const style = readProperties(rowStyleProperties, member, place, reader.problems, ADDRESS_KEYS);
+    const style = readProperties(rowStyleProperties, member, place, reader.problems, TARGET_KEYS);
     if (row !== undefined) rows.set(row, { ...rows.get(row), ...style });
   }
 }
 
-/** Keys that say where a style of a list belongs. */
-const ADDRESS_KEYS: ReadonlySet<string> = new Set(['row', 'column', 'style']);
+/** Keys of a list member that identify the target of its style. */
+const TARGET_KEYS: ReadonlySet<string> = new Set(['row', 'column', 'style']);
 
 function rowNumber(key: string, place: Place, { rowCount, problems }: Reader): number | undefined {
   const row = /^(0|[1-9]\d{0,6})$/.test(key) ? Number(key) : undefined;
@@ -109,15 +109,15 @@ function rowNumber(key: string, place: Place, { rowCount, problems }: Reader): n
 }
 
 function readCellStyles(
-  placed: PlacedValue,
+  located: PlacedValue,
   cells: Map<number, Map<number, CellStyle>>,
   reader: Reader,
 ): void {
-  for (const [key, member, place] of members(placed, reader.problems)) {
-    if (isArray(placed.value)) readAddressedStyle(member, place, cells, reader);
+  for (const [key, member, place] of members(located, reader.problems)) {
+    if (isArray(located.value)) readTargetedStyle(member, place, cells, reader);
     else {
-      const address = /^\s*(\d+)\s*[,:;|-]\s*(\S.*)$/s.exec(key);
-      if (address !== null) setCellStyle(address[1]!, address[2]!.trimEnd(), member, place, cells, reader);
+      const target = /^\s*(\d+)\s*[,:;|-]\s*(\S.*)$/s.exec(key);
+      if (target !== null) setCellStyle(target[1]!, target[2]!.trimEnd(), member, place, cells, reader);
       else if (isObject(member)) readNestedStyles(key, member, place, cells, reader);
       else
         reader.problems.wrong(`${place.label} must be an object; got ${showValue(member)}.`, place.pointer);
@@ -125,8 +125,8 @@ function readCellStyles(
   }
 }
 
-/** `{row, column, style}`, or the style beside row and column. */
-function readAddressedStyle(
+/** `{row, column, style}`, or style members directly beside row and column. */
+function readTargetedStyle(
   member: JsonValue,
   place: Place,
   cells: Map<number, Map<number, CellStyle>>,
@@ -158,7 +158,7 @@ function readNestedStyles(
     setCellStyle(row, column, style, inside(place, column), cells, reader);
 }
 
-const CELL_ADDRESS_KEYS: ReadonlySet<string> = new Set(['row', 'column', 'col', 'style']);
+const CELL_TARGET_KEYS: ReadonlySet<string> = new Set(['row', 'column', 'col', 'style']);
 
 function setCellStyle(
   rowKey: string,
@@ -170,7 +170,7 @@ function setCellStyle(
 ): void {
   const row = rowNumber(rowKey, place, reader);
   const columns = reader.columnIndex.findOrWarn(columnKey, place, reader.problems);
-  const style = readProperties(cellStyleProperties, value, place, reader.problems, CELL_ADDRESS_KEYS);
+  const style = readProperties(cellStyleProperties, value, place, reader.problems, CELL_TARGET_KEYS);
   if (row === undefined) return;
   const inRow = cells.get(row) ?? new Map<number, CellStyle>();
   cells.set(row, inRow);

@@ -14,15 +14,15 @@ import { readFilter } from './read-filter.ts';
 import { inside, type Place, warnUnknown } from './read-properties.ts';
 import type { SettingsLayer } from './read-settings.ts';
 
-/** Settles `dataProcessing` of the request; columns that do not exist are ignored with a warning. */
+/** Parses `dataProcessing` of the request; unknown columns are ignored with a warning. */
 export function readProcessing(
   layer: SettingsLayer,
   columns: ColumnIndex,
   problems: Problems,
 ): DataProcessing {
-  const placed = layer.structured.get('dataProcessing')?.[0];
-  if (placed === undefined || placed.value === null) return NO_PROCESSING;
-  const { value, place } = placed;
+  const located = layer.structured.get('dataProcessing')?.[0];
+  if (located === undefined || located.value === null) return NO_PROCESSING;
+  const { value, place } = located;
   if (!isObject(value)) {
     problems.wrong(`${place.label} must be an object; got ${showValue(value)}.`, place.pointer);
     return NO_PROCESSING;
@@ -33,14 +33,14 @@ export function readProcessing(
   const group = readGrouping(value, place, columns, problems);
   const keys = readSort(value, place, { columns, group, problems });
   return {
-    filter: isOpen(filter) ? undefined : readFilter(filter, inside(place, 'filter'), columns, problems),
-    sort: keys.filter(({ isOfGroup }) => !isOfGroup),
-    groupSort: keys.filter(({ isOfGroup }) => isOfGroup),
+    filter: isUnset(filter) ? undefined : readFilter(filter, inside(place, 'filter'), columns, problems),
+    sort: keys.filter(({ isGrouped }) => !isGrouped),
+    groupSort: keys.filter(({ isGrouped }) => isGrouped),
     group,
   };
 }
 
-/** What a sort key can name. */
+/** Columns and groups that a sort key can refer to. */
 interface SortContext {
   readonly columns: ColumnIndex;
   readonly group: Grouping | undefined;
@@ -48,11 +48,11 @@ interface SortContext {
 }
 
 interface ReadSortKey extends SortKey {
-  /** Whether the column is one of the grouped table. */
-  readonly isOfGroup: boolean;
+  /** Whether the column belongs to the grouped table. */
+  readonly isGrouped: boolean;
 }
 
-function isOpen(value: JsonValue | undefined): value is undefined | null | '' {
+function isUnset(value: JsonValue | undefined): value is undefined | null | '' {
   return value === undefined || value === null || value === '';
 }
 
@@ -61,7 +61,7 @@ function readSort(object: JsonObject, place: Place, context: SortContext): ReadS
   const descending =
     readDirection(object.get('sortDirection'), inside(place, 'sortDirection'), problems) ?? false;
   const sortBy = object.get('sortBy');
-  if (isOpen(sortBy)) return [];
+  if (isUnset(sortBy)) return [];
   const here = inside(place, 'sortBy');
   const keys: ReadSortKey[] = [];
   const members = isArray(sortBy) ? sortBy : [sortBy];
@@ -104,19 +104,21 @@ function findSortColumn(
   key: string,
   place: Place,
   { columns, group, problems }: SortContext,
-): Pick<ReadSortKey, 'column' | 'isOfGroup'> | undefined {
+): Pick<ReadSortKey, 'column' | 'isGrouped'> | undefined {
   const grouped = group === undefined ? -1 : findGroupedColumn(key, columns, group);
-  if (grouped >= 0) return { column: grouped, isOfGroup: true };
+  if (grouped >= 0) return { column: grouped, isGrouped: true };
   const [column] = columns.findOrWarn(key, place, problems);
-  return column === undefined ? undefined : { column, isOfGroup: false };
+  return column === undefined ? undefined : { column, isGrouped: false };
 }
 
-/** Where a column of the grouped table stands: by its own header, or by that of the column it is made from; else -1. */
+/**
+ * Index of a column in the grouped table, by its header or that of its source column; -1 if there is none.
+ */
 function findGroupedColumn(key: string, columns: ColumnIndex, { by, aggregates }: Grouping): number {
-  const written = aggregates.findIndex(
+  const named = aggregates.findIndex(
     ({ column, aggregate }) => key === aggregateName(columns.nameOf(column), aggregate),
   );
-  if (written >= 0) return by.length + written;
+  if (named >= 0) return by.length + named;
   const [column] = columns.find(key);
   const grouping = column === undefined ? -1 : by.indexOf(column);
   if (grouping >= 0) return grouping;
@@ -126,7 +128,7 @@ function findGroupedColumn(key: string, columns: ColumnIndex, { by, aggregates }
 }
 
 function readDirection(value: JsonValue | undefined, place: Place, problems: Problems): boolean | undefined {
-  if (isOpen(value)) return undefined;
+  if (isUnset(value)) return undefined;
   const word = typeof value === 'string' ? value.trim().toLowerCase() : '';
   if (word === 'asc' || word === 'ascending') return false;
   if (word === 'desc' || word === 'descending') return true;
@@ -141,10 +143,10 @@ function readGrouping(
   problems: Problems,
 ): Grouping | undefined {
   const groupBy = object.get('groupBy');
-  const wanted = readAggregates(object.get('aggregate'), inside(place, 'aggregate'), columns, problems);
+  const parsed = readAggregates(object.get('aggregate'), inside(place, 'aggregate'), columns, problems);
   const here = inside(place, 'groupBy');
   const by: number[] = [];
-  const members = isOpen(groupBy) ? [] : isArray(groupBy) ? groupBy : [groupBy];
+  const members = isUnset(groupBy) ? [] : isArray(groupBy) ? groupBy : [groupBy];
   for (const member of members) {
     const key = ColumnIndex.keyOf(member);
     if (key === undefined) {
@@ -157,9 +159,9 @@ function readGrouping(
     const [column] = columns.findOrWarn(key, here, problems);
     if (column !== undefined && !by.includes(column)) by.push(column);
   }
-  // Aggregates without groups sum up the whole table in one row.
-  if (by.length === 0 && wanted.length === 0) return undefined;
-  return { by, aggregates: wanted };
+  // Aggregates without groups summarise the whole table in one row.
+  if (by.length === 0 && parsed.length === 0) return undefined;
+  return { by, aggregates: parsed };
 }
 
 function readAggregates(
@@ -168,7 +170,7 @@ function readAggregates(
   columns: ColumnIndex,
   problems: Problems,
 ): Grouping['aggregates'] {
-  if (isOpen(value)) return [];
+  if (isUnset(value)) return [];
   if (!isObject(value)) {
     problems.wrong(
       `${place.label} must be an object such as {"Amount": "sum"}; got ${showValue(value)}.`,
@@ -176,7 +178,7 @@ function readAggregates(
     );
     return [];
   }
-  const wanted: { column: number; aggregate: Aggregate }[] = [];
+  const parsed: { column: number; aggregate: Aggregate }[] = [];
   for (const [key, member] of value) {
     const here = inside(place, key);
     const [column] = columns.findOrWarn(key, here, problems);
@@ -187,10 +189,10 @@ function readAggregates(
           `${here.label} must be sum, avg, min, max or count; got ${showValue(word)}.`,
           here.pointer,
         );
-      } else if (column !== undefined) wanted.push({ column, aggregate });
+      } else if (column !== undefined) parsed.push({ column, aggregate });
     }
   }
-  return wanted;
+  return parsed;
 }
 
 function readAggregate(value: JsonValue): Aggregate | undefined {

@@ -21,12 +21,12 @@ import type { Place } from './read-properties.ts';
 import { checkTextLength } from './render-limits.ts';
 import { spreadRow } from './spread-row.ts';
 
-/** Column names and cells, before column, row and cell styles from outside the cells are laid over them. */
+/** Column names and cells, before column, row and cell style overrides are applied. */
 export interface ReadRows {
   readonly names: readonly string[];
-  /** By column; undefined for headers that are plain texts. */
+  /** Header attributes by column; undefined for plain texts. */
   readonly headers: readonly (HeaderLook | undefined)[];
-  /** Headers with their marks, by column; undefined for those without. */
+  /** Formatted headers by column; undefined without marks. */
   readonly richNames: readonly (RichText | undefined)[];
   readonly rows: Cell[][];
 }
@@ -36,20 +36,20 @@ const NO_COLUMNS =
 
 const MISSING = plainCell(undefined, undefined);
 
-/** Reads every row into cells, one a column. */
+/** Parses every row into one cell per column. */
 export function readRows(found: FoundRows, problems: Problems, limit: RenderLimits): ReadRows {
   const bodyRows = found.rows.slice(found.firstRow);
-  const given = found.headers && readHeaders(found.headers, found, problems, limit);
-  const keys = given?.names ?? nameColumns(found, bodyRows, problems, limit);
+  const explicit = found.headers && readHeaders(found.headers, found, problems, limit);
+  const keys = explicit?.names ?? nameColumns(found, bodyRows, problems, limit);
   const reader = new RowReader(found, keys, problems, limit);
   const rows = bodyRows.map((row, index) => reader.read(row, index));
   const header = { label: 'a header', pointer: found.headers === undefined ? '' : '/headers' };
   for (const name of keys) checkTextLength(name, header, limit.headerCharsMax);
-  const widest = rows.reduce((most, row) => Math.max(most, row.length), keys.length);
+  const widest = rows.reduce((max, row) => Math.max(max, row.length), keys.length);
   for (const row of rows) while (row.length < widest) row.push(MISSING);
   const names = [...keys, ...Array<string>(widest - keys.length).fill('')].map(cleanText);
-  reader.warnAboutOddLengths(widest);
-  return { names, headers: given?.looks ?? [], richNames: given?.richNames ?? [], rows };
+  reader.warnUnequalLengths(widest);
+  return { names, headers: explicit?.looks ?? [], richNames: explicit?.richNames ?? [], rows };
 }
 
 function nameColumns(
@@ -74,7 +74,7 @@ function nameColumns(
     if (bodyRows.some(isObject)) problems.warn(NO_COLUMNS, found.pointer ?? '/data');
     return ['value'];
   }
-  const widest = bodyRows.reduce((most: number, row) => Math.max(most, isArray(row) ? row.length : 0), 0);
+  const widest = bodyRows.reduce((max: number, row) => Math.max(max, isArray(row) ? row.length : 0), 0);
   return Array.from({ length: widest }, (_, index) => `Column ${index + 1}`);
 }
 
@@ -84,13 +84,13 @@ class RowReader {
   readonly #problems: Problems;
   readonly #limit: RenderLimits;
   readonly #cells: CellReader;
-  /** What the pointer of a cell has after that of its row, by column. */
+  /** JSON Pointers of cells relative to their row, by column. */
   readonly #pointerEnds: readonly string[];
-  /** Rows below that a cell with rowspan still covers, by column. */
+  /** Number of following rows still covered by a rowspan, by column. */
   readonly #coveredRows: number[] = [];
   #longRow: number | undefined;
   #shortRow: number | undefined;
-  #warnedOfHeaders = false;
+  #hasCheckedHeaders = false;
 
   constructor(found: FoundRows, names: readonly string[], problems: Problems, limit: RenderLimits) {
     this.#found = found;
@@ -112,7 +112,7 @@ class RowReader {
       );
       return [];
     }
-    // A plain list of values is a table of one column.
+    // A list of plain values is a table with one column.
     if (this.#names.length === 1 && !this.#found.rows.some((other) => isObject(other) || isArray(other))) {
       return [this.#cell(row, position, undefined, this.#rowPointer(position))];
     }
@@ -122,7 +122,7 @@ class RowReader {
   }
 
   #readObject(row: JsonObject, position: number): Cell[] {
-    if (this.#found.headers !== undefined) this.#warnOfStrangeHeaders(row);
+    if (this.#found.headers !== undefined) this.#warnUnmatchedHeaders(row);
     const rowPointer = this.#rowPointer(position);
     return this.#names.map((name, column) => {
       const value = row.get(name);
@@ -154,7 +154,7 @@ class RowReader {
     key: string | number | undefined,
     pointer: string | undefined,
   ): Cell {
-    // Nearly all cells, without what names them in messages.
+    // Fast path for nearly all cells: no location is needed.
     const isPlain =
       typeof value === 'string' ? value.length <= this.#limit.cellTextCharsMax : !isObject(value);
     if (isPlain) return plainCell(value, pointer);
@@ -179,10 +179,10 @@ class RowReader {
       : `${this.#label(position)}.${key.slice(0, 80)}`;
   }
 
-  /** Headers chosen from objects are worth a word when the first row has no such key. */
-  #warnOfStrangeHeaders(row: JsonObject): void {
-    if (this.#warnedOfHeaders) return;
-    this.#warnedOfHeaders = true;
+  /** Warns about headers that match no key of any row. */
+  #warnUnmatchedHeaders(row: JsonObject): void {
+    if (this.#hasCheckedHeaders) return;
+    this.#hasCheckedHeaders = true;
     for (const [index, name] of this.#names.entries()) {
       if (this.#found.rows.some((other) => isObject(other) && other.has(name))) continue;
       const nearest = nearestName(name, row.keys());
@@ -194,11 +194,11 @@ class RowReader {
     }
   }
 
-  warnAboutOddLengths(widest: number): void {
+  warnUnequalLengths(widest: number): void {
     const headers = this.#names.length;
     if (this.#longRow !== undefined) {
       const added = widest - headers;
-      const message = `${this.#label(this.#longRow)} has more cells than there are headers (${headers}); ${added} ${added === 1 ? 'column' : 'columns'} without header added.`;
+      const message = `${this.#label(this.#longRow)} has more cells than there are headers (${headers}); added ${added} ${added === 1 ? 'column' : 'columns'} without a header.`;
       this.#problems.warn(message, this.#rowPointer(this.#longRow) ?? '/data');
     }
     if (this.#shortRow !== undefined) {
@@ -208,17 +208,17 @@ class RowReader {
   }
 }
 
-/** Where a cell stands; named only when a message asks for it. */
+/** Location of a cell; its label is computed lazily. */
 class CellPlace implements Place {
   readonly pointer: string;
-  private readonly name: () => string;
+  private readonly makeLabel: () => string;
 
-  constructor(pointer: string, name: () => string) {
+  constructor(pointer: string, makeLabel: () => string) {
     this.pointer = pointer;
-    this.name = name;
+    this.makeLabel = makeLabel;
   }
 
   get label(): string {
-    return this.name();
+    return this.makeLabel();
   }
 }

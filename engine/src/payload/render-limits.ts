@@ -4,13 +4,13 @@ import { type RenderLimits, tableSizeProblem } from '../table/render-limits.ts';
 
 export { DEFAULT_LIMITS, type RenderLimits } from '../table/render-limits.ts';
 
-/** @throws EngineError where a table has more rows, columns or cells than allowed */
+/** @throws EngineError if a table exceeds the limits of rows, columns or cells */
 export function checkTableSize(rows: number, columns: number, limit: RenderLimits): void {
   const message = tableSizeProblem(rows, columns, limit);
   if (message !== undefined) throw new EngineError('too-large', [{ path: '', message }]);
 }
 
-/** @throws EngineError where a text is longer than a cell may hold */
+/** @throws EngineError if a text exceeds the length limit */
 export function checkTextLength(
   text: string,
   place: { readonly label: string; readonly pointer: string },

@@ -4,7 +4,7 @@ import { DEFAULT_LIMITS } from '../table/render-limits.ts';
 import { Warnings } from '../warnings.ts';
 import { settle } from './settle.ts';
 
-function settled(more: object, saved: readonly object[] = []) {
+function normalized(more: object, saved: readonly object[] = []) {
   const warnings = new Warnings();
   const payload = fromJs({ data: [{ a: 1, b: 2 }], ...more });
   const table = settle(
@@ -17,7 +17,7 @@ function settled(more: object, saved: readonly object[] = []) {
   return { padding: [cellPaddingX, cellPaddingY], table, warnings: warnings.list() };
 }
 
-describe('room in cells', () => {
+describe('cell padding', () => {
   it.each([
     [{}, [undefined, undefined]],
     [{ density: 'compact' }, [8, 4]],
@@ -29,9 +29,9 @@ describe('room in cells', () => {
     [{ density: 'compact', cellPaddingX: 20 }, [20, 4]],
     [{ cellPadding: 7, cellPaddingY: 0 }, [7, 0]],
   ])('%j is %j', (styles, padding) => {
-    expect(settled({ styles })).toMatchObject({ padding, warnings: [] });
-    expect(settled({}, [styles])).toMatchObject({ padding, warnings: [] });
-    expect(settled({ options: { styles } }).padding).toEqual(padding);
+    expect(normalized({ styles })).toMatchObject({ padding, warnings: [] });
+    expect(normalized({}, [styles])).toMatchObject({ padding, warnings: [] });
+    expect(normalized({ options: { styles } }).padding).toEqual(padding);
   });
 
   it.each([
@@ -40,8 +40,8 @@ describe('room in cells', () => {
     [{ cellPaddingX: 20 }, { density: 'compact' }, [20, 4]],
     [{ cellPaddingY: 20 }, { cellPadding: 5 }, [5, 20]],
   ])('%j is stronger than %j that was saved', (styles, saved, padding) => {
-    expect(settled({ styles }, [saved]).padding).toEqual(padding);
-    expect(settled({}, [saved, styles]).padding).toEqual(padding);
+    expect(normalized({ styles }, [saved]).padding).toEqual(padding);
+    expect(normalized({}, [saved, styles]).padding).toEqual(padding);
   });
 
   it.each([
@@ -61,46 +61,46 @@ describe('room in cells', () => {
       '/styles/cellPadding',
     ],
   ])('%j says what it does not need', (styles, message, path) => {
-    expect(settled({ styles }).warnings).toEqual([{ message, path }]);
+    expect(normalized({ styles }).warnings).toEqual([{ message, path }]);
   });
 });
 
-describe('bounds of a column', () => {
-  const refusal = (more: object) => {
+describe('width bounds of a column', () => {
+  const rejection = (more: object) => {
     try {
-      return settled(more);
+      return normalized(more);
     } catch (error) {
       return error;
     }
   };
 
-  test('that contradict each other are refused, in whatever places they stand', () => {
+  test('are rejected if they contradict each other, in any location', () => {
     const message = 'styles.columnStyles.a.minWidth must be at most maxWidth, which is 90 px; got 120.';
     const details = [{ path: '/styles/columnStyles/a/minWidth', message }];
     const styles = { columnStyles: { a: { minWidth: 120, maxWidth: '90px' } } };
-    expect(refusal({ styles })).toMatchObject({ type: 'invalid-setting', details });
+    expect(rejection({ styles })).toMatchObject({ type: 'invalid-setting', details });
     const apart = {
       styles: { columnStyles: { a: { minWidth: 120 } } },
       options: { columnStyles: { 0: { maxWidth: 90 } } },
     };
-    expect(refusal(apart)).toMatchObject({ details });
+    expect(rejection(apart)).toMatchObject({ details });
     const same = { columnStyles: { a: { minWidth: 90, maxWidth: 90 } } };
-    expect(settled({ styles: same }).table.columns[0]!.style).toEqual({ minWidth: 90, maxWidth: 90 });
+    expect(normalized({ styles: same }).table.columns[0]!.style).toEqual({ minWidth: 90, maxWidth: 90 });
   });
 
-  test('that contradict each other in saved settings do not count', () => {
+  test('are ignored if they contradict each other in saved settings', () => {
     const saved = { columnStyles: { a: { minWidth: 120, maxWidth: 90, textAlign: 'right' } } };
-    const { table, warnings } = settled({}, [saved]);
+    const { table, warnings } = normalized({}, [saved]);
     expect(table.columns[0]!.style).toEqual({ textAlign: 'right' });
     expect(warnings.map(({ message }) => message)).toEqual([
       'Saved settings: columnStyles.a.minWidth must be at most maxWidth, which is 90 px; got 120. It is ignored.',
     ]);
   });
 
-  test('that contradict what was saved win over it', () => {
+  test('in the request win over contradicting saved bounds', () => {
     const saved = { columnStyles: { a: { minWidth: 120 }, b: { maxWidth: 90 } } };
     const styles = { columnStyles: { a: { maxWidth: 90 }, b: { minWidth: 120 } } };
-    const { columns } = settled({ styles }, [saved]).table;
+    const { columns } = normalized({ styles }, [saved]).table;
     expect(columns.map(({ style }) => style)).toEqual([{ maxWidth: 90 }, { minWidth: 120 }]);
   });
 
@@ -111,7 +111,7 @@ describe('bounds of a column', () => {
     ['width', '120%', 'a number from 1 to 5,000 px, a percentage from 1% to 100%, or "auto"'],
   ])('%s cannot be %j', (name, value, allowed) => {
     const at = `styles.columnStyles.a.${name}`;
-    expect(refusal({ styles: { columnStyles: { a: { [name]: value } } } })).toMatchObject({
+    expect(rejection({ styles: { columnStyles: { a: { [name]: value } } } })).toMatchObject({
       details: [{ message: `${at} must be ${allowed}; got ${JSON.stringify(value)}.` }],
     });
   });

@@ -2,23 +2,26 @@ import { densityPaddings, type TableStyles } from '@pictable/contract';
 import type { Problems } from './problems.ts';
 import type { FoundProperty } from './read-properties.ts';
 
-type Said = Pick<Partial<TableStyles>, 'density' | 'cellPadding' | 'cellPaddingX' | 'cellPaddingY'>;
+type PaddingValues = Pick<Partial<TableStyles>, 'density' | 'cellPadding' | 'cellPaddingX' | 'cellPaddingY'>;
 
-/** Room in cells as it was asked for, px; undefined at the sides of which nothing was said. */
+/** Requested cell padding in px; undefined on an axis without a request. */
 export interface AskedPadding {
   readonly cellPaddingX: number | undefined;
   readonly cellPaddingY: number | undefined;
 }
 
 /**
- * The room that layers ask for, weakest first. Inside a layer `cellPaddingX` wins over `cellPadding`, and that over `density`; but a
- * density that is asked for now wins over a padding that was saved before.
+ * Resolves the padding of layers, weakest first. Within a layer `cellPaddingX` wins over `cellPadding`, and
+ * that over `density`; a density in a stronger layer wins over a padding in a weaker one.
  */
-export function askedPadding(layers: readonly { readonly values: Said }[]): AskedPadding {
-  return { cellPaddingX: asked(layers, 'x'), cellPaddingY: asked(layers, 'y') };
+export function askedPadding(layers: readonly { readonly values: PaddingValues }[]): AskedPadding {
+  return { cellPaddingX: paddingOn(layers, 'x'), cellPaddingY: paddingOn(layers, 'y') };
 }
 
-function asked(layers: readonly { readonly values: Said }[], axis: 'x' | 'y'): number | undefined {
+function paddingOn(
+  layers: readonly { readonly values: PaddingValues }[],
+  axis: 'x' | 'y',
+): number | undefined {
   for (const { values } of [...layers].reverse()) {
     const own = axis === 'x' ? values.cellPaddingX : values.cellPaddingY;
     const padding = own ?? values.cellPadding;
@@ -28,18 +31,20 @@ function asked(layers: readonly { readonly values: Said }[], axis: 'x' | 'y'): n
   return undefined;
 }
 
-/** Says so where a density, or a padding of all sides, changes nothing, because what stands beside it is stronger. */
+/**
+ * Warns if a density or `cellPadding` has no effect because stronger values of the same layer override it.
+ */
 export function warnOfIdlePadding(found: readonly FoundProperty[], problems: Problems): void {
-  const of = (name: string) => found.find((property) => property.name === name);
-  const [density, all] = [of('density'), of('cellPadding')];
-  const [x, y] = [of('cellPaddingX'), of('cellPaddingY')];
+  const named = (name: string) => found.find((property) => property.name === name);
+  const [density, all] = [named('density'), named('cellPadding')];
+  const [x, y] = [named('cellPaddingX'), named('cellPaddingY')];
   const isSplit = x !== undefined && y !== undefined;
-  if (all !== undefined && isSplit) idle(all, [x, y], problems);
+  if (all !== undefined && isSplit) warnIgnored(all, [x, y], problems);
   if (density !== undefined && (all !== undefined || isSplit))
-    idle(density, all ? [all] : [x!, y!], problems);
+    warnIgnored(density, all ? [all] : [x!, y!], problems);
 }
 
-function idle({ place }: FoundProperty, stronger: readonly FoundProperty[], problems: Problems): void {
+function warnIgnored({ place }: FoundProperty, stronger: readonly FoundProperty[], problems: Problems): void {
   const names = stronger.map((property) => property.place.label).join(' and ');
   const verb = stronger.length > 1 ? 'are' : 'is';
   problems.warn(`${place.label} is ignored because ${names} ${verb} given too.`, place.pointer);

@@ -7,24 +7,24 @@ import { Warnings } from '../warnings.ts';
 import { DEFAULT_LIMITS, type RenderLimits } from './render-limits.ts';
 import { settle } from './settle.ts';
 
-interface Settled {
+interface Normalized {
   table: Table;
   warnings: string[];
 }
 
-function settleText(json: string, saved: unknown[] = [], limit: Partial<RenderLimits> = {}): Settled {
+function normalizeText(json: string, saved: unknown[] = [], limit: Partial<RenderLimits> = {}): Normalized {
   const warnings = new Warnings();
   const payload = parseJson(json, { depthMax: 64 });
   const table = settle(payload, saved.map(fromJs), { ...DEFAULT_LIMITS, ...limit }, warnings);
   return { table, warnings: warnings.list().map(({ message }) => message) };
 }
 
-const settleJs = (payload: unknown, saved?: unknown[], limit?: Partial<RenderLimits>) =>
-  settleText(JSON.stringify(payload), saved, limit);
+const normalizeJs = (payload: unknown, saved?: unknown[], limit?: Partial<RenderLimits>) =>
+  normalizeText(JSON.stringify(payload), saved, limit);
 
-function refusal(payload: unknown, limit?: Partial<RenderLimits>): EngineError {
+function rejection(payload: unknown, limit?: Partial<RenderLimits>): EngineError {
   try {
-    settleJs(payload, [], limit);
+    normalizeJs(payload, [], limit);
   } catch (error) {
     if (error instanceof EngineError) return error;
     throw error;
@@ -32,90 +32,91 @@ function refusal(payload: unknown, limit?: Partial<RenderLimits>): EngineError {
   throw new Error('The payload was accepted.');
 }
 
-const names = ({ table }: Settled) => table.columns.map((column) => column.name);
-const values = ({ table }: Settled) => table.rows.map((row) => row.cells.map((cell) => cell.value));
-const pointers = ({ table }: Settled) => table.rows.map((row) => row.cells.map((cell) => cell.pointer));
+const names = ({ table }: Normalized) => table.columns.map((column) => column.name);
+const values = ({ table }: Normalized) => table.rows.map((row) => row.cells.map((cell) => cell.value));
+const pointers = ({ table }: Normalized) => table.rows.map((row) => row.cells.map((cell) => cell.pointer));
 
 describe('forms of data', () => {
-  test('objects: columns in the order of first appearance in the text, missing values stay missing', () => {
-    const settled = settleText('{"data":[{"2024":"a","b":"x"},{"2023":"c","b":"y","__proto__":"z"}]}');
-    expect(names(settled)).toEqual(['2024', 'b', '2023', '__proto__']);
-    expect(values(settled)).toEqual([
+  test('objects: columns in order of first appearance in the text, missing values stay missing', () => {
+    const normalized = normalizeText('{"data":[{"2024":"a","b":"x"},{"2023":"c","b":"y","__proto__":"z"}]}');
+    expect(names(normalized)).toEqual(['2024', 'b', '2023', '__proto__']);
+    expect(values(normalized)).toEqual([
       ['a', 'x', undefined, undefined],
       [undefined, 'y', 'c', 'z'],
     ]);
-    expect(pointers(settled)[1]).toEqual([undefined, '/data/1/b', '/data/1/2023', '/data/1/__proto__']);
+    expect(pointers(normalized)[1]).toEqual([undefined, '/data/1/b', '/data/1/2023', '/data/1/__proto__']);
   });
 
-  test('arrays: the first row holds the headers', () => {
-    const settled = settleJs({
+  test('arrays: the first row contains the headers', () => {
+    const normalized = normalizeJs({
       data: [
         ['Name', 'Age'],
         ['Ada', 'x'],
       ],
     });
-    expect(names(settled)).toEqual(['Name', 'Age']);
-    expect(values(settled)).toEqual([['Ada', 'x']]);
-    expect(pointers(settled)).toEqual([['/data/1/0', '/data/1/1']]);
+    expect(names(normalized)).toEqual(['Name', 'Age']);
+    expect(values(normalized)).toEqual([['Ada', 'x']]);
+    expect(pointers(normalized)).toEqual([['/data/1/0', '/data/1/1']]);
   });
 
-  test('arrays with headers false, or with headers given, have no header row', () => {
-    expect(values(settleJs({ data: [['a'], ['b']], options: { headers: false } }))).toEqual([['a'], ['b']]);
-    const given = settleJs({ headers: ['H'], data: [['a'], ['b']] });
+  test('arrays with headers false or explicit headers have no header row', () => {
+    const plain = normalizeJs({ data: [['a'], ['b']], options: { headers: false } });
+    expect(values(plain)).toEqual([['a'], ['b']]);
+    const given = normalizeJs({ headers: ['H'], data: [['a'], ['b']] });
     expect([names(given), values(given)]).toEqual([['H'], [['a'], ['b']]]);
   });
 
   test('one object is one row, with pointers into it', () => {
-    const settled = settleJs({ data: { a: 'x', b: 'y' } });
-    expect([values(settled), pointers(settled)]).toEqual([[['x', 'y']], [['/data/a', '/data/b']]]);
+    const normalized = normalizeJs({ data: { a: 'x', b: 'y' } });
+    expect([values(normalized), pointers(normalized)]).toEqual([[['x', 'y']], [['/data/a', '/data/b']]]);
   });
 
-  test.each(['[{}]', '[{},{}]'])('empty objects have no columns, which is told: %s', (data) => {
-    const settled = settleText(`{"data":${data}}`);
-    expect(names(settled)).toEqual(['value']);
-    expect(settled.warnings).toEqual([
+  test.each(['[{}]', '[{},{}]'])('empty objects have no columns, with a warning: %s', (data) => {
+    const normalized = normalizeText(`{"data":${data}}`);
+    expect(names(normalized)).toEqual(['value']);
+    expect(normalized.warnings).toEqual([
       'The rows are empty objects ({}), so the table has one empty column. Each key of a row is a column.',
     ]);
   });
 
   test('JSON text is read, with a warning', () => {
-    const settled = settleJs({ data: '[{"a":"x"}]' });
-    expect(values(settled)).toEqual([['x']]);
-    expect(settled.warnings).toEqual([
+    const normalized = normalizeJs({ data: '[{"a":"x"}]' });
+    expect(values(normalized)).toEqual([['x']]);
+    expect(normalized.warnings).toEqual([
       'data was JSON text and has been read as JSON; send the array itself.',
     ]);
   });
 
   test('plain values are a table of one column; a bare array is data', () => {
-    expect(values(settleJs({ data: ['x', 'y'] }))).toEqual([['x'], ['y']]);
-    expect(values(settleJs([{ a: 'x' }]))).toEqual([['x']]);
+    expect(values(normalizeJs({ data: ['x', 'y'] }))).toEqual([['x'], ['y']]);
+    expect(values(normalizeJs([{ a: 'x' }]))).toEqual([['x']]);
   });
 
-  test('headers choose and order the columns of objects; a strange one is empty and named', () => {
-    const settled = settleJs({ headers: ['b', 'a', 'Naem'], data: [{ a: '1', b: '2', Name: '3' }] });
-    expect(values(settled)).toEqual([['2', '1', undefined]]);
-    expect(settled.warnings).toEqual([
+  test('headers select and order the columns of objects; an unknown one is empty, with a warning', () => {
+    const normalized = normalizeJs({ headers: ['b', 'a', 'Naem'], data: [{ a: '1', b: '2', Name: '3' }] });
+    expect(values(normalized)).toEqual([['2', '1', undefined]]);
+    expect(normalized.warnings).toEqual([
       'No row has a key "Naem", so its column is empty. Did you mean "Name"?',
     ]);
   });
 
   test('headers with rows: equal headers stay two columns, short rows are filled, long rows add columns', () => {
-    const settled = settleJs({ headers: ['A', 'A'], rows: [['1', '2'], ['3'], ['4', '5', '6']] });
-    expect(names(settled)).toEqual(['A', 'A', '']);
-    expect(values(settled)).toEqual([
+    const normalized = normalizeJs({ headers: ['A', 'A'], rows: [['1', '2'], ['3'], ['4', '5', '6']] });
+    expect(names(normalized)).toEqual(['A', 'A', '']);
+    expect(values(normalized)).toEqual([
       ['1', '2', undefined],
       ['3', undefined, undefined],
       ['4', '5', '6'],
     ]);
-    expect(settled.warnings).toHaveLength(2);
-    expect(settled.warnings[0]).toBe(
-      'rows[2] has more cells than there are headers (2); 1 column without header added.',
+    expect(normalized.warnings).toHaveLength(2);
+    expect(normalized.warnings[0]).toBe(
+      'rows[2] has more cells than there are headers (2); added 1 column without a header.',
     );
   });
 
-  test('rows with spans may leave out what is covered, as HTML does, or give every place', () => {
+  test('rows with spans can omit covered cells, as in HTML, or contain every cell', () => {
     const wide = (value: string, style: object) => ({ value, style });
-    const short = settleJs({
+    const short = normalizeJs({
       headers: ['A', 'B', 'C'],
       rows: [
         [wide('x', { colspan: 2 }), 'c'],
@@ -128,12 +129,12 @@ describe('forms of data', () => {
       ['y', 'b', 'c'],
       [undefined, 'b2', 'c2'],
     ]);
-    const full = settleJs({ headers: ['A', 'B'], rows: [[wide('x', { colspan: 2 }), null]] });
+    const full = normalizeJs({ headers: ['A', 'B'], rows: [[wide('x', { colspan: 2 }), null]] });
     expect(values(full)).toEqual([['x', null]]);
   });
 });
 
-describe('what is no table', () => {
+describe('invalid tables', () => {
   test.each([
     [{}, 'Must provide either data array or headers+rows'],
     [
@@ -151,25 +152,25 @@ describe('what is no table', () => {
     [{ data: [{ a: 1 }, 7] }, 'data[1] must be an object or an array, as the other rows are; got 7.'],
     [{ headers: 'A', rows: [] }, 'headers must be an array of texts; got "A".'],
   ])('%j', (payload, message) => {
-    expect(refusal(payload).message).toBe(message);
+    expect(rejection(payload).message).toBe(message);
   });
 });
 
 describe('settings', () => {
   const data = [{ a: 1 }];
 
-  test('every naming, at every place, as numbers or text, gives the same settings', () => {
-    const first = settleJs({
+  test('all aliases, in all locations, as numbers or text, give the same settings', () => {
+    const first = normalizeJs({
       data,
       styles: { headerBg: '#f00', headerText: 'WHITE', fontSize: 16, zebraStripes: false },
     });
-    const second = settleJs({
+    const second = normalizeJs({
       data,
       options: {
         styles: { headerBgColor: 'red', headerTextColor: '#fff', fontSize: '16px', zebraStripes: 'false' },
       },
     });
-    const third = settleJs({
+    const third = normalizeJs({
       data,
       options: { headerBg: '#FF0000', headerColor: '#ffffffff', fontSize: '16', showAlternatingRows: false },
     });
@@ -179,20 +180,20 @@ describe('settings', () => {
     expect(first.table.settings).toMatchObject({ headerBg: '#ff0000', headerText: '#ffffff', fontSize: 16 });
   });
 
-  test('imageQuality and quality are one thing and quality wins', () => {
-    expect(settleJs({ data }).table.settings.quality).toBe(80);
-    expect(settleJs({ data, styles: { imageQuality: 5 } }).table.settings.quality).toBe(50);
-    const both = settleJs({ data, styles: { imageQuality: 5 }, options: { quality: 90 } });
+  test('imageQuality is equivalent to quality, and quality wins', () => {
+    expect(normalizeJs({ data }).table.settings.quality).toBe(80);
+    expect(normalizeJs({ data, styles: { imageQuality: 5 } }).table.settings.quality).toBe(50);
+    const both = normalizeJs({ data, styles: { imageQuality: 5 }, options: { quality: 90 } });
     expect(both.table.settings.quality).toBe(90);
     expect(both.warnings).toEqual(['styles.imageQuality is ignored because options.quality is given too.']);
   });
 
-  test('a stronger layer wins whatever the spelling; the theme is under them all', () => {
+  test('a stronger layer wins regardless of aliases; the theme is weakest', () => {
     const saved = [
       { headerBg: '#111111', textColor: '#222222', imageQuality: 3, theme: 'dark' },
       { styles: { headerBgColor: '#333333' } },
     ];
-    const { settings } = settleJs({ data, styles: { headerColor: '#444444' } }, saved).table;
+    const { settings } = normalizeJs({ data, styles: { headerColor: '#444444' } }, saved).table;
     expect(settings).toMatchObject({
       headerBg: '#333333',
       textColor: '#222222',
@@ -202,8 +203,8 @@ describe('settings', () => {
     expect(settings.backgroundColor).toBe('#0b1120');
   });
 
-  test('wrong values name the field, what came and what is allowed, all of them at once', () => {
-    const error = refusal({
+  test('one error lists all invalid fields with the value received and the values allowed', () => {
+    const error = rejection({
       data,
       styles: { headerBg: 'bluish', fontSize: 500 },
       options: { scale: 'big', format: 'bmp' },
@@ -220,14 +221,14 @@ describe('settings', () => {
     expect(error.type).toBe('invalid-setting');
   });
 
-  test('wrong saved settings are ignored with a warning', () => {
-    const settled = settleJs({ data }, [{ headerBg: 'bluish', fontSize: 20 }]);
-    expect(settled.table.settings).toMatchObject({ headerBg: '#2563eb', fontSize: 20 });
-    expect(settled.warnings[0]).toMatch(/^Saved settings: headerBg must be a colour .* It is ignored\.$/);
+  test('invalid saved settings are ignored with a warning', () => {
+    const normalized = normalizeJs({ data }, [{ headerBg: 'bluish', fontSize: 20 }]);
+    expect(normalized.table.settings).toMatchObject({ headerBg: '#2563eb', fontSize: 20 });
+    expect(normalized.warnings[0]).toMatch(/^Saved settings: headerBg must be a colour .* It is ignored\.$/);
   });
 
-  test('unknown keys are ignored and named with the nearest known one', () => {
-    const { warnings } = settleJs({
+  test('unknown keys are ignored with a suggestion', () => {
+    const { warnings } = normalizeJs({
       data,
       styles: { hederBg: '#000', zzzzzz: 1 },
       customFilename: 'x',
@@ -239,14 +240,14 @@ describe('settings', () => {
     ]);
   });
 
-  test('null and empty text leave a setting open', () => {
-    const { table, warnings } = settleJs({ data, title: '', styles: { headerBg: null, fontSize: '' } });
+  test('null and empty text leave a setting unset', () => {
+    const { table, warnings } = normalizeJs({ data, title: '', styles: { headerBg: null, fontSize: '' } });
     expect(table.settings).toMatchObject({ title: undefined, headerBg: '#2563eb', fontSize: 14 });
     expect(warnings).toEqual([]);
   });
 
-  test('column, row and cell styles by header, index and address', () => {
-    const { table, warnings } = settleJs({
+  test('column, row and cell styles by header, index and row,column key', () => {
+    const { table, warnings } = normalizeJs({
       headers: ['A', 'B'],
       rows: [
         ['1', '2'],
@@ -271,11 +272,11 @@ describe('settings', () => {
 
 describe('cells', () => {
   const cell = (value: unknown) => {
-    const settled = settleJs({ data: [{ a: value }] });
-    return { cell: settled.table.rows[0]!.cells[0]!, warnings: settled.warnings };
+    const normalized = normalizeJs({ data: [{ a: value }] });
+    return { cell: normalized.table.rows[0]!.cells[0]!, warnings: normalized.warnings };
   };
 
-  test('a cell object has value and no key but those of cells', () => {
+  test('an object with value and only cell keys is a cell', () => {
     expect(cell({ value: 'x', link: 'https://a.example/', tooltip: 't' }).cell).toMatchObject({
       value: 'x',
       link: 'https://a.example/',
@@ -287,7 +288,7 @@ describe('cells', () => {
     });
   });
 
-  test('an object that merely has a value is not taken apart', () => {
+  test('an object with value and other data is not a cell', () => {
     const plain = cell({ value: 'x', unit: 'kg' });
     expect(plain.cell.value).toEqual(
       new Map([
@@ -298,7 +299,7 @@ describe('cells', () => {
     expect(plain.warnings).toEqual([]);
     const contact = cell({ type: 'email', value: 'a@b.example' });
     expect(contact.cell.value).toBeInstanceOf(Map);
-    expect(contact.warnings[0]).toMatch(/"email" is not a type of cell/);
+    expect(contact.warnings[0]).toMatch(/"email" is not a cell type/);
   });
 
   test.each([
@@ -308,40 +309,40 @@ describe('cells', () => {
     'https://',
     `https://a.example/${'x'.repeat(2_100)}`,
     'http://a b',
-  ])('link %s is left off with a warning', (link) => {
-    const { cell: settled, warnings } = cell({ value: 'x', link });
-    expect(settled.link).toBeUndefined();
-    expect(warnings[0]).toMatch(/shown without link/);
+  ])('link %s is removed with a warning', (link) => {
+    const { cell: normalized, warnings } = cell({ value: 'x', link });
+    expect(normalized.link).toBeUndefined();
+    expect(warnings[0]).toMatch(/shown without a link/);
   });
 });
 
 describe('limits', () => {
   const rows = (count: number) => Array.from({ length: count }, () => ['x']);
 
-  test('are checked with the sentence that says what to do', () => {
-    expect(refusal({ headers: ['A'], rows: rows(12_000) }).message).toBe(
+  test('are checked, with advice in the message', () => {
+    expect(rejection({ headers: ['A'], rows: rows(12_000) }).message).toBe(
       'Too many rows (12,000). The limit is 5,000; use pagination or several images.',
     );
     expect(
-      refusal({ data: [Object.fromEntries(rows(201).map((_, index) => [`c${index}`, 1]))] }).message,
+      rejection({ data: [Object.fromEntries(rows(201).map((_, index) => [`c${index}`, 1]))] }).message,
     ).toBe('Too many columns (201). The limit is 200; use headers to choose some of them.');
-    expect(refusal({ headers: ['A', 'B'], rows: rows(6) }, { cellsMax: 10 }).message).toMatch(
+    expect(rejection({ headers: ['A', 'B'], rows: rows(6) }, { cellsMax: 10 }).message).toMatch(
       /^Too many cells \(6 rows × 2 columns\)/,
     );
-    expect(refusal({ data: [{ note: 'x'.repeat(33_000) }] }).details[0]).toEqual({
+    expect(rejection({ data: [{ note: 'x'.repeat(33_000) }] }).details[0]).toEqual({
       path: '/data/0/note',
       message: 'Text too long in data[0].note (33,000 characters). The limit is 32,767.',
     });
   });
 
-  test('rows that pagination will cut are let in', () => {
+  test('do not apply to rows that pagination removes', () => {
     expect(
-      settleJs({ headers: ['A'], rows: rows(6_000), pagination: { pageSize: 5 } }).table.rows,
+      normalizeJs({ headers: ['A'], rows: rows(6_000), pagination: { pageSize: 5 } }).table.rows,
     ).toHaveLength(6_000);
   });
 });
 
-describe('anything at all', () => {
+describe('any payload', () => {
   const keys = fc.constantFrom(
     'data',
     'headers',
@@ -380,11 +381,11 @@ describe('anything at all', () => {
     object: fc.dictionary(keys, tie('json'), { maxKeys: 6 }),
   }));
 
-  test('is settled or refused by an EngineError with details', () => {
+  test('is normalised or rejected by an EngineError with details', () => {
     fc.assert(
       fc.property(fc.oneof(json, fc.jsonValue()), fc.array(json, { maxLength: 2 }), (payload, saved) => {
         try {
-          const { table } = settleJs(payload, saved);
+          const { table } = normalizeJs(payload, saved);
           for (const row of table.rows) expect(row.cells).toHaveLength(table.columns.length);
         } catch (error) {
           if (!(error instanceof EngineError)) throw error;

@@ -23,11 +23,11 @@ import { checkTableSize, type RenderLimits } from './render-limits.ts';
 import { keepToDestination, withDestination } from './settle-destination.ts';
 
 /**
- * The door of the engine: takes a payload in any of the forms people send and gives the one form the later stages know.
- * Aliases, defaults and saved settings are settled here and nowhere else.
+ * Normalises a payload: accepts all supported input forms and returns the one form that later stages use.
+ * Aliases, defaults and saved settings are resolved here and nowhere else.
  *
- * @param savedSettings style layers, weakest first: the user's, the project's; what is wrong in them is ignored
- * @throws EngineError naming every field that is wrong, what came and what is allowed
+ * @param savedSettings style layers, weakest first: the user's, the project's; invalid values are ignored
+ * @throws EngineError naming every invalid field, the value received and the values allowed
  */
 export function settle(
   payload: JsonValue,
@@ -43,7 +43,7 @@ export function settle(
   const savedLayers = requestLayer.values.theme === undefined ? saved : saved.map(withoutColors);
   const layers = withDestination(savedLayers, requestLayer);
   const merged = keepToDestination(mergeSettings(layers), requestLayer.values, warnings);
-  // Only the request can say how its own rows are to be read.
+  // Saved settings must not decide whether the first row contains the headers.
   const found = findRows(request, requestLayer.values.headers ?? true, warnings);
   const rowCount = found.rows.length - found.firstRow;
   const mayShrink = merged.pagination.enabled || requestLayer.structured.has('dataProcessing');
@@ -51,17 +51,22 @@ export function settle(
   const read = readRows(found, problems, limit);
   if (!mayShrink) checkTableSize(read.rows.length, read.names.length, limit);
   const columnIndex = new ColumnIndex(read.names);
-  const outer = layers.map((layer) =>
-    outerStyles(layer, layer === requestLayer ? problems : lenient, columnIndex, read),
+  const overrides = layers.map((layer) =>
+    overridesOf(layer, layer === requestLayer ? problems : lenient, columnIndex, read),
   );
   const settings: TableSettings = Object.assign(merged, {
     processing: readProcessing(requestLayer, columnIndex, problems),
   });
   problems.throwIfAny('invalid-setting');
-  return { stage: 'table', settings, columns: buildColumns(read, outer), rows: buildRows(read, outer) };
+  return {
+    stage: 'table',
+    settings,
+    columns: buildColumns(read, overrides),
+    rows: buildRows(read, overrides),
+  };
 }
 
-/** A payload is an object; a bare array of rows is taken as its `data`. */
+/** Wraps a bare array of rows as `data`. */
 function asRequest(payload: JsonValue): JsonObject {
   if (isObject(payload)) return payload;
   if (isArray(payload)) return new Map([['data', payload]]);
@@ -69,7 +74,7 @@ function asRequest(payload: JsonValue): JsonObject {
   throw new EngineError('no-table', [{ path: '', message }]);
 }
 
-function outerStyles(
+function overridesOf(
   layer: SettingsLayer,
   problems: Problems,
   columns: ColumnIndex,
@@ -78,32 +83,32 @@ function outerStyles(
   return readOuterStyles(layer, columns, read.rows.length, problems);
 }
 
-function buildColumns(read: ReadRows, outer: readonly OuterStyles[]): Column[] {
+function buildColumns(read: ReadRows, overrides: readonly OuterStyles[]): Column[] {
   return read.names.map((name, index) => ({
     name,
     rich: read.richNames[index],
-    style: mergeColumnStyles(outer.map((styles) => styles.columns.get(index))),
+    style: mergeColumnStyles(overrides.map((styles) => styles.columns.get(index))),
     header: read.headers[index],
   }));
 }
 
-function buildRows(read: ReadRows, outer: readonly OuterStyles[]): Row[] {
-  if (!outer.some(({ rows, cells }) => rows.size > 0 || cells.size > 0))
+function buildRows(read: ReadRows, overrides: readonly OuterStyles[]): Row[] {
+  if (!overrides.some(({ rows, cells }) => rows.size > 0 || cells.size > 0))
     return read.rows.map((cells) => ({ cells, style: NO_STYLE }));
   return read.rows.map((cells, index) => {
-    const styles = outer.map(({ rows }) => rows.get(index)).filter((style) => style !== undefined);
+    const styles = overrides.map(({ rows }) => rows.get(index)).filter((style) => style !== undefined);
     const style = styles.length === 0 ? NO_STYLE : (Object.assign({}, ...styles) as RowStyle);
-    return { cells: withOuterStyles(cells, index, outer), style };
+    return { cells: withOverrides(cells, index, overrides), style };
   });
 }
 
-/** `cellStyles` are laid under what the cell says itself. */
-function withOuterStyles(
+/** Applies `cellStyles`; the styles of the cell itself win. */
+function withOverrides(
   cells: readonly Cell[],
   row: number,
-  outer: readonly OuterStyles[],
+  overrides: readonly OuterStyles[],
 ): readonly Cell[] {
-  const inRow = outer.map((styles) => styles.cells.get(row)).filter((styles) => styles !== undefined);
+  const inRow = overrides.map((styles) => styles.cells.get(row)).filter((styles) => styles !== undefined);
   if (inRow.length === 0) return cells;
   return cells.map((cell, column) => {
     const styles = inRow.map((byColumn) => byColumn.get(column)).filter((style) => style !== undefined);

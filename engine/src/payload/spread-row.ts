@@ -1,10 +1,10 @@
 import type { Cell } from '../table/table.ts';
 
 /**
- * Puts the cells of an array row into columns. Where cells span others, a row may be written as in HTML, leaving out
- * what is covered; it is then spread over the columns. A row that names every column is taken as it is.
+ * Assigns the cells of an array row to columns. A row with spans may omit covered cells, as in HTML; they are
+ * then filled in. A row with a cell for every column stays unchanged.
  *
- * @param coveredRows rows below that cells with rowspan still cover, by column; carried from row to row
+ * @param coveredRows number of following rows still covered by a rowspan, by column; updated from row to row
  */
 export function spreadRow(
   cells: readonly Cell[],
@@ -15,8 +15,8 @@ export function spreadRow(
   const spans = cells.some((cell) => spanOf(cell, 'colspan') > 1 || spanOf(cell, 'rowspan') > 1);
   const covered = coveredRows.some((rows) => rows > 0);
   if (!spans && !covered) return [...cells];
-  const leavesOutCovered = coveredColumns(cells, coveredRows, columns) <= columns - cells.length;
-  const row = leavesOutCovered ? flow(cells, coveredRows, filler) : [...cells];
+  const omitsCovered = coveredColumns(cells, coveredRows, columns) <= columns - cells.length;
+  const row = omitsCovered ? fillCovered(cells, coveredRows, filler) : [...cells];
   carryDown(row, coveredRows, columns);
   return row;
 }
@@ -25,13 +25,13 @@ function spanOf(cell: Cell, side: 'colspan' | 'rowspan'): number {
   return cell.style[side] ?? 1;
 }
 
-/** Columns that are covered from above or by a cell further left. */
+/** Number of columns covered from above or by a colspan to their left. */
 function coveredColumns(cells: readonly Cell[], coveredRows: readonly number[], columns: number): number {
   const fromAbove = coveredRows.slice(0, columns).filter((rows) => rows > 0).length;
   return cells.reduce((sum, cell) => sum + spanOf(cell, 'colspan') - 1, fromAbove);
 }
 
-function flow(cells: readonly Cell[], coveredRows: readonly number[], filler: Cell): Cell[] {
+function fillCovered(cells: readonly Cell[], coveredRows: readonly number[], filler: Cell): Cell[] {
   const row: Cell[] = [];
   for (const cell of cells) {
     while ((coveredRows[row.length] ?? 0) > 0) row.push(filler);

@@ -1,14 +1,14 @@
 import type { Nodes } from './nodes.ts';
 
-/** Signs that open and close emphasis. */
+/** Characters that open and close emphasis. */
 export type Delimiter = '*' | '_' | '~' | '^';
 
 interface DelimiterRun {
-  readonly sign: Delimiter;
+  readonly char: Delimiter;
   readonly node: number;
-  /** Offset of its first sign in the source. */
+  /** Offset of the first character in the source. */
   readonly at: number;
-  /** Signs at first, and those that no emphasis has used yet. */
+  /** Original length, and the number of characters not used by emphasis yet. */
   readonly count: number;
   left: number;
   readonly canOpen: boolean;
@@ -21,9 +21,8 @@ const SPACE = /\s/u;
 const PUNCTUATION = /[\p{P}\p{S}]/u;
 
 /**
- * The runs of signs that are not yet known to be emphasis, by the rules of CommonMark 0.31 (section 6.2, and the algorithm of its
- * appendix, which takes time in proportion to the text whatever is nested in what). `~~` strikes out; a single `~` or `^` lowers or
- * raises text without blanks.
+ * Stack of delimiter runs as in CommonMark 0.31 (section 6.2 and the linear-time algorithm of its appendix).
+ * `~~` is strikethrough; a single `~` or `^` makes text without spaces subscript or superscript.
  */
 export class DelimiterStack {
   readonly #nodes: Nodes;
@@ -40,17 +39,17 @@ export class DelimiterStack {
     return this.#last;
   }
 
-  /** Adds the run of signs in [from, to) of the source. */
-  push(sign: Delimiter, from: number, to: number): void {
+  /** Adds the delimiter run in [from, to) of the source. */
+  push(char: Delimiter, from: number, to: number): void {
     const count = to - from;
-    const node = this.#nodes.add(sign.repeat(count));
-    const isKnown = sign === '~' ? count <= 2 : sign === '^' ? count === 1 : true;
+    const node = this.#nodes.add(char.repeat(count));
+    const isKnown = char === '~' ? count <= 2 : char === '^' ? count === 1 : true;
     if (!isKnown) return;
-    const { canOpen, canClose } = this.#sides(sign, from, to);
+    const { canOpen, canClose } = this.#sides(char, from, to);
     if (!canOpen && !canClose) return;
     const before = this.#last;
     const run: DelimiterRun = {
-      sign,
+      char,
       node,
       at: from,
       count,
@@ -64,7 +63,7 @@ export class DelimiterStack {
     this.#last = run;
   }
 
-  /** Settles every run after `bottom`, a former `last`; those that match nothing stay the text they are. */
+  /** Processes every run after `bottom`, a former `last`; unmatched runs stay text. */
   settle(bottom: unknown): void {
     const floor = bottom as DelimiterRun | undefined;
     const floors = new Map<string, DelimiterRun | undefined>();
@@ -74,7 +73,7 @@ export class DelimiterStack {
         closer = closer.after;
         continue;
       }
-      const key = `${closer.sign}${closer.canOpen}${closer.count % 3}${closer.sign === '~' ? closer.count : ''}`;
+      const key = `${closer.char}${closer.canOpen}${closer.count % 3}${closer.char === '~' ? closer.count : ''}`;
       const opener = this.#openerOf(closer, floor, floors.has(key) ? floors.get(key) : floor);
       if (opener) {
         closer = this.#match(opener, closer);
@@ -110,28 +109,28 @@ export class DelimiterStack {
   }
 
   #isPair(opener: DelimiterRun, closer: DelimiterRun): boolean {
-    if (opener.sign !== closer.sign) return false;
-    if (opener.sign === '~' && opener.count === 2) return closer.count === 2;
-    if (opener.sign === '~' || opener.sign === '^')
+    if (opener.char !== closer.char) return false;
+    if (opener.char === '~' && opener.count === 2) return closer.count === 2;
+    if (opener.char === '~' || opener.char === '^')
       return closer.count === 1 && opener.at >= this.#wordStart(closer.at) && closer.at > opener.at + 1;
     const isEitherBoth = opener.canClose || closer.canOpen;
     const isThree = (opener.count + closer.count) % 3 === 0;
     return !isEitherBoth || !isThree || (opener.count % 3 === 0 && closer.count % 3 === 0);
   }
 
-  /** Where the word begins in which an offset lies. */
+  /** Start of the word that contains an offset. */
   #wordStart(at: number): number {
     this.#wordStarts ??= wordStartsOf(this.#source);
     return this.#wordStarts[at]!;
   }
 
-  /** Emphasises what stands between two runs; returns the run to go on with. */
+  /** Emphasises the text between two runs; returns the next run to process. */
   #match(opener: DelimiterRun, closer: DelimiterRun): DelimiterRun | undefined {
     const isDouble = opener.left >= 2 && closer.left >= 2;
     const used = isDouble ? 2 : 1;
-    const { sign } = opener;
+    const { char } = opener;
     const kind =
-      sign === '^' ? 'super' : sign === '~' ? (isDouble ? 'struck' : 'sub') : isDouble ? 'bold' : 'italic';
+      char === '^' ? 'super' : char === '~' ? (isDouble ? 'struck' : 'sub') : isDouble ? 'bold' : 'italic';
     this.#nodes.emphasise(kind, opener.node + 1, closer.node);
     opener.after = closer;
     closer.before = opener;
@@ -142,7 +141,7 @@ export class DelimiterStack {
 
   #use(run: DelimiterRun, count: number): void {
     run.left -= count;
-    this.#nodes.replace(run.node, run.sign.repeat(run.left));
+    this.#nodes.replace(run.node, run.char.repeat(run.left));
     if (run.left === 0) this.#remove(run);
   }
 
@@ -153,19 +152,22 @@ export class DelimiterStack {
     else if (this.#last === run) this.#last = before;
   }
 
-  #sides(sign: Delimiter, from: number, to: number): Pick<DelimiterRun, 'canOpen' | 'canClose'> {
+  #sides(char: Delimiter, from: number, to: number): Pick<DelimiterRun, 'canOpen' | 'canClose'> {
     const before = characterBefore(this.#source, from);
     const after = String.fromCodePoint(this.#source.codePointAt(to) ?? 0x20);
     const isSpaceBefore = SPACE.test(before);
     const isSpaceAfter = SPACE.test(after);
-    if (sign === '^' || (sign === '~' && to - from === 1))
+    if (char === '^' || (char === '~' && to - from === 1))
       return { canOpen: !isSpaceAfter, canClose: !isSpaceBefore };
-    const isMarkBefore = PUNCTUATION.test(before);
-    const isMarkAfter = PUNCTUATION.test(after);
-    const isLeft = !isSpaceAfter && (!isMarkAfter || isSpaceBefore || isMarkBefore);
-    const isRight = !isSpaceBefore && (!isMarkBefore || isSpaceAfter || isMarkAfter);
-    if (sign !== '_') return { canOpen: isLeft, canClose: isRight };
-    return { canOpen: isLeft && (!isRight || isMarkBefore), canClose: isRight && (!isLeft || isMarkAfter) };
+    const isPunctuationBefore = PUNCTUATION.test(before);
+    const isPunctuationAfter = PUNCTUATION.test(after);
+    const isLeft = !isSpaceAfter && (!isPunctuationAfter || isSpaceBefore || isPunctuationBefore);
+    const isRight = !isSpaceBefore && (!isPunctuationBefore || isSpaceAfter || isPunctuationAfter);
+    if (char !== '_') return { canOpen: isLeft, canClose: isRight };
+    return {
+      canOpen: isLeft && (!isRight || isPunctuationBefore),
+      canClose: isRight && (!isLeft || isPunctuationAfter),
+    };
   }
 }
 
@@ -179,7 +181,7 @@ function wordStartsOf(text: string): Int32Array {
   return starts;
 }
 
-/** The start of the text counts as a blank. */
+/** Returns a space at the start of the text. */
 function characterBefore(text: string, at: number): string {
   if (at === 0) return ' ';
   const unit = text.charCodeAt(at - 1);

@@ -1,6 +1,6 @@
 import { cleanText } from '../../table/clean-text.ts';
 
-/** Names of characters that people write in Markdown; others stay the text they are. */
+/** Supported named entities; others stay text. */
 const NAMED: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -44,7 +44,7 @@ const NAMED: Readonly<Record<string, string>> = {
 
 const ENTITY = /&(?:#(\d{1,7})|#[xX]([0-9a-fA-F]{1,6})|([a-zA-Z][a-zA-Z0-9]{1,9}));/y;
 
-/** The character that an entity at an offset stands for, and its end; undefined where there is none. */
+/** Character and end of the entity at an offset; undefined if there is none. */
 export function entityAt(source: string, at: number): { text: string; end: number } | undefined {
   ENTITY.lastIndex = at;
   const match = ENTITY.exec(source);
@@ -60,7 +60,7 @@ export function entityAt(source: string, at: number): { text: string; end: numbe
   return { text: isCharacter ? cleanText(String.fromCodePoint(codePoint)) : '\ufffd', end };
 }
 
-/** A text with its backslash escapes and entities resolved, as addresses of links have them. */
+/** Resolves backslash escapes and entities, as in link URLs. */
 export function unescaped(source: string): string {
   if (!/[\\&]/.test(source)) return source;
   let text = '';
@@ -78,7 +78,7 @@ export function unescaped(source: string): string {
   return text;
 }
 
-/** A sign of ASCII, which a backslash before it makes plain text. */
-export function isPunctuation(sign: string | undefined): boolean {
-  return sign !== undefined && /^[!-/:-@[-`{-~]/.test(sign);
+/** Whether a character is ASCII punctuation, which a backslash can escape. */
+export function isPunctuation(character: string | undefined): boolean {
+  return character !== undefined && /^[!-/:-@[-`{-~]/.test(character);
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { TextMarks } from '../../table/rich-text.ts';
 import { readInlineMarkdown } from './inline.ts';
 
-/** What was read as one line: marks in braces before what they are on. */
+/** Parsed Markdown as one line, with marks in braces before their text. */
 function shown(source: string): string {
   const { text, runs } = readInlineMarkdown(source);
   return runs
@@ -74,23 +74,23 @@ describe('links', () => {
     const { text, runs, notes } = readInlineMarkdown(`[a](${address})`);
     expect(text).toBe('a');
     expect(runs.every(({ marks }) => marks.link === undefined)).toBe(true);
-    expect(notes).toEqual([expect.stringContaining('its text is shown without link')]);
+    expect(notes).toEqual([expect.stringContaining('its text is shown without a link')]);
   });
 });
 
-test('pictures and HTML are shown as text, which is said', () => {
+test('images and HTML are shown as text, with a note', () => {
   expect(readInlineMarkdown('![a *b*](https://b.c/d.png)')).toMatchObject({
     text: 'a b',
-    notes: ['has a picture, of which the text is shown'],
+    notes: ['contains an image, which is shown as its alternative text'],
   });
   expect(readInlineMarkdown('<script>alert(1)</script>')).toMatchObject({
     text: '<script>alert(1)</script>',
-    notes: ['has HTML, which is shown as text'],
+    notes: ['contains HTML, which is shown as text'],
   });
-  expect(readInlineMarkdown('<b>open').notes).toEqual(['has HTML, which is shown as text']);
+  expect(readInlineMarkdown('<b>open').notes).toEqual(['contains HTML, which is shown as text']);
 });
 
-test('any text is read, and its runs cover it', () => {
+test('runs cover any parsed text', () => {
   const signs = fc.constantFrom(...'ab 1*_~^`[]()<>!\\&;"\n:/.h', 'https://a.b', '**', '](', '<b>', '</b>');
   fc.assert(
     fc.property(fc.array(signs, { maxLength: 60 }), (parts) => {
@@ -107,7 +107,7 @@ test('any text is read, and its runs cover it', () => {
   );
 });
 
-/** Texts that make careless readers take time by the square of their length. */
+/** Texts that take quadratic time in naive parsers. */
 const hostile: Readonly<Record<string, (count: number) => string>> = {
   stars: (count) => '*'.repeat(count),
   'open emphasis': (count) => '*a _b '.repeat(count / 6),
@@ -116,23 +116,23 @@ const hostile: Readonly<Record<string, (count: number) => string>> = {
   'nested brackets': (count) => `${'['.repeat(count / 2)}a${']'.repeat(count / 2)}`,
   'links in links': (count) => `${'['.repeat(count / 20)}a${'](https://b.c)'.repeat(count / 20)}`,
   'unclosed addresses': (count) => '[a]('.repeat(count / 4),
-  'unclosed pointed addresses': (count) => '[a](<b'.repeat(count / 6),
+  'unclosed angle brackets': (count) => '[a](<b'.repeat(count / 6),
   'unclosed titles': (count) => '[a](b "c'.repeat(count / 8),
-  'unclosed titles in brackets': (count) => '[a](b (c'.repeat(count / 8),
+  'unclosed titles in parentheses': (count) => '[a](b (c'.repeat(count / 8),
   'nested pictures': (count) => '![~a~ '.repeat(count / 20) + '](y) ~b~'.repeat(count / 20),
-  'runs of backquotes': (count) =>
+  'runs of backticks': (count) =>
     Array.from({ length: Math.sqrt(2 * count) }, (_, i) => `${'`'.repeat(i + 1)}a`).join(''),
   tags: (count) => '<b>'.repeat(count / 6) + '</i>'.repeat(count / 8),
   'unclosed tags': (count) => '<a '.repeat(count / 3),
-  'brackets after an address': (count) => `https://a${')'.repeat(count)}`,
+  'parentheses after a URL': (count) => `https://a${')'.repeat(count)}`,
   tildes: (count) => '~a'.repeat(count / 2),
   entities: (count) => '&a'.repeat(count / 2),
 };
 
-test.each(Object.entries(hostile))('%s take time in proportion', (_, make) => {
+test.each(Object.entries(hostile))('%s take linear time', (_, make) => {
   const source = make(200_000);
   const start = performance.now();
   readInlineMarkdown(source);
-  // About a tenth of it; by the square of the length it would be ten and more times as long.
+  // Ten times the usual duration; quadratic time would exceed it.
   expect(performance.now() - start).toBeLessThan(2_000);
 });

@@ -6,20 +6,20 @@ import { bareLinkAt, LinkEndReader, pointedLinkAt } from './links.ts';
 import { Nodes } from './nodes.ts';
 import { TagStack } from './tags.ts';
 
-/** A text read from Markdown, and what of it is not shown as it was asked for, as ends of sentences. */
+/** Parsed Markdown, with notes on unsupported elements as predicates of a sentence. */
 export interface ReadMarkdown extends RichText {
   readonly notes: readonly string[];
 }
 
-/** Up to the next sign that may mean something; h and w may begin an address. */
+/** Text up to the next special character; h and w may start a URL. */
 const PLAIN = /[^\\`*_~^[\]!<&hHwW]+/y;
-const SHOWN_ADDRESS_CHARS = 60;
-/** What an address may have in Markdown, and not in a file. */
+const SHOWN_URL_CHARS = 60;
+/** Characters that are allowed in Markdown URLs but must be encoded in files. */
 const UNSAFE = /[ "<>\\^`{|}]/g;
 
 /**
- * Reads the inline part of Markdown: CommonMark with the tables' and strikethrough extensions of GitHub, `~sub~` and `^sup^` of
- * Pandoc, and the HTML elements that stand for the same. A line break stays one. Takes time in proportion to the text.
+ * Parses inline Markdown: CommonMark with GitHub's strikethrough and autolinks, `~sub~` and `^sup^` of
+ * Pandoc, and the equivalent HTML elements. Line breaks are kept. Takes linear time.
  */
 export function readInlineMarkdown(source: string): ReadMarkdown {
   return new InlineReader(source).read();
@@ -28,7 +28,7 @@ export function readInlineMarkdown(source: string): ReadMarkdown {
 interface Bracket {
   readonly node: number;
   readonly isImage: boolean;
-  /** Last delimiter before it. */
+  /** Last delimiter before the bracket. */
   readonly delimiter: unknown;
 }
 
@@ -40,7 +40,7 @@ class InlineReader {
   readonly #tags: TagStack;
   readonly #brackets: Bracket[] = [];
   readonly #notes = new Set<string>();
-  /** Brackets before this one stand round a link, and are none themselves. */
+  /** Brackets below this index contain a link and cannot become links themselves. */
   #inactive = 0;
   #codeEnds: ReadonlyMap<number, number[]> | undefined;
   #at = 0;
@@ -55,7 +55,8 @@ class InlineReader {
   read(): ReadMarkdown {
     while (this.#at < this.#source.length) this.#step();
     this.#delimiters.settle(undefined);
-    if (this.#tags.hasUnknown || this.#tags.hasUnclosed) this.#notes.add('has HTML, which is shown as text');
+    if (this.#tags.hasUnknown || this.#tags.hasUnclosed)
+      this.#notes.add('contains HTML, which is shown as text');
     return { ...this.#nodes.finish(), notes: [...this.#notes] };
   }
 
@@ -63,11 +64,11 @@ class InlineReader {
     PLAIN.lastIndex = this.#at;
     const plain = PLAIN.exec(this.#source)?.[0];
     if (plain !== undefined) this.#take(plain, plain.length);
-    else this.#sign(this.#source[this.#at]!);
+    else this.#special(this.#source[this.#at]!);
   }
 
-  #sign(sign: string): void {
-    switch (sign) {
+  #special(character: string): void {
+    switch (character) {
       case '\\':
         this.#escape();
         break;
@@ -78,7 +79,7 @@ class InlineReader {
       case '_':
       case '~':
       case '^':
-        this.#delimiter(sign);
+        this.#delimiter(character);
         break;
       case '[':
         this.#openBracket('[');
@@ -97,7 +98,7 @@ class InlineReader {
         this.#entity();
         break;
       default:
-        this.#letter(sign);
+        this.#letter(character);
     }
   }
 
@@ -107,7 +108,7 @@ class InlineReader {
     else this.#take('&', 1);
   }
 
-  /** Adds a text that stands for so many units of the source. */
+  /** Adds a text and consumes `length` units of the source. */
   #take(text: string, length: number): void {
     this.#nodes.add(text);
     this.#at += length;
@@ -120,9 +121,9 @@ class InlineReader {
     else this.#take('\\', 1);
   }
 
-  #letter(sign: string): void {
+  #letter(character: string): void {
     const link = this.#brackets.length === 0 ? bareLinkAt(this.#source, this.#at) : undefined;
-    if (link === undefined || whyNotLinked(link.address) !== undefined) this.#take(sign, 1);
+    if (link === undefined || whyNotLinked(link.address) !== undefined) this.#take(character, 1);
     else this.#link(link.text, link.address, link.end);
   }
 
@@ -144,7 +145,7 @@ class InlineReader {
     this.#inactive = this.#brackets.length;
   }
 
-  /** Links all nodes from one on, unless the address leads to what may not be linked. */
+  /** Links all nodes from `from` on, unless the URL is not allowed. */
   #linkNodes(address: string, from: number): void {
     const trimmed = address.trim().replace(UNSAFE, encodeURIComponent);
     const reason = trimmed === '' ? 'is empty' : whyNotLinked(trimmed);
@@ -153,24 +154,24 @@ class InlineReader {
       return;
     }
     const shown =
-      trimmed.length > SHOWN_ADDRESS_CHARS ? `${trimmed.slice(0, SHOWN_ADDRESS_CHARS)}…` : trimmed;
-    this.#notes.add(`has a link to "${shown}", which ${reason}; its text is shown without link`);
+      trimmed.length > SHOWN_URL_CHARS ? `${trimmed.slice(0, SHOWN_URL_CHARS)}…` : trimmed;
+    this.#notes.add(`contains a link to "${shown}", which ${reason}; its text is shown without a link`);
   }
 
-  #delimiter(sign: Delimiter): void {
+  #delimiter(character: Delimiter): void {
     let end = this.#at + 1;
-    while (this.#source[end] === sign) end++;
-    this.#delimiters.push(sign, this.#at, end);
+    while (this.#source[end] === character) end++;
+    this.#delimiters.push(character, this.#at, end);
     this.#at = end;
   }
 
-  /** Signs between as many backquotes as those here are as they are. */
+  /** Reads a code span: literal text between backtick runs of equal length. */
   #code(): void {
     const start = this.#at;
     let end = start + 1;
     while (this.#source[end] === '`') end++;
     const length = end - start;
-    this.#codeEnds ??= backquoteRuns(this.#source);
+    this.#codeEnds ??= backtickRuns(this.#source);
     const ends = this.#codeEnds.get(length) ?? [];
     while (ends.length > 0 && ends.at(-1)! < end) ends.pop();
     const close = ends.pop();
@@ -204,17 +205,17 @@ class InlineReader {
     this.#delimiters.settle(bracket.delimiter);
     this.#nodes.replace(bracket.node, '');
     if (bracket.isImage) {
-      this.#notes.add('has a picture, of which the text is shown');
+      this.#notes.add('contains an image, which is shown as its alternative text');
       return;
     }
     this.#inactive = this.#brackets.length;
-    if (end.hasTitle) this.#notes.add('has a link with a title, which is not shown');
+    if (end.hasTitle) this.#notes.add('contains a link with a title, which is not shown');
     this.#linkNodes(end.address, bracket.node + 1);
   }
 }
 
-/** Offsets of the runs of backquotes by their length, the last first. */
-function backquoteRuns(source: string): Map<number, number[]> {
+/** Offsets of the backtick runs by their length, last first. */
+function backtickRuns(source: string): Map<number, number[]> {
   const runs = new Map<number, number[]>();
   for (let at = source.lastIndexOf('`'); at >= 0; at = source.lastIndexOf('`', at - 1)) {
     const end = at + 1;

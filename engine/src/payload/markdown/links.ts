@@ -1,23 +1,23 @@
 import { unescaped } from './entities.ts';
 
-/** What follows the text of a link: `(address "title")`. */
+/** The part after the text of a link: `(url "title")`. */
 export interface LinkEnd {
   readonly address: string;
   readonly hasTitle: boolean;
-  /** Offset after it. */
+  /** Offset after the closing parenthesis. */
   readonly end: number;
 }
 
 const DEPTH_MAX = 32;
-const BLANKS = /[ \t]*\n?[ \t]*/y;
-const POINTED = /<((?:[^<>\n\\]|\\.)*)>/y;
+const SPACES = /[ \t]*\n?[ \t]*/y;
+const ANGLE_BRACKETED = /<((?:[^<>\n\\]|\\.)*)>/y;
 const TITLES: Readonly<Record<string, RegExp>> = {
   '"': /"(?:[^"\\]|\\[\s\S])*"/y,
   "'": /'(?:[^'\\]|\\[\s\S])*'/y,
   '(': /\((?:[^()\\]|\\[\s\S])*\)/y,
 };
 
-/** Reads the end of a link, whose text ends before `at`. One for each text: it remembers which quotes have no end. */
+/** Reads `(url "title")` at an offset. One instance per text: it remembers quotes that are never closed. */
 export class LinkEndReader {
   readonly #source: string;
   readonly #unclosed = new Set<string>();
@@ -29,21 +29,21 @@ export class LinkEndReader {
   read(at: number): LinkEnd | undefined {
     const source = this.#source;
     if (source[at] !== '(') return undefined;
-    const start = this.#skipBlanks(at + 1);
-    const afterAddress = source[start] === '<' ? this.#skip(POINTED, start) : this.#endOfBare(start);
-    if (afterAddress === undefined) return undefined;
+    const start = this.#skipSpaces(at + 1);
+    const afterUrl = source[start] === '<' ? this.#skip(ANGLE_BRACKETED, start) : this.#endOfBare(start);
+    if (afterUrl === undefined) return undefined;
     const written =
-      source[start] === '<' ? source.slice(start + 1, afterAddress - 1) : source.slice(start, afterAddress);
+      source[start] === '<' ? source.slice(start + 1, afterUrl - 1) : source.slice(start, afterUrl);
     const address = unescaped(written);
-    let end = this.#skipBlanks(afterAddress);
-    const afterTitle = end > afterAddress ? this.#endOfTitle(end) : undefined;
-    if (afterTitle !== undefined) end = this.#skipBlanks(afterTitle);
+    let end = this.#skipSpaces(afterUrl);
+    const afterTitle = end > afterUrl ? this.#endOfTitle(end) : undefined;
+    if (afterTitle !== undefined) end = this.#skipSpaces(afterTitle);
     if (source[end] !== ')') return undefined;
     return { address, hasTitle: afterTitle !== undefined, end: end + 1 };
   }
 
-  #skipBlanks(at: number): number {
-    return this.#skip(BLANKS, at) ?? at;
+  #skipSpaces(at: number): number {
+    return this.#skip(SPACES, at) ?? at;
   }
 
   #skip(pattern: RegExp, at: number): number | undefined {
@@ -52,17 +52,17 @@ export class LinkEndReader {
     return match ? at + match[0].length : undefined;
   }
 
-  /** An address without blanks, whose brackets are in pairs. */
+  /** End of a URL without spaces and with balanced parentheses. */
   #endOfBare(start: number): number | undefined {
     const source = this.#source;
     let depth = 0;
     let at = start;
     for (; at < source.length; at++) {
-      const sign = source[at]!;
-      if (sign <= ' ') break;
-      if (sign === '\\' && at + 1 < source.length) at++;
-      else if (sign === '(' && ++depth > DEPTH_MAX) return undefined;
-      else if (sign === ')' && --depth < 0) break;
+      const character = source[at]!;
+      if (character <= ' ') break;
+      if (character === '\\' && at + 1 < source.length) at++;
+      else if (character === '(' && ++depth > DEPTH_MAX) return undefined;
+      else if (character === ')' && --depth < 0) break;
     }
     return depth > 0 ? undefined : at;
   }
@@ -72,49 +72,50 @@ export class LinkEndReader {
     const pattern = Object.hasOwn(TITLES, quote) ? TITLES[quote] : undefined;
     if (pattern === undefined || this.#unclosed.has(quote)) return undefined;
     const end = this.#skip(pattern, at);
-    // A bracket may only be followed by another one too early.
+    // A title in parentheses may fail because of a nested one; a later title may still be valid.
     if (end === undefined && quote !== '(') this.#unclosed.add(quote);
     return end;
   }
 }
 
-const ADDRESS = /<([A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*)>/y;
-const MAIL = /<([A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){0,8})>/y;
-const BARE = /(?:https?:\/\/|www\.)[^\s<]+/iy;
+const URL_AUTOLINK = /<([A-Za-z][A-Za-z0-9+.-]{1,31}:[^\s<>]*)>/y;
+const EMAIL_AUTOLINK =
+  /<([A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63}){0,8})>/y;
+const BARE_URL = /(?:https?:\/\/|www\.)[^\s<]+/iy;
 
-/** An address in pointed brackets at an offset, such as `<https://example.com>`. */
+/** Autolink in angle brackets at an offset, such as `<https://example.com>`. */
 export function pointedLinkAt(
   source: string,
   at: number,
 ): { text: string; address: string; end: number } | undefined {
-  ADDRESS.lastIndex = at;
-  const address = ADDRESS.exec(source)?.[1];
+  URL_AUTOLINK.lastIndex = at;
+  const address = URL_AUTOLINK.exec(source)?.[1];
   if (address !== undefined) return { text: address, address, end: at + address.length + 2 };
-  MAIL.lastIndex = at;
-  const mail = MAIL.exec(source)?.[1];
+  EMAIL_AUTOLINK.lastIndex = at;
+  const mail = EMAIL_AUTOLINK.exec(source)?.[1];
   return mail === undefined
     ? undefined
     : { text: mail, address: `mailto:${mail}`, end: at + mail.length + 2 };
 }
 
-/** A web address that stands in the text as it is, without the signs of the sentence that end it. */
+/** Bare URL at an offset, without trailing punctuation. */
 export function bareLinkAt(
   source: string,
   at: number,
 ): { text: string; address: string; end: number } | undefined {
   if (at > 0 && !/[\s*_~(]/.test(source[at - 1]!)) return undefined;
-  BARE.lastIndex = at;
-  const found = BARE.exec(source)?.[0];
+  BARE_URL.lastIndex = at;
+  const found = BARE_URL.exec(source)?.[0];
   if (found === undefined) return undefined;
-  const text = found.slice(0, endOfAddress(found));
+  const text = found.slice(0, endOfUrl(found));
   if (!/^(?:https?:\/\/|www\.)[^\s/?#.]/i.test(text)) return undefined;
   return { text, address: /^www/i.test(text) ? `http://${text}` : text, end: at + text.length };
 }
 
-/** Signs of the sentence are no part of it, nor is a bracket that was opened before it. */
-function endOfAddress(address: string): number {
+/** End of a bare URL; excludes trailing punctuation and unbalanced closing parentheses. */
+function endOfUrl(address: string): number {
   let surplus = 0;
-  for (const sign of address) surplus += sign === ')' ? 1 : sign === '(' ? -1 : 0;
+  for (const character of address) surplus += character === ')' ? 1 : character === '(' ? -1 : 0;
   let end = address.length;
   for (; end > 0; end--) {
     const last = address[end - 1]!;

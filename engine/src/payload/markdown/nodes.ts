@@ -1,27 +1,27 @@
 import { hasSameMarks, type MarkedRun, type RichText, type TextMarks } from '../../table/rich-text.ts';
 
-/** What emphasises a stretch of text. */
+/** Kind of formatting. */
 export type Emphasis = 'bold' | 'italic' | 'struck' | 'code' | 'sub' | 'super';
 
 const COLUMNS = { bold: 0, italic: 1, struck: 2, code: 3, sub: 4, super: 5 } as const;
 const COLUMN_COUNT = 6;
 
 /**
- * The pieces of a text in order. Marks are noted where they begin and where they end, and counted up once at the end, so that a
- * thousand nested ones cost no more than a thousand side by side.
+ * The pieces of a text in order. Starts and ends of marks are recorded as changes and summed up once at the
+ * end, so that deep nesting costs no more than marks side by side.
  */
 export class Nodes {
   readonly #texts: string[] = [];
-  /** Per node and kind of emphasis: how many begin there, less how many ended before. */
+  /** Per node and kind of emphasis: number of starts minus number of ends at the node. */
   readonly #changes: number[] = [];
   readonly #links: { from: number; to: number; address: string }[] = [];
 
-  /** Number of the node the next text becomes. */
+  /** Index of the next node. */
   get next(): number {
     return this.#texts.length;
   }
 
-  /** Adds a text; returns its number. */
+  /** Adds a text; returns its index. */
   add(text: string): number {
     for (let column = 0; column < COLUMN_COUNT; column++) this.#changes.push(0);
     return this.#texts.push(text) - 1;
@@ -37,7 +37,7 @@ export class Nodes {
     this.#change(kind, to, -1);
   }
 
-  /** Links nodes [from, to); links never overlap, and are added from the first to the last. */
+  /** Links nodes [from, to). Links must not overlap and must be added in order. */
   link(address: string, from: number, to: number): void {
     this.#links.push({ from, to, address });
   }
@@ -66,7 +66,7 @@ export class Nodes {
 
   #change(kind: Emphasis, node: number, by: number): void {
     const at = node * COLUMN_COUNT + COLUMNS[kind];
-    // What ends with the text need not be ended.
+    // Ends at the end of the text need no entry.
     if (node < this.#texts.length) this.#changes[at] = this.#changes[at]! + by;
   }
 }

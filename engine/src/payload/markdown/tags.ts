@@ -1,6 +1,6 @@
 import type { Emphasis, Nodes } from './nodes.ts';
 
-/** Elements of HTML that mean what Markdown has signs for, or would have. */
+/** HTML elements with a Markdown equivalent or extension. */
 const KINDS: Readonly<Record<string, Emphasis>> = {
   b: 'bold',
   strong: 'bold',
@@ -18,7 +18,7 @@ const KINDS: Readonly<Record<string, Emphasis>> = {
 
 const TAG = /<(\/?)([A-Za-z][A-Za-z0-9-]*)(?:\s[^<>]*|\/)?>|<!--/y;
 
-/** The elements that are open; what is never closed, or is no element known here, is text. */
+/** Stack of open HTML elements; unclosed and unknown elements are shown as text. */
 export class TagStack {
   readonly #nodes: Nodes;
   readonly #open = new Map<Emphasis, number[]>();
@@ -29,12 +29,12 @@ export class TagStack {
     this.#nodes = nodes;
   }
 
-  /** Whether tags of known elements stay that nothing closes. */
+  /** Whether known elements remain unclosed. */
   get hasUnclosed(): boolean {
     return [...this.#open.values()].some((nodes) => nodes.length > 0);
   }
 
-  /** Reads a tag at an offset; returns the offset after it, or undefined where none is. */
+  /** Reads a tag at an offset; returns the offset after it, or undefined if there is none. */
   read(source: string, at: number): number | undefined {
     TAG.lastIndex = at;
     const match = TAG.exec(source);
