@@ -22,29 +22,29 @@ import { comparedWorkloads } from './workloads.ts';
 import { writeReport } from './write-report.ts';
 
 const usage = `npm run bench              every workload at scale 1 and 2; writes bench/RESULTS.md
-npm run bench -- --quick   W1 and W2 at scale 1; fails when a ratio is worse than half of its goal
-npm run bench -- --once    every workload and engine once, to see that they work; its figures say nothing`;
+npm run bench -- --quick   W1 and W2 at scale 1; fails if a ratio is below half of its goal
+npm run bench -- --once    every workload and engine once; smoke test only, do not use the numbers`;
 
 /**
  * Runs the comparison in the project's root folder and returns the exit code.
  *
  * @param engineProgram the bundled `measure/engine-process.ts`
  */
-export async function benchCommand(engineProgram: string, words: readonly string[]): Promise<number> {
-  const plan = plans[words.join(' ')]?.();
+export async function benchCommand(engineProgram: string, args: readonly string[]): Promise<number> {
+  const plan = plans[args.join(' ')]?.();
   if (plan === undefined) {
     console.error(usage);
     return 2;
   }
-  say('opening the engines …');
+  log('opening the engines …');
   const { engines, missing } = await openEngines(engineProgram);
   const results = await runPlan(plan, engines).finally(() => closeAll(engines));
   const formats = await runFormats(engineProgram, plan);
-  say('two processes at the same time …');
+  log('two concurrent processes …');
   const throughputs = await measureThroughputs(throughputSubjects(engineProgram, plan), plan.throughput);
-  say('peak memory …');
-  const lasting = plan.workloads.filter(({ fresh }) => fresh === undefined);
-  const peaks = await measurePeaks(() => ForkedEngine.open(engineProgram, ourName, ''), lasting, plan.scales);
+  log('peak memory …');
+  const repeated = plan.workloads.filter(({ fresh }) => fresh === undefined);
+  const peaks = await measurePeaks(() => ForkedEngine.open(engineProgram, ourName, ''), repeated, plan.scales);
   const shares = plan.isWhole ? await allShares(plan) : [];
   const verdicts = judgeGoals(goals, results, formats, ourName);
   const promises = judgePromises(throughputs, peaks);
@@ -68,12 +68,12 @@ export async function benchCommand(engineProgram: string, words: readonly string
   console.log(report);
   if (plan.isWhole) writeFileSync('bench/RESULTS.md', report);
   const { missed, failed } = shortfalls(verdicts, promises);
-  say(missed.length === 0 ? 'every goal is reached' : `not reached: ${missed.join('; ')}`);
-  if (failed.length > 0) say(`FAILED: ${failed.join('; ')}`);
+  log(missed.length === 0 ? 'every goal is reached' : `not reached: ${missed.join('; ')}`);
+  if (failed.length > 0) log(`FAILED: ${failed.join('; ')}`);
   return failed.length === 0 || plan.throughput.warmUpMs === 0 ? 0 : 1;
 }
 
-/** What was measured and falls short of what the product means to have, and what falls so short that the run fails. */
+/** The missed goals, and those missed by so much that the run fails. */
 function shortfalls(verdicts: readonly Verdict[], promises: readonly PromiseVerdict[]) {
   const all = [
     ...verdicts.map(({ goal, measured, passed }) => ({
@@ -85,15 +85,15 @@ function shortfalls(verdicts: readonly Verdict[], promises: readonly PromiseVerd
     })),
     ...promises,
   ];
-  const say = ({ what, measured, goal }: PromiseVerdict) => `${what} (${measured.toFixed(2)}, goal ${goal})`;
+  const describe = ({ what, measured, goal }: PromiseVerdict) => `${what} (${measured.toFixed(2)}, goal ${goal})`;
   return {
-    missed: all.filter(({ reached }) => !reached).map(say),
-    failed: all.filter(({ passed }) => !passed).map(say),
+    missed: all.filter(({ reached }) => !reached).map(describe),
+    failed: all.filter(({ passed }) => !passed).map(describe),
   };
 }
 
-/** Progress goes beside the report, with the time since the start. */
-function say(text: string): void {
+/** Logs progress to stderr, with the time since the start. */
+function log(text: string): void {
   console.error(`${Math.round(performance.now() / 1000)} s: ${text}`);
 }
 
@@ -142,29 +142,29 @@ async function runPlan(plan: Plan, engines: readonly Contestant[]): Promise<Case
   mkdirSync(folder, { recursive: true });
   const compared = new Set(comparedWorkloads().map(({ name }) => name));
   for (const workload of plan.workloads) {
-    let asked = compared.has(workload.name) ? engines : engines.filter(({ name }) => name === ourName);
+    let active = compared.has(workload.name) ? engines : engines.filter(({ name }) => name === ourName);
     for (const scale of plan.scales) {
-      say(`${workload.name}, scale ${scale} …`);
+      log(`${workload.name}, scale ${scale} …`);
       const keep = (engine: string, png: Uint8Array) =>
         writeFileSync(join(folder, `${workload.name}-${scale}x-${engine.replace('+', '-')}.png`), png);
       const effort = plan.effort(workload);
-      const ran = await runCase(asked, { workload, scale }, effort, keep);
-      results.push(...ran);
-      say(ran.map(briefly).join(', '));
-      // One that needs all its time for one picture is not asked for a larger one.
-      const tooSlow = ran.filter(({ wallMs }) => wallMs.length > 0 && median(wallMs) > slowPictureMs);
-      asked = asked.filter(({ name }) => name === ourName || !tooSlow.some(({ engine }) => engine === name));
+      const caseResults = await runCase(active, { workload, scale }, effort, keep);
+      results.push(...caseResults);
+      log(caseResults.map(summary).join(', '));
+      // An engine that needs all its time for one image does not render a larger one.
+      const tooSlow = caseResults.filter(({ wallMs }) => wallMs.length > 0 && median(wallMs) > slowPictureMs);
+      active = active.filter(({ name }) => name === ourName || !tooSlow.some(({ engine }) => engine === name));
     }
   }
   return results;
 }
 
-function briefly({ engine, cpuMs, note }: CaseResult): string {
+function summary({ engine, cpuMs, note }: CaseResult): string {
   return cpuMs.length === 0 ? `${engine}: ${note}` : `${engine} ${median(cpuMs).toFixed(1)} ms of CPU`;
 }
 
-/** Other formats of W2, and who else makes them. */
-const formatContests: readonly (readonly string[])[] = [
+/** Comparisons of other formats of W2; our engine first. */
+const formatComparisons: readonly (readonly string[])[] = [
   ['pictable jpeg', 'skia jpeg', 'jpeg-js'],
   ['pictable svg', 'takumi svg'],
   ['pictable pdf', 'pdfkit'],
@@ -172,22 +172,22 @@ const formatContests: readonly (readonly string[])[] = [
 
 async function runFormats(program: string, plan: Plan): Promise<CaseResult[][]> {
   const workload = plan.workloads.find(({ name }) => name === 'W2')!;
-  const contests: CaseResult[][] = [];
-  for (const names of formatContests) {
-    say(`${names.join(', ')} …`);
+  const comparisons: CaseResult[][] = [];
+  for (const names of formatComparisons) {
+    log(`${names.join(', ')} …`);
     const engines: Contestant[] = [];
     for (const name of names) engines.push(await ForkedEngine.open(program, name, ''));
-    const ran = runCase(engines, { workload, scale: 1 }, plan.effort(workload), () => {});
-    contests.push(await ran.finally(() => closeAll(engines)));
+    const running = runCase(engines, { workload, scale: 1 }, plan.effort(workload), () => {});
+    comparisons.push(await running.finally(() => closeAll(engines)));
   }
-  return contests;
+  return comparisons;
 }
 
-/** Enough pictures for about a second of samples. */
+/** Duration of the profile of one workload. */
 const shareMs = 1_000;
 
 async function allShares(plan: Plan): Promise<[string, StageShares][]> {
-  say('where our time goes …');
+  log('our time by stage …');
   const ours = await OurEngine.open();
   const shares: [string, StageShares][] = [];
   for (const workload of plan.workloads) {
@@ -205,7 +205,7 @@ function machineName(): string {
   return `${processors.length} × ${processors[0]?.model.trim() ?? 'unknown processor'}, ${platform()} ${arch()}`;
 }
 
-/** The version of an installed package, whether or not it opens its package.json to others. */
+/** The version of an installed package, even if it does not export its package.json. */
 function versionOf(name: string): string {
   const require = createRequire(import.meta.url);
   for (const folder of require.resolve.paths(name) ?? []) {
@@ -213,7 +213,7 @@ function versionOf(name: string): string {
       const manifest = readFileSync(join(folder, name, 'package.json'), 'utf8');
       return (JSON.parse(manifest) as { version: string }).version;
     } catch {
-      // Not in this folder; the next one up may hold it.
+      // Not in this folder; continue with the parent.
     }
   }
   return 'unknown';

@@ -1,16 +1,16 @@
-/** A promise about our engine against a peer: the peer's figure divided by ours. */
+/** A goal relative to a peer: the peer's result divided by ours. */
 export interface Goal {
   readonly workload: 'W1' | 'W2' | 'W3' | 'W5';
   readonly scale: 1 | 2;
   readonly peer: 'takumi' | 'chromium' | 'skia jpeg' | 'takumi svg' | 'pdfkit';
   readonly measure: 'cpu' | 'bytes';
-  /** Peer : ours, as it stands today. A run fails when it measures less than half of it. */
+  /** The current goal for peer : ours. A run fails below half of it. */
   readonly ratio: number;
-  /** Peer : ours, as the product means to have it. */
+  /** The final goal of the product for peer : ours. */
   readonly finalRatio: number;
 }
 
-/** Raised when a measurement shows that more is held; never lowered without a decision. */
+/** Raised when measurements exceed them; never lowered without a decision. */
 export const goals: readonly Goal[] = [
   { workload: 'W1', scale: 1, peer: 'takumi', measure: 'cpu', ratio: 18, finalRatio: 15 },
   { workload: 'W2', scale: 1, peer: 'takumi', measure: 'cpu', ratio: 20, finalRatio: 15 },

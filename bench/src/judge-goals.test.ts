@@ -15,7 +15,7 @@ describe('judgeGoals', () => {
     [100, true],
     [50, true],
     [49, false],
-  ])('passes from half of the goal on: peer needs %d ms to our 10', (peerMs, passed) => {
+  ])('passes from half of the goal: the peer takes %d ms, we take 10', (peerMs, passed) => {
     const verdicts = judgeGoals([goal], [result('ours', [10]), result('takumi', [peerMs])], [], 'ours');
     expect(verdicts).toEqual([{ goal, measured: peerMs / 10, passed }]);
   });
@@ -42,7 +42,7 @@ describe('judgeGoals', () => {
     );
   });
 
-  it('lets a peer be missing, and passes over workloads that did not run', () => {
+  it('tolerates a missing peer, and skips workloads that did not run', () => {
     expect(judgeGoals([goal], [result('ours', [1])], [], 'ours')[0]).toMatchObject({
       measured: undefined,
       passed: true,

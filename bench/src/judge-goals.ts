@@ -2,16 +2,16 @@ import type { Goal } from './goals.ts';
 import type { CaseResult } from './measure/run-case.ts';
 import { median } from './measure/statistics.ts';
 
-/** A goal held against a run. */
+/** The result of a run for one goal. */
 export interface Verdict {
   readonly goal: Goal;
   /** Peer : ours; undefined when the peer was not measured here. */
   readonly measured: number | undefined;
-  /** False when less than half of the goal was measured: the noise of a busy machine is smaller than that. */
+  /** False below half of the goal: the noise of a busy machine is smaller than that. */
   readonly passed: boolean;
 }
 
-/** Holds every goal whose case was run against the results. */
+/** Compares the results with every goal whose case was run. */
 export function judgeGoals(
   goals: readonly Goal[],
   results: readonly CaseResult[],
@@ -23,10 +23,12 @@ export function judgeGoals(
       results.some(({ workload, scale }) => workload === goal.workload && scale === goal.scale),
     )
     .map((goal) => {
-      // A contest of formats has our own result first.
-      const contest = formats.find((candidate) => candidate.some(({ engine }) => engine === goal.peer));
+      // In a format comparison, the first result is ours.
+      const comparison = formats.find((candidate) => candidate.some(({ engine }) => engine === goal.peer));
       const measured =
-        contest === undefined ? ratioOf(goal, results, ours) : ratioOf(goal, contest, contest[0]!.engine);
+        comparison === undefined
+          ? ratioOf(goal, results, ours)
+          : ratioOf(goal, comparison, comparison[0]!.engine);
       return { goal, measured, passed: measured === undefined || measured >= goal.ratio / 2 };
     });
 }
@@ -38,7 +40,7 @@ function ratioOf(goal: Goal, results: readonly CaseResult[], ours: string): numb
         result.engine === engine && result.workload === goal.workload && result.scale === goal.scale,
     );
   const [own, peer] = [find(ours), find(goal.peer)];
-  // A result of ours that is missing is a failure, not a gap.
+  // If our own result is missing, the goal fails.
   if (own === undefined || own.wallMs.length === 0) return 0;
   if (peer === undefined || peer.wallMs.length === 0) return undefined;
   return goal.measure === 'bytes' ? peer.bytes / own.bytes : median(peer.cpuMs) / median(own.cpuMs);

@@ -10,7 +10,7 @@ it.each([
   [1.6, 1.5, true, true],
   [2, 1.1, false, false],
 ])(
-  'measures the second process by what the machine gives: %d for loops, %d for us',
+  'relates the speedup of a second process to that of the control loop: %d for loops, %d for us',
   (loops, ours, reached, passed) => {
     const verdicts = judgePromises(
       [pair('arithmetic loop', loops), pair('memory loop', 1.1), pair('W1', ours)],
@@ -21,7 +21,7 @@ it.each([
   },
 );
 
-it('holds the memory of the largest picture under its limit', () => {
+it('checks the peak memory of the largest image', () => {
   expect(judgePromises([], [peak(499)])[0]).toMatchObject({ reached: true, passed: true });
   expect(judgePromises([], [peak(500), { ...peak(900), scale: 1 }])).toMatchObject([
     { reached: false, passed: false },

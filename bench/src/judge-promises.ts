@@ -2,32 +2,32 @@ import { controlNames } from './engines/control-loops.ts';
 import type { Peak } from './measure/measure-peaks.ts';
 import type { Throughput } from './measure/measure-throughput.ts';
 
-/** The most memory W4 may take at scale 2, MB. */
+/** Maximum peak memory of W4 at scale 2, MB. */
 export const peakMbMax = 500;
 /**
- * Two processes are to draw 1.8 times what one does, where two that only calculate do 2 times what one does: 0.9 of what the machine
- * gives. Below the second figure, where a second process brings next to nothing, a run fails: something of ours then holds both up.
+ * If two arithmetic loops achieve 2 times the throughput of one, two render processes must achieve 1.8 times:
+ * a scaling efficiency of 0.9. Below the minimum a run fails: a shared lock or resource is limiting both.
  */
 export const pairShareGoal = 0.9;
 export const pairShareLeast = 0.6;
 
-/** A promise that is not about a peer, held against a run. */
+/** The result of a run for a target that does not involve a peer. */
 export interface PromiseVerdict {
   readonly what: string;
   readonly measured: number;
   readonly goal: number;
-  /** What the goal asks for is there. */
+  /** Whether the goal is reached. */
   readonly reached: boolean;
-  /** False where it is so far away that the run fails. */
+  /** False if the result is so far below the goal that the run fails. */
   readonly passed: boolean;
 }
 
-/** How many times as much as one two processes do here that only calculate: the most any program can gain. */
+/** The speedup of two arithmetic loops on this machine, which is the maximum for any program. */
 export function pairCeiling(throughputs: readonly Throughput[]): number {
   return throughputs.find(({ name }) => name === controlNames[0])?.ratio ?? 2;
 }
 
-/** Holds memory and the gain of a second process against what is promised. */
+/** Compares peak memory and scaling efficiency with their targets. */
 export function judgePromises(throughputs: readonly Throughput[], peaks: readonly Peak[]): PromiseVerdict[] {
   const ceiling = pairCeiling(throughputs);
   const isControl = (name: string) => controlNames.some((control) => control === name);
@@ -36,7 +36,7 @@ export function judgePromises(throughputs: readonly Throughput[], peaks: readonl
     .map(({ name, ratio }): PromiseVerdict => {
       const measured = ratio / ceiling;
       return {
-        what: `${name}: gain of a second process, as a share of what the machine gives`,
+        what: `${name}: scaling efficiency of a second process`,
         measured,
         goal: pairShareGoal,
         reached: measured >= pairShareGoal,
@@ -46,13 +46,13 @@ export function judgePromises(throughputs: readonly Throughput[], peaks: readonl
   const memory = peaks
     .filter(({ workload, scale }) => workload === 'W4' && scale === 2)
     .map(({ peakMb }): PromiseVerdict => {
-      const isHeld = peakMb < peakMbMax;
+      const isWithinLimit = peakMb < peakMbMax;
       return {
-        what: 'W4, scale 2: peak memory, MB, at most',
+        what: 'W4, scale 2: peak memory in MB, maximum',
         measured: peakMb,
         goal: peakMbMax,
-        reached: isHeld,
-        passed: isHeld,
+        reached: isWithinLimit,
+        passed: isWithinLimit,
       };
     });
   return [...pairs, ...memory];

@@ -1,6 +1,4 @@
-/**
- * The default look of a table as numbers, so that every engine is asked for the same picture. Lengths in px.
- */
+/** The default style of a table as numbers, so that every engine renders the same image. Lengths in px. */
 export const look = {
   outerPaddingPx: 16,
   cellPaddingPx: 12,
@@ -9,7 +7,7 @@ export const look = {
   titleSizePx: 20,
   titleLineHeightPx: 28,
   titleGapPx: 16,
-  /** Widest text of a column that nobody gave a width. */
+  /** Maximum text width of a column without an explicit width. */
   textWidthMaxPx: 360,
   borderWidthPx: 1,
   paper: '#ffffff',
@@ -21,7 +19,7 @@ export const look = {
   line: '#e2e8f0',
 } as const;
 
-/** Background of a body row, counted from 0. */
+/** Background of a body row, 0-based. */
 export function rowPaper(row: number): string {
   return row % 2 === 0 ? look.oddPaper : look.evenPaper;
 }

@@ -1,6 +1,6 @@
 import { Random } from './random.ts';
 
-/** One column a script; each cell joins a few of its words. */
+/** One column per script; each cell joins a few of its words. */
 const scripts: readonly { readonly header: string; readonly words: readonly string[] }[] = [
   { header: 'English', words: ['parcel', 'invoice', 'office', 'refund', 'delivery', 'account', 'renewal'] },
   { header: '中文', words: ['订单', '客户', '已发货', '退款', '北京仓库', '发票金额', '明天送达'] },
@@ -14,7 +14,7 @@ const scripts: readonly { readonly header: string; readonly words: readonly stri
 
 const seed = 20_250_611;
 
-/** Rows in eight scripts, two of them from right to left, with emoji; the same rows every time. */
+/** Rows in eight scripts, two of them right-to-left, with emoji; always the same rows. */
 export function makeMixedWorkload(name: string, rowCount: number) {
   const random = new Random(seed);
   return {

@@ -2,24 +2,24 @@ import type { ThroughputEffort } from './measure/measure-throughput.ts';
 import type { Effort } from './measure/run-case.ts';
 import { makeWorkloads, type Workload } from './workloads.ts';
 
-/** What a run measures, and for how long. */
+/** What a run measures and for how long. */
 export interface Plan {
   readonly workloads: readonly Workload[];
   readonly scales: readonly number[];
   readonly throughput: ThroughputEffort;
-  /** Whether it also finds where our time goes, and is kept as bench/RESULTS.md. */
+  /** Whether it also profiles our stages and is saved as bench/RESULTS.md. */
   readonly isWhole: boolean;
   effort(workload: Workload): Effort;
 }
 
-/** What each option runs; without one it is everything. */
+/** The plan of each option; the default is everything. */
 export const plans: Readonly<Record<string, () => Plan>> = {
   '': wholePlan,
   '--quick': quickPlan,
   '--once': oncePlan,
 };
 
-/** An engine that takes longer than this for one picture, ms, is not asked for a larger one. */
+/** An engine that takes longer than this for one image, ms, does not render a larger one. */
 export const slowPictureMs = 12_000;
 
 function wholePlan(): Plan {
@@ -56,7 +56,7 @@ function quickPlan(): Plan {
   };
 }
 
-/** Every workload and engine, each no longer than it takes to see that it works. */
+/** A smoke test: every workload and engine, as short as possible. */
 function oncePlan(): Plan {
   return {
     workloads: makeWorkloads(),

@@ -1,4 +1,4 @@
-/** A stream of numbers that is the same for the same seed on every machine. */
+/** A deterministic random number generator: the same seed gives the same numbers on every machine. */
 export class Random {
   private state: number;
 

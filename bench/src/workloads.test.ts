@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { comparedWorkloads, makeWorkload, payloadOf } from './workloads.ts';
 
 describe('workloads', () => {
-  it('are the same every time', () => {
+  it('are deterministic', () => {
     expect(makeWorkload('W1', 10, 5)).toEqual(makeWorkload('W1', 10, 5));
   });
 
-  it('are another table each time where they say so', () => {
+  it('generate a different table each time if they are fresh', () => {
     const fresh = comparedWorkloads().find(({ name }) => name === 'W1 fresh');
     const [one, other] = [fresh?.fresh?.(1), fresh?.fresh?.(2)];
     expect(one?.rows).toHaveLength(10);
@@ -15,7 +15,7 @@ describe('workloads', () => {
     expect(other?.rows).not.toEqual(one?.rows);
   });
 
-  it('hold what real tables hold: sums below zero, sentences, accents, colours', () => {
+  it('contain typical data: negative amounts, sentences, accents, colours', () => {
     const { rows } = makeWorkload('W2', 100, 10);
     const texts = rows.flat().map((cell) => cell.text);
     expect(texts.some((text) => /^-\$\d{1,3}(?:,\d{3})*\.\d\d$/.test(text))).toBe(true);
@@ -25,13 +25,13 @@ describe('workloads', () => {
     expect(new Set(rows.flat().map((cell) => cell.color)).size).toBe(4);
   });
 
-  it('become payloads with one object a row', () => {
+  it('become payloads with one object per row', () => {
     const workload = makeWorkload('W1', 2, 3);
-    const sent = JSON.parse(stringify(payloadOf(workload, 2))) as { data: object[]; options: object };
-    expect(sent.data.map((row) => Object.keys(row))).toEqual([
+    const payload = JSON.parse(stringify(payloadOf(workload, 2))) as { data: object[]; options: object };
+    expect(payload.data.map((row) => Object.keys(row))).toEqual([
       ['ID', 'Customer', 'Amount'],
       ['ID', 'Customer', 'Amount'],
     ]);
-    expect(sent.options).toEqual({ scale: 2 });
+    expect(payload.options).toEqual({ scale: 2 });
   });
 });

@@ -5,17 +5,17 @@ import { Random } from './random.ts';
 
 export type Align = 'left' | 'right' | 'center';
 
-/** A table every engine can draw: text that is ready to be shown, and its looks. */
+/** A table that every engine can render: formatted text and its style. */
 export interface Workload {
   readonly name: string;
   readonly title: string;
-  /** True where it has more scripts than Latin. */
+  /** Whether it contains other scripts than Latin. */
   readonly isMixed: boolean;
   readonly columns: readonly WorkloadColumn[];
-  /** One entry a column. */
+  /** One entry per column. */
   readonly rows: readonly (readonly WorkloadCell[])[];
-  /** Where every picture is of another table: the same kind of ledger with other customers, sums and sentences. */
-  fresh?(turn: number): Workload;
+  /** If every image shows a different table: returns the same kind of ledger with other data. */
+  fresh?(variant: number): Workload;
 }
 
 export interface WorkloadColumn {
@@ -83,12 +83,12 @@ const columns: readonly (WorkloadColumn & { readonly write: Writer })[] = [
   { header: 'Due', align: 'left', write: writeDate },
 ];
 
-/** All workloads: ledgers, smallest first, and one of many scripts. */
+/** All workloads: ledgers, smallest first, and one with many scripts. */
 export function makeWorkloads(): Workload[] {
   return [...ledgers(), makeWorkload('W4', 5000, 12), makeMixedWorkload('W5', 100), ...freshLedgers()];
 }
 
-/** The workloads peers are asked for: W4 takes them minutes. */
+/** The workloads that peers run: W4 takes them minutes. */
 export function comparedWorkloads(): Workload[] {
   return [...ledgers(), makeMixedWorkload('W5', 100), ...freshLedgers()];
 }
@@ -101,10 +101,10 @@ function freshLedgers(): Workload[] {
   return [makeFreshWorkload('W1 fresh', 10, 5), makeFreshWorkload('W2 fresh', 100, 8)];
 }
 
-/** Ledgers of which no two are the same, so that nothing but words and figures that come again can be kept. */
+/** Ledgers that are all different, so that only recurring words and numbers can be cached. */
 function makeFreshWorkload(name: string, rowCount: number, columnCount: number): Workload {
-  const make = (turn: number) => makeWorkload(name, rowCount, columnCount, SEED + turn);
-  return { ...make(0), fresh: (turn) => make(turn) };
+  const make = (variant: number) => makeWorkload(name, rowCount, columnCount, SEED + variant);
+  return { ...make(0), fresh: (variant) => make(variant) };
 }
 
 const SEED = 20_240_307;
@@ -149,8 +149,8 @@ function plain(text: string): WorkloadCell {
 function writeAmount(random: Random): WorkloadCell {
   const cents = Math.round((random.next() - 0.15) * 25_000_000);
   const whole = grouped(Math.floor(Math.abs(cents) / 100));
-  const rest = String(Math.abs(cents) % 100).padStart(2, '0');
-  return { text: `${cents < 0 ? '-' : ''}$${whole}.${rest}`, color: cents < 0 ? red : undefined };
+  const fraction = String(Math.abs(cents) % 100).padStart(2, '0');
+  return { text: `${cents < 0 ? '-' : ''}$${whole}.${fraction}`, color: cents < 0 ? red : undefined };
 }
 
 function writeDate(random: Random): WorkloadCell {

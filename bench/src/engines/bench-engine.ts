@@ -3,11 +3,11 @@ import type { Workload } from '../workloads.ts';
 /** One engine of the comparison. */
 export interface BenchEngine {
   readonly name: string;
-  /** What a caller has done before he asks, outside of the measured time. */
+  /** Work that a caller does before the request, outside of the measured time. */
   prepare?(workload: Workload, scale: number): void;
-  /** Table in, bytes of a finished png out. */
+  /** Renders a table; returns the bytes of the PNG. */
   draw(workload: Workload, scale: number): Promise<Uint8Array>;
-  /** CPU time its other processes have used so far, ms; 0 where it runs in this process alone. */
+  /** CPU time its child processes have used so far, ms; 0 if it runs only in this process. */
   childCpuMs(): number;
   close(): Promise<void>;
 }

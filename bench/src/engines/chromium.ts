@@ -27,8 +27,8 @@ const systemPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** A browser that takes longer for a round hangs. */
-const answerMs = 120_000;
+/** A browser that takes longer for a round is considered hung. */
+const responseTimeoutMs = 120_000;
 
 interface OpenPage {
   readonly browser: Browser;
@@ -36,16 +36,16 @@ interface OpenPage {
   readonly frameId: string;
 }
 
-/** Where a Chromium stands: `CHROMIUM_PATH`, the system's, or the one Playwright installed; undefined for none. */
+/** The path of Chromium: `CHROMIUM_PATH`, the system's, or Playwright's; undefined if there is none. */
 export function findChromium(): string | undefined {
-  const named = process.env.CHROMIUM_PATH;
-  const candidates = named === undefined ? [...systemPaths, chromium.executablePath()] : [named];
+  const configured = process.env.CHROMIUM_PATH;
+  const candidates = configured === undefined ? [...systemPaths, chromium.executablePath()] : [configured];
   return candidates.find((path) => existsSync(path));
 }
 
 /**
- * A headless Chromium that is already running, driven in the way that costs it least: the page is replaced through the
- * DevTools protocol, and the picture is taken with `optimizeForSpeed`.
+ * A running headless Chromium, driven in the most efficient way: the page is replaced through the DevTools
+ * protocol, and the screenshot is taken with `optimizeForSpeed`.
  */
 export class ChromiumEngine implements BenchEngine, Contestant {
   readonly name = 'chromium';
@@ -98,30 +98,30 @@ export class ChromiumEngine implements BenchEngine, Contestant {
     return Buffer.from(data, 'base64');
   }
 
-  /** A browser that was closed, or does not answer, is opened again and asked once more. */
+  /** Restarts a browser that was closed or does not respond, and tries again once. */
   async measure(workload: Workload, scale: number, repeats: number): Promise<DrawTimes> {
     if (workload.isMixed)
-      throw new Error('installs no WOFF2, which the further fonts are: it would draw boxes');
+      throw new Error('cannot install WOFF2, the format of the further fonts: it would show boxes');
     try {
-      return await this.answer(workload, scale, repeats);
+      return await this.measureOnce(workload, scale, repeats);
     } catch {
       await this.reopen();
-      await this.answer(workload, scale, 1);
-      return this.answer(workload, scale, repeats);
+      await this.measureOnce(workload, scale, 1);
+      return this.measureOnce(workload, scale, repeats);
     }
   }
 
-  private async answer(workload: Workload, scale: number, repeats: number): Promise<DrawTimes> {
-    const late = new AbortController();
+  private async measureOnce(workload: Workload, scale: number, repeats: number): Promise<DrawTimes> {
+    const timeout = new AbortController();
     try {
       return await Promise.race([
         measureDraws(this, workload, scale, repeats),
-        setTimeout(answerMs, undefined, { signal: late.signal }).then(() => {
-          throw new Error(`no answer after ${answerMs / 1000} s`);
+        setTimeout(responseTimeoutMs, undefined, { signal: timeout.signal }).then(() => {
+          throw new Error(`no response after ${responseTimeoutMs / 1000} s`);
         }),
       ]);
     } finally {
-      late.abort();
+      timeout.abort();
     }
   }
 
@@ -140,7 +140,7 @@ export class ChromiumEngine implements BenchEngine, Contestant {
   }
 }
 
-/** The browser sees our two font files and no others. */
+/** Fontconfig settings with only our two font files. */
 function writeFontSettings(folder: string, fonts: TableFonts): string {
   writeFileSync(join(folder, 'regular.ttf'), fonts.regular);
   writeFileSync(join(folder, 'bold.ttf'), fonts.bold);

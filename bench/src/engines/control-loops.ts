@@ -1,12 +1,12 @@
 import type { BenchEngine } from './bench-engine.ts';
 
-/** Names of the loops that show what a machine gives two processes at the same time. */
+/** Names of the loops that show how well a machine runs two processes concurrently. */
 export const controlNames = ['arithmetic loop', 'memory loop'] as const;
 
 const steps = 4_000_000;
 const copiedBytes = 16 << 20;
 
-/** A loop that stays in registers, or one that does nothing but move memory; undefined for other names. */
+/** A loop that stays in registers, or one that only moves memory; undefined for other names. */
 export function controlLoop(name: string): BenchEngine | undefined {
   if (name === 'arithmetic loop') return loop(name, calculate);
   if (name !== 'memory loop') return undefined;
@@ -15,20 +15,20 @@ export function controlLoop(name: string): BenchEngine | undefined {
   return loop(name, () => to.set(from));
 }
 
-function loop(name: string, turn: () => void): BenchEngine {
-  const nothing = new Uint8Array();
+function loop(name: string, iterate: () => void): BenchEngine {
+  const empty = new Uint8Array();
   return {
     name,
     draw: async () => {
-      turn();
-      return nothing;
+      iterate();
+      return empty;
     },
     childCpuMs: () => 0,
     close: async () => {},
   };
 }
 
-/** Kept, so that no compiler leaves the loop out. */
+/** Global, so that the compiler cannot eliminate the loop. */
 let state = 1;
 
 function calculate(): void {

@@ -3,12 +3,12 @@ import { type FaceRecord, faceRecords } from '@pictable/engine/faces';
 import { nodeHost } from '@pictable/engine/host/node';
 import { comparedWorkloads, payloadOf, type Workload } from '../workloads.ts';
 
-/** Font files, as bytes: every engine draws with the same. */
+/** Font files as bytes; all engines use the same ones. */
 export interface TableFonts {
-  /** The two faces of the default look. */
+  /** The two faces of the default style. */
   readonly regular: Uint8Array;
   readonly bold: Uint8Array;
-  /** Of other scripts and emoji, as far as a workload has them, each a part of a family. */
+  /** Fonts of other scripts and emoji that occur in a workload, each a subset of a family. */
   readonly further: readonly Uint8Array[];
 }
 
@@ -28,7 +28,7 @@ async function loadFont(file: string): Promise<Uint8Array> {
   return bytes;
 }
 
-/** The files our engine asks for to draw a workload. */
+/** The files that our engine loads to render a workload. */
 async function filesOf(workload: Workload): Promise<string[]> {
   const host = nodeHost();
   const files: string[] = [];

@@ -7,8 +7,8 @@ import type { OurEngine } from './ours.ts';
 type Encode = (canvas: Canvas, quality: number) => Uint8Array;
 
 /**
- * A jpeg encoder alone, for one workload at scale 1. It gets the pixels of our picture for nothing, and the least quality at which its file is as large as
- * ours.
+ * Only a JPEG encoder, for one workload at scale 1. It is given the pixels of our image and the lowest
+ * quality at which its file is as large as ours.
  */
 class JpegEncoderEngine implements BenchEngine {
   readonly name: string;
@@ -36,25 +36,25 @@ async function prepare(
   workload: Workload,
   encode: Encode,
 ): Promise<BenchEngine> {
-  const wantedBytes = (await ours.drawAs('jpeg', workload, 1)).length;
+  const targetBytes = (await ours.drawAs('jpeg', workload, 1)).length;
   const image = await loadImage(Buffer.from(await ours.draw(workload, 1)));
   const canvas = createCanvas(image.width, image.height);
   canvas.getContext('2d').drawImage(image, 0, 0);
   let [low, high] = [1, 100];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (encode(canvas, middle).length < wantedBytes) low = middle + 1;
+    if (encode(canvas, middle).length < targetBytes) low = middle + 1;
     else high = middle;
   }
   return new JpegEncoderEngine(name, () => encode(canvas, low));
 }
 
-/** libjpeg-turbo inside Skia. */
+/** libjpeg-turbo in Skia. */
 export function skiaJpeg(ours: OurEngine, workload: Workload): Promise<BenchEngine> {
   return prepare('skia jpeg', ours, workload, (canvas, quality) => canvas.encodeSync('jpeg', quality));
 }
 
-/** The encoder in plain JavaScript. */
+/** An encoder in plain JavaScript. */
 export function plainJpeg(ours: OurEngine, workload: Workload): Promise<BenchEngine> {
   return prepare('jpeg-js', ours, workload, (canvas, quality) => {
     const { width, height } = canvas;

@@ -8,7 +8,7 @@ import { PdfkitEngine } from './pdfkit.ts';
 import { SatoriEngine } from './satori.ts';
 import { TakumiEngine } from './takumi.ts';
 
-/** Opens an engine that runs in the process that asks. @throws Error for a name it does not know */
+/** Opens an engine in this process. @throws Error if the name is unknown */
 export async function openEngine(name: string): Promise<BenchEngine> {
   const control = controlLoop(name);
   if (control !== undefined) return control;
@@ -26,5 +26,5 @@ export async function openEngine(name: string): Promise<BenchEngine> {
   if (name === 'takumi svg') return (await TakumiEngine.open(fonts, widthsOf)).asSvg();
   if (name === 'pdfkit') return new PdfkitEngine(fonts, widthsOf);
   if (name === 'satori+resvg') return new SatoriEngine(fonts, widthsOf);
-  throw new Error(`There is no engine called ${name}.`);
+  throw new Error(`Unknown engine: ${name}.`);
 }

@@ -5,17 +5,19 @@ import { nodeHost } from '@pictable/engine/host/node';
 import { payloadOf, type Workload } from '../workloads.ts';
 import type { BenchEngine } from './bench-engine.ts';
 
-/** Widths that our layout gave the columns, px, for engines that cannot lay out a table. */
+/** The column widths of our layout, px, for engines without table layout. */
 export interface ColumnWidths {
   readonly pictureWidthPx: number;
   readonly columns: readonly number[];
 }
 
-/** Looks up what our layout gave a workload. */
+/** Returns the column widths of our layout for a workload. */
 export type WidthsOf = (workload: Workload) => ColumnWidths;
 
-/** W3 and W4 are higher than the service allows a png to be; the engine itself has no such limit, and neither have its peers. */
-const roomy = {
+/**
+ * W3 and W4 are taller than the service allows for a PNG; neither the engine nor its peers have this limit.
+ */
+const unlimited = {
   sideDevicePxMax: 1_000_000,
   megapixelsMax: 10_000,
   rowsMax: 10_000,
@@ -46,11 +48,11 @@ export class OurEngine implements BenchEngine {
   }
 
   async drawAs(format: ImageFormat, workload: Workload, scale: number): Promise<Uint8Array> {
-    const { bytes } = await this.engine.render(this.payload(workload, scale), { format, limits: roomy });
+    const { bytes } = await this.engine.render(this.payload(workload, scale), { format, limits: unlimited });
     return bytes;
   }
 
-  /** This engine under another name, drawing another format. */
+  /** This engine with another format, under another name. */
   as(format: ImageFormat): BenchEngine {
     return {
       name: `${this.name} ${format}`,
@@ -73,7 +75,7 @@ export class OurEngine implements BenchEngine {
 
   async close(): Promise<void> {}
 
-  /** Parsing is the server's work before the engine is called, so it is done once, outside the measured time. */
+  /** The server parses before it calls the engine, so payloads are parsed once, outside the measured time. */
   private payload(workload: Workload, scale: number): JsonValue {
     const byScale = this.payloads.get(workload) ?? new Map<number, JsonValue>();
     const known = byScale.get(scale) ?? payloadOf(workload, scale);

@@ -5,7 +5,7 @@ import type { BenchEngine } from './bench-engine.ts';
 import type { TableFonts } from './fonts.ts';
 import type { ColumnWidths, WidthsOf } from './ours.ts';
 
-/** pdfkit draws what it is told: the column widths are ours, lines are broken by its own text layout. */
+/** pdfkit has no table layout: it is given our column widths, but breaks lines itself. */
 export class PdfkitEngine implements BenchEngine {
   readonly name = 'pdfkit';
   private readonly fonts: TableFonts;
@@ -67,13 +67,13 @@ function drawTable(document: PDFKit.PDFDocument, workload: Workload, widths: Col
   });
 }
 
-/** Returns where the next row begins. */
+/** Returns the y coordinate of the next row. */
 function drawRow(
   document: PDFKit.PDFDocument,
   cells: readonly DrawnCell[],
   columns: readonly number[],
   top: number,
-  paper: string,
+  background: string,
 ): number {
   const inset = 6;
   const heights = cells.map(({ text }, column) =>
@@ -88,7 +88,7 @@ function drawRow(
   let x: number = look.outerPaddingPx;
   cells.forEach(({ text, color, align }, column) => {
     const width = columns[column]!;
-    document.rect(x, y, width, height).fillAndStroke(paper, look.line);
+    document.rect(x, y, width, height).fillAndStroke(background, look.line);
     document.fillColor(color).text(text, x + inset, y + inset, { width: width - 2 * inset, align });
     x += width;
   });

@@ -8,7 +8,7 @@ import type { ColumnWidths, WidthsOf } from './ours.ts';
 
 type SatoriNode = Parameters<typeof satori>[0];
 
-/** satori makes the svg, resvg the pixels. It has no tables, so it is given our column widths for nothing. */
+/** satori creates the SVG, resvg the pixels. It has no table layout, so it is given our column widths. */
 export class SatoriEngine implements BenchEngine {
   readonly name = 'satori+resvg';
   private readonly fonts: TableFonts;
@@ -21,7 +21,7 @@ export class SatoriEngine implements BenchEngine {
 
   async draw(workload: Workload, scale: number): Promise<Uint8Array> {
     if (workload.isMixed)
-      throw new Error('reads no WOFF2 and no variable fonts, and joins no Arabic letters');
+      throw new Error('does not support WOFF2, variable fonts or Arabic shaping');
     const widths = this.widthsOf(workload);
     const svg = await satori(tree(workload, widths), {
       width: widths.pictureWidthPx,
@@ -30,11 +30,11 @@ export class SatoriEngine implements BenchEngine {
         { name: 'Inter', data: Buffer.from(this.fonts.bold), weight: 700 },
       ],
     });
-    const picture = new Resvg(svg, {
+    const renderer = new Resvg(svg, {
       fitTo: { mode: 'zoom', value: scale },
       font: { loadSystemFonts: false },
     });
-    return picture.render().asPng();
+    return renderer.render().asPng();
   }
 
   childCpuMs(): number {

@@ -1,7 +1,7 @@
 import { look } from '../look.ts';
 import type { Workload } from '../workloads.ts';
 
-/** The id of the element that a screenshot is taken of. */
+/** The id of the element to capture. */
 export const pictureId = 'picture';
 
 const css = `
@@ -17,7 +17,7 @@ th { background: ${look.headerPaper}; color: ${look.headerInk}; font-weight: 700
 tr:nth-child(even) td { background: ${look.evenPaper} }
 .left { text-align: left } .right { text-align: right } .center { text-align: center }`;
 
-/** The workload as a page: a browser lays the table out by itself. */
+/** The workload as a page; the browser does the table layout. */
 export function tableHtml(workload: Workload): string {
   const headers = workload.columns.map(
     ({ header, align }) => `<th class=${align}>${escapeHtml(header)}</th>`,

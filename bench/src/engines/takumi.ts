@@ -5,7 +5,7 @@ import type { BenchEngine } from './bench-engine.ts';
 import type { TableFonts } from './fonts.ts';
 import type { ColumnWidths, WidthsOf } from './ours.ts';
 
-/** Takumi: a native flex layout and painter. It has no tables, so it is given our column widths for nothing. */
+/** A native flex layout and painter. It has no table layout, so it is given our column widths. */
 export class TakumiEngine implements BenchEngine {
   readonly name = 'takumi';
   private readonly renderer: Renderer;
@@ -24,7 +24,7 @@ export class TakumiEngine implements BenchEngine {
     await renderer.registerFont({ name: 'Inter', data: Buffer.from(fonts.bold), weight: 700 });
     const families = ['Inter'];
     for (const [index, data] of fonts.further.entries()) {
-      // Parts of one family would take the place of each other.
+      // Several files of one family would replace each other.
       const name = `Part ${index}`;
       await renderer.registerFont({ name, data: Buffer.from(data) });
       families.push(name);
@@ -39,7 +39,7 @@ export class TakumiEngine implements BenchEngine {
     return this.renderer.render(node, { width, devicePixelRatio: scale, format: 'png' });
   }
 
-  /** The same tree as an svg. */
+  /** The same tree as SVG. */
   asSvg(): BenchEngine {
     return {
       name: `${this.name} svg`,
@@ -54,7 +54,7 @@ export class TakumiEngine implements BenchEngine {
     };
   }
 
-  /** Ledgers are Latin: they need not look further. */
+  /** Ledgers contain only Latin text and need only the first family. */
   private familiesOf({ isMixed }: Workload): string {
     const families = isMixed ? this.families : this.families.slice(0, 1);
     return families.map((name) => `"${name}"`).join(', ');

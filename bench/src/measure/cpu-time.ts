@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** CPU time of this process, all its threads, ms. */
+/** CPU time of all threads of this process, ms. */
 export function ownCpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
 }
 
-/** Linux counts the time of other processes in hundredths of a second. */
+/** Linux reports the CPU time of other processes in hundredths of a second. */
 const tickMs = 10;
 
 interface ProcessTimes {
@@ -14,19 +14,19 @@ interface ProcessTimes {
   readonly cpuMs: number;
 }
 
-/** CPU time of every process under one, with those that ended under them, ms; 0 where there is no /proc. */
+/** CPU time of all descendants of a process, including ended ones, ms; 0 without /proc. */
 export function descendantCpuMs(root: number): number {
   const processes = readProcesses();
   let total = 0;
   for (const [pid, times] of processes) {
-    if (pid !== root && isUnder(pid, root, processes)) total += times.cpuMs;
+    if (pid !== root && isDescendant(pid, root, processes)) total += times.cpuMs;
   }
   return total;
 }
 
-function isUnder(pid: number, root: number, processes: ReadonlyMap<number, ProcessTimes>): boolean {
-  for (let at = processes.get(pid); at !== undefined; at = processes.get(at.parent)) {
-    if (at.parent === root) return true;
+function isDescendant(pid: number, root: number, processes: ReadonlyMap<number, ProcessTimes>): boolean {
+  for (let ancestor = processes.get(pid); ancestor !== undefined; ancestor = processes.get(ancestor.parent)) {
+    if (ancestor.parent === root) return true;
   }
   return false;
 }
@@ -48,11 +48,11 @@ function processNames(): string[] {
   }
 }
 
-/** Undefined when the process ended between the listing and the reading. */
+/** Undefined if the process has ended since it was listed. */
 function readTimes(name: string): ProcessTimes | undefined {
   try {
     const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-    // The name of the program stands in brackets and may hold spaces; the fields after it do not.
+    // The program name is in parentheses and may contain spaces; the fields after it do not.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     const ticks = [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0);
     return { parent: Number(fields[1]), cpuMs: ticks * tickMs };

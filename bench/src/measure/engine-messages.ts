@@ -1,20 +1,20 @@
 import type { DrawCount, DrawTimes } from './measure-draws.ts';
 
-/** A round an engine's process is asked for. Workloads are made by name on both sides. */
+/** Requests one round from an engine process. Both sides create workloads by name. */
 export interface RoundOrder {
   readonly workload: string;
   readonly scale: number;
   readonly repeats: number;
 }
 
-/** The other thing it is asked for: to draw for so long. */
+/** Requests rendering for a given time. */
 export interface WindowOrder {
   readonly workload: string;
   readonly scale: number;
   readonly lastsMs: number;
 }
 
-/** What an engine's process says: once that it is ready, then once for each order. */
+/** Messages of an engine process: one when it is ready, then one per request. */
 export type EngineMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'round'; readonly times: DrawTimes }

@@ -4,26 +4,26 @@ import type { EngineMessage, RoundOrder, WindowOrder } from './engine-messages.t
 import { countDraws, measureDraws } from './measure-draws.ts';
 
 /**
- * The program of an engine's process: `fork` it with the name of the engine. Each engine of JavaScript has a heap of its
- * own, as in a service, and pays for no garbage but its own.
+ * The program of an engine process: `fork` it with the name of the engine. Each JavaScript engine has its own
+ * heap, as in a service, and collects only its own garbage.
  */
 export async function serveEngine(name: string): Promise<void> {
   const engine = await openEngine(name);
   const workloads = makeWorkloads();
-  const say = (message: EngineMessage) => process.send!(message);
-  const carryOut = async (order: RoundOrder | WindowOrder): Promise<EngineMessage> => {
-    const workload = workloads.find((candidate) => candidate.name === order.workload)!;
-    return 'lastsMs' in order
-      ? { kind: 'window', count: await countDraws(engine, workload, order.scale, order.lastsMs) }
-      : { kind: 'round', times: await measureDraws(engine, workload, order.scale, order.repeats) };
+  const send = (message: EngineMessage) => process.send!(message);
+  const handle = async (request: RoundOrder | WindowOrder): Promise<EngineMessage> => {
+    const workload = workloads.find((candidate) => candidate.name === request.workload)!;
+    return 'lastsMs' in request
+      ? { kind: 'window', count: await countDraws(engine, workload, request.scale, request.lastsMs) }
+      : { kind: 'round', times: await measureDraws(engine, workload, request.scale, request.repeats) };
   };
-  process.on('message', (order: RoundOrder | WindowOrder) => {
-    carryOut(order).then(say, (error: unknown) =>
-      say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
+  process.on('message', (request: RoundOrder | WindowOrder) => {
+    handle(request).then(send, (error: unknown) =>
+      send({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
     );
   });
   process.on('disconnect', () => process.exit());
-  say({ kind: 'ready' });
+  send({ kind: 'ready' });
 }
 
 await serveEngine(process.argv[2]!);

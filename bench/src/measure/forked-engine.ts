@@ -5,7 +5,7 @@ import type { Workload } from '../workloads.ts';
 import type { EngineMessage, RoundOrder, WindowOrder } from './engine-messages.ts';
 import type { Contestant, DrawCount, DrawTimes } from './measure-draws.ts';
 
-/** An engine in a process of its own. */
+/** An engine in its own process. */
 export class ForkedEngine implements Contestant {
   readonly name: string;
   readonly version: string;
@@ -27,7 +27,7 @@ export class ForkedEngine implements Contestant {
   }
 
   private fork(): ChildProcess {
-    // As threads of the service are started, for all engines alike.
+    // The same heap settings as for the render threads of the service, for all engines.
     const execArgv = [`--max-semi-space-size=${youngGenerationMb / 3}`];
     return fork(this.program, [this.name], { serialization: 'advanced', execArgv });
   }
@@ -42,21 +42,21 @@ export class ForkedEngine implements Contestant {
     throw unexpected(message);
   }
 
-  /** Draws for so long. Rejects as `measure` does. */
+  /** Renders for the given time. Rejects as `measure` does. */
   async count(workload: Workload, scale: number, lastsMs: number): Promise<DrawCount> {
     const message = await this.ask({ workload: workload.name, scale, lastsMs });
     if (message.kind === 'window') return message.count;
     throw unexpected(message);
   }
 
-  private async ask(order: RoundOrder | WindowOrder): Promise<EngineMessage> {
+  private async ask(request: RoundOrder | WindowOrder): Promise<EngineMessage> {
     if (this.hasEnded) {
       this.child = this.fork();
       await this.nextMessage();
     }
-    const answer = this.nextMessage();
-    this.child.send(order);
-    return answer;
+    const response = this.nextMessage();
+    this.child.send(request);
+    return response;
   }
 
   async close(): Promise<void> {
@@ -66,10 +66,10 @@ export class ForkedEngine implements Contestant {
     await ended;
   }
 
-  /** Rejects when the process ends instead of answering, as one does that runs out of memory. */
+  /** Rejects if the process ends without a message, for example because it ran out of memory. */
   private async nextMessage(): Promise<EngineMessage> {
-    const waiting = new AbortController();
-    const { signal } = waiting;
+    const controller = new AbortController();
+    const { signal } = controller;
     try {
       return await Promise.race([
         once(this.child, 'message', { signal }).then(([message]) => message as EngineMessage),
@@ -78,11 +78,11 @@ export class ForkedEngine implements Contestant {
         }),
       ]);
     } finally {
-      waiting.abort();
+      controller.abort();
     }
   }
 }
 
 function unexpected(message: EngineMessage): Error {
-  return new Error(message.kind === 'failed' ? message.message : 'the process began again');
+  return new Error(message.kind === 'failed' ? message.message : 'the process was restarted');
 }

@@ -2,25 +2,25 @@ import type { BenchEngine } from '../engines/bench-engine.ts';
 import type { Workload } from '../workloads.ts';
 import { ownCpuMs } from './cpu-time.ts';
 
-/** What one round of one engine cost, for one picture. */
+/** The cost per image of one round of one engine. */
 export interface DrawTimes {
   readonly wallMs: number;
-  /** Of all threads of the measuring process and of the engine's other processes. */
+  /** CPU time of all threads of the measuring process and of the engine's child processes. */
   readonly cpuMs: number;
-  /** The last picture. */
+  /** The last image. */
   readonly png: Uint8Array;
-  /** The most memory the measuring process has had since it began, MB. */
+  /** Peak memory of the measuring process since its start, MB. */
   readonly peakMb: number;
 }
 
-/** What an engine did in a span of time. */
+/** The throughput of an engine. */
 export interface DrawCount {
   readonly drawsPerSecond: number;
-  /** How many processors its own process and those it started kept busy. */
+  /** Average number of processors used by its process and its child processes. */
   readonly processors: number;
 }
 
-/** Something that can be asked for rounds: an engine here, or one in a process of its own. */
+/** A benchmark target: an engine in this process or in its own. */
 export interface Contestant {
   readonly name: string;
   readonly version: string;
@@ -29,15 +29,15 @@ export interface Contestant {
   close(): Promise<void>;
 }
 
-let turns = 0;
+let variants = 0;
 
-/** Goes on from round to round: no table comes twice in the life of a process. */
-function nextTurn(): number {
-  turns += 1;
-  return turns;
+/** Counts across rounds: no table occurs twice in the life of a process. */
+function nextVariant(): number {
+  variants += 1;
+  return variants;
 }
 
-/** Draws a picture some times over and says what one of them cost. */
+/** Renders an image several times and returns the cost per image. */
 export async function measureDraws(
   engine: BenchEngine,
   workload: Workload,
@@ -45,7 +45,7 @@ export async function measureDraws(
   repeats: number,
 ): Promise<DrawTimes> {
   let png: Uint8Array = new Uint8Array();
-  const tables = Array.from({ length: repeats }, () => workload.fresh?.(nextTurn()) ?? workload);
+  const tables = Array.from({ length: repeats }, () => workload.fresh?.(nextVariant()) ?? workload);
   for (const table of tables) engine.prepare?.(table, scale);
   const cpuBefore = ownCpuMs() + engine.childCpuMs();
   const wallBefore = performance.now();
@@ -56,7 +56,7 @@ export async function measureDraws(
   return { wallMs: wallMs / repeats, cpuMs: cpuMs / repeats, png, peakMb };
 }
 
-/** Draws the same picture until the time is over, at least once, and says how often it could. */
+/** Renders the same image at least once and until the time is over; returns the rate. */
 export async function countDraws(
   engine: BenchEngine,
   workload: Workload,

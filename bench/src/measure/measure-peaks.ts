@@ -2,7 +2,7 @@ import type { Workload } from '../workloads.ts';
 import type { ForkedEngine } from './forked-engine.ts';
 import type { BenchCase } from './run-case.ts';
 
-/** The most memory a fresh process needs for one picture, Node, fonts and code included. */
+/** Peak memory of a fresh process that renders one image, including Node, fonts and code. */
 export interface Peak {
   readonly workload: string;
   readonly scale: number;
@@ -10,7 +10,7 @@ export interface Peak {
   readonly bytes: number;
 }
 
-/** Each picture in a process of its own. */
+/** Renders each image in its own process. */
 export async function measurePeaks(
   open: () => Promise<ForkedEngine>,
   workloads: readonly Workload[],

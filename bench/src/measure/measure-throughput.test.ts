@@ -3,7 +3,7 @@ import { gainOfSecond } from './measure-throughput.ts';
 
 const count = (drawsPerSecond: number) => ({ drawsPerSecond, processors: 1 });
 
-it('holds each of two processes against itself, not against the quicker or the slower of them', () => {
+it('compares each of two processes with itself, not with the faster or slower one', () => {
   expect(gainOfSecond([count(100), count(50)], [count(90), count(45)])).toBeCloseTo(1.8);
   expect(gainOfSecond([count(100), count(50)], [count(100), count(25)])).toBeCloseTo(1.5);
 });

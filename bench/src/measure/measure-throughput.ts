@@ -3,34 +3,39 @@ import type { ForkedEngine } from './forked-engine.ts';
 import type { DrawCount } from './measure-draws.ts';
 import { median } from './statistics.ts';
 
-/** What is done over and over: an engine's pictures, or the turns of a control loop. */
+/** The repeated work: renders of an engine, or iterations of a control loop. */
 export interface ThroughputSubject {
   readonly name: string;
   readonly workload: Workload;
   open(): Promise<ForkedEngine>;
 }
 
-/** What one process does in a second, and what two do at the same time. */
+/** The rate per second of one process, and of two concurrent processes. */
 export interface Throughput {
   readonly name: string;
   readonly one: number;
   readonly two: number;
-  /** Median of the gains of each round. */
+  /** Median speedup of the rounds. */
   readonly ratio: number;
-  /** How many processors one process uses while it is alone: more than one where threads of the runtime, such as those of its garbage collector, help. */
+  /**
+   * Processors used by one process alone: more than one if runtime threads, such as garbage collection, help.
+   */
   readonly processors: number;
 }
 
-/** How long to go on. */
+/** How long to measure. */
 export interface ThroughputEffort {
   readonly rounds: number;
   readonly warmUpMs: number;
 }
 
-/** A process draws for so long in each part of a round. */
+/** Duration of each part of a round. */
 const windowMs = 500;
 
-/** Lets each of two processes work alone, then both together: every subject in turn, round after round, so that all see the same machine. */
+/**
+ * Runs two processes alone, then together. The subjects take turns, so that all run under the same
+ * conditions.
+ */
 export async function measureThroughputs(
   subjects: readonly ThroughputSubject[],
   effort: ThroughputEffort,
@@ -51,7 +56,7 @@ export async function measureThroughputs(
   }
 }
 
-/** Two processes that do the same. */
+/** Two processes with the same work. */
 class Pair {
   private readonly subject: ThroughputSubject;
   private readonly engines: readonly [ForkedEngine, ForkedEngine];
@@ -66,8 +71,8 @@ class Pair {
   }
 
   /**
-   * Both go on until the compiler, which works on a thread beside them, has nothing left to do: while it works, one process uses
-   * more than one processor, and a second one seems to bring little.
+   * Runs both until the compiler, which uses another thread, has nothing left to do: until then, one process
+   * uses more than one processor, which hides the gain of a second process.
    */
   async warmUp(warmUpMs: number): Promise<void> {
     await Promise.all(this.engines.map((engine) => this.count(engine, warmUpMs)));
@@ -83,8 +88,8 @@ class Pair {
     this.processors.push(mean(alone.map(({ processors }) => processors)));
   }
 
-  private count(engine: ForkedEngine, lastsMs: number): Promise<DrawCount> {
-    return engine.count(this.subject.workload, 1, lastsMs);
+  private count(engine: ForkedEngine, durationMs: number): Promise<DrawCount> {
+    return engine.count(this.subject.workload, 1, durationMs);
   }
 
   result(): Throughput {
@@ -103,8 +108,8 @@ class Pair {
 }
 
 /**
- * How many times what one does two do. Each is held against itself: the compiler does not make the same code of the same program each
- * time, and of two processes one may be a tenth quicker than the other.
+ * The speedup of two processes over one. Each is compared with itself: the compiler does not always generate
+ * the same code, so one of two processes may be a tenth faster than the other.
  */
 export function gainOfSecond(alone: readonly DrawCount[], together: readonly DrawCount[]): number {
   return sum(together.map(({ drawsPerSecond }, index) => drawsPerSecond / alone[index]!.drawsPerSecond));

@@ -8,21 +8,22 @@ export interface BenchCase {
   readonly scale: number;
 }
 
-/** How long to go on. */
+/** How long to measure. */
 export interface Effort {
   readonly rounds: number;
-  /** An engine draws this long before it is measured, as a service does that has been running, ms. */
+  /** Warm-up time before an engine is measured, as in a running service, ms. */
   readonly warmUpMs: number;
-  /** An engine is not asked again in a case once it has used this much time in it, ms. */
+  /** An engine does not continue in a case after it has used this much time, ms. */
   readonly timeCapMs: number;
   /**
-   * Once a case has lasted so long, ms, only engines that have used less than an equal part of it go on: one whose picture
-   * takes twenty seconds does not cost the fast ones their rounds. Each engine has one round at least.
+   * After this duration of a case, ms, only engines that have used less than an equal share of it continue:
+   * an engine that takes twenty seconds per image does not cost the fast ones their rounds. Each engine has
+   * at least one round.
    */
   readonly caseCapMs: number;
 }
 
-/** What one engine did in one case. Times are of one picture, one entry a round, ms. */
+/** The result of one engine in one case. Times are per image, one entry per round, ms. */
 export interface CaseResult {
   readonly engine: string;
   readonly workload: string;
@@ -32,19 +33,21 @@ export interface CaseResult {
   readonly bytes: number;
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Why there are fewer rounds than asked for, or none. */
+  /** Why there are fewer rounds than planned, or none. */
   readonly note: string | undefined;
 }
 
-/** A round lasts about this long for every engine, so that the clock of other processes, which ticks every 10 ms, is fine enough. */
+/**
+ * Approximate duration of a round, long enough for the 10 ms resolution of the CPU time of other processes.
+ */
 const roundMs = 80;
-/** Only a bound: what is drawn in a moment is drawn often, or a round would measure how a process wakes up. */
+/** Upper bound. Fast renders need many repeats, or a round would measure how a process wakes up. */
 const repeatsMax = 400;
-/** Once the middle half of so many rounds lies so close together, another one would say nothing new. */
-const settledRounds = 5;
-const settledSpread = 0.03;
+/** Measuring stops when the middle half of this many rounds is within this spread. */
+const convergedRounds = 5;
+const convergedSpread = 0.03;
 
-/** Runs every engine in turn, round after round, so that a busy moment of the machine hits all of them alike. */
+/** Runs the engines in turn, round after round, so that a busy machine affects all of them equally. */
 export async function runCase(
   engines: readonly Contestant[],
   benchCase: BenchCase,
@@ -77,7 +80,7 @@ class CaseRunner {
   private readonly cpuMs: number[] = [];
   private png: Uint8Array = new Uint8Array();
   private repeats = 1;
-  /** What its pictures took so far, ms. */
+  /** Time used by its renders so far, ms. */
   usedMs = 0;
   private failure: string | undefined;
 
@@ -87,7 +90,7 @@ class CaseRunner {
     this.effort = effort;
   }
 
-  /** Fills caches and finds how often to draw in a round. A slow engine's first picture counts: there may be no other. */
+  /** Fills caches and chooses the repeats per round. The first image of a slow engine counts as a round. */
   async warmUp(keep: (engine: string, png: Uint8Array) => void): Promise<void> {
     try {
       const first = await this.measure(1);
@@ -108,16 +111,16 @@ class CaseRunner {
     return this.failure !== undefined || this.usedMs > this.effort.timeCapMs;
   }
 
-  /** True where it cannot be asked again or need not be. */
+  /** True if it cannot or need not continue. */
   get isDone(): boolean {
-    return this.isStopped || this.isSettled;
+    return this.isStopped || this.isConverged;
   }
 
-  private get isSettled(): boolean {
+  private get isConverged(): boolean {
     const { cpuMs } = this;
-    if (cpuMs.length < settledRounds) return false;
+    if (cpuMs.length < convergedRounds) return false;
     const [low, high] = middleHalf(cpuMs);
-    return high - low <= median(cpuMs) * settledSpread;
+    return high - low <= median(cpuMs) * convergedSpread;
   }
 
   async round(): Promise<void> {
@@ -145,7 +148,7 @@ class CaseRunner {
   private note(): string | undefined {
     const { failure, wallMs, usedMs } = this;
     if (failure !== undefined && wallMs.length === 0) return failure;
-    if (wallMs.length >= this.effort.rounds || (failure === undefined && this.isSettled)) return undefined;
+    if (wallMs.length >= this.effort.rounds || (failure === undefined && this.isConverged)) return undefined;
     const reason = failure ?? `stopped after ${Math.round(usedMs / 1000)} s`;
     return `${wallMs.length} of ${this.effort.rounds} rounds: ${reason}`;
   }
@@ -170,7 +173,7 @@ function firstLine(error: unknown): string {
 
 const PNG_FIRST_BYTE = 0x89;
 
-/** Zero where the file is no png. */
+/** Zero if the file is not a PNG. */
 function sizeOfPng(png: Uint8Array): { widthPx: number; heightPx: number } {
   if (png.length < 24 || png[0] !== PNG_FIRST_BYTE) return { widthPx: 0, heightPx: 0 };
   const view = new DataView(png.buffer, png.byteOffset);

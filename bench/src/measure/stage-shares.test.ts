@@ -7,7 +7,7 @@ function node(id: number, url: string, functionName: string, children: number[] 
 }
 
 describe('sharesOf', () => {
-  it('gives the time of a package to the stage that called it, and leaves out what is not ours', () => {
+  it('assigns the time of a package to the calling stage, and ignores time outside the engine', () => {
     const profile: Profiler.Profile = {
       nodes: [
         node(1, '', '(root)', [2, 4, 5, 6]),

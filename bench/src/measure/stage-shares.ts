@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { type Profiler, Session } from 'node:inspector/promises';
 import { fileURLToPath } from 'node:url';
 
-/** Part of our engine's time, 0 to 1, by stage; a stage is a folder of the engine. */
+/** Share of our engine's time, 0 to 1, by stage; a stage is a folder of the engine. */
 export type StageShares = ReadonlyMap<string, number>;
 
 const samplingMicroseconds = 200;
 
 /**
- * Runs a task under the profiler and adds up its time by stage. Code of packages counts for the stage that called it:
- * HarfBuzz is part of text.
+ * Runs a task under the profiler and adds up its time by stage. Code of packages counts for the stage that
+ * called it: HarfBuzz is part of text.
  */
 export async function measureStageShares(task: () => Promise<void>): Promise<StageShares> {
   const session = new Session();
@@ -25,10 +25,10 @@ export async function measureStageShares(task: () => Promise<void>): Promise<Sta
 
 type StageOf = (frame: { readonly url: string; readonly lineNumber: number }) => string | undefined;
 
-/** Time that is not the engine's: waiting, and the work of the profiler itself. */
+/** Time outside the engine: idle time and the profiler itself. */
 const NOT_OURS = 'not ours';
 
-/** Adds up the samples of a profile by the stage of the nearest caller that has one; time outside does not count. */
+/** Adds up the samples of a profile by the stage of the nearest caller with a stage; ignores time outside. */
 export function sharesOf(profile: Profiler.Profile, stageOf: StageOf): StageShares {
   const nodes = new Map(profile.nodes.map((node) => [node.id, node]));
   const stages = new Map<number, string>();
@@ -56,7 +56,9 @@ function nameOfRuntime(functionName: string): string | undefined {
   return undefined;
 }
 
-/** The bundler writes the path of each source file above its code; the line of a frame tells its file. */
+/**
+ * The bundler writes the path of each source file above its code, so the line of a frame identifies its file.
+ */
 function stageReader(): StageOf {
   const own = import.meta.url;
   const starts: { line: number; stage: string | undefined }[] = [];
@@ -73,8 +75,8 @@ function stageReader(): StageOf {
 }
 
 /**
- * `engine/src/paint/raster/png.ts` belongs to paint/raster, files beside the folders to the pipeline, the contract to
- * itself; anything else leaves its time to its caller.
+ * `engine/src/paint/raster/png.ts` belongs to paint/raster, top-level files to the pipeline, the contract to
+ * itself; the time of other code is assigned to its caller.
  */
 export function stageOfPath(path: string): string | undefined {
   if (/(?:^|\/)contract\/src\//.test(path)) return 'contract';

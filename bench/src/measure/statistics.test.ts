@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { median, middleHalf, minimum } from './statistics.ts';
 
-it('takes the middle and the least of unsorted values', () => {
+it('returns the median and minimum of unsorted values', () => {
   expect(median([30, 4, 100])).toBe(30);
   expect(median([4, 1])).toBe(1);
   expect(minimum([30, 4, 100])).toBe(4);

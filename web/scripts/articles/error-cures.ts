@@ -186,11 +186,11 @@ export const errorCures: Readonly<Record<ErrorSlug, ErrorCure>> = {
   'magic-links-off': cure('This server does not send email.', 'Sign in with a password.'),
   'data-out-of-reach': cure(
     'The database or the disk of the server is unavailable or full.',
-    'Wait for the seconds given in `Retry-After`; send an `Idempotency-Key`, so that a retry is charged only once.',
+    'Wait for the seconds given in `Retry-After`; send an `Idempotency-Key`, so that a retry is charged once.',
   ),
   'outcome-unknown': cure(
     'The database failed or was disconnected while it was writing.',
-    'Repeat the request with the same `Idempotency-Key`; without a key, check whether it succeeded before retrying.',
+    'Repeat the request with the same `Idempotency-Key`; without it, check the outcome before you retry.',
   ),
   'not-ready': cure('The server is starting or shutting down.', 'Try again in a few seconds.'),
 };
