@@ -65,11 +65,11 @@ export async function createApp(platform: Platform): Promise<FastifyInstance> {
     rateLimit: createDemoRateLimit(rateLimits),
     demoConcurrencyLimit: createDemoShare(platform.renderPool),
     companionRate: rateLimits.limiter({ name: 'companions', ...companionRate }),
-    signedDrawings: {
+    signedRenderLimits: {
       visitor: rateLimits.limiter({ name: 'signed-visitor', ...signedDrawingRates.visitor }),
       project: rateLimits.limiter({ name: 'signed-project', ...signedDrawingRates.project }),
     },
-    recentRefusals: new RecentRefusals(clock),
+    recentRenderErrors: new RecentRefusals(clock),
     limitMisses: createLimitMisses(
       rateLimits.limiter({ name: 'misses', ...config.rateLimits.misses }),
       clock,
@@ -97,8 +97,8 @@ type HandlerParts = Platform &
     readonly rateLimit: ReturnType<typeof createDemoRateLimit>;
     readonly demoConcurrencyLimit: DemoShare;
     readonly companionRate: RateLimiter;
-    readonly signedDrawings: SignedImageParts['signedDrawings'];
-    readonly recentRefusals: RecentRefusals;
+    readonly signedRenderLimits: SignedImageParts['signedRenderLimits'];
+    readonly recentRenderErrors: RecentRefusals;
     readonly limitMisses: LimitMisses;
     readonly authenticate: Authenticate;
     readonly limitCaller: LimitCaller;

@@ -5,7 +5,7 @@ import {
   onlyTestNames,
   openPictureServer,
   type PictureServer,
-} from '@pictable/server/test-pictures';
+} from '@pictable/server/test-image-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { errorOf, post, store } from './send.ts';
 import { listen, openWorld, setUsage, type World } from './world.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signImageUrl, type TableInput } from '@pictable/sdk';
 import { type DnsServer, openDnsServer } from '@pictable/server/test-dns';
-import { flatPng } from '@pictable/server/test-pictures';
+import { flatPng } from '@pictable/server/test-image-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAccountKey } from './new-account.ts';
 import { percentile } from './percentile.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { onePixel } from '@pictable/server/test-pictures';
+import { onePixel } from '@pictable/server/test-image-server';
 
 /** A public address, so that the service asks it for pictures. On this machine it leads to the machine itself while the origin is open. */
 const ADDRESS = '45.33.32.1';

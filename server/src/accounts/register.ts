@@ -22,14 +22,14 @@ export interface SignInParts extends SessionParts {
   readonly publicUrl: string | undefined;
 }
 
-type RegisterCall = Call<'register'>;
+type RegisterContext = Call<'register'>;
 
 /**
  * Registers an address with a password. If a mail server is configured, the link in the mail activates the
  * account, and neither the response nor its timing reveals whether the address already has one. Otherwise the
  * account is activated immediately.
  */
-export async function register(parts: SignInParts, context: RegisterCall): Promise<User | object> {
+export async function register(parts: SignInParts, context: RegisterContext): Promise<User | object> {
   refuseCrossSite(context.request, parts.publicUrl);
   await parts.signInLimits.register(context.request.ip, context.reply);
   const { email, password } = context.body;
@@ -40,7 +40,7 @@ export async function register(parts: SignInParts, context: RegisterCall): Promi
     : registerImmediately(parts, context, passwordHash);
 }
 
-async function registerByMail(parts: SignInParts, context: RegisterCall, passwordHash: string) {
+async function registerByMail(parts: SignInParts, context: RegisterContext, passwordHash: string) {
   const { email } = context.body;
   const nonceHash = markBrowser(parts, context);
   if (await parts.signInLimits.mayMail(email)) {
@@ -62,7 +62,7 @@ async function registerByMail(parts: SignInParts, context: RegisterCall, passwor
   };
 }
 
-async function registerImmediately(parts: SignInParts, context: RegisterCall, passwordHash: string): Promise<User> {
+async function registerImmediately(parts: SignInParts, context: RegisterContext, passwordHash: string): Promise<User> {
   const { email } = context.body;
   const created = await parts.db.transaction(async (tx) => {
     const row = newUserRow(email, parts.clock.now());

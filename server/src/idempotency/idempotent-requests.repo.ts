@@ -60,7 +60,7 @@ export function idempotentRequestsRepo(db: Db) {
     /**
      * Runs the writes of a request and stores its response in one transaction; without a result, no response
      * is stored.
-     * @throws Overtaken if the lease has ended and another request is running; nothing is written then
+     * @throws LeaseLostError if the lease has ended and another request is running; nothing is written then
      */
     async finish<Done>(
       claimed: Claim,

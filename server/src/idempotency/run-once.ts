@@ -14,7 +14,7 @@ export interface IdempotencyParts {
 
 /** A request that no other process handles while its lease lasts. */
 export interface RunningOnce {
-  /** Runs the writes of the request and stores its response, all or nothing. @throws Overtaken */
+  /** Runs the writes of the request and stores its response, all or nothing. @throws LeaseLostError */
   finish<Done>(
     write: (tx: Db) => Promise<Done | undefined>,
     responseOf: (done: Done) => object,

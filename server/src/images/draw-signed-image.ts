@@ -43,20 +43,20 @@ export interface SignedImageParts extends StoreParts {
    * Limits of new tables rendered through signed URLs, per visitor and per project. They do not count towards
    * the limits of the owner.
    */
-  readonly signedDrawings: { readonly visitor: RateLimiter; readonly project: RateLimiter };
-  readonly recentRefusals: RecentRefusals;
+  readonly signedRenderLimits: { readonly visitor: RateLimiter; readonly project: RateLimiter };
+  readonly recentRenderErrors: RecentRefusals;
   /** Counts requests with an invalid signature. */
   readonly wrongKeys: RateLimiter;
 }
 
-type SignedCall = Call<'getSignedImage'>;
+type SignedContext = Call<'getSignedImage'>;
 type Owner = Caller & { readonly project: ProjectRow };
 
 /**
  * Serves the image of the table in a signed URL. The first request renders, stores and charges it like any
  * other table.
  */
-export async function drawSignedImage(parts: SignedImageParts, context: SignedCall): Promise<FastifyReply> {
+export async function drawSignedImage(parts: SignedImageParts, context: SignedContext): Promise<FastifyReply> {
   const { request, reply, query } = context;
   const named = readNamedForm(context.params.file);
   if (!named || !isImageFormat(named.form)) throw refusal('image-not-found', {});
@@ -89,7 +89,7 @@ export async function drawSignedImage(parts: SignedImageParts, context: SignedCa
 }
 
 /** The URL as it was signed, without the requested part. */
-function signedUrl({ origin, params, query }: SignedCall): string {
+function signedUrl({ origin, params, query }: SignedContext): string {
   const { path } = routes.getSignedImage;
   const file = fillPath(path, { file: params.file }).slice(0, -params.file.length);
   return `${origin}${file}${signedText(params.file, query.d, query.e)}&s=${query.s}`;
@@ -98,7 +98,7 @@ function signedUrl({ origin, params, query }: SignedCall): string {
 /** @throws PublicError 403, or 429 after too many attempts */
 async function checkSignature(
   { keyedHash, wrongKeys }: SignedImageParts,
-  { params, query, request }: SignedCall,
+  { params, query, request }: SignedContext,
   project: ProjectRow,
 ): Promise<void> {
   if (isSigned(keyedHash, project, signedText(params.file, query.d, query.e), query.s)) return;
@@ -144,18 +144,18 @@ const running = new Map<string, Promise<{ filename: string | undefined }>>();
 
 async function renderOnce(
   parts: SignedImageParts,
-  context: SignedCall,
+  context: SignedContext,
   owner: Owner,
   table: SignedTable,
 ): Promise<{ filename: string | undefined }> {
   const name = `${table.projectId} ${table.fingerprint}`;
   const known = running.get(name);
   if (known) return known;
-  const recentError = parts.recentRefusals.find(name);
+  const recentError = parts.recentRenderErrors.find(name);
   if (recentError) throw recentError;
   const rendering = render(parts, context, owner, table)
     .catch((error: unknown) => {
-      parts.recentRefusals.keep(name, error);
+      parts.recentRenderErrors.keep(name, error);
       throw error;
     })
     .finally(() => running.delete(name));
@@ -165,12 +165,12 @@ async function renderOnce(
 
 async function render(
   parts: SignedImageParts,
-  { request, reply, origin }: SignedCall,
+  { request, reply, origin }: SignedContext,
   owner: Owner,
   { projectId, fingerprint, payload, format }: SignedTable,
 ): Promise<{ filename: string | undefined }> {
   // Counts for the visitor and the project, so that visitors cannot exhaust the rate limits of the owner.
-  const { visitor, project } = parts.signedDrawings;
+  const { visitor, project } = parts.signedRenderLimits;
   limitRate(
     reply,
     await Promise.all([visitor.consume(household(request.ip)), project.consume(String(projectId))]),

@@ -195,7 +195,7 @@ export function imagesRepo(db: Db) {
     },
 
     /** The file names that have no record, not even that of a restorable image. */
-    async withoutRecord(filenames: readonly string[]): Promise<string[]> {
+    async findOrphans(filenames: readonly string[]): Promise<string[]> {
       const found = await db
         .select({ filename: tableImages.filename })
         .from(tableImages)

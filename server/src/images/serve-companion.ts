@@ -36,9 +36,9 @@ export interface CompanionParts extends DrawingParts {
   readonly limitCaller: LimitCaller;
 }
 
-type ImageCall = Call<'getImage'>;
+type ImageContext = Call<'getImage'>;
 /** What rendering an image again needs of a request. */
-type RenderCall = Pick<ImageCall, 'request' | 'reply' | 'origin'>;
+type RenderContext = Pick<ImageContext, 'request' | 'reply' | 'origin'>;
 
 /**
  * Redirects the owner to the file name, which cannot be guessed. IDs are sequential, so they do not grant
@@ -47,7 +47,7 @@ type RenderCall = Pick<ImageCall, 'request' | 'reply' | 'origin'>;
  */
 export async function redirectToName(
   { images, authenticate, limitCaller }: CompanionParts,
-  { request, reply, origin }: ImageCall,
+  { request, reply, origin }: ImageContext,
   id: number,
   form: ImageFormat | CompanionFormat,
 ): Promise<FastifyReply> {
@@ -65,7 +65,7 @@ export async function redirectToName(
  */
 export async function serveTable(
   parts: CompanionParts,
-  context: ImageCall,
+  context: ImageContext,
   base: string,
   form: CompanionFormat,
 ): Promise<FastifyReply> {
@@ -98,7 +98,7 @@ const running = new Map<string, Promise<void>>();
 /** Renders a stored image in another format and stores it for as long as the image exists. */
 export async function drawInFormat(
   parts: CompanionParts,
-  context: RenderCall,
+  context: RenderContext,
   filename: string,
   format: ImageFormat,
 ): Promise<void> {
@@ -162,7 +162,7 @@ function layersOf({ styleLayers }: DrawnImageRow): string[] {
 /** @throws PublicError 429 */
 async function countCompanion(
   { companionRate }: CompanionParts,
-  { request, reply }: RenderCall,
+  { request, reply }: RenderContext,
 ): Promise<void> {
   limitRate(reply, [await companionRate.consume(household(request.ip))]);
 }

@@ -18,7 +18,7 @@ export interface SharedPicture {
   readonly heightPx: number;
 }
 
-type SharedCall = Pick<Call<'getSharePage'>, 'request' | 'reply' | 'origin'>;
+type SharedContext = Pick<Call<'getSharePage'>, 'request' | 'reply' | 'origin'>;
 
 /** Finds the image of a name without extension. @throws PublicError 404 */
 export async function findShared({ sharedImages }: SharedParts, name: string) {
@@ -35,7 +35,7 @@ export async function findShared({ sharedImages }: SharedParts, name: string) {
  */
 export async function pictureOf(
   parts: SharedParts,
-  context: SharedCall,
+  context: SharedContext,
   row: SharedImageRow,
 ): Promise<SharedPicture | undefined> {
   const { format, widthPx, heightPx } = row;
@@ -57,7 +57,7 @@ export async function pictureOf(
 }
 
 function present(
-  { origin }: SharedCall,
+  { origin }: SharedContext,
   filename: string,
   format: ImageFormat,
   size: { widthPx: number; heightPx: number },

@@ -27,7 +27,7 @@ export function signedImagesRepo(db: Db) {
 
     /**
      * Charges the table, inserts its images and records its fingerprint, all or nothing.
-     * @throws Overtaken if another request has rendered it meanwhile; nothing is charged then
+     * @throws LeaseLostError if another request has rendered it meanwhile; nothing is charged then
      */
     async chargeOnce(
       { projectId, fingerprint }: { readonly projectId: number; readonly fingerprint: string },

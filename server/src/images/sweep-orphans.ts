@@ -71,7 +71,7 @@ async function noteOrphans({ images, orphanFiles, storage }: Parts, run: Date) {
   let orphans = 0;
   let batch: string[] = [];
   const noteBatch = async () => {
-    const found = await images.withoutRecord(batch);
+    const found = await images.findOrphans(batch);
     await orphanFiles.note(found, run);
     orphans += found.length;
     batch = [];
@@ -92,7 +92,7 @@ async function moveDue({ images, orphanFiles, storage }: Parts, run: Date, known
     const due = await orphanFiles.due(run, knownSince, BATCH);
     if (due.length === 0) return moved;
     // A request may have written a record since they were found.
-    const orphans = await images.withoutRecord(due);
+    const orphans = await images.findOrphans(due);
     for (const filename of orphans) await moveToTrash(storage, filename);
     await orphanFiles.forget(due);
     moved += orphans.length;

@@ -6,7 +6,7 @@ import type { ImagesRepo } from './images.repo.ts';
 import { moveFile, settleImageFile } from './settle-image-file.ts';
 
 interface Parts {
-  readonly images: Pick<ImagesRepo, 'withoutRecord'>;
+  readonly images: Pick<ImagesRepo, 'findOrphans'>;
   readonly deletedImages: DeletedImagesRepo;
   readonly storage: Storage;
 }
@@ -30,7 +30,7 @@ export async function bringBack(parts: Parts): Promise<{ readonly restored: numb
   let restored = 0;
   let left = 0;
   for await (const { filenames } of trashBatches(parts.storage)) {
-    const without = new Set(await parts.images.withoutRecord(filenames));
+    const without = new Set(await parts.images.findOrphans(filenames));
     left += without.size;
     for (const filename of filenames) {
       if (without.has(filename)) continue;
@@ -51,7 +51,7 @@ export async function emptyTrash({
   const oldest = clock.now().getTime() - TRASH_DAYS * DAY_MS;
   let deleted = 0;
   for await (const { filenames } of trashBatches(storage, oldest)) {
-    for (const filename of await images.withoutRecord(filenames))
+    for (const filename of await images.findOrphans(filenames))
       if (await storage.delete(trashName(filename))) deleted++;
   }
   return deleted;

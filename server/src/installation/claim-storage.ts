@@ -112,7 +112,7 @@ async function mismatchReason(
       `The database has images, but ${place} contains none of their files. ${advice}`,
     );
   }
-  if ((await images.withoutRecord(sample)).length < sample.length) return undefined;
+  if ((await images.findOrphans(sample)).length < sample.length) return undefined;
   return new StartError(
     `This database has no records of the images in ${place} and would delete them as orphans. ${advice}`,
   );

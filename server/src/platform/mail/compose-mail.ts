@@ -2,10 +2,10 @@ import { escapeHtml } from '@pictable/contract';
 import type { Mail, MailLinks, MailOrder } from './mail.ts';
 import { type MailText, mailText } from './mail-texts.ts';
 
-/** Writes the mail that was ordered. */
-export function composeMail(order: MailOrder, links: MailLinks): Mail {
-  const text = mailText(order, links);
-  return { to: order.to, subject: text.subject, text: plainMail(text), html: htmlMail(text) };
+/** Renders a queued email as text and HTML. */
+export function composeMail(queued: MailOrder, links: MailLinks): Mail {
+  const text = mailText(queued, links);
+  return { to: queued.to, subject: text.subject, text: plainMail(text), html: htmlMail(text) };
 }
 
 const SIGNATURE = 'Pictable: JSON tables in, table images out.';
@@ -23,7 +23,7 @@ function htmlMail({ subject, paragraphs, button, notes }: MailText): string {
     ...paragraphs.map((text) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`),
     `<p style="margin:24px 0"><a href="${url}" style="${buttonStyle}">${escapeHtml(button.label)}</a></p>`,
     ...notes.map((text) => `<p style="${noteStyle}">${escapeHtml(text)}</p>`),
-    `<p style="${noteStyle}">If the button does not work, copy this address into your browser:<br>`,
+    `<p style="${noteStyle}">If the button does not work, copy this URL into your browser:<br>`,
     `<a href="${url}" style="color:#0b6b45;word-break:break-all">${url}</a></p>`,
     `<p style="${noteStyle};margin-top:24px">${escapeHtml(SIGNATURE)}</p>`,
   ];

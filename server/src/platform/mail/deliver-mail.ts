@@ -5,11 +5,11 @@ import type { Mailer, MailLinks, MailOrder, QueuedMail } from './mail.ts';
 interface Parts {
   readonly mailer: Mailer;
   readonly keyedHash: KeyedHash;
-  /** What links in mails begin with. */
+  /** The origin of all links in emails. */
   readonly mailOrigin: string;
 }
 
-/** Writes and sends the mails of the queue. */
+/** Composes and sends queued emails. */
 export function createDeliverMail({ mailer, keyedHash, mailOrigin }: Parts) {
   const links: MailLinks = {
     signIn: (seed) => `${mailOrigin}/auth/verify?token=${linkToken(keyedHash, seed)}`,
@@ -19,8 +19,8 @@ export function createDeliverMail({ mailer, keyedHash, mailOrigin }: Parts) {
 }
 
 /**
- * The token of a link that signs in, 256 bits made from a random seed and the server secret. The seed waits in the queue;
- * the token is in the mail alone.
+ * Derives the 256-bit token of a sign-in link from a random seed and the server secret. The queue stores the
+ * seed; only the email contains the token.
  */
 export function linkToken(keyedHash: KeyedHash, seed: string): string {
   return keyedHash(`sign-in link ${seed}`);

@@ -1,63 +1,63 @@
 import { grouped } from '@pictable/contract';
 import type { MailContent, MailLinks, UsageNoticeValues } from './mail.ts';
 
-/** What a mail says, before it has a form. */
+/** The content of an email before it is rendered as text and HTML. */
 export interface MailText {
   readonly subject: string;
   readonly paragraphs: readonly string[];
   readonly button: { readonly label: string; readonly url: string };
-  /** In small type below the button. */
+  /** Shown in small type below the button. */
   readonly notes: readonly string[];
 }
 
-const LINK_LIFE = 'The link works once, within 24 hours. A newer one replaces it.';
-const NOT_YOU = 'If this was not you, you can leave this mail alone: nothing happens without the link.';
+const LINK_EXPIRY = 'The link works once and expires after 24 hours. If you request a new link, this one stops working.';
+const NOT_REQUESTED = 'If you did not request this, you can ignore this email.';
+const TRIED_TO_REGISTER =
+  'You (or someone using your email address) tried to register with Pictable, but you already have an account.';
 
-/** Every text that goes out by mail. */
+/** Every text that is sent by email. */
 export function mailText(content: MailContent, links: MailLinks): MailText {
   const { template, values } = content;
   switch (template) {
     case 'magic-link':
       return {
         subject: 'Your sign-in link for Pictable',
-        paragraphs: ['Somebody, probably you, asked for a link to sign in to Pictable with this address.'],
+        paragraphs: ['You (or someone using your email address) requested a link to sign in to Pictable.'],
         button: { label: 'Sign in', url: links.signIn(values.seed) },
-        notes: [LINK_LIFE, NOT_YOU],
+        notes: [LINK_EXPIRY, NOT_REQUESTED],
       };
     case 'confirm-registration':
       return {
-        subject: 'Confirm your address for Pictable',
-        paragraphs: ['Welcome to Pictable. One step is left: confirm that this address is yours.'],
+        subject: 'Confirm your email address for Pictable',
+        paragraphs: ['Welcome to Pictable. One last step: please confirm your email address.'],
         button: { label: 'Confirm and sign in', url: links.signIn(values.seed) },
         notes: [
-          LINK_LIFE,
-          'Open it in the browser in which you registered, and the password you chose there is kept.',
-          NOT_YOU,
+          LINK_EXPIRY,
+          'Open it in the browser in which you registered to keep the password that you chose there.',
+          NOT_REQUESTED,
         ],
       };
     case 'existing-account':
       return {
-        subject: 'You have a Pictable account already',
+        subject: 'You already have a Pictable account',
         paragraphs: [
-          'Somebody, probably you, tried to register at Pictable with this address. There is an account with it already.',
-          'You can sign in with the link below, also if you have forgotten your password.',
+          TRIED_TO_REGISTER,
+          'You can sign in with the link below, even if you have forgotten your password.',
         ],
         button: { label: 'Sign in', url: links.signIn(values.seed) },
-        notes: [LINK_LIFE, NOT_YOU],
+        notes: [LINK_EXPIRY, NOT_REQUESTED],
       };
     case 'existing-account-offline':
       return {
-        subject: 'You have a Pictable account already',
-        paragraphs: [
-          'Somebody, probably you, tried to register at Pictable with this address. There is an account with it already.',
-        ],
+        subject: 'You already have a Pictable account',
+        paragraphs: [TRIED_TO_REGISTER],
         button: { label: 'Go to the sign-in page', url: links.page('/auth') },
-        notes: ['If this was not you, you can leave this mail alone.'],
+        notes: [NOT_REQUESTED],
       };
     case 'usage-notice':
       return usageNotice(values, links);
     default:
-      throw new Error(`There is no mail text "${(content as { template: string }).template}".`);
+      throw new Error(`Unknown email template "${(content as { template: string }).template}".`);
   }
 }
 
@@ -66,15 +66,15 @@ function usageNotice({ percent, used, limit, resetDate }: UsageNoticeValues, lin
   const state = `${grouped(used)} of ${grouped(limit)} tables`;
   return {
     subject: isUsedUp
-      ? 'All tables of your Pictable plan are used'
-      : `${percent} % of your Pictable plan is used`,
+      ? 'You have reached your Pictable plan limit'
+      : `You have used ${percent}% of your Pictable plan`,
     paragraphs: [
-      `You have stored ${state} of your plan. The count starts again on ${resetDate}.`,
+      `You have used ${state} in your plan. Your quota resets on ${resetDate}.`,
       isUsedUp
-        ? 'Until then, further tables are refused. Images you have stored stay online, and previews still work.'
-        : 'When all are used, further tables are refused until then. Images you have stored stay online.',
+        ? 'Until then, new tables will be rejected. Your stored images stay online, and previews still work.'
+        : 'If you reach the limit before then, new tables will be rejected. Your stored images stay online.',
     ],
-    button: { label: 'See the plans', url: links.page('/subscribe') },
+    button: { label: 'View plans', url: links.page('/subscribe') },
     notes: [],
   };
 }

@@ -33,26 +33,26 @@ const contents: MailContent[] = [
 const compose = (content: MailContent): Mail =>
   composeMail({ to: 'a@example.com', ...content } as MailOrder, links);
 
-describe('a mail', () => {
-  it.each(contents)('of $template says the same as text and as html, with one link', (content) => {
+describe('an email', () => {
+  it.each(contents)('has the same content as text and as HTML, with one link: $template', (content) => {
     const { subject, text, html } = compose(content);
-    const addresses = (form: string) => new Set(form.match(/https:\/\/[^\s"<]+/g));
+    const urls = (form: string) => new Set(form.match(/https:\/\/[^\s"<]+/g));
     expect(subject).toMatch(/Pictable/);
-    expect(addresses(text).size).toBe(1);
-    expect(addresses(html)).toEqual(addresses(text));
+    expect(urls(text).size).toBe(1);
+    expect(urls(html)).toEqual(urls(text));
     const lines = text.split(/\n+/).filter((line) => !line.startsWith('-- '));
     for (const line of lines) expect(html).toContain(line.replace(/:$/, ''));
     expect(`${subject}${text}${html}`).not.toMatch(/undefined|\{|NaN/);
   });
 
-  it('about the quota names the numbers', () => {
+  it('about the quota contains the numbers', () => {
     const some = compose(usage(4_000, 80));
-    expect(some.subject).toBe('80 % of your Pictable plan is used');
-    expect(some.text).toContain('4,000 of 5,000 tables of your plan. The count starts again on 2027-01-31.');
-    expect(compose(usage(5_000, 100)).subject).toBe('All tables of your Pictable plan are used');
+    expect(some.subject).toBe('You have used 80% of your Pictable plan');
+    expect(some.text).toContain('4,000 of 5,000 tables in your plan. Your quota resets on 2027-01-31.');
+    expect(compose(usage(5_000, 100)).subject).toBe('You have reached your Pictable plan limit');
   });
 
-  it('cannot be made to hold html of others', () => {
+  it('escapes HTML in its values', () => {
     const { html } = composeMail(
       { to: 'a@example.com', template: 'magic-link', values: { seed: '"><script>' } },
       links,
@@ -61,9 +61,9 @@ describe('a mail', () => {
     expect(html).toContain('&quot;&gt;&lt;script&gt;');
   });
 
-  it('that nobody has written is an error', () => {
+  it('with an unknown template is an error', () => {
     const unknown = { to: 'a@example.com', template: 'nonsense', values: {} } as unknown as MailOrder;
-    expect(() => composeMail(unknown, links)).toThrow('There is no mail text "nonsense".');
+    expect(() => composeMail(unknown, links)).toThrow('Unknown email template "nonsense".');
   });
 });
 
@@ -76,7 +76,7 @@ describe('a mail server', () => {
 
   const mail = (to: string): Mail => ({ ...compose(contents[0]!), to });
 
-  it('gets text and html, and a sender', async () => {
+  it('receives text, HTML and a sender', async () => {
     const mailer = openSmtpMailer(mailbox.url, 'Tables ✓ <tables@example.com>');
     await mailer.send(mail('a@example.com'));
     const received = await mailbox.next('a@example.com');
@@ -87,7 +87,7 @@ describe('a mail server', () => {
     mailer.close();
   });
 
-  it('that refuses an address, or is not there, makes the mail fail, so that it is tried again', async () => {
+  it('that rejects a recipient or is unreachable makes the send fail, so that the job is retried', async () => {
     const mailer = openSmtpMailer(mailbox.url, 'tables@example.com');
     await expect(mailer.send(mail('refused@example.com'))).rejects.toThrow(/no such mailbox/);
     mailer.close();
@@ -96,7 +96,7 @@ describe('a mail server', () => {
     nowhere.close();
   });
 
-  it('gets links with a token that is in no order', async () => {
+  it('receives links with a token that the queue does not contain', async () => {
     const keyedHash = createKeyedHash('a secret of tests, thirty-two characters long');
     const mailer = openSmtpMailer(mailbox.url, 'tables@example.com');
     const deliver = createDeliverMail({ mailer, keyedHash, mailOrigin: 'https://tables.example' });
@@ -123,7 +123,7 @@ describe('without a mail server', () => {
     return { mailer: openMailer({ config: { mode, dataFolder, mail }, clock, log }), lines };
   }
 
-  it('a developer finds his mails in a folder, the newest hundred files of them, and the log says only where', async () => {
+  it('development keeps the newest hundred files in a folder and logs only their paths', async () => {
     const { mailer, lines } = open('development');
     expect(mailer.kind).toBe('outbox');
     for (let n = 0; n < 53; n++) await mailer.send(compose(contents[0]!));
@@ -138,7 +138,7 @@ describe('without a mail server', () => {
     );
   });
 
-  it('production drops them, and its log says nothing of what is in them', async () => {
+  it('production drops emails and does not log their content', async () => {
     const { mailer, lines } = open('production');
     expect(mailer.kind).toBe('none');
     await mailer.send(compose(contents[0]!));

@@ -1,4 +1,4 @@
-/** A mail ready to go out: the same words twice, for programs that show html and for those that do not. */
+/** A composed email, with the same content as plain text and as HTML. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -7,22 +7,22 @@ export interface Mail {
 }
 
 /**
- * The way out for mails. `smtp`: a mail server takes them; `outbox`: a developer finds them in his data folder; `none`: a
- * production server without a mail server, where every feature that needs mail is off.
+ * Sends emails. `smtp`: through a mail server; `outbox`: into a folder of the data folder, for development;
+ * `none`: production without a mail server, where every feature that needs email is off.
  */
 export interface Mailer {
   readonly kind: 'smtp' | 'outbox' | 'none';
-  /** @throws Error when the mail server does not take it; it may be tried again */
+  /** @throws Error if the mail server does not accept the email; the caller may retry */
   send(mail: Mail): Promise<void>;
   close(): void;
 }
 
-/** A mail in the words of the product. It is what waits in the queue: the text is written when it is sent. */
+/** An email as it is queued, by template; its text is composed when it is sent. */
 export type MailOrder = { readonly to: string } & MailContent;
 
 /**
- * What each mail has to say. A `seed` stands for a link that signs in: the token is made from it and the server secret, so
- * that nothing in the database opens an account.
+ * The values of each template. A `seed` represents a sign-in link: the token is derived from it and the server
+ * secret, so the database contains nothing that gives access to an account.
  */
 export type MailContent =
   | { readonly template: 'magic-link'; readonly values: { readonly seed: string } }
@@ -31,26 +31,26 @@ export type MailContent =
   | { readonly template: 'existing-account-offline'; readonly values: Readonly<Record<never, never>> }
   | { readonly template: 'usage-notice'; readonly values: UsageNoticeValues };
 
-/** How much of the plan is used. */
+/** Used share of the plan's quota. */
 export type UsageNoticeValues = {
   /** 80 or 100. */
   readonly percent: number;
   readonly used: number;
   readonly limit: number;
-  /** When the next window begins, as `2027-01-31`. */
+  /** Start of the next quota window, as `2027-01-31`. */
   readonly resetDate: string;
 };
 
-/** An order as it comes out of the queue, where a version of the service before this one may have put it. */
+/** An email as read from the queue; an earlier version of the service may have enqueued it. */
 export interface QueuedMail {
   readonly to: string;
   readonly template: string;
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-/** Addresses in mails. They begin with the configured origin, never with a host that a request named. */
+/** URLs in emails. They use the configured origin, never the Host header of a request. */
 export interface MailLinks {
-  /** The page behind a magic link. */
+  /** URL of a magic link. */
   signIn(seed: string): string;
   page(path: string): string;
 }

@@ -12,7 +12,7 @@ interface Parts {
   readonly log: Logger;
 }
 
-/** The mail server of the configuration; without one the outbox of a developer, and in production none. */
+/** Opens the configured mail server; without one, the outbox folder in development and no mailer in production. */
 export function openMailer({ config, clock, log }: Parts): Mailer {
   const { smtpUrl, from } = config.mail;
   if (smtpUrl !== undefined) return openSmtpMailer(smtpUrl, from);
@@ -22,12 +22,15 @@ export function openMailer({ config, clock, log }: Parts): Mailer {
   return noMailer(log);
 }
 
-/** Mails that would be nice to have, such as those about the quota, are dropped; those a feature needs are never ordered. */
+/**
+ * Drops emails. Only optional emails, such as usage notices, get here: features that require email are off
+ * without a mail server and enqueue none.
+ */
 export function noMailer(log: Logger): Mailer {
   return {
     kind: 'none',
     async send({ subject }) {
-      log.info({ subject }, 'a mail was dropped: SMTP_URL is not set');
+      log.info({ subject }, 'email dropped: SMTP_URL is not set');
     },
     close() {},
   };

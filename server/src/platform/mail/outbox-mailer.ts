@@ -13,7 +13,10 @@ interface Parts {
 
 const MAILS_KEPT = 50;
 
-/** For developers: a mail is kept in a folder, as text and as html, the newest last. The log says where, for links in mails sign in whoever has them. */
+/**
+ * Stores each email in a folder as text and HTML, for development. Only the path is logged, because anyone who
+ * reads a link from the email can sign in with it.
+ */
 export function openOutboxMailer({ folder, clock, log }: Parts): Mailer {
   return {
     kind: 'outbox',
@@ -23,7 +26,7 @@ export function openOutboxMailer({ folder, clock, log }: Parts): Mailer {
       const name = path.join(folder, `${stamp}-${randomSuffix(6)}`);
       await writeFile(`${name}.html`, mail.html, { mode: 0o600 });
       await writeFile(`${name}.txt`, plainFile(mail), { mode: 0o600 });
-      log.info({ subject: mail.subject, file: `${name}.txt` }, 'a mail was kept');
+      log.info({ subject: mail.subject, file: `${name}.txt` }, 'email stored');
       await dropOldest(folder);
     },
     close() {},

@@ -4,7 +4,7 @@ import type { Mailer } from './mail.ts';
 const CONNECT_MS_MAX = 10_000;
 const SILENCE_MS_MAX = 30_000;
 
-/** Sends through a mail server over a few kept connections. */
+/** Sends through a mail server over a small pool of connections. */
 export function openSmtpMailer(url: string, from: string): Mailer {
   const transport = createTransport({
     url,
@@ -13,14 +13,14 @@ export function openSmtpMailer(url: string, from: string): Mailer {
     connectionTimeout: CONNECT_MS_MAX,
     greetingTimeout: CONNECT_MS_MAX,
     socketTimeout: SILENCE_MS_MAX,
-    // Nothing in a mail of ours is read from a file or an address.
+    // Emails never include content from files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
     kind: 'smtp',
     async send(mail) {
-      // Machines that answer mails leave those alone that a machine has sent.
+      // Tells auto-responders not to reply (RFC 3834).
       await transport.sendMail({ ...mail, from, headers: { 'Auto-Submitted': 'auto-generated' } });
     },
     close: () => transport.close(),

@@ -3,28 +3,28 @@ import { text as readText } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it came over the wire. */
+/** An email as received over SMTP. */
 export interface ReceivedMail {
   readonly to: string;
   readonly from: string;
   readonly subject: string;
-  /** Both forms, decoded far enough to find words and links in. */
+  /** Text and HTML parts, decoded far enough to search for words and links. */
   readonly text: string;
 }
 
-/** A real mail server that keeps what it gets. */
+/** A real mail server that stores the emails it receives. */
 export interface TestMailbox {
-  /** For `SMTP_URL`. */
+  /** Value for `SMTP_URL`. */
   readonly url: string;
   readonly mails: readonly ReceivedMail[];
-  /** Waits for the next mail to an address that was not asked for before. */
+  /** Waits for the next email to an address that an earlier call has not returned. */
   next(to: string): Promise<ReceivedMail>;
   close(): Promise<void>;
 }
 
 const WAIT_MS_MAX = 20_000;
 
-/** Listens on a free port. Refuses mails to addresses that begin with `refused`. */
+/** Listens on a free port. Rejects recipients that begin with `refused`. */
 export async function openTestMailbox(): Promise<TestMailbox> {
   const mails: ReceivedMail[] = [];
   const seen = new Set<ReceivedMail>();
@@ -57,7 +57,7 @@ export async function openTestMailbox(): Promise<TestMailbox> {
         }
         await sleep(20);
       }
-      throw new Error(`No mail came to ${to}.`);
+      throw new Error(`No email arrived for ${to}.`);
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
@@ -70,9 +70,9 @@ function readMail(raw: string): Pick<ReceivedMail, 'subject' | 'text'> {
   return { subject: /^Subject: (.*)$/m.exec(raw)?.[1]?.trim() ?? '', text };
 }
 
-/** The token of the link in a mail. */
+/** Returns the token of the link in an email. */
 export function tokenIn({ text }: ReceivedMail): string {
   const token = /\/auth\/verify\?token=([\w-]+)/.exec(text)?.[1];
-  if (token === undefined) throw new Error(`There is no link in the mail: ${text}`);
+  if (token === undefined) throw new Error(`The email contains no link: ${text}`);
   return token;
 }
