@@ -1,5 +1,5 @@
 import { limits } from '@pictable/contract';
-import { NoTableError, readTableText, type TableText, type TableTextForm } from '@pictable/contract/intake';
+import { NoTableError, readTableText, type TableText, type TableTextForm } from '@pictable/contract/input-adapters';
 import { isArray, isObject, type JsonObject, type JsonValue, parseJson } from '@pictable/contract/json';
 import { type ImportedTable, writeTable } from '@pictable/contract/table-text';
 import { badInput } from './command-problem.ts';

@@ -56,7 +56,7 @@ export interface Route {
    */
   readonly errorsAsPictures?: true;
   /** If the request accepts HTML, as a browser does, an error is returned as a page about this subject. */
-  readonly errorsAsPages?: 'picture' | 'sign-in';
+  readonly errorsAsPages?: 'image' | 'sign-in';
   /** Errors of this operation, in addition to those implied by its access and its body. */
   readonly errors: readonly ErrorSlug[];
 }

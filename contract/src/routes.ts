@@ -79,7 +79,7 @@ export const routes = {
     summary: 'Service status',
     description: '`operational` when tables can be rendered and stored.',
     access: 'anyone',
-    answers: { 200: { description: 'The state.', schema: statusSchema } },
+    answers: { 200: { description: 'The status.', schema: statusSchema } },
     errors: [],
   },
   getOpenApi: {

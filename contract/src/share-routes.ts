@@ -13,7 +13,7 @@ export const shareRoutes = {
       'A page with the image, its title and all download formats. Chat apps show the image when the URL is posted (Open Graph, oEmbed). Search engines are asked not to index it.',
     access: 'anyone',
     params: { name: 'The file name of the image without its extension.' },
-    errorsAsPages: 'picture',
+    errorsAsPages: 'image',
     answers: {
       200: { description: 'The page.', page: true },
       304: { description: 'The page is unchanged: it matches `If-None-Match`.' },

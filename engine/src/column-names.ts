@@ -1,4 +1,4 @@
-import { takeInJson } from '@pictable/contract/intake';
+import { takeInJson } from '@pictable/contract/input-adapters';
 import { isArray, isObject, type JsonObject, type JsonValue } from '@pictable/contract/json';
 import { findRows } from './payload/find-rows.ts';
 import { Problems } from './payload/problems.ts';

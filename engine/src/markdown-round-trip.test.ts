@@ -1,4 +1,4 @@
-import { readTableText } from '@pictable/contract/intake';
+import { readTableText } from '@pictable/contract/input-adapters';
 import { fromJs } from '@pictable/contract/json';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

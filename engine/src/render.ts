@@ -1,5 +1,5 @@
 import { contentTypes, destinationNamed, type ImageFormat } from '@pictable/contract';
-import { takeInJson } from '@pictable/contract/intake';
+import { takeInJson } from '@pictable/contract/input-adapters';
 import type { JsonValue } from '@pictable/contract/json';
 import { altText } from './alt-text.ts';
 import { arrange } from './data/arrange.ts';

@@ -225,13 +225,13 @@ describe('a text', () => {
     ['text', '\r'.repeat(100_001), undefined],
     ['CSV', 'a,b\n1,"2\n3,4\n', { line: 2, column: 4 }],
     ['TSV', 'a\tb\n"1"x\t2\n', { line: 2, column: 2 }],
-  ] as const)('of %s without a table has the position of the error (%#)', (form, text, place) => {
+  ] as const)('of %s without a table has the position of the error (%#)', (form, text, position) => {
     const read = () => readTableText(text, form);
     expect(read).toThrow(NoTableError);
     try {
       read();
     } catch (error) {
-      expect((error as NoTableError).place).toEqual(place);
+      expect((error as NoTableError).place).toEqual(position);
     }
   });
 

@@ -150,8 +150,8 @@ function fromMarkdown(payload: JsonObject, report: Report): JsonObject {
 
 function fromWrapper(payload: JsonObject, report: Report): JsonObject {
   for (const key of wrapperKeys) {
-    const held = payload.get(key);
-    const rows = typeof held === 'string' ? parsedJson(held) : held;
+    const value = payload.get(key);
+    const rows = typeof value === 'string' ? parsedJson(value) : value;
     if (!isObject(rows) && !(isArray(rows) && rows.some((row) => isObject(row) || isArray(row)))) continue;
     report(`/${key}`, `${key} was used as data.`);
     const others = [...payload].filter(

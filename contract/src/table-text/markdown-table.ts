@@ -147,15 +147,15 @@ function cellsOf(line: string, references: LinkReferences): ImportedCell[] {
   return partsOf(line).map((part) => {
     const cell = withAddresses(part.trim(), references);
     const value = plainText(cell);
-    return hasMarks(cell) ? { value, markdown: cell.replace(/\\\|/g, '|') } : { value };
+    return hasMarkup(cell) ? { value, markdown: cell.replace(/\\\|/g, '|') } : { value };
   });
 }
 
-/** What may be a mark: two signs of a kind, an underscore at the edge of a word, an element, an address. */
-function hasMarks(cell: string): boolean {
+/** Whether a cell may have markup: a pair of markers, an underscore at the edge of a word, an element, a URL. */
+function hasMarkup(cell: string): boolean {
   if (!/[*_~^`<]|\]\(|:\/\/|www\./i.test(cell)) return false;
   const text = withProtectedCharacters(cell).replace(lineBreak, ' ');
-  const hasTwo = (sign: string) => text.indexOf(sign) !== text.lastIndexOf(sign);
+  const hasTwo = (marker: string) => text.indexOf(marker) !== text.lastIndexOf(marker);
   if (['*', '~', '^', '`'].some(hasTwo)) return true;
   if (hasTwo('_') && /(?<!\w)_|_(?!\w)/.test(text)) return true;
   const tag = text.search(/<[/a-z]/i);
@@ -164,18 +164,18 @@ function hasMarks(cell: string): boolean {
 }
 
 /** Characters of markup; a cell without them is plain text, as most are. */
-const anyMark = /[\\<[*_~`&]/;
+const anyMarkup = /[\\<[*_~`&]/;
 /** Code (in which a backslash is literal), or a character escaped with a backslash or as an entity. */
 const codeOrEscape = /`[^`]+`|\\([!-/:-@[-`{-~])|&(amp|lt|gt|quot|#39);/g;
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 /** First of the private-use code points that replace escaped characters while markup is removed. */
 const privateUseStart = 0xf0000;
 const lineBreak = /<br\s*\/?>/gi;
-const held = /[\u{f0000}-\u{f007f}]/gu;
+const protectedCharacters = /[\u{f0000}-\u{f007f}]/gu;
 
 /** Removes markup: emphasis, code, links. */
 function plainText(cell: string): string {
-  if (!anyMark.test(cell)) return cell;
+  if (!anyMarkup.test(cell)) return cell;
   const text = withProtectedCharacters(cell)
     .replace(lineBreak, '\n')
     .replace(/!?\[([^\][]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
@@ -184,7 +184,7 @@ function plainText(cell: string): string {
     .split('\n')
     .map(withoutEmphasis)
     .join('\n')
-    .replace(held, (sign) => String.fromCharCode(sign.codePointAt(0)! - privateUseStart));
+    .replace(protectedCharacters, (sign) => String.fromCharCode(sign.codePointAt(0)! - privateUseStart));
 }
 
 /** Replaces escaped characters with private-use code points. */

@@ -20,11 +20,11 @@ export function sendErrorPage(
 }
 
 const titles: Readonly<Record<Page, (status: number) => string>> = {
-  picture: (status) => (status === 404 ? 'Image not found' : 'The image cannot be shown now'),
+  image: (status) => (status === 404 ? 'Image not found' : 'The image cannot be shown now'),
   'sign-in': () => 'You could not be signed in',
 };
 
 const nextLinks: Readonly<Record<Page, string>> = {
-  picture: '',
+  image: '',
   'sign-in': '<p><a href="/auth">Back to Sign In</a></p>\n',
 };

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { ErrorDetail } from '@pictable/contract';
 import { limits, tableMediaTypes } from '@pictable/contract';
-import type { NoTableError } from '@pictable/contract/intake';
+import type { NoTableError } from '@pictable/contract/input-adapters';
 import type { JsonValue } from '@pictable/contract/json';
 import { applyFix, JsonSyntaxError, parseJson, toJs } from '@pictable/contract/json';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

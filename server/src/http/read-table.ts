@@ -1,5 +1,5 @@
 import { limits, type TableMediaType, tableMediaTypes } from '@pictable/contract';
-import { payloadOfFields, saidInQuery } from '@pictable/contract/intake';
+import { payloadOfFields, saidInQuery } from '@pictable/contract/input-adapters';
 import { stringify } from '@pictable/contract/json';
 import type { FastifyRequest } from 'fastify';
 import type { PayloadForm } from '../platform/render-pool/render-pool.ts';

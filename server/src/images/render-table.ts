@@ -1,6 +1,6 @@
 import type { CompanionFormat, ImageFormat } from '@pictable/contract';
 import { tableMediaTypes } from '@pictable/contract';
-import { NoTableError, readTableText } from '@pictable/contract/intake';
+import { NoTableError, readTableText } from '@pictable/contract/input-adapters';
 import { JsonSyntaxError } from '@pictable/contract/json';
 import { EngineError } from '@pictable/engine';
 import type { FastifyReply } from 'fastify';

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { limits } from '@pictable/contract';
-import { takeInJson } from '@pictable/contract/intake';
+import { takeInJson } from '@pictable/contract/input-adapters';
 import { isArray, isObject, parseJson } from '@pictable/contract/json';
 import { createEngine, type Engine } from '@pictable/engine';
 import { nodeHost } from '@pictable/engine/host/node';

@@ -4,7 +4,7 @@ import {
   readTableText,
   type TableTextForm,
   takeInJson,
-} from '@pictable/contract/intake';
+} from '@pictable/contract/input-adapters';
 import { isArray, isObject, JsonSyntaxError, type JsonValue } from '@pictable/contract/json';
 import { prettyJson } from '../../src/lib/pretty-json.ts';
 import type { Fence } from './read-fence.ts';

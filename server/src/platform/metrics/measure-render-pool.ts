@@ -1,4 +1,4 @@
-import { NoTableError } from '@pictable/contract/intake';
+import { NoTableError } from '@pictable/contract/input-adapters';
 import { JsonSyntaxError } from '@pictable/contract/json';
 import { EngineError } from '@pictable/engine';
 import {

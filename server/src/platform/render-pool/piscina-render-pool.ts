@@ -1,5 +1,5 @@
 import type { CompanionFormat } from '@pictable/contract';
-import { NoTableError } from '@pictable/contract/intake';
+import { NoTableError } from '@pictable/contract/input-adapters';
 import { JsonSyntaxError } from '@pictable/contract/json';
 import { EngineError } from '@pictable/engine';
 import { youngGenerationMb } from '@pictable/engine/host/node';

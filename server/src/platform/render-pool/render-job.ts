@@ -1,5 +1,5 @@
 import type { CompanionFormat, TableFault } from '@pictable/contract';
-import type { TableTextForm } from '@pictable/contract/intake';
+import type { TableTextForm } from '@pictable/contract/input-adapters';
 import type { JsonFix } from '@pictable/contract/json';
 import type { ErrorDetail, RenderRequest } from '@pictable/engine';
 import type { JobStart } from './job-start.ts';

@@ -1,5 +1,5 @@
 import type { CompanionFormat } from '@pictable/contract';
-import type { TableTextForm } from '@pictable/contract/intake';
+import type { TableTextForm } from '@pictable/contract/input-adapters';
 import type { Rendering, RenderRequest } from '@pictable/engine';
 
 /** What there is to know of a payload before it can be read. */

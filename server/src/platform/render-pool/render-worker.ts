@@ -1,5 +1,5 @@
 import { type CompanionFormat, limits } from '@pictable/contract';
-import { NoTableError, readTableText, takeInJson, withSaid } from '@pictable/contract/intake';
+import { NoTableError, readTableText, takeInJson, withSaid } from '@pictable/contract/input-adapters';
 import { JsonSyntaxError, type JsonValue, parseJson, stringify } from '@pictable/contract/json';
 import {
   createEngine,
