@@ -79,8 +79,8 @@ describe('where mail is sent', () => {
     ];
     expect(answers[0]).toEqual(answers[1]);
     expect(answers[0]).toMatchObject({ status: 202, hashed: 1, verified: 0 });
-    expect((await mailbox.next(known)).subject).toBe('You have a Pictable account already');
-    expect((await mailbox.next(unknown)).subject).toBe('Confirm your address for Pictable');
+    expect((await mailbox.next(known)).subject).toBe('You already have a Pictable account');
+    expect((await mailbox.next(unknown)).subject).toBe('Confirm your email address for Pictable');
   });
 
   it('the account opens with the link, and the password holds where it was chosen', async () => {

@@ -1,4 +1,4 @@
-/** The only source of the present moment, handed to whoever needs it, so that tests can choose the hour. */
+/** The only source of the current time, injected so that tests can set it. */
 export interface Clock {
   now(): Date;
 }

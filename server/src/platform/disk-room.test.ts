@@ -7,19 +7,19 @@ const withCode = (code: string) => Object.assign(new Error('failed'), { code });
 
 it.each([
   ['ENOSPC', withCode('ENOSPC'), true],
-  ['a quota that is used up', withCode('EDQUOT'), true],
-  ['what PostgreSQL says of it', withCode('53100'), true],
+  ['an exhausted quota', withCode('EDQUOT'), true],
+  ['the SQLSTATE of PostgreSQL', withCode('53100'), true],
   ['a cause', new StartError('It does not start.', { cause: withCode('ENOSPC') }), true],
-  ['what initdb prints', new StartError('could not write to file: No space left on device'), true],
-  ['a folder of somebody else', new StartError('No.', { cause: withCode('EACCES') }), false],
-  ['a port that is taken', withCode('EADDRINUSE'), false],
+  ['a message of initdb', new StartError('could not write to file: No space left on device'), true],
+  ['a folder without permission', new StartError('No.', { cause: withCode('EACCES') }), false],
+  ['a port in use', withCode('EADDRINUSE'), false],
   ['too many connections', withCode('53300'), false],
   ['no error', undefined, false],
-])('tells a full disk from other reasons: %s', (_, error, isFull) => {
+])('distinguishes a full disk from other errors: %s', (_, error, isFull) => {
   expect(isDiskFull(error)).toBe(isFull);
 });
 
-it('finds room where there is some, and says which folder is missing', async () => {
+it('finds free space, and rejects a folder that does not exist', async () => {
   expect(await hasRoomToStart(tmpdir())).toBe(true);
   await expect(hasRoomToStart('/no/such/folder')).rejects.toMatchObject({ code: 'ENOENT' });
 });

@@ -1,16 +1,16 @@
 import { statfs } from 'node:fs/promises';
 
-/** ENOSPC and EDQUOT of the system, and the SQLSTATE of PostgreSQL for the same. */
+/** System error codes and the PostgreSQL SQLSTATE for a full disk. */
 const fullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', '53100'];
-/** What programs of PostgreSQL print; all others report a code. */
+/** Messages printed by the PostgreSQL programs, which report no code. */
 const fullWords = /No space left on device|Disk quota exceeded/;
 const CAUSES_MAX = 5;
 
-/** Two segments of the write-ahead log: the embedded database may need that much before it takes its first connection. */
+/** Two segments of the write-ahead log, which the embedded database may need before its first connection. */
 const START_BYTES_MIN = 32 * 1024 * 1024;
 const START_FILES_MIN = 100;
 
-/** Whether an error, or what caused it, says that a disk is full. */
+/** Whether an error or one of its causes means that a disk is full. */
 export function isDiskFull(error: unknown): boolean {
   let current = error;
   for (let depth = 0; depth < CAUSES_MAX && current instanceof Error; depth++, current = current.cause) {
@@ -20,9 +20,9 @@ export function isDiskFull(error: unknown): boolean {
   return false;
 }
 
-/** Whether the disk of a folder has room for the start of the embedded database. */
+/** Whether the disk of a folder has enough free space to start the embedded database. */
 export async function hasRoomToStart(folder: string): Promise<boolean> {
   const { bavail, bsize, files, ffree } = await statfs(folder);
-  // Some file systems count no files.
+  // Some file systems do not report a number of files.
   return bavail * bsize >= START_BYTES_MIN && (files === 0 || ffree >= START_FILES_MIN);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { link, open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Makes renames, new names and deletions in a folder survive a power cut. */
+/** Makes renames, new files and deletions in a folder survive a power failure. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -12,7 +12,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Writes a file that did not exist before; the bytes are on the disk when it resolves, and nothing is left when it rejects. */
+/** Creates a file. When it resolves, the bytes are on the disk; when it rejects, no file is left. */
 export async function writeAndSync(file: string, bytes: Uint8Array | string, mode: number): Promise<void> {
   const handle = await open(file, 'wx', mode);
   try {
@@ -26,24 +26,24 @@ export async function writeAndSync(file: string, bytes: Uint8Array | string, mod
   }
 }
 
-/** Replaces a file as a whole: after a power cut there is the old content or the new. */
+/** Replaces a file atomically: after a power failure it has either the old or the new content. */
 export async function replaceFileDurably(file: string, text: string, mode: number): Promise<void> {
-  const aside = `${file}.${randomUUID()}`;
-  await writeAndSync(aside, text, mode);
-  await rename(aside, file);
+  const temporary = `${file}.${randomUUID()}`;
+  await writeAndSync(temporary, text, mode);
+  await rename(temporary, file);
   await syncFolder(path.dirname(file));
 }
 
-/** Writes a file unless it is there already; of several who try at once, one wins and all find its content. */
+/** Creates a file unless it exists; if several processes race, one wins and all read its content. */
 export async function writeNewFileDurably(file: string, text: string, mode: number): Promise<void> {
-  const aside = `${file}.${randomUUID()}`;
-  await writeAndSync(aside, text, mode);
+  const temporary = `${file}.${randomUUID()}`;
+  await writeAndSync(temporary, text, mode);
   try {
-    await link(aside, file);
+    await link(temporary, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    await rm(aside);
+    await rm(temporary);
   }
   await syncFolder(path.dirname(file));
 }

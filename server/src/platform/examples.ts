@@ -4,7 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 
 export interface Example {
-  /** Its folder. */
+  /** Name of its folder. */
   readonly name: string;
   readonly title: string;
   readonly description: string;
@@ -16,7 +16,7 @@ export type Examples = readonly Example[];
 
 const aboutSchema = z.object({ title: z.string(), description: z.string() });
 
-/** Reads the sample tables; none where there is no such folder. */
+/** Reads the sample tables; none if the folder does not exist. */
 export async function readExamples(folder: string): Promise<Examples> {
   if (!existsSync(folder)) return [];
   const entries = await readdir(folder, { withFileTypes: true });

@@ -7,7 +7,7 @@ const visitor = (n: number): SlotTaker => ({ tenant: `visitor ${n}`, isVisitor: 
 const shares = { slots: 8, perTenant: 3, visitors: 4 };
 const never = new AbortController().signal;
 
-/** Takes slots and notes who got one, in order. */
+/** Takes slots and records the tenants that got one, in order. */
 function taking(slots: FairSlots) {
   const got: string[] = [];
   const held: (() => void)[] = [];
@@ -21,7 +21,7 @@ function taking(slots: FairSlots) {
 }
 
 describe('slots', () => {
-  it('leave room for others, however much one tenant asks for', async () => {
+  it('remain for others, however many one tenant requests', async () => {
     const { got, take, settle } = taking(new FairSlots(shares));
     for (let n = 0; n < 100; n++) void take(account(1));
     await settle();
@@ -54,7 +54,7 @@ describe('slots', () => {
     expect(got).toEqual(['account 1', 'account 1', 'account 2', 'account 3']);
   });
 
-  it('are waited for no longer than the signal says', async () => {
+  it('are not waited for after the signal aborts', async () => {
     const { held, take, settle, got } = taking(new FairSlots({ slots: 1, perTenant: 1, visitors: 1 }));
     void take(account(1));
     const gone = new AbortController();
@@ -68,7 +68,7 @@ describe('slots', () => {
     expect(got).toEqual(['account 1', 'account 4']);
   });
 
-  it('are all given out again, and never more than there are', async () => {
+  it('are all handed out again, and never more than exist', async () => {
     const step = fc.record({ who: fc.nat(5), isVisitor: fc.boolean(), gives: fc.boolean() });
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {

@@ -1,15 +1,15 @@
-/** Whose work takes a slot. */
+/** The tenant on whose behalf a slot is taken. */
 export interface SlotTaker {
-  /** An account, or a visitor by address. */
+  /** An account, or the IP address of a visitor. */
   readonly tenant: string;
   readonly isVisitor: boolean;
 }
 
 export interface SlotShares {
   readonly slots: number;
-  /** What one tenant may have of them at once. */
+  /** Maximum number that one tenant may hold. */
   readonly perTenant: number;
-  /** What all visitors may have of them together. */
+  /** Maximum number that all visitors together may hold. */
   readonly visitors: number;
 }
 
@@ -20,13 +20,14 @@ interface Waiting {
 interface Tenant extends SlotTaker {
   readonly waiting: Waiting[];
   running: number;
-  /** Turn in which it was served last; 0 for never. */
+  /** Turn in which it last got a slot; 0 if never. */
   servedAt: number;
 }
 
 /**
- * Slots for work that waits for somebody else, such as loading from a slow server. The tenant with the fewest slots goes first,
- * then the one that was served longest ago; neither one tenant nor all visitors together can hold every slot.
+ * Slots for work that waits for another server, such as loading images. The next slot goes to the tenant that
+ * holds the fewest, then to the one served longest ago. Neither one tenant nor all visitors together can hold
+ * every slot.
  */
 export class FairSlots {
   readonly #shares: SlotShares;
@@ -40,8 +41,8 @@ export class FairSlots {
 
   /**
    * Waits for a slot.
-   * @returns what gives it back
-   * @throws the reason of the signal, when it fires before there was one
+   * @returns a function that releases it
+   * @throws the abort reason, if the signal aborts first
    */
   async take(taker: SlotTaker, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();

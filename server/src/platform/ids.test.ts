@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { randomName, randomSecret, randomSuffix } from './ids.ts';
 
-it('makes names of 22 url-safe characters, never the same twice', () => {
+it('generates unique names of 22 URL-safe characters', () => {
   const names = Array.from({ length: 2_000 }, randomName);
   for (const name of names) expect(name).toMatch(/^[A-Za-z0-9_-]{22}$/);
   expect(new Set(names).size).toBe(names.length);
 });
 
-it('makes secrets of 256 bits', () => {
+it('generates secrets of 256 bits', () => {
   expect(randomSecret()).toMatch(/^[A-Za-z0-9_-]{43}$/);
   expect(Buffer.from(randomSecret(), 'base64url')).toHaveLength(32);
 });
 
-it('makes suffixes of the length asked for, with every letter and digit among them', () => {
+it('generates suffixes of the given length from all letters and digits', () => {
   expect(randomSuffix(6)).toMatch(/^[a-z0-9]{6}$/);
   expect(randomSuffix(0)).toBe('');
   expect(new Set(randomSuffix(5_000)).size).toBe(36);

@@ -15,7 +15,7 @@ function collect() {
 
 const canary = 'canary-7f3a';
 
-it('keeps secrets of headers and addresses out of every line', () => {
+it('redacts secrets in headers and URLs', () => {
   const { destination, read } = collect();
   const log = createLog('trace', destination);
   const headers = {
@@ -38,7 +38,7 @@ it('keeps secrets of headers and addresses out of every line', () => {
   ).toEqual(['request', 'headers', 'response']);
 });
 
-it('writes what a caller sends as one line of JSON', () => {
+it('writes caller input as one line of JSON', () => {
   const { destination, read } = collect();
   createLog('info', destination).info({ url: '/a\n{"level":60}\u001b[31m' }, 'x');
   expect(read().trim().split('\n')).toHaveLength(1);
@@ -50,6 +50,6 @@ it.each([
   ['/x?a=1&API_KEY=s3', '/x?a=1&API_KEY=[hidden]'],
   ['/x?token=s3&code=s4#api_key=s5', '/x?token=[hidden]&code=[hidden]#api_key=s5'],
   ['/x?my_token=ok', '/x?my_token=ok'],
-])('blots %s', (url, shown) => {
+])('redacts %s', (url, shown) => {
   expect(blotSecrets(url)).toBe(shown);
 });

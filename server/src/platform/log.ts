@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 
-/** Secrets that travel in headers. Node gives header names in lower case. */
+/** Headers with secrets. Node.js provides header names in lower case. */
 const secretHeaders = ['authorization', 'x-api-key', 'cookie', 'set-cookie', 'proxy-authorization'];
 
 const secretPaths = ['headers', 'req.headers', 'request.headers', 'res.headers', 'response.headers'].flatMap(
@@ -9,14 +9,14 @@ const secretPaths = ['headers', 'req.headers', 'request.headers', 'res.headers',
 
 const secretQuery = /([?&](?:api_key|token|code|state)=)[^&#\s]*/gi;
 
-/** The address with the values of secret query parameters blotted out. */
+/** Redacts the values of secret query parameters in a URL. */
 export function blotSecrets(url: string): string {
   return url.replace(secretQuery, '$1[hidden]');
 }
 
 /**
- * One JSON line for each event. Secrets in headers and in addresses (`url` at the top or inside `req`) never reach
- * the log.
+ * Writes one JSON line per event. Secrets in headers and URLs (`url` at the top level or inside `req`) are
+ * redacted.
  */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
@@ -29,15 +29,18 @@ export function createLog(level: string, destination?: DestinationStream): Logge
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** Members of errors that hold what was to be written: values of a query, and what PostgreSQL says about them. */
+/** Error members that may contain user data: query values, and what PostgreSQL reports about them. */
 const membersWithData = ['params', 'detail', 'where', 'internalQuery'];
 
-/** An error without data of users: the query layer puts the values of a query into its message, and the driver says what it saw. */
+/**
+ * Removes user data from an error. The query layer puts query values into its message, so its cause is
+ * logged.
+ */
 function describeError(error: Error): object {
   const { cause } = error;
   if (!(error instanceof Error)) return pino.stdSerializers.err(error);
-  const told = 'params' in error && cause instanceof Error ? cause : error;
-  const described: Record<string, unknown> = { ...pino.stdSerializers.err(told) };
+  const reported = 'params' in error && cause instanceof Error ? cause : error;
+  const described: Record<string, unknown> = { ...pino.stdSerializers.err(reported) };
   for (const member of membersWithData) delete described[member];
   return described;
 }

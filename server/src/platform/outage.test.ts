@@ -16,7 +16,7 @@ const failure = (promise: Promise<unknown>) =>
   );
 
 describe('an outage is', () => {
-  it('a database that is not there', async () => {
+  it('an unreachable database', async () => {
     const folder = path.join(tmpdir(), 'no-postgres-here');
     for (const address of [{ host: '127.0.0.1', port: 1 }, { host: folder }]) {
       const pool = new pg.Pool(address);
@@ -25,7 +25,7 @@ describe('an outage is', () => {
     }
   });
 
-  it('a connection or a query that the server ended', async () => {
+  it('a connection or query that the server terminated', async () => {
     const database = await testDatabase();
     const end = database.db.execute(sql`select pg_terminate_backend(pg_backend_pid())`);
     expect(isOutage(await failure(end))).toBe(true);
@@ -34,7 +34,7 @@ describe('an outage is', () => {
     await database.close();
   });
 
-  it('a bucket that is away', async () => {
+  it('an unreachable bucket', async () => {
     const server = await openS3Server();
     const storage = await openS3Storage(server.settings);
     await server.close();
@@ -46,12 +46,12 @@ describe('an outage is', () => {
   });
 });
 
-describe('no outage is', () => {
+describe('not an outage is', () => {
   it.each(['23505', '42P01', '22P02', 'ENOENT', 'EACCES', 'ERR_ASSERTION'])('%s', (code) => {
     expect(isOutage(Object.assign(new Error('x'), { code }))).toBe(false);
   });
 
-  it('a fault in the code, or no error at all', () => {
+  it('a bug in the code, or no error at all', () => {
     expect(isOutage(new TypeError('x is undefined'))).toBe(false);
     expect(isOutage(undefined)).toBe(false);
   });

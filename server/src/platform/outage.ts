@@ -1,4 +1,4 @@
-/** Nobody listens, nobody answers, or the way there is broken. */
+/** The host is unreachable, refuses the connection or does not respond. */
 const networkCodes = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -14,38 +14,38 @@ const networkCodes = [
 const diskCodes = ['ENOSPC', 'EDQUOT', 'EIO', 'EROFS', 'EMFILE', 'ENFILE'];
 
 /**
- * SQLSTATE: connections (08), too few resources (53), a server that stops, starts or takes too long (57), a system error such as
- * a broken disk (58), and a standby that takes no writes.
+ * SQLSTATE: connections (08), insufficient resources (53), a server that is stopping, starting or too slow
+ * (57), a system error such as a broken disk (58), and a read-only standby.
  */
 const sqlStates = /^(?:08|53|57P|58)|^57014$|^25006$/;
 
-/** What the PostgreSQL driver says without any code. */
-const driverWords =
+/** Messages of the PostgreSQL driver that have no code. */
+const driverMessages =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client (?:has encountered a connection error|was closed))/;
 
 const CAUSES_MAX = 5;
 
-/** No connection was made, or the server took none: nothing of the query ever reached it. */
-const unconnectedWords = /^(?:Connection terminated due to connection timeout|timeout e)/;
-/** PgBouncer, of what it could hand on to no server; the SQLSTATE is the same for all that it says. */
-const poolerWords =
+/** Messages that mean that no connection was established, so the query never reached the server. */
+const unconnectedMessages = /^(?:Connection terminated due to connection timeout|timeout e)/;
+/** PgBouncer messages for queries it could not forward to a server; all its errors share one SQLSTATE. */
+const poolerMessages =
   /^(?:query_wait_timeout|no more connections allowed|pgbouncer cannot connect to server|server login has been failing)/;
 const unconnectedStates = ['57P03', '53300'];
-/** Of a query that fails these leave everything as it was. */
+/** Queries that change nothing when they fail. */
 const harmlessQuery = /^\s*(?:select|begin|rollback|set|show)\b/i;
 
-/** An outage of which somebody nearer by knows whether what was asked may have been carried out before it. */
+/** An outage thrown by code that knows whether the requested change may have been applied. */
 export class Outage extends Error {
   readonly mayBeDone: boolean;
 
   constructor(cause: unknown, { mayBeDone }: Pick<Outage, 'mayBeDone'>) {
-    super('The database or the storage is out of reach.', { cause });
+    super('The database or the storage is unavailable.', { cause });
     this.name = 'Outage';
     this.mayBeDone = mayBeDone;
   }
 }
 
-/** What follows a change that is written already: when the world goes away in it, the change stands all the same. */
+/** Runs work that follows a committed change: an outage during it does not undo the change. */
 export async function afterChange<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -55,8 +55,8 @@ export async function afterChange<Result>(work: () => Promise<Result>): Promise<
 }
 
 /**
- * Whether what failed by an outage may have been carried out all the same: the database had the order, and died, or was cut off,
- * before it said what became of it.
+ * Whether a change that failed with an outage may have been applied: the database received the query, but
+ * crashed or was disconnected before it reported the outcome.
  */
 export function mayBeDone(outage: unknown): boolean {
   let query: string | undefined;
@@ -64,17 +64,17 @@ export function mayBeDone(outage: unknown): boolean {
     if (error instanceof Outage) return error.mayBeDone;
     query ??= (error as { query?: string }).query;
   }
-  return query !== undefined && !harmlessQuery.test(query) && causes(outage).some(isAnswerLost);
+  return query !== undefined && !harmlessQuery.test(query) && causes(outage).some(isResponseLost);
 }
 
-/** A server that says ERROR has taken back what it began; one that says FATAL, or nothing, has told nothing. */
-function isAnswerLost(error: Error): boolean {
+/** ERROR means that the server rolled back; after FATAL, or without a response, the outcome is unknown. */
+function isResponseLost(error: Error): boolean {
   const { code = '', syscall, severity } = error as NodeJS.ErrnoException & { severity?: string };
-  if (poolerWords.test(error.message)) return false;
+  if (poolerMessages.test(error.message)) return false;
   if (severity !== undefined) return severity !== 'ERROR' && !unconnectedStates.includes(code);
-  if (unconnectedWords.test(error.message) || syscall === 'connect' || syscall === 'getaddrinfo')
+  if (unconnectedMessages.test(error.message) || syscall === 'connect' || syscall === 'getaddrinfo')
     return false;
-  return networkCodes.includes(code) || driverWords.test(error.message);
+  return networkCodes.includes(code) || driverMessages.test(error.message);
 }
 
 function causes(error: unknown): Error[] {
@@ -85,19 +85,19 @@ function causes(error: unknown): Error[] {
 }
 
 /**
- * Whether an error says that the database or the storage cannot be reached or written now: nobody's mistake, and over
- * by itself. Anything else is a fault of ours.
+ * Whether an error means that the database or the storage is temporarily unreachable or not writable. Any
+ * other error is a bug.
  */
 export function isOutage(error: unknown): boolean {
   return causes(error).some((cause) => {
     const { code = '', message, $fault } = cause as { code?: unknown; message: string; $fault?: string };
     if (typeof code === 'string' && isOutageCode(code, cause)) return true;
-    return cause instanceof Outage || driverWords.test(message) || $fault === 'server';
+    return cause instanceof Outage || driverMessages.test(message) || $fault === 'server';
   });
 }
 
 function isOutageCode(code: string, error: Error): boolean {
-  // A missing file is a fault of ours; a missing socket is a database that is not there.
+  // A missing file is a bug; a missing socket means that the database is not running.
   if (code === 'ENOENT') return (error as NodeJS.ErrnoException).syscall === 'connect';
   return networkCodes.includes(code) || diskCodes.includes(code) || sqlStates.test(code);
 }

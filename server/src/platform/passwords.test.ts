@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { openPasswords, PasswordsBusy } from './passwords.ts';
 
 describe('passwords', () => {
-  it('are Argon2id with the cost that OWASP asks for, salted', async () => {
+  it('are hashed with salted Argon2id at the cost that OWASP requires', async () => {
     const passwords = await openPasswords();
     const [one, two] = [await passwords.hash('the same'), await passwords.hash('the same')];
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -15,7 +15,7 @@ describe('passwords', () => {
     expect(await passwords.verify('the same', undefined)).toBe(false);
   });
 
-  it('cost the same work when there is nothing to compare with', async () => {
+  it('cost the same work without a hash to compare with', async () => {
     const compared: string[] = [];
     const counted: typeof verify = (known, password) => {
       compared.push(String(known));
@@ -28,13 +28,13 @@ describe('passwords', () => {
     expect(costs).toEqual(Array<string>(3).fill('$argon2id$v=19$m=19456,t=2,p=1'));
   });
 
-  it('fit however their letters are composed', async () => {
+  it('match however their letters are composed', async () => {
     const passwords = await openPasswords();
     const hash = await passwords.hash('Zu\u0308rich \u{1F511} 1'.normalize('NFD'));
     expect(await passwords.verify('Z\u00fcrich \u{1F511} 1', hash)).toBe(true);
   });
 
-  it('are hashed two at a time while twenty wait, unless told', async () => {
+  it('are hashed two at a time while twenty wait, by default', async () => {
     let running = 0;
     let most = 0;
     const counted: typeof hash = async () => {
@@ -50,7 +50,7 @@ describe('passwords', () => {
     expect(settled.filter(({ status }) => status === 'fulfilled')).toHaveLength(22);
   });
 
-  it('are hashed a few at a time; when too many wait, the next is turned away, and later there is room again', async () => {
+  it('are rejected when too many are waiting, and accepted again later', async () => {
     const passwords = await openPasswords({ runningMax: 2, waitingMax: 3 });
     const tries = Array.from({ length: 8 }, () => passwords.hash('x'));
     const settled = await Promise.allSettled(tries);

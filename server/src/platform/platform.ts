@@ -16,8 +16,8 @@ import type { Storage } from './storage/storage.ts';
 import type { Tracing } from './tracing/open-tracing.ts';
 
 /**
- * Everything the service stands on, opened by main.ts and handed to `createApp(platform)` in app.ts. Tests hand in
- * the same parts on temporary folders.
+ * All infrastructure dependencies, opened by main.ts and passed to `createApp(platform)` in app.ts. Tests
+ * pass the same parts on temporary folders.
  */
 export interface Platform {
   readonly config: Config;
@@ -25,24 +25,24 @@ export interface Platform {
   readonly clock: Clock;
   readonly database: Database;
   readonly storage: Storage;
-  /** Undefined: no network keeps copies of images, or none that has to be told. */
+  /** Undefined: no CDN caches images, or none that must be purged. */
   readonly cdn: Cdn | undefined;
   readonly metrics: Metrics;
-  /** Undefined: nothing is traced. */
+  /** Undefined: tracing is disabled. */
   readonly tracing: Tracing | undefined;
   readonly renderPool: RenderPool;
   readonly imageFetcher: ImageFetcher;
   readonly rateLimits: RateLimits;
   readonly mailer: Mailer;
   readonly passwords: Passwords;
-  /** Keyed hash for API keys and tokens, and the server secret behind it. */
+  /** Keyed hash for API keys and tokens, based on the server secret. */
   readonly keyedHash: KeyedHash;
-  /** Undefined: billing is not set up here. */
+  /** Undefined: billing is not configured. */
   readonly payments: Payments | undefined;
   /** The sample tables. */
   readonly examples: Examples;
-  /** Folder with the built web app, or undefined where there is none (tests of the API). */
+  /** Folder with the built web app, or undefined if there is none, as in API tests. */
   readonly webFolder: string | undefined;
-  /** True from the first stop signal on: `/readyz` then answers 503. */
+  /** True from the first stop signal on; `/readyz` then returns 503. */
   isStopping(): boolean;
 }

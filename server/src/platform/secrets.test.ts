@@ -12,27 +12,27 @@ afterEach(() => rm(folder, { recursive: true }));
 
 const file = () => path.join(folder, 'server-secret');
 
-it('makes a secret once, for the owner alone', async () => {
+it('generates a secret once, readable only by its owner', async () => {
   const secret = await loadServerSecret(folder, undefined);
   expect(secret).toMatch(/^[A-Za-z0-9_-]{43}$/);
   expect((await stat(file())).mode & 0o777).toBe(0o600);
   expect(await loadServerSecret(folder, undefined)).toBe(secret);
 });
 
-it('makes one secret when several processes start at once', async () => {
+it('generates one secret when several processes start concurrently', async () => {
   const secrets = await Promise.all(Array.from({ length: 8 }, () => loadServerSecret(folder, undefined)));
   expect(new Set(secrets).size).toBe(1);
   expect((await readFile(file(), 'utf8')).trim()).toBe(secrets[0]);
 });
 
-it('uses the configured secret and then writes none', async () => {
+it('uses the configured secret and writes no file', async () => {
   expect(await loadServerSecret(folder, 'configured')).toBe('configured');
   await expect(stat(file())).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-it('refuses a damaged file instead of making all keys invalid', async () => {
+it('rejects a corrupt file instead of invalidating all keys', async () => {
   await writeFile(file(), '\n');
-  await expect(loadServerSecret(folder, undefined)).rejects.toThrow(/server-secret is damaged/);
+  await expect(loadServerSecret(folder, undefined)).rejects.toThrow(/server-secret is corrupt/);
 });
 
 it('hashes under the secret (HMAC-SHA-256, RFC 4231 test case 2)', () => {

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { writeNewFileDurably } from './durable-files.ts';
 import { StartError } from './start-error.ts';
 
-/** HMAC-SHA-256 under the server secret, as 43 url-safe characters: the only form in which a key is stored. */
+/** HMAC-SHA-256 under the server secret as 43 URL-safe characters: the only form in which keys are stored. */
 export type KeyedHash = (secret: string) => string;
 
 export function createKeyedHash(serverSecret: string): KeyedHash {
@@ -15,15 +15,16 @@ export function createKeyedHash(serverSecret: string): KeyedHash {
 const SECRET_CHARS_MIN = 32;
 
 /**
- * The secret of this installation: the configured one, else the one in the data folder, which is made on the first
- * start. Losing it makes every API key and session invalid.
+ * Returns the secret of this installation: the configured one, otherwise the one in the data folder, which is
+ * generated on the first start. Losing it invalidates every API key and session.
  */
 export async function loadServerSecret(dataFolder: string, configured: string | undefined): Promise<string> {
   if (configured !== undefined) return configured;
   const file = path.join(dataFolder, 'server-secret');
-  // Only where there is none: a full disk takes no second file, not even for a moment.
+  // Check first: on a full disk, the temporary file could not be written.
   if (!existsSync(file)) await writeNewFileDurably(file, `${randomBytes(32).toString('base64url')}\n`, 0o600);
   const secret = (await readFile(file, 'utf8')).trim();
-  if (secret.length < SECRET_CHARS_MIN) throw new StartError(`${file} is damaged: it has no secret in it.`);
+  if (secret.length < SECRET_CHARS_MIN)
+    throw new StartError(`${file} is corrupt: it does not contain a secret. Restore it from a backup.`);
   return secret;
 }

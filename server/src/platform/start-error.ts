@@ -1,4 +1,4 @@
-/** A reason not to start that the operator can mend. Its message is one sentence, shown without a stack. */
+/** An error at startup that the operator can fix. Its message is shown without a stack trace. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -10,10 +10,10 @@ export interface MailText {
   readonly notes: readonly string[];
 }
 
-const LINK_EXPIRY = 'The link works once and expires after 24 hours. If you request a new link, this one stops working.';
+const LINK_EXPIRY = 'The link works once and expires after 24 hours. Requesting a new link invalidates it.';
 const NOT_REQUESTED = 'If you did not request this, you can ignore this email.';
 const TRIED_TO_REGISTER =
-  'You (or someone using your email address) tried to register with Pictable, but you already have an account.';
+  'You (or someone using your email address) tried to register, but you already have a Pictable account.';
 
 /** Every text that is sent by email. */
 export function mailText(content: MailContent, links: MailLinks): MailText {

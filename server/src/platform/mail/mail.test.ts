@@ -87,7 +87,7 @@ describe('a mail server', () => {
     mailer.close();
   });
 
-  it('that rejects a recipient or is unreachable makes the send fail, so that the job is retried', async () => {
+  it('that rejects a recipient or is unreachable makes the send fail, so the job is retried', async () => {
     const mailer = openSmtpMailer(mailbox.url, 'tables@example.com');
     await expect(mailer.send(mail('refused@example.com'))).rejects.toThrow(/no such mailbox/);
     mailer.close();

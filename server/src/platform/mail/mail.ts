@@ -21,8 +21,8 @@ export interface Mailer {
 export type MailOrder = { readonly to: string } & MailContent;
 
 /**
- * The values of each template. A `seed` represents a sign-in link: the token is derived from it and the server
- * secret, so the database contains nothing that gives access to an account.
+ * The values of each template. A `seed` represents a sign-in link: the token is derived from it and the
+ * server secret, so the database contains nothing that gives access to an account.
  */
 export type MailContent =
   | { readonly template: 'magic-link'; readonly values: { readonly seed: string } }
@@ -41,7 +41,7 @@ export type UsageNoticeValues = {
   readonly resetDate: string;
 };
 
-/** An email as read from the queue; an earlier version of the service may have enqueued it. */
+/** An email as read from the queue, possibly enqueued by an earlier version of the service. */
 export interface QueuedMail {
   readonly to: string;
   readonly template: string;

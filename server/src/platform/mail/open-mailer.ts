@@ -12,7 +12,7 @@ interface Parts {
   readonly log: Logger;
 }
 
-/** Opens the configured mail server; without one, the outbox folder in development and no mailer in production. */
+/** Opens the configured mail server; without one, an outbox folder in development, and none in production. */
 export function openMailer({ config, clock, log }: Parts): Mailer {
   const { smtpUrl, from } = config.mail;
   if (smtpUrl !== undefined) return openSmtpMailer(smtpUrl, from);

@@ -14,8 +14,8 @@ interface Parts {
 const MAILS_KEPT = 50;
 
 /**
- * Stores each email in a folder as text and HTML, for development. Only the path is logged, because anyone who
- * reads a link from the email can sign in with it.
+ * Stores each email in a folder as text and HTML, for development. Only the path is logged, because anyone
+ * can sign in with a link from an email.
  */
 export function openOutboxMailer({ folder, clock, log }: Parts): Mailer {
   return {
