@@ -189,10 +189,7 @@ function fromFields(payload: JsonObject, report: Report): JsonObject {
   return new Map<string, JsonValue>([...others, ['headers', fields.map(([key]) => key)], ['rows', rows]]);
 }
 
-/**
- * Whether a member is a known one. `density` can also be data: it is a style
- * only if its value is valid.
- */
+/** Whether a member is known. `density` can also be data: it is a style only if its value is valid. */
 function isKnownMember(key: string, value: JsonValue): boolean {
   return knownKeys.has(key) && !(key === density.name && readProperty(density, value).kind === 'invalid');
 }
