@@ -5,7 +5,7 @@ import { bringKernelUpToDate } from './build.mjs';
 import { ownPackagesOnly } from './own-packages-only.mjs';
 import { root } from './run-command.mjs';
 
-// The service runs the engine from one bundle, so that is what is measured: from its many files it renders more slowly.
+// Measure one bundle, as the service runs it: the engine is slower when loaded from its many files.
 const folder = path.join(root, 'out/bench');
 await build({
   absWorkingDir: root,

@@ -1,4 +1,4 @@
-// Builds everything an image needs: the kernel, the server and the web app.
+// Builds everything that a container image needs: the kernel, the server and the web app.
 import { bringBuildUpToDate } from './build.mjs';
 
 await bringBuildUpToDate();

@@ -1,8 +1,8 @@
 import { buildProgram } from './build-program.mjs';
 
-// The command line, as it is run here and as it is published.
+// The command line, for local use and for publishing.
 await buildProgram({
   folder: 'cli',
   name: 'pictable',
-  description: 'Draws tables from JSON, CSV, TSV and Markdown as png, jpeg, svg and pdf, without a browser.',
+  description: 'Renders tables from JSON, CSV, TSV and Markdown as PNG, JPEG, SVG and PDF, without a browser.',
 });

@@ -1,4 +1,5 @@
-// Makes `engine/dist/fonts-world`: the package with the fonts of all scripts, for programs that come with those of Latin, Greek and Cyrillic.
+// Builds `engine/dist/fonts-world`: the package with fonts for all scripts, for programs that include only
+// Latin, Greek and Cyrillic.
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { WORLD_FONTS_PACKAGE, worldFontFiles } from '../engine/src/text/faces.ts';
@@ -11,14 +12,14 @@ const manifest = {
   name: WORLD_FONTS_PACKAGE,
   version,
   description:
-    'Fonts of all scripts for pictable and pictable-mcp: Arabic to Yi, Chinese, Japanese and Korean.',
+    'Fonts for all scripts, for pictable and pictable-mcp: Arabic to Yi, Chinese, Japanese and Korean.',
   license: 'OFL-1.1',
   files: ['files'],
 };
 const readme = `# ${WORLD_FONTS_PACKAGE}
 
-Fonts of the Noto family for every living script beyond Latin, Greek and Cyrillic. \`pictable\` and \`pictable-mcp\` find them when this package is installed
-beside them. Each font has its licence, the SIL Open Font License 1.1, beside it.
+Fonts of the Noto family for every living script beyond Latin, Greek and Cyrillic. \`pictable\` and \`pictable-mcp\` find
+them if this package is installed beside them. The licence of each font, the SIL Open Font License 1.1, is included.
 `;
 
 await rm(outFolder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import asc from 'assemblyscript/asc';
 import { root } from './run-command.mjs';
 
-/** What the kernel is made of; each file exports functions of it. */
+/** Source files of the kernel; each exports some of its functions. */
 const files = ['checksum', 'rows', 'jpeg', 'pixels'].map((name) => `engine/kernel/${name}.ts`);
 
 const options = [

@@ -11,7 +11,7 @@ async function manifestOf(workspace) {
   return JSON.parse(await readFile(path.join(root, workspace, 'package.json'), 'utf8'));
 }
 
-/** Our own packages are in the bundle; the package that is published depends on what those need. */
+/** The published package bundles our own packages and depends on their dependencies. */
 async function publishedManifest({ folder, name, description }) {
   const { version, license, engines } = await manifestOf(folder);
   const parts = await Promise.all(['contract', 'engine', 'sdk', folder].map(manifestOf));
@@ -33,7 +33,7 @@ async function publishedManifest({ folder, name, description }) {
   };
 }
 
-/** Files that the engine reads by their names in its package, by where the program finds them beside itself. */
+/** Files that the engine reads at run time, by their paths beside the program. */
 async function enginesFiles() {
   const words = await readdir(path.join(root, 'engine/words'));
   return {
@@ -44,7 +44,10 @@ async function enginesFiles() {
   };
 }
 
-/** Makes `dist` in the folder of a program: the program, the kernel of the engine, fonts of Latin, Greek and Cyrillic, symbols and emoji, and all that a published package needs. */
+/**
+ * Builds `dist` in the folder of a program: the program, the kernel, base fonts (Latin, Greek, Cyrillic,
+ * symbols, emoji) and package files.
+ */
 export async function buildProgram(program) {
   const { folder, name } = program;
   const outFolder = path.join(root, folder, 'dist');
@@ -63,7 +66,7 @@ export async function buildProgram(program) {
   });
   const copies = {
     ...(await enginesFiles()),
-    // The compiler adds code of its own.
+    // The compiler adds its own code to the kernel.
     'kernel-licence.txt': 'node_modules/assemblyscript/LICENSE',
     'README.md': `${folder}/README.md`,
     LICENSE: 'LICENSE',

@@ -5,7 +5,7 @@ import { ownPackagesOnly } from './own-packages-only.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Bundles the server and its render worker into a folder; by default `server/dist`, from where they are run. */
+/** Bundles the server and its render worker into a folder, by default `server/dist`. */
 export async function buildServer(outFolder = path.join(root, 'server/dist')) {
   await build({
     absWorkingDir: root,

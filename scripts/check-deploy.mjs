@@ -1,5 +1,6 @@
-// `npm run check:deploy`: tries what deploy/ has as far as a machine without containers can. The files of the image are put into a
-// folder, where the service has to draw as an ordinary user, and to stop when it is told. `npm run check:container` does it in an image.
+// `npm run check:deploy`: tests deploy/ as far as possible without containers. It copies the files of the
+// image into a folder, where the service must render as an ordinary user and stop on SIGTERM. `npm run
+// check:container` does the same in an image.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -16,7 +17,7 @@ import { drawEachFormat, freePort, untilReady } from './try-service.mjs';
 const NODE_USER = 1000;
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pictable-image-'));
-// The ordinary user has to look inside, as in an image.
+// The ordinary user must be able to read it, as in an image.
 chmodSync(folder, 0o755);
 let service;
 try {
@@ -32,8 +33,8 @@ try {
   await drawEachFormat(port);
   service.kill('SIGTERM');
   const [code] = await once(service, 'exit');
-  if (code !== 0) throw new CommandFailed(`The service ended with ${code} after SIGTERM.`);
-  console.log('The files of the image start, draw in four formats and stop; the YAML files can be read.');
+  if (code !== 0) throw new CommandFailed(`The service exited with ${code} after SIGTERM.`);
+  console.log('The service starts from the files of the image, renders four formats and stops; the YAML files are valid.');
 } catch (error) {
   if (!(error instanceof CommandFailed)) throw error;
   console.error(error.message);
@@ -51,7 +52,7 @@ function checkYaml() {
   }
 }
 
-/** By the tool of Prometheus, where it is installed: the rules themselves, then what they say of made-up figures. */
+/** With promtool, if it is installed: checks the rules, then tests them with sample metrics. */
 function checkAlerts() {
   const alerts = path.join(root, 'deploy/prometheus');
   const runs = [
@@ -60,10 +61,10 @@ function checkAlerts() {
   ];
   for (const args of runs) {
     const { error, status, stdout, stderr } = spawnSync('promtool', args, { cwd: alerts, encoding: 'utf8' });
-    if (error?.code === 'ENOENT') return console.log('promtool is not installed: the alerts were only read.');
+    if (error?.code === 'ENOENT') return console.log('promtool is not installed: the alerts were only parsed.');
     if (error ?? status !== 0) throw new CommandFailed(`promtool ${args.join(' ')}: ${stdout}${stderr}`);
   }
-  console.log('promtool finds the alerts in order.');
+  console.log('promtool reports no problems in the alerts.');
 }
 
 function start(port) {

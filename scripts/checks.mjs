@@ -1,10 +1,10 @@
 const bin = (name) => `node_modules/.bin/${name}`;
 
-/** What is checked without running a test. The engine is checked again alone: it may know neither Node nor a browser. */
+/** Static checks. The engine is also checked separately: it must not use types of Node or browsers. */
 export const checks = [
   { name: 'format and lint', command: [bin('biome'), 'check', '--error-on-warnings', '.'] },
   {
-    name: 'for packages and code that are not used, and packages that are not declared',
+    name: 'unused code and packages, undeclared packages',
     command: [bin('knip'), '--no-progress', '--treat-config-hints-as-errors'],
   },
   { name: 'types', command: [bin('tsc'), '-p', 'tsconfig.json'] },

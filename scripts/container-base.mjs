@@ -14,8 +14,8 @@ import path from 'node:path';
 import { provideNode } from './own-node.mjs';
 import { CommandFailed, readNpm, root, runNpm } from './run-command.mjs';
 
-/** What Debian's small images leave out of its packages too. */
-const leftOut = [
+/** Folders that Debian's slim images also omit. */
+const omittedFolders = [
   'usr/share/man',
   'usr/share/locale',
   'usr/share/info',
@@ -26,30 +26,30 @@ const leftOut = [
 const LABEL = 'pictable.base';
 
 /**
- * Makes the image that a FROM line names, where no registry of images can be reached: Debian by `debootstrap`, and Node and npm
- * from npm, in the places where the real one has them. It is kept for the next time.
+ * Builds the image of a FROM line if no image registry is reachable: Debian by `debootstrap`, and Node and
+ * npm from npm, at the paths of the real image. The image is cached.
  *
  * @param name such as `node:24-bookworm-slim`
- * @param buildah runs one command of buildah and returns what it prints
+ * @param buildah runs a buildah command and returns its output
  */
 export async function provideBase(name, buildah) {
   const [, major, suite] = /^node:(\d+)-([a-z]+)-slim$/.exec(name) ?? [];
   if (suite === undefined)
-    throw new CommandFailed(`How ${name} of deploy/Dockerfile is made is not known here.`);
+    throw new CommandFailed(`deploy/Dockerfile uses ${name}; only node:MAJOR-SUITE-slim is supported.`);
   const node = provideNode();
   const { version } = JSON.parse(readFileSync(path.join(node, '../../package.json'), 'utf8'));
   if (version.split('.')[0] !== major)
-    throw new CommandFailed(`deploy/Dockerfile has Node ${major}, and scripts/node/package.json ${version}.`);
+    throw new CommandFailed(`deploy/Dockerfile uses Node ${major}, but scripts/node/package.json has ${version}.`);
   const { npm } = JSON.parse(
     readFileSync(path.join(root, 'scripts/programs/package.json'), 'utf8'),
   ).dependencies;
   const certificates = await ownCertificates();
-  const made = [suite, `node-${version}`, `npm-${npm}`, ...(certificates ? [hashOf(certificates)] : [])].join(
+  const contents = [suite, `node-${version}`, `npm-${npm}`, ...(certificates ? [hashOf(certificates)] : [])].join(
     ' ',
   );
   const image = `docker.io/library/${name}`;
-  if (labelOf(image, buildah) === made) return;
-  console.log(`Making ${name} from Debian's packages, Node ${version} and npm ${npm} (about a minute)`);
+  if (labelOf(image, buildah) === contents) return;
+  console.log(`Building ${name} from Debian packages, Node ${version} and npm ${npm} (about a minute)`);
   const container = buildah('from', 'scratch');
   try {
     const system = buildah('mount', container);
@@ -61,7 +61,7 @@ export async function provideBase(name, buildah) {
     buildah(
       'config',
       '--label',
-      `${LABEL}=${made}`,
+      `${LABEL}=${contents}`,
       '--env',
       'PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin',
       container,
@@ -87,7 +87,7 @@ function labelOf(image, buildah) {
 function installDebian(suite, system) {
   const mirror = mirrorOf(suite);
   run('debootstrap', ['--variant=minbase', suite, system, ...(mirror ? [mirror] : [])]);
-  for (const place of leftOut) rmSync(path.join(system, place), { recursive: true, force: true });
+  for (const target of omittedFolders) rmSync(path.join(system, target), { recursive: true, force: true });
   run('chroot', [
     system,
     'useradd',
@@ -101,7 +101,7 @@ function installDebian(suite, system) {
   ]);
 }
 
-/** The mirror that this system uses for that release of Debian; undefined where it is another system, and the default serves. */
+/** The mirror that this system uses for that Debian release; undefined on other systems: use the default. */
 function mirrorOf(suite) {
   const args = ['indextargets', '--format', '$(RELEASE) $(SITE)', 'Created-By: Packages'];
   const { stdout } = spawnSync('apt-get', args, { encoding: 'utf8' });
@@ -114,10 +114,10 @@ async function installNpm(version, system) {
   try {
     const quiet = ['--no-audit', '--no-fund', '--loglevel=error', '--no-package-lock'];
     const code = await runNpm(['install', '--prefix', folder, `npm@${version}`, ...quiet], { cwd: folder });
-    if (code !== 0) throw new CommandFailed(`npm ${version} could not be installed, as said above.`);
-    const place = 'usr/local/lib/node_modules/npm';
-    mkdirSync(path.dirname(path.join(system, place)), { recursive: true });
-    cpSync(path.join(folder, 'node_modules/npm'), path.join(system, place), { recursive: true });
+    if (code !== 0) throw new CommandFailed(`npm ${version} could not be installed; see the error above.`);
+    const target = 'usr/local/lib/node_modules/npm';
+    mkdirSync(path.dirname(path.join(system, target)), { recursive: true });
+    cpSync(path.join(folder, 'node_modules/npm'), path.join(system, target), { recursive: true });
     for (const name of ['npm', 'npx'])
       symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, path.join(system, 'usr/local/bin', name));
   } finally {
@@ -125,15 +125,15 @@ async function installNpm(version, system) {
   }
 }
 
-/** The authorities that npm trusts here, behind a proxy that signs for others; undefined where it trusts the usual ones. */
+/** The CA certificates that npm trusts behind a TLS-intercepting proxy; undefined for the default ones. */
 async function ownCertificates() {
   const configured = (await readNpm(['config', 'get', 'cafile'])).trim();
-  const isUsual = configured === '' || configured === 'null';
-  const file = isUsual ? process.env.NODE_EXTRA_CA_CERTS : configured;
+  const isDefault = configured === '' || configured === 'null';
+  const file = isDefault ? process.env.NODE_EXTRA_CA_CERTS : configured;
   return file && readFileSync(file);
 }
 
-/** Only in the image that builds: none of it gets into the image that is shipped. */
+/** Only in the build image: nothing of it is copied to the final image. */
 function trust(certificates, system) {
   const file = '/usr/local/etc/npm-authorities.pem';
   mkdirSync(path.join(system, path.dirname(file)), { recursive: true });
@@ -147,6 +147,6 @@ function hashOf(bytes) {
 
 function run(program, args) {
   const { error, status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
-  const said = `${stdout}${stderr}`.split('\n').slice(-20).join('\n');
-  if (error ?? status !== 0) throw new CommandFailed(`${program} ${args[0]}: ${error?.message ?? said}`);
+  const output = `${stdout}${stderr}`.split('\n').slice(-20).join('\n');
+  if (error ?? status !== 0) throw new CommandFailed(`${program} ${args[0]}: ${error?.message ?? output}`);
 }

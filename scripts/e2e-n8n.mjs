@@ -1,5 +1,5 @@
-// `npm run e2e:n8n`: installs a real n8n in a folder of its own (once; some minutes and 2.4 GB), then runs the tests of
-// tests/n8n with it. The folder is out/n8n, or the one that N8N_FOLDER names.
+// `npm run e2e:n8n`: installs a real n8n in a separate folder (once; some minutes and 2.4 GB), then runs the
+// tests of tests/n8n with it. The folder is out/n8n or N8N_FOLDER.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { bringBuildUpToDate } from './build.mjs';
@@ -10,7 +10,7 @@ const programFolder = path.join(folder, 'program');
 
 const programs = JSON.parse(readFileSync(path.join(root, 'scripts/programs/package.json'), 'utf8'));
 
-/** Newer versions want packages that cannot be had; these stand in for three that n8n itself does not need here. */
+/** Replacements for three unavailable dependencies of newer versions, which these tests do not need. */
 const manifest = {
   private: true,
   dependencies: { n8n: programs.dependencies.n8n },
@@ -22,12 +22,12 @@ const manifest = {
 };
 const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
 
-/** The headers of the Node that runs this, where they are beside it: the database driver must fit that Node. */
+/** Uses the headers of the running Node if they are installed, because the database driver must match it. */
 const nodeFolder = path.resolve(process.execPath, '../..');
 const hasHeaders = existsSync(path.join(nodeFolder, 'include/node/node.h'));
 const env = hasHeaders ? { ...process.env, npm_config_nodedir: nodeFolder } : process.env;
 
-/** Only the database driver is built; the rest comes ready. */
+/** Only the database driver has to be compiled. */
 async function provideN8n() {
   if (existsSync(path.join(folder, 'installed'))) return;
   console.log(`Installing n8n ${manifest.dependencies.n8n} in ${folder}`);
@@ -39,7 +39,7 @@ async function provideN8n() {
   ];
   for (const args of steps) {
     const code = await runNpm([...args, ...quiet], { cwd: programFolder, env });
-    if (code !== 0) throw new Error(`npm ${args.join(' ')} failed in ${programFolder}, as said above.`);
+    if (code !== 0) throw new Error(`npm ${args.join(' ')} failed in ${programFolder}; see the error above.`);
   }
   writeFileSync(path.join(folder, 'installed'), '');
 }

@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { CommandFailed, root, runNpm } from './run-command.mjs';
 
-/** Installs the packages of package-lock.json, unless they are there already. */
+/** Installs the packages of package-lock.json, unless they are already installed. */
 export async function install() {
   if (isInstalled()) return;
   console.log('Installing packages (npm ci)');
-  // Building needs the development packages too, in production mode as well.
+  // The build needs the development packages, even in production mode.
   const code = await runNpm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (code !== 0)
-    throw new CommandFailed('The packages could not be installed: npm ci failed, as said above.');
+    throw new CommandFailed('The packages could not be installed: npm ci failed; see the error above.');
 }
 
-/** npm leaves a copy of the lockfile with what it really installed, and writes it last. */
+/** After installation, npm writes a copy of the lockfile with the packages it actually installed. */
 function isInstalled() {
   const wanted = readPackages('package-lock.json');
   const present = readPackages('node_modules/.package-lock.json');

@@ -1,4 +1,6 @@
-/** The oldest Node that the service, its tests and its benchmarks run on; `engines` in package.json says the same. */
+/**
+ * The oldest Node that the service, its tests and its benchmarks support; equal to `engines` in package.json.
+ */
 export const oldestNode = '22.19';
 
 /** @param version such as `20.20.2` */

@@ -10,11 +10,11 @@ it.each([
   ['22.19.0', false],
   ['24.0.0', false],
   ['26.10.0', false],
-])('knows whether Node %s is too old', (version, isTooOld) => {
+])('detects whether Node %s is too old', (version, isTooOld) => {
   expect(isNodeTooOld(version)).toBe(isTooOld);
 });
 
-it('says the same as package.json', () => {
+it('equals the version in package.json', () => {
   const manifest = JSON.parse(readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8'));
   expect(manifest.engines.node).toBe(`>=${oldestNode}`);
 });

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 const CHECK_EVERY_MS = 500;
 
 /**
- * Calls back once when the process that started us has ended without a word: npm passes signals on, but cannot pass on
- * that it was killed. Between npm and us there may be the shell that npm runs scripts with, and that shell lives on.
+ * Calls back once when the parent process has ended without a signal: npm forwards signals, but not that it
+ * was killed itself. Between npm and this process there may be the shell in which npm runs scripts, and that
+ * shell survives.
  */
 export function onceOrphaned(end) {
   const parentId = process.ppid;
@@ -17,7 +18,7 @@ export function onceOrphaned(end) {
   watch.unref();
 }
 
-/** Only Linux shows it. The shell of macOS becomes our process and is never in between. */
+/** Only detectable on Linux. On macOS, the shell is replaced by this process. */
 function isShellOfNpm(id) {
   return /(?:^|\/)\w*sh\0-c\0/.test(readProcess(id, 'cmdline'));
 }

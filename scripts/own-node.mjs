@@ -8,24 +8,24 @@ import { installPinned, pinnedFolder } from './pinned-packages.mjs';
 import { CommandFailed, root } from './run-command.mjs';
 
 const manifestFolder = path.join(root, 'scripts/node');
-/** Beside the project's packages, not among them: `npm ci` deletes those. */
+/** Outside node_modules, which `npm ci` deletes. */
 const installFolder = path.join(root, '.node');
 
 /**
- * Runs a script with a Node of the project's own, which is installed from npm into the project's folder if it is not there yet.
- * Nothing outside that folder changes.
+ * Runs a script with the project's own Node, which is installed from npm into the project folder if
+ * necessary. Nothing outside that folder changes.
  *
  * @returns the script's exit code
  */
 export async function runWithOwnNode(command) {
   try {
     const node = provideNode(
-      `Pictable needs Node ${oldestNode} or newer and this is Node ${process.versions.node}. `,
+      `Pictable needs Node ${oldestNode} or newer, but this is Node ${process.versions.node}. `,
     );
     const env = {
       ...process.env,
       PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH ?? ''}`,
-      // The script must end when we are killed; run.mjs sees to that if it knows who its parent is.
+      // The script must end if this process is killed; run.mjs ensures this if it knows its parent.
       PICTABLE_LAUNCHER: String(process.pid),
     };
     return await runInPlaceOfThis(node, [path.join(root, 'scripts/run.mjs'), ...command], env);
@@ -37,14 +37,14 @@ export async function runWithOwnNode(command) {
 }
 
 /**
- * @param reason a sentence for who wonders why it is installed, with a space at the end
- * @returns the path of the project's own Node, which is installed if it is not there yet
+ * @param reason a sentence that explains the installation to the user, with a trailing space
+ * @returns the path of the project's own Node, which is installed if necessary
  */
 export function provideNode(reason = '') {
   return findNode(pinnedFolder(manifestFolder, installFolder)) ?? installNode(reason);
 }
 
-/** Runs a program as if it were this process: it gets our signals, and we end when it does. @returns its exit code */
+/** Runs a program in place of this process: forwards signals and ends with it. @returns its exit code */
 async function runInPlaceOfThis(program, args, env) {
   const child = spawn(program, args, { env, stdio: 'inherit' });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
@@ -52,7 +52,7 @@ async function runInPlaceOfThis(program, args, env) {
   return code ?? 128 + constants.signals[signal];
 }
 
-/** The program among the npm packages that contain a Node, one per platform; npm installs only the one for this platform. */
+/** The Node in one of the npm packages, one per platform, of which npm installs only the matching one. */
 function findNode(folder) {
   const manifest = JSON.parse(readFileSync(path.join(manifestFolder, 'package.json'), 'utf8'));
   const program = process.platform === 'win32' ? 'node.exe' : 'node';
@@ -65,9 +65,9 @@ function installNode(reason) {
   console.error(`${reason}Installing Node from npm into ${installFolder}`);
   const problem = installPinned(manifestFolder, installFolder, runs);
   if (problem === undefined) return findNode(pinnedFolder(manifestFolder, installFolder));
-  const cause = problem || 'npm has none that runs on this machine, or cannot reach its registry';
+  const cause = problem || 'npm has no version for this platform, or cannot reach its registry';
   throw new CommandFailed(
-    `Node could not be installed from npm (${cause}). Install Node 24 from https://nodejs.org and start again.`,
+    `Node could not be installed from npm (${cause}). Install Node 24 from https://nodejs.org and try again.`,
   );
 }
 

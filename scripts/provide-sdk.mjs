@@ -1,2 +1,2 @@
-// Before the tests of the client for programs: they use it as it is built.
+// Global setup for the tests of the SDK, which use the built package.
 export { bringSdkUpToDate as default } from './build.mjs';

@@ -1,2 +1,2 @@
-// Before the tests of the server as a process: they run it as it is built.
+// Global setup for the tests of the server process, which run the built server.
 export { bringServerUpToDate as default } from './build.mjs';

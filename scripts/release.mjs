@@ -1,5 +1,6 @@
-// `npm run release -- VERSION`: writes the version and the changelog, packs every package and tries each in an empty folder, and
-// lists what is in them and their hashes, all in out/release. It commits and publishes nothing: it says how, at the end.
+// `npm run release -- VERSION`: writes the version and the changelog, packs every package, tests each in an
+// empty folder, and writes an SBOM and checksums, all in out/release. It commits and publishes nothing, but
+// prints the commands for it.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -16,7 +17,7 @@ import { checkPackage } from './release/check-packages.mjs';
 import { setVersion } from './release/set-version.mjs';
 import { CommandFailed, readNpm, root, runCommand, runNpm } from './run-command.mjs';
 
-/** Where version 0.1.0 was, which has no tag. */
+/** The commit of version 0.1.0, which has no tag. */
 const FIRST_COMMIT = 'b3f6000';
 
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 500_000_000 });
@@ -46,7 +47,7 @@ try {
   writeFileSync(path.join(folder, 'sbom.cdx.json'), sbom);
   writeFileSync(path.join(folder, 'SHA256SUMS'), checksumsOf(folder));
   console.log(`
-out/release/${to} holds the packages, sbom.cdx.json and SHA256SUMS. Read CHANGELOG.md and the changelog of the documentation, then:
+out/release/${to} contains the packages, sbom.cdx.json and SHA256SUMS. Review CHANGELOG.md and docs/documentation/changelog.md, then run:
   git commit -am "Release ${to}" && git tag v${to}
   npm publish out/release/${to}/PACKAGE.tgz`);
 } catch (error) {
@@ -58,7 +59,7 @@ out/release/${to} holds the packages, sbom.cdx.json and SHA256SUMS. Read CHANGEL
 function checkVersion(version, current) {
   if (!/^\d+\.\d+\.\d+$/.test(version ?? ''))
     throw new CommandFailed(
-      `Name the new version, such as npm run release -- 0.2.0; this one is ${current}.`,
+      `Pass the new version, for example npm run release -- 0.2.0; the current one is ${current}.`,
     );
   const [one, other] = [version, current].map((each) => each.split('.').map(Number));
   const at = one.findIndex((number, index) => number !== other[index]);
@@ -77,11 +78,11 @@ function writeVersion(from, to) {
   const files = git('ls-files', '-z').split('\0').filter(Boolean);
   const changed = setVersion(root, files, from, to);
   console.log(
-    `${commits.length} commits since ${base} are in CHANGELOG.md; ${changed.length} files say ${to}.`,
+    `Added ${commits.length} commits since ${base} to CHANGELOG.md; set ${to} in ${changed.length} files.`,
   );
 }
 
-/** Programs, client and fonts, then the node for n8n, which has packages of its own. */
+/** Packs programs, SDK and fonts, then the n8n node, which has its own dependencies. */
 async function packAll(folder) {
   await must(runCommand(process.execPath, ['scripts/pack.mjs']), 'npm run pack failed.');
   cpSync(fileOf('out/packages'), folder, { recursive: true });
@@ -90,12 +91,12 @@ async function packAll(folder) {
     runNpm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], { cwd }),
     'npm ci failed.',
   );
-  await must(runNpm(['run', 'build'], { cwd }), 'The node for n8n cannot be built.');
+  await must(runNpm(['run', 'build'], { cwd }), 'The n8n node could not be built.');
   await must(runNpm(['pack', '--pack-destination', folder, '--loglevel=error'], { cwd }), 'npm pack failed.');
 }
 
-async function must(running, sentence) {
-  if ((await running) !== 0) throw new CommandFailed(sentence);
+async function must(running, message) {
+  if ((await running) !== 0) throw new CommandFailed(message);
 }
 
 function checksumsOf(folder) {

@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readNpm, root } from './run-command.mjs';
 
-/** Folders whose packages are no part of the project's installation. */
+/** Folders whose packages are not part of the project's installation. */
 const otherFolders = ['integrations/n8n', 'integrations/zapier', 'scripts/node', 'scripts/programs'];
 const heldFile = 'scripts/held-packages.json';
 
-/** A registry that does not answer must not keep anybody waiting. */
-const patience = ['--fetch-retries=0', '--fetch-timeout=20000'];
+/** Do not wait long for an unreachable registry. */
+const shortTimeouts = ['--fetch-retries=0', '--fetch-timeout=20000'];
 
 /**
- * Prints which direct dependencies have newer releases. It never fails: a release of somebody else must not break our
- * build, and neither must a machine without a network.
+ * Prints which direct dependencies have newer releases. It never fails: neither new releases nor a missing
+ * network may break the build.
  */
 export async function reportBehind() {
-  const answers = await Promise.all([outdatedIn(root), outdatedElsewhere()]);
-  if (answers.includes(undefined)) console.log('The npm registry could not be asked for newer releases.');
-  const uses = answers.flatMap((answer) => answer ?? []);
+  const results = await Promise.all([outdatedIn(root), outdatedElsewhere()]);
+  if (results.includes(undefined)) console.log('The npm registry could not be reached to check for newer releases.');
+  const uses = results.flatMap((result) => result ?? []);
   for (const line of describeBehind(uses, readJson(heldFile))) console.log(line);
 }
 
@@ -25,7 +25,7 @@ function readJson(file) {
   return JSON.parse(readFileSync(path.join(root, file), 'utf8'));
 }
 
-/** npm leaves out development packages that are not installed, so it is asked for all of them as ordinary ones. */
+/** npm ignores development packages that are not installed, so all are listed as regular dependencies. */
 async function outdatedElsewhere() {
   const manifests = otherFolders.map((folder) => readJson(`${folder}/package.json`));
   const dependencies = Object.assign(
@@ -45,9 +45,9 @@ async function outdatedElsewhere() {
   }
 }
 
-/** @returns what npm says is outdated in a folder, undefined if the registry gave no answer */
+/** @returns the outdated packages of a folder; undefined if the registry is unreachable */
 async function outdatedIn(folder) {
-  const output = await readNpm(['outdated', '--json', ...patience], { cwd: folder });
+  const output = await readNpm(['outdated', '--json', ...shortTimeouts], { cwd: folder });
   try {
     const outdated = JSON.parse(output);
     if ('error' in outdated) return undefined;
@@ -60,10 +60,11 @@ async function outdatedIn(folder) {
 }
 
 /**
- * One line per package that has a newer release. The packages that are a major behind without a reason come last.
+ * One line per package that has a newer release. Packages that are a major version behind without a reason
+ * come last.
  *
- * @param uses packages with the version that we use and the newest release
- * @param held packages that stay on a major, with the reason
+ * @param uses packages with the version in use and the newest release
+ * @param held packages that stay on a major version, with the reason
  */
 export function describeBehind(uses, held) {
   const behind = uses.filter(({ current, latest }) => isNewer(latest, current));
@@ -72,12 +73,12 @@ export function describeBehind(uses, held) {
     if (majorOf(current) === majorOf(latest)) return `Behind: ${release}`;
     const entry = held.find((one) => one.name === name && one.major === majorOf(current));
     if (entry) return `Held back: ${release}. ${entry.reason}`;
-    return `Too far behind: ${release}. Upgrade it, or enter it in ${heldFile} with the reason.`;
+    return `Too far behind: ${release}. Upgrade it, or add it to ${heldFile} with a reason.`;
   });
   return [...new Set(lines)].sort();
 }
 
-/** Releases of one major are compatible; before 1.0 the second number takes the place of the first. */
+/** Releases of one major version are compatible; before 1.0 the minor version counts as the major one. */
 function majorOf(version) {
   const [major, minor] = version.split('.');
   return major === '0' ? `0.${minor}` : major;
@@ -87,7 +88,7 @@ function isNewer(version, than) {
   const numbersOf = (text) => text.split(/[.-]/, 3).map(Number);
   const other = numbersOf(than);
   const difference = numbersOf(version)
-    .map((number, place) => number - other[place])
+    .map((number, index) => number - other[index])
     .find((number) => number !== 0);
   return difference === undefined ? version !== than && !version.includes('-') : difference > 0;
 }

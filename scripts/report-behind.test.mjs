@@ -5,11 +5,11 @@ const held = [{ name: 'commander', folder: 'cli', major: '14', reason: 'The CLI 
 const of = (name, current, latest) => describeBehind([{ name, current, latest }], held);
 
 describe('the report of newer releases', () => {
-  it('names a package that is behind within its major', () => {
+  it('lists a package that is behind within its major version', () => {
     expect(of('pg', '8.23.1', '8.24.0')).toEqual(['Behind: pg 8.23.1, newest 8.24.0']);
   });
 
-  it('gives the reason for a package that is held back', () => {
+  it('shows the reason for a package that is held back', () => {
     expect(of('commander', '14.0.3', '15.1.0')).toEqual([
       'Held back: commander 14.0.3, newest 15.1.0. The CLI supports Node 20.',
     ]);
@@ -18,22 +18,22 @@ describe('the report of newer releases', () => {
   it.each([
     ['a package without an entry', 'chokidar', '5.0.0', '6.0.0'],
     ['an entry for another major', 'commander', '13.0.0', '15.1.0'],
-    ['a minor before 1.0, which may break as a major does', 'drizzle-orm', '0.45.4', '0.46.0'],
-  ])('asks for a reason for %s', (_what, name, current, latest) => {
+    ['a minor before 1.0, which may be breaking', 'drizzle-orm', '0.45.4', '0.46.0'],
+  ])('requires a reason for %s', (_what, name, current, latest) => {
     expect(of(name, current, latest)).toEqual([
-      `Too far behind: ${name} ${current}, newest ${latest}. Upgrade it, or enter it in scripts/held-packages.json with the reason.`,
+      `Too far behind: ${name} ${current}, newest ${latest}. Upgrade it, or add it to scripts/held-packages.json with a reason.`,
     ]);
   });
 
   it.each([
     ['is current', '8.23.1', '8.23.1'],
-    ['is ahead of what the registry calls the latest', '18.4.0', '17.10.0'],
+    ['is newer than the latest tag of the registry', '18.4.0', '17.10.0'],
     ['is current and a prerelease', '18.4.0-beta.17', '18.4.0-beta.17'],
-  ])('leaves out what %s', (_what, current, latest) => {
+  ])('omits a package that %s', (_what, current, latest) => {
     expect(of('pg', current, latest)).toEqual([]);
   });
 
-  it('names a package of several workspaces once', () => {
+  it('lists a package of several workspaces once', () => {
     const use = { name: 'zod', current: '4.6.7', latest: '4.7.0' };
     expect(describeBehind([use, use], held)).toHaveLength(1);
   });

@@ -5,37 +5,37 @@ import { fileURLToPath } from 'node:url';
 
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** A step that did not work out; the message is one sentence. */
+/** A failed step; the message is one sentence. */
 export class CommandFailed extends Error {}
 
 /**
- * Runs a program in the project's folder and waits for it. A signal that ends us ends it too.
+ * Runs a program in the project folder and waits for it. Signals that end this process end the program too.
  *
  * @returns its exit code
  */
 export async function runCommand(file, args, options = {}) {
   const child = spawn(file, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
-  const passOn = (signal) => {
+  const forward = (signal) => {
     child.kill(signal);
     process.exit(signal === 'SIGINT' ? 130 : 143);
   };
-  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, passOn);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, forward);
   try {
     const [code] = await once(child, 'close');
     return code ?? 1;
   } catch (error) {
-    throw new CommandFailed(`${file} cannot be run: ${error.message}`);
+    throw new CommandFailed(`${file} could not be started: ${error.message}`);
   } finally {
-    for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, passOn);
+    for (const signal of ['SIGINT', 'SIGTERM']) process.off(signal, forward);
   }
 }
 
-/** npm, as the one that runs us where it does, else the one on the search path. */
+/** Runs npm: the one that runs this script, else the one in PATH. */
 export function runNpm(args, options) {
   return runCommand(...npmCommand(args), options);
 }
 
-/** Runs npm as `runNpm` does, but silently. @returns what it prints to its standard output */
+/** Runs npm like `runNpm`, but silently. @returns its standard output */
 export async function readNpm(args, options) {
   const [file, allArgs] = npmCommand(args);
   const child = spawn(file, allArgs, { cwd: root, stdio: ['ignore', 'pipe', 'ignore'], ...options });

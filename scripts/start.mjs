@@ -1,4 +1,4 @@
-// `npm start`: installs and builds what is missing or has changed, then becomes the server.
+// `npm start`: installs and builds what is missing or has changed, then runs the server.
 import { bringBuildUpToDate } from './build.mjs';
 import { install } from './install.mjs';
 import { CommandFailed } from './run-command.mjs';
@@ -11,5 +11,5 @@ try {
   console.error(error.message);
   process.exit(1);
 }
-// The same process goes on as the server, so signals and exit codes are the server's own.
+// The server runs in this process, so signals and exit codes are its own.
 await import('../server/dist/main.js');

@@ -1,4 +1,5 @@
-// `npm run test:cluster`: builds the service, then runs several instances of it. Words after `--` choose files of tests/cluster.
+// `npm run test:cluster`: builds the service, then tests several instances of it. Arguments after `--` select
+// files of tests/cluster.
 import { runCommand } from './run-command.mjs';
 import { withServer } from './with-server.mjs';
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 
-/** A check has no cases: it passes or fails as one. */
+/** A check counts as one test case. */
 export function ofExitCode(code) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** @param code a runner may fail without a failed case: a file that does not load, an error nobody caught */
+/** @param code exit code: a runner may fail without a failed case, such as on a file that does not load */
 export function countVitest(reportFile, code) {
   const report = read(reportFile);
   return atLeastOneFailure({ passed: report.numPassedTests ?? 0, failed: report.numFailedTests ?? 0 }, code);

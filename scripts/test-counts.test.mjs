@@ -20,13 +20,13 @@ it('reads the reports of the runners', () => {
   expect(countPlaywright(playwright, 0)).toEqual({ passed: 4, failed: 0 });
 });
 
-it('never turns a failed runner into success', () => {
+it('counts a failed runner as a failure', () => {
   const missing = path.join(folder, 'none.json');
   expect(countVitest(missing, 1)).toEqual({ passed: 0, failed: 1 });
   expect(countPlaywright(missing, 1)).toEqual({ passed: 0, failed: 1 });
   expect(countVitest(report({ numPassedTests: 7, numFailedTests: 0 }), 1)).toEqual({ passed: 7, failed: 1 });
 });
 
-it('adds up', () => {
+it('sums the counts', () => {
   expect(sum([ofExitCode(0), ofExitCode(2), { passed: 5, failed: 1 }])).toEqual({ passed: 6, failed: 2 });
 });

@@ -1,4 +1,5 @@
-// `npm run test:faults`: builds the service, then kills, fills and overloads it. Words after `--` choose files of tests/faults.
+// `npm run test:faults`: builds the service, then kills, fills and overloads it. Arguments after `--` select
+// files of tests/faults.
 import { runCommand } from './run-command.mjs';
 import { withServer } from './with-server.mjs';
 

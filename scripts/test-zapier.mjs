@@ -1,4 +1,5 @@
-// `npm run test:zapier`: installs the packages of the Zapier app, which are not the project's, then runs it in Zapier's own tester.
+// `npm run test:zapier`: installs the separate packages of the Zapier app, then runs it with Zapier's own
+// test tools.
 import { install } from './install.mjs';
 import { runCommand, runNpm } from './run-command.mjs';
 

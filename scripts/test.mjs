@@ -1,4 +1,4 @@
-// `npm test`: installs, checks, runs every test, and ends with one line that counts them all.
+// `npm test`: installs, checks, runs every test, and prints the total counts in the last line.
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { countPlaywright, countVitest, ofExitCode, sum } from './test-counts.mjs
 
 const counts = [];
 
-/** Runs one step; a step that cannot be run at all counts as one failure, and the others still run. */
+/** Runs one step. A step that cannot run counts as one failure, and the others still run. */
 async function step(name, work) {
   console.log(`\n${name}`);
   try {
@@ -37,7 +37,7 @@ for (const { name, command } of checks) {
   await step(`Check: ${name}`, async () => ofExitCode(await runCommand(file, args)));
 }
 
-await step('Tests of units, house, server and API', async () => {
+await step('Unit, project, server and API tests', async () => {
   const report = path.join(reports, 'vitest.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await runCommand('node_modules/.bin/vitest', args, { env });
@@ -45,7 +45,7 @@ await step('Tests of units, house, server and API', async () => {
 });
 
 if (existsSync(path.join(root, 'tests/e2e/playwright.config.ts'))) {
-  await step('Tests in the browser', async () => {
+  await step('Browser tests', async () => {
     const chromium = await provideChromium();
     const report = path.join(reports, 'playwright.json');
     const args = ['test', '--config=tests/e2e/playwright.config.ts', '--reporter=list,json'];

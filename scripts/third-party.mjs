@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What we distribute, with the workspace whose packages it contains or installs. */
+/** Our products, with the workspace whose packages each contains or installs. */
 export const products = {
   Server: 'server',
   'Web app': 'web',
@@ -12,8 +12,8 @@ export const products = {
   'MCP server': 'integrations/mcp',
 };
 
-/** Build tools that leave some of their own code in what they make; the lockfile cannot know that. */
-const madeWith = {
+/** Build tools that add their own code to the output, which the lockfile cannot show. */
+const buildTools = {
   assemblyscript: Object.keys(products),
   tailwindcss: ['Web app'],
   vite: ['Web app'],
@@ -22,20 +22,20 @@ const madeWith = {
 const { packages } = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'));
 
 /**
- * Every npm package that we distribute on some platform, by name: its version, licence, folder and the products that have
- * it. It comes from the lockfile alone, so it is the same on every machine.
+ * Every npm package that we distribute on some platform, sorted by name, with version, licence, folder and
+ * products. The list is derived only from the lockfile, so it is the same on every machine.
  */
 export function shippedPackages() {
   const productsOf = new Map();
   for (const [product, workspace] of Object.entries(products)) addNeeded(workspace, product, productsOf);
-  for (const [name, names] of Object.entries(madeWith))
+  for (const [name, names] of Object.entries(buildTools))
     for (const product of names) addTo(productsOf, `node_modules/${name}`, product);
   const shipped = new Map();
   for (const [folder, names] of productsOf) {
     if (!folder.includes('node_modules/')) continue;
     const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
     const { version, license: licence } = packages[folder];
-    // Several folders may have the same version of a package.
+    // Several folders may contain the same version of a package.
     const known = shipped.get(`${name}@${version}`);
     for (const product of known?.products ?? []) names.add(product);
     shipped.set(`${name}@${version}`, { name, version, licence, folder, products: names });
@@ -52,7 +52,7 @@ function addTo(productsOf, folder, product) {
   return isNew;
 }
 
-/** Adds a folder of the lockfile and, recursively, what Node would load from there. */
+/** Adds a folder of the lockfile and, recursively, its dependencies as Node resolves them. */
 function addNeeded(place, product, productsOf) {
   const folder = packages[place].link ? packages[place].resolved : place;
   if (!addTo(productsOf, folder, product)) return;
@@ -79,7 +79,7 @@ function findFrom(folder, name) {
   );
 }
 
-/** Author of an installed package, as it names them. */
+/** Author of an installed package, according to its manifest. */
 export function authorOf(folder) {
   const { author } = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
   return typeof author === 'string' ? author : author?.name;

@@ -13,7 +13,7 @@ describe('the packages that we distribute', () => {
     ['@expo-google-fonts/inter', Object.keys(products).sort()],
     ['assemblyscript', Object.keys(products).sort()],
     ['vitest', []],
-  ])('have %s in the right products', (name, expected) => {
+  ])('list %s for the right products', (name, expected) => {
     expect(productsOf(name)).toEqual(expected);
   });
 

@@ -5,48 +5,49 @@ import { build } from 'esbuild';
 import { faceRecords } from '../engine/src/text/faces.ts';
 import { fontPackages } from './font-files.mjs';
 
-/** What is there for people, compilers and linkers, and is never read while the service runs. */
-const notRun = /(?:\.d\.[cm]?ts|\.[cm]?tsx?|\.map|\.md|\.markdown|\.flow|\.s?css|\.a|\.h)$/i;
-const notRunFolder = /^(?:tests?|__tests__|docs?|examples?|benchmarks?|\.github)$/i;
+/** Files for people, compilers and linkers, which are never read at run time. */
+const unusedFiles = /(?:\.d\.[cm]?ts|\.[cm]?tsx?|\.map|\.md|\.markdown|\.flow|\.s?css|\.a|\.h)$/i;
+const unusedFolders = /^(?:tests?|__tests__|docs?|examples?|benchmarks?|\.github)$/i;
 const isLicence = (name) => /^(?:licen[cs]e|notice|copying|ofl)/i.test(name);
 const isScript = (name) => /\.[cm]?js$/.test(name);
 
 /**
- * From this size of its scripts on, a package keeps only those that can be reached: large ones bring everything two or three times,
- * for old and new ways of importing. Small ones are kept whole, since some start a worker by the name of its file.
+ * From this script size on, a package keeps only reachable scripts: large packages contain everything two or
+ * three times, for different module systems. Small ones stay complete, because some start a worker by file
+ * name.
  */
 const TRACED_FROM_BYTES = 500_000;
 
-/** Takes out of the packages of an image what nothing there reads. Licences stay. */
+/** Removes files that are never read from the packages of an image. Licences stay. */
 export async function trimPackages(folder) {
-  const reached = await reachedFiles(folder);
+  const reachable = await reachableFiles(folder);
   const fonts = new Set(faceRecords.map(({ file }) => path.join(folder, 'node_modules', file)));
   for (const name of fontPackages)
     if (!name.startsWith('@pictable/'))
       removeFiles(path.join(folder, 'node_modules', name), (file) => !fonts.has(file));
   for (const modules of [path.join(folder, 'node_modules'), path.join(folder, 'server/node_modules')]) {
     for (const place of packagesIn(modules))
-      if (!fontPackages.has(path.relative(modules, place))) trim(place, reached);
+      if (!fontPackages.has(path.relative(modules, place))) trim(place, reachable);
     rmSync(path.join(modules, '.bin'), { recursive: true, force: true });
   }
 }
 
-function trim(place, reached) {
-  removeFiles(place, (file, inside) => {
+function trim(place, reachable) {
+  removeFiles(place, (file, child) => {
     const isExtra =
-      notRun.test(file) ||
-      inside
+      unusedFiles.test(file) ||
+      child
         .split('/')
         .slice(0, -1)
-        .some((name) => notRunFolder.test(name));
-    return isExtra && !reached.has(file);
+        .some((name) => unusedFolders.test(name));
+    return isExtra && !reachable.has(file);
   });
   const scripts = filesIn(place).filter(isScript);
   if (scripts.reduce((sum, file) => sum + statSync(file).size, 0) < TRACED_FROM_BYTES) return;
-  removeFiles(place, (file) => isScript(file) && !reached.has(file));
+  removeFiles(place, (file) => isScript(file) && !reachable.has(file));
 }
 
-/** Removes files of one package, not of those inside it, and the folders that are empty then. */
+/** Removes files of one package, not of nested ones, and folders that become empty. */
 function removeFiles(place, isUnneeded) {
   for (const file of filesIn(place)) {
     const name = path.basename(file);
@@ -58,9 +59,9 @@ function removeFiles(place, isUnneeded) {
 
 function filesIn(place) {
   return readdirSync(place, { withFileTypes: true }).flatMap((entry) => {
-    const inside = path.join(place, entry.name);
-    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : filesIn(inside);
-    return entry.isFile() ? [inside] : [];
+    const child = path.join(place, entry.name);
+    if (entry.isDirectory()) return entry.name === 'node_modules' ? [] : filesIn(child);
+    return entry.isFile() ? [child] : [];
   });
 }
 
@@ -70,7 +71,7 @@ function removeEmptyFolders(place) {
   if (readdirSync(place).length === 0) rmSync(place, { recursive: true });
 }
 
-/** The folders of all installed packages, also of those that another one has for itself. Our own are links. */
+/** The folders of all installed packages, including nested ones. Our own packages are links. */
 function packagesIn(modules) {
   if (!existsSync(modules)) return [];
   return readdirSync(modules)
@@ -84,8 +85,8 @@ function packagesIn(modules) {
     .flatMap((place) => [place, ...packagesIn(path.join(place, 'node_modules'))]);
 }
 
-/** Every file that the built server may import, found as Node finds it. */
-async function reachedFiles(folder) {
+/** Every file that the built server may import, resolved like Node does. */
+async function reachableFiles(folder) {
   const { metafile } = await build({
     absWorkingDir: folder,
     entryPoints: ['main', 'operate', 'render-worker'].map((name) => `server/dist/${name}.js`),
@@ -95,7 +96,7 @@ async function reachedFiles(folder) {
     metafile: true,
     format: 'esm',
     platform: 'node',
-    // As Node does, not as bundlers do.
+    // Resolve like Node, not like bundlers.
     mainFields: ['main'],
     conditions: [],
     loader: { '.node': 'empty' },
@@ -104,7 +105,7 @@ async function reachedFiles(folder) {
   return new Set(Object.keys(metafile.inputs).map((file) => path.join(folder, file)));
 }
 
-/** The web app has the engine's fonts too, under names of its own: both names lead to one file. */
+/** Hard-links the engine's fonts that the web app also contains under its own names. */
 export function shareFonts(folder) {
   const known = new Map();
   for (const { file } of faceRecords) {

@@ -6,20 +6,20 @@ import { CommandFailed } from './run-command.mjs';
 const START_MS_MAX = 60_000;
 const formats = { png: '\x89PNG', jpeg: '\xff\xd8\xff', svg: '<svg', pdf: '%PDF-' };
 
-/** @param hasEnded whether the process of the service is gone, so that nobody needs to wait for it */
+/** @param hasEnded whether the service process has ended, so that waiting is pointless */
 export async function untilReady(port, hasEnded) {
-  for (const until = Date.now() + START_MS_MAX; Date.now() < until; await sleep(200)) {
-    const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
+  for (const deadline = Date.now() + START_MS_MAX; Date.now() < deadline; await sleep(200)) {
+    const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    if (response?.ok) return;
     if (hasEnded()) break;
   }
   throw new CommandFailed('The service did not start from the files of the image.');
 }
 
 /**
- * Has a table drawn in every format, with letters of three font packages, and reads the web app and a font of it.
+ * Renders a table in every format, with characters of three font packages, and loads the web app.
  *
- * @returns how many bytes each format has
+ * @returns the size of each format in bytes
  */
 export async function drawEachFormat(port) {
   const sizes = {};
@@ -29,11 +29,11 @@ export async function drawEachFormat(port) {
       options: { styles: { imageFormat: format } },
     });
     const request = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
-    const answer = await fetch(`http://127.0.0.1:${port}/api/demo/generate-image`, request);
-    const { url } = await answer.json();
-    if (url === undefined) throw new CommandFailed(`No ${format} was drawn: status ${answer.status}.`);
+    const response = await fetch(`http://127.0.0.1:${port}/api/demo/generate-image`, request);
+    const { url } = await response.json();
+    if (url === undefined) throw new CommandFailed(`Rendering ${format} failed with status ${response.status}.`);
     const bytes = Buffer.from(await (await fetch(url)).arrayBuffer());
-    if (!bytes.toString('latin1', 0, 400).includes(start)) throw new CommandFailed(`No ${format} was drawn.`);
+    if (!bytes.toString('latin1', 0, 400).includes(start)) throw new CommandFailed(`The response is not a valid ${format} file.`);
     sizes[format] = bytes.length;
   }
   const page = await (await fetch(`http://127.0.0.1:${port}/`)).text();

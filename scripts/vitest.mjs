@@ -1,4 +1,5 @@
-// `npm run vitest -- PATH`: runs the tests below a path with a Node that is new enough; `npx vitest run PATH` where the machine's is.
+// `npm run vitest -- PATH`: runs the tests below a path with a Node that is new enough; like `npx vitest run
+// PATH`.
 import { install } from './install.mjs';
 import { runCommand } from './run-command.mjs';
 

@@ -2,7 +2,10 @@ import { bringServerUpToDate } from './build.mjs';
 import { install } from './install.mjs';
 import { CommandFailed } from './run-command.mjs';
 
-/** Does something with the built server. What is missing is installed and built first; a failure of that is told in one line. */
+/**
+ * Runs a task with the built server. Installs and builds first if needed; prints a failure of that in one
+ * line.
+ */
 export async function withServer(work) {
   try {
     await install();

@@ -1,5 +1,6 @@
-// Writes `web/generated/licences.txt`, which the build of the web app takes over: the licences of everything that may be in
-// its scripts, styles, fonts and wasm files. The build puts packages into files of its own, so their texts would be lost.
+// Writes `web/generated/licences.txt`, which the build of the web app copies: the licences of everything that
+// may be in its scripts, styles, fonts and wasm files. The build bundles packages, so their licence files
+// would be lost.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './run-command.mjs';
@@ -24,11 +25,11 @@ MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVE
 ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH
 THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`;
 
-/** A few packages name the MIT licence, but leave its text out. */
+/** A few packages name the MIT licence, but do not include its text. */
 function textsOf({ name, folder: place, licence }) {
   const texts = licenceTexts(place);
   if (texts.length > 0) return texts;
-  if (licence !== 'MIT') throw new Error(`${place} has no text of its licence, ${licence}.`);
+  if (licence !== 'MIT') throw new Error(`${place} does not include the text of its licence, ${licence}.`);
   return [mit.replace('OWNER', authorOf(place) ?? `The authors of ${name}`)];
 }
 
@@ -41,7 +42,7 @@ for (const shipped of shippedPackages()) {
   }
 }
 for (const [folder, name] of [
-  ['words', 'Dictionaries of ICU 72.1, by which lines are broken'],
+  ['words', 'Dictionaries of ICU 72.1 for line breaking'],
   ['fonts', 'Noto Sans for ten scripts, from Debian'],
 ])
   packagesOf.set(readFileSync(path.join(root, 'engine', folder, 'LICENSE'), 'utf8').trim(), [name]);

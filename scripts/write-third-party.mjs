@@ -1,5 +1,5 @@
-// `npm run third-party`: writes THIRD_PARTY.md, the list of what others made and we distribute. With `--check` it writes
-// nothing and fails if the file is out of date.
+// `npm run third-party`: writes THIRD_PARTY.md, the list of third-party software that we distribute. With
+// `--check` it writes nothing and fails if the file is out of date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { install } from './install.mjs';
@@ -36,9 +36,9 @@ function fontsOf(shipped) {
   const rows = fonts.map(({ name, version, folder }) => {
     const text = licenceTexts(folder).find((one) => one.includes('This Font Software is licensed')) ?? '';
     const [notice = ''] = text.split('This Font Software is licensed');
-    // IBM repeats the line for every file of the family.
+    // IBM repeats the line for every font file of the family.
     const lines = new Set(notice.split(/\s*\S+\.ttf:\s*|\n/).filter((line) => line.trim() !== ''));
-    if (lines.size === 0) throw new Error(`${folder} names no owner of its font.`);
+    if (lines.size === 0) throw new Error(`${folder} does not name the copyright holder of its font.`);
     const reserved = new Set(
       [...notice.matchAll(/Reserved Font Names? ['"]([^'"]+)['"]/g)].map(([, one]) => one),
     );

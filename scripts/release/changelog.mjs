@@ -1,4 +1,4 @@
-/** Parts of the project by their folders, in the order of the changelog. */
+/** Parts of the project with their folders, in changelog order. */
 const parts = [
   ['Tables', ['engine', 'contract', 'examples']],
   ['Service', ['server']],
@@ -9,10 +9,10 @@ const parts = [
 ];
 const REST = 'Tests and tools';
 
-/** How commits are asked of git, for `readCommits`. Merges say nothing that their commits do not say. */
+/** Arguments of `git log` for `readCommits`. Merges are skipped: their commits are listed themselves. */
 export const logArguments = ['log', '--no-merges', '--numstat', '--format=%x00%h%x09%s'];
 
-/** Commits, newest first, as git writes them with `logArguments`. */
+/** Parses the output of `git log` with `logArguments`: commits, newest first. */
 export function readCommits(log) {
   return log
     .split('\0')
@@ -26,11 +26,11 @@ export function readCommits(log) {
 
 function readChange(line) {
   const [added, deleted, file] = line.split('\t');
-  // Of a binary file git counts no lines.
+  // git counts no lines in binary files.
   return { file, lines: Number(added) + Number(deleted) || 1 };
 }
 
-/** The part with the most changed lines. Tests, goldens and lockfiles follow what they belong to. */
+/** The part with the most changed lines. Goldens and lockfiles do not count. */
 function partOf(changes) {
   const lines = new Map();
   for (const { file, lines: count } of changes) {
@@ -43,7 +43,7 @@ function partOf(changes) {
   return most?.[0] ?? REST;
 }
 
-/** The entry of a version: the subject of each commit, under the part that it changed most. */
+/** The entry of a version: the subjects of its commits, grouped by the part that each changed most. */
 export function writeEntry(version, date, commits) {
   const sections = [...parts.map(([name]) => name), REST].flatMap((name) => {
     const lines = commits
@@ -54,29 +54,29 @@ export function writeEntry(version, date, commits) {
   return `## ${version}, ${date}\n\n${sections.join('\n')}`;
 }
 
-/** Puts an entry in front of the others. */
+/** Inserts an entry before the others. */
 export function addEntry(changelog, entry) {
   const first = changelog.indexOf('\n## ');
-  if (first < 0) throw new Error('CHANGELOG.md has no entry to put another one in front of.');
+  if (first < 0) throw new Error('CHANGELOG.md has no entry to insert before.');
   return `${changelog.slice(0, first + 1)}${entry}\n${changelog.slice(first + 1)}`;
 }
 
 const UNRELEASED = '## Not released yet {#next}\n';
 const ANNOUNCED = '### Announced\n';
 
-/** The page for users: what was not released yet belongs to the version; what is announced stays in front. */
+/** The changelog for users: moves unreleased notes to the version; announcements stay at the top. */
 export function closeNotes(page, version, date) {
   const start = page.indexOf(UNRELEASED);
-  if (start < 0) throw new Error(`The changelog of the documentation has no line "${UNRELEASED.trim()}".`);
+  if (start < 0) throw new Error(`docs/documentation/changelog.md has no line "${UNRELEASED.trim()}".`);
   const announced = page.indexOf(ANNOUNCED, start) + ANNOUNCED.length;
   const rest = page.slice(announced).search(/^##/m) + announced;
-  const notes = page.startsWith('### ', rest) ? '' : 'Nothing that users see.\n\n';
+  const notes = page.startsWith('### ', rest) ? '' : 'No user-visible changes.\n\n';
   return `${page.slice(0, rest)}## ${version}, ${date} {#${anchorOf(version)}}\n\n${notes}${page.slice(rest)}`;
 }
 
 const NEXT_ANCHOR = "{ id: 'next', label: 'Next' },\n";
 
-/** The list of the sections of that page. */
+/** Adds the version to the section list of that page. */
 export function addAnchor(source, version) {
   const entry = `    { id: '${anchorOf(version)}', label: '${version}' },\n`;
   return source.replace(NEXT_ANCHOR, `${NEXT_ANCHOR}${entry}`);

@@ -6,7 +6,7 @@ import { CommandFailed, runNpm } from '../run-command.mjs';
 
 const WAIT_MS_MAX = 60_000;
 
-/** How each package is tried where nothing else of the project is. @throws CommandFailed */
+/** The test of each package outside the project. @throws CommandFailed */
 const checks = {
   pictable(folder, version) {
     const program = path.join(folder, 'node_modules/pictable/pictable.js');
@@ -15,7 +15,7 @@ const checks = {
     for (const format of ['png', 'jpeg', 'svg', 'pdf']) {
       run(folder, program, ['table.json', '-o', `table.${format}`]);
       if (!existsSync(path.join(folder, `table.${format}`)))
-        throw new CommandFailed(`pictable wrote no ${format}.`);
+        throw new CommandFailed(`pictable did not write the ${format} file.`);
     }
   },
   'pictable-mcp'(folder, version) {
@@ -38,26 +38,26 @@ const checks = {
   },
   '@pictable/fonts-world'() {},
   'n8n-nodes-pictable'(folder) {
-    const place = path.join(folder, 'node_modules/n8n-nodes-pictable');
-    const { n8n } = JSON.parse(readFileSync(path.join(place, 'package.json'), 'utf8'));
+    const packageFolder = path.join(folder, 'node_modules/n8n-nodes-pictable');
+    const { n8n } = JSON.parse(readFileSync(path.join(packageFolder, 'package.json'), 'utf8'));
     for (const file of [...n8n.credentials, ...n8n.nodes])
-      if (!existsSync(path.join(place, file))) throw new CommandFailed(`n8n-nodes-pictable lacks ${file}.`);
+      if (!existsSync(path.join(packageFolder, file))) throw new CommandFailed(`n8n-nodes-pictable does not contain ${file}.`);
   },
 };
 
 /**
- * Installs a package file in an empty folder, as a user does, and tries what it brings.
+ * Installs a package file in an empty folder, as users do, and tests it.
  *
- * @throws CommandFailed for a package that cannot be installed, has another version or does not work
+ * @throws CommandFailed if the package cannot be installed, has another version or does not work
  */
 export async function checkPackage(file, version) {
   const folder = mkdtempSync(path.join(tmpdir(), 'pictable-release-'));
   try {
     writeFileSync(path.join(folder, 'package.json'), '{"name":"empty","version":"1.0.0","private":true}');
-    // What n8n brings itself is not fetched.
+    // Do not install the peer dependencies that n8n provides.
     const quiet = ['--ignore-scripts', '--legacy-peer-deps', '--no-audit', '--no-fund', '--loglevel=error'];
     const code = await runNpm(['install', ...quiet, file], { cwd: folder });
-    if (code !== 0) throw new CommandFailed(`${path.basename(file)} cannot be installed.`);
+    if (code !== 0) throw new CommandFailed(`${path.basename(file)} could not be installed.`);
     const [name] = Object.keys(
       JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).dependencies,
     );
@@ -67,7 +67,7 @@ export async function checkPackage(file, version) {
     expectText(installed.version, version, name);
     const check = checks[name];
     if (!check)
-      throw new CommandFailed(`scripts/release/check-packages.mjs does not say how ${name} is tried.`);
+      throw new CommandFailed(`scripts/release/check-packages.mjs has no test for ${name}.`);
     check(folder, version);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -82,5 +82,5 @@ function run(cwd, program, args, input) {
 }
 
 function expectText(got, expected, what) {
-  if (got !== expected) throw new CommandFailed(`${what} says ${got}; expected ${expected}.`);
+  if (got !== expected) throw new CommandFailed(`${what} returned ${got}; expected ${expected}.`);
 }

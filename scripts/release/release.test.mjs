@@ -16,7 +16,7 @@ function write(file, text) {
 
 const read = (file) => readFileSync(path.join(root, file), 'utf8');
 
-it('writes a version where the old one stands, and nowhere else', () => {
+it('replaces only the version of our own packages', () => {
   const lock = (own) =>
     `${JSON.stringify({ name: 'a', version: own, packages: { '': { version: own }, sdk: { version: own }, 'node_modules/x': { version: '0.1.0' } } }, null, 2)}\n`;
   const files = [
@@ -37,7 +37,7 @@ it('writes a version where the old one stands, and nowhere else', () => {
   expect(read('tests/api/upgrade/README.md')).toBe('pictable-0.1.0.tgz');
 });
 
-it('lists commits under the part that they changed most', () => {
+it('groups commits by the part that they changed most', () => {
   const log = [
     '\0a1\tDraw rounder corners\n\n10\t2\tengine/src/paint.ts\n500\t0\tengine/golden/x/expected.svg\n30\t0\tdocs/promises.md\n',
     '\0b2\tAnswer sooner\n\n5\t5\tserver/src/app.ts\n-\t-\tweb/public/a.png\n',
@@ -53,7 +53,7 @@ it('lists commits under the part that they changed most', () => {
   );
 });
 
-it('closes the notes for users, and leaves what is announced in front', () => {
+it('closes the notes for users and keeps announcements at the top', () => {
   const announced = '## Not released yet {#next}\n\n### Announced\n\nNothing.\n\n';
   const earlier = '## 0.1.0, 2026-11-22 {#v0-1-0}\n\nThe first version.\n';
   const heading = '## 0.2.0, 2026-11-23 {#v0-2-0}\n\n';
@@ -61,7 +61,7 @@ it('closes the notes for users, and leaves what is announced in front', () => {
   expect(closeNotes(announced + notes + earlier, '0.2.0', '2026-11-23')).toBe(
     announced + heading + notes + earlier,
   );
-  const none = 'Nothing that users see.\n\n';
+  const none = 'No user-visible changes.\n\n';
   expect(closeNotes(announced + earlier, '0.2.0', '2026-11-23')).toBe(announced + heading + none + earlier);
   const anchors = "  anchors: [\n    { id: 'next', label: 'Next' },\n    { id: 'v0-1-0', label: '0.1.0' },\n";
   expect(addAnchor(anchors, '0.2.0')).toContain(

@@ -54,7 +54,7 @@ async function report(folder: string, env: NodeJS.ProcessEnv) {
 
 const needed: readonly RuntimeName[] = ['node18', 'node20', 'npm'];
 const saysItInstalls = (old: string) =>
-  new RegExp(`^Pictable needs Node 22\\.19 or newer and this is Node ${old}: installing [^\\n]+\\n$`);
+  new RegExp(`^Pictable needs Node 22\\.19 or newer, but this is Node ${old}\\. Installing [^\\n]+\\n$`);
 
 function expectReport(stdout: string): void {
   const { version, args } = JSON.parse(stdout) as { version: string; args: string[] };
@@ -127,7 +127,7 @@ describeWith(needed, 'a script on a Node that is too old', () => {
     const [announced, problem, ...more] = stderr.trimEnd().split('\n');
     expect(`${announced}\n`).toMatch(saysItInstalls('20\\.19\\.0'));
     expect(problem).toMatch(
-      /^Node could not be installed from npm .*\. Install Node 24 from https:\/\/nodejs\.org and start again\.$/,
+      /^Node could not be installed from npm .*\. Install Node 24 from https:\/\/nodejs\.org and try again\.$/,
     );
     expect(more).toEqual([]);
     expect(await readdir(path.join(other, '.node'))).toEqual([]);

@@ -78,7 +78,7 @@ describeWith(['node18'], 'a program on a Node that is too old', () => {
     const { status, stdout, stderr } = spawnSync(programOf('node18'), [path.join(root, file)], {
       encoding: 'utf8',
     });
-    expect(stderr).toBe(`${name} needs Node 20.19 or newer, and this is Node 18.20.8.\n`);
+    expect(stderr).toBe(`${name} needs Node 20.19 or newer, but this is Node 18.20.8.\n`);
     expect(stdout).toBe('');
     expect(status).toBe(1);
   });
