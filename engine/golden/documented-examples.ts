@@ -6,7 +6,7 @@ const documentation = join(import.meta.dirname, '../../docs/documentation');
 
 /** A table that the documentation page shows, where it can be run and copied. */
 export interface DocumentedExample {
-  /** Made from its label, as in `ways-to-write-a-date`. */
+  /** Made from its label, as in `date-formats`. */
   readonly slug: string;
   readonly text: string;
 }

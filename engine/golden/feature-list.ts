@@ -52,7 +52,7 @@ export const features: readonly Feature[] = [
   },
   {
     feature: 'pictures, and boxes for those that cannot be had',
-    goldens: ['features/images', 'features/images-webp', 'documentation/a-picture-in-a-cell'],
+    goldens: ['features/images', 'features/images-webp', 'documentation/images-in-cells'],
     documented: 'table-formats#Images',
   },
   {
@@ -72,7 +72,7 @@ export const features: readonly Feature[] = [
   },
   {
     feature: 'decimal points under each other',
-    goldens: ['documentation/decimal-points-in-line', 'features/right-to-left'],
+    goldens: ['documentation/decimal-alignment', 'features/right-to-left'],
     documented: 'table-formats#Cells with a type',
   },
   {
@@ -177,7 +177,7 @@ export const features: readonly Feature[] = [
   },
   {
     feature: 'groups, sorted by their aggregates',
-    goldens: ['documentation/groups-the-largest-first'],
+    goldens: ['documentation/groups-sorted-by-total'],
     documented: 'export-options#Sort, filter, group and paginate',
   },
 ];
