@@ -72,7 +72,7 @@ function handlersOf({ storage, isStopping }: Parts, reject: () => Promise<never>
     getStatus: async () => ({ status: 'unavailable' }),
     getLiveness: async () => ({ status: 'ok' }),
     getReadiness: async () => {
-      throw notReady(isStopping() ? 'it is stopping' : 'the disk is full');
+      throw notReady(isStopping() ? 'it is shutting down' : 'the disk is full');
     },
     getReadReadiness: async () => {
       if (!storage) throw notReady('the disk is full');

@@ -291,7 +291,7 @@ it('a database that may lose what it acknowledges is told of by readiness', asyn
   const answer = await fetch(`${careless.url}/readyz`);
   expect([answer.status, await answer.json()]).toEqual([
     200,
-    { status: 'ok', warnings: ['The database may lose what it has acknowledged: fsync is off.'] },
+    { status: 'ok', warnings: ['The database may lose committed data on power failure: fsync is off.'] },
   ]);
   await careless.close();
 });

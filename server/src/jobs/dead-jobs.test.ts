@@ -33,7 +33,7 @@ async function stop(runner: JobRunner): Promise<void> {
   await runner.drain();
 }
 
-it('a job that fails each time is kept as a dead letter, counted, and run again when an operator says so', async () => {
+it('a job that always fails becomes a dead job, is counted, and runs again after a retry', async () => {
   const { db, pool } = database;
   const metrics = openMetrics();
   watchDeadJobs(metrics, db);
@@ -67,7 +67,7 @@ it('a job that fails each time is kept as a dead letter, counted, and run again 
   await stop(working);
 });
 
-it('a dead letter is deleted when its time is over', async () => {
+it('a dead job is deleted after its retention period', async () => {
   const { db, pool } = database;
   await pool.query(
     "insert into pgboss.job (name, data, source_name) values ('dead-letter', '{}', 'send-mail')",

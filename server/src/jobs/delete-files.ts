@@ -2,21 +2,24 @@ import type { Db } from '../platform/db/database.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { enqueue, type JobsRepo } from './jobs.repo.ts';
 
-/** Files whose records are gone, and the jobs that see to it that they go too. */
+/** Files whose records were deleted, and the jobs that ensure that the files are deleted too. */
 export interface OrderedDeletion {
   readonly names: readonly string[];
   readonly jobIds: readonly string[];
 }
 
-const NAMES_A_JOB = 500;
-/** The request that deletes the records deletes the files itself; the jobs are for the case that it dies. */
+const FILES_PER_JOB = 500;
+/**
+ * The request that deletes the records also deletes the files; the job is a fallback in case the process
+ * crashes.
+ */
 const DELAY_SECONDS = 10;
 
-/** Orders the deletion of files in the transaction that deletes their records. */
+/** Enqueues the deletion of files in the transaction that deletes their records. */
 export async function orderDeletion(tx: Db, names: readonly string[]): Promise<OrderedDeletion> {
   const jobIds: string[] = [];
-  for (let start = 0; start < names.length; start += NAMES_A_JOB) {
-    const batch = { names: names.slice(start, start + NAMES_A_JOB) };
+  for (let start = 0; start < names.length; start += FILES_PER_JOB) {
+    const batch = { names: names.slice(start, start + FILES_PER_JOB) };
     const id = await enqueue(tx, 'delete-files', batch, { delaySeconds: DELAY_SECONDS });
     if (id !== undefined) jobIds.push(id);
   }
@@ -24,22 +27,22 @@ export async function orderDeletion(tx: Db, names: readonly string[]): Promise<O
 }
 
 /**
- * Deletes the files now, so that their addresses answer 404 when the caller has his answer.
+ * Deletes the files immediately, so that their URLs return 404 by the time the caller gets the response.
  *
- * @param whenGone done before the jobs are given up, so that one of them does it where this process dies
+ * @param onDeleted runs before the jobs are cancelled, so that a job runs it if this process crashes
  */
 export async function deleteNow(
   storage: Storage,
   jobs: JobsRepo,
-  ordered: OrderedDeletion,
-  whenGone: (names: readonly string[]) => Promise<void>,
+  deletion: OrderedDeletion,
+  onDeleted: (names: readonly string[]) => Promise<void>,
 ): Promise<void> {
-  await deleteFiles(storage, ordered.names);
-  await whenGone(ordered.names);
-  for (const id of ordered.jobIds) await jobs.cancel('delete-files', id);
+  await deleteFiles(storage, deletion.names);
+  await onDeleted(deletion.names);
+  for (const id of deletion.jobIds) await jobs.cancel('delete-files', id);
 }
 
-/** Deletes files; those that are gone already do no harm. */
+/** Deletes files and ignores missing ones. */
 export async function deleteFiles(storage: Storage, names: readonly string[]): Promise<void> {
   for (const name of names) await storage.delete(name);
 }

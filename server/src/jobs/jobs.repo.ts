@@ -4,7 +4,7 @@ import { DEAD_LETTER_QUEUE, PERIODIC_QUEUE, queues } from '../platform/job-queue
 import type { PeriodicTask, SingleTask, TaskPayloads } from './tasks.ts';
 
 export interface EnqueueOptions {
-  /** While a job with this key waits or runs, another one is not added. */
+  /** While a job with this key is queued or running, no other is added. */
   readonly dedupeKey?: string;
   readonly delaySeconds?: number;
 }
@@ -12,8 +12,8 @@ export interface EnqueueOptions {
 export type JobsRepo = ReturnType<typeof jobsRepo>;
 
 /**
- * Adds a job. Given a transaction, the job exists exactly when the transaction does.
- * @returns its id, or undefined when a job with the same dedupe key waits or runs already
+ * Enqueues a job. In a transaction, the job exists if and only if the transaction commits.
+ * @returns the job ID, or undefined if a job with the same dedupe key is already queued or running
  */
 export async function enqueue<Task extends SingleTask>(
   db: Db,
@@ -28,15 +28,21 @@ export async function enqueue<Task extends SingleTask>(
   return rows[0]?.id ?? undefined;
 }
 
-/** An expression that adds a job when a larger statement evaluates it. @param payload an expression of the type json */
+/**
+ * SQL expression that enqueues a job when a larger statement evaluates it. @param payload expression of type
+ * json
+ */
 export function enqueueExpression(task: SingleTask, payload: SQL): SQL {
   return sql`enqueue_job(${task}, (${payload})::jsonb)`;
 }
 
-/** What the service asks of the queue beside running its jobs. Times are those of the database, so that machines agree. */
+/**
+ * Queries and maintenance of the job queue. All times are those of the database, so that clock differences do
+ * not matter.
+ */
 export function jobsRepo(db: Db) {
   return {
-    /** Makes a periodic task run once, as soon as it can, unless another process has scheduled it meanwhile. */
+    /** Enqueues a periodic task to run once immediately, unless another process has already scheduled it. */
     async runSoon(task: PeriodicTask): Promise<void> {
       const isKnown = sql`exists (select from pgboss.schedule where name = ${PERIODIC_QUEUE} and key = ${task})`;
       await db.execute(
@@ -45,12 +51,12 @@ export function jobsRepo(db: Db) {
       );
     },
 
-    /** Removes a job that was done before its time. */
+    /** Removes a job whose work has already been done. */
     async cancel(task: SingleTask, id: string): Promise<void> {
       await db.execute(sql`delete from pgboss.job where name = ${task} and id = ${id}`);
     },
 
-    /** Whether a running job had no heartbeat in time, because its process died. */
+    /** Whether a running job has missed its heartbeat because its process crashed. */
     async hasLost(): Promise<boolean> {
       const names = sql.join(
         Object.keys(queues).map((name) => sql`${name}`),
@@ -64,7 +70,7 @@ export function jobsRepo(db: Db) {
       return rows[0]?.lost ?? false;
     },
 
-    /** How many jobs of each task were given up. */
+    /** Number of dead jobs per task. */
     async countDead(): Promise<ReadonlyMap<string, number>> {
       const { rows } = await db.execute<{ task: string; dead: number }>(
         sql`select source_name as task, count(*)::int as dead from pgboss.job
@@ -73,7 +79,7 @@ export function jobsRepo(db: Db) {
       return new Map(rows.map(({ task, dead }) => [task, dead]));
     },
 
-    /** Deletes jobs that were given up, once nobody will look at them any more. @returns how many */
+    /** Deletes dead jobs that were created before the given time. @returns the number of jobs */
     async deleteDead(before: Date): Promise<number> {
       const deleted = await db.execute(
         sql`delete from pgboss.job where name = ${DEAD_LETTER_QUEUE} and created_on < ${before.toISOString()}::timestamptz`,

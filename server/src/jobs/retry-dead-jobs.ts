@@ -4,7 +4,7 @@ import { withIdleBoss } from '../platform/job-queue/idle-boss.ts';
 import { queueDatabase } from '../platform/job-queue/queue-database.ts';
 import { DEAD_LETTER_QUEUE } from '../platform/job-queue/queues.ts';
 
-/** Puts every job that was given up back into its queue, with all its attempts. @returns how many */
+/** Re-enqueues every dead job with a full number of attempts. @returns the number of jobs */
 export async function retryDeadJobs(database: Database): Promise<number> {
   const db = queueDatabase(database, pino({ level: 'silent' }));
   return withIdleBoss({ db, migrate: false }, async (boss) => {

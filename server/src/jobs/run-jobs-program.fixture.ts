@@ -5,7 +5,8 @@ import { jobsRepo } from './jobs.repo.ts';
 import { runJobs } from './run-jobs.ts';
 import type { TaskHandlers } from './tasks.ts';
 
-// A process of its own that takes a mail from the queue, says so, and never gets it done. It is there to be killed.
+// A separate process that takes an email job from the queue, prints a line and never finishes, so that a test
+// can kill it.
 
 const [host, user, name] = process.argv.slice(2);
 const address = { host, user, database: name };

@@ -68,7 +68,7 @@ async function waiting(task: string) {
 
 const mailTo = (to: string) => ({ to, template: 'test', values: {} });
 
-it('runs each job once, though two runners ask for them', async () => {
+it('runs each job once with two concurrent runners', async () => {
   const sent: string[] = [];
   for (let n = 0; n < 60; n++) await enqueueMail(database.db, mailTo(String(n)));
   const handlers = { 'send-mail': async ({ to }: { to: string }) => sent.push(to) };
@@ -79,24 +79,24 @@ it('runs each job once, though two runners ask for them', async () => {
   expect(sent).toHaveLength(60);
 });
 
-it('does not run what its transaction took back', async () => {
+it('does not run a job whose transaction was rolled back', async () => {
   const { db } = database;
   const rolledBack = db.transaction(async (tx) => {
     await enqueueMail(tx, mailTo('nobody'));
-    throw new Error('taken back');
+    throw new Error('rolled back');
   });
-  await expect(rolledBack).rejects.toThrow('taken back');
+  await expect(rolledBack).rejects.toThrow('rolled back');
   expect(await waiting('send-mail')).toEqual([]);
 });
 
-it('adds a job with the same dedupe key once while it waits', async () => {
+it('enqueues only one job per dedupe key at a time', async () => {
   const options = { dedupeKey: 'a', delaySeconds: 60 };
   expect(await enqueue(database.db, 'delete-files', { names: [] }, options)).toMatch(/^[0-9a-f-]{36}$/);
   expect(await enqueue(database.db, 'delete-files', { names: [] }, options)).toBeUndefined();
   expect(await waiting('delete-files')).toHaveLength(1);
 });
 
-it('tries a job that fails again, later each time, and keeps the reason', async () => {
+it('retries a failed job with increasing delays and stores the error', async () => {
   await enqueueMail(database.db, mailTo('a'));
   start({
     'send-mail': async () => {
@@ -110,7 +110,7 @@ it('tries a job that fails again, later each time, and keeps the reason', async 
   await vi.waitFor(async () => expect((await waiting('send-mail'))[0]?.attempts).toBe(2), 20_000);
 });
 
-it('gives a job up that fails each time it may be tried', async () => {
+it('marks a job as dead when every attempt fails', async () => {
   await enqueueMail(database.db, mailTo('a'));
   await enqueueMail(database.db, mailTo('b'));
   await database.pool.query("update pgboss.job set retry_limit = 1 where data ->> 'to' = 'a'");
@@ -129,13 +129,13 @@ it('gives a job up that fails each time it may be tried', async () => {
   expect(tried.filter((to) => to === 'a')).toHaveLength(2);
 });
 
-it('keeps a long job to itself for as long as it works', async () => {
+it('keeps the lease of a long job while it runs', async () => {
   let runs = 0;
   await enqueueMail(database.db, mailTo('a'));
   const handlers = {
     'send-mail': async () => {
       runs++;
-      // Longer than the time without a heartbeat after which a job is lost.
+      // Longer than the heartbeat timeout after which a job counts as lost.
       await sleep(13_000);
     },
   };
@@ -145,7 +145,7 @@ it('keeps a long job to itself for as long as it works', async () => {
   expect(runs).toBe(1);
 });
 
-it('tells a runner that its job was taken over', async () => {
+it('aborts the signal when another runner has taken the job over', async () => {
   let reason = '';
   await enqueueMail(database.db, mailTo('a'));
   start(
@@ -164,11 +164,11 @@ it('tells a runner that its job was taken over', async () => {
     1,
   );
   await vi.waitFor(() => expect(reason).toBe('lost'), 20_000);
-  // The one it was taken by still has it.
+  // The other runner still has the job.
   expect(await waiting('send-mail')).toHaveLength(1);
 });
 
-it('arms periodic tasks once, and lets them come again', async () => {
+it('schedules periodic tasks once and reschedules them', async () => {
   let sweeps = 0;
   const handlers = { 'sweep-previews': async () => sweeps++ };
   start(handlers);
@@ -179,7 +179,7 @@ it('arms periodic tasks once, and lets them come again', async () => {
   expect(sweeps).toBe(1);
 });
 
-it('lets running jobs finish when it stops, and takes no new ones', async () => {
+it('waits for running jobs when it stops, and takes no new ones', async () => {
   const done: string[] = [];
   const runner = start({
     'send-mail': async ({ to }) => {

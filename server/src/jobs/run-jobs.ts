@@ -18,20 +18,20 @@ export interface RunJobsOptions {
   readonly jobs: JobsRepo;
   readonly handlers: TaskHandlers;
   readonly log: Logger;
-  /** How many mails are sent at once; 0: no job runs here, another process does the work. */
+  /** Number of emails sent concurrently; 0 disables the worker in this process. */
   readonly concurrency: number;
-  /** How often the queues are read for what no notification announces: retries, and jobs that were to wait. */
+  /** Polling interval for jobs that no notification announces: retries and delayed jobs. */
   readonly pollSeconds?: number;
-  /** How often to look for jobs whose process died. */
+  /** Interval at which to check for jobs whose process crashed. */
   readonly lostSeconds?: number;
-  /** How often a running job says that it does. */
+  /** Interval of the heartbeats of a running job. */
   readonly heartbeatSeconds?: number;
 }
 
 export interface JobRunner {
   /** Takes no more jobs. */
   stopClaiming(): void;
-  /** Waits for the jobs that run; one that does not heed its signal is tried again elsewhere. */
+  /** Waits for running jobs, up to a time limit; another process retries those that do not finish. */
   drain(): Promise<void>;
 }
 
@@ -40,27 +40,33 @@ const LOST_SECONDS = 8;
 const HEARTBEAT_SECONDS = 3;
 const DRAIN_MS_MAX = 10_000;
 const ERROR_CHARS_MAX = 500;
-/** By then the first retry of a job is due: pg-boss waits once to twice the delay, and twice as long after each failure. */
+/**
+ * Time until the first retry is due: pg-boss waits one to two times the delay and doubles it after each
+ * failure.
+ */
 const FIRST_RETRY_DUE_MS = 2 * RETRY_DELAY_SECONDS * 1_000 + 200;
 const RETRY_SCHEDULES_MS = 15_000;
 
-/** How often pg-boss tends its tables. The time limits of jobs are checked at these moments, lost jobs sooner by us. */
-const upkeep = {
+/**
+ * Maintenance intervals of pg-boss, at which it also checks job timeouts; `rescueLostJobs` finds lost jobs
+ * sooner.
+ */
+const maintenance = {
   superviseIntervalSeconds: 180,
   monitorIntervalSeconds: 1,
   maintenanceIntervalSeconds: 3_600,
   cronMonitorIntervalSeconds: 45,
   cronWorkerIntervalSeconds: 45,
   bamIntervalSeconds: 300,
-  // We have no jobs that wait for others.
+  // No job depends on another one.
   flowIntervalSeconds: 3_600,
   registerInstance: false,
   monitorVacuum: false,
 } as const;
 
 /**
- * Works on the queues until it is stopped. A job that throws runs again after 2, 4, 8 … seconds; a job whose process died runs
- * again within half a minute.
+ * Processes the queues until it is stopped. A job that throws is retried after 2, 4, 8 … seconds; a job whose
+ * process crashed is retried within 30 seconds.
  */
 export function runJobs(options: RunJobsOptions): JobRunner {
   if (options.concurrency === 0) return { stopClaiming() {}, drain: async () => {} };
@@ -69,10 +75,10 @@ export function runJobs(options: RunJobsOptions): JobRunner {
   const boss = new PgBoss({
     db: queueDatabase(database, log),
     schema: QUEUE_SCHEMA,
-    // Our migrations install it, under their lock.
+    // The migrations install the schema, under their lock.
     migrate: false,
     useListenNotify: database.canListen,
-    ...upkeep,
+    ...maintenance,
   });
   logEvents(boss, log, stopping.signal);
   const rescue = rescueLostJobs(boss, options);
@@ -90,7 +96,7 @@ export function runJobs(options: RunJobsOptions): JobRunner {
   };
 }
 
-/** Begins with the queues, and with the schedules as soon as the database can be reached. */
+/** Starts the workers, then adds the schedules as soon as the database is reachable. */
 async function startWorkers(boss: PgBoss, options: RunJobsOptions, stopping: AbortSignal): Promise<void> {
   try {
     await boss.start({ attempts: Number.MAX_SAFE_INTEGER });
@@ -99,7 +105,8 @@ async function startWorkers(boss: PgBoss, options: RunJobsOptions, stopping: Abo
     while (!(await hasScheduled(boss, options)))
       await sleep(RETRY_SCHEDULES_MS, undefined, { signal: stopping });
   } catch (error) {
-    if (!stopping.aborted) options.log.error({ err: error }, 'jobs cannot be run until the next start');
+    if (!stopping.aborted)
+      options.log.error({ err: error }, 'could not start the job worker; jobs will not run until a restart');
   }
 }
 
@@ -108,7 +115,7 @@ async function hasScheduled(boss: PgBoss, options: RunJobsOptions): Promise<bool
     await schedulePeriodicTasks(boss, options);
     return true;
   } catch (error) {
-    options.log.warn({ err: error }, 'periodic tasks could not be scheduled; it is tried again');
+    options.log.warn({ err: error }, 'could not schedule periodic tasks; will retry');
     return false;
   }
 }
@@ -119,7 +126,7 @@ const workedQueues = (Object.keys(queues) as (keyof typeof queues)[]).filter(
   (name): name is WorkedQueue => name !== DEAD_LETTER_QUEUE,
 );
 
-/** Mails wait for a distant server, so several are sent at once; of the others one at a time is enough. */
+/** Several emails are sent concurrently because the mail server is slow; other queues have one worker. */
 async function startQueue(
   boss: PgBoss,
   queue: WorkedQueue,
@@ -137,7 +144,7 @@ async function startQueue(
       try {
         if (job) await runOne(boss, options, stopping, job);
       } finally {
-        // Where one job waited there may be more: the next one is looked for at once.
+        // More jobs may be waiting: fetch the next one immediately.
         void worker.then((id) => boss.notifyWorker(id));
       }
     });
@@ -159,15 +166,18 @@ async function runOne(
   } catch (error) {
     const attempts = job.retryCount + 1;
     const isLast = job.retryCount >= queues[job.name as WorkedQueue].retryLimit;
-    log[isLast ? 'error' : 'warn']({ err: error, task, attempts }, isLast ? 'job given up' : 'job failed');
+    const message = isLast ? 'job failed permanently' : 'job failed; will retry';
+    log[isLast ? 'error' : 'warn']({ err: error, task, attempts }, message);
     setTimeout(() => wakeAll(boss), FIRST_RETRY_DUE_MS * 2 ** Math.min(job.retryCount, 10)).unref();
     throw new JobFailed(error);
   }
-  // The record of a job that is done would hold an address or a name for as long as pg-boss kept it.
+  // pg-boss would keep a completed job, which contains personal data such as an email address.
   await boss.deleteJob(job.name, job);
 }
 
-/** The reason that the queue keeps: one line that PostgreSQL can store (its text has no NUL), without a stack. */
+/**
+ * The error stored in the queue: one line without NUL (which PostgreSQL cannot store) and without a stack.
+ */
 class JobFailed extends Error {
   constructor(cause: unknown) {
     const reason = cause instanceof Error ? cause.message : String(cause);
@@ -177,7 +187,7 @@ class JobFailed extends Error {
   }
 }
 
-/** Gives each periodic task its schedule. One that is new runs at once too, so that a new service begins with its upkeep done. */
+/** Schedules the periodic tasks. A new task also runs immediately, so that a new service starts clean. */
 async function schedulePeriodicTasks(boss: PgBoss, { jobs }: RunJobsOptions): Promise<void> {
   const schedules = await boss.getSchedules(PERIODIC_QUEUE);
   const known = new Map(schedules.map(({ key, cron }) => [key, cron]));
@@ -190,38 +200,41 @@ async function schedulePeriodicTasks(boss: PgBoss, { jobs }: RunJobsOptions): Pr
   }
 }
 
-/** pg-boss looks for jobs whose process died every three minutes; this makes it look when there is one. */
+/**
+ * pg-boss checks for jobs of crashed processes every three minutes; this triggers the check as soon as one
+ * exists.
+ */
 function rescueLostJobs(boss: PgBoss, options: RunJobsOptions): NodeJS.Timeout {
   const { jobs, log, lostSeconds = LOST_SECONDS } = options;
-  let isLooking = false;
-  const look = async () => {
-    if (isLooking) return;
-    isLooking = true;
+  let isChecking = false;
+  const check = async () => {
+    if (isChecking) return;
+    isChecking = true;
     try {
       if (await jobs.hasLost()) {
         await boss.supervise();
         setTimeout(() => wakeAll(boss), FIRST_RETRY_DUE_MS).unref();
       }
     } catch (error) {
-      log.debug({ err: error }, 'lost jobs could not be looked for');
+      log.debug({ err: error }, 'could not check for lost jobs');
     } finally {
-      isLooking = false;
+      isChecking = false;
     }
   };
-  return setInterval(() => void look(), lostSeconds * 1_000).unref();
+  return setInterval(() => void check(), lostSeconds * 1_000).unref();
 }
 
 function wakeAll(boss: PgBoss): void {
   for (const { id } of boss.getWipData({ includeInternal: false })) boss.notifyWorker(id);
 }
 
-/** Once is enough of what an outage repeats at every poll. */
+/** Logs queue errors at most once a minute, because an outage causes one per poll. */
 function logEvents(boss: PgBoss, log: Logger, stopping: AbortSignal): void {
   let loggedAt = 0;
   boss.on('error', (error) => {
     if (stopping.aborted || Date.now() - loggedAt < 60_000) return;
     loggedAt = Date.now();
-    log.warn({ err: error }, 'the queue cannot be read');
+    log.warn({ err: error }, 'could not read the job queue');
   });
-  boss.on('warning', ({ message }) => log.warn({ reason: message }, 'the queue needs attention'));
+  boss.on('warning', ({ message }) => log.warn({ reason: message }, 'pg-boss reported a warning'));
 }

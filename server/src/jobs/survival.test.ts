@@ -11,7 +11,7 @@ import { runJobs } from './run-jobs.ts';
 import type { TaskHandlers } from './tasks.ts';
 
 const program = path.join(import.meta.dirname, 'run-jobs-program.fixture.ts');
-/** The least that pg-boss takes for the time without a heartbeat after which a job is lost. */
+/** The shortest heartbeat timeout that pg-boss allows. */
 const LEASE_MS = 10_000;
 
 let database: Awaited<ReturnType<typeof testDatabase>>;
@@ -28,8 +28,8 @@ async function startWorker(): Promise<ChildProcess> {
   const child = spawn(process.execPath, [program, host, user, rows[0].name], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const [said] = (await once(child.stdout!, 'data')) as [Buffer];
-  expect(String(said)).toBe('sending to somebody@example.com\n');
+  const [output] = (await once(child.stdout!, 'data')) as [Buffer];
+  expect(String(output)).toBe('sending to somebody@example.com\n');
   return child;
 }
 
@@ -40,7 +40,7 @@ const waiting = async () => {
   return rows as { attempts: number }[];
 };
 
-it('a job whose process is killed is done by another one in seconds, and not while the first still lives', async () => {
+it('another process runs a job within seconds of its process being killed, but not before', async () => {
   const mail = { to: 'somebody@example.com', template: 'test', values: {} };
   await enqueueMail(database.db, mail);
   const first = await startWorker();
@@ -55,7 +55,7 @@ it('a job whose process is killed is done by another one in seconds, and not whi
     pollSeconds: 0.5,
     lostSeconds: 1,
   });
-  // Two leases long the first one keeps the job by its heartbeat.
+  // The first process keeps the job for two leases through its heartbeat.
   await sleep(2 * LEASE_MS);
   expect(sent).toEqual([]);
   first.kill('SIGKILL');

@@ -1,45 +1,51 @@
-/** A mail in the words of the product; the text is written when it is sent. */
+/** An email by template; its text is composed when it is sent. */
 export interface MailOrder {
   readonly to: string;
-  /** Names one of the texts of platform/mail. */
+  /** Name of a template in platform/mail. */
   readonly template: string;
   readonly values: Readonly<Record<string, string | number>>;
 }
 
-type Nothing = Record<never, never>;
+type EmptyPayload = Record<never, never>;
 
-/** Every task and what its job carries. A job may run more than once: a handler does no harm the second time. */
+/** The job payload of every task. A job may run more than once, so handlers are idempotent. */
 export interface TaskPayloads {
   'send-mail': MailOrder;
-  /** Names in storage whose records are gone. */
+  /** Names of stored files whose records were deleted. */
   'delete-files': { readonly names: readonly string[] };
-  /** The name of an image that was deleted or restored. */
+  /** File name of an image that was deleted or restored. */
   'settle-image-file': { readonly filename: string };
   /** File names, without extension, of images that were deleted or restored. */
   'purge-cdn': { readonly bases: readonly string[] };
-  'sweep-previews': Nothing;
-  'sweep-orphan-files': Nothing;
-  'sweep-json-data': Nothing;
-  'sweep-sessions': Nothing;
-  'sweep-login-tokens': Nothing;
-  'sweep-idempotent-requests': Nothing;
-  'sweep-request-log': Nothing;
-  'sweep-rate-limits': Nothing;
-  'sweep-dead-jobs': Nothing;
+  'sweep-previews': EmptyPayload;
+  'sweep-orphan-files': EmptyPayload;
+  'sweep-json-data': EmptyPayload;
+  'sweep-sessions': EmptyPayload;
+  'sweep-login-tokens': EmptyPayload;
+  'sweep-idempotent-requests': EmptyPayload;
+  'sweep-request-log': EmptyPayload;
+  'sweep-rate-limits': EmptyPayload;
+  'sweep-dead-jobs': EmptyPayload;
 }
 
 export type TaskName = keyof TaskPayloads;
 
-/** Runs the jobs of one task. The signal fires when the service stops or the job was lost to another worker. */
+/**
+ * Runs the jobs of one task. The signal aborts when the service stops or another worker has taken the job
+ * over.
+ */
 export type TaskHandler<Task extends TaskName> = (
   payload: TaskPayloads[Task],
   signal: AbortSignal,
 ) => Promise<unknown>;
 
-/** One handler for each task: a task without one does not compile. */
+/** One handler per task; a task without a handler does not compile. */
 export type TaskHandlers = { readonly [Task in TaskName]: TaskHandler<Task> };
 
-/** Tasks that recur, and when, as cron expressions in UTC. Their minutes differ so that they do not all start at once. */
+/**
+ * Cron expressions (UTC) of the periodic tasks, at different minutes so that they do not start
+ * simultaneously.
+ */
 export const periodicTasks = {
   'sweep-previews': '*/10 * * * *',
   'sweep-orphan-files': '3 */6 * * *',
@@ -53,5 +59,5 @@ export const periodicTasks = {
 } as const satisfies Partial<Record<TaskName, string>>;
 
 export type PeriodicTask = keyof typeof periodicTasks;
-/** A task that is done when it is done; it has a queue of its own name. */
+/** A task that does not recur. Its queue has the same name. */
 export type SingleTask = Exclude<TaskName, PeriodicTask>;

@@ -9,11 +9,11 @@ import { refusal } from '../http/public-error.ts';
 import { type OwnAddress, refuseCrossSite, refuseOtherNames } from '../http/same-site.ts';
 
 /**
- * Answers one message of the Model Context Protocol. Nothing is kept from one message to the next, so any process may answer
- * any of them; each tool calls the API as the caller.
+ * Handles one message of the Model Context Protocol. It is stateless, so any process can handle any message;
+ * each tool sends requests to the API on behalf of the caller.
  *
- * @throws PublicError 403 for a page of another site: the protocol asks for it, as a name may be made to lead to a local service;
- *   400 for what is no message of the protocol
+ * @throws PublicError 403 for a cross-site request, as the protocol requires because of DNS rebinding;
+ *   400 for an invalid message
  */
 export async function answerMcp(
   { request, reply, body, origin }: Call<'sendMcpMessage'>,
@@ -34,21 +34,21 @@ export async function answerMcp(
   const message = new Request(origin + mcpPath, {
     method: 'POST',
     headers: {
-      // Always as JSON, whatever the client could read beside it.
+      // The response is always JSON, even if the client also accepts an event stream.
       accept: 'application/json, text/event-stream',
       'content-type': 'application/json',
       ...(typeof version === 'string' ? { 'mcp-protocol-version': version } : {}),
     },
   });
-  const answer = await transport.handleRequest(message, { parsedBody: body });
-  const text = await answer.text();
-  if (!answer.ok) throw refusal('invalid-request', { problem: problemOf(text) });
-  reply.code(answer.status);
+  const response = await transport.handleRequest(message, { parsedBody: body });
+  const text = await response.text();
+  if (!response.ok) throw refusal('invalid-request', { problem: problemOf(text) });
+  reply.code(response.status);
   return text === '' ? reply.send() : reply.type('application/json; charset=utf-8').send(text);
 }
 
-/** The sentence of a refusal by the protocol's own library. */
+/** Extracts the error message of the protocol library. */
 function problemOf(text: string): string {
   const { error } = JSON.parse(text) as { error?: { message?: string } };
-  return error?.message ?? 'This is no message of the Model Context Protocol.';
+  return error?.message ?? 'The request body is not a valid Model Context Protocol message.';
 }

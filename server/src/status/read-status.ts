@@ -3,19 +3,19 @@ import type { Status } from '@pictable/contract';
 const CACHE_MS = 2_000;
 
 /**
- * What the status card polls: `operational` when the service is ready. Asked by every open page, so the answer is kept for
- * two seconds.
+ * Reads the status for the status card: `operational` if the service is ready. Every open page polls it, so
+ * it is cached for two seconds.
  */
 export function createReadStatus(
   checkReadiness: () => Promise<void>,
   now: () => Date,
 ): () => Promise<Status> {
-  let asked: { at: number; answer: Promise<Status> } | undefined;
+  let cached: { at: number; status: Promise<Status> } | undefined;
   return () => {
     const at = now().getTime();
-    if (!asked || at - asked.at >= CACHE_MS || at < asked.at)
-      asked = { at, answer: readStatus(checkReadiness) };
-    return asked.answer;
+    if (!cached || at - cached.at >= CACHE_MS || at < cached.at)
+      cached = { at, status: readStatus(checkReadiness) };
+    return cached.status;
   };
 }
 

@@ -9,36 +9,38 @@ interface Parts {
   readonly isStopping: () => boolean;
 }
 
-/** What an operator has to know of a service that takes work all the same. */
+/** Warnings for the operator that do not make the service unready. */
 export function readinessWarnings({ database }: { readonly database: Pick<Database, 'hazards'> }): string[] {
-  return database.hazards.map((hazard) => `The database may lose what it has acknowledged: ${hazard}.`);
+  return database.hazards.map(
+    (setting) => `The database may lose committed data on power failure: ${setting}.`,
+  );
 }
 
-/** Resolves when the service can take work. @throws PublicError 503 that names what is missing */
+/** Resolves if the service is ready. @throws PublicError 503 that names the reason */
 export async function checkReadiness({ database, storage, isStopping }: Parts): Promise<void> {
-  if (isStopping()) throw notReady('it is stopping');
+  if (isStopping()) throw notReady('it is shutting down');
   const [db, files] = await Promise.allSettled([database.ping(), storage.ping()]);
-  if (db.status === 'rejected') throw notReady('the database does not answer');
+  if (db.status === 'rejected') throw notReady('the database is not responding');
   if (files.status === 'rejected')
-    throw notReady(isDiskFull(files.reason) ? 'the disk is full' : 'files cannot be written');
+    throw notReady(isDiskFull(files.reason) ? 'the disk is full' : 'the storage is not writable');
 }
 
 /**
- * Resolves when stored images can be served, for which no database is needed.
+ * Resolves if stored images can be served, which does not require the database.
  *
- * @throws PublicError 503 that names what is missing
+ * @throws PublicError 503 that names the reason
  */
 export async function checkReadReadiness({
   storage,
   isStopping,
 }: Pick<Parts, 'storage' | 'isStopping'>): Promise<void> {
-  if (isStopping()) throw notReady('it is stopping');
+  if (isStopping()) throw notReady('it is shutting down');
   await storage.pingReads().catch(() => {
-    throw notReady('files cannot be read');
+    throw notReady('the storage is not readable');
   });
 }
 
-/** @param reason as half a sentence: "the disk is full" */
+/** @param reason a clause such as "the disk is full" */
 export function notReady(reason: string): Error {
   return refusal('not-ready', { reason }, { headers: { 'retry-after': '5' } });
 }

@@ -24,10 +24,11 @@ export interface BackUpParts {
 }
 
 /**
- * Writes all tables as of one moment, and the file of every image in them, into a new folder; the service may run on meanwhile.
- * The list with the hashes is written last: a folder without it is no backup.
+ * Writes a consistent snapshot of all tables, and the file of every image in them, to a new folder. The
+ * service can keep running. The manifest with the hashes is written last: a folder without it is not a
+ * backup.
  *
- * @throws StartError when the folder is not new or empty
+ * @throws StartError if the folder is not empty
  */
 export async function backUp(parts: BackUpParts, folder: string): Promise<BackupManifest> {
   await claimEmptyFolder(folder);
@@ -51,10 +52,10 @@ export async function backUp(parts: BackUpParts, folder: string): Promise<Backup
 }
 
 async function claimEmptyFolder(folder: string): Promise<void> {
-  // Everybody's tables are in it.
+  // Owner only: the backup contains the data of all users.
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0)
-    throw new StartError(`${folder} is not empty; name a new folder for the backup.`);
+    throw new StartError(`${folder} is not empty. Choose a new folder for the backup.`);
 }
 
 async function writeTables(reader: TablesRepo, folder: string): Promise<BackupManifest['tables']> {
@@ -65,7 +66,7 @@ async function writeTables(reader: TablesRepo, folder: string): Promise<BackupMa
     const file = path.join(folder, tableFile(table.name));
     await pipeline(reader.read(table), digest, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
     await syncFile(file);
-    written.push({ name: table.name, ...digest.passed() });
+    written.push({ name: table.name, ...digest.digest() });
   }
   await syncFolder(path.join(folder, 'tables'));
   return written;
@@ -77,7 +78,7 @@ async function syncFile(file: string): Promise<void> {
   await handle.close();
 }
 
-/** A file that is not there any more belongs to an image that was deleted since the tables were read. */
+/** Skips missing files: their images were deleted after the tables were read. */
 async function copyFiles(
   storage: Storage,
   filenames: readonly string[],

@@ -11,7 +11,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const manifestSchema = z.object({
   version: z.literal(1),
   createdAt: z.string(),
-  /** Shows, without telling it, under which server secret the keys in the tables are hashed. */
+  /** Identifies, without revealing it, the server secret under which the keys in the tables are hashed. */
   secretProof: z.string(),
   migrations: z.array(z.string()).readonly(),
   tables: z.array(z.object({ name: z.string(), rows: z.number(), sha256 })).readonly(),
@@ -21,12 +21,12 @@ const manifestSchema = z.object({
 export type BackupManifest = z.output<typeof manifestSchema>;
 export type KeptFile = BackupManifest['files'][number];
 
-/** @throws StartError when the folder holds no whole backup */
+/** @throws StartError if the folder does not contain a complete backup */
 export async function readManifest(folder: string): Promise<BackupManifest> {
   try {
     return manifestSchema.parse(JSON.parse(await readFile(path.join(folder, MANIFEST), 'utf8')));
   } catch (cause) {
-    throw new StartError(`${folder} holds no whole backup: its ${MANIFEST} is missing or damaged.`, {
+    throw new StartError(`${folder} is not a complete backup: its ${MANIFEST} is missing or corrupt.`, {
       cause,
     });
   }

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 
-/** What has gone through a stream. */
+/** Row count and hash of the bytes that passed through a stream. */
 export interface Passed {
-  /** Of COPY text: one line is one row. */
+  /** Number of lines, which in COPY text is the number of rows. */
   readonly rows: number;
   readonly sha256: string;
 }
 
 const NEWLINE = 0x0a;
 
-/** Lets bytes through and counts them. */
-export function digestStream(): Transform & { passed(): Passed } {
+/** Passes bytes through, counts rows and computes their hash. */
+export function digestStream(): Transform & { digest(): Passed } {
   const hash = createHash('sha256');
   let rows = 0;
   const stream = new Transform({
@@ -21,5 +21,5 @@ export function digestStream(): Transform & { passed(): Passed } {
       callback(null, chunk);
     },
   });
-  return Object.assign(stream, { passed: () => ({ rows, sha256: hash.copy().digest('hex') }) });
+  return Object.assign(stream, { digest: () => ({ rows, sha256: hash.copy().digest('hex') }) });
 }

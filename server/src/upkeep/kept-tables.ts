@@ -3,16 +3,16 @@ import type { PgTable } from 'drizzle-orm/pg-core';
 import * as schema from '../platform/db/schema.ts';
 import { JOB_TABLE } from '../platform/job-queue/queues.ts';
 
-/** A table as COPY names it. */
+/** A table and its columns for COPY. */
 export interface KeptTable {
-  /** With its schema when that is not `public`: `pgboss.job`. */
+  /** Name, including its schema unless that is `public`: `pgboss.job`. */
   readonly name: string;
   readonly columns: readonly string[];
-  /** What its rows are put in order by, so that equal tables give equal bytes. */
+  /** Sort columns, so that equal tables produce equal bytes. */
   readonly order: readonly string[];
 }
 
-/** Tables that a backup holds and a move carries over, each after those it refers to. */
+/** Tables that a backup contains and a move copies, each after the tables that it references. */
 export const keptTables: readonly KeptTable[] = [
   kept(schema.users, 'id'),
   kept(schema.projects, 'id'),
@@ -28,10 +28,10 @@ export const keptTables: readonly KeptTable[] = [
   queuedJobs(),
 ];
 
-/** What is of this database alone goes along when it moves; a copy made from a backup gets its own. */
+/** A move also copies the installation ID; a database restored from a backup gets a new one. */
 export const movedTables: readonly KeptTable[] = [...keptTables, kept(schema.installation, 'name')];
 
-/** Jobs that wait or run, and those that were given up. Queues and schedules are made when the service starts. */
+/** Queued, running and dead jobs. The service creates queues and schedules when it starts. */
 function queuedJobs(): KeptTable {
   const columns =
     'id name priority data state retry_limit retry_count retry_delay retry_backoff retry_delay_max expire_seconds deletion_seconds ' +
@@ -40,7 +40,7 @@ function queuedJobs(): KeptTable {
   return { name: JOB_TABLE, columns: columns.split(' '), order: ['name', 'id'] };
 }
 
-/** What lives for an hour or less or is found again, and the old queue, in which nothing stays, is not worth a place in a backup. */
+/** Tables that are not backed up: short-lived or recomputed data, and the old queue, which is empty. */
 export const passingTables: readonly string[] = [
   schema.previews,
   schema.rateLimits,

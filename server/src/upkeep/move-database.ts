@@ -12,10 +12,12 @@ export interface MovedTable extends Passed {
 }
 
 /**
- * Copies every kept table from one database to another that has the same tables and no rows, in one transaction, and compares
- * the hash of each table on both sides before it is committed. The files belong to the target from then on: the source no longer starts on them.
+ * Copies every table to an empty database with the same migrations in one transaction, and compares the hash
+ * of each table on both sides before the commit. From then on the storage belongs to the target: the service
+ * no longer starts with the source.
  *
- * @throws StartError when the target has rows or other tables, or a hash differs; the target is then as it was
+ * @throws StartError if the target has rows or other migrations, or if a hash differs; the target is
+ * unchanged
  */
 export async function moveDatabase(source: Database, target: Database): Promise<MovedTable[]> {
   const [from, to] = await Promise.all([source.connect(), target.connect()]);
@@ -30,44 +32,44 @@ export async function moveDatabase(source: Database, target: Database): Promise<
       const read = digestStream();
       await pipeline(reader.read(table), read, writer.write(table));
       await writer.continueIds(table);
-      await checkWritten(writer, table, read.passed());
-      moved.push({ name: table.name, ...read.passed() });
+      await checkWritten(writer, table, read.digest());
+      moved.push({ name: table.name, ...read.digest() });
     }
     await writer.end();
     await installationRepo(source.db).forget('owner');
     return moved;
   } finally {
-    // An open transaction ends with its connection and changes nothing.
+    // Closing a connection rolls back its open transaction.
     await Promise.all([from.end(), to.end()]);
   }
 }
 
 /**
- * Sees to it that the target is as empty as it was made. Without users its jobs are those that come again by themselves; the ones
- * of the source stand for them.
+ * Ensures that the target is empty. A database without users only has periodic jobs, which are replaced by
+ * those of the source.
  *
- * @throws StartError when the target could not take the tables
+ * @throws StartError if the target has rows or other migrations
  */
 export async function checkTarget(writer: TablesRepo, migrations: readonly string[]): Promise<void> {
   const own = await writer.migrations();
   if (own.join() !== migrations.join()) {
     throw new StartError(
-      `The tables are of another version (${migrations.length} migrations, here ${own.length}); ` +
-        'use the version of the service that wrote them, and start the newer one afterwards.',
+      `The tables are from another version (${migrations.length} migrations, but this database has ` +
+        `${own.length}). Use the version of the service that wrote them, then upgrade.`,
     );
   }
   for (const table of keptTables) {
     if (table.name !== JOB_TABLE && !(await writer.isEmpty(table)))
-      throw new StartError(`The database has rows in ${table.name} already; an empty one is needed.`);
+      throw new StartError(`The database already has rows in ${table.name}. Use an empty database.`);
   }
   await writer.deleteJobs();
 }
 
-/** Reads a table back. @throws StartError when it is not what was written */
+/** Reads a table back. @throws StartError if it differs from what was written */
 export async function checkWritten(writer: TablesRepo, table: KeptTable, written: Passed): Promise<void> {
   const back = digestStream();
   back.resume();
   await pipeline(writer.read(table), back);
-  if (back.passed().sha256 !== written.sha256)
-    throw new StartError(`The table ${table.name} did not arrive as it was sent; nothing was kept.`);
+  if (back.digest().sha256 !== written.sha256)
+    throw new StartError(`The table ${table.name} differs after copying. All changes were rolled back.`);
 }

@@ -21,17 +21,17 @@ export interface RestoreParts {
 }
 
 /**
- * Puts a backup into an empty database and storage. Files are durable before their records exist, the tables are written in one
- * transaction, and every hash is compared with that of the backup.
+ * Restores a backup into an empty database and storage. Files are durable before their records exist, the
+ * tables are written in one transaction, and every hash is compared with the manifest.
  *
- * @throws StartError when something does not fit; the database is then as it was
+ * @throws StartError if a check fails; the database is then unchanged
  */
 export async function restore(parts: RestoreParts, folder: string): Promise<BackupManifest> {
   const manifest = await readManifest(folder);
   if (manifest.secretProof !== secretProof(createKeyedHash(parts.serverSecret))) {
     throw new StartError(
-      'The backup was made under another server secret, and no key in it would be valid; ' +
-        'restore the file server-secret or set SERVER_SECRET first.',
+      'The backup was created with another server secret, so its keys would be invalid. ' +
+        'Restore the file server-secret or set SERVER_SECRET first.',
     );
   }
   const client = await parts.database.connect();
@@ -41,7 +41,7 @@ export async function restore(parts: RestoreParts, folder: string): Promise<Back
     await checkTarget(writer, manifest.migrations);
     await restoreFiles(parts.storage, manifest, folder);
     await restoreTables(writer, manifest, folder);
-    await deleteFileless(writer, manifest);
+    await deleteWithoutFiles(writer, manifest);
     await writer.end();
     return manifest;
   } finally {
@@ -54,7 +54,7 @@ async function restoreFiles(storage: Storage, { files }: BackupManifest, folder:
     const file = path.join(folder, 'files', filename);
     const bytes = await readFile(file).catch(() => undefined);
     if (bytes === undefined || createHash('sha256').update(bytes).digest('hex') !== sha256)
-      throw new StartError(`The backup is damaged: ${file} is missing or not what it was.`);
+      throw new StartError(`The backup is corrupt: ${file} is missing or was changed.`);
     await storage.put(`${storageFolders.images}/${filename}`, bytes);
   }
 }
@@ -65,16 +65,19 @@ async function restoreTables(writer: TablesRepo, manifest: BackupManifest, folde
     const expected = manifest.tables.find(({ name }) => name === table.name);
     const read = digestStream();
     await pipeline(createReadStream(file), read, writer.write(table));
-    if (read.passed().sha256 !== expected?.sha256)
-      throw new StartError(`The backup is damaged: ${file} is not what it was.`);
+    if (read.digest().sha256 !== expected?.sha256)
+      throw new StartError(`The backup is corrupt: ${file} was changed.`);
     await writer.continueIds(table);
-    await checkWritten(writer, table, read.passed());
+    await checkWritten(writer, table, read.digest());
   }
 }
 
-/** Images that were deleted while the backup was made have a record in it and no file. */
-async function deleteFileless(writer: TablesRepo, { files }: BackupManifest): Promise<void> {
+/**
+ * Deletes the records of images that were deleted during the backup: it has their records but not their
+ * files.
+ */
+async function deleteWithoutFiles(writer: TablesRepo, { files }: BackupManifest): Promise<void> {
   const kept = new Set(files.map(({ filename }) => filename));
-  const fileless = (await writer.imageFilenames()).filter((filename) => !kept.has(filename));
-  await writer.deleteImages(fileless);
+  const withoutFiles = (await writer.imageFilenames()).filter((filename) => !kept.has(filename));
+  await writer.deleteImages(withoutFiles);
 }

@@ -6,13 +6,13 @@ import type { KeptTable } from './kept-tables.ts';
 
 export type TablesRepo = ReturnType<typeof tablesRepo>;
 
-/** What the operator has set for short queries would end work on whole tables. */
+/** Timeouts that an operator configured for short queries would abort copying whole tables. */
 const withoutLimits = 'set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0';
 
-/** Whole tables over one connection, in the text format of COPY. Names come from the schema, never from outside. */
+/** Reads and writes whole tables over one connection in COPY text format. Names only come from the schema. */
 export function tablesRepo(client: Client) {
   return {
-    /** Everything read until `end` shows one moment, whatever is written meanwhile. */
+    /** Reads until `end` see one consistent snapshot, regardless of concurrent writes. */
     async beginSnapshot(): Promise<void> {
       await client.query(`begin isolation level repeatable read read only; ${withoutLimits}`);
     },
@@ -25,7 +25,7 @@ export function tablesRepo(client: Client) {
       await client.query('commit');
     },
 
-    /** The rows of a table in order: equal tables give equal bytes. */
+    /** Rows of a table in a fixed order, so that equal tables produce equal bytes. */
     read({ name, columns, order }: KeptTable): Readable {
       return client.query(
         copyTo(`copy (select ${list(columns)} from ${quoted(name)} order by ${list(order)}) to stdout`),
@@ -36,7 +36,7 @@ export function tablesRepo(client: Client) {
       return client.query(copyFrom(`copy ${quoted(name)} (${list(columns)}) from stdin`));
     },
 
-    /** Lets the next new row follow the rows that were written. */
+    /** Sets the ID sequence to follow the rows that were written. */
     async continueIds({ name, columns }: KeptTable): Promise<void> {
       if (!columns.includes('id')) return;
       await client.query(
@@ -46,7 +46,7 @@ export function tablesRepo(client: Client) {
       );
     },
 
-    /** Which versions of the tables there are, oldest first. */
+    /** Hashes of the applied migrations, oldest first. */
     async migrations(): Promise<string[]> {
       const { rows } = await client.query<{ hash: string }>(
         'select hash from drizzle.__drizzle_migrations order by id',
@@ -63,12 +63,12 @@ export function tablesRepo(client: Client) {
       await client.query(`delete from ${quoted(JOB_TABLE)}`);
     },
 
-    /** What a start has noted of a database without users holds no more once another takes its place. */
+    /** Deletes what the first start recorded about a database that is about to be replaced. */
     async deleteInstallation(): Promise<void> {
       await client.query('delete from installation');
     },
 
-    /** Names of all image files that a record names. */
+    /** File names of all image records. */
     async imageFilenames(): Promise<string[]> {
       const { rows } = await client.query<{ filename: string }>(
         'select filename from table_images order by id',

@@ -25,8 +25,8 @@ import { restore } from './restore.ts';
 type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
 
 const serverSecret = 'a secret of tests, thirty-two characters long';
-/** Everything that COPY has to escape, and what JSON must keep as it was sent. */
-const awkward = '{"data":[{"a\\tb":"tab\\\\N","2024":1.10,"😀":"é\\n"}]}';
+/** Characters that COPY must escape, and JSON that must stay unchanged. */
+const specialCharacters = '{"data":[{"a\\tb":"tab\\\\N","2024":1.10,"😀":"é\\n"}]}';
 
 let folder: string;
 let source: TestDatabase;
@@ -62,7 +62,7 @@ function imageRow(userId: number, filename: string): NewImageRow {
     publicUrl: `http://x/${filename}`,
     title: null,
     description: null,
-    jsonText: awkward,
+    jsonText: specialCharacters,
     styleLayers: null,
   };
   return { userId, projectId: null, filename, format: 'png', ...sizes, ...texts };
@@ -83,18 +83,18 @@ async function restoreInto(storageName = 'target', secret = serverSecret) {
   return storage;
 }
 
-it('knows every table', () => {
+it('covers every table', () => {
   const all = Object.values(schema).filter((value) => isTable(value));
   const names = [...all.map((table) => getTableName(table as never)), 'pgboss.job'];
   expect([...movedTables.map(({ name }) => name), ...passingTables].sort()).toEqual(names.sort());
 });
 
 describe('a backup', () => {
-  it('comes back as it was, and new rows follow the old ones', async () => {
+  it('is restored unchanged, and new rows follow the old ones', async () => {
     await makeBackup();
     await claimStorage({ db: source.db, storage: files, place: 'the files' });
     const storage = await restoreInto();
-    // A copy is another installation: the files of the first stay those of the first.
+    // A copy is another installation, so the original files still belong to the original.
     await claimStorage({ db: target.db, storage, place: 'the copy' });
     const ownerOf = ({ db }: TestDatabase) => installationRepo(db).read('owner');
     expect(await ownerOf(target)).not.toBe(await ownerOf(source));
@@ -108,7 +108,7 @@ describe('a backup', () => {
     expect(Number(rows[0].id)).toBeGreaterThan(Math.max(...ids));
   });
 
-  it('shows one moment while images come and go', async () => {
+  it('is a consistent snapshot while images are added and deleted', async () => {
     let isRunning = true;
     const images = imagesRepo(source.db);
     const { users } = await rowsOf(source);
@@ -129,34 +129,34 @@ describe('a backup', () => {
     for (const { filename } of restored) expect(await storage.exists(`images/${filename}`)).toBe(true);
   });
 
-  it('is refused when a byte of it changed, and the database stays empty', async () => {
+  it('is rejected when a byte was changed, and the database stays empty', async () => {
     await makeBackup();
     await appendFile(path.join(backup(), 'files/table-3.png'), 'x');
-    await expect(restoreInto()).rejects.toThrow(/damaged: .*table-3\.png/);
+    await expect(restoreInto()).rejects.toThrow(/corrupt: .*table-3\.png/);
     expect((await rowsOf(target)).users).toEqual([]);
   });
 
-  it('is refused when a row of it changed', async () => {
+  it('is rejected when a row was changed', async () => {
     await makeBackup();
     await appendFile(path.join(backup(), 'tables/stripe_events.copy'), 'evt_1\tinvoice.paid\t2026-01-01\n');
-    await expect(restoreInto()).rejects.toThrow(/damaged: .*stripe_events/);
+    await expect(restoreInto()).rejects.toThrow(/corrupt: .*stripe_events/);
     expect((await rowsOf(target)).users).toEqual([]);
   });
 
-  it('is refused when it was never finished', async () => {
+  it('is rejected when it is incomplete', async () => {
     await makeBackup();
     await rm(path.join(backup(), MANIFEST));
-    await expect(restoreInto()).rejects.toThrow('holds no whole backup');
+    await expect(restoreInto()).rejects.toThrow('is not a complete backup');
   });
 
-  it('is refused under another secret, and over rows that are there', async () => {
+  it('is rejected with another secret, and into a database with rows', async () => {
     await makeBackup();
     await expect(restoreInto('target', 'another secret of thirty-two characters')).rejects.toThrow('secret');
     await restoreInto();
-    await expect(restoreInto('again')).rejects.toThrow('rows in users already');
+    await expect(restoreInto('again')).rejects.toThrow('already has rows in users');
   });
 
-  it('never goes into a folder with something in it', async () => {
+  it('is never written to a folder that is not empty', async () => {
     await makeBackup();
     const before = await readdir(backup());
     await expect(makeBackup()).rejects.toThrow('is not empty');
@@ -164,7 +164,7 @@ describe('a backup', () => {
   });
 });
 
-describe('waiting jobs', () => {
+describe('queued jobs', () => {
   const jobs = ({ pool }: TestDatabase) =>
     pool.query("select id, data, retry_count, start_after, policy from pgboss.job where name = 'send-mail'");
 
@@ -175,15 +175,15 @@ describe('waiting jobs', () => {
       values: { seed: 'a\\tb' },
     });
     await source.pool.query("update pgboss.job set state = 'retry', retry_count = 3, started_on = now()");
-    // The target has been started once: its own jobs must not stay beside those that come.
+    // The target has been started once: the copied jobs must replace its own.
     await enqueueMail(target.db, { to: 'nobody@example.com', template: 'magic-link', values: {} });
   });
 
   it.each([
-    ['a backup and its restoration', async () => void (await makeBackup().then(() => restoreInto()))],
+    ['a backup and restore', async () => void (await makeBackup().then(() => restoreInto()))],
     ['a move', async () => void (await moveDatabase(source, target))],
-  ])('come along with %s, and are run there', async (_way, carryOver) => {
-    await carryOver();
+  ])('are copied by %s, and run there', async (_way, copyJobs) => {
+    await copyJobs();
     expect((await jobs(target)).rows).toEqual((await jobs(source)).rows);
     await target.pool.query('update pgboss.job set start_after = now()');
     const sent: string[] = [];
@@ -203,17 +203,17 @@ describe('waiting jobs', () => {
 });
 
 describe('a move', () => {
-  it('carries every row over, with equal hashes', async () => {
+  it('copies every row, with equal hashes', async () => {
     const moved = await moveDatabase(source, target);
     expect(moved.find(({ name }) => name === 'table_images')?.rows).toBe(30);
     expect(await rowsOf(target)).toEqual(await rowsOf(source));
   });
 
-  it('carries the id of the files over, so that they belong to the target alone', async () => {
+  it('copies the installation ID, so that the files belong only to the target', async () => {
     const claim = ({ db }: TestDatabase) => claimStorage({ db, storage: files, place: 'the files' });
     await claim(source);
     const owner = await installationRepo(source.db).read('owner');
-    // The target has been started once, on files of its own.
+    // The target has been started once, with its own files.
     await installationRepo(target.db).keepFirst('owner', 'of another place');
     await moveDatabase(source, target);
     expect(await installationRepo(target.db).read('owner')).toBe(owner);
@@ -221,9 +221,9 @@ describe('a move', () => {
     await expect(claim(source)).rejects.toThrow('belong to another database');
   });
 
-  it('leaves a target alone that is not empty or of another version', async () => {
+  it('rejects a target that is not empty or has another version', async () => {
     await target.pool.query("insert into users (email) values ('other@example.com')");
-    await expect(moveDatabase(source, target)).rejects.toThrow('rows in users already');
+    await expect(moveDatabase(source, target)).rejects.toThrow('already has rows in users');
     await target.pool.query('delete from users');
     await target.pool.query(
       'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations)',

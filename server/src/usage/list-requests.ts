@@ -4,20 +4,20 @@ import type { ListedRequestRow, RequestLogRepo } from './request-log.repo.ts';
 
 const PAGE_SIZE = 50;
 
-/** The requests of the caller, newest first; with a project key those of its project. */
+/** Lists the requests of the caller, newest first; with a project key, only those of its project. */
 export async function listRequests(
   requestLog: RequestLogRepo,
   { caller, query }: Call<'listRequests'>,
 ): Promise<RequestLog> {
-  const asked = query.projectId === undefined ? undefined : Number(query.projectId);
+  const requested = query.projectId === undefined ? undefined : Number(query.projectId);
   const own = caller.project?.id;
-  if (own !== undefined && asked !== undefined && asked !== own) {
+  if (own !== undefined && requested !== undefined && requested !== own) {
     return { success: true, requests: [], next: null };
   }
   const limit = query.limit === undefined ? PAGE_SIZE : Number(query.limit);
   const rows = await requestLog.list({
     userId: caller.user.id,
-    projectId: own ?? asked,
+    projectId: own ?? requested,
     status: query.status === undefined ? undefined : statusRange(query.status),
     via: query.via,
     without: query.without,
@@ -32,7 +32,7 @@ export async function listRequests(
   };
 }
 
-/** `402` is one status, `4xx` a hundred. */
+/** `402` matches one status, `4xx` matches a hundred. */
 function statusRange(status: string): { from: number; below: number } {
   const from = Number(status.replace('xx', '00'));
   return { from, below: from + (status.endsWith('xx') ? 100 : 1) };

@@ -12,7 +12,7 @@ describe('a usage window', () => {
     ['a second after its end', 1_000, 30 * day],
     ['a window later to the millisecond', 30 * day, 60 * day],
     ['65 days later', 65 * day, 90 * day],
-  ])('%s ends where it should', (_when, passedMs, expectedMs) => {
+  ])('ends at the right time: %s', (_when, passedMs, expectedMs) => {
     expect(windowEnd(end, after(passedMs))).toEqual(after(expectedMs));
   });
 });

@@ -3,18 +3,21 @@ import { limits, planOfTier } from '@pictable/contract';
 import type { UserRow } from '../http/caller.ts';
 import { refusal } from '../http/public-error.ts';
 
-/** Where a user stands in his usage window. */
+/** Quota and usage of a user in the current window. */
 export interface Quota {
   /** Tables allowed per window; null: unlimited. */
   readonly limit: number | null;
   readonly used: number;
-  /** When the window ends and the count starts again. */
+  /** End of the window, when usage resets to 0. */
   readonly resetsAt: Date;
 }
 
 const WINDOW_MS = limits.usageWindowDays * 86_400_000;
 
-/** The quota of a user at a moment. A window that has ended counts as a new one, whether or not it was written down. */
+/**
+ * The quota of a user at a given time. Usage of a window that has ended does not count, even if the row is
+ * not yet updated.
+ */
 export function quotaOf(user: UserRow, plans: PlanCatalogue, now: Date): Quota {
   const limit = planOfTier(plans, user.currentPlanTier).tablesPerMonth;
   const resetsAt = windowEnd(user.usageResetDate, now);
@@ -22,7 +25,7 @@ export function quotaOf(user: UserRow, plans: PlanCatalogue, now: Date): Quota {
   return { limit, used, resetsAt };
 }
 
-/** The end of the window that holds `now`, counted on from a known end in whole windows. */
+/** End of the window that contains `now`, a whole number of windows after a known end. */
 export function windowEnd(knownEnd: Date, now: Date): Date {
   const behindMs = now.getTime() - knownEnd.getTime();
   if (behindMs < 0) return knownEnd;
@@ -30,7 +33,7 @@ export function windowEnd(knownEnd: Date, now: Date): Date {
   return new Date(knownEnd.getTime() + windows * WINDOW_MS);
 }
 
-/** @throws PublicError 402 when nothing is left */
+/** @throws PublicError 402 if the quota is used up */
 export function checkQuota(quota: Quota): void {
   if (quota.limit !== null && quota.used >= quota.limit) throw quotaExceeded(quota);
 }

@@ -13,7 +13,7 @@ interface Parts {
 
 const DAY_MS = 86_400_000;
 
-/** Where a user stands in his window, and what he stored in the last 30 days. */
+/** Reads the quota and usage of a user, with a daily series of the last 30 days. */
 export async function readUsage({ usage, plans, clock }: Parts, user: UserRow): Promise<Usage> {
   const now = clock.now();
   const { limit, used, resetsAt } = quotaOf(user, plans, now);
@@ -36,7 +36,7 @@ export async function readUsage({ usage, plans, clock }: Parts, user: UserRow): 
   };
 }
 
-/** Every day once, also those without tables. */
+/** One entry per day, including days without tables. */
 function seriesOf(rows: readonly UsageDayRow[], days: readonly string[]): Usage['days'] {
   return days.map((day) => ({ day, tables: sum(rows.filter((row) => row.day === day)) }));
 }

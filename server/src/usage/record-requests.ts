@@ -15,13 +15,14 @@ const WAITING_MAX = 5_000;
 const MESSAGE_CHARS_MAX = 500;
 
 /**
- * Writes down what known callers ask for, in batches, when the answers are out: no request waits for its entry. While the
- * database is away the newest entries wait; what does not fit is lost, for the log is not worth the memory.
+ * Records the requests of authenticated callers in batches after the responses are sent, so that no request
+ * waits for its entry. While the database is unavailable, a limited number of entries is buffered and the
+ * rest is dropped.
  */
 export function recordRequests(app: FastifyInstance, { requestLog, clock }: Parts): void {
   let waiting: LoggedRequest[] = [];
   let writing = Promise.resolve();
-  let isAway = false;
+  let isUnavailable = false;
   const write = () => {
     writing = writing.then(async () => {
       if (waiting.length === 0) return;
@@ -29,18 +30,18 @@ export function recordRequests(app: FastifyInstance, { requestLog, clock }: Part
       waiting = [];
       try {
         const dropped = await requestLog.insert(batch);
-        if (dropped > 0) app.log.warn({ dropped }, 'entries of the request log could not be stored');
-        isAway = false;
+        if (dropped > 0) app.log.warn({ dropped }, 'dropped request log entries that the database rejected');
+        isUnavailable = false;
       } catch (error) {
-        // Once is enough: an outage would fill the log with it.
-        if (!isAway) app.log.warn({ err: error }, 'the request log cannot be written');
-        isAway = true;
+        // Log once per outage.
+        if (!isUnavailable) app.log.warn({ err: error }, 'could not write the request log; will retry');
+        isUnavailable = true;
         waiting = [...batch, ...waiting].slice(-WAITING_MAX);
       }
     });
     return writing;
   };
-  // Compression comes after this, and has no length of its own.
+  // Measured before compression, whose output has no known length.
   app.addHook('onSend', async (request, reply, payload) => {
     request.responseBytes = bytesOf(payload) ?? Number(reply.getHeader('content-length') ?? 0);
   });
@@ -58,9 +59,9 @@ export function recordRequests(app: FastifyInstance, { requestLog, clock }: Part
 
 function entryOf(request: FastifyRequest, reply: FastifyReply, now: Date): LoggedRequest | undefined {
   const { caller, reportedError } = request;
-  // The web app asks again and again while it waits for the first call: that is not worth an entry.
-  const isLookingOn = caller?.session !== undefined && request.routeOptions.url === routes.listRequests.path;
-  if (!caller || isLookingOn) return undefined;
+  // The web app polls this list while it waits for the first API request; these requests are not recorded.
+  const isPolling = caller?.session !== undefined && request.routeOptions.url === routes.listRequests.path;
+  if (!caller || isPolling) return undefined;
   return {
     userId: caller.user.id,
     projectId: request.projectId ?? caller.project?.id ?? null,

@@ -37,7 +37,7 @@ async function stored(): Promise<string[]> {
   return rows.map(({ request_id: id }) => id);
 }
 
-it('drops an entry that the database refuses, and it alone', async () => {
+it('drops only the entry that the database rejects', async () => {
   const log = requestLogRepo(database.db);
   const batch = [
     entry('a'),
@@ -50,7 +50,7 @@ it('drops an entry that the database refuses, and it alone', async () => {
   expect((await stored()).toSorted()).toEqual(['a', 'b', 'c', 'd']);
 });
 
-it('writes an entry once, though the answer to the first try was lost', async () => {
+it('writes an entry once, even if the response to the first attempt was lost', async () => {
   const log = requestLogRepo(database.db);
   const batch = [entry('e'), entry('e', { createdAt: new Date('2026-01-01T00:00:01Z') }), entry('f')];
   await log.insert(batch);
@@ -60,7 +60,7 @@ it('writes an entry once, though the answer to the first try was lost', async ()
   expect(after.filter((id) => id === 'e')).toHaveLength(2);
 });
 
-it('is told of in the log of the service without what was to be written', async () => {
+it('logs a failed write without its data', async () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line) => lines.push(line) });
   const canary = 'canary-of-somebody';

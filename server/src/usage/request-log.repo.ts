@@ -22,11 +22,11 @@ export interface LoggedRequest {
 interface RequestFilter {
   readonly userId: number;
   readonly projectId: number | undefined;
-  /** From this status, and below that one. */
+  /** Status range, excluding the upper bound. */
   readonly status: { readonly from: number; readonly below: number } | undefined;
-  /** With a key, or with the session of the web app. */
+  /** Authenticated with an API key, or with a session of the web app. */
   readonly via: 'key' | 'session' | undefined;
-  /** Leaves out what the web app only read. */
+  /** Excludes read requests of the web app. */
   readonly without: 'app-reads' | undefined;
   readonly beforeId: number | undefined;
   readonly limit: number;
@@ -35,13 +35,13 @@ interface RequestFilter {
 export type RequestLogRepo = ReturnType<typeof requestLogRepo>;
 export type ListedRequestRow = Awaited<ReturnType<RequestLogRepo['list']>>[number];
 
-/** What callers asked for. */
+/** The request log of authenticated callers. */
 export function requestLogRepo(db: Db) {
   return {
     /**
-     * Entries of users that were deleted meanwhile are left out, and those that are there already, because the answer to an
-     * earlier try was lost. One that cannot be stored is dropped alone.
-     * @returns how many were dropped
+     * Inserts entries. Skips entries of deleted users and duplicates, which occur if the response to an
+     * earlier attempt was lost. Drops only the entries that cannot be stored.
+     * @returns the number of dropped entries
      */
     async insert(entries: readonly LoggedRequest[]): Promise<number> {
       try {

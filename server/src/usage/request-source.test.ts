@@ -15,7 +15,7 @@ describe('the source of a request', () => {
     expect(requestSource({}, userAgent)).toBe(source);
   });
 
-  it('with a session is the web app, whatever the browser calls itself', () => {
+  it('with a session is the web app, whatever the User-Agent', () => {
     const session = { id: 1 } as NonNullable<Caller['session']>;
     expect(requestSource({ session }, 'n8n')).toBe('web-app');
   });

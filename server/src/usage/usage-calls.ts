@@ -13,7 +13,7 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** The calls about what an account has used and asked for. */
+/** Operations for the usage and the request log of an account. */
 export function usageCalls(parts: Parts) {
   return {
     getUsage: ({ caller }) => readUsage(parts, caller.user),

@@ -4,7 +4,7 @@ import { enqueueExpression } from '../jobs/jobs.repo.ts';
 import type { Db } from '../platform/db/database.ts';
 import { projects, usageDays, usageNotices } from '../platform/db/schema.ts';
 
-/** Percent of a quota at which a mail goes out, once in a window. */
+/** Percentages of a quota at which an email is sent, once per window. */
 export const noticePercents = { some: 80, all: 100 } as const;
 
 interface Charge {
@@ -15,8 +15,8 @@ interface Charge {
 }
 
 /**
- * The steps of the charging statement that count the day and order the mails about the quota. They read from a step
- * `charged (id, email, usage_count, usage_reset_date)`, and are done exactly when the charge is.
+ * The steps of the charging statement that update the daily usage and enqueue usage notices. They read from a
+ * step `charged (id, email, usage_count, usage_reset_date)` and take effect if and only if the charge does.
  */
 export function usageSteps({ projectId, limit, at }: Charge): SQL {
   const some = limit === null ? null : Math.ceil((limit * noticePercents.some) / 100);
@@ -36,7 +36,7 @@ export function usageSteps({ projectId, limit, at }: Charge): SQL {
     )`;
 }
 
-/** The mail about a row of the step `reached`. */
+/** The usage notice for a row of the step `reached`. */
 function usageNotice(limit: number | null): SQL {
   return sql`json_build_object('to', email, 'template', 'usage-notice', 'values', json_build_object(
     'percent', percent, 'used', usage_count, 'limit', ${limit}::int,
@@ -48,10 +48,10 @@ export type UsageDayRow = Awaited<ReturnType<UsageRepo['days']>>[number];
 
 const DAYS_KEPT = 400;
 
-/** What was stored, day by day. */
+/** Daily usage. */
 export function usageRepo(db: Db) {
   return {
-    /** The days of the series that have tables, oldest first, with the names of projects that still are. */
+    /** Days of the series with at least one table, oldest first, with the names of existing projects. */
     async days(userId: number, now: Date) {
       const first = dayOf(new Date(now.getTime() - (usageSeriesDays - 1) * 86_400_000));
       return db
@@ -67,7 +67,7 @@ export function usageRepo(db: Db) {
         .orderBy(usageDays.day);
     },
 
-    /** Deletes what no page shows any more. */
+    /** Deletes notices of past windows and usage older than the retention period. */
     async deleteOld(now: Date): Promise<void> {
       await db.delete(usageNotices).where(lt(usageNotices.windowEndsAt, now));
       const oldest = dayOf(new Date(now.getTime() - DAYS_KEPT * 86_400_000));
@@ -76,7 +76,7 @@ export function usageRepo(db: Db) {
   };
 }
 
-/** `2026-11-21`, of UTC. */
+/** UTC date, such as `2026-11-21`. */
 export function dayOf(moment: Date): string {
   return moment.toISOString().slice(0, 10);
 }
