@@ -8,7 +8,7 @@ import { brotliDecompress, crc32 } from 'node:zlib';
 import { WORLD_FONTS_PACKAGE, worldFontFiles } from '../src/text/faces.ts';
 import { webpDecoder } from './webp.ts';
 
-/** Bytes the engine needs from outside itself. */
+/** Implementation of the engine host for Node. */
 export interface NodeHost {
   readonly harfbuzz: Uint8Array;
   harfbuzzSubset(): Promise<Uint8Array>;
@@ -21,9 +21,9 @@ export interface NodeHost {
 }
 
 /**
- * Room for young objects that a thread or process which draws all day is best given, MB; three times V8's semi-space. A
- * table is many objects that live as long as its drawing: where they fill the usual room several times a picture, they are copied each
- * time, which was a fifth and more of all work.
+ * Recommended young-generation size in MB for long-running render workers; three times V8's semi-space. A
+ * render allocates many objects that live until its end: with the default size they are copied several times
+ * per image, which took more than a fifth of the render time.
  */
 export const youngGenerationMb = 96;
 
@@ -34,8 +34,9 @@ let harfbuzz: Uint8Array | undefined;
 const decodeWebp = webpDecoder(() => readPackageFile('@jsquash/webp/codec/dec/webp_dec.wasm'));
 
 /**
- * The engine's host for Node: HarfBuzz and font files out of the installed packages, each read once a process.
- * Throws, or rejects, with the file system's error when a package is not installed; of fonts of further scripts there is none then.
+ * The engine's host for Node: reads HarfBuzz and font files from the installed packages, each once per
+ * process. Throws, or rejects with the file system's error, if a package is not installed; fonts of further
+ * scripts are optional.
  */
 export function nodeHost(): NodeHost {
   harfbuzz ??= new Uint8Array(readFileSync(require.resolve('harfbuzzjs/dist/harfbuzz.wasm')));
@@ -51,12 +52,12 @@ export function nodeHost(): NodeHost {
   };
 }
 
-/** Undefined where the kernel was not built. */
+/** Undefined if the kernel is not built. */
 function readKernel(): Promise<Uint8Array | undefined> {
-  return readIfThere('@pictable/engine/kernel.wasm');
+  return readIfInstalled('@pictable/engine/kernel.wasm');
 }
 
-async function readIfThere(modulePath: string): Promise<Uint8Array | undefined> {
+async function readIfInstalled(modulePath: string): Promise<Uint8Array | undefined> {
   try {
     return await readPackageFile(modulePath);
   } catch (error) {
@@ -65,16 +66,16 @@ async function readIfThere(modulePath: string): Promise<Uint8Array | undefined> 
   }
 }
 
-/** Fonts of further scripts are in packages of their own, or in the one of ours that has them all, or nowhere. */
+/** Fonts of further scripts are optional: in their own packages or in the world fonts package. */
 async function readFace(file: string): Promise<Uint8Array | undefined> {
   if (!worldFontFiles.has(file)) return readPackageFile(file);
-  return (await readIfThere(file)) ?? readIfThere(`${WORLD_FONTS_PACKAGE}/files/${file}`);
+  return (await readIfInstalled(file)) ?? readIfInstalled(`${WORLD_FONTS_PACKAGE}/files/${file}`);
 }
 
-/** A program that is published has files of other packages beside it, below their names. */
+/** A published bundle contains the files of other packages in this folder, by package name. */
 const filesBeside = fileURLToPath(new URL('files/', import.meta.url));
 
-/** Also of files that their package keeps out of its exports, as one of fonts does. */
+/** Resolves a file of a package, even if the package does not export it. */
 function pathOf(modulePath: string): string {
   const beside = join(filesBeside, modulePath);
   if (existsSync(beside)) return beside;
@@ -94,7 +95,7 @@ function readPackageFile(modulePath: string): Promise<Uint8Array> {
   if (known) return known;
   const bytes = readFile(pathOf(modulePath)).then((buffer) => new Uint8Array(buffer));
   loaded.set(modulePath, bytes);
-  // A failed read is not kept, so that a package installed meanwhile is found.
+  // Do not cache failed reads: the package may be installed later.
   bytes.catch(() => loaded.delete(modulePath));
   return bytes;
 }

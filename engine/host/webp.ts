@@ -5,14 +5,15 @@ interface Pixels {
   readonly rgba: Uint8Array;
 }
 
-/** A larger picture leaves the decoder with so much memory that it is started anew. */
+/** Larger images leave the decoder with so much memory that it is restarted. */
 const KEPT_PIXELS_MAX = 4_000_000;
 
 /**
- * The WebP decoder of an engine's host: libwebp as WebAssembly, loaded when it is first asked.
+ * Creates the WebP decoder of an engine host: libwebp as WebAssembly, loaded on first use.
  *
- * @param loadWasm gives the bytes of `@jsquash/webp/codec/dec/webp_dec.wasm`; asked once, or again after it failed
- * @returns what decodes one still picture; it rejects where the bytes are broken
+ * @param loadWasm returns the bytes of `@jsquash/webp/codec/dec/webp_dec.wasm`; called once, or again after a
+ * failure
+ * @returns a function that decodes one still image; it rejects if the bytes are corrupt
  */
 export function webpDecoder(loadWasm: () => Promise<Uint8Array>): (bytes: Uint8Array) => Promise<Pixels> {
   let wasm: Promise<Uint8Array> | undefined;
@@ -33,7 +34,7 @@ export function webpDecoder(loadWasm: () => Promise<Uint8Array>): (bytes: Uint8A
       if (width * height > KEPT_PIXELS_MAX) isStarted = false;
       return { widthPx: width, heightPx: height, rgba: new Uint8Array(data) };
     } catch (error) {
-      // After a crash its memory may be in any state.
+      // After a crash the memory of the decoder may be in any state.
       isStarted = false;
       throw error;
     }

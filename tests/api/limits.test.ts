@@ -199,11 +199,11 @@ describe('a table', () => {
 const leftOut: readonly (readonly [cell: object, message: string])[] = [
   [
     { type: 'image', value: `data:image/png;base64,${'A'.repeat(1_400_000)}` },
-    'The picture in the payload is larger than 1 MB; a box or its alt text is shown in its place.',
+    'The image in the payload is larger than 1 MB; a box or its alt text is shown in its place.',
   ],
   [
     { type: 'image', value: 'data:image/svg+xml;base64,PHN2Zz4=' },
-    'The picture in the payload is no png, jpeg, gif or webp; a box or its alt text is shown in its place.',
+    'The image in the payload is not a PNG, JPEG, GIF or WebP; a box or its alt text is shown in its place.',
   ],
   [
     { value: 'x', link: `https://a.example/${'x'.repeat(2_048)}` },

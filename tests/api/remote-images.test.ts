@@ -55,7 +55,7 @@ it('draws the table all the same when a picture is dead, forbidden or no picture
   ];
   const { warnings } = await store(`${world.url}/api/table-to-image`, tableOf(...addresses), world.owner.key);
   expect(warnings.map(({ message }) => message.replace(/"http[^"]*"/, '…'))).toEqual(
-    addresses.map(() => expect.stringContaining('The picture … could not be loaded')),
+    addresses.map(() => expect.stringContaining('The image … could not be loaded')),
   );
 });
 

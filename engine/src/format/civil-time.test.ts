@@ -28,7 +28,7 @@ test('agrees with the Date of JavaScript on every day from year 0 to 9999', () =
   );
 });
 
-test('text of any moment is read back', () => {
+test('the text of any time is parsed back', () => {
   fc.assert(
     fc.property(fc.date({ min: new Date(0), max: new Date('9999-12-31'), noInvalidDate: true }), (date) => {
       expect(readCivilTime(date.toISOString())).toEqual(
@@ -54,7 +54,7 @@ test.each([
   expect(readCivilTime(text)).toBeUndefined();
 });
 
-test('beyond the calendar there is nothing', () => {
+test('times outside the calendar are undefined', () => {
   for (const epoch of [Number.POSITIVE_INFINITY, Number.NaN, 1e18, -1e18])
     expect(civilTimeOfEpoch(epoch)).toBeUndefined();
 });

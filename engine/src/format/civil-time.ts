@@ -1,4 +1,4 @@
-/** A moment as a calendar and a clock show it; no time zone, as it was written. */
+/** Calendar date and clock time, without conversion to a time zone. */
 export interface CivilTime {
   readonly year: number;
   /** 1 to 12. */
@@ -9,9 +9,9 @@ export interface CivilTime {
   readonly minute: number;
   readonly second: number;
   readonly millisecond: number;
-  /** Whether a time of day was given. */
+  /** Whether the value includes a time of day. */
   readonly hasTime: boolean;
-  /** East of UTC, minutes; undefined where the text says no zone, so that it names no moment. */
+  /** Minutes east of UTC; undefined without a zone, so that the point in time is unknown. */
   readonly offsetMinutes: number | undefined;
 }
 
@@ -19,8 +19,8 @@ const ISO =
   /^(\d{4})[-/](\d{1,2})(?:[-/](\d{1,2}))?(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|[-+]\d{2}:?\d{2})?)?$/i;
 
 /**
- * Reads ISO 8601 text, year first. The clock is shown as it was written, an offset at the end is kept beside it. Undefined
- * for any other text, also for dates such as 05/06/2024, which mean different days in different countries.
+ * Parses ISO 8601 text, year first. Keeps the clock time as written and the offset separately. Undefined for
+ * any other text, including dates such as 05/06/2024, which are ambiguous between countries.
  */
 export function readCivilTime(text: string): CivilTime | undefined {
   const parts = ISO.exec(text.trim());
@@ -47,7 +47,7 @@ function readOffset(text: string | undefined): number | undefined {
   return text.startsWith('-') ? -minutes : minutes;
 }
 
-/** Milliseconds since 1970-01-01 UTC; undefined where the text said no zone. */
+/** Milliseconds since 1970-01-01 UTC; undefined without a zone. */
 export function epochOf(time: CivilTime): number | undefined {
   if (time.offsetMinutes === undefined) return undefined;
   const days = daysFromCivil(time.year, time.month, time.day);
@@ -67,10 +67,10 @@ function daysInMonth(year: number, month: number): number {
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
 
-/** Numbers from here on are milliseconds since 1970, smaller ones seconds: as seconds it would be the year 5138. */
+/** Larger numbers are milliseconds since 1970, smaller ones seconds; as seconds this is the year 5138. */
 const MILLISECONDS_FROM = 100_000_000_000;
 
-/** Reads seconds or milliseconds since 1970-01-01 UTC; undefined beyond the years 0 to 9999. */
+/** Converts seconds or milliseconds since 1970-01-01 UTC; undefined outside the years 0 to 9999. */
 export function civilTimeOfEpoch(
   epoch: number,
   unit: 'guess' | 'milliseconds' = 'guess',
@@ -93,9 +93,9 @@ export function civilTimeOfEpoch(
 }
 
 /**
- * Calendar day of a count of days from 1970-01-01, proleptic Gregorian. Years are counted from March, so that the leap
- * day is the last of a year, and in eras of 400 years.
- * Source: Howard Hinnant, "chrono-compatible low-level date algorithms", civil_from_days.
+ * Calendar date of a number of days since 1970-01-01, proleptic Gregorian. Years start in March, so that the
+ * leap day is the last day of a year, and are grouped into eras of 400 years. Source: Howard Hinnant,
+ * "chrono-compatible low-level date algorithms", civil_from_days.
  */
 export function civilFromDays(days: number): { year: number; month: number; day: number } {
   const fromMarch = days + 719_468;
@@ -111,7 +111,7 @@ export function civilFromDays(days: number): { year: number; month: number; day:
   return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day };
 }
 
-/** Days from 1970-01-01 to a calendar day; the other way round of `civilFromDays`. */
+/** Days from 1970-01-01 to a calendar date; the inverse of `civilFromDays`. */
 export function daysFromCivil(year: number, month: number, day: number): number {
   const yearFromMarch = month <= 2 ? year - 1 : year;
   const era = Math.floor(yearFromMarch / 400);

@@ -1,19 +1,19 @@
 import { type Decimal, roundDecimal, shiftDecimal, withoutEndZeros } from '../table/decimal.ts';
 
-/** A number made short, and the letter that says by how much: 1234567 is 1.2 and M. */
+/** A shortened number and the letter of its magnitude: 1234567 is 1.2 and M. */
 export interface CompactNumber {
   readonly value: Decimal;
   readonly letter: string;
 }
 
-/** Letters for thousands, millions and so on; the same in every locale, as spreadsheets have them. */
+/** Letters for thousands, millions and so on; the same in every locale, as in spreadsheets. */
 const LETTERS = ['', 'K', 'M', 'B', 'T'] as const;
-const USUAL_DECIMALS = 1;
+const DEFAULT_DECIMALS = 1;
 
-/** Divides by the largest thousand that leaves a number of one to three digits; from 1000 T on digits are kept. */
+/** Divides by the power of 1000 that leaves one to three whole digits; from 1000 T on the digits are kept. */
 export function compactNumber(value: Decimal, decimals: number | undefined): CompactNumber {
   for (const [power, letter] of LETTERS.entries()) {
-    const rounded = roundDecimal(shiftDecimal(value, -3 * power), decimals ?? USUAL_DECIMALS);
+    const rounded = roundDecimal(shiftDecimal(value, -3 * power), decimals ?? DEFAULT_DECIMALS);
     const isLast = power === LETTERS.length - 1;
     if (isLast || wholeDigits(rounded) <= 3) {
       return { value: decimals === undefined ? withoutEndZeros(rounded) : rounded, letter };

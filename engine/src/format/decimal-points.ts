@@ -1,77 +1,77 @@
-/** What is known of a cell whose number may be moved. */
+/** A cell whose number may be aligned on its decimal point. */
 export interface PointCell {
   readonly text: string;
-  /** Whether there is no value behind the text. */
+  /** Whether the cell has no value. */
   readonly isEmpty: boolean;
   readonly image?: unknown;
   readonly nested?: unknown;
 }
 
-/** The two marks of which one stands before decimals and the other, if any, between thousands. */
+/** Decimal mark or thousands separator, depending on the locale. */
 type Mark = '.' | ',';
 
-/** A cell as it is read before the column has shown what its marks mean. */
-interface Reading {
-  /** Where the digits end, with marks between them. */
+/** A parsed number, before the column determines the meaning of its marks. */
+interface ParsedAmount {
+  /** End of the digits and the marks between them. */
   readonly end: number;
-  /** Where the last mark stands, or -1. */
+  /** Offset of the last mark, or -1. */
   readonly at: number;
   readonly mark: Mark | undefined;
-  /** What the mark means here, one of `Role`. */
+  /** Meaning of the mark in this cell, one of `Role`. */
   readonly role: number;
-  /** What stands round the number, its sign left out. */
+  /** Text around the number, without its sign. */
   readonly affixes: string;
 }
 
-/** What a mark may mean, one bit each so that a column can say what was found in it; those of commas are shifted. */
+/** Possible meanings of a mark, as bits that a column can combine; the bits for commas are shifted. */
 const Role = { decimal: 1, thousands: 2, unclear: 4 } as const;
 const COMMA_SHIFT = 3;
 
 /**
- * A number with what stands round it: a sign, a currency, a bracket before, a unit or percent behind. Text from right to
- * left is left out, for its units stand on the other side of the number.
+ * A number with a sign, a currency or a bracket before it, and a unit or percent sign after it. Right-to-left
+ * text is excluded, because its units are on the other side of the number.
  */
 const AMOUNT =
   /^([^\p{Nd}.,\u0590-\u08ff\u200e\u200f\u061c]{0,8})([.,]?\d(?:[\d.,'’\u00a0\u202f ]*\d)?)[^\p{Nd}\u0590-\u08ff\u200e\u200f\u061c]{0,10}$/u;
-/** As nearly all numbers are; asked first, for the general form takes several times as long. */
+/** Fast path for nearly all numbers; the general expression takes several times as long. */
 const PLAIN = /^-?\d+(?:\.\d+)?$/;
 const SIGNS = /[-+\u2212±]/g;
-/** `1.234` may be a thousand and more where points separate thousands. */
-const LIKE_THOUSANDS = 3;
-/** A longest tail that is longer than the shortest by more characters takes more room than alignment is worth. */
+/** `1.234` is ambiguous: the point may separate thousands. */
+const THOUSANDS_DIGITS = 3;
+/** Maximum difference of tail lengths; beyond it alignment wastes too much space. */
 const UNEVEN_MAX = 5;
 
 /**
- * Where the whole part of each number of a column ends, as an offset in its text, so that numbers of different lengths can
- * stand with their decimal points under each other; -1 for a cell without digits, which stands as the column does. Undefined
- * where the numbers have different units or signs round them, or more different decimals than alignment is worth.
+ * Offset of the end of the whole part of each number in a column, so that decimal points can be aligned; -1
+ * for cells without digits. Undefined if the numbers have different units or symbols, or if their decimals
+ * differ too much.
  *
- * @param knownMark the decimal mark of a cell that was written here; undefined where the text is as sent
+ * @param knownMark the decimal mark of a cell formatted by the engine; undefined if the text is as sent
  */
 export function decimalPoints(
   count: number,
   cellAt: (index: number) => PointCell,
   knownMark: (index: number) => Mark | undefined,
 ): readonly number[] | undefined {
-  const readings: (Reading | undefined)[] = [];
+  const amounts: (ParsedAmount | undefined)[] = [];
   let affixes: string | undefined;
   let roles = 0;
   for (let index = 0; index < count; index++) {
     const cell = cellAt(index);
-    const reading = cell.isEmpty ? undefined : readAmount(cell, index, knownMark);
-    if (reading === undefined && !cell.isEmpty && hasDigits(cell)) return undefined;
-    affixes ??= reading?.affixes;
-    if (reading !== undefined && reading.affixes !== affixes) return undefined;
-    readings.push(reading);
-    if (reading?.mark !== undefined) roles |= reading.role << (reading.mark === ',' ? COMMA_SHIFT : 0);
+    const amount = cell.isEmpty ? undefined : readAmount(cell, index, knownMark);
+    if (amount === undefined && !cell.isEmpty && hasDigits(cell)) return undefined;
+    affixes ??= amount?.affixes;
+    if (amount !== undefined && amount.affixes !== affixes) return undefined;
+    amounts.push(amount);
+    if (amount?.mark !== undefined) roles |= amount.role << (amount.mark === ',' ? COMMA_SHIFT : 0);
   }
   const decimal = decimalMark(roles);
   if (decimal === undefined) return undefined;
   let [shortest, longest] = [Number.POSITIVE_INFINITY, 0];
-  const points = readings.map((reading, index) => {
+  const points = amounts.map((amount, index) => {
     const { length } = cellAt(index).text;
-    if (reading === undefined) return -1;
-    const point = reading.mark === decimal && reading.role !== Role.thousands ? reading.at : reading.end;
+    if (amount === undefined) return -1;
+    const point = amount.mark === decimal && amount.role !== Role.thousands ? amount.at : amount.end;
     shortest = Math.min(shortest, length - point);
     longest = Math.max(longest, length - point);
     return point;
@@ -84,9 +84,9 @@ function hasDigits({ text, image, nested }: PointCell): boolean {
 }
 
 /**
- * Whether decimals and what follows them differ in length, so that their side does not place numbers well enough.
+ * Whether the lengths of the decimals and suffixes differ, so that alignment on one side is not enough.
  *
- * @param isMirrored whether numbers stand at the left, where what stands before decimals places them
+ * @param isMirrored whether numbers are left-aligned, so that the part before the decimals matters
  */
 export function isUneven(count: number, cellAt: (index: number) => PointCell, isMirrored: boolean): boolean {
   let first: number | undefined;
@@ -101,7 +101,7 @@ export function isUneven(count: number, cellAt: (index: number) => PointCell, is
   return false;
 }
 
-/** Offset of the last mark; of what follows the last digit where there is none. */
+/** Offset of the last mark, or the end of the digits if there is none. */
 function lastMark(text: string): number {
   let end = text.length;
   while (end > 0 && !isDigit(text.charCodeAt(end - 1))) end--;
@@ -116,22 +116,22 @@ function isDigit(unit: number): boolean {
   return unit >= 0x30 && unit <= 0x39;
 }
 
-/** Undefined where the text is no number. */
+/** Undefined if the text is not a number. */
 function readAmount(
   { text, image, nested }: PointCell,
   index: number,
   knownMark: (index: number) => Mark | undefined,
-): Reading | undefined {
+): ParsedAmount | undefined {
   if (image !== undefined || nested !== undefined) return undefined;
   if (PLAIN.test(text)) return readNumber(text, 0, index, knownMark);
   const match = AMOUNT.exec(text);
   if (match === null) return undefined;
   const [, before = '', number = ''] = match;
-  const reading = readNumber(number, before.length, index, knownMark);
+  const amount = readNumber(number, before.length, index, knownMark);
   const after = text.slice(before.length + number.length);
   const sign = before.replace(SIGNS, '');
-  if (reading === undefined || (sign === '' && after === '')) return reading;
-  return { ...reading, affixes: `${sign} ${after}` };
+  if (amount === undefined || (sign === '' && after === '')) return amount;
+  return { ...amount, affixes: `${sign} ${after}` };
 }
 
 /** @param start offset of the number in the text of its cell */
@@ -140,7 +140,7 @@ function readNumber(
   start: number,
   index: number,
   knownMark: (index: number) => Mark | undefined,
-): Reading | undefined {
+): ParsedAmount | undefined {
   const end = start + number.length;
   const last = lastMark(number);
   if (last === number.length) return { end, at: -1, mark: undefined, role: 0, affixes: '' };
@@ -151,19 +151,19 @@ function readNumber(
       ? undefined
       : { end, at, mark, role: Role.thousands, affixes: '' };
   }
-  if (number.length - last - 1 !== LIKE_THOUSANDS || isNoThousand(number.slice(0, last)))
+  if (number.length - last - 1 !== THOUSANDS_DIGITS || provesDecimal(number.slice(0, last)))
     return { end, at, mark, role: Role.decimal, affixes: '' };
   const known = knownMark(index);
   const role = known === undefined ? Role.unclear : known === mark ? Role.decimal : Role.thousands;
   return { end, at, mark, role, affixes: '' };
 }
 
-/** Whether what stands before a mark and three digits shows that the mark is for decimals. */
-function isNoThousand(whole: string): boolean {
+/** Whether the text before a mark and three digits proves that the mark is decimal. */
+function provesDecimal(whole: string): boolean {
   return whole === '' || whole === '0' || /[.,'’\u00a0\u202f ]/.test(whole);
 }
 
-/** What stands before decimals, from all roles in which marks were found; undefined where they contradict each other. */
+/** The decimal mark, derived from the roles of all marks; undefined if they contradict each other. */
 function decimalMark(roles: number): Mark | undefined {
   const has = (role: number, mark: Mark) => (roles & (role << (mark === ',' ? COMMA_SHIFT : 0))) !== 0;
   const isPoint = has(Role.decimal, '.') || has(Role.thousands, ',');

@@ -3,33 +3,33 @@ import { type CivilTime, dayOfWeek } from './civil-time.ts';
 import type { Remark } from './format-number.ts';
 import { calendarNames, defaultLocale, findLocale, type LocaleRecord } from './locales.ts';
 
-/** A date by its pattern; ISO order where nothing is said. */
+/** Formats a date with its pattern; ISO 8601 by default. */
 export function formatDate(
   time: CivilTime,
   isDatetime: boolean,
   format: CellFormat | undefined,
-  remark: Remark,
+  warn: Remark,
 ): string {
-  const { pattern, locale } = readForm(isDatetime, format, remark);
+  const { pattern, locale } = readDateFormat(isDatetime, format, warn);
   return fillPattern(pattern, time, locale);
 }
 
-function readForm(
+function readDateFormat(
   isDatetime: boolean,
   format: CellFormat | undefined,
-  remark: Remark,
+  warn: Remark,
 ): { pattern: string; locale: LocaleRecord } {
   const text = format?.pattern?.trim() ?? '';
   const textLocale = /^[a-z]{2}([-_][a-z0-9]{2,4})?$/i.test(text) ? findLocale(text) : undefined;
   const tag = format?.locale;
   const locale = (tag === undefined ? textLocale : findLocale(tag)) ?? defaultLocale;
   if (tag !== undefined && findLocale(tag) === undefined) {
-    remark(`Locale "${tag}" is not built in; ${defaultLocale.tag} is used.`);
+    warn(`Locale "${tag}" is not supported; ${defaultLocale.tag} is used.`);
   }
   const time = isDatetime ? ' HH:mm' : '';
   const isLocal = tag !== undefined || textLocale !== undefined;
-  const usual = `${isLocal ? locale.date : 'YYYY-MM-DD'}${time}`;
-  if (text === '' || textLocale !== undefined) return { pattern: usual, locale };
+  const fallback = `${isLocal ? locale.date : 'YYYY-MM-DD'}${time}`;
+  if (text === '' || textLocale !== undefined) return { pattern: fallback, locale };
   switch (text.toLowerCase()) {
     case 'iso':
       return { pattern: isDatetime ? 'YYYY-MM-DD[T]HH:mm:ss' : 'YYYY-MM-DD', locale };
@@ -41,8 +41,8 @@ function readForm(
       return { pattern: `${locale.longDate}${time}`, locale };
   }
   if (hasToken(text)) return { pattern: text, locale };
-  remark(`Date format "${text}" is not a pattern such as YYYY-MM-DD; it is ignored.`);
-  return { pattern: usual, locale };
+  warn(`Date format "${text}" is not a pattern such as YYYY-MM-DD; it is ignored.`);
+  return { pattern: fallback, locale };
 }
 
 const TOKEN =
@@ -54,12 +54,12 @@ function hasToken(text: string): boolean {
 
 function fillPattern(pattern: string, time: CivilTime, locale: LocaleRecord): string {
   const names = calendarNames(locale);
-  // Many write yyyy-mm-dd; without hours a small m can only be the month.
-  const smallMonths = !/[MHhs]/.test(pattern);
+  // yyyy-mm-dd is common; without hours a lower-case m can only mean the month.
+  const hasLowerCaseMonths = !/[MHhs]/.test(pattern);
   return pattern.replace(TOKEN, (token, bracketed: string | undefined, quoted: string | undefined) => {
     if (bracketed !== undefined) return bracketed;
     if (quoted !== undefined) return quoted;
-    switch (smallMonths && token.startsWith('m') ? token.toUpperCase() : token) {
+    switch (hasLowerCaseMonths && token.startsWith('m') ? token.toUpperCase() : token) {
       case 'YYYY':
       case 'yyyy':
         return pad(time.year, 4);
@@ -81,7 +81,7 @@ function fillPattern(pattern: string, time: CivilTime, locale: LocaleRecord): st
       case 'E':
         return (names.days[dayOfWeek(time)] ?? '').slice(0, 3);
       default:
-        return numericToken(smallMonths && token.startsWith('m') ? token.toUpperCase() : token, time);
+        return numericToken(hasLowerCaseMonths && token.startsWith('m') ? token.toUpperCase() : token, time);
     }
   });
 }
@@ -115,7 +115,7 @@ function numericToken(token: string, time: CivilTime): string {
   }
 }
 
-/** `+05:30`; empty where no zone is known. */
+/** `+05:30`; empty without a zone. */
 function writeOffset(minutes: number | undefined): string {
   if (minutes === undefined) return '';
   const size = Math.abs(minutes);

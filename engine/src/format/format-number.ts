@@ -11,46 +11,60 @@ import { compactNumber } from './compact-number.ts';
 import { defaultLocale, findLocale, type LocaleRecord } from './locales.ts';
 import { type NumberPattern, readNumberPattern } from './number-pattern.ts';
 
-/** Says something once about a format that cannot be followed. */
+/** Reports a format that cannot be applied. */
 export type Remark = (message: string) => void;
 
 const NO_BREAK_SPACE = '\u00a0';
 
-interface NumberForm {
+interface ResolvedFormat {
   readonly locale: LocaleRecord;
   readonly pattern: NumberPattern | undefined;
   readonly currency: string | undefined;
 }
 
-/** A typed number: the digits sent with thousands separated, unless the format says otherwise. */
-export function formatNumber(value: Decimal, format: CellFormat | undefined, remark: Remark): string {
-  const form = readForm(format, remark);
-  const scaled = form.pattern?.percent ? shiftDecimal(value, 2) : value;
-  return affixed(scaled, form, format, form.pattern?.prefix ?? '', form.pattern?.suffix ?? '', undefined);
+/** A typed number: the digits as sent with thousands separators, unless the format overrides this. */
+export function formatNumber(value: Decimal, format: CellFormat | undefined, warn: Remark): string {
+  const resolved = readNumberFormat(format, warn);
+  const scaled = resolved.pattern?.percent ? shiftDecimal(value, 2) : value;
+  return withAffixes(
+    scaled,
+    resolved,
+    format,
+    resolved.pattern?.prefix ?? '',
+    resolved.pattern?.suffix ?? '',
+    undefined,
+  );
 }
 
-/** A fraction as percent: 0.15 is 15%. With `scale: 1` the value is percent already. */
-export function formatPercentage(value: Decimal, format: CellFormat | undefined, remark: Remark): string {
-  const form = readForm(format, remark);
+/** A fraction as a percentage: 0.15 is 15%. With `scale: 1` the value is already a percentage. */
+export function formatPercentage(value: Decimal, format: CellFormat | undefined, warn: Remark): string {
+  const resolved = readNumberFormat(format, warn);
   const scaled = format?.scale === 1 ? value : shiftDecimal(value, 2);
-  if (form.pattern !== undefined) {
-    const sign = form.pattern.percent ? '' : '%';
-    return affixed(scaled, form, format, form.pattern.prefix, `${form.pattern.suffix}${sign}`, undefined);
+  if (resolved.pattern !== undefined) {
+    const sign = resolved.pattern.percent ? '' : '%';
+    return withAffixes(
+      scaled,
+      resolved,
+      format,
+      resolved.pattern.prefix,
+      `${resolved.pattern.suffix}${sign}`,
+      undefined,
+    );
   }
-  const suffix = form.locale.percentSpace ? `${NO_BREAK_SPACE}%` : '%';
-  return affixed(scaled, form, format, '', suffix, undefined);
+  const suffix = resolved.locale.percentSpace ? `${NO_BREAK_SPACE}%` : '%';
+  return withAffixes(scaled, resolved, format, '', suffix, undefined);
 }
 
-/** An amount of money with the symbol on the side the locale has it; US dollars where nothing is said. */
-export function formatCurrency(value: Decimal, format: CellFormat | undefined, remark: Remark): string {
-  const form = readForm(format, remark);
-  if (form.pattern !== undefined && /[^\s]/.test(form.pattern.prefix + form.pattern.suffix)) {
-    return affixed(value, form, format, form.pattern.prefix, form.pattern.suffix, undefined);
+/** An amount of money with its symbol placed by locale; US dollars by default. */
+export function formatCurrency(value: Decimal, format: CellFormat | undefined, warn: Remark): string {
+  const resolved = readNumberFormat(format, warn);
+  if (resolved.pattern !== undefined && /[^\s]/.test(resolved.pattern.prefix + resolved.pattern.suffix)) {
+    return withAffixes(value, resolved, format, resolved.pattern.prefix, resolved.pattern.suffix, undefined);
   }
-  const currency = findCurrency(form.currency ?? 'USD') ?? usDollars;
+  const currency = findCurrency(resolved.currency ?? 'USD') ?? usDollars;
   const symbol = format?.symbol ?? currency.symbol;
-  const [before, after] = symbolAffixes(symbol, form.locale, format?.symbolPosition);
-  return affixed(value, form, format, before, after, currency.decimals);
+  const [before, after] = symbolAffixes(symbol, resolved.locale, format?.symbolPosition);
+  return withAffixes(value, resolved, format, before, after, currency.decimals);
 }
 
 const usDollars = findCurrency('USD')!;
@@ -62,13 +76,15 @@ function symbolAffixes(
 ): readonly [string, string] {
   const isAfter = position === undefined ? locale.currency === 'after-space' : position === 'after';
   if (isAfter) return ['', `${NO_BREAK_SPACE}${symbol}`];
-  // Letters run into the digits without a space: CHF 20, but $20 and R$ 20 as the locale has it.
+  // Letters need a space before the digits: CHF 20, but $20, and R$ 20 if the locale requires it.
   const spaced = locale.currency !== 'before' || /^\p{Letter}{2,}$/u.test(symbol);
   return [spaced ? `${symbol}${NO_BREAK_SPACE}` : symbol, ''];
 }
 
-/** A string `format` is a currency, a language tag or a pattern; an object names each. */
-function readForm(format: CellFormat | undefined, remark: Remark): NumberForm {
+/**
+ * Resolves a format: a string is a currency, a language tag or a pattern; an object has a member for each.
+ */
+function readNumberFormat(format: CellFormat | undefined, warn: Remark): ResolvedFormat {
   let currency = format?.currency;
   let localeTag = format?.locale;
   let pattern: NumberPattern | undefined;
@@ -78,28 +94,28 @@ function readForm(format: CellFormat | undefined, remark: Remark): NumberForm {
     if (pattern === undefined && findCurrency(text) !== undefined) currency ??= text;
     else if (pattern === undefined && /^[a-z]{2}([-_][a-z0-9]{2,4})?$/i.test(text)) localeTag ??= text;
     else if (pattern === undefined)
-      remark(`Number format "${text}" is not a pattern such as #,##0.00; it is ignored.`);
+      warn(`Number format "${text}" is not a pattern such as #,##0.00; it is ignored.`);
   }
   const locale = localeTag === undefined ? defaultLocale : findLocale(localeTag);
-  if (locale === undefined) remark(`Locale "${localeTag}" is not built in; ${defaultLocale.tag} is used.`);
+  if (locale === undefined) warn(`Locale "${localeTag}" is not supported; ${defaultLocale.tag} is used.`);
   return { locale: locale ?? defaultLocale, pattern, currency };
 }
 
 /**
- * The digits of a number that is sent as text: `1234.50`, or with the separators of its locale, such as `1,234.50`. Undefined for
- * any other text, also for one whose groups have other lengths: `1,5` is not fifteen.
+ * Digits of a number sent as text: `1234.50`, or with the separators of its locale, such as `1,234.50`.
+ * Undefined for any other text, including groups of other lengths: `1,5` is not fifteen.
  */
 export function digitsOfText(text: string, format: CellFormat | undefined): string | undefined {
   const trimmed = text.trim();
   if (decimalOf(trimmed) !== undefined) return trimmed;
-  const { decimal, group } = readForm(format, () => {}).locale;
+  const { decimal, group } = readNumberFormat(format, () => {}).locale;
   const parts = groupedNumbers.get(decimal + (/\s/.test(group) ? ' ' : group))?.exec(trimmed);
   if (!parts) return undefined;
   const [, sign = '', whole = '', fraction = ''] = parts;
   return `${sign.replace('\u2212', '-')}${whole.replace(/[^\d]/g, '')}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** Groups of two digits are those of India. Keys: the decimal mark and the separator of groups. */
+/** By decimal mark and group separator. Groups of two digits are Indian. */
 const groupedNumbers: ReadonlyMap<string, RegExp> = new Map([
   ['.,', /^([-+\u2212]?)(\d{1,3}(?:,\d{2,3})*|\d+)(?:\.(\d+))?$/],
   [',.', /^([-+\u2212]?)(\d{1,3}(?:\.\d{3})*|\d+)(?:,(\d+))?$/],
@@ -107,32 +123,32 @@ const groupedNumbers: ReadonlyMap<string, RegExp> = new Map([
   ['.’', /^([-+\u2212]?)(\d{1,3}(?:['’]\d{3})*|\d+)(?:\.(\d+))?$/],
 ]);
 
-/** What stands before the decimals of numbers written with a format. */
+/** The decimal mark of numbers in a format. */
 export function decimalMarkOf(format: CellFormat | undefined): '.' | ',' {
-  return readForm(format, () => {}).locale.decimal;
+  return readNumberFormat(format, () => {}).locale.decimal;
 }
 
-function affixed(
+function withAffixes(
   value: Decimal,
-  form: NumberForm,
+  resolved: ResolvedFormat,
   format: CellFormat | undefined,
   before: string,
   after: string,
-  usualDecimals: number | undefined,
+  defaultDecimals: number | undefined,
 ): string {
   const compact = format?.notation === 'compact' ? compactNumber(value, format.decimals) : undefined;
   const rounded = compact
     ? withDecimals(compact.value, undefined, format, undefined)
-    : withDecimals(value, form.pattern, format, usualDecimals);
+    : withDecimals(value, resolved.pattern, format, defaultDecimals);
   const { negative, whole, fraction } = decimalParts(rounded);
   const isZero = rounded.digits === 0n;
-  const grouping = format?.grouping ?? form.pattern?.grouping ?? true;
+  const grouping = format?.grouping ?? resolved.pattern?.grouping ?? true;
   const padded =
-    whole === '0' && form.pattern?.wholeMin === 0 && fraction !== ''
+    whole === '0' && resolved.pattern?.wholeMin === 0 && fraction !== ''
       ? ''
-      : whole.padStart(form.pattern?.wholeMin ?? 1, '0');
-  const digits = grouping ? group(padded, form.locale) : padded;
-  const number = fraction === '' ? digits : `${digits}${form.locale.decimal}${fraction}`;
+      : whole.padStart(resolved.pattern?.wholeMin ?? 1, '0');
+  const digits = grouping ? group(padded, resolved.locale) : padded;
+  const number = fraction === '' ? digits : `${digits}${resolved.locale.decimal}${fraction}`;
   return `${negative && !isZero ? '-' : ''}${format?.prefix ?? ''}${before}${number}${compact?.letter ?? ''}${after}${format?.suffix ?? ''}`;
 }
 
@@ -140,7 +156,7 @@ function withDecimals(
   value: Decimal,
   pattern: NumberPattern | undefined,
   format: CellFormat | undefined,
-  usual: number | undefined,
+  fallback: number | undefined,
 ): Decimal {
   if (format?.decimals !== undefined) return fixDecimal(value, format.decimals);
   if (pattern !== undefined) {
@@ -148,10 +164,10 @@ function withDecimals(
     const trimmed = trimTo(rounded, pattern.decimalsMin);
     return trimmed.decimals < pattern.decimalsMin ? fixDecimal(trimmed, pattern.decimalsMin) : trimmed;
   }
-  return usual === undefined ? value : fixDecimal(value, usual);
+  return fallback === undefined ? value : fixDecimal(value, fallback);
 }
 
-/** Leaves out zeros at the end, down to so many decimals. */
+/** Removes trailing zeros, down to `decimalsMin` decimals. */
 function trimTo(value: Decimal, decimalsMin: number): Decimal {
   let { digits, decimals } = value;
   while (decimals > decimalsMin && digits % 10n === 0n) {

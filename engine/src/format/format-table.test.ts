@@ -13,7 +13,7 @@ function formatted(json: string) {
   return { table, warnings: warnings.list().map(({ message }) => message) };
 }
 
-/** Texts of the only column of a table with these cells, written as JSON. */
+/** Texts of a one-column table with these cells, given as JSON. */
 function textsOf(cells: readonly string[], styles = '{}'): string[] {
   const rows = cells.map((cell) => (cell === '' ? '[]' : `[${cell}]`)).join(',');
   return formatted(`{"headers":["A"],"rows":[${rows}],"styles":${styles}}`).table.rows.map(
@@ -24,17 +24,17 @@ function textsOf(cells: readonly string[], styles = '{}'): string[] {
 const textOf = (cell: string, styles?: string) => textsOf([cell], styles)[0];
 
 describe('plain values', () => {
-  test('0, false, "", null and a missing value are five different things', () => {
+  test('0, false, "", null and a missing value have distinct texts', () => {
     expect(textsOf(['0', 'false', 'true', '""', 'null', ''])).toEqual(['0', '✗', '✓', '', '-', '']);
   });
 
-  test('their marks can be set', () => {
+  test('their labels are configurable', () => {
     const styles =
       '{"complexDataDisplay":{"nullDisplay":"n/a","undefinedDisplay":"?","booleanDisplay":{"true":"yes","false":"no"}}}';
     expect(textsOf(['true', 'false', 'null', ''], styles)).toEqual(['yes', 'no', 'n/a', '?']);
   });
 
-  test('numbers keep the digits that were sent', () => {
+  test('numbers keep the digits sent', () => {
     expect(textsOf(['1.10', '12345678901234567890', '1e3', '-0'])).toEqual([
       '1.10',
       '12345678901234567890',
@@ -43,7 +43,7 @@ describe('plain values', () => {
     ]);
   });
 
-  test('undrawable characters become U+FFFD, line ends LF, tabs spaces', () => {
+  test('unsupported characters become U+FFFD, line ends LF, tabs spaces', () => {
     expect(textsOf(['"a\\u0000b\\ud800c\\ufffe"', '"a\\r\\nb\\rc"', '"a\\tb"', '"😀"'])).toEqual([
       'a\ufffdb\ufffdc\ufffd',
       'a\nb\nc',
@@ -167,19 +167,19 @@ describe('typed values', () => {
     expect(typed(type, value, format)).toBe(text);
   });
 
-  test('display stands in place of the value', () => {
+  test('display replaces the value', () => {
     expect(textOf('{"type":"currency","value":5,"display":"five"}')).toBe('five');
     expect(textOf('{"value":null,"display":""}')).toBe('');
   });
 
-  test('what cannot be followed is said', () => {
+  test('formats that cannot be applied cause warnings', () => {
     const { warnings } = formatted(
       '{"data":[{"a":{"type":"percentage","value":45.5},"b":{"type":"date","value":"soon"},"c":{"type":"number","value":1,"format":{"locale":"xx"}}}]}',
     );
     expect(warnings).toEqual([
-      'percentage 45.5 is shown as 4,550%: 0.15 means 15%. Set format.scale to 1 for values that are percent already.',
+      'percentage 45.5 is shown as 4,550%: 0.15 means 15%. Set format.scale to 1 if values are already percentages.',
       'A date must be ISO 8601 text such as 2024-05-31, or seconds since 1970; other values are shown as sent.',
-      'Locale "xx" is not built in; en-US is used.',
+      'Locale "xx" is not supported; en-US is used.',
     ]);
   });
 });
@@ -221,7 +221,7 @@ describe('alignment', () => {
   });
 });
 
-test('a nested value too long for a cell is cut, never inside a character, and said', () => {
+test('a nested value over the limit is cut between characters, with a warning', () => {
   const { table, warnings } = formatted(`{"data":[{"a":["${'x'.repeat(32_765)}","${'😀'.repeat(9)}"]}]}`);
   const text = table.rows[0]!.cells[0]!.text;
   expect(text.length).toBeLessThanOrEqual(32_767);

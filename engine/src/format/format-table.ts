@@ -14,8 +14,8 @@ import { alignOfSpan, inferAlign } from './infer-align.ts';
 import { countNestedCells, nestedTable } from './nested-table.ts';
 
 /**
- * Writes every value as text and finds the side on which each column stands. A nested value whose text is longer than a
- * cell may hold is cut, with a warning: only its text tells how long it is.
+ * Formats every value as text and infers the alignment of each column. The text of a nested value over the
+ * length limit is cut, with a warning, because its length is only known after formatting.
  */
 export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings: Warnings): FormattedTable {
   const { settings, columns, rows, firstRowNumber } = table;
@@ -45,14 +45,14 @@ export function formatTable(table: ArrangedTable, limit: RenderLimits, warnings:
   };
 }
 
-/** Letters of the scripts that are written from right to left. */
+/** Letters of right-to-left scripts. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 
 class CellFormatter {
   readonly #display: ComplexDisplay;
   readonly #limit: RenderLimits;
   readonly #warnings: Warnings;
-  /** Cells of the table and of all tables in its cells. */
+  /** Number of cells, including those of nested tables. */
   #cellCount: number;
 
   constructor({ settings, rows, columns }: ArrangedTable, limit: RenderLimits, warnings: Warnings) {
@@ -83,25 +83,25 @@ class CellFormatter {
       style,
       pointer,
     };
-    // Apart, so that other cells, nearly all, keep the shape they have.
+    // Added separately, so that cells without marks keep one hidden class in V8.
     return rich === undefined ? formatted : { ...formatted, rich };
   }
 
   #text(cell: Cell): string {
     const { cellTextCharsMax } = this.#limit;
-    const whole = cleanText(textAsSent(cell) ?? this.#formatted(cell));
-    if (whole.length <= cellTextCharsMax) return whole;
-    const message = `A nested value has ${grouped(whole.length)} characters as text; the first ${grouped(cellTextCharsMax)} are shown.`;
+    const text = cleanText(textAsSent(cell) ?? this.#formatted(cell));
+    if (text.length <= cellTextCharsMax) return text;
+    const message = `A nested value has ${grouped(text.length)} characters as text; the first ${grouped(cellTextCharsMax)} are shown.`;
     this.#warnings.add(message, cell.pointer, 'truncated');
-    return cut(whole, cellTextCharsMax);
+    return cut(text, cellTextCharsMax);
   }
 
   #formatted(cell: Cell): string {
-    const remark = (message: string) => this.#warnings.add(message, cell.pointer);
-    return formatCell(cell, this.#display, remark);
+    const warn = (message: string) => this.#warnings.add(message, cell.pointer);
+    return formatCell(cell, this.#display, warn);
   }
 
-  /** @throws EngineError where nested tables make more cells than a table may have */
+  /** @throws EngineError if nested tables exceed the cell limit */
   #nested({ value, type, pointer, valuePointer }: Cell): NestedTable | undefined {
     if (type !== undefined && type !== 'text') return undefined;
     const nested = nestedTable({ value, pointer: pointer && (valuePointer ?? pointer) }, this.#display);
@@ -109,19 +109,19 @@ class CellFormatter {
     this.#cellCount += countNestedCells(nested);
     const { cellsMax } = this.#limit;
     if (this.#cellCount > cellsMax) {
-      const message = `Too many cells: the tables in cells bring them to more than ${grouped(cellsMax)}. Show nested values inline, or use pagination.`;
+      const message = `Too many cells: nested tables bring the total to more than ${grouped(cellsMax)}. Show nested values inline, or use pagination.`;
       throw new EngineError('too-large', [{ path: pointer ?? '', message }]);
     }
     return nested;
   }
 }
 
-/** The address that a cell shows and that is all it shows. */
+/** The link of a cell whose text is only a URL or an email address. */
 function foundLink({ value, display }: Cell): string | undefined {
   return typeof value === 'string' && display === undefined ? soleAddress(value) : undefined;
 }
 
-/** Never between the two halves of a surrogate pair. */
+/** Shortens a text without splitting a surrogate pair. */
 function cut(text: string, charsMax: number): string {
   return `${text.slice(0, charsMax - 1).replace(/[\ud800-\udbff]$/, '')}…`;
 }

@@ -4,12 +4,12 @@ import type { Cell, Row } from '../table/table.ts';
 
 type Kind = 'number' | 'boolean' | 'other' | 'empty';
 
-/** A column of numbers may have this share of other values, such as a remark in one of its cells. */
-const NUMBERS_AT_LEAST = 0.8;
+/** Minimum share of numbers in a numeric column; the rest may be remarks. */
+const NUMBER_SHARE_MIN = 0.8;
 
 /**
- * The side the values of a column suggest: numbers right, booleans in the middle, the rest left. Empty cells, dashes and n/a in
- * place of a value, and cells that cover other columns have no say. Only the place follows from this, never the text.
+ * Infers the alignment of a column: numbers right, booleans centred, the rest left. Empty cells, placeholders
+ * such as dashes and n/a, and cells with a colspan are ignored. Only affects alignment, never the text.
  */
 export function inferAlign(rows: readonly Row[], column: number): Align {
   let [numbers, booleans, values] = [0, 0, 0];
@@ -21,11 +21,11 @@ export function inferAlign(rows: readonly Row[], column: number): Align {
     if (kind === 'number') numbers++;
     if (kind === 'boolean') booleans++;
   }
-  if (values > 0 && numbers >= values * NUMBERS_AT_LEAST) return 'right';
+  if (values > 0 && numbers >= values * NUMBER_SHARE_MIN) return 'right';
   return values > 0 && booleans === values ? 'center' : 'left';
 }
 
-/** The side that the value of a cell suggests for itself: one that covers several columns does not stand as the first of them does. */
+/** Infers the alignment of a cell with a colspan, which does not follow its first column. */
 export function alignOfSpan(cell: Cell): Align {
   return kindOf(cell) === 'number' ? 'right' : 'left';
 }
@@ -44,37 +44,39 @@ function kindOf(cell: Cell): Kind {
 }
 
 /**
- * `1,234.50`, `12,34,567`, `$12`, `-3.5 %`, `(40)`, `1.2k`, `€ 5`, `12 kg`, `1.6e-27`, `▲ 2`. A leading zero or digits in dashes
- * make it an identifier or a date instead.
+ * Examples: `1,234.50`, `12,34,567`, `$12`, `-3.5 %`, `(40)`, `1.2k`, `€ 5`, `12 kg`, `1.6e-27`, `▲ 2`.
+ * Leading zeros or digits between dashes mean an identifier or a date instead.
  */
 const NUMERIC =
   /^[(]?(?:[▲▼△▽↑↓]\s?)?[-+\u2212±]?\s?(?:\p{Sc}|[A-Z]{1,3}\p{Sc}|(?:USD|EUR|GBP|CHF|JPY|CNY|INR|AUD|CAD|SEK|NOK|DKK|PLN|CZK|BRL|ZAR)\s)?\s?[-+\u2212]?(?:0|[1-9]\d{0,2}(?:[,.'’\u00a0\u202f ]\d{3})+|[1-9]\d?(?:,\d{2})+,\d{3}|[1-9]\d*)?(?:[.,]\d+)?(?:[eE][-+\u2212]?\d{1,3})?\s?(?:[%‰]|\p{Sc}|[kKMB]|[a-zA-Zµ°]{1,3}(?:\/[a-z]{1,3})?)?[)]?$/u;
 
-/** Digits of other scripts than ours, and the marks that Arabic numbers have between them. */
+/** Non-ASCII digits, and the Arabic decimal and thousands separators. */
 const OTHER_DIGITS = /(?![0-9])\p{Nd}|[\u066b\u066c]/gu;
 
-/** Whether a text says that there is no value: a dash, dots, n/a. */
+/** Whether a text is a placeholder for a missing value: a dash, dots, n/a. */
 export function standsForNothing(text: string): boolean {
   return /^(?:[-\u2010-\u2015\u2212]{1,3}|n\/?a|\.{2,3}|…)$/i.test(text.trim());
 }
 
-/** Whether a text is an amount as people write it, in the digits of any script. */
+/** Whether a text is a number in common notation, in the digits of any script. */
 export function looksNumeric(text: string): boolean {
   const trimmed = text.trim();
   return trimmed.length <= 32 && /\p{Nd}/u.test(trimmed) && NUMERIC.test(withAsciiDigits(trimmed));
 }
 
-/** The same form in ASCII digits: zeros stay zeros and marks stay marks, which is all that the form of a number depends on. */
+/**
+ * Replaces other digits with ASCII 0 or 1, and Arabic separators with `.` and `,`; `NUMERIC` needs no more.
+ */
 function withAsciiDigits(text: string): string {
   return text.replace(OTHER_DIGITS, (digit) => {
     if (digit === '\u066b') return '.';
     if (digit === '\u066c') return ',';
-    // The ten digits of a script follow each other; zero is the one with none before it.
+    // The ten digits of a script are consecutive; zero is the one without a digit before it.
     return /\p{Nd}/u.test(String.fromCodePoint(digit.codePointAt(0)! - 1)) ? '1' : '0';
   });
 }
 
-/** Whether a value is a list or an object without members, which is shown as a missing value is. */
+/** Whether a value is an empty array or object, which is shown like a missing value. */
 function isEmptyList(value: JsonValue): boolean {
   return (isArray(value) && value.length === 0) || (isObject(value) && value.size === 0);
 }

@@ -1,4 +1,4 @@
-/** How a language writes numbers and dates. */
+/** Number and date formats of a locale. */
 export interface LocaleRecord {
   /** Language tag, BCP 47. */
   readonly tag: string;
@@ -8,9 +8,9 @@ export interface LocaleRecord {
   readonly groupSizes: readonly [number, number];
   readonly currency: 'before' | 'before-space' | 'after-space';
   readonly percentSpace: boolean;
-  /** Usual short date, as a pattern. */
+  /** Pattern of the short date. */
   readonly date: string;
-  /** Usual long date, as a pattern. */
+  /** Pattern of the long date. */
   readonly longDate: string;
 }
 
@@ -21,8 +21,8 @@ const dots = { ...base, decimal: ',', group: '.' } as const;
 const spaces = { ...base, decimal: ',', group: NO_BREAK_SPACE } as const;
 
 /**
- * The locales that are built in. Separators and patterns follow Unicode CLDR 45, with U+00A0 for its narrow no-break
- * space, which fewer fonts have.
+ * Supported locales. Separators and patterns follow Unicode CLDR 45, but with U+00A0 instead of the narrow
+ * no-break space, which fewer fonts have.
  */
 export const locales: readonly LocaleRecord[] = [
   { ...english, tag: 'en-US', date: 'M/D/YYYY', longDate: 'MMMM D, YYYY' },
@@ -92,7 +92,9 @@ export const locales: readonly LocaleRecord[] = [
 
 export const defaultLocale: LocaleRecord = locales[0]!;
 
-/** The locale of a tag, or of its language where the region is not built in; undefined for an unknown language. */
+/**
+ * The locale of a tag, or of its language if the region is not supported; undefined for unknown languages.
+ */
 export function findLocale(tag: string): LocaleRecord | undefined {
   const wanted = tag.trim().replace(/_/g, '-').toLowerCase();
   const exact = locales.find((locale) => locale.tag.toLowerCase() === wanted);
@@ -104,7 +106,7 @@ export function findLocale(tag: string): LocaleRecord | undefined {
 interface CalendarNames {
   readonly months: readonly string[];
   readonly monthsShort: readonly string[];
-  /** From Sunday. */
+  /** Starts with Sunday. */
   readonly days: readonly string[];
 }
 
@@ -172,7 +174,7 @@ const namesByLanguage: ReadonlyMap<string, CalendarNames> = new Map([
   ],
 ]);
 
-/** Names of months and days; English where a language has none here. */
+/** Names of months and days; English if the language is not listed. */
 export function calendarNames(locale: LocaleRecord): CalendarNames {
   return namesByLanguage.get(locale.tag.slice(0, 2)) ?? englishNames;
 }

@@ -14,19 +14,19 @@ import { decimalPoints } from './decimal-points.ts';
 import { looksNumeric, standsForNothing } from './infer-align.ts';
 import { showNestedPart } from './show-nested.ts';
 
-/** A value inside the payload. */
-interface Placed<T> {
+/** A value and its location in the payload. */
+interface Located<T> {
   readonly value: T;
-  /** JSON Pointer; undefined where the value came out of a JSON text. */
+  /** JSON Pointer; undefined if the value was parsed from a JSON string. */
   readonly pointer: string | undefined;
 }
 
 /**
- * A nested value as a table: records with their keys as headers, arrays of arrays as rows, an object as one row a
- * key. Undefined where the value is plain, empty, or to be shown in another way.
+ * A nested value as a table: records with their keys as headers, arrays of arrays as rows, an object as one
+ * row per key. Undefined if the value is plain, empty or displayed in another way.
  */
 export function nestedTable(
-  { value, pointer }: Placed<JsonValue | undefined>,
+  { value, pointer }: Located<JsonValue | undefined>,
   display: ComplexDisplay,
   depth = 1,
 ): NestedTable | undefined {
@@ -38,7 +38,7 @@ export function nestedTable(
   return undefined;
 }
 
-/** Cells of a nested table and of the tables in it. */
+/** Number of cells of a nested table, including the tables in it. */
 export function countNestedCells(table: NestedTable): number {
   let cells = (table.headers?.length ?? 0) + table.rows.length * table.columns.length;
   for (const row of table.rows) {
@@ -47,7 +47,7 @@ export function countNestedCells(table: NestedTable): number {
   return cells;
 }
 
-function objectTable(object: Placed<JsonObject>, display: ComplexDisplay, depth: number): NestedTable {
+function objectTable(object: Located<JsonObject>, display: ComplexDisplay, depth: number): NestedTable {
   const rows = [...object.value.keys()].map((key) => {
     const member = memberOf(object, key);
     return [textCell(cleanText(key), member.pointer), cellOf(member, display, depth)];
@@ -61,16 +61,16 @@ function objectTable(object: Placed<JsonObject>, display: ComplexDisplay, depth:
   };
 }
 
-function arrayTable(array: Placed<JsonArray>, display: ComplexDisplay, depth: number): NestedTable {
+function arrayTable(array: Located<JsonArray>, display: ComplexDisplay, depth: number): NestedTable {
   const items = itemsOf(array);
-  const records = items.filter((item): item is Placed<JsonObject> => isObject(item.value));
+  const records = items.filter((item): item is Located<JsonObject> => isObject(item.value));
   if (records.length === items.length) return recordTable(array, records, display, depth);
   const rows = items.map(({ value, pointer }) =>
     isArray(value) && value.length > 0 && depth < display.maxDepth
       ? itemsOf({ value, pointer }).map((member) => cellOf(member, display, depth + 1))
       : [cellOf({ value, pointer }, display, depth)],
   );
-  const columnCount = rows.reduce((most, row) => Math.max(most, row.length), 1);
+  const columnCount = rows.reduce((max, row) => Math.max(max, row.length), 1);
   rows.forEach((row, index) => {
     while (row.length < columnCount) row.push(textCell('', items[index]!.pointer));
   });
@@ -79,8 +79,8 @@ function arrayTable(array: Placed<JsonArray>, display: ComplexDisplay, depth: nu
 }
 
 function recordTable(
-  { pointer }: Placed<JsonArray>,
-  records: readonly Placed<JsonObject>[],
+  { pointer }: Located<JsonArray>,
+  records: readonly Located<JsonObject>[],
   display: ComplexDisplay,
   depth: number,
 ): NestedTable {
@@ -99,7 +99,7 @@ function recordTable(
   };
 }
 
-/** Points are told of all numbers, for other tables in the same column may have other decimals. */
+/** Finds decimal points in all numeric columns: other tables in the same column may have other decimals. */
 function columnsOf(count: number, rows: readonly (readonly NestedCell[])[]): NestedColumn[] {
   return Array.from({ length: count }, (_, column) => {
     const isNumeric =
@@ -112,21 +112,21 @@ function columnsOf(count: number, rows: readonly (readonly NestedCell[])[]): Nes
   });
 }
 
-function itemsOf({ value, pointer }: Placed<JsonArray>): Placed<JsonValue>[] {
+function itemsOf({ value, pointer }: Located<JsonArray>): Located<JsonValue>[] {
   return value.map((item, index) => ({
     value: item,
     pointer: pointer === undefined ? undefined : pointerTo(pointer, index),
   }));
 }
 
-/** A member of a record; where the record lacks it, the place is that of the record. */
-function memberOf({ value, pointer }: Placed<JsonObject>, key: string): Placed<JsonValue | undefined> {
-  const hasPlace = pointer !== undefined && value.has(key);
-  return { value: value.get(key), pointer: hasPlace ? pointerTo(pointer, key) : pointer };
+/** A member of a record; without that member, the pointer of the record. */
+function memberOf({ value, pointer }: Located<JsonObject>, key: string): Located<JsonValue | undefined> {
+  const hasPointer = pointer !== undefined && value.has(key);
+  return { value: value.get(key), pointer: hasPointer ? pointerTo(pointer, key) : pointer };
 }
 
-/** A member of a value at a depth. */
-function cellOf(member: Placed<JsonValue | undefined>, display: ComplexDisplay, depth: number): NestedCell {
+/** The cell of a member at a depth. */
+function cellOf(member: Located<JsonValue | undefined>, display: ComplexDisplay, depth: number): NestedCell {
   const { value, pointer } = member;
   const nested = nestedTable(member, display, depth + 1);
   if (nested !== undefined) return { ...textCell('', pointer), nested, isEmpty: false };

@@ -1,20 +1,20 @@
-/** What a number pattern such as `#,##0.00 €` asks for. */
+/** A parsed number pattern such as `#,##0.00 €`. */
 export interface NumberPattern {
   readonly prefix: string;
   readonly suffix: string;
   readonly grouping: boolean;
   readonly decimalsMin: number;
   readonly decimalsMax: number;
-  /** Least digits before the decimal point. */
+  /** Minimum digits before the decimal point. */
   readonly wholeMin: number;
-  /** Whether the text round the digits has a percent sign. */
+  /** Whether prefix or suffix contains a percent sign. */
   readonly percent: boolean;
 }
 
 /**
- * Reads the number patterns of spreadsheets: `0` is a digit that is always written, `#` one that is written when
- * needed, `,` separates thousands, anything round them stands as it is, quotes are taken off. Undefined where the text
- * has no digits to fill.
+ * Parses spreadsheet number patterns: `0` is a mandatory digit, `#` an optional digit, `,` separates
+ * thousands; text around them is literal, without quotes. Undefined if the text contains no digit
+ * placeholder.
  */
 export function readNumberPattern(text: string): NumberPattern | undefined {
   const start = text.search(/[0#]/);
@@ -30,7 +30,7 @@ export function readNumberPattern(text: string): NumberPattern | undefined {
     grouping: whole.includes(','),
     decimalsMin: fraction.replace(/#/g, '').length,
     decimalsMax: fraction.length,
-    // `0,0` is the short spelling of `#,##0`: it does not ask for two digits.
+    // `0,0` is short for `#,##0` and does not require two digits.
     wholeMin: isShortGrouping ? 1 : whole.replace(/[#,]/g, '').length,
     percent: prefix.includes('%') || suffix.includes('%'),
   };

@@ -16,7 +16,7 @@ export function showScalar(value: string | boolean | null | undefined, display: 
   return value;
 }
 
-/** Text of any value; arrays and objects by `complexDataDisplay`. */
+/** Text of any value; arrays and objects according to `complexDataDisplay`. */
 export function showValue(value: JsonValue | undefined, display: ComplexDisplay): string {
   if (isNumber(value)) return value.raw;
   if (isArray(value))
@@ -26,7 +26,7 @@ export function showValue(value: JsonValue | undefined, display: ComplexDisplay)
   return showScalar(value, display);
 }
 
-/** Text of a value that stands inside another one, at a depth counted from 1 for the value of the cell. */
+/** Text of a nested value; the value of the cell has depth 1. */
 export function showNestedPart(value: JsonValue | undefined, depth: number, display: ComplexDisplay): string {
   if (value === undefined) return display.undefinedDisplay;
   return listPart(value, depth, display).replace(/^\n/, '');
@@ -40,7 +40,7 @@ function inlineArray(array: JsonArray, depth: number, display: ComplexDisplay): 
   if (array.length === 0) return display.nullDisplay;
   const holdsObjects = array.some(isObject);
   if (depth > 1 || !holdsObjects) return array.map((item) => inlinePart(item, depth + 1, display)).join(', ');
-  // A cell that is a list of records needs no braces: semicolons part them.
+  // A top-level list of records is separated by semicolons and needs no braces.
   const isShown = display.maxDepth > 1;
   return array
     .map((item) =>
@@ -55,17 +55,17 @@ function inlineObject(object: JsonObject, depth: number, display: ComplexDisplay
   return members.join(', ');
 }
 
-/** A nested value inside a line: bracketed, so that it is plain where it ends; counted where it is too deep. */
+/** A nested value inside a line, in brackets; only its size if it is too deep. */
 function inlinePart(value: JsonValue, depth: number, display: ComplexDisplay): string {
   if (isArray(value)) {
     if (value.length === 0) return display.nullDisplay;
     return depth > display.maxDepth
-      ? counted(value.length, 'item')
+      ? sizeLabel(value.length, 'item')
       : `[${inlineArray(value, depth, display)}]`;
   }
   if (isObject(value)) {
     if (value.size === 0) return display.nullDisplay;
-    if (depth > display.maxDepth) return counted(value.size, 'field');
+    if (depth > display.maxDepth) return sizeLabel(value.size, 'field');
     return `{${inlineObject(value, depth, display)}}`;
   }
   return isNumber(value) ? value.raw : showScalar(value, display);
@@ -88,7 +88,7 @@ function listObject(object: JsonObject, depth: number, display: ComplexDisplay):
     .join('\n');
 }
 
-/** A nested value inside a list: a list of its own, further in, or a line. */
+/** A nested value inside a list: an indented list or a line. */
 function listPart(value: JsonValue, depth: number, display: ComplexDisplay): string {
   const isNested = isArray(value) || isObject(value);
   const size = isArray(value) ? value.length : isObject(value) ? value.size : 0;
@@ -99,7 +99,7 @@ function listPart(value: JsonValue, depth: number, display: ComplexDisplay): str
   return `\n${list.replace(/^/gm, INDENT)}`;
 }
 
-function counted(size: number, noun: string): string {
+function sizeLabel(size: number, noun: string): string {
   return noun === 'item' ? `[${size} ${plural(noun, size)}]` : `{${size} ${plural(noun, size)}}`;
 }
 

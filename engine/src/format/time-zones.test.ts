@@ -3,7 +3,7 @@ import { findTimeZone, inTimeZone, zoneNames } from './time-zones.ts';
 
 const HALF_DAY = 12 * 3_600;
 
-/** Offset by the tables of the host, as a second opinion: minutes east of UTC. */
+/** Reference offset from the tables of the host, in minutes east of UTC. */
 function offsetOfHost(name: string): (epochSeconds: number) => number {
   const format = new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' });
   return (epochSeconds) => {
@@ -57,11 +57,11 @@ test.each([
   expect(findTimeZone(text)?.(0)).toBe(minutes);
 });
 
-test.each(['Mars/Olympus', '+99:00', '', 'CEST'])('%s is no zone', (text) => {
+test.each(['Mars/Olympus', '+99:00', '', 'CEST'])('%s is not a zone', (text) => {
   expect(findTimeZone(text)).toBeUndefined();
 });
 
-test('a moment is the time of the zone', () => {
+test('a time is converted to the zone', () => {
   const time = inTimeZone(Date.UTC(2024, 6, 1, 22, 30), findTimeZone('Asia/Kolkata')!);
   expect(time).toMatchObject({ year: 2024, month: 7, day: 2, hour: 4, minute: 0, offsetMinutes: 330 });
 });

@@ -1,19 +1,20 @@
 import { type CivilTime, civilTimeOfEpoch, dayOfWeekOf, daysFromCivil } from './civil-time.ts';
 
-/** When clocks are put forward and back in a year; `america-to-2026`: as in America, and never back again since March 2026. */
+/** Daylight saving rules; `america-to-2026` switches to permanent daylight saving time in March 2026. */
 type Summer = 'none' | 'europe' | 'america' | 'america-to-2026' | 'australia' | 'new-zealand';
 
 interface ZoneRecord {
-  /** East of UTC in winter, minutes. */
+  /** Standard offset in minutes east of UTC. */
   readonly offsetMinutes: number;
   readonly summer: Summer;
-  /** First full year in which the record holds; earlier moments are not converted. */
+  /** First full year covered by the record; earlier times are not converted. */
   readonly since: number;
 }
 
 /**
- * Zones by name, as rules instead of tables of moments. Source: IANA time zone database; a test compares every
- * zone with the tables of the host, 2026c when this was written. Years before `since` had other rules, which are left out.
+ * Zones by lower-case name, as rules instead of transition tables. Source: IANA time zone database; a test
+ * compares every zone with the tables of the host (2026c at the time of writing). Rules before `since` are
+ * not included.
  */
 const zones: ReadonlyMap<string, ZoneRecord> = new Map(
   [
@@ -85,15 +86,17 @@ function named(
   return names.split(' ').map((name) => [name, { offsetMinutes, summer, since }]);
 }
 
-/** Names of the zones that are built in, in lower case. */
+/** Names of the supported zones in lower case. */
 export function zoneNames(): Iterable<string> {
   return zones.keys();
 }
 
-/** A zone: minutes east of UTC at a moment, or undefined where the rules of that year are not built in. */
+/**
+ * Returns the offset in minutes east of UTC at a time; undefined if the rules of that year are not available.
+ */
 export type TimeZone = (epochSeconds: number) => number | undefined;
 
-/** Reads `UTC`, `+05:30`, `-0800` or the name of a zone; undefined for any other text. */
+/** Parses `UTC`, `+05:30`, `-0800` or the name of a zone; undefined for any other text. */
 export function findTimeZone(text: string): TimeZone | undefined {
   const fixed = /^(?:UTC|GMT)?([-+\u2212])(\d{1,2})(?::?([0-5]\d))?$/i.exec(text.trim());
   if (fixed !== null) {
@@ -112,7 +115,7 @@ function offsetAt(zone: ZoneRecord, epochSeconds: number): number | undefined {
   return zone.offsetMinutes + (isSummer(zone, year, epochSeconds) ? 60 : 0);
 }
 
-/** Whether clocks are one hour ahead at a moment. */
+/** Whether daylight saving time applies at a time. */
 function isSummer(
   { summer, offsetMinutes }: Pick<ZoneRecord, 'summer' | 'offsetMinutes'>,
   year: number,
@@ -155,7 +158,7 @@ function lastSunday(year: number, month: number): number {
   return last - dayOfWeekOf(year, month, last);
 }
 
-/** A moment as the clocks of a zone show it; undefined where the rules of that year are not built in. */
+/** Local time in a zone; undefined if the rules of that year are not available. */
 export function inTimeZone(epochMilliseconds: number, zone: TimeZone): CivilTime | undefined {
   const offset = zone(Math.floor(epochMilliseconds / 1_000));
   if (offset === undefined) return undefined;

@@ -9,8 +9,9 @@ import { digitsOfText } from './format-number.ts';
 const ignore = () => {};
 
 /**
- * The value of a cell by its type. Text stays text, also where it looks like a number or a date: nobody said that it is one.
- * @param shown stands for values that are no text, number, boolean or date
+ * The value of a cell according to its type. Text without a type stays text, even if it looks like a number
+ * or a date.
+ * @param shown text for values that are not a text, number, boolean or date
  */
 export function typedValue(cell: Cell, shown: string): DataValue {
   const { value } = cell;
@@ -23,7 +24,7 @@ export function typedValue(cell: Cell, shown: string): DataValue {
   }
   if (type === 'number' || type === 'currency' || type === 'percentage') {
     const digits = isNumber(value) ? value.raw : (digitsOfText(String(value), cell.format) ?? '');
-    // What is percent already would be multiplied once more.
+    // Spreadsheets would multiply a value that is already a percentage by 100.
     const shownAs = type === 'percentage' && cell.format?.scale === 1 ? 'number' : type;
     if (decimalOf(digits) !== undefined) return { kind: 'number', digits, shownAs };
   }

@@ -6,10 +6,12 @@ import type { ImageType } from './image-type.ts';
 import { readJpegHeader } from './jpeg-header.ts';
 import type { Pixels } from './pixels.ts';
 
-/** What the jpeg decoder may take for a picture of the largest size. */
+/** Memory limit of the JPEG decoder; enough for an image of the maximum size. */
 const DECODER_MEGABYTES_MAX = 512;
 
-/** Size of a picture as it is stored, read from its first bytes; undefined where they are broken. */
+/**
+ * Size of an encoded image before orientation is applied, read from its header; undefined if that is corrupt.
+ */
 export function storedSize(
   bytes: Uint8Array,
   type: ImageType,
@@ -27,10 +29,10 @@ export function storedSize(
 }
 
 /**
- * Pixels of a picture, upright, of a gif the first frame. The size must have been checked before: this takes four bytes a
- * pixel and more.
+ * Pixels of an image, upright; the first frame of a GIF. Check the size first: decoding takes at least four
+ * bytes per pixel.
  *
- * @throws where the bytes are broken
+ * @throws if the bytes are corrupt
  */
 export function decodeImage(bytes: Uint8Array, type: 'image/png' | 'image/jpeg' | 'image/gif'): Pixels {
   if (type === 'image/png') return decodePng(bytes);
@@ -50,13 +52,13 @@ function gifPixels(bytes: Uint8Array): Pixels {
   const reader = new GifReader(bytes);
   const frame = reader.frameInfo(0);
   if (frame.x + frame.width > reader.width || frame.y + frame.height > reader.height)
-    throw new Error('the frame is larger than the picture');
+    throw new Error('the frame is larger than the image');
   const rgba = new Uint8Array(reader.width * reader.height * 4);
   reader.decodeAndBlitFrameRGBA(0, rgba);
   return { widthPx: reader.width, heightPx: reader.height, rgba };
 }
 
-/** Turns a picture as its camera says it was held. */
+/** Applies the Exif orientation. */
 export function turnUpright(stored: Pixels, orientation: number): Pixels {
   if (orientation < 2 || orientation > 8) return stored;
   const { widthPx: width, heightPx: height, rgba } = stored;
@@ -74,7 +76,7 @@ export function turnUpright(stored: Pixels, orientation: number): Pixels {
   return { widthPx, heightPx, rgba: upright };
 }
 
-/** The stored pixel that stands at a place of the upright picture. */
+/** Coordinates in the stored image of a pixel of the upright image. */
 function sourceOf(
   orientation: number,
   x: number,

@@ -1,10 +1,10 @@
 import { Unzlib } from 'fflate';
 import type { Pixels } from './pixels.ts';
 
-/** Compressed bytes handed to the inflater at a time: what they can become is at most a thousand times as much. */
+/** Compressed bytes passed to the inflater at a time; they expand by a factor of at most about 1000. */
 const INFLATE_STEP_BYTES = 8_192;
 
-/** Samples of a pixel by colour type: grey, -, colour, palette, grey with alpha, -, colour with alpha. */
+/** Samples per pixel by colour type: grey, -, RGB, palette, grey with alpha, -, RGBA. */
 const SAMPLES: readonly (number | undefined)[] = [1, undefined, 3, 1, 2, undefined, 4];
 
 /** First pixel and step of each pass of Adam7: x, y, step of x, step of y. */
@@ -31,15 +31,16 @@ interface PngParts {
 }
 
 /**
- * Pixels of a png of any colour type, depth and interlacing. It inflates no more than the picture has, whatever the
- * file holds. @throws where the file is broken
+ * Pixels of a PNG of any colour type, depth and interlacing. Inflates no more bytes than the image needs.
+ *
+ * @throws if the file is corrupt
  */
 export function decodePng(bytes: Uint8Array): Pixels {
   const png = readParts(bytes);
   const samples = SAMPLES[png.colorType];
   const isDepth = [1, 2, 4, 8, 16].includes(png.depth);
   if (samples === undefined || !isDepth || png.width === 0 || png.height === 0)
-    throw new Error('no such png');
+    throw new Error('invalid PNG header');
   if (png.colorType === 3 && !png.palette) throw new Error('the palette is missing');
   const passes = png.isInterlaced ? ADAM7 : WHOLE;
   const bitsPerPixel = samples * png.depth;
@@ -80,7 +81,7 @@ function readParts(bytes: Uint8Array): PngParts {
     const length = view.getUint32(at);
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
     const body = bytes.subarray(at + 8, at + 8 + length);
-    if (body.length < length) throw new Error('a chunk is cut off');
+    if (body.length < length) throw new Error('a chunk is truncated');
     if (type === 'PLTE') palette = body;
     if (type === 'tRNS') transparency = body;
     if (type === 'IDAT') data.push(body);
@@ -99,7 +100,7 @@ function readParts(bytes: Uint8Array): PngParts {
   };
 }
 
-/** The first `total` bytes; a stream that ends before is broken, what comes after is left out. */
+/** Inflates the first `total` bytes; throws if the stream is shorter, ignores the rest. */
 function inflate(data: readonly Uint8Array[], total: number): Uint8Array {
   const inflated = new Uint8Array(total);
   let filled = 0;
@@ -112,11 +113,11 @@ function inflate(data: readonly Uint8Array[], total: number): Uint8Array {
       stream.push(part.subarray(at, at + INFLATE_STEP_BYTES));
     }
   }
-  if (filled < total) throw new Error('the picture is cut off');
+  if (filled < total) throw new Error('the image data is truncated');
   return inflated;
 }
 
-/** Undoes the filters of the rows of a pass in place. Each row starts with the number of its filter. */
+/** Reverses the row filters of a pass in place. Each row starts with its filter type. */
 function unfilter(
   lines: Uint8Array,
   start: number,
@@ -127,7 +128,7 @@ function unfilter(
   for (let row = 0; row < rows; row++) {
     const from = start + row * (rowBytes + 1) + 1;
     const filter = lines[from - 1]!;
-    if (filter > 4) throw new Error('no such filter');
+    if (filter > 4) throw new Error('unknown filter');
     if (filter === 0) continue;
     const above = row === 0 ? -1 : from - rowBytes - 1;
     for (let i = 0; i < rowBytes; i++) {

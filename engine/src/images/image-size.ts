@@ -2,7 +2,7 @@ import { storedSize } from './decode-image.ts';
 import { imageTypeOf } from './image-type.ts';
 import { readWebp } from './webp-file.ts';
 
-/** Width and height of a png, jpeg, gif or webp in pixels, read from its head; undefined where it is none, or broken. */
+/** Pixel size of a PNG, JPEG, GIF or WebP, read from its header; undefined for other or corrupt files. */
 export function imageSize(
   bytes: Uint8Array,
 ): { readonly widthPx: number; readonly heightPx: number } | undefined {

@@ -1,7 +1,7 @@
-/** Kinds of pictures that cells can show. */
+/** Image types that cells support. */
 export type ImageType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
 
-/** What the first bytes of a file say it is; names and media types that came with it are not asked. */
+/** Detects the type from the first bytes; file names and media types are not trusted. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   if (startsWith(bytes, 0, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return 'image/png';
   if (startsWith(bytes, 0, [0xff, 0xd8, 0xff])) return 'image/jpeg';

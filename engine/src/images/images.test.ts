@@ -10,7 +10,7 @@ import { imageTypeOf } from './image-type.ts';
 import { readJpegHeader } from './jpeg-header.ts';
 import { leanPng, writePng } from './write-png.ts';
 
-/** A picture with an edge, a ramp and some holes. */
+/** An image with an edge, a gradient and transparent holes. */
 function samplePixels(widthPx: number, heightPx: number) {
   const rgba = new Uint8Array(widthPx * heightPx * 4);
   for (let i = 0; i < widthPx * heightPx; i++) {
@@ -21,7 +21,7 @@ function samplePixels(widthPx: number, heightPx: number) {
   return { widthPx, heightPx, rgba };
 }
 
-/** A png of raw rows without filter, with any header. */
+/** A PNG of unfiltered rows with any header. */
 function rawPng(
   size: readonly [number, number],
   depth: number,
@@ -48,8 +48,8 @@ function rawPng(
 
 const pixelsOf = (bytes: Uint8Array) => [...decodeImage(bytes, 'image/png').rgba];
 
-describe('png', () => {
-  test('of another writer has the pixels another reader sees', () => {
+describe('PNG', () => {
+  test('from another encoder decodes to the same pixels as with another decoder', () => {
     const sample = samplePixels(23, 17);
     const png = new PNG({ width: 23, height: 17 });
     png.data = Buffer.from(sample.rgba);
@@ -61,7 +61,7 @@ describe('png', () => {
     }
   });
 
-  test('written here is read by another reader', () => {
+  test('from this encoder is readable by another decoder', () => {
     const sample = samplePixels(31, 9);
     const bytes = writePng(sample);
     expect(new Uint8Array(PNG.sync.read(Buffer.from(bytes)).data)).toEqual(sample.rgba);
@@ -78,7 +78,7 @@ describe('png', () => {
     expect(pixelsOf(bytes)).toEqual(levels.flatMap((level) => [level, level, level, 255]));
   });
 
-  test('palette with alpha, and colours that are clear', () => {
+  test('palette with alpha, and transparent colours', () => {
     const palette: [string, number[]] = ['PLTE', [255, 0, 0, 0, 255, 0]];
     const alpha: [string, number[]] = ['tRNS', [128]];
     expect(pixelsOf(rawPng([2, 1], 1, 3, [[0b01000000]], [palette, alpha]))).toEqual([
@@ -90,19 +90,19 @@ describe('png', () => {
   });
 
   test('interlaced', () => {
-    // Passes of a 2 × 2 picture: the first pixel, then its right neighbour, then the row below.
+    // Passes of a 2 × 2 image: the first pixel, then its right neighbour, then the row below.
     const bytes = rawPng([2, 2], 8, 0, [[1], [2], [3, 4]], [], 1);
     expect(pixelsOf(bytes).filter((_, i) => i % 4 === 0)).toEqual([1, 2, 3, 4]);
   });
 
-  test('loses texts but not pixels when made lean', () => {
+  test('loses texts but not pixels when metadata is removed', () => {
     const bytes = rawPng([1, 1], 8, 0, [[7]], [['tEXt', [...Buffer.from('Author\0secret')]]]);
     const lean = leanPng(bytes);
     expect(Buffer.from(lean).toString('latin1')).not.toContain('secret');
     expect(pixelsOf(lean)).toEqual(pixelsOf(bytes));
   });
 
-  test('that holds more than it says is not unpacked whole', () => {
+  test('is not inflated beyond its declared size', () => {
     const bomb = zlibSync(new Uint8Array(60_000_000));
     const small = rawPng([1, 1], 8, 0, [[7]]);
     const at = 8 + 25;
@@ -114,7 +114,7 @@ describe('png', () => {
     expect(pixelsOf(bytes)).toEqual([0, 0, 0, 255]);
   });
 
-  test('that is broken in any way is refused or read, never more', () => {
+  test('corrupted anywhere either throws or decodes', () => {
     const bytes = writePng(samplePixels(9, 9));
     fc.assert(
       fc.property(fc.nat(bytes.length - 1), fc.nat(255), fc.boolean(), (at, value, isCut) => {
@@ -133,7 +133,7 @@ describe('png', () => {
   });
 });
 
-describe('jpeg', () => {
+describe('JPEG', () => {
   const photo = () => {
     const canvas = createCanvas(40, 20);
     const context = canvas.getContext('2d');
@@ -143,7 +143,7 @@ describe('jpeg', () => {
     context.fillRect(20, 0, 20, 20);
     return new Uint8Array(canvas.toBuffer('image/jpeg', 95));
   };
-  /** The same file with an Exif segment that says how it is to be turned. */
+  /** The same file with an Exif orientation. */
   const turned = (orientation: number): Uint8Array => {
     const exif = [0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1];
     const entry = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0];
@@ -151,7 +151,7 @@ describe('jpeg', () => {
     return Uint8Array.from([0xff, 0xd8, 0xff, 0xe1, 0, body.length + 2, ...body, ...photo().subarray(2)]);
   };
 
-  test('is decoded, its header read', () => {
+  test('is decoded, including its header', () => {
     const { widthPx, heightPx, rgba } = decodeImage(photo(), 'image/jpeg');
     expect([widthPx, heightPx]).toEqual([40, 20]);
     expect(rgba[0]).toBeGreaterThan(180);
@@ -159,16 +159,16 @@ describe('jpeg', () => {
     expect(readJpegHeader(photo())).toMatchObject({ widthPx: 40, heightPx: 20, orientation: 1 });
   });
 
-  test('is turned as its camera was held', () => {
+  test('is rotated by its Exif orientation', () => {
     expect(readJpegHeader(turned(6))?.orientation).toBe(6);
     const { widthPx, heightPx, rgba } = decodeImage(turned(6), 'image/jpeg');
     expect([widthPx, heightPx]).toEqual([20, 40]);
-    // What was left is above.
+    // The left edge is now at the top.
     expect(rgba[0]).toBeGreaterThan(180);
     expect(rgba[rgba.length - 2]).toBeGreaterThan(180);
   });
 
-  test('metadata is found, the colour segments are not among it', () => {
+  test('metadata ranges exclude the colour segments', () => {
     const { extras } = readJpegHeader(turned(1))!;
     const bytes = turned(1);
     expect(extras[0]).toEqual([2, 38]);
@@ -176,7 +176,7 @@ describe('jpeg', () => {
     for (const [from] of extras) expect([0xe0, 0xee]).not.toContain(bytes[from + 1]);
   });
 
-  test('with a wrong byte costs an error at most', () => {
+  test('with any corrupt byte throws an error at most', () => {
     const bytes = jpegJs.encode({ width: 16, height: 16, data: samplePixels(16, 16).rgba }, 50).data;
     fc.assert(
       fc.property(fc.nat(bytes.length - 1), fc.nat(255), (at, value) => {
@@ -194,7 +194,7 @@ describe('jpeg', () => {
   });
 });
 
-test('turning eight ways keeps every pixel, and some turns undo each other', () => {
+test('all eight orientations keep every pixel, and inverse ones cancel out', () => {
   const sample = samplePixels(5, 3);
   for (const [turn, back] of [
     [2, 2],
@@ -209,14 +209,14 @@ test('turning eight ways keeps every pixel, and some turns undo each other', () 
   }
 });
 
-test('a gif shows its first frame', () => {
+test('a GIF decodes to its first frame', () => {
   const gif = dataAddressBytes('data:image/gif;base64,R0lGODdhAQABAIAAAP8AAP///ywAAAAAAQABAAACAkQBADs=')!;
   expect(imageTypeOf(gif)).toBe('image/gif');
   expect(storedSize(gif, 'image/gif')).toEqual({ widthPx: 1, heightPx: 1 });
   expect([...decodeImage(gif, 'image/gif').rgba]).toEqual([255, 0, 0, 255]);
 });
 
-test('data addresses are read as the host reads them', () => {
+test('data: URLs are decoded as by the host', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 50 }), (bytes) => {
       for (const encoding of ['base64', 'base64url'] as const) {

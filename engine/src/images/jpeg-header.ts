@@ -1,10 +1,10 @@
-/** Where the parts of a jpeg stand that matter before it is decoded. */
+/** Properties of a JPEG that are needed before decoding. */
 export interface JpegHeader {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** How the picture is to be turned, 1 to 8 as Exif has it; 1 is upright. */
+  /** Exif orientation, 1 to 8; 1 is upright. */
   readonly orientation: number;
-  /** Bytes [from, to) of application data and comments: places, names, thumbnails, colour profiles. */
+  /** Byte ranges [from, to) of metadata and comments: locations, names, thumbnails, colour profiles. */
   readonly extras: readonly (readonly [number, number])[];
 }
 
@@ -14,7 +14,7 @@ const APP14 = 0xee;
 const APP15 = 0xef;
 const COMMENT = 0xfe;
 
-/** Reads the segments before the first scan; undefined where they are broken or of a kind nobody shows. */
+/** Reads the segments before the first scan; undefined if they are corrupt or of an unsupported kind. */
 export function readJpegHeader(bytes: Uint8Array): JpegHeader | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const extras: [number, number][] = [];
@@ -32,14 +32,14 @@ export function readJpegHeader(bytes: Uint8Array): JpegHeader | undefined {
     const length = view.getUint16(at + 2);
     const end = at + 2 + length;
     if (length < 2 || end > bytes.length) return undefined;
-    // Baseline, extended and progressive frames; others are lossless or arithmetic, which no browser shows.
+    // Baseline, extended and progressive frames; browsers do not support lossless and arithmetic ones.
     if (marker >= 0xc0 && marker <= 0xc2) {
       if (length < 8 || bytes[at + 4] !== 8) return undefined;
       size = { heightPx: view.getUint16(at + 5), widthPx: view.getUint16(at + 7) };
       if (size.widthPx === 0 || size.heightPx === 0) return undefined;
     }
     if (marker === APP1) orientation = exifOrientation(bytes.subarray(at + 4, end)) ?? orientation;
-    // The JFIF and Adobe segments, APP0 and APP14, say how the colours are stored.
+    // Keep APP0 (JFIF) and APP14 (Adobe): they define how the colours are stored.
     if (marker === COMMENT || (marker >= APP1 && marker <= APP15 && marker !== APP14)) extras.push([at, end]);
     at = end;
   }

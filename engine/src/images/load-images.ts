@@ -11,33 +11,31 @@ import type { Pixels } from './pixels.ts';
 import { placeFrame, readWebp, type WebpFrame } from './webp-file.ts';
 import { leanPng, writePng } from './write-png.ts';
 
-/** Pictures of a table that can be drawn. */
+/** The usable images of a table. */
 export interface LoadedImages {
-  /** By the address that cells name. */
+  /** Images by the URL in their cells. */
   readonly images: ReadonlyMap<string, SceneImage>;
-  /** Decoded pictures; those that nobody needs decoded are missing. */
+  /** Decoded pixels of the images that need decoding. */
   readonly pixels: ReadonlyMap<SceneImage, Pixels>;
 }
 
-/** Gives the pixels of a still WebP picture; rejects where its bytes are broken. */
+/** Decodes a still WebP image; rejects if its bytes are corrupt. */
 export type DecodeWebp = (bytes: Uint8Array) => Promise<Pixels>;
 
 const MEGA = 1_000_000;
 
-/** How pictures are loaded. */
 export interface Loading {
-  /** Whether the format is drawn of pixels. */
+  /** Whether the output format needs decoded pixels. */
   readonly needsPixels: boolean;
-  /** Millions of pixels of all pictures together. */
+  /** Limit of the total size of all images, in megapixels. */
   readonly megapixelsMax: number;
-  /** Without it WebP pictures cannot be had. */
+  /** WebP images cannot be shown without it. */
   readonly decodeWebp: DecodeWebp | undefined;
 }
 
 /**
- * Loads every picture the cells of a table name, from bytes that were handed in or from the address itself. One that
- * cannot be had is left out with a warning: it must not cost the table.
- *
+ * Loads every image in the cells of a table, from the given bytes or from a data: URL. An image that fails is
+ * skipped with a warning: it must not fail the table.
  */
 export async function loadImages(
   table: StyledTable,
@@ -54,17 +52,17 @@ export async function loadImages(
     tried.add(image.address);
     try {
       if (tried.size > limits.imagesMax)
-        throw new ImageFault(`is one too many: a table may have ${limits.imagesMax}`);
+        throw new ImageError(`exceeds the limit of ${limits.imagesMax} images per table`);
       const bytes = bytesOf(image.address, given);
       const loaded = await loadImage(bytes, loading, megapixelsLeft);
       megapixelsLeft -= (loaded.image.widthPx * loaded.image.heightPx) / MEGA;
       images.set(image.address, loaded.image);
       if (loaded.pixels) pixels.set(loaded.image, loaded.pixels);
     } catch (error) {
-      // Decoders throw errors of many kinds on broken bytes.
-      const reason = error instanceof ImageFault ? error.message : 'is broken';
+      // Decoders throw various errors on corrupt bytes.
+      const reason = error instanceof ImageError ? error.message : 'is corrupt';
       warnings.add(
-        `The picture ${shown(image.address)} ${reason}; a box or its alt text is shown in its place.`,
+        `The image ${shown(image.address)} ${reason}; a box or its alt text is shown in its place.`,
         pointer,
       );
     }
@@ -72,7 +70,7 @@ export async function loadImages(
   return { images, pixels };
 }
 
-/** Addresses of the pictures of a table that its maker has to hand in; those written into the payload are not among them. */
+/** URLs of the images that the caller must load; data: URLs are not included. */
 export function wantedAddresses(cells: Iterable<CellImage | undefined>): string[] {
   const wanted = new Set<string>();
   for (const image of cells) {
@@ -81,8 +79,8 @@ export function wantedAddresses(cells: Iterable<CellImage | undefined>): string[
   return [...wanted].slice(0, limits.imagesMax);
 }
 
-/** Why a picture is not drawn, as words that follow its name. */
-class ImageFault extends Error {}
+/** Reason why an image is skipped, as the predicate of a sentence. */
+class ImageError extends Error {}
 
 interface LoadedImage {
   readonly image: SceneImage;
@@ -95,7 +93,7 @@ async function loadImage(
   megapixelsLeft: number,
 ): Promise<LoadedImage> {
   const type = imageTypeOf(bytes);
-  if (type === undefined) throw new ImageFault('is no png, jpeg, gif or webp');
+  if (type === undefined) throw new ImageError('is not a PNG, JPEG, GIF or WebP');
   if (type === 'image/webp') {
     const frame = readWebp(bytes);
     checkSize(frame, megapixelsLeft, megapixelsMax);
@@ -104,7 +102,7 @@ async function loadImage(
   checkSize(storedSize(bytes, type), megapixelsLeft, megapixelsMax);
   const header = type === 'image/jpeg' ? readJpegHeader(bytes) : undefined;
   const isTurned = (header?.orientation ?? 1) !== 1;
-  // Decoded for every format: only then is it known that the file is whole.
+  // Decode for every format, to be sure that the file is complete.
   const pixels = decodeImage(bytes, type);
   if (type === 'image/gif' || isTurned) return asPng(pixels);
   const { widthPx, heightPx } = pixels;
@@ -113,7 +111,7 @@ async function loadImage(
   return { image, pixels: needsPixels ? pixels : undefined };
 }
 
-/** For pictures that formats cannot show as they came. */
+/** Re-encodes images that output formats cannot embed unchanged. */
 function asPng(pixels: Pixels): LoadedImage {
   const { widthPx, heightPx } = pixels;
   return { image: { bytes: writePng(pixels), mediaType: 'image/png', widthPx, heightPx }, pixels };
@@ -121,44 +119,44 @@ function asPng(pixels: Pixels): LoadedImage {
 
 async function webpPixels(frame: WebpFrame, decodeWebp: DecodeWebp | undefined): Promise<Pixels> {
   if (decodeWebp === undefined)
-    throw new ImageFault('is a webp, which cannot be decoded here; send png or jpeg');
+    throw new ImageError('is a WebP, which cannot be decoded here; use PNG or JPEG');
   const decoded = await decodeWebp(frame.bytes);
   const isWhole = decoded.widthPx === frame.frameWidthPx && decoded.heightPx === frame.frameHeightPx;
-  if (!isWhole) throw new ImageFault('is broken');
+  if (!isWhole) throw new ImageError('is corrupt');
   return placeFrame(frame, decoded);
 }
 
-/** Refuses what is too large before it is decoded. */
+/** Rejects oversized images before decoding. */
 function checkSize<Size extends { readonly widthPx: number; readonly heightPx: number }>(
   size: Size | undefined,
   megapixelsLeft: number,
   megapixelsMax: number,
 ): asserts size is Size {
-  if (size === undefined || size.widthPx === 0 || size.heightPx === 0) throw new ImageFault('is broken');
+  if (size === undefined || size.widthPx === 0 || size.heightPx === 0) throw new ImageError('is corrupt');
   const megapixels = (size.widthPx * size.heightPx) / MEGA;
   if (megapixels > limits.imageMegapixelsMax) {
-    throw new ImageFault(
+    throw new ImageError(
       `has ${Math.ceil(megapixels)} megapixels; the limit is ${limits.imageMegapixelsMax}`,
     );
   }
   if (megapixels > megapixelsLeft) {
-    throw new ImageFault(`is one too many: together pictures may have ${megapixelsMax} megapixels`);
+    throw new ImageError(`exceeds the limit of ${megapixelsMax} megapixels for all images of a table`);
   }
 }
 
-function bytesOf(address: string, given: ReadonlyMap<string, Uint8Array>): Uint8Array {
-  const handedIn = given.get(address);
-  if (handedIn !== undefined) return checkedSize(handedIn, limits.imageBytesMax);
-  if (/^https?:/i.test(address)) throw new ImageFault('could not be loaded');
-  if (!/^data:/i.test(address)) throw new ImageFault('has no http, https or data address');
-  if (address.length > limits.dataImageBytesMax * 2) throw new ImageFault(tooLarge(limits.dataImageBytesMax));
-  const bytes = dataAddressBytes(address);
-  if (bytes === undefined) throw new ImageFault('is no base64 data address');
+function bytesOf(url: string, given: ReadonlyMap<string, Uint8Array>): Uint8Array {
+  const provided = given.get(url);
+  if (provided !== undefined) return checkedSize(provided, limits.imageBytesMax);
+  if (/^https?:/i.test(url)) throw new ImageError('could not be loaded');
+  if (!/^data:/i.test(url)) throw new ImageError('must be an http:, https: or data: URL');
+  if (url.length > limits.dataImageBytesMax * 2) throw new ImageError(tooLarge(limits.dataImageBytesMax));
+  const bytes = dataAddressBytes(url);
+  if (bytes === undefined) throw new ImageError('is not a base64 data: URL');
   return checkedSize(bytes, limits.dataImageBytesMax);
 }
 
 function checkedSize(bytes: Uint8Array, bytesMax: number): Uint8Array {
-  if (bytes.length > bytesMax) throw new ImageFault(tooLarge(bytesMax));
+  if (bytes.length > bytesMax) throw new ImageError(tooLarge(bytesMax));
   return bytes;
 }
 
@@ -166,7 +164,7 @@ function tooLarge(bytesMax: number): string {
   return `is larger than ${bytesMax / MEGA} MB`;
 }
 
-/** Bytes without some ranges, which are in order and apart. */
+/** Removes ranges of bytes, which must be sorted and disjoint. */
 function without(bytes: Uint8Array, ranges: readonly (readonly [number, number])[]): Uint8Array {
   const removed = ranges.reduce((sum, [from, to]) => sum + to - from, 0);
   const kept = new Uint8Array(bytes.length - removed);
@@ -180,11 +178,11 @@ function without(bytes: Uint8Array, ranges: readonly (readonly [number, number])
   return kept;
 }
 
-function shown(address: string): string {
-  return /^data:/i.test(address) ? 'in the payload' : `"${address.slice(0, 200)}"`;
+function shown(url: string): string {
+  return /^data:/i.test(url) ? 'in the payload' : `"${url.slice(0, 200)}"`;
 }
 
-/** Not written as a generator, which costs more than all the rest where a table has no picture. */
+/** Not a generator, which would dominate the cost for tables without images. */
 function imageCells(
   table: StyledTable,
 ): { readonly image: CellImage; readonly pointer: string | undefined }[] {

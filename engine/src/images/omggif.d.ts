@@ -1,5 +1,5 @@
 declare module 'omggif' {
-  /** Reads gif files. @throws where the bytes are broken */
+  /** Reads GIF files. @throws if the bytes are corrupt */
   export class GifReader {
     constructor(bytes: Uint8Array);
     readonly width: number;

@@ -10,10 +10,10 @@ import { placeFrame, readWebp } from './webp-file.ts';
 
 const { decodeWebp } = nodeHost();
 
-/** Quality at which the encoder loses nothing. */
+/** Quality at which the encoder is lossless. */
 const LOSSLESS = 100;
 
-/** A picture with soft and hard edges, a part of it half clear. */
+/** An image with soft and hard edges, partly translucent. */
 function sampleWebp(widthPx: number, heightPx: number, quality: number, isOpaque: boolean): Uint8Array {
   const canvas = createCanvas(widthPx, heightPx);
   const context = canvas.getContext('2d');
@@ -35,7 +35,7 @@ async function decoded(file: Uint8Array): Promise<Pixels> {
   return placeFrame(frame, await decodeWebp(frame.bytes));
 }
 
-/** What another reader sees; it keeps colours multiplied by alpha. */
+/** Pixels from another decoder, which keeps colours premultiplied by alpha. */
 async function otherPixels(file: Uint8Array): Promise<Pixels> {
   const image = await loadImage(Buffer.from(file));
   const canvas = createCanvas(image.width, image.height);
@@ -47,7 +47,7 @@ async function otherPixels(file: Uint8Array): Promise<Pixels> {
 
 const text = (file: Uint8Array) => Buffer.from(file).toString('latin1');
 
-describe('a webp', () => {
+describe('a WebP', () => {
   test.each([
     ['lossy', 80, true, 'VP8 '],
     ['lossy with alpha', 80, false, 'ALPH'],
@@ -69,7 +69,7 @@ describe('a webp', () => {
     }
   });
 
-  test('that moves shows its first frame where it stands', async () => {
+  test('with animation shows its first frame at its position', async () => {
     const first = sampleWebp(20, 10, LOSSLESS, true);
     const file = animated(64, 32, [
       { x: 8, y: 4, file: first },
@@ -88,12 +88,12 @@ describe('a webp', () => {
     expect(pixel(seen, 28, 13)).toEqual([0, 0, 0, 0]);
   });
 
-  test('with a frame that reaches out of its picture is broken', () => {
+  test('with a frame outside its image is corrupt', () => {
     const frame = { x: 50, y: 4, file: sampleWebp(20, 10, LOSSLESS, true) };
     expect(readWebp(animated(64, 32, [frame]))).toBeUndefined();
   });
 
-  test('with a wrong byte, or cut off, costs an error at most', async () => {
+  test('with any corrupt byte, or truncated, throws an error at most', async () => {
     const files = [sampleWebp(24, 16, 60, false), sampleWebp(24, 16, LOSSLESS, false)];
     const any = fc.tuple(fc.constantFrom(...files), fc.nat(), fc.nat(255), fc.boolean());
     await fc.assert(
@@ -128,17 +128,17 @@ describe('in a table', () => {
     return parseJson(JSON.stringify({ data: [{ Picture: cell }] }), { depthMax: 20 });
   }
 
-  test.each(['png', 'jpeg', 'svg', 'pdf'] as const)('it is drawn as %s', async (format) => {
+  test.each(['png', 'jpeg', 'svg', 'pdf'] as const)('it renders as %s', async (format) => {
     const withPicture = await engine.render(payloadOf(sampleWebp(40, 30, 90, false)), { format });
     expect(withPicture.warnings).toEqual([]);
     const without = await engine.render(payloadOf(sampleWebp(40, 30, 90, false).slice(0, 40)), { format });
     expect(Buffer.compare(withPicture.bytes, without.bytes)).not.toBe(0);
     expect(without.warnings.map(({ message }) => message)).toEqual([
-      'The picture in the payload is broken; a box or its alt text is shown in its place.',
+      'The image in the payload is corrupt; a box or its alt text is shown in its place.',
     ]);
   });
 
-  test('one that is too large is not decoded', async () => {
+  test('an oversized one is not decoded', async () => {
     const file = sampleWebp(40, 30, LOSSLESS, true);
     const start = text(file).indexOf('VP8L') + 9;
     // 16,384 px in both directions.
@@ -148,14 +148,14 @@ describe('in a table', () => {
     expect(warnings[0]!.message).toMatch(/has 269 megapixels; the limit is 25/);
   });
 
-  test('a host without a decoder draws a box and says so', async () => {
+  test('a host without a decoder renders a box, with a warning', async () => {
     const { decodeWebp: _left, ...host } = nodeHost();
     const { warnings } = await (await createEngine(host)).render(payloadOf(sampleWebp(9, 9, 90, true)));
-    expect(warnings[0]!.message).toMatch(/is a webp, which cannot be decoded here; send png or jpeg/);
+    expect(warnings[0]!.message).toMatch(/is a WebP, which cannot be decoded here; use PNG or JPEG/);
   });
 });
 
-/** A moving picture of still ones. */
+/** An animation of still images. */
 function animated(
   widthPx: number,
   heightPx: number,

@@ -1,16 +1,16 @@
 import type { Pixels } from './pixels.ts';
 
-/** The first frame of a WebP file, ready to be decoded by itself. */
+/** The first frame of a WebP file, ready to be decoded separately. */
 export interface WebpFrame {
-  /** Size of the picture the frame is part of. */
+  /** Size of the whole image. */
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Where the frame lies in it, and its own size. */
+  /** Position of the frame in the image. */
   readonly x: number;
   readonly y: number;
   readonly frameWidthPx: number;
   readonly frameHeightPx: number;
-  /** A file of the frame alone: no further frames, no metadata, no colour profile. */
+  /** A file with only this frame: no further frames, metadata or colour profile. */
   readonly bytes: Uint8Array;
 }
 
@@ -26,7 +26,7 @@ interface Chunk {
   readonly whole: Uint8Array;
 }
 
-/** Reads what a WebP file says of itself; undefined where it is broken. */
+/** Parses a WebP file; undefined if it is corrupt. */
 export function readWebp(bytes: Uint8Array): WebpFrame | undefined {
   const chunks = chunksOf(bytes.subarray(RIFF_HEAD_BYTES));
   const extended = chunks.find(({ type }) => type === 'VP8X')?.body;
@@ -47,7 +47,7 @@ export function readWebp(bytes: Uint8Array): WebpFrame | undefined {
   return isInside ? frame : undefined;
 }
 
-/** The picture with its frame in place; what the frame leaves free is clear. */
+/** Places the frame in the image; the rest is transparent. */
 export function placeFrame({ widthPx, heightPx, x, y }: WebpFrame, frame: Pixels): Pixels {
   if (frame.widthPx === widthPx && frame.heightPx === heightPx) return frame;
   const rgba = new Uint8Array(widthPx * heightPx * 4);
@@ -58,7 +58,7 @@ export function placeFrame({ widthPx, heightPx, x, y }: WebpFrame, frame: Pixels
   return { widthPx, heightPx, rgba };
 }
 
-/** Chunks up to the first that is cut off. */
+/** Chunks up to the first truncated one. */
 function chunksOf(bytes: Uint8Array): Chunk[] {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const chunks: Chunk[] = [];
@@ -103,7 +103,7 @@ function lossySize(body: Uint8Array): FrameSize | undefined {
   return frameWidthPx > 0 && frameHeightPx > 0 ? { frameWidthPx, frameHeightPx } : undefined;
 }
 
-/** Two numbers of 14 bits after a mark (RFC 9649, 3.4). */
+/** Two 14-bit numbers after a signature (RFC 9649, 3.4). */
 function losslessSize(body: Uint8Array): FrameSize | undefined {
   if (body.length < 5 || body[0] !== 0x2f) return undefined;
   const bits = body[1]! | (body[2]! << 8) | (body[3]! << 16) | (body[4]! << 24);

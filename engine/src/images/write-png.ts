@@ -3,7 +3,7 @@ import type { Pixels } from './pixels.ts';
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
-/** A plain png of pixels, for pictures that formats could not show as they came. Same pixels, same bytes. */
+/** Encodes pixels as a PNG, for images that cannot be embedded unchanged. Deterministic. */
 export function writePng({ widthPx, heightPx, rgba }: Pixels): Uint8Array {
   const rowBytes = widthPx * 4;
   const lines = new Uint8Array(heightPx * (rowBytes + 1));
@@ -24,10 +24,10 @@ export function writePng({ widthPx, heightPx, rgba }: Pixels): Uint8Array {
   return joined(parts);
 }
 
-/** Chunks that say how pixels look; all others, such as texts, times and places, are left out. */
+/** Chunks that affect the pixels; all others, such as texts, times and locations, are removed. */
 const KEPT_CHUNKS = /^(?:[A-Z].{3}|tRNS|gAMA|cHRM|sRGB|sBIT)$/;
 
-/** The same png without what is not needed to draw it. */
+/** Removes all chunks from a PNG that are not needed to render it. */
 export function leanPng(bytes: Uint8Array): Uint8Array {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const parts = [bytes.subarray(0, 8)];
