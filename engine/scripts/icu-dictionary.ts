@@ -1,4 +1,6 @@
-/** A file out of ICU's data, which is one package of many: header, table of contents, files. All numbers are little-endian. */
+/**
+ * Extracts a file from the ICU data package (header, table of contents, files). Numbers are little-endian.
+ */
 export function fileOfIcuData(data: Uint8Array, name: string): Uint8Array {
   const view = viewOf(data);
   const start = view.getUint16(0, true);
@@ -11,17 +13,17 @@ export function fileOfIcuData(data: Uint8Array, name: string): Uint8Array {
     if (!ownName.endsWith(`/${name}`)) continue;
     return data.subarray(offsetAt(entry, 4), entry + 1 < count ? offsetAt(entry + 1, 4) : data.length);
   }
-  throw new Error(`ICU's data has no ${name}.`);
+  throw new Error(`The ICU data does not contain ${name}.`);
 }
 
-/** All words of a dictionary of ICU that is a trie of bytes, each letter an offset from one code point. */
+/** All words of an ICU dictionary: a byte trie whose letters are offsets from one code point. */
 export function wordsOfIcuDictionary(file: Uint8Array): string[] {
   const view = viewOf(file);
   const indexes = view.getUint16(0, true);
   const trieStart = indexes + view.getUint32(indexes, true);
   const kind = view.getUint32(indexes + 16, true) & 7;
   const transform = view.getUint32(indexes + 20, true);
-  if (kind !== 0 || transform >>> 24 !== 1) throw new Error('This is no dictionary of bytes.');
+  if (kind !== 0 || transform >>> 24 !== 1) throw new Error('The file is not an ICU byte dictionary.');
   const words: string[] = [];
   new BytesTrie(file.subarray(trieStart)).forEach((bytes) => {
     words.push(String.fromCodePoint(...bytes.map((byte) => letterOf(byte, transform & 0x1fffff))));
@@ -38,10 +40,10 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
-/** Up to as many choices are written one after the other; more are halved by comparing. */
-const CHOICES_IN_LINE = 5;
+/** Maximum number of branches in a linear list; more are split by binary search. */
+const LINEAR_BRANCHES_MAX = 5;
 
-/** Reads ICU's serialised trie of bytes, whose form the comments of its `bytestrie.h` describe. */
+/** Reads ICU's serialised byte trie; the format is documented in its `bytestrie.h`. */
 class BytesTrie {
   private readonly bytes: Uint8Array;
   private at = 0;
@@ -84,7 +86,7 @@ class BytesTrie {
   ): void {
     this.at = start;
     let left = choices;
-    while (left > CHOICES_IN_LINE) {
+    while (left > LINEAR_BRANCHES_MAX) {
       this.next();
       const delta = this.nextDelta();
       const greater = this.at;
@@ -109,14 +111,14 @@ class BytesTrie {
     return this.bytes[this.at++]!;
   }
 
-  /** A number of as many bytes, the first counts most. */
+  /** A big-endian number of `count` bytes. */
   private number(count: number, start = 0): number {
     let value = start;
     for (let i = 0; i < count; i++) value = value * 256 + this.next();
     return value;
   }
 
-  /** The value whose first byte was read; its lowest bit tells whether the word goes on. */
+  /** The value that starts with `first`; its lowest bit is set at the end of a word. */
   private valueAfter(first: number): number {
     const lead = first >> 1;
     if (lead < 0x51) return lead - 0x10;

@@ -1,6 +1,7 @@
 /**
- * Writes engine/src/text/generated/coverage.ts and han-coverage.ts: which code points each face has glyphs for, read
- * from the installed fonts. Run `node engine/scripts/write-text-data.ts` after a font package changes; a test fails until then.
+ * Writes engine/src/text/generated/coverage.ts and han-coverage.ts: which code points each face has glyphs
+ * for, read from the installed fonts. Run `node engine/scripts/write-text-data.ts` after a font package
+ * changes; a test fails until then.
  */
 import { readdirSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -17,7 +18,7 @@ const host = nodeHost();
 const folder = new URL('../src/text/generated/', import.meta.url);
 const origin = '// Written by engine/scripts/write-text-data.ts. Do not edit.\n';
 const LAST_CODE_POINT = 0x3ffff;
-/** Below this the families of a table and the symbol faces have everything. */
+/** Code points below this are covered by the table families and the symbol faces. */
 const EAST_ASIAN_START = 0x1100;
 
 const scripts = (
@@ -95,8 +96,8 @@ function rangesOf(codePoints: readonly number[]): string {
 }
 
 /**
- * Numbered parts of a family for ideographs, and which part has each character; the first that has it counts.
- * @param wanted whether a code point is to be written
+ * Numbered parts of an ideographic family, and the first part that contains each character.
+ * @param wanted whether to include a code point
  */
 async function partsOf(
   style: string,
@@ -139,7 +140,7 @@ for (const style of ['sc', 'tc', 'jp', 'kr']) {
   for (const [codePoint] of owners) styled.add(codePoint);
   addStyle(style, parts, owners);
 }
-// Hong Kong's face is there for what the others lack: a table of all it has would be as long as each of theirs.
+// Hong Kong's face only adds what the others lack: its full table would be as long as each of theirs.
 const isRare = (codePoint: number) =>
   !styled.has(codePoint) && /^\p{Ideographic}$/u.test(String.fromCodePoint(codePoint));
 const rare = await partsOf('hk', isRare);

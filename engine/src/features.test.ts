@@ -273,7 +273,7 @@ test('the report lists what was not used as sent', async () => {
   const { report } = await engine.render(payload);
   expect(report.unknownKeys.map(({ path }) => path)).toEqual(['/styles/hederBg']);
   expect(report.clamps.map(({ message }) => message)).toEqual([
-    expect.stringContaining('A span runs over the edge'),
+    expect.stringContaining('A span extends beyond the edge'),
     expect.stringMatching(/^The picture is \d+ px wide, not 100 px/),
     expect.stringMatching(/^Column 2 \(B\) is \d+ px wide, not 10 px/),
   ]);

@@ -1,28 +1,31 @@
 import type { Color } from './scene.ts';
 
-/**
- * What painters may ask of a font; the text stage implements it. Faces are named by `SceneFace.key`.
- */
+/** Font access for painters, implemented by the text stage. Faces are identified by `SceneFace.key`. */
 export interface SceneFonts {
-  /** Outline of one glyph in font units, y up. Empty for glyphs without ink. The result is shared: do not write to it. */
+  /**
+   * Outline of one glyph in font units, y up. Empty for glyphs without ink. The result is shared: do not
+   * write to it.
+   */
   outline(faceKey: string, glyphId: number): GlyphOutline;
-  /** A glyph of a face that `hasColor`; empty for glyphs without ink. The result is shared: do not write to it. */
+  /**
+   * A glyph of a face that `hasColor`; empty for glyphs without ink. The result is shared: do not write to
+   * it.
+   */
   colorGlyph(faceKey: string, glyphId: number): ColorGlyph;
-  /** Glyph of a code point, 0 where the face has none; painters look at letters to find a face's heights. */
+  /** Glyph of a code point, or 0; painters use letters to measure the heights of a face. */
   glyph(faceKey: string, codePoint: number): number;
   /** Advance width in font units. */
   advance(faceKey: string, glyphId: number): number;
-  /** A TrueType program with these glyphs only, their ids kept, without layout tables: what a pdf embeds. */
+  /** TrueType subset for embedding in a PDF: only these glyphs, with their ids, without layout tables. */
   subset(faceKey: string, glyphIds: readonly number[]): Uint8Array;
 }
 
 /**
- * A path as flat numbers: an op of `OutlineOp`, then its points (x, y), over and over.
- * Closed subpaths, non-zero winding.
+ * A path as a flat sequence of an `OutlineOp` and its points (x, y). Closed subpaths, non-zero winding.
  */
 export type GlyphOutline = readonly number[];
 
-/** Ops of an outline and how many numbers follow each. */
+/** Operations of an outline, with their operands. */
 export const OutlineOp = {
   /** x y */
   move: 0,
@@ -32,11 +35,11 @@ export const OutlineOp = {
   quadratic: 2,
   /** control x y, control x y, end x y */
   cubic: 3,
-  /** nothing follows */
+  /** no operands */
   close: 4,
 } as const;
 
-/** A glyph in colours of its own, as emoji are: layers from the lowest to the topmost, in font units, y up. */
+/** A colour glyph, such as an emoji: layers from bottom to top, in font units, y up. */
 export type ColorGlyph = readonly ColorLayer[];
 
 export type ColorLayer = ColorFill | ColorGroup;
@@ -47,12 +50,12 @@ export interface ColorFill {
   readonly paint: ColorPaint;
 }
 
-/** Layers that are put together by themselves before they are laid over what is below. */
+/** Layers that are composited as a group before they are blended with the layers below. */
 export interface ColorGroup {
   readonly kind: 'group';
   /** 0 to 1. */
   readonly opacity: number;
-  /** How it is mixed with what is below: the blend modes of CSS. */
+  /** CSS blend mode. */
   readonly blend: 'normal' | 'soft-light';
   readonly layers: ColorGlyph;
 }
@@ -64,13 +67,13 @@ export interface SolidPaint {
   readonly color: Color;
 }
 
-/** Offsets 0 to 1, ascending; beyond both ends the colour goes on. */
+/** Offsets 0 to 1, ascending; the end colours extend beyond both ends. */
 export interface ColorStop {
   readonly offset: number;
   readonly color: Color;
 }
 
-/** Colour changes from point 1 to point 2. */
+/** Gradient from point 1 to point 2. */
 export interface LinearPaint {
   readonly kind: 'linear';
   readonly x1: number;
@@ -80,7 +83,7 @@ export interface LinearPaint {
   readonly stops: readonly ColorStop[];
 }
 
-/** Colour changes from circle 1 to circle 2, both before the matrix. */
+/** Gradient from circle 1 to circle 2, transformed by the matrix. */
 export interface RadialPaint {
   readonly kind: 'radial';
   readonly x1: number;

@@ -1,9 +1,9 @@
 /**
- * The hinge of the engine: layout writes a scene, painters read it, nothing else crosses. Plain data in CSS pixels,
- * y down, origin at the top left of the page. Painters never write to it.
+ * The only interface between layout and painters. Plain data in CSS pixels, y down, origin at the top left of
+ * the page. Painters must not modify it.
  */
 
-/** `#rrggbb`, or `#rrggbbaa` where it is not opaque; always lower case. */
+/** `#rrggbb`, or `#rrggbbaa` if it is not opaque; always lower case. */
 export type Color = string;
 
 export type LineStyle = 'solid' | 'dashed' | 'dotted';
@@ -13,18 +13,18 @@ export type Radii = readonly [number, number, number, number];
 
 export interface Scene {
   /**
-   * One page for png, jpeg and svg, unless the table is split into several pictures; as many pages of one size as the paper asks
-   * for in pdf.
+   * One page for PNG, JPEG and SVG, unless the table is split into several images; one or more pages of equal
+   * size for PDF.
    */
   readonly pages: readonly Page[];
   readonly glyphs: GlyphStore;
-  /** Faces that glyph items name by index. */
+  /** Faces that glyph items reference by index. */
   readonly faces: readonly SceneFace[];
-  /** Bitmaps that image items name by index. */
+  /** Bitmaps that image items reference by index. */
   readonly images: readonly SceneImage[];
-  /** Document title for svg `<title>` and pdf metadata; plain text. */
+  /** Document title for the SVG `<title>` and PDF metadata; plain text. */
   readonly title: string;
-  /** One sentence for people who cannot see the picture: what the table is, rows × columns, the headers. */
+  /** Text alternative: one sentence with title, size and headers of the table. */
   readonly description: string;
   readonly direction: 'ltr' | 'rtl';
 }
@@ -32,12 +32,12 @@ export interface Scene {
 export interface Page {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Undefined leaves the paper transparent (png, svg) or white (jpeg, pdf). */
+  /** Undefined leaves the page transparent (PNG, SVG) or white (JPEG, PDF). */
   readonly background: Color | undefined;
   readonly items: readonly Item[];
 }
 
-/** A face as painters need it: glyph outlines through the font, and a stable key for caches. */
+/** A font face for painters; `key` gives access to its glyphs and identifies it in caches. */
 export interface SceneFace {
   /** Stable across renders of one engine, for example `inter-400`. */
   readonly key: string;
@@ -48,11 +48,11 @@ export interface SceneFace {
   /** Font units, y up. */
   readonly ascender: number;
   readonly descender: number;
-  /** Its glyphs have colours of their own: painters ask `SceneFonts.colorGlyph` for them. */
+  /** Whether it has colour glyphs, available from `SceneFonts.colorGlyph`. */
   readonly hasColor?: boolean;
-  /** Its outlines have cubic curves (CFF), which a TrueType file cannot hold. */
+  /** Whether its outlines have cubic curves (CFF), which TrueType does not support. */
   readonly hasCubics?: boolean;
-  /** Its glyphs are wider or higher than those of its file. */
+  /** Whether its glyphs are scaled compared with the font file. */
   readonly isStretched?: boolean;
 }
 
@@ -64,8 +64,9 @@ export interface SceneImage {
 }
 
 /**
- * Every glyph of the scene in flat arrays; a glyphs item is a range of them. Objects per glyph would cost more than
- * shaping does. There may be glyphs no item names: lines of earlier scenes are kept for later ones.
+ * All glyphs of the scene in flat arrays; a glyphs item is a range of them. One object per glyph would cost
+ * more than shaping. The store may contain unreferenced glyphs: lines of earlier scenes are cached for later
+ * ones.
  */
 export interface GlyphStore {
   /** Entries in use; the arrays may be longer. */
@@ -75,7 +76,7 @@ export interface GlyphStore {
   readonly x: Int32Array;
   /** Offset above the baseline in font units, y up; undefined while no glyph of the scene has one. */
   readonly y: Int16Array | undefined;
-  /** UTF-16 offset in the item's text of the cluster each glyph belongs to. */
+  /** UTF-16 offset of the cluster of each glyph in the item's text. */
   readonly clusters: Uint16Array;
 }
 
@@ -89,7 +90,7 @@ export type Item =
   | LinkItem
   | TooltipItem;
 
-/** What a group stands for; pdf makes its structure tree of it, svg its `<g>` elements. */
+/** Role of a group; determines the PDF structure tree and the SVG `<g>` elements. */
 export type GroupRole =
   | 'title'
   | 'caption'
@@ -103,7 +104,7 @@ export type GroupRole =
 export interface GroupItem {
   readonly kind: 'group';
   readonly role: GroupRole;
-  /** Row and column of the grid, 0-based, header rows counted; -1 where the role has none. */
+  /** Row and column of the grid, 0-based, including header rows; -1 if the role has none. */
   readonly row: number;
   readonly column: number;
   readonly colspan: number;
@@ -111,7 +112,7 @@ export interface GroupItem {
   readonly items: readonly Item[];
 }
 
-/** Items are visible inside the rounded rectangle only. */
+/** Clips its items to a rounded rectangle. */
 export interface ClipItem {
   readonly kind: 'clip';
   readonly x: number;
@@ -130,9 +131,9 @@ export interface RectItem {
   readonly height: number;
   readonly fill: Color | undefined;
   readonly radii: Radii | undefined;
-  /** It is a line of the grid, a rule or an underline: lines of one width are equally thick wherever they stand. */
+  /** Set for grid lines, rules and underlines: lines of equal width get equal thickness at any position. */
   readonly line?: 'horizontal' | 'vertical' | undefined;
-  /** Drawn inside the rectangle, all round. */
+  /** Outline inside the edges of the rectangle. */
   readonly stroke: { readonly color: Color; readonly widthPx: number; readonly style: LineStyle } | undefined;
   /** Gaussian shadow under the rectangle; sigma in px. */
   readonly shadow:
@@ -167,15 +168,15 @@ export interface GlyphsItem {
   /** Range in `Scene.glyphs`: from, up to but not including to. */
   readonly from: number;
   readonly to: number;
-  /** The characters drawn, in logical order: pdf text extraction and live svg text read it. */
+  /** Characters of the run in logical order, for PDF text extraction and live SVG text. */
   readonly text: string;
   /** Bidi level of the run: odd means right to left. */
   readonly level: number;
-  /** Which point of the line layout fixed, where it is not the left end: live svg text keeps it in other fonts. */
+  /** Anchor of the line, if not the left end: live SVG text keeps it fixed in other fonts. */
   readonly anchor?: 'middle' | 'end' | undefined;
   /**
-   * The text goes on in the next line with no space between, as where a word is broken; there may be a hyphen at its end that
-   * was not in the text. Or it goes on beside it, in the same line and another look.
+   * How the text continues without a space: on the next line, with or without a hyphen that is not part of
+   * the text, or beside this run on the same line in another style.
    */
   readonly goesOn?: 'as-it-is' | 'after-hyphen' | 'beside' | undefined;
 }
@@ -192,7 +193,7 @@ export interface ImageItem {
   readonly alt: string;
 }
 
-/** A clickable area in svg and pdf; the address is http, https, mailto or tel. */
+/** A clickable area in SVG and PDF; the URL is http, https, mailto or tel. */
 export interface LinkItem {
   readonly kind: 'link';
   readonly x: number;
@@ -200,7 +201,7 @@ export interface LinkItem {
   readonly width: number;
   readonly height: number;
   readonly href: string;
-  /** What the link says; undefined where that is all that stands beside it. */
+  /** Text of the link; undefined if it is the whole text of the cell. */
   readonly text?: string | undefined;
 }
 

@@ -24,15 +24,15 @@ describe('contrast', () => {
     }
   });
 
-  test('is that of what is seen', () => {
+  test('takes translucent text into account', () => {
     expect(layered('#ffffff', '#00000080')).toBe('#7f7f7f');
     expect(layered('#123456', 'transparent')).toBe('#123456');
     expect(isReadable('#00000040', '#ffffff')).toBe(false);
   });
 });
 
-describe('a ground', () => {
-  test('is as near as its nearest opaque layer, or any that lets it through', () => {
+describe('a background', () => {
+  test('has the rank of its topmost opaque layer or of a translucent layer above', () => {
     expect(groundOf([])).toEqual({ color: '#ffffff', rank: 0 });
     expect(groundOf([{ color: '#112233', rank: 2 }, undefined, { color: '#445566', rank: 0 }])).toEqual({
       color: '#445566',
@@ -59,7 +59,7 @@ describe('a ground', () => {
   });
 });
 
-test('an ink is readable on every ground, and stays where it was', () => {
+test('a text colour is readable on every background, and kept if it already is', () => {
   fc.assert(
     fc.property(color, color, (text, ground) => {
       const ink = readableInk(text, ground);

@@ -1,15 +1,15 @@
 import type { Color } from '../scene/scene.ts';
 import { mixColors } from './color-mix.ts';
 
-/** Least contrast at which text of any size is read well: WCAG 2.2, success criterion 1.4.3. */
+/** Minimum contrast for text of any size: WCAG 2.2, success criterion 1.4.3. */
 export const CONTRAST_MIN = 4.5;
 
-/** Inks for grounds that a text cannot be read on; one of them always can. */
-const INKS = ['#0f172a', '#ffffff', '#000000'] as const;
-/** Steps in which a suggested colour moves from the one that was asked for. */
+/** Fallback text colours; at least one is readable on any background. */
+const TEXT_COLORS = ['#0f172a', '#ffffff', '#000000'] as const;
+/** Number of steps between the original colour and black or white when searching a suggestion. */
 const SUGGESTION_STEPS = 20;
 
-/** A colour, and how near to a cell it was chosen: 0 by the theme, more by what is stronger. */
+/** A colour and its precedence: 0 for the theme, higher for settings closer to the cell. */
 export interface RankedColor {
   readonly color: Color;
   readonly rank: number;
@@ -22,54 +22,58 @@ export function contrast(first: Color, second: Color): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
-/** Whether a text can be read on an opaque ground; a translucent text lets the ground through. */
-export function isReadable(text: Color, ground: Color): boolean {
-  return contrast(layered(ground, text), ground) >= CONTRAST_MIN;
+/** Whether a text, which may be translucent, is readable on an opaque background. */
+export function isReadable(text: Color, background: Color): boolean {
+  return contrast(layered(background, text), background) >= CONTRAST_MIN;
 }
 
-/** The text colour itself where it can be read on the ground, else an ink that can. */
-export function readableInk(text: Color, ground: Color): Color {
-  if (isReadable(text, ground)) return text;
-  return INKS.find((ink) => isReadable(ink, ground)) ?? INKS[2];
+/** The text colour if it is readable on the background, else a readable fallback colour. */
+export function readableInk(text: Color, background: Color): Color {
+  if (isReadable(text, background)) return text;
+  return TEXT_COLORS.find((color) => isReadable(color, background)) ?? TEXT_COLORS[2];
 }
 
-/** The colour nearest to a text colour, on its way to black or white, that can be read on the ground. */
-export function suggestedInk(text: Color, ground: Color): Color {
-  const own = layered(ground, text);
-  const ink = isReadable('#ffffff', ground) ? '#ffffff' : '#000000';
+/** The readable colour nearest to the text colour, between it and black or white. */
+export function suggestedInk(text: Color, background: Color): Color {
+  const own = layered(background, text);
+  const target = isReadable('#ffffff', background) ? '#ffffff' : '#000000';
   for (let step = 1; step < SUGGESTION_STEPS; step++) {
-    const mixed = mixColors(ink, own, step / SUGGESTION_STEPS);
-    if (isReadable(mixed, ground)) return mixed;
+    const mixed = mixColors(target, own, step / SUGGESTION_STEPS);
+    if (isReadable(mixed, background)) return mixed;
   }
-  return ink;
+  return target;
 }
 
-/** A colour seen through the one over it; opaque. `transparent` and undefined show what is below. */
+/** Blends a colour over an opaque one; `transparent` and undefined leave it unchanged. */
 export function layered(below: Color, above: string | undefined): Color {
   if (above === undefined || above === 'transparent') return below;
   if (above.length === 7) return above;
   return mixColors(above, below, Number.parseInt(above.slice(7), 16) / 255);
 }
 
-/** What several layers of paint, from below, look like together; the nearest one that is seen gives the rank. */
+/**
+ * Blends background layers from bottom to top; the topmost opaque layer and those above determine the rank.
+ */
 export function groundOf(layers: readonly (RankedColor | undefined)[]): RankedColor {
-  let ground: RankedColor = { color: '#ffffff', rank: 0 };
+  let background: RankedColor = { color: '#ffffff', rank: 0 };
   for (const layer of layers) {
     if (layer === undefined) continue;
     const isOpaque = layer.color.length === 7;
-    const rank = isOpaque ? layer.rank : Math.max(layer.rank, ground.rank);
-    ground = { color: layered(ground.color, layer.color), rank };
+    const rank = isOpaque ? layer.rank : Math.max(layer.rank, background.rank);
+    background = { color: layered(background.color, layer.color), rank };
   }
-  return ground;
+  return background;
 }
 
-/** Linear light of each channel value. */
+/** Linear intensity by channel value. */
 const linear = Float64Array.from({ length: 256 }, (_, value) => {
   const share = value / 255;
   return share <= 0.04045 ? share / 12.92 : powerOf12Fifths((share + 0.055) / 1.055);
 });
 
-/** x to the power of 2.4, x from 0.09 to 1: the fifth root of its twelfth power by Newton, the same on every machine. */
+/**
+ * x to the power of 2.4 for x from 0.09 to 1, by Newton's method, so that it is identical on every machine.
+ */
 function powerOf12Fifths(x: number): number {
   const cube = x * x * x;
   const power = cube * cube * cube * cube;

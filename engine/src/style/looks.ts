@@ -2,30 +2,30 @@ import type { CellStyle, ColumnStyle, RowStyle } from '@pictable/contract';
 import type { CellLook } from '../table/styled-table.ts';
 import { visibleColor } from './color-mix.ts';
 
-/** Keeps one object for every look, so that equal looks are the same object. */
+/** Interns computed styles, so that equal styles are the same object. */
 export class Looks {
   readonly #byKey = new Map<string, CellLook>();
 
-  intern(look: CellLook): CellLook {
-    const face = `${look.fontFamily}|${look.fontWeight}|${look.fontSizePx}|${look.lineHeightPx}`;
-    const place = `${look.textAlign}|${look.verticalAlign}|${look.underline}|${look.maxLines ?? ''}`;
-    const key = `${face}|${place}|${look.textColor}|${look.backgroundColor ?? ''}`;
+  intern(style: CellLook): CellLook {
+    const font = `${style.fontFamily}|${style.fontWeight}|${style.fontSizePx}|${style.lineHeightPx}`;
+    const layout = `${style.textAlign}|${style.verticalAlign}|${style.underline}|${style.maxLines ?? ''}`;
+    const key = `${font}|${layout}|${style.textColor}|${style.backgroundColor ?? ''}`;
     const known = this.#byKey.get(key);
     if (known !== undefined) return known;
-    this.#byKey.set(key, look);
-    return look;
+    this.#byKey.set(key, style);
+    return style;
   }
 }
 
-/** Share of the font size from one baseline to the next. */
+/** Line height relative to the font size. */
 const LINE_HEIGHT = 1.43;
 
-/** Distance of baselines for a font size, whole px. */
+/** Line height for a font size, in whole px. */
 export function lineHeightPx(fontSizePx: number): number {
   return Math.round(fontSizePx * LINE_HEIGHT);
 }
 
-/** Lays column, row and cell style over a look, the cell's being strongest. */
+/** Applies column, row and cell styles to a base style; cell styles take precedence. */
 export function cascade(base: CellLook, column: ColumnStyle, row: RowStyle, cell: CellStyle): CellLook {
   const style: CellStyle & ColumnStyle & RowStyle = Object.assign({}, column, row, cell);
   const fontSizePx = style.fontSize ?? base.fontSizePx;
@@ -43,7 +43,7 @@ export function cascade(base: CellLook, column: ColumnStyle, row: RowStyle, cell
   };
 }
 
-/** `maxLines` alone asks for an ellipsis, and an ellipsis alone for one line. */
+/** `maxLines` implies an ellipsis; an ellipsis without `maxLines` implies one line. */
 function linesShown(
   overflow: 'wrap' | 'ellipsis' | undefined,
   maxLines: number | undefined,
@@ -53,7 +53,7 @@ function linesShown(
   return maxLines ?? otherwise ?? (overflow === 'ellipsis' ? 1 : undefined);
 }
 
-/** A row paints itself, so where it has a colour the weaker one of the column must not be painted over it. */
+/** Row backgrounds are painted separately, so a weaker column background must not be painted over them. */
 function cellBackground(
   base: CellLook,
   column: ColumnStyle,
@@ -65,7 +65,7 @@ function cellBackground(
   return visibleColor(column.backgroundColor);
 }
 
-/** Faces come in regular and bold. */
+/** Fonts are available in regular and bold. */
 function weightOf(weight: 'normal' | 'bold' | 'lighter' | 'bolder'): 400 | 700 {
   return weight === 'bold' || weight === 'bolder' ? 700 : 400;
 }

@@ -6,31 +6,31 @@ import { textCell } from './text-cell.ts';
 
 const FONT_SCALE = 0.93;
 const PADDING_SCALE = 0.5;
-/** Where text and where numbers stand. */
+/** Alignment of text and of numbers. */
 const SIDES_LTR = ['left', 'right'] as const;
 const SIDES_RTL = ['right', 'left'] as const;
-/** Share of the text colour in the header of a nested table, and in its lines. */
+/** Share of the text colour in the header and in the lines of a nested table. */
 const HEADER_TINT = 0.07;
 const LINE_TINT = 0.2;
 
-/** Longer labels wrap as values do. */
+/** Longer labels wrap like values. */
 const SHORT_LABEL_CHARS = 24;
 
-/** Looks of the tables in cells: those of the cell, a size smaller, with a pale header and thin lines. */
+/** Styles nested tables: the style of the cell in a smaller size, with a pale header and thin lines. */
 export class NestedStyler {
   readonly #outer: TableLook;
   readonly #looks: Looks;
-  readonly #paper: string;
+  readonly #background: string;
 
-  constructor(outer: TableLook, looks: Looks, paper: string) {
+  constructor(outer: TableLook, looks: Looks, background: string) {
     this.#outer = outer;
     this.#looks = looks;
-    this.#paper = paper;
+    this.#background = background;
   }
 
-  style(table: NestedTable, cell: CellLook, paper: string = this.#paper): StyledTable {
-    const behind = cell.backgroundColor ?? paper;
-    const tint = mixColors(cell.textColor, behind, HEADER_TINT);
+  style(table: NestedTable, cell: CellLook, background: string = this.#background): StyledTable {
+    const cellBackground = cell.backgroundColor ?? background;
+    const tint = mixColors(cell.textColor, cellBackground, HEADER_TINT);
     const fontSizePx = Math.max(6, Math.round(cell.fontSizePx * FONT_SCALE));
     const [start, end] = this.#outer.direction === 'rtl' ? SIDES_RTL : SIDES_LTR;
     const base: CellLook = {
@@ -50,7 +50,7 @@ export class NestedStyler {
           table.hasRowHeaders && column === 0
             ? rowHeaderLook
             : this.#looks.intern({ ...base, textAlign: alignOf(column) });
-        return this.#cell(content, look, behind, table.columns[column]!.points?.[index]);
+        return this.#cell(content, look, cellBackground, table.columns[column]!.points?.[index]);
       });
       return { minHeightPx: 0, backgroundColor: undefined, cells };
     });
@@ -70,12 +70,12 @@ export class NestedStyler {
       })),
       rows: [...header, ...bodyRows],
       headerRowCount: header.length,
-      look: this.#tableLook(mixColors(cell.textColor, behind, LINE_TINT)),
+      look: this.#tableLook(mixColors(cell.textColor, cellBackground, LINE_TINT)),
     };
   }
 
-  #cell(content: NestedCell, look: CellLook, paper: string, point: number | undefined): StyledCell {
-    const table = content.nested === undefined ? undefined : this.style(content.nested, look, paper);
+  #cell(content: NestedCell, look: CellLook, background: string, point: number | undefined): StyledCell {
+    const table = content.nested === undefined ? undefined : this.style(content.nested, look, background);
     const pointAt = point === undefined || point < 0 ? undefined : point;
     return { ...textCell(content.text, look, content.pointer), pointAt, table };
   }
@@ -109,7 +109,7 @@ export class NestedStyler {
   }
 }
 
-/** Such labels are as wide as they are: room that is left goes to the values. */
+/** Columns of short labels do not grow; spare width goes to the values. */
 function hasShortLabels({ hasRowHeaders, rows }: NestedTable): boolean {
   return hasRowHeaders && rows.every(([label]) => label!.text.length <= SHORT_LABEL_CHARS);
 }

@@ -2,7 +2,7 @@ import type { FormattedRow } from '../table/formatted-table.ts';
 import { NO_STYLE } from '../table/table.ts';
 import type { Warnings } from '../warnings.ts';
 
-/** The place a cell takes in the grid; undefined where another cell covers it. */
+/** Size of a cell in grid units. */
 export interface Span {
   readonly colspan: number;
   readonly rowspan: number;
@@ -11,8 +11,8 @@ export interface Span {
 const SINGLE: Span = { colspan: 1, rowspan: 1 };
 
 /**
- * Settles colspan and rowspan: a span ends at the edge of the table and before a cell that a span from above covers
- * already. Undefined stands for covered places. A value that gets covered is named in a warning.
+ * Resolves colspan and rowspan: a span ends at the edge of the table and before cells that are already
+ * covered from above. Covered cells are undefined; covered values cause a warning.
  */
 export function placeSpans(
   rows: readonly FormattedRow[],
@@ -32,7 +32,7 @@ export function placeSpans(
       const span = fit(covered, row, column, colspan, rowspan);
       if (span.colspan < colspan || span.rowspan < rowspan) {
         warnings.add(
-          'A span runs over the edge of the table or into another span; it is cut there.',
+          'A span extends beyond the edge of the table or into another span; it is shortened.',
           cell.pointer,
           'clamped',
         );

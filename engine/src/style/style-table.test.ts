@@ -26,10 +26,10 @@ const data = [
 ];
 const cellAt = (table: StyledTable, row: number, column: number) => table.rows[row]!.cells[column]!;
 
-describe('the default look', () => {
+describe('the default style', () => {
   const table = styled({ data, title: 'T', subtitle: 'S', caption: 'C' });
 
-  test('header, stripes and borders are those of the specification', () => {
+  test('header, stripes and borders match the specification', () => {
     expect(table.rows.map((row) => row.backgroundColor)).toEqual(['#2563eb', '#ffffff', '#f8fafc']);
     expect(cellAt(table, 0, 0).look).toMatchObject({
       textColor: '#ffffff',
@@ -57,13 +57,13 @@ describe('the default look', () => {
     });
   });
 
-  test('headers stand as the values under them', () => {
+  test('headers are aligned like their values', () => {
     const aligns = (row: number) => table.rows[row]!.cells.map((cell) => cell?.look.textAlign);
     expect(aligns(0)).toEqual(['left', 'right', 'center']);
     expect(aligns(1)).toEqual(['left', 'right', 'center']);
   });
 
-  test('title is larger and bold, subtitle and caption stand back', () => {
+  test('the title is larger and bold, subtitle and caption are muted', () => {
     expect(table.title).toMatchObject({
       text: 'T',
       look: { fontSizePx: 20, fontWeight: 700, textColor: '#0f172a' },
@@ -73,7 +73,7 @@ describe('the default look', () => {
     expect(table.caption?.look.textColor).toBe(mixColors('#0f172a', '#ffffff', 0.65));
   });
 
-  test('equal looks are one object', () => {
+  test('equal styles are one object', () => {
     expect(cellAt(table, 1, 0).look).toBe(cellAt(table, 2, 0).look);
     expect(cellAt(table, 1, 0).look).not.toBe(cellAt(table, 1, 1).look);
   });
@@ -97,7 +97,7 @@ describe('the cascade', () => {
   });
   const colors = ({ look }: StyledCell) => [look.textColor, look.backgroundColor];
 
-  test('table < column < row < cell, in the whole row or in the cell alone', () => {
+  test('table < column < row < cell, in the row background or in the cell only', () => {
     expect(colors(cellAt(table, 1, 0))).toEqual(['#000001', undefined]);
     expect(colors(cellAt(table, 1, 1))).toEqual(['#000004', '#000040']);
     expect(colors(cellAt(table, 2, 1))).toEqual(['#000003', undefined]);
@@ -139,7 +139,7 @@ describe('switches', () => {
     expect(table.look.border).toMatchObject({ frame: 'none', horizontal: false, vertical: false });
   });
 
-  test('borderStyle none takes no room; transparent colours paint nothing', () => {
+  test('borderStyle none takes no space; transparent colours paint nothing', () => {
     const table = styled({
       data,
       styles: { borderStyle: 'none', backgroundColor: 'transparent', headerBg: '#ffffff00' },
@@ -148,7 +148,7 @@ describe('switches', () => {
     expect([table.look.backgroundColor, table.rows[0]!.backgroundColor]).toEqual([undefined, undefined]);
   });
 
-  test('links are underlined in the colour of links, unless the cell says otherwise', () => {
+  test('links are underlined in the link colour, unless the cell overrides it', () => {
     const link = { value: 'x', link: 'https://a.example' };
     const table = styled({
       data: [{ A: link, B: { ...link, style: { textColor: '#000001', underline: false } } }],
@@ -157,7 +157,7 @@ describe('switches', () => {
     expect(cellAt(table, 1, 1).look).toMatchObject({ textColor: '#000001', underline: false });
   });
 
-  test('right-to-left tables are found by their headers and mirrored', () => {
+  test('right-to-left tables are detected by their headers and mirrored', () => {
     const table = styled({ data: [{ الاسم: 'ليلى', العمر: 30 }] });
     expect(table.look.direction).toBe('rtl');
     expect(table.rows[1]!.cells.map((cell) => cell?.look.textAlign)).toEqual(['right', 'left']);
@@ -169,7 +169,7 @@ describe('switches', () => {
 describe('spans', () => {
   const cell = (value: string, style: object) => ({ value, style });
 
-  test('cover their places and are cut at the edge', () => {
+  test('cover cells and are shortened at the edge', () => {
     const { table, warnings } = styledWithWarnings({
       headers: ['A', 'B', 'C'],
       rows: [
@@ -185,11 +185,11 @@ describe('spans', () => {
     ]);
     expect(cellAt(table, 3, 1)).toMatchObject({ colspan: 2, rowspan: 1 });
     expect(warnings).toEqual([
-      'A span runs over the edge of the table or into another span; it is cut there.',
+      'A span extends beyond the edge of the table or into another span; it is shortened.',
     ]);
   });
 
-  test('a value that gets covered is said', () => {
+  test('a covered value causes a warning', () => {
     const { warnings } = styledWithWarnings({
       headers: ['A', 'B'],
       rows: [[cell('x', { colspan: 2 }), 'lost']],
@@ -197,7 +197,7 @@ describe('spans', () => {
     expect(warnings).toEqual(['A cell is not shown because a span covers it.']);
   });
 
-  test('any spans tile the grid: every place is one cell or covered by one', () => {
+  test('any spans tile the grid: every position is a cell or covered by one', () => {
     const span = fc.record({
       colspan: fc.integer({ min: 1, max: 4 }),
       rowspan: fc.integer({ min: 1, max: 4 }),
@@ -223,7 +223,7 @@ describe('spans', () => {
   });
 });
 
-test('any naming of a style gives the same table', () => {
+test('any alias of a style gives the same table', () => {
   const places = ['styles', 'options.styles', 'options'] as const;
   const put = (place: (typeof places)[number], settings: object) =>
     place === 'styles'
@@ -259,7 +259,7 @@ function sampleValue(
   }
 }
 
-test('lines between cells may be those of one direction only', () => {
+test('grid lines can be limited to one direction', () => {
   const linesOf = (options: object) => {
     const { horizontal, vertical } = styled({ data, options }).look.border;
     return { horizontal, vertical };
@@ -269,21 +269,21 @@ test('lines between cells may be those of one direction only', () => {
   expect(linesOf({ showGridLines: false })).toEqual({ horizontal: false, vertical: false });
 });
 
-describe('lines in the header', () => {
+describe('grid lines in the header', () => {
   const colorOf = (styles: object) => styled({ data, styles }).look.border.headerColor;
 
-  test('are of its own colours where it is dark', () => {
+  test('use its own colours if it is dark', () => {
     expect(colorOf({ headerBg: '#000000', headerText: '#ffffff' })).toBe('#333333');
   });
 
-  test('are as all others where it is light or clear, or a colour was asked for', () => {
+  test('are like all others if it is light or transparent, or a colour is set', () => {
     expect(colorOf({ headerBg: '#ffffff', headerText: '#000000' })).toBe('#e2e8f0');
     expect(colorOf({ headerBg: 'transparent' })).toBe('#e2e8f0');
     expect(colorOf({ borderColor: '#ff0000' })).toBe('#ff0000');
   });
 });
 
-test('an ellipsis is asked for by overflow or by a number of lines, and taken back by wrap', () => {
+test('overflow or maxLines enable an ellipsis, and wrap disables it', () => {
   const linesOf = (styles: object) => cellAt(styled({ data, styles }), 1, 0).look.maxLines;
   expect(linesOf({})).toBeUndefined();
   expect(linesOf({ overflow: 'ellipsis' })).toBe(1);

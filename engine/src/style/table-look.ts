@@ -3,29 +3,29 @@ import type { TableBorder, TableLook } from '../table/styled-table.ts';
 import type { TableSettings } from '../table/table.ts';
 import { brightness, mixColors, visibleColor } from './color-mix.ts';
 
-/** Colours that texts of the table are drawn in. */
-interface TableInks {
+/** Computed text colours of the table. */
+interface TextColors {
   readonly textColor: string;
   readonly headerText: string;
 }
 
-/** Look of the table as a whole. */
+/** Computes the style of the table as a whole. */
 export function tableLook(
   settings: TableSettings,
-  inks: TableInks,
+  colors: TextColors,
   direction: 'ltr' | 'rtl',
-  isOnPaper: boolean,
+  isPaged: boolean,
 ): TableLook {
   const { cellPaddingX, cellPaddingY, cellPadding } = settings;
-  // A sheet of paper is to hold many rows; there a padding that only the theme has does not count.
-  const unasked = isOnPaper ? densityPaddings.compact : { x: cellPadding, y: cellPadding };
+  // Printed pages use compact padding, unless a padding is set explicitly: the padding of a theme is ignored.
+  const fallback = isPaged ? densityPaddings.compact : { x: cellPadding, y: cellPadding };
   return {
     width: settings.width,
     backgroundColor: visibleColor(settings.backgroundColor),
     outerPaddingPx: settings.outerPadding,
-    cellPaddingXPx: cellPaddingX ?? unasked.x,
-    cellPaddingYPx: cellPaddingY ?? unasked.y,
-    border: tableBorder(settings, inks),
+    cellPaddingXPx: cellPaddingX ?? fallback.x,
+    cellPaddingYPx: cellPaddingY ?? fallback.y,
+    border: tableBorder(settings, colors),
     radiusPx: settings.borderRadius,
     shadow: settings.tableShadow,
     direction,
@@ -35,46 +35,49 @@ export function tableLook(
   };
 }
 
-/** The rules above and below a table, in widths of its other lines. */
+/** Width of the rules above and below a table, relative to its other lines. */
 const RULE_WEIGHT = 2;
 
-function tableBorder(settings: TableSettings, inks: TableInks): TableBorder {
+function tableBorder(settings: TableSettings, colors: TextColors): TableBorder {
   const { borderStyle, borderColor, borderWidth, showBorder, showGridLines, gridLines } = settings;
   const { frame, rules, isBorderColorGiven } = settings;
   const isNone = borderStyle === 'none';
   return {
     color: borderColor,
-    headerColor: headerLineColor(settings, inks),
+    headerColor: headerLineColor(settings, colors),
     style: isNone ? 'solid' : borderStyle,
     widthPx: isNone ? 0 : borderWidth,
     frame: showBorder ? frame : 'none',
-    ruleColor: rules === undefined || isBorderColorGiven ? ruleColor(settings, inks) : rules.color,
+    ruleColor: rules === undefined || isBorderColorGiven ? ruleColor(settings, colors) : rules.color,
     ruleWidthPx: isNone ? 0 : borderWidth * (rules?.weight ?? RULE_WEIGHT),
     horizontal: showGridLines && gridLines !== 'columns',
     vertical: showGridLines && gridLines !== 'rows',
   };
 }
 
-/** Difference of brightness from which on a rule is seen well. */
-const SEEN = 64;
+/** Minimum difference of brightness for a clearly visible rule. */
+const VISIBLE_MIN = 64;
 
-/** Rules close a table, so they must be seen: in the colour that was asked for, else in one of the table's own that is. */
-function ruleColor(settings: TableSettings, { textColor }: TableInks): string {
+/** Rules must be visible: uses the explicit border colour, else the first visible colour of the table. */
+function ruleColor(settings: TableSettings, { textColor }: TextColors): string {
   const { borderColor, isBorderColorGiven } = settings;
   if (isBorderColorGiven) return borderColor;
-  const paper = visibleColor(settings.backgroundColor) ?? '#ffffff';
-  const isSeen = (color: string) => Math.abs(brightness(color) - brightness(paper)) >= SEEN;
+  const background = visibleColor(settings.backgroundColor) ?? '#ffffff';
+  const isVisible = (color: string) => Math.abs(brightness(color) - brightness(background)) >= VISIBLE_MIN;
   const own = [visibleColor(settings.headerBg), borderColor].find(
-    (color) => color !== undefined && isSeen(color),
+    (color) => color !== undefined && isVisible(color),
   );
-  return own ?? mixColors(textColor, paper, 0.5);
+  return own ?? mixColors(textColor, background, 0.5);
 }
 
-/** Share of the header's text colour in lines between its cells. */
+/** Share of the header text colour in the lines between header cells. */
 const HEADER_LINE = 0.2;
 
-/** Pale lines glare in a header of light text on a dark ground: unless a colour was asked for, they are of its own colours. */
-function headerLineColor(settings: TableSettings, { headerText }: TableInks): string {
+/**
+ * Light grid lines have too much contrast in a dark header: mix them from its colours, unless a colour is
+ * set.
+ */
+function headerLineColor(settings: TableSettings, { headerText }: TextColors): string {
   const { borderColor, isBorderColorGiven, headerBg } = settings;
   if (isBorderColorGiven || visibleColor(headerBg) === undefined) return borderColor;
   if (brightness(headerBg) > brightness(headerText)) return borderColor;

@@ -1,6 +1,6 @@
 import type { CellLook, StyledCell } from '../table/styled-table.ts';
 
-/** A cell of one place with nothing but text, such as a header. @param pointer what it shows or heads in the payload */
+/** A plain text cell without spans, such as a header. @param pointer location of its value in the payload */
 export function textCell(text: string, look: CellLook, pointer?: string): StyledCell {
   return {
     text,

@@ -19,7 +19,7 @@ function styled(payload: object, saved: object[] = []) {
   );
   const arranged = arrange(settled, DEFAULT_LIMITS, warnings);
   const table = styleTable(formatTable(arranged, DEFAULT_LIMITS, warnings), warnings);
-  /** Colours of the texts of a row. */
+  /** Text colours of a row. */
   const inks = (row: number) => table.rows[row]!.cells.map((cell) => cell!.look.textColor);
   return { table, inks, warnings: warnings.list() };
 }
@@ -31,8 +31,8 @@ const data = [
 const dark = '#0f172a';
 const light = '#ffffff';
 
-describe('where only a background is given', () => {
-  test('the text of the header adapts', () => {
+describe('if only a background is set', () => {
+  test('the header text adapts', () => {
     expect(styled({ data, styles: { headerBg: '#fde68a' } }).inks(0)).toEqual([dark, dark]);
     expect(styled({ data, styles: { headerBg: '#14532d' } }).inks(0)).toEqual([light, light]);
     expect(styled({ data, styles: { headerBg: 'transparent' } }).inks(0)).toEqual([dark, dark]);
@@ -51,7 +51,7 @@ describe('where only a background is given', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('of a column, a row or a cell, its text adapts and no other', () => {
+  test('of a column, a row or a cell, only its text adapts', () => {
     const { inks, warnings } = styled({
       data: [
         { A: 'a', B: { value: 'b', style: { backgroundColor: '#7f1d1d' } }, C: 'c' },
@@ -68,12 +68,12 @@ describe('where only a background is given', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('of a header, it adapts', () => {
+  test('of a header cell, its text adapts', () => {
     const headers = [{ text: 'A', style: { backgroundColor: '#fef3c7' } }, 'B'];
     expect(styled({ headers, rows: [['a', 'b']] }).inks(0)).toEqual([dark, light]);
   });
 
-  test('a text colour from further away gives way', () => {
+  test('a weaker text colour is replaced', () => {
     const cell = { value: 'a', backgroundColor: '#0f172a' };
     expect(styled({ data: [{ A: cell }], styles: { textColor: '#1f2937' } }).inks(1)).toEqual([light]);
     const saved = [{ textColor: '#1f2937', headerText: '#111111' }];
@@ -86,7 +86,7 @@ describe('where only a background is given', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('a readable colour of the theme stays', () => {
+  test('a readable theme colour is kept', () => {
     const { inks } = styled({
       data,
       styles: { rowOddBg: '#fef9c3', headerBg: '#7f1d1d' },
@@ -108,14 +108,14 @@ describe('where only a background is given', () => {
       expect(contrast(ink, '#1e1b4b')).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('a translucent one lets the ground below through', () => {
+  test('a translucent background is blended with the one below', () => {
     const cell = (bg: string) => ({ value: 'a', style: { backgroundColor: bg } });
     expect(styled({ data: [{ A: cell('#00000010'), B: cell('#000000e0') }] }).inks(1)).toEqual([dark, light]);
   });
 });
 
-describe('where both are given', () => {
-  test('they stay, and a pair that is hard to read is named once, with a colour that can be read', () => {
+describe('if both colours are set', () => {
+  test('they are kept, and a low-contrast pair causes one warning with a readable suggestion', () => {
     const cell = { value: 'x', style: { backgroundColor: '#888888', textColor: '#777777' } };
     const { inks, warnings } = styled({
       data: [
@@ -127,7 +127,7 @@ describe('where both are given', () => {
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toMatchObject({ path: '/data/0/A' });
     const [, ratio, ink] =
-      /^Text in #777777 on #888888 is hard to read: the contrast is ([\d.]+):1, and 4\.5:1 is needed\. (#\w{6}) can be read there\.$/.exec(
+      /^Text in #777777 on #888888 is hard to read: the contrast is ([\d.]+):1 but should be at least 4\.5:1\. Try (#\w{6})\.$/.exec(
         warnings[0]!.message,
       )!;
     expect(Number(ratio)).toBeCloseTo(1.2, 1);
@@ -154,7 +154,7 @@ describe('where both are given', () => {
     );
   });
 
-  test('what shows no text needs no warning', () => {
+  test('cells without text cause no warning', () => {
     const empty = { value: '', style: { backgroundColor: '#888888', textColor: '#777777' } };
     expect(styled({ data: [{ A: empty, B: 'b' }] }).warnings).toEqual([]);
     const styles = { headerBg: '#eeeeee', headerText: '#dddddd' };
@@ -162,7 +162,7 @@ describe('where both are given', () => {
   });
 });
 
-test.each(tableThemes.map(({ name }) => name))('%s is readable, and is drawn in its own colours', (theme) => {
+test.each(tableThemes.map(({ name }) => name))('%s is readable and keeps its own colours', (theme) => {
   const cells = [{ A: { value: 'a', link: 'https://a.co' }, B: 'b' }, data[1]!];
   const { table, inks, warnings } = styled({
     title: 'T',

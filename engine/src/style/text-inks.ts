@@ -10,24 +10,24 @@ import {
   suggestedInk,
 } from './contrast.ts';
 
-/** Ranks of colours that are chosen nearer to a cell than any settings. */
+/** Ranks of column, row and cell colours; higher than those of any settings. */
 export const ranks = { column: 1_000, row: 1_001, cell: 1_002 } as const;
 
-/** A text and what it stands on, where both were chosen and the text is hard to read. */
+/** Explicit text and background colours with too little contrast. */
 export interface HardPair {
   readonly text: Color;
   readonly ground: Color;
 }
 
-/** The colour a text is drawn in. */
+/** Resolved colour of a text. */
 export interface SettledInk {
   readonly color: Color;
   readonly hardPair: HardPair | undefined;
 }
 
 /**
- * Settles the colour of a text on its ground. Whoever chooses a ground alone gets a text that can be read on it; whoever
- * chooses both gets them, even where they are hard to read. Colours of a theme are left as they are.
+ * Resolves the colour of a text on its background. If only the background is set, the text becomes readable
+ * on it; if both are set, they are kept, even with low contrast. Theme colours are never changed.
  */
 export function settleInk(text: RankedColor, ground: RankedColor): SettledInk {
   if (ground.rank === 0 || isReadable(text.color, ground.color))
@@ -36,7 +36,7 @@ export function settleInk(text: RankedColor, ground: RankedColor): SettledInk {
   return { color: text.color, hardPair: { text: text.color, ground: ground.color } };
 }
 
-/** Warns of a pair; the same pair is named once. @param pointer of the first cell that has it */
+/** Warns about a pair once. @param pointer of the first cell that has it */
 export function warnOfPair(
   { text, ground }: HardPair,
   pointer: string | undefined,
@@ -44,7 +44,7 @@ export function warnOfPair(
 ): void {
   const ratio = Math.floor(contrast(layered(ground, text), ground) * 10) / 10;
   warnings.add(
-    `Text in ${text} on ${ground} is hard to read: the contrast is ${ratio}:1, and ${CONTRAST_MIN}:1 is needed. ${suggestedInk(text, ground)} can be read there.`,
+    `Text in ${text} on ${ground} is hard to read: the contrast is ${ratio}:1 but should be at least ${CONTRAST_MIN}:1. Try ${suggestedInk(text, ground)}.`,
     pointer,
   );
 }

@@ -1,46 +1,46 @@
-/** A picture asked for by a cell: where it is, and the box it goes into. */
+/** The image of a cell: its URL and its box. */
 export interface CellImage {
-  /** http, https or data: address as sent. */
+  /** http:, https: or data: URL as sent. */
   readonly address: string;
-  /** What the picture shows, in words; empty where nobody said. */
+  /** Alternative text; empty if none is given. */
   readonly alt: string;
-  /** The box, px; a missing side follows from the shape of the picture. */
+  /** Size of the box in px; a missing side follows from the aspect ratio. */
   readonly widthPx: number | undefined;
   readonly heightPx: number | undefined;
-  /** A larger picture is made smaller; undefined is no limit. */
+  /** Maximum size; larger images are scaled down. Undefined means no limit. */
   readonly maxWidthPx: number | undefined;
   readonly maxHeightPx: number | undefined;
   readonly fit: 'contain' | 'cover';
-  /** Radius of the corners, px; `round` makes round ends. */
+  /** Corner radius in px; `round` gives fully rounded ends. */
   readonly radius: number | 'round';
 }
 
-/** A nested value as a table of its own: every value is text or a table again. */
+/** A nested value as a table, whose values are texts or nested tables. */
 export interface NestedTable {
-  /** Texts of the header row; undefined where there is none. */
+  /** Header texts; undefined without a header row. */
   readonly headers: readonly string[] | undefined;
-  /** Whether the first column names its rows, as the keys of an object do. */
+  /** Whether the first column contains row headers, such as the keys of an object. */
   readonly hasRowHeaders: boolean;
   readonly columns: readonly NestedColumn[];
   readonly rows: readonly (readonly NestedCell[])[];
-  /** JSON Pointer of the whole value; undefined where the payload has no such place. */
+  /** JSON Pointer of the whole value; undefined if the payload has no such location. */
   readonly pointer: string | undefined;
 }
 
 export interface NestedColumn {
-  /** Whether all its values are numbers: they stand at the end of the line, everything else at its start. */
+  /** Whether all its values are numbers, which are aligned at the end of the line. */
   readonly isNumeric: boolean;
-  /** By row, where the whole part of the number ends in its text, or -1; where decimal points are to be aligned. */
+  /** Offset of the decimal point in the text by row, or -1; undefined if decimal points are not aligned. */
   readonly points: readonly number[] | undefined;
 }
 
 export interface NestedCell {
   readonly text: string;
   readonly nested: NestedTable | undefined;
-  /** JSON Pointer of the value; for a key that of its member. */
+  /** JSON Pointer of the value; for a key, the pointer of its member. */
   readonly pointer: string | undefined;
-  /** A JSON number, or a number that was sent as text; undefined for everything else. */
+  /** Whether the value is a JSON number or a number sent as text; undefined for other values. */
   readonly amount: 'number' | 'text' | undefined;
-  /** Whether there is no value behind the text: missing, null, "" or a dash in its place. */
+  /** Whether the value is missing, null, "" or a placeholder such as a dash. */
   readonly isEmpty: boolean;
 }

@@ -1,15 +1,15 @@
-/**
- * Characters that XML 1.0 forbids (section 2.2) and lone surrogates: no svg and no pdf text can hold them.
- */
-const UNDRAWABLE = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/u;
-const UNDRAWABLE_ALL = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu;
+/** Characters that XML 1.0 forbids (section 2.2) and lone surrogates: invalid in SVG and PDF text. */
+const UNSUPPORTED = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/u;
+const UNSUPPORTED_ALL = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/gu;
 
-/** Text that every format can hold: undrawable characters become U+FFFD, line ends become LF, tabs four spaces. */
+/**
+ * Text valid in every format: unsupported characters become U+FFFD, line ends become LF, tabs four spaces.
+ */
 export function cleanText(text: string): string {
   return isClean(text) ? text : cleaned(text);
 }
 
-/** A loop is several times faster than an expression on the short texts of cells. */
+/** For short texts a loop is several times faster than a regular expression. */
 function isClean(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);
@@ -19,7 +19,7 @@ function isClean(text: string): boolean {
 }
 
 function cleaned(text: string): string {
-  let clean = UNDRAWABLE.test(text) ? text.replace(UNDRAWABLE_ALL, '\ufffd') : text;
+  let clean = UNSUPPORTED.test(text) ? text.replace(UNSUPPORTED_ALL, '\ufffd') : text;
   if (clean.includes('\r')) clean = clean.replace(/\r\n?/g, '\n');
   if (clean.includes('\t')) clean = clean.replace(/\t/g, '    ');
   return clean;

@@ -25,7 +25,7 @@ test('digits are kept, exponents written out', () => {
   expect(writeDecimal(decimal('-2e-3'))).toBe('-0.002');
 });
 
-test('text that is no number, or too long to write out, is refused', () => {
+test('text that is not a number, or too long to write out, is rejected', () => {
   for (const text of ['', '-', '.', 'abc', '1.2.3', '1e400', '1e999999999', '-1e-400'])
     expect(decimalOf(text)).toBeUndefined();
 });
@@ -50,7 +50,7 @@ test('sums, shifts and quotients are exact', () => {
   expect(writeDecimal(fixDecimal(decimal('5'), 2))).toBe('5.00');
 });
 
-test('adding agrees with whole numbers of cents', () => {
+test('addition agrees with integer cents', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -1e9, max: 1e9 }), { minLength: 1 }), (cents) => {
       const sum = cents.map((cent) => decimal((cent / 100).toFixed(2))).reduce(addDecimals);

@@ -1,6 +1,6 @@
 /**
- * Exact decimal numbers: `digits` × 10^-`decimals`. Values in tables are decimal text; through binary floats 0.1 + 0.2
- * would show as 0.30000000000000004.
+ * Exact decimal numbers: `digits` × 10^-`decimals`. Values in tables are decimal text; with binary floats
+ * 0.1 + 0.2 would show as 0.30000000000000004.
  */
 export interface Decimal {
   /** All digits as a whole number, sign included. */
@@ -9,10 +9,10 @@ export interface Decimal {
   readonly decimals: number;
 }
 
-/** Digits a number may have when written without exponent; beyond it stays as it was sent. */
+/** Maximum digits of a number without exponent; longer numbers are shown as sent. */
 const PLAIN_DIGITS_MAX = 60;
 
-/** Reads JSON number text; undefined where it is no number or so long without exponent that nobody would read it. */
+/** Parses JSON number text; undefined if it is not a number or too long without exponent. */
 export function decimalOf(raw: string): Decimal | undefined {
   const parts = /^([-+]?)(\d*)(?:\.(\d*))?(?:[eE]([-+]?\d+))?$/.exec(raw);
   if (parts === null) return undefined;
@@ -38,7 +38,7 @@ export function addDecimals(left: Decimal, right: Decimal): Decimal {
   return { digits: scaledDigits(left, decimals) + scaledDigits(right, decimals), decimals };
 }
 
-/** The number ÷ a whole number above 0, with at most so many decimals; zeros at the end are left out. */
+/** Divides by a positive integer, with at most `decimalsMax` decimals and without trailing zeros. */
 export function divideDecimal(decimal: Decimal, divisor: number, decimalsMax: number): Decimal {
   const guard = Math.max(decimal.decimals, decimalsMax) + 1;
   const digits = scaledDigits(decimal, guard);
@@ -46,20 +46,20 @@ export function divideDecimal(decimal: Decimal, divisor: number, decimalsMax: nu
   return withoutEndZeros({ digits: quotient, decimals: decimalsMax });
 }
 
-/** Rounded half away from zero, as people round; never grows decimals. */
+/** Rounds half away from zero; never adds decimals. */
 export function roundDecimal(decimal: Decimal, decimals: number): Decimal {
   if (decimal.decimals <= decimals) return decimal;
   const divisor = 10n ** BigInt(decimal.decimals - decimals);
   return { digits: roundedQuotient(decimal.digits, divisor), decimals };
 }
 
-/** With exactly so many decimals: rounded, or filled up with zeros. */
+/** Exactly `decimals` decimals: rounded, or padded with zeros. */
 export function fixDecimal(decimal: Decimal, decimals: number): Decimal {
   const rounded = roundDecimal(decimal, decimals);
   return { digits: scaledDigits(rounded, decimals), decimals };
 }
 
-/** The digits of a number, taken apart for writing. */
+/** The digits of a number, split for output. */
 export interface DecimalParts {
   readonly negative: boolean;
   readonly whole: string;
@@ -79,7 +79,7 @@ export function writeDecimal(decimal: Decimal): string {
   return `${negative ? '-' : ''}${whole}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** Without zeros at the end of the fraction. */
+/** Removes trailing zeros of the fraction. */
 export function withoutEndZeros(decimal: Decimal): Decimal {
   let { digits, decimals } = decimal;
   while (decimals > 0 && digits % 10n === 0n) {

@@ -3,7 +3,7 @@ import type { CellImage, NestedTable } from './cell-content.ts';
 import type { RichText } from './rich-text.ts';
 import type { HeaderLook, TableSettings } from './table.ts';
 
-/** The table after the format stage: every value is text to show. */
+/** The table after the format stage: every value is text. */
 export interface FormattedTable {
   readonly stage: 'formatted';
   readonly settings: TableSettings;
@@ -17,13 +17,13 @@ export type Align = 'left' | 'center' | 'right';
 
 export interface FormattedColumn {
   readonly name: string;
-  /** The header with its marks, where it has some. */
+  /** The formatted header, if it has marks. */
   readonly rich?: RichText | undefined;
   readonly style: ColumnStyle;
   readonly header?: HeaderLook | undefined;
-  /** Side the values of the column suggest; styles may say otherwise. */
+  /** Alignment inferred from the values, or set by the column style. */
   readonly align: Align;
-  /** By row, where the whole part of the number ends in its text, or -1; where decimal points are to be aligned. */
+  /** Offset of the decimal point in the text by row, or -1; undefined if decimal points are not aligned. */
   readonly points?: readonly number[] | undefined;
 }
 
@@ -35,18 +35,18 @@ export interface FormattedRow {
 export interface FormattedCell {
   /** `\n` breaks the line. */
   readonly text: string;
-  /** The text that is drawn, with its marks, where it has some. */
+  /** The formatted text, if it has marks. */
   readonly rich?: RichText | undefined;
-  /** A picture that stands in place of the text. */
+  /** Image shown instead of the text. */
   readonly image: CellImage | undefined;
-  /** A nested value that is shown as a table; the text is then empty. */
+  /** Nested table shown instead of the text, which is then empty. */
   readonly nested: NestedTable | undefined;
-  /** Whether there is no value behind the text: missing, null or "". */
+  /** Whether the value is missing, null or "". */
   readonly isEmpty: boolean;
-  /** The side of a cell that covers several columns; undefined where it stands as its column does. */
+  /** Alignment of a cell with a colspan; undefined for the alignment of its column. */
   readonly align: Align | undefined;
   readonly link: string | undefined;
-  /** The link is the text itself, an address that nobody asked to link: it keeps the look of text. */
+  /** Whether the link was detected in the text and not set explicitly; it then has the style of text. */
   readonly isFoundLink: boolean;
   readonly tooltip: string | undefined;
   readonly style: CellStyle;

@@ -1,25 +1,25 @@
 import { grouped, limits } from '@pictable/contract';
 
-/** What one render may ask for; a caller may set lower ones, as the demo does. */
+/** Limits of one render; callers may lower them, as the demo does. */
 export interface RenderLimits {
   readonly rowsMax: number;
   readonly columnsMax: number;
   readonly cellsMax: number;
-  /** UTF-16 units of one cell. */
+  /** UTF-16 units per cell. */
   readonly cellTextCharsMax: number;
   readonly headerCharsMax: number;
-  /** Longest side of a png or jpeg, device pixels. */
+  /** Longest side of a PNG or JPEG, device pixels. */
   readonly sideDevicePxMax: number;
-  /** Millions of device pixels of a png or jpeg. */
+  /** Millions of device pixels of a PNG or JPEG. */
   readonly megapixelsMax: number;
-  /** Millions of pixels of all pictures in cells together. */
+  /** Total millions of pixels of all images in cells. */
   readonly imagesMegapixelsMax: number;
   readonly pdfPagesMax: number;
-  /** Bytes of the finished file. */
+  /** Bytes of the output file. */
   readonly outputBytesMax: number;
 }
 
-/** The limits where a caller sets none. Source: contract/src/limits.ts. */
+/** Default limits. Source: contract/src/limits.ts. */
 export const DEFAULT_LIMITS: RenderLimits = {
   rowsMax: limits.rowsMax,
   columnsMax: limits.columnsMax,
@@ -33,7 +33,7 @@ export const DEFAULT_LIMITS: RenderLimits = {
   outputBytesMax: limits.outputBytesMax,
 };
 
-/** What is to be said of a table with more rows, columns or cells than allowed; undefined where it is small enough. */
+/** Error message for a table that exceeds the limits of rows, columns or cells; undefined if it does not. */
 export function tableSizeProblem(rows: number, columns: number, limit: RenderLimits): string | undefined {
   if (rows > limit.rowsMax) {
     return `Too many rows (${grouped(rows)}). The limit is ${grouped(limit.rowsMax)}; use pagination or several images.`;

@@ -1,11 +1,11 @@
-/** How a stretch of text in a cell is written, beside the look of its cell. */
+/** Formatting of a text run in addition to the style of its cell. */
 export interface TextMarks {
   readonly isBold: boolean;
   readonly isItalic: boolean;
   readonly isStruck: boolean;
   readonly isCode: boolean;
   readonly script: 'sub' | 'super' | undefined;
-  /** http, https, mailto or tel; undefined for none. */
+  /** http, https, mailto or tel URL; undefined without a link. */
   readonly link: string | undefined;
 }
 
@@ -16,19 +16,19 @@ export interface MarkedRun {
   readonly marks: TextMarks;
 }
 
-/** A text and its marks; the runs cover all of it, one after the other. */
+/** A text with marks; consecutive runs cover all of it. */
 export interface RichText {
-  /** Without any mark of the language it was written in; `\n` breaks the line. */
+  /** Text without markup; `\n` breaks the line. */
   readonly text: string;
   readonly runs: readonly MarkedRun[];
 }
 
-/** Whether a run is written as the rest of its cell. */
+/** Whether a run has no formatting. */
 export function isUnmarked({ isBold, isItalic, isStruck, isCode, script, link }: TextMarks): boolean {
   return !isBold && !isItalic && !isStruck && !isCode && script === undefined && link === undefined;
 }
 
-/** Whether two runs are written alike. */
+/** Whether two runs have the same formatting. */
 export function hasSameMarks(one: TextMarks, other: TextMarks): boolean {
   return (
     one.isBold === other.isBold &&

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { soleAddress } from './sole-address.ts';
 
-describe('a text that is only an address', () => {
+describe('a text that is only a URL or an email address', () => {
   test.each([
     ['https://example.com', 'https://example.com'],
     [' HTTP://Example.com/a?b=1#c ', 'HTTP://Example.com/a?b=1#c'],

@@ -1,29 +1,31 @@
 import { limits } from '@pictable/contract';
 
-const WEB_ADDRESS = /^https?:\/\/[^\s\p{Cc}<>"\\^`{|}/?#]+(?:[/?#][^\s\p{Cc}<>"\\^`{|}]*)?$/iu;
-/** Several addresses that are written without a space between them. */
-const SEVERAL = /[,;]https?:\/\//i;
-const MAIL_START = /^mailto:/i;
+const WEB_URL = /^https?:\/\/[^\s\p{Cc}<>"\\^`{|}/?#]+(?:[/?#][^\s\p{Cc}<>"\\^`{|}]*)?$/iu;
+/** Several URLs without a space between them. */
+const SEVERAL_URLS = /[,;]https?:\/\//i;
+const MAILTO = /^mailto:/i;
 const LOCAL_PART = /^[\p{L}\p{N}.!#$%&'*+/=?^_{|}~-]{1,64}$/u;
 const DOMAIN_LABEL = /^[\p{L}\p{N}-]{1,63}$/u;
 const TOP_LABEL = /^\p{L}{2,63}$/u;
-/** Signs of a local part that would mean something else in an address of the mailto scheme. */
-const MEANT_OTHERWISE = /[%?&#/=^{|}]/g;
+/** Characters of a local part that have another meaning in a mailto: URL. */
+const RESERVED = /[%?&#/=^{|}]/g;
 
 /**
- * The address to link where a text is one and nothing else: a web address as it stands, an e-mail address with the scheme
- * mailto. Undefined for all other texts, and so for every scheme that could run something.
+ * The link of a text that is only a web URL or an email address (as a mailto: URL). Undefined for all other
+ * texts, so that script schemes are never linked.
  */
 export function soleAddress(text: string): string | undefined {
   if (!text.includes('@') && !text.includes('://')) return undefined;
   if (text.length > limits.linkCharsMax) return undefined;
   const address = text.trim();
   if (/^https?:/i.test(address))
-    return WEB_ADDRESS.test(address) && !SEVERAL.test(address) && isWellFormed(address) ? address : undefined;
-  return mailAddress(address.replace(MAIL_START, ''));
+    return WEB_URL.test(address) && !SEVERAL_URLS.test(address) && isWellFormed(address)
+      ? address
+      : undefined;
+  return mailtoUrl(address.replace(MAILTO, ''));
 }
 
-function mailAddress(address: string): string | undefined {
+function mailtoUrl(address: string): string | undefined {
   const [local = '', domain = '', ...more] = address.split('@');
   const labels = domain.split('.');
   const isMail =
@@ -33,10 +35,10 @@ function mailAddress(address: string): string | undefined {
     labels.length > 1 &&
     labels.every((label) => DOMAIN_LABEL.test(label)) &&
     TOP_LABEL.test(labels.at(-1)!);
-  return isMail ? `mailto:${local.replace(MEANT_OTHERWISE, encodeURIComponent)}@${domain}` : undefined;
+  return isMail ? `mailto:${local.replace(RESERVED, encodeURIComponent)}@${domain}` : undefined;
 }
 
-/** Without half a surrogate pair and without what XML cannot hold. */
+/** Whether a text has no lone surrogates and no characters that XML forbids. */
 function isWellFormed(text: string): boolean {
   return !/\p{Surrogate}|[\ufffe\uffff]/u.test(text);
 }

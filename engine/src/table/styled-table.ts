@@ -2,7 +2,7 @@ import type { Color, LineStyle } from '../scene/scene.ts';
 import type { CellImage } from './cell-content.ts';
 
 /**
- * The table as the style stage leaves it: text to draw, looks with no alias, no default and no "maybe".
+ * The table after the style stage: texts and computed styles, without aliases, defaults or optional values.
  * Layout reads this and nothing of the payload.
  */
 export interface StyledTable {
@@ -10,7 +10,7 @@ export interface StyledTable {
   readonly title: StyledText | undefined;
   readonly subtitle: StyledText | undefined;
   readonly caption: StyledText | undefined;
-  /** Look of the mark on the parts of a split table; undefined where it is never split. */
+  /** Style of the label on the parts of a split table; undefined if it is never split. */
   readonly partMarkLook?: CellLook | undefined;
   readonly columns: readonly StyledColumn[];
   /** Header rows first, then body rows, top to bottom. */
@@ -25,100 +25,102 @@ export interface StyledText {
 }
 
 export interface StyledColumn {
-  /** Plain header text, for descriptions and pdf. */
+  /** Plain header text, for descriptions and PDF. */
   readonly header: string;
-  /** Wanted width of the column, padding included, px; undefined lets the content decide. */
+  /** Requested width in px, including padding; undefined for automatic width. */
   readonly widthPx: number | undefined;
-  /** Wanted width as a share of the table, 1 to 100, in place of px. */
+  /** Requested width as a percentage of the table, 1 to 100, instead of px. */
   readonly widthPercent?: number | undefined;
-  /** It is never narrower, nor, but for long words, wider; padding included, px. */
+  /** Bounds in px, including padding; only long words may exceed the maximum. */
   readonly minWidthPx?: number | undefined;
   readonly maxWidthPx?: number | undefined;
-  /** Whether it stays as narrow as its content where the table is wider: row numbers do. */
+  /** Whether the column does not grow with a wider table, such as row numbers. */
   readonly isNarrow?: boolean;
 }
 
 export interface StyledRow {
-  /** Least height, padding included, px; 0 lets the content decide. */
+  /** Minimum height in px, including padding; 0 for automatic height. */
   readonly minHeightPx: number;
-  /** Paint behind the whole row, borders included; undefined shows the table background. */
+  /** Background of the whole row, including borders; undefined shows the table background. */
   readonly backgroundColor: Color | undefined;
-  /** One entry a column; undefined where a span from the left or from above covers the place. */
+  /** One entry per column; undefined if a span covers the cell. */
   readonly cells: readonly (StyledCell | undefined)[];
 }
 
 export interface StyledCell {
-  /** Text to draw; `\n` breaks the line. Empty draws nothing. */
+  /** Text to show; `\n` breaks the line. */
   readonly text: string;
   readonly look: CellLook;
-  /** Stretches that cover the text, where parts of it have a look of their own. */
+  /** Runs that cover the text, if parts of it have their own style. */
   readonly runs?: readonly StyledRun[] | undefined;
   readonly colspan: number;
   readonly rowspan: number;
-  /** http, https, mailto or tel; undefined for none. */
+  /** http, https, mailto or tel URL; undefined without a link. */
   readonly link: string | undefined;
   readonly tooltip: string | undefined;
-  /** JSON Pointer of the value in the payload, for hit maps; undefined for cells the engine made itself. */
+  /** JSON Pointer of the value in the payload, for hit maps; undefined for generated cells. */
   readonly pointer: string | undefined;
-  /** Offset in the text at which the whole part of a number ends, where decimal points of the column are to be aligned. */
+  /** Offset of the decimal point in the text, if the decimal points of the column are aligned. */
   readonly pointAt: number | undefined;
-  /** A picture in place of the text; the text is drawn where the picture cannot be had. */
+  /** Image shown instead of the text; if it is missing, the text is shown. */
   readonly image: CellImage | undefined;
-  /** A table in place of the text. */
+  /** Table shown instead of the text. */
   readonly table: StyledTable | undefined;
 }
 
-/** UTF-16 units [from, to) of the text of a cell, and what of their look is their own. */
+/** UTF-16 units [from, to) of the text of a cell, and their computed style. */
 export interface StyledRun {
   readonly from: number;
   readonly to: number;
   readonly fontFamily: FontFamily;
   readonly fontWeight: 400 | 700;
   readonly isItalic: boolean;
-  /** Size as a share of the size of the cell's text. */
+  /** Font size relative to the font size of the cell. */
   readonly scale: number;
-  /** How far its baseline stands above that of the line, in sizes of the cell's text; below where negative. */
+  /** Baseline shift in font sizes of the cell; positive is up. */
   readonly riseEm: number;
-  /** Room left and right of it, in sizes of the cell's text. */
+  /** Left and right padding, in font sizes of the cell. */
   readonly padEm: number;
   readonly textColor: Color;
   readonly backgroundColor: Color | undefined;
   readonly underline: boolean;
   readonly strike: boolean;
-  /** http, https, mailto or tel; undefined for none. */
+  /** http, https, mailto or tel URL; undefined without a link. */
   readonly link: string | undefined;
 }
 
-/** How a cell looks. Cells that look the same share one object, so layout and painters may cache by identity. */
+/**
+ * Computed style of a cell. Equal styles share one object, so that layout and painters can cache by identity.
+ */
 export interface CellLook {
   readonly fontFamily: FontFamily;
   readonly fontWeight: 400 | 700;
   readonly fontSizePx: number;
   readonly lineHeightPx: number;
   readonly textColor: Color;
-  /** Paint behind this cell only; undefined shows the row. */
+  /** Background of this cell only; undefined shows the row. */
   readonly backgroundColor: Color | undefined;
   readonly textAlign: 'left' | 'center' | 'right';
-  /** `auto` is the middle, and the top of rows with a cell of more than two lines. */
+  /** `auto` is the middle, but the top in rows with a cell of more than two lines. */
   readonly verticalAlign: 'top' | 'middle' | 'bottom' | 'auto';
   readonly underline: boolean;
-  /** Lines of text that are shown, the last with an ellipsis where text is cut; undefined shows all. */
+  /** Maximum number of lines, the last with an ellipsis if text is cut; undefined shows all. */
   readonly maxLines: number | undefined;
 }
 
-/** Names of the families as in the specification; each has fallbacks of the engine's own choice. */
+/** Font families of the specification; the engine chooses their fallbacks. */
 export type FontFamily = 'Inter' | 'Roboto' | 'Roboto Mono' | 'Merriweather';
 
 export interface TableLook {
-  /** Width of the picture in px, outer padding included; 'auto' takes what the content needs. */
+  /** Width of the image in px, including outer padding; 'auto' fits the content. */
   readonly width: number | 'auto';
-  /** Paper behind the table; undefined is transparent. */
+  /** Background of the image; undefined is transparent. */
   readonly backgroundColor: Color | undefined;
-  /** Space between the edge of the picture and the table, px. */
+  /** Space between the edge of the image and the table, px. */
   readonly outerPaddingPx: number;
-  /** Space between the edge of a cell and its text, px, at both sides. */
+  /** Horizontal cell padding, px. */
   readonly cellPaddingXPx: number;
-  /** The same above and below. */
+  /** Vertical cell padding, px. */
   readonly cellPaddingYPx: number;
   readonly border: TableBorder;
   /** Corner radius of the table, px; clips header and rows. */
@@ -127,24 +129,24 @@ export interface TableLook {
   readonly direction: 'ltr' | 'rtl';
   readonly autoFitColumns: boolean;
   readonly freezeHeader: boolean;
-  /** First columns that stand on each part when a wide table is split: none, the first, or that and the row numbers. */
+  /** Number of first columns repeated on each part of a split table: none, one, or two with row numbers. */
   readonly frozenColumnCount: 0 | 1 | 2;
 }
 
-/** Lines of the grid. A width of 0 draws none and takes no room. */
+/** Grid lines. A width of 0 paints no lines and takes no space. */
 export interface TableBorder {
   readonly color: Color;
-  /** Lines between cells of the header. */
+  /** Colour of the lines between header cells. */
   readonly headerColor: Color;
   readonly style: LineStyle;
   readonly widthPx: number;
-  /** A box round the table, or rules above it, under its header and below it. */
+  /** A box around the table, or rules above it, below its header and below it. */
   readonly frame: 'box' | 'rules' | 'none';
   readonly ruleColor: Color;
   /** Width of the rules above and below the table; the one under the header is as wide as other lines. */
   readonly ruleWidthPx: number;
-  /** Lines between rows. */
+  /** Whether there are lines between rows. */
   readonly horizontal: boolean;
-  /** Lines between columns. */
+  /** Whether there are lines between columns. */
   readonly vertical: boolean;
 }

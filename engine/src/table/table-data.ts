@@ -2,7 +2,7 @@ import type { JsonValue } from '@pictable/contract/json';
 import type { Align } from './formatted-table.ts';
 import type { RichText } from './rich-text.ts';
 
-/** A table as data: what its picture shows, and the values behind that. */
+/** A table as data: the texts its image shows, and their values. */
 export interface TableData {
   readonly title: string | undefined;
   readonly subtitle: string | undefined;
@@ -10,48 +10,48 @@ export interface TableData {
   readonly hasHeader: boolean;
   readonly direction: 'ltr' | 'rtl';
   readonly columns: readonly DataColumn[];
-  /** A cell a column; undefined where another cell covers the place. */
+  /** One cell per column; undefined if a span covers the cell. */
   readonly rows: readonly (readonly (DataCell | undefined)[])[];
 }
 
 export interface DataColumn {
   readonly name: string;
-  /** The name with its marks, where it has some. */
+  /** The formatted name, if it has marks. */
   readonly rich?: RichText | undefined;
-  /** The side that its cells stand at. */
+  /** Alignment of its cells. */
   readonly align: Align;
-  /** Where its header leads. */
+  /** URL of its header link. */
   readonly link?: string | undefined;
 }
 
-/** One cell, shown and meant. */
+/** Shown text and value of a cell. */
 export interface DataCell {
-  /** The text in the picture; `\n` breaks the line. A nested table is text here. */
+  /** The text in the image; `\n` breaks the line. Nested tables are converted to text. */
   readonly shown: string;
-  /** The same with its marks, where it has some. */
+  /** The formatted text, if it has marks. */
   readonly rich?: RichText | undefined;
   readonly value: DataValue;
-  /** As sent; undefined where nothing was. */
+  /** The value as sent; undefined if missing. */
   readonly raw: JsonValue | undefined;
   /** http, https, mailto or tel. */
   readonly link: string | undefined;
-  /** The link is what is shown, an address that nobody asked to link. */
+  /** Whether the link was detected in the text and not set explicitly. */
   readonly isFoundLink: boolean;
   readonly image: { readonly address: string; readonly alt: string } | undefined;
   readonly colspan: number;
   readonly rowspan: number;
 }
 
-/** A value as programs that calculate know it. */
+/** A typed value for export. */
 export type DataValue =
   | { readonly kind: 'empty' }
   | { readonly kind: 'text'; readonly text: string }
   | {
       readonly kind: 'number';
-      /** With the digits that were sent. */
+      /** The digits as sent. */
       readonly digits: string;
       readonly shownAs: 'number' | 'currency' | 'percentage';
     }
   | { readonly kind: 'boolean'; readonly value: boolean }
-  /** As the calendar and the clock of the picture show it: `2024-05-31` or `2024-05-31T10:30:00`. */
+  /** Local date and time as in the image: `2024-05-31` or `2024-05-31T10:30:00`. */
   | { readonly kind: 'date'; readonly iso: string; readonly hasTime: boolean };

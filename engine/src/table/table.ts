@@ -14,9 +14,7 @@ import type {
 import type { JsonValue } from '@pictable/contract/json';
 import type { RichText } from './rich-text.ts';
 
-/**
- * The table as the payload stage leaves it: one form whatever was sent, every setting settled, values still raw.
- */
+/** The table after the payload stage: normalised input, resolved settings, raw values. */
 export interface Table {
   readonly stage: 'table';
   readonly settings: TableSettings;
@@ -31,48 +29,47 @@ export interface ArrangedTable extends Omit<Table, 'stage'> {
   readonly firstRowNumber: number;
 }
 
-/** Which page is shown, and whether that was asked for in so many words. */
+/** Pagination with its origin. */
 export interface SettledPagination extends Pagination {
-  /** A page or its size was named, and nothing said that only one page is to be shown. */
+  /** Whether pagination is only implied by pageSize or currentPage, without `enabled`. */
   readonly isImplied: boolean;
 }
 
-/** Everything that may be set, no alias and no gap left. */
+/** All settings, resolved. */
 export interface TableSettings extends TableStyles, TableOptions {
   readonly display: ComplexDisplay;
   readonly processing: DataProcessing;
-  /** Room in cells at both sides as it was asked for in any way, px; undefined where the theme, or the paper, decides. */
+  /** Requested horizontal cell padding, px; undefined if the theme or the page size decides. */
   readonly cellPaddingX: number | undefined;
-  /** The same above and below. */
+  /** Requested vertical cell padding, px. */
   readonly cellPaddingY: number | undefined;
   readonly pagination: SettledPagination;
-  /** Whether the request or saved settings chose the colour of borders, not only the theme. */
+  /** Whether the request or saved settings set the border colour, not only the theme. */
   readonly isBorderColorGiven: boolean;
-  /** How strong the settings are that chose each colour, from 1; a colour that is not there is the theme's. */
+  /** Rank of the layer that set each colour, from 1; missing colours come from the theme. */
   readonly givenColors: GivenColors;
-  /** Rules of a frame that is no box, as the theme has them. */
+  /** Rules of the theme for a frame without a box. */
   readonly rules: { readonly color: string; readonly weight: number } | undefined;
 }
 
-/** By name of the style. */
+/** Ranks by name of the style. */
 export type GivenColors = { readonly [Name in ColorStyle]?: number };
 
-/** Styles of a whole table that are colours. */
+/** Table styles that are colours. */
 export type ColorStyle = {
   [Name in keyof TableStyles]: Name extends `${string}${'Color' | 'Bg' | 'Text'}` ? Name : never;
 }[keyof TableStyles];
 
 export interface Column {
-  /** Header text; two columns may have the same. */
+  /** Header text; not necessarily unique. */
   readonly name: string;
-  /** The header with its marks, where it has some. */
+  /** The formatted header, if it has marks. */
   readonly rich?: RichText | undefined;
   readonly style: ColumnStyle;
-  /** What the header says of itself; undefined for most. */
-  readonly header?: HeaderLook | undefined;
+    readonly header?: HeaderLook | undefined;
 }
 
-/** What a header that is an object says beside its text. */
+/** Attributes of a header object besides its text. */
 export interface HeaderLook {
   readonly style: CellStyle;
   readonly link: string | undefined;
@@ -80,43 +77,43 @@ export interface HeaderLook {
 }
 
 export interface Row {
-  /** One cell a column. */
+  /** One cell per column. */
   readonly cells: readonly Cell[];
   readonly style: RowStyle;
 }
 
-/** One cell. Cells with nothing but a plain value share their empty style. */
+/** One cell. Cells with only a plain value share an empty style. */
 export interface Cell {
-  /** As sent; undefined where the row has nothing for the column. */
+  /** The value as sent; undefined if the row has no value for the column. */
   readonly value: JsonValue | undefined;
   readonly type: CellType | undefined;
   readonly format: CellFormat | undefined;
-  /** Text that stands in place of the value. */
+  /** Text shown instead of the value. */
   readonly display: string | undefined;
-  /** The text that is shown with its marks, of cells written in Markdown that has some. */
+  /** The formatted text of a Markdown cell with marks. */
   readonly rich?: RichText | undefined;
-  /** What a cell written in Markdown was written as; its value is the plain text. */
+  /** Source of a Markdown cell, whose value is the plain text. */
   readonly markdown?: string | undefined;
-  /** An address that may be linked: http, https, mailto or tel. */
+  /** Allowed link URL: http, https, mailto or tel. */
   readonly link: string | undefined;
   readonly tooltip: string | undefined;
   readonly style: CellStyle;
-  /** JSON Pointer of the cell in the payload; undefined for cells the engine made. */
+  /** JSON Pointer of the cell in the payload; undefined for generated cells. */
   readonly pointer: string | undefined;
-  /** JSON Pointer of the value where it is a member of the cell; it holds only where the cell has a place. */
+  /** JSON Pointer of the value if it is a member of the cell; only valid if `pointer` is set. */
   readonly valuePointer?: string | undefined;
 }
 
 export interface DataProcessing {
   readonly filter: Condition | undefined;
-  /** How rows are sorted before they are grouped. */
+  /** Sort order of the rows before grouping. */
   readonly sort: readonly SortKey[];
-  /** How groups are sorted; columns are those of the grouped table: what groups by, then the aggregates. */
+  /** Sort order of the groups, by columns of the grouped table: grouping columns, then aggregates. */
   readonly groupSort: readonly SortKey[];
   readonly group: Grouping | undefined;
 }
 
-/** All rows as they come. */
+/** All rows in their original order. */
 export const NO_PROCESSING: DataProcessing = {
   filter: undefined,
   sort: [],
@@ -129,7 +126,7 @@ export interface SortKey {
   readonly descending: boolean;
 }
 
-/** One comparison, or several that must hold together or of which one must hold. */
+/** One comparison, or several of which all or any must match. */
 export type Condition =
   | { readonly kind: 'all'; readonly of: readonly Condition[] }
   | { readonly kind: 'any'; readonly of: readonly Condition[] }
@@ -141,7 +138,7 @@ export type Condition =
     };
 
 export interface Grouping {
-  /** Columns whose values make a group. */
+  /** Columns to group by. */
   readonly by: readonly number[];
   readonly aggregates: readonly { readonly column: number; readonly aggregate: Aggregate }[];
 }
@@ -151,10 +148,10 @@ export function aggregateName(column: string, aggregate: Aggregate): string {
   return `${column} (${aggregate})`;
 }
 
-/** Header of the number of rows in a group, shown where no aggregate was asked for. */
+/** Header of the row count, which is shown if no aggregate is requested. */
 export const COUNT_NAME = 'Count';
 
-/** The style of everything that has none of its own: one object, so that it is known at a glance. */
+/** Shared empty style, so that unstyled cells and rows can be detected by identity. */
 export const NO_STYLE: CellStyle & RowStyle = {};
 
 /** A cell with a value and nothing else. */
