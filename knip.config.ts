@@ -8,7 +8,10 @@ function packageOf(file: string): string {
   return scopeOrName.startsWith('@') ? `${scopeOrName}/${name}` : scopeOrName;
 }
 
-/** Font packages that the engine uses: it loads their files by the paths in this table, which Knip cannot follow. */
+/**
+ * Font packages that the engine uses: it loads their files by the paths in this table, which Knip cannot
+ * follow.
+ */
 const fontPackages = [...new Set(faceRecords.map(({ file }) => packageOf(file)))]
   // A script of the layout tests imports this one by name, so Knip sees it.
   .filter((name) => name !== '@expo-google-fonts/roboto' && name !== '@pictable/engine');
@@ -24,7 +27,9 @@ function scriptsOf(workspace: string): string[] {
   });
 }
 
-/** What Knip starts from and what it must not report; every exception has its reason. `npm run check` runs it. */
+/**
+ * What Knip starts from and what it must not report; every exception has its reason. `npm run check` runs it.
+ */
 const config: KnipConfig = {
   // An export that only its own file uses is often the documented part of a module; it costs nothing.
   ignoreExportsUsedInFile: true,
@@ -49,7 +54,8 @@ const config: KnipConfig = {
     engine: {
       // scripts/golden.mjs bundles the first by name; the others are run by hand.
       entry: ['golden/golden-command.ts', 'scripts/write-*.ts'],
-      // The kernel is AssemblyScript: scripts/build-kernel.mjs names its files, and its compiler resolves their imports.
+      // The kernel is AssemblyScript: scripts/build-kernel.mjs names its files, and its compiler resolves
+      // their imports.
       project: ['**/*.ts', '!kernel/**'],
       // A test reads the files of the last one.
       ignoreDependencies: [...fontPackages, 'cldr-misc-full'],
@@ -64,7 +70,8 @@ const config: KnipConfig = {
         'src/platform/render-pool/render-worker.ts',
         'src/**/*-program.fixture.ts',
       ],
-      // Programs of the operating system, Redis and PgBouncer; the tests that use them are skipped if they are not installed.
+      // Programs of the operating system, Redis and PgBouncer; the tests that use them are skipped if they
+      // are not installed.
       ignoreBinaries: ['unshare', 'redis-server', 'pgbouncer'],
     },
     cli: {
@@ -80,13 +87,15 @@ const config: KnipConfig = {
     'integrations/n8n': {
       // n8n finds them by the paths in package.json.
       entry: ['{credentials,nodes}/**/*.{credentials,node}.ts'],
-      // `n8n-node lint` runs the linter, and the package that has this program is not installed in the project.
+      // `n8n-node lint` runs the linter, and the package that has this program is not installed in the
+      // project.
       ignoreDependencies: ['eslint'],
       ignoreBinaries: ['n8n-node'],
     },
     'integrations/zapier': { vitest: { config: ['vitest.config.mjs'] } },
     tests: {
-      // The Vitest projects are in the root, tests bundle what runs in a page or in another Node, and the measurement is run by hand.
+      // The Vitest projects are in the root, tests bundle what runs in a page or in another Node, and the
+      // measurement is run by hand.
       entry: [
         '{api,house,runtimes}/**/*.test.{ts,mjs}',
         'runtimes/use-sdk.mjs',
@@ -102,10 +111,11 @@ const config: KnipConfig = {
     },
     sdk: { entry: scriptsOf('sdk') },
     web: {
-      // The scripts bundle these by name; the last one is copied into the build, beside the bundle that it imports.
+      // The scripts bundle these by name; the last one is copied into the build, beside the bundle that it
+      // imports.
       entry: [
         ...scriptsOf('web'),
-        'scripts/draw-poster.ts',
+        'scripts/render-poster.ts',
         'scripts/articles/write-articles.ts',
         'src/entry-prerender.tsx',
         'scripts/write-pages.mjs',

@@ -7,7 +7,7 @@ import { prerenderPages } from './prerender.mjs';
 
 await generate();
 await build({ configFile, logLevel: 'warn' });
-for (const folder of ['articles', 'pictures', 'workflows']) {
+for (const folder of ['articles', 'images', 'workflows']) {
   cpSync(`${folders.generated}/${folder}`, `${folders.dist}/generated/${folder}`, { recursive: true });
 }
 // Files that programs request have URLs at the root.

@@ -66,13 +66,13 @@ export async function countDraws(
   engine.prepare?.(workload, scale);
   const cpuBefore = ownCpuMs() + engine.childCpuMs();
   const start = performance.now();
-  let draws = 0;
+  let renders = 0;
   let wallMs = 0;
   do {
     await engine.draw(workload, scale);
-    draws += 1;
+    renders += 1;
     wallMs = performance.now() - start;
   } while (wallMs < lastsMs);
   const cpuMs = ownCpuMs() + engine.childCpuMs() - cpuBefore;
-  return { drawsPerSecond: (draws * 1_000) / wallMs, processors: cpuMs / wallMs };
+  return { drawsPerSecond: (renders * 1_000) / wallMs, processors: cpuMs / wallMs };
 }

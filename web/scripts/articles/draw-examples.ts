@@ -26,7 +26,7 @@ export async function writeExamples({
       ...(JSON.parse(about) as { title: string; description: string }),
       payload,
       topics: topicsOf(payload),
-      picture: {
+      image: {
         url,
         widthPx: Math.round(widthPx),
         heightPx: Math.round(heightPx),

@@ -7,7 +7,7 @@ import type { Engine, Rendering } from '@pictable/engine';
 /** The engine, and the folder of its images. */
 export interface PictureTools {
   readonly engine: Engine;
-  readonly picturesFolder: string;
+  readonly imagesFolder: string;
 }
 
 /** An image file and its rendering. */
@@ -18,14 +18,14 @@ export interface DrawnPicture extends Rendering {
 /** Renders a table to a file named by the hash of its content. */
 export async function drawPicture(
   payload: JsonValue,
-  { engine, picturesFolder }: PictureTools,
+  { engine, imagesFolder }: PictureTools,
   format: 'svg' | 'jpeg' = 'svg',
 ): Promise<DrawnPicture> {
   const rendering = await engine.render(payload, { format });
   const digest = createHash('sha256').update(rendering.bytes).digest('hex').slice(0, 16);
   const file = `${digest}.${format}`;
-  writeFileSync(`${picturesFolder}/${file}`, rendering.bytes);
-  return { ...rendering, url: `/generated/pictures/${file}` };
+  writeFileSync(`${imagesFolder}/${file}`, rendering.bytes);
+  return { ...rendering, url: `/generated/images/${file}` };
 }
 
 /** The image as a lazily loaded element. */

@@ -22,16 +22,16 @@ import { writeWorkflows } from './write-workflows.ts';
  * @param generated output folder
  */
 export async function writeArticles(project: string, generated: string): Promise<void> {
-  const picturesFolder = `${generated}/pictures`;
+  const imagesFolder = `${generated}/images`;
   const articlesFolder = `${generated}/articles`;
   const textsFolder = `${generated}/texts`;
-  for (const folder of [picturesFolder, articlesFolder, textsFolder, `${generated}/workflows`]) {
+  for (const folder of [imagesFolder, articlesFolder, textsFolder, `${generated}/workflows`]) {
     rmSync(folder, { recursive: true, force: true });
     mkdirSync(folder, { recursive: true });
   }
   const read = (file: string) => readFileSync(`${project}/docs/${file}`, 'utf8');
   const engine = await createEngine(nodeHost());
-  const tools = { engine, picturesFolder };
+  const tools = { engine, imagesFolder };
   const otherTables = [...apiTables(placeholderOrigin, API_VERSION), ...workflowTables()];
   const tables = new Map([...contractTables(await drawSamples(tools)), ...otherTables]);
   const tablesWithoutSamples = new Map([...contractTables(), ...otherTables]);

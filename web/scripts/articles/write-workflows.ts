@@ -11,9 +11,9 @@ export async function writeWorkflows(engine: Engine, generated: string): Promise
   for (const workflow of workflows) {
     // As narrow as its content, because cards are narrow.
     const table = { ...sampleTable(workflow), options: { ...workflow.look.options, width: 'auto' } };
-    const drawing = await engine.render(fromJs(table), { format: 'svg' });
-    const picture = `${createHash('sha256').update(drawing.bytes).digest('hex').slice(0, 16)}.svg`;
-    writeFileSync(`${generated}/pictures/${picture}`, drawing.bytes);
+    const rendering = await engine.render(fromJs(table), { format: 'svg' });
+    const imageName = `${createHash('sha256').update(rendering.bytes).digest('hex').slice(0, 16)}.svg`;
+    writeFileSync(`${generated}/images/${imageName}`, rendering.bytes);
     const file = workflowFile(workflow, placeholderOrigin);
     writeFileSync(`${generated}/workflows/${file.name}`, file.text);
     const { name, platform, title, description, source, output, setup } = workflow;
@@ -26,10 +26,10 @@ export async function writeWorkflows(engine: Engine, generated: string): Promise
       output,
       setup,
       file: { name: file.name, mediaType: file.mediaType },
-      picture: {
-        url: `/generated/pictures/${picture}`,
-        widthPx: Math.round(drawing.widthPx),
-        heightPx: Math.round(drawing.heightPx),
+      image: {
+        url: `/generated/images/${imageName}`,
+        widthPx: Math.round(rendering.widthPx),
+        heightPx: Math.round(rendering.heightPx),
       },
     });
   }

@@ -24,7 +24,7 @@ function canonicalName(key: string): string | undefined {
 }
 
 /** The styles and options a table sets itself, by contract name; the page's controls cannot change them. */
-export function ownSubjects(table: JsonValue): ReadonlySet<string> {
+export function ownPropertiesOf(table: JsonValue): ReadonlySet<string> {
   const body = asObject(table);
   const keys = body ? styleObjectsOf(body).flatMap((object) => [...object.keys()]) : [];
   const names = new Set(keys.flatMap((key) => canonicalName(key) ?? []));
@@ -75,7 +75,7 @@ function asObject(table: JsonValue): JsonObject | undefined {
 
 /** The page's styles without those that the table sets under any name; the format is always the page's. */
 function stylesFor(body: JsonObject, styles: object): JsonObject {
-  const own = new Set(ownSubjects(body));
+  const own = new Set(ownPropertiesOf(body));
   own.delete('format');
   const page = fromJs(styles) as JsonObject;
   return new Map([...page].filter(([name]) => !own.has(canonicalName(name) ?? name)));

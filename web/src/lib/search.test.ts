@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { excerptOf, indexOf } from './search.ts';
+import { excerptOf, createSearchIndex } from './search.ts';
 
-const index = indexOf([
+const index = createSearchIndex([
   {
     href: '/documentation#style-headerBgColor',
     page: 'Documentation',

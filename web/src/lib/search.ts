@@ -27,11 +27,11 @@ export async function searchSite(words: string): Promise<readonly SearchHit[]> {
 async function loadIndex(): Promise<MiniSearch<SearchHit>> {
   const response = await fetch('/search.json');
   if (!response.ok) throw new Error(`${response.status}: the search index could not be loaded`);
-  return indexOf((await response.json()) as SearchHit[]);
+  return createSearchIndex((await response.json()) as SearchHit[]);
 }
 
 /** A search index. Names such as `headerBgColor` are also found by each of their words. */
-export function indexOf(entries: readonly SearchHit[]): MiniSearch<SearchHit> {
+export function createSearchIndex(entries: readonly SearchHit[]): MiniSearch<SearchHit> {
   const index = new MiniSearch<SearchHit>({
     idField: 'id',
     fields: ['title', 'page', 'text'],

@@ -83,7 +83,7 @@ function CreateWorkspace({ shared }: { shared: SharedTable | undefined }) {
                   <Suspense>
                     <StyleSettingsPane
                       settings={input.settings}
-                      themeOfTable={live.drawing?.ownSubjects.has('theme') ?? false}
+                      themeOfTable={live.drawing?.ownProperties.has('theme') ?? false}
                       onChange={workspace.setSettings}
                     />
                   </Suspense>

@@ -58,7 +58,7 @@ async function drawHere(text: string): Promise<Result> {
   const start = performance.now();
   try {
     const result = await draw({ text, styles: {}, format: 'svg' });
-    if (!result.drawn) return { kind: 'failed', message: result.problem.message };
+    if (!result.rendered) return { kind: 'failed', message: result.problem.message };
     return { kind: 'drawn', drawing: result.drawing, ms: Math.round(performance.now() - start) };
   } catch {
     return { kind: 'failed', message: words.unavailable };

@@ -3,7 +3,7 @@ import type { Drawing } from '../../lib/drawing/drawing.ts';
 import { defaultStyleSettings } from '../../lib/style-settings.ts';
 import { lowHeaderContrast } from './header-contrast.ts';
 
-const drawn = (...ownSubjects: string[]) => ({ ownSubjects: new Set(ownSubjects) }) as unknown as Drawing;
+const drawn = (...ownProperties: string[]) => ({ ownProperties: new Set(ownProperties) }) as unknown as Drawing;
 const header = (headerBg: string, headerText: string) => ({ ...defaultStyleSettings, headerBg, headerText });
 
 test('a readable header gets no suggestion', () => {

@@ -4,7 +4,7 @@ import { sharing } from '../../messages/sharing.ts';
 
 /** The images of a split table after the first one. Loaded only if there are any. */
 export default function FollowingImages({ drawing }: { drawing: Drawing }) {
-  const urls = useObjectUrls(drawing.laterFiles);
+  const urls = useObjectUrls(drawing.followingFiles);
   return urls.map((url, index) => (
     <img
       key={url}

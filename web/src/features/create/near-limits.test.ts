@@ -2,7 +2,7 @@ import { limits } from '@pictable/contract';
 import { expect, test } from 'vitest';
 import { nearLimits } from './near-limits.ts';
 
-const table = { text: '[]', rows: 10, columns: 3, cutToRows: 200 };
+const table = { text: '[]', rows: 10, columns: 3, shownRows: 200 };
 
 test('a table far below every limit has no warnings', () => {
   expect(nearLimits(table)).toEqual([]);
@@ -17,7 +17,7 @@ test('rows and cells are reported from 80 % of their limits, and beyond', () => 
 });
 
 test('a paginated table is not measured by its rows', () => {
-  expect(nearLimits({ ...table, rows: 26_000, cutToRows: undefined })).toEqual([]);
+  expect(nearLimits({ ...table, rows: 26_000, shownRows: undefined })).toEqual([]);
 });
 
 test('the text is measured by the bytes that are sent', () => {

@@ -10,12 +10,12 @@ export interface NearLimit {
   readonly max: number;
 }
 
-type Measured = Pick<Drawing, 'text' | 'rows' | 'columns' | 'cutToRows'>;
+type Measured = Pick<Drawing, 'text' | 'rows' | 'columns' | 'shownRows'>;
 
 /** The limits of the service that a table approaches or exceeds. */
-export function nearLimits({ text, rows, columns, cutToRows }: Measured): readonly NearLimit[] {
+export function nearLimits({ text, rows, columns, shownRows }: Measured): readonly NearLimit[] {
   // If all rows are shown, the table is small or paginated; of a paginated one, only a page is rendered.
-  const drawnRows = cutToRows === undefined ? 0 : rows;
+  const drawnRows = shownRows === undefined ? 0 : rows;
   const measured: readonly NearLimit[] = [
     { of: 'rows', value: drawnRows, max: limits.rowsMax },
     { of: 'cells', value: drawnRows * columns, max: limits.cellsMax },

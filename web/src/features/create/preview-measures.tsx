@@ -14,14 +14,14 @@ interface PreviewDetailsProps {
 export default function PreviewDetails({ drawing, generated }: PreviewDetailsProps) {
   const format = styles.formats[generated?.format ?? drawing.format];
   // The size of a preview of the first rows says nothing about the size of the whole image.
-  const whole = drawing.cutToRows === undefined;
+  const whole = drawing.shownRows === undefined;
   const { width, height } = generated?.images[0] ?? { width: drawing.widthPx, height: drawing.heightPx };
   const details = [
     drawingMessages.size(drawing.rows, drawing.columns),
     ...(whole ? [create.pixels(width, height)] : []),
-    ...(drawing.laterFiles.length > 0 ? [sharing.pictures(drawing.laterFiles.length + 1)] : []),
+    ...(drawing.followingFiles.length > 0 ? [sharing.pictures(drawing.followingFiles.length + 1)] : []),
     ...(whole || generated ? [create.bytes(format, generated?.file.size ?? drawing.file.size)] : []),
-    ...(generated ? [] : [create.drawnIn(drawing.drawMs)]),
+    ...(generated ? [] : [create.drawnIn(drawing.renderMs)]),
   ];
   return (
     <ul

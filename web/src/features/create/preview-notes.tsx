@@ -75,10 +75,10 @@ function messagesOf(drawing: Drawing, cut: boolean, limits: readonly NearLimit[]
     warning.path ? `${warning.path}: ${warning.message}` : warning.message,
   );
   if (!fitsDraft(drawing.text)) messages.unshift(create.tooLongToKeep);
-  if (cut && drawing.cutToRows !== undefined) {
+  if (cut && drawing.shownRows !== undefined) {
     const tooLarge = limits.some(({ value, max }) => value > max);
     const messageOf = tooLarge ? create.firstRowsOfTooMany : create.firstRows;
-    messages.unshift(messageOf(drawing.cutToRows, drawing.rows));
+    messages.unshift(messageOf(drawing.shownRows, drawing.rows));
   }
   return messages;
 }

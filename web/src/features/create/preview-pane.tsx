@@ -70,7 +70,7 @@ export function PreviewPane({ workspace, onSelect }: PreviewPaneProps) {
                   onPlace={(x, y) => void selectAt(drawing, x, y, onSelect)}
                 />
               )}
-              {drawing?.laterFiles[0] && (
+              {drawing?.followingFiles[0] && (
                 <Suspense>
                   <FollowingImages drawing={drawing} />
                 </Suspense>

@@ -13,12 +13,12 @@ export default function PreviewTools({ workspace }: { workspace: Workspace }) {
   const { input, live } = workspace;
   const [sharing] = useState(canShareImages);
   const broken = live.problem !== undefined || !live.drawing;
-  const laterFiles = live.drawing?.laterFiles.length ?? 0;
+  const followingFiles = live.drawing?.followingFiles.length ?? 0;
   return (
     <div className="flex">
-      {laterFiles > 0 ? (
+      {followingFiles > 0 ? (
         <Suspense>
-          <CopyMenu workspace={workspace} parts={laterFiles + 1} disabled={broken} />
+          <CopyMenu workspace={workspace} parts={followingFiles + 1} disabled={broken} />
         </Suspense>
       ) : (
         <IconButton label={messages.copy} disabled={broken} onClick={() => void copyImage(input)}>

@@ -59,8 +59,8 @@ async function drawPngs(input: TableInput): Promise<readonly Blob[]> {
   const { styles, settings } = drawnLook(input);
   const sharp = { ...styles, scale: copyScale };
   const result = await draw({ text: input.text, styles: sharp, settings, format: 'png' });
-  if (!result.drawn) throw new Error(result.problem.message);
-  return [result.drawing.file, ...result.drawing.laterFiles];
+  if (!result.rendered) throw new Error(result.problem.message);
+  return [result.drawing.file, ...result.drawing.followingFiles];
 }
 
 /** Whether this device can share images with other apps, as phones can. */

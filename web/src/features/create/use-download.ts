@@ -30,15 +30,15 @@ export async function downloadTable({ input, drawing, generated }: DownloadSourc
   }
   try {
     const result = await draw({ text: input.text, ...drawnLook(input), format: 'own' });
-    if (result.drawn) saveAll(result.drawing, name);
+    if (result.rendered) saveAll(result.drawing, name);
     else showToast({ title: create.error, description: result.problem.message, destructive: true });
   } catch {
     showToast({ title: create.error, description: drawingMessages.unavailable, destructive: true });
   }
 }
 
-function saveAll({ file, laterFiles, format }: Drawing, name: string): void {
-  const files = [file, ...laterFiles];
+function saveAll({ file, followingFiles, format }: Drawing, name: string): void {
+  const files = [file, ...followingFiles];
   for (const [index, part] of files.entries())
     downloadBlob(part, `${name}${files.length > 1 ? `-${index + 1}-${files.length}` : ''}.${format}`);
 }

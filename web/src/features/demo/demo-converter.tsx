@@ -104,7 +104,7 @@ export default function DemoConverter({ interaction }: { interaction: RefObject<
               <DemoThemes
                 styles={styles}
                 onStyles={setStyles}
-                themeOfTable={live.drawing?.ownSubjects.has('theme') ?? false}
+                themeOfTable={live.drawing?.ownProperties.has('theme') ?? false}
               />
             }
           />

@@ -11,7 +11,7 @@ export interface Example {
   /** JSON text. */
   readonly payload: string;
   readonly topics: readonly (keyof typeof examples.topics)[];
-  readonly picture: { readonly url: string; readonly widthPx: number; readonly heightPx: number };
+  readonly image: { readonly url: string; readonly widthPx: number; readonly heightPx: number };
 }
 
 const exampleList = list as readonly Example[];

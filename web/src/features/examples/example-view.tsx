@@ -41,9 +41,9 @@ export function ExampleView({ example }: { example: Example }) {
         <div>
           <div className="rounded-md border border-rule bg-desk p-4">
             <img
-              src={example.picture.url}
-              width={example.picture.widthPx}
-              height={example.picture.heightPx}
+              src={example.image.url}
+              width={example.image.widthPx}
+              height={example.image.heightPx}
               alt={examples.picture(example.title)}
               className="h-auto max-w-full"
             />
@@ -65,7 +65,7 @@ function Downloads({ example }: { example: Example }) {
     setDrawn(format);
     try {
       const result = await draw({ text: example.payload, styles: {}, format });
-      if (!result.drawn) throw new Error(result.problem.message);
+      if (!result.rendered) throw new Error(result.problem.message);
       const slug = filenameSlug(undefined, example.title, limits.filenameCharsMax);
       downloadBlob(result.drawing.file, `${slug}.${format}`);
     } catch {

@@ -32,7 +32,7 @@ export function Gallery({ list }: { list: readonly Example[] }) {
 }
 
 function Card({ example, chosen, onChoose }: { example: Example; chosen: boolean; onChoose: () => void }) {
-  const { title, picture } = example;
+  const { title, image } = example;
   return (
     <button
       type="button"
@@ -45,9 +45,9 @@ function Card({ example, chosen, onChoose }: { example: Example; chosen: boolean
     >
       <span className="block h-28 w-full overflow-hidden bg-desk p-2.5">
         <img
-          src={picture.url}
-          width={picture.widthPx}
-          height={picture.heightPx}
+          src={image.url}
+          width={image.widthPx}
+          height={image.heightPx}
           alt=""
           loading="lazy"
           className="h-full w-full object-cover object-left-top"

@@ -27,5 +27,5 @@ export function drawTheme(theme: ThemeName): Promise<string | undefined> {
 async function drawOne(theme: ThemeName): Promise<string | undefined> {
   const styles = { theme, defaultWidth: widthPx };
   const result = await draw({ text: table, styles, format: 'svg' });
-  return result.drawn ? URL.createObjectURL(result.drawing.file) : undefined;
+  return result.rendered ? URL.createObjectURL(result.drawing.file) : undefined;
 }

@@ -9,14 +9,14 @@ import type { WorkflowCardContent } from './workflow-list.ts';
 
 /** One workflow: its image, source and output, the setup steps and its file. */
 export function WorkflowCard({ workflow }: { workflow: WorkflowCardContent }) {
-  const { title, description, source, output, setup, picture } = workflow;
+  const { title, description, source, output, setup, image } = workflow;
   return (
     <article className="flex h-full flex-col overflow-hidden rounded-md border border-rule bg-sheet">
       <div className="h-36 overflow-hidden border-b border-rule bg-desk p-3">
         <img
-          src={picture.url}
-          width={picture.widthPx}
-          height={picture.heightPx}
+          src={image.url}
+          width={image.widthPx}
+          height={image.heightPx}
           alt={workflows.picture(title)}
           loading="lazy"
           className="h-full w-full object-contain object-left-top"

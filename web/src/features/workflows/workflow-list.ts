@@ -13,7 +13,7 @@ export interface WorkflowCardContent {
   readonly output: string;
   readonly setup: readonly string[];
   readonly file: { readonly name: string; readonly mediaType: string };
-  readonly picture: { readonly url: string; readonly widthPx: number; readonly heightPx: number };
+  readonly image: { readonly url: string; readonly widthPx: number; readonly heightPx: number };
 }
 
 const workflowList = list as readonly WorkflowCardContent[];

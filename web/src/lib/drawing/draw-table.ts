@@ -9,7 +9,7 @@ import {
   placeOf,
 } from '@pictable/contract/json';
 import { type Engine, EngineError } from '@pictable/engine';
-import { ownSubjects, withStyles } from '../request-body.ts';
+import { ownPropertiesOf, withStyles } from '../request-body.ts';
 import type { DrawingRequest, DrawingResult, Problem } from './drawing.ts';
 import { drawLive, type LivePicture, rowsOf } from './live-picture.ts';
 
@@ -21,34 +21,34 @@ export async function drawTable(engine: Engine, request: DrawingRequest): Promis
     table = parseJson(request.text, { depthMax: limits.jsonDepthMax });
   } catch (error) {
     if (error instanceof JsonSyntaxError)
-      return { drawn: false, problem: syntaxProblem(request.text, error) };
+      return { rendered: false, problem: syntaxProblem(request.text, error) };
     throw error;
   }
   try {
-    const { rendering, cutToRows } = await render(engine, withStyles(table, request.styles), request);
+    const { rendering, shownRows } = await render(engine, withStyles(table, request.styles), request);
     const { contentType, parts, ...measures } = rendering;
-    const [file, ...laterFiles] = parts.map(
+    const [file, ...followingFiles] = parts.map(
       ({ bytes }) => new Blob([bytes as Uint8Array<ArrayBuffer>], { type: contentType }),
     ) as [Blob, ...Blob[]];
-    const rows = cutToRows === undefined ? measures.rows : (rowsOf(table)?.length ?? measures.rows);
-    const drawMs = performance.now() - startMs;
-    const own = ownSubjects(table);
+    const rows = shownRows === undefined ? measures.rows : (rowsOf(table)?.length ?? measures.rows);
+    const renderMs = performance.now() - startMs;
+    const ownProperties = ownPropertiesOf(table);
     return {
-      drawn: true,
+      rendered: true,
       drawing: {
         ...measures,
         text: request.text,
         file,
-        laterFiles,
+        followingFiles,
         rows,
-        cutToRows,
-        ownSubjects: own,
-        drawMs,
+        shownRows,
+        ownProperties,
+        renderMs,
       },
     };
   } catch (error) {
     if (error instanceof EngineError)
-      return { drawn: false, problem: tableProblem(request.text, table, error) };
+      return { rendered: false, problem: tableProblem(request.text, table, error) };
     throw error;
   }
 }
@@ -58,7 +58,7 @@ async function render(engine: Engine, body: JsonValue, request: DrawingRequest):
   const settings = (request.settings ?? []).map(fromJs);
   if (format === 'live') return drawLive(engine, { body, settings, pixelRatio: pixelRatio ?? 1 });
   const options = format === 'own' ? {} : { format };
-  return { rendering: await engine.render(body, { ...options, settings }), cutToRows: undefined };
+  return { rendering: await engine.render(body, { ...options, settings }), shownRows: undefined };
 }
 
 function syntaxProblem(text: string, error: JsonSyntaxError): Problem {

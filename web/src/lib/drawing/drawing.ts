@@ -25,7 +25,7 @@ export interface Drawing {
   readonly widthPx: number;
   readonly heightPx: number;
   /** The second and later images of a table that is split for its destination. */
-  readonly laterFiles: readonly Blob[];
+  readonly followingFiles: readonly Blob[];
   readonly rows: number;
   readonly columns: number;
   readonly title: string | undefined;
@@ -33,14 +33,14 @@ export interface Drawing {
   readonly report: RenderReport;
   readonly hits: HitMap;
   /** The number of rows shown; undefined: all. */
-  readonly cutToRows: number | undefined;
+  readonly shownRows: number | undefined;
   /**
    * Styles that the table sets itself, under their contract names; the page's controls for them have no
    * effect.
    */
-  readonly ownSubjects: ReadonlySet<string>;
+  readonly ownProperties: ReadonlySet<string>;
   /** Time in the worker from text to finished file. */
-  readonly drawMs: number;
+  readonly renderMs: number;
 }
 
 /**
@@ -58,8 +58,8 @@ export interface Problem {
 }
 
 export type DrawingResult =
-  | { readonly drawn: true; readonly drawing: Drawing }
-  | { readonly drawn: false; readonly problem: Problem };
+  | { readonly rendered: true; readonly drawing: Drawing }
+  | { readonly rendered: false; readonly problem: Problem };
 
 /** Messages between page and worker. */
 export interface WorkerJob {

@@ -23,7 +23,7 @@ interface LiveTable {
 export interface LivePicture {
   readonly rendering: Rendering;
   /** The number of rows shown; undefined: all. */
-  readonly cutToRows: number | undefined;
+  readonly shownRows: number | undefined;
 }
 
 /**
@@ -37,17 +37,17 @@ export async function drawLive(
 ): Promise<LivePicture> {
   const first = firstRows(body, rowsMax);
   const svg = await engine.render(first.body, { format: 'svg', settings });
-  if (svg.bytes.length <= svgBytesMax) return { rendering: svg, cutToRows: first.cutToRows };
+  if (svg.bytes.length <= svgBytesMax) return { rendering: svg, shownRows: first.shownRows };
   const fitting = Math.max(1, Math.floor((svg.rows * bitmapHeightMax) / svg.heightPx));
   const fewer = svg.heightPx > bitmapHeightMax ? firstRows(body, Math.min(rowsMax, fitting)) : first;
   const sharp = svg.widthPx * Math.min(svg.heightPx, bitmapHeightMax) <= sharpPixelsMax;
   try {
     const scaled = withScale(fewer.body, sharp ? pixelRatio : 1);
     const rendering = await engine.render(scaled, { format: 'png', settings });
-    return { rendering, cutToRows: fewer.cutToRows };
+    return { rendering, shownRows: fewer.shownRows };
   } catch (error) {
     // A bitmap has a maximum side length and an SVG has none; a single row may be taller than that.
-    if (error instanceof EngineError) return { rendering: svg, cutToRows: first.cutToRows };
+    if (error instanceof EngineError) return { rendering: svg, shownRows: first.shownRows };
     throw error;
   }
 }
@@ -61,12 +61,12 @@ export function rowsOf(table: JsonValue): readonly JsonValue[] | undefined {
 }
 
 /** A table with its own pagination is left unchanged. */
-function firstRows(body: JsonValue, count: number): { body: JsonValue; cutToRows: number | undefined } {
-  const whole = { body, cutToRows: undefined };
+function firstRows(body: JsonValue, count: number): { body: JsonValue; shownRows: number | undefined } {
+  const whole = { body, shownRows: undefined };
   if (!isObject(body) || (rowsOf(body)?.length ?? 0) <= count) return whole;
   if (optionsOf(body).has('pagination') || body.has('pagination')) return whole;
   const pagination = fromJs({ enabled: true, pageSize: count, currentPage: 1 });
-  return { body: withOption(body, 'pagination', pagination), cutToRows: count };
+  return { body: withOption(body, 'pagination', pagination), shownRows: count };
 }
 
 function withScale(body: JsonValue, scale: number): JsonValue {

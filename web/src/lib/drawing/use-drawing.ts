@@ -44,7 +44,7 @@ export function useDrawing(request: DrawingRequest | undefined): LiveDrawing {
 async function attempt(request: DrawingRequest): Promise<LiveDrawing> {
   try {
     const result = await draw(request);
-    if (result.drawn) return { ...initialState, drawing: result.drawing };
+    if (result.rendered) return { ...initialState, drawing: result.drawing };
     return { ...initialState, problem: result.problem };
   } catch {
     return { ...initialState, unavailable: true };
