@@ -7,25 +7,25 @@ import type { LinePart, TextLine } from '../text/prepared-text.ts';
 import { drawBehind, drawOver, lineThicknessPx, type PlacedPart, underlineTop } from './draw-runs.ts';
 import type { SceneWriter } from './scene-writer.ts';
 
-/** What is drawn of a line of several styles: first what is behind its text, last what is over it. */
+/** Items of a line with several styles, in paint order. */
 interface StyledLine {
   readonly behind: Item[];
   readonly texts: Item[];
   readonly over: Item[];
 }
 
-/** Lines of one text with what is needed to draw them. */
+/** Lines of one text and the font data needed to lay them out. */
 export interface TextBlock {
   readonly lines: readonly TextLine[];
   readonly font: Font;
   readonly isBidirectional: boolean;
 }
 
-/** Draws lines [from, to) of a block; the top of the area is the top of the first of them. */
+/** Emits lines [from, to) of a block; the first line starts at the top of the area. */
 export function drawLines(
   writer: SceneWriter,
   block: TextBlock,
-  look: CellLook,
+  cellStyle: CellLook,
   area: { readonly x: number; readonly y: number; readonly width: number },
   from: number,
   to: number,
@@ -34,49 +34,48 @@ export function drawLines(
   let items: Item[] | undefined;
   const styled: StyledLine[] = [];
   const { ascender, descender, unitsPerEm } = font.primary;
-  const emPx = look.fontSizePx / unitsPerEm;
-  const ascentPx = (look.lineHeightPx - (ascender - descender) * emPx) / 2 + ascender * emPx;
+  const emPx = cellStyle.fontSizePx / unitsPerEm;
+  const ascentPx = (cellStyle.lineHeightPx - (ascender - descender) * emPx) / 2 + ascender * emPx;
   for (let i = from; i < to; i++) {
     const line = block.lines[i]!;
-    const widthPx = line.widthEm * look.fontSizePx;
-    const x = area.x + alignedOffset(look.textAlign, area.width - widthPx);
-    const baseline = Math.round(area.y + (i - from) * look.lineHeightPx + ascentPx);
+    const widthPx = line.widthEm * cellStyle.fontSizePx;
+    const x = area.x + alignedOffset(cellStyle.textAlign, area.width - widthPx);
+    const baseline = Math.round(area.y + (i - from) * cellStyle.lineHeightPx + ascentPx);
     let left = x;
     const parts = lineParts(line, font, isBidirectional, writer.glyphs);
-    const how = i + 1 < to ? goesOn(line) : undefined;
+    const continuation = i + 1 < to ? continuationOf(line) : undefined;
     if (parts[0]?.style !== undefined) {
-      const top = area.y + (i - from) * look.lineHeightPx;
-      styled.push(styledLine(writer, parts, look, { x, top, baseline }, how));
-      if (look.underline) styled.at(-1)!.over.push(underline(writer, look, x, baseline, widthPx));
+      const top = area.y + (i - from) * cellStyle.lineHeightPx;
+      styled.push(styledLine(writer, parts, cellStyle, { x, top, baseline }, continuation));
+      if (cellStyle.underline) styled.at(-1)!.over.push(underline(writer, cellStyle, x, baseline, widthPx));
       continue;
     }
-    const last = how && parts.at(-1);
+    const last = continuation && parts.at(-1);
     for (const part of parts) {
-      if (part.startEm !== undefined) left = x + part.startEm * look.fontSizePx;
-      const partPx = (part.advance * look.fontSizePx) / part.face.unitsPerEm;
-      items = appended(
-        items,
-        glyphsItem(writer, part, look, left, baseline, partPx, part === last ? how : undefined),
-      );
+      if (part.startEm !== undefined) left = x + part.startEm * cellStyle.fontSizePx;
+      const partPx = (part.advance * cellStyle.fontSizePx) / part.face.unitsPerEm;
+      const how = part === last ? continuation : undefined;
+      items = appended(items, glyphsItem(writer, part, cellStyle, left, baseline, partPx, how));
       left += partPx;
     }
-    if (look.underline && widthPx > 0) items = appended(items, underline(writer, look, x, baseline, widthPx));
+    if (cellStyle.underline && widthPx > 0)
+      items = appended(items, underline(writer, cellStyle, x, baseline, widthPx));
   }
   if (styled.length === 0) return items ?? [];
-  // Texts stand together, so that painters see where they go on from line to line.
+  // Texts are adjacent so that painters can see how they continue from line to line.
   const ofAll = (kind: keyof StyledLine) => styled.flatMap((line) => line[kind]);
   return [...ofAll('behind'), ...ofAll('texts'), ...(items ?? []), ...ofAll('over')];
 }
 
-/** A line in several styles: what is painted behind the text, the text, the lines over it and the areas of links. */
+/** A line with several styles: backgrounds, text, the lines drawn over it and the areas of links. */
 function styledLine(
   writer: SceneWriter,
   parts: readonly LinePart[],
-  look: CellLook,
+  cellStyle: CellLook,
   { x, top, baseline }: { readonly x: number; readonly top: number; readonly baseline: number },
-  how: GlyphsItem['goesOn'],
+  continuation: GlyphsItem['goesOn'],
 ): StyledLine {
-  const { fontSizePx } = look;
+  const { fontSizePx } = cellStyle;
   const placed: PlacedPart[] = [];
   let pen = x;
   for (const part of parts) {
@@ -88,13 +87,13 @@ function styledLine(
   const texts = placed.map(({ part, left, right }) => {
     const isLast = part === parts.at(-1);
     const { scale, riseEm, ink } = part.style!;
-    // Each run keeps its own place, so that a line of several never comes apart.
+    // Each run has its own position, so that the runs of a line stay aligned with their backgrounds.
     const own = { fontSizePx: fontSizePx * scale, textColor: ink.color, textAlign: 'left' as const };
     const y = baseline - riseEm * fontSizePx;
-    return glyphsItem(writer, part, own, left, y, right - left, isLast ? how : 'beside');
+    return glyphsItem(writer, part, own, left, y, right - left, isLast ? continuation : 'beside');
   });
   const line = { parts: placed, baseline, top };
-  return { behind: drawBehind(writer, line, look), texts, over: drawOver(writer, line, look) };
+  return { behind: drawBehind(writer, line, cellStyle), texts, over: drawOver(writer, line, cellStyle) };
 }
 
 function glyphsItem(
@@ -104,7 +103,7 @@ function glyphsItem(
   x: number,
   baseline: number,
   widthPx: number,
-  goesOnHow: GlyphsItem['goesOn'],
+  continuation: GlyphsItem['goesOn'],
 ): GlyphsItem {
   return {
     kind: 'glyphs',
@@ -119,16 +118,16 @@ function glyphsItem(
     text,
     level,
     anchor: anchors[textAlign],
-    goesOn: goesOnHow,
+    goesOn: continuation,
   };
 }
 
 const anchors = { left: undefined, center: 'middle', right: 'end' } as const;
 
-/** How the paragraph goes on in the next line where there was no space: inside a word, or after a hyphen. */
-function goesOn({ pieces, to, hyphen }: TextLine): GlyphsItem['goesOn'] {
+/** How a paragraph continues on the next line after a break without a space. */
+function continuationOf({ pieces, to, hyphen }: TextLine): GlyphsItem['goesOn'] {
   if (to === 0 || to === pieces.length || pieces[to - 1]!.spaces > 0) return undefined;
-  return hyphen ? 'after-hyphen' : 'as-it-is';
+  return hyphen ? 'hyphenated' : 'unbroken';
 }
 
 function alignedOffset(align: CellLook['textAlign'], freePx: number): number {
@@ -136,7 +135,13 @@ function alignedOffset(align: CellLook['textAlign'], freePx: number): number {
   return align === 'right' ? freePx : freePx / 2;
 }
 
-function underline(writer: SceneWriter, look: CellLook, x: number, baseline: number, width: number): Item {
-  const y = underlineTop(look, baseline);
-  return writer.rect({ x, y, width, height: lineThicknessPx(look) }, look.textColor, { line: 'horizontal' });
+function underline(
+  writer: SceneWriter,
+  cellStyle: CellLook,
+  x: number,
+  baseline: number,
+  width: number,
+): Item {
+  const box = { x, y: underlineTop(cellStyle, baseline), width, height: lineThicknessPx(cellStyle) };
+  return writer.rect(box, cellStyle.textColor, { line: 'horizontal' });
 }

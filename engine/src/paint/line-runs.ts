@@ -33,7 +33,7 @@ export function linesFrom(items: readonly Item[], index: number): GlyphsItem[][]
 
 /** The text of a run without the hyphen that line breaking added at its end. */
 export function ownText({ text, goesOn }: GlyphsItem): string {
-  return goesOn === 'after-hyphen' ? text.slice(0, -1) : text;
+  return goesOn === 'hyphenated' ? text.slice(0, -1) : text;
 }
 
 /** Whether a run is read from right to left. Its glyphs are stored from left to right nevertheless. */
