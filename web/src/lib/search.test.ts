@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { excerptOf, createSearchIndex } from './search.ts';
+import { createSearchIndex, excerptOf } from './search.ts';
 
 const index = createSearchIndex([
   {

@@ -71,7 +71,7 @@ describe('copied text', () => {
   });
 });
 
-describe('mayHoldTable', () => {
+describe('mayContainTable', () => {
   test.each([
     ['tabs', 'a\tb\n1\t2', '', true],
     ['CSV with quoted names', '"Name","Qty"\n"x",1', '', true],
