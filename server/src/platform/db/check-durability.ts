@@ -1,16 +1,16 @@
 import type pg from 'pg';
 
 export interface Durability {
-  /** Settings by which the server may lose what it has acknowledged. */
+  /** Server settings that can lose acknowledged writes. */
   readonly hazards: readonly string[];
-  /** Whether commits are acknowledged before they are on a disk: a session of ours can ask for better. */
+  /** Whether commits are acknowledged before they are on disk; a session can change that. */
   readonly commitsEarly: boolean;
 }
 
 /**
- * Whether the server keeps what it acknowledges when the power goes.
+ * Checks whether acknowledged writes survive a power failure.
  *
- * @param isPooler whether connections are lent by a pooler: none of them is ours to change
+ * @param isPooler whether a pooler is in use, so that session settings cannot be changed
  */
 export async function checkDurability(client: pg.Client, isPooler: boolean): Promise<Durability> {
   const { rows } = await client.query<Record<'fsync' | 'pages' | 'commit', string>>(
@@ -25,10 +25,10 @@ export async function checkDurability(client: pg.Client, isPooler: boolean): Pro
   return { hazards, commitsEarly: commit === 'off' && !isPooler };
 }
 
-/** Every connection of the pool waits for its commits. */
+/** Turns on synchronous commits for every connection of the pool. */
 export function waitForCommits(pool: pg.Pool): void {
   pool.on('connect', (client) => {
-    // It goes out before the query that the connection was made for. A connection on which it fails is of no use to that one either.
+    // Runs before the query that needed the connection. If it fails, that query fails too.
     client.query('set synchronous_commit = on').catch(() => {});
   });
 }

@@ -9,17 +9,17 @@ type TestDatabase = Awaited<ReturnType<typeof testDatabase>>;
 
 export interface CutDatabase extends TestDatabase {
   /**
-   * The next query with these words is the last of its connection: `lost` lets the server carry it out and loses its answer,
-   * `cut` loses the query itself.
+   * Breaks the connection at the next query that contains these words: `lost` executes the query and loses
+   * its response, `cut` loses the query itself.
    */
   cutAt(words: string, how: 'lost' | 'cut'): void;
 }
 
-/** The same database by a way that breaks when it is told to. */
+/** Opens the same database through a proxy that breaks connections on request. */
 export async function cutDatabase(database: TestDatabase): Promise<CutDatabase> {
   const { host = '', port = 5432, user, database: name } = database.pool.options;
   let trap: { readonly words: string; readonly how: 'lost' | 'cut' } | undefined;
-  const way = createServer((client) => {
+  const proxy = createServer((client) => {
     const server = connect(path.join(host, `.s.PGSQL.${port}`));
     let isLosing = false;
     const end = () => {
@@ -34,19 +34,19 @@ export async function cutDatabase(database: TestDatabase): Promise<CutDatabase> 
       isLosing ||= sprung !== undefined;
       server.write(piece);
     });
-    // The server says something when it has carried the query out, which is the moment to break off.
+    // The first response means that the query was executed: break the connection now.
     server.on('data', (piece) => (isLosing ? end() : client.write(piece)));
   });
-  way.listen(0, '127.0.0.1');
-  await once(way, 'listening');
+  proxy.listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
   const pool = new pg.Pool({
     host: '127.0.0.1',
-    port: (way.address() as AddressInfo).port,
+    port: (proxy.address() as AddressInfo).port,
     ...(user !== undefined && { user }),
     ...(name !== undefined && { database: name }),
     max: 2,
   });
-  // Connections that idle break too.
+  // Idle connections break too.
   pool.on('error', () => {});
   return {
     ...database,
@@ -57,7 +57,7 @@ export async function cutDatabase(database: TestDatabase): Promise<CutDatabase> 
     },
     async close() {
       await pool.end();
-      way.close();
+      proxy.close();
     },
   };
 }

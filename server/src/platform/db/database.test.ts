@@ -40,7 +40,7 @@ describe('tables', () => {
     expect(days).toBeCloseTo(30, 5);
   });
 
-  it('keep JSON to the last character: order of keys, digits, spaces, escapes', async () => {
+  it('store JSON unchanged: key order, digits, spaces, escapes', async () => {
     const sent =
       '{ "b": 1.10, "2024": 12345678901234567890, "2023": 1e400,"a":"\\u00e9\\ud83d\\ude00 €", "__proto__": {} }';
     await database.db.insert(tableImages).values(image('json.png', sent));
@@ -48,19 +48,19 @@ describe('tables', () => {
     expect(row?.jsonData).toBe(sent);
   });
 
-  it('refuse what is not JSON, and a file name used before', async () => {
+  it('reject invalid JSON and a file name that was already used', async () => {
     await expect(database.db.insert(tableImages).values(image('bad.png', '{bad'))).rejects.toThrow();
     await database.db.insert(tableImages).values(image('twice.png', '1'));
     const again = database.db.insert(tableImages).values(image('twice.png', '1'));
     await expect(again).rejects.toMatchObject({ cause: { code: '23505' } });
   });
 
-  it('know an e-mail address in any letter case', async () => {
+  it('treat email addresses as case-insensitive', async () => {
     const twin = database.db.insert(users).values({ email: 'A@Example.com' });
     await expect(twin).rejects.toMatchObject({ cause: { constraint: 'users_email_unique' } });
   });
 
-  it('drop projects and images with their user', async () => {
+  it('delete projects and images with their user', async () => {
     const [owner] = await database.db.insert(users).values({ email: 'gone@example.com' }).returning();
     const key = { apiKeyHash: 'h', apiKeyPrefix: 'p', endpointPath: 'gone' };
     const values = { userId: owner!.id, name: 'Gone', ...key };
@@ -94,7 +94,7 @@ describe('openDatabase with DATABASE_URL', () => {
     await first.end();
   });
 
-  it('migrates an empty database once, however many processes start', async () => {
+  it('migrates an empty database once when several processes start concurrently', async () => {
     const opened = await Promise.all(Array.from({ length: 5 }, open));
     const journal = await opened[0]!.db.execute(
       sql`select count(*)::int as entries from drizzle.__drizzle_migrations`,
@@ -108,7 +108,7 @@ describe('openDatabase with DATABASE_URL', () => {
     }
   });
 
-  it('gets over lost connections', async () => {
+  it('recovers from lost connections', async () => {
     const database = await open();
     const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and pid <> pg_backend_pid()`;
     await Promise.all([database.ping(), database.ping(), database.ping()]);
@@ -117,7 +117,7 @@ describe('openDatabase with DATABASE_URL', () => {
     await database.close();
   });
 
-  it('waits for its commits where the database would not', async () => {
+  it('turns synchronous commits on if the database has them off', async () => {
     const first = new pg.Client({ ...server, database: name });
     await first.connect();
     await first.query(`alter database ${name} set synchronous_commit = off`);
@@ -130,16 +130,16 @@ describe('openDatabase with DATABASE_URL', () => {
     });
     const shown = await Promise.all([1, 2, 3].map(() => database.pool.query('show synchronous_commit')));
     for (const { rows } of shown) expect(rows).toEqual([{ synchronous_commit: 'on' }]);
-    expect(lines.join('')).toContain('synchronous_commit is off at the database');
+    expect(lines.join('')).toContain('synchronous_commit is off in the database');
     expect(database.hazards).toEqual([]);
     await database.close();
   });
 
-  it('names the settings by which the server may lose what it has acknowledged', async () => {
+  it('reports the settings that can lose acknowledged writes', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'pictable-hazard-'));
-    const careless = await startEmbeddedPostgres(folder, log, options.signal);
-    const { host, user, database: maintenance } = careless.connection;
-    const first = new pg.Client(careless.connection);
+    const unsafe = await startEmbeddedPostgres(folder, log, options.signal);
+    const { host, user, database: maintenance } = unsafe.connection;
+    const first = new pg.Client(unsafe.connection);
     await first.connect();
     await first.query('alter system set fsync = off');
     await first.query('alter system set full_page_writes = off');
@@ -155,16 +155,16 @@ describe('openDatabase with DATABASE_URL', () => {
       log: pino({}, { write: (line) => lines.push(line) }),
     });
     expect(database.hazards).toEqual(['fsync is off', 'full_page_writes is off']);
-    expect(lines.filter((line) => line.includes('may lose what it has acknowledged'))).toHaveLength(2);
+    expect(lines.filter((line) => line.includes('may lose committed data'))).toHaveLength(2);
     await database.close();
-    await careless.stop();
+    await unsafe.stop();
     await rm(folder, { recursive: true });
   });
 
-  it('says which server refuses, and never its password', async () => {
+  it('reports which server rejects the connection, without its password', async () => {
     const bad = `postgresql://someone:s3cret@${encodeURIComponent(server.host)}/none_${name}`;
     const failure = await openDatabase({ ...options, url: bad }).catch((error: Error) => error);
-    expect(String(failure)).toMatch(/^StartError: PostgreSQL at \/.* refuses: .*someone/);
+    expect(String(failure)).toMatch(/^StartError: Cannot connect to PostgreSQL at \/.*: .*someone/);
     expect(String(failure)).not.toContain('s3cret');
   });
 });

@@ -2,61 +2,61 @@ import type { Socket } from 'node:net';
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-/** A connection that is busy for longer than this may wait for a server that hangs. */
+/** A connection that is busy for longer than this may be waiting for a hung server. */
 const SUSPECT_MS = 2_500;
-/** How often that is looked at, and how often a server that hangs is asked again. */
-const LOOK_MS = 500;
-/** A server that lives answers a new connection in this time, whatever its others are busy with. */
+/** Interval at which connections are checked and a hung server is probed again. */
+const CHECK_MS = 500;
+/** A working server responds to a new connection within this time, even under load. */
 const PROBE_MS = 1_500;
 
-/** As the driver says it of a connection that was lost. */
-const HUNG = 'Connection terminated: the database does not answer';
+/** Starts like the message of the driver for a lost connection, which `isOutage` recognises. */
+const HUNG = 'Connection terminated: the database is not responding';
 
-/** The addresses at which it is asked whether the database hangs. */
+/** Connections used to probe whether the database hangs. */
 export interface Asked {
   readonly address: pg.ClientConfig;
-  /** A pooler is at that address. */
+  /** Whether `address` is a pooler. */
   readonly isPooler: boolean;
-  /** Where the server itself can be asked. */
+  /** The server behind the pooler, if it can be reached directly. */
   readonly direct: pg.ClientConfig | undefined;
 }
 
 /**
- * Gives up waiting for a server that hangs: one that is stopped, or behind a network that swallows packets, takes orders and
- * never answers, and each request would wait for its own time limit. Slow queries are told from it by a question over a new
- * connection. While the server hangs every query fails at once; it is asked on until it answers.
+ * Stops requests from waiting for a hung server, such as a stopped process or one behind a network that drops
+ * packets. A probe over a new connection distinguishes this from slow queries. While the server hangs, every
+ * query fails immediately and the probe repeats until the server responds.
  *
- * @returns what ends the guard
+ * @returns a function that stops the guard
  */
-export function guardAgainstHangs(pool: pg.Pool, asked: Asked, log: Logger): () => void {
+export function guardAgainstHangs(pool: pg.Pool, targets: Asked, log: Logger): () => void {
   const busySince = new Map<pg.PoolClient, number>();
   let isHung = false;
-  let isAsking = false;
+  let isProbing = false;
   pool.on('acquire', (client) => busySince.set(client, performance.now()));
   pool.on('release', (_error, client) => busySince.delete(client));
   pool.on('remove', (client) => busySince.delete(client));
-  refuseWhile(pool, () => isHung);
+  failFastWhile(pool, () => isHung);
 
-  const look = async () => {
+  const check = async () => {
     const now = performance.now();
     const isSuspect = isHung || [...busySince.values()].some((since) => now - since > SUSPECT_MS);
-    if (!isSuspect || isAsking) return;
-    isAsking = true;
-    const answers = await isThere(asked);
-    isAsking = false;
-    if (answers === !isHung) return;
-    isHung = !answers;
-    if (answers) log.warn('the database answers again');
-    else log.error('the database does not answer; nothing waits for it until it does');
+    if (!isSuspect || isProbing) return;
+    isProbing = true;
+    const responds = await isResponding(targets);
+    isProbing = false;
+    if (responds === !isHung) return;
+    isHung = !responds;
+    if (responds) log.warn('the database is responding again');
+    else log.error('the database is not responding; queries fail immediately until it responds again');
     if (isHung) for (const client of busySince.keys()) cutOff(client);
   };
-  const timer = setInterval(() => void look(), LOOK_MS);
+  const timer = setInterval(() => void check(), CHECK_MS);
   timer.unref();
   return () => clearInterval(timer);
 }
 
-/** Every way to a connection fails at once while the server hangs. `pool.query` goes this way too. */
-function refuseWhile(pool: pg.Pool, isHung: () => boolean): void {
+/** Makes `pool.connect`, and therefore `pool.query`, fail immediately while the server hangs. */
+function failFastWhile(pool: pg.Pool, isHung: () => boolean): void {
   const connect = pool.connect.bind(pool) as (callback?: ConnectCallback) => Promise<pg.PoolClient>;
   const guarded = (callback?: ConnectCallback) => {
     if (!isHung()) return callback ? connect(callback) : connect();
@@ -71,16 +71,18 @@ function refuseWhile(pool: pg.Pool, isHung: () => boolean): void {
 type ConnectCallback = Parameters<pg.Pool['connect']>[0];
 
 /**
- * A pooler that takes connections and answers no question either has none of the server left, which is no reason to give up, or
- * the server hangs. Only the server itself can tell; where we have no way to it, queries wait for their own time limit.
+ * A pooler that accepts connections but does not respond either has no free server connections, which is not
+ * a hang, or the server hangs. Only a direct probe can distinguish these; without one, queries wait for their
+ * own timeouts.
  */
-async function isThere({ address, isPooler, direct }: Asked): Promise<boolean> {
-  const answer = await ask(address);
-  if (answer === 'connected' && isPooler) return direct === undefined || (await ask(direct)) === 'answered';
-  return answer === 'answered';
+async function isResponding({ address, isPooler, direct }: Asked): Promise<boolean> {
+  const result = await probe(address);
+  if (result === 'connected' && isPooler)
+    return direct === undefined || (await probe(direct)) === 'responding';
+  return result === 'responding';
 }
 
-async function ask(address: pg.ClientConfig): Promise<'nothing' | 'connected' | 'answered'> {
+async function probe(address: pg.ClientConfig): Promise<'unreachable' | 'connected' | 'responding'> {
   const client = new pg.Client({ ...address, connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS });
   client.on('error', () => {});
   let hasConnected = false;
@@ -88,17 +90,17 @@ async function ask(address: pg.ClientConfig): Promise<'nothing' | 'connected' | 
     await client.connect();
     hasConnected = true;
     await client.query('select 1');
-    return 'answered';
+    return 'responding';
   } catch (error) {
-    // A server that refuses, because it has too many connections or starts, is there.
-    if (error instanceof pg.DatabaseError) return 'answered';
-    return hasConnected ? 'connected' : 'nothing';
+    // A server that rejects the connection, because it is full or starting, is responding.
+    if (error instanceof pg.DatabaseError) return 'responding';
+    return hasConnected ? 'connected' : 'unreachable';
   } finally {
     cutOff(client);
   }
 }
 
-/** Ends a connection without asking the server, which would not hear it. */
+/** Closes a connection without notifying the server, which would not respond. */
 function cutOff(client: pg.ClientBase): void {
   const { connection } = client as unknown as { readonly connection: { readonly stream: Socket } };
   connection.stream.destroy();

@@ -3,13 +3,13 @@ import pg from 'pg';
 
 const JSON_TYPE_ID = 114;
 
-// The driver would run JSON.parse on every `json` column, which re-orders keys and loses digits. Stored payloads
-// have to come back as they were sent, so a `json` column is read as its text.
+// The driver would run JSON.parse on every `json` column, which reorders keys and loses digits. Stored
+// payloads must stay unchanged, so a `json` column is read as text.
 pg.types.setTypeParser(JSON_TYPE_ID, (text) => text);
 
 /**
- * A `json` column (not `jsonb`) that goes in and comes out as JSON text, unchanged to the last character.
- * PostgreSQL refuses text that is not JSON.
+ * A `json` column (not `jsonb`) that is written and read as JSON text, exactly as received. PostgreSQL
+ * rejects text that is not JSON.
  */
 export const jsonText = customType<{ data: string; driverData: string }>({
   dataType: () => 'json',

@@ -5,94 +5,100 @@ import type pg from 'pg';
 import { installQueues } from '../job-queue/install-queues.ts';
 import { StartError } from '../start-error.ts';
 
-/** Any number will do, as long as every version of the service takes the same. */
+/** Arbitrary number that must be the same in every version of the service. */
 const MIGRATION_LOCK = 7_265_173;
 const LOCK_PAUSE_MS = 200;
 const SECOND_CONNECTION_MS_MAX = 30_000;
 const STATEMENT_CANCELLED = '57014';
 
 /**
- * Brings our tables and those of the job queue up to date. Of several processes that start at once one does it and the others wait; the lock
- * belongs to the connection, so it goes when the process dies.
+ * Migrates the tables of the service and of the job queue. If several processes start concurrently, one
+ * migrates and the others wait. The lock belongs to the connection, so a crash releases it.
  *
- * @param client a connection of its own, to be ended by the caller
+ * @param client dedicated connection, which the caller closes
  */
 export async function migrateUnderLock(client: pg.Client, migrationsFolder: string): Promise<void> {
-  // What the operator has set for the queries of requests would end a long migration.
+  // Timeouts that an operator configured for requests would abort a long migration.
   await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
   await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
   try {
-    await bringUpToDate(client, migrationsFolder);
+    await runMigrations(client, migrationsFolder);
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   }
 }
 
 /**
- * The same by a pooler, where a lock can belong to a transaction only: `keeper` has it in one that stays open while `client`
- * migrates, and it goes when either of them dies.
+ * Migrates through a pooler, where a lock can only belong to a transaction: `lockClient` holds it in a
+ * transaction that stays open while `client` migrates. Losing either connection stops the migration.
  *
- * @param signal aborting gives the wait for the lock up
- * @throws StartError when the pooler has no second connection, or ends what takes longer than its limits
+ * @param signal aborts the wait for the lock
+ * @throws StartError if the pooler has no second connection, or its timeouts abort the migration
  */
 export async function migrateBesideLock(
   client: pg.Client,
-  keeper: pg.Client,
+  lockClient: pg.Client,
   migrationsFolder: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const lost = untilLost(keeper);
+  const lost = untilLost(lockClient);
   try {
-    await Promise.race([takeLock(keeper, signal), lost]);
+    await Promise.race([takeLock(lockClient, signal), lost]);
     await Promise.race([untilServed(client), lost]);
-    await Promise.race([bringUpToDate(client, migrationsFolder), lost]);
+    await Promise.race([runMigrations(client, migrationsFolder), lost]);
   } catch (error) {
     if ((error as { code?: string }).code !== STATEMENT_CANCELLED) throw error;
     throw new StartError(
-      'The tables could not be brought up to date within the statement_timeout behind the pooler; set DATABASE_DIRECT_URL to the server itself.',
+      'The migration exceeded the statement_timeout behind the pooler. ' +
+        'Set DATABASE_DIRECT_URL to the PostgreSQL server.',
       { cause: error },
     );
   }
-  await keeper.query('commit');
+  await lockClient.query('commit');
 }
 
-/** Rejects when the connection with the lock is lost: from then on another process may migrate. */
-function untilLost(keeper: pg.Client): Promise<never> {
+/** Rejects when the connection that holds the lock is lost, because another process may then migrate. */
+function untilLost(lockClient: pg.Client): Promise<never> {
   const lost = new Promise<never>((_, reject) => {
-    keeper.once('error', reject);
-    keeper.once('end', () =>
-      reject(new Error('Connection terminated while the tables were brought up to date')),
+    lockClient.once('error', reject);
+    lockClient.once('end', () =>
+      reject(new Error('Connection terminated during the migration')),
     );
   });
-  // It is ended by us in the end, and then nobody waits for it.
+  // The caller closes the connection at the end; that rejection is ignored.
   lost.catch(() => {});
   return lost;
 }
 
-/** Whoever waited within a transaction would keep a connection of the pooler from the one who migrates. */
-async function takeLock(keeper: pg.Client, signal: AbortSignal): Promise<void> {
+/**
+ * Polls, because waiting within a transaction would occupy a pooler connection that the migrating process
+ * needs.
+ */
+async function takeLock(lockClient: pg.Client, signal: AbortSignal): Promise<void> {
   for (;;) {
-    await keeper.query('begin; set local idle_in_transaction_session_timeout = 0');
-    const { rows } = await keeper.query<{ taken: boolean }>('select pg_try_advisory_xact_lock($1) as taken', [
-      MIGRATION_LOCK,
-    ]);
+    await lockClient.query('begin; set local idle_in_transaction_session_timeout = 0');
+    const { rows } = await lockClient.query<{ taken: boolean }>(
+      'select pg_try_advisory_xact_lock($1) as taken',
+      [MIGRATION_LOCK],
+    );
     if (rows[0]?.taken) return;
-    await keeper.query('rollback');
+    await lockClient.query('rollback');
     await sleep(LOCK_PAUSE_MS, undefined, { signal });
   }
 }
 
-/** A pooler with a single connection has none left for the work: it is in the transaction with the lock. */
+/** Detects a pooler with a single connection, which the transaction with the lock occupies. */
 async function untilServed(client: pg.Client): Promise<void> {
   const late = sleep(SECOND_CONNECTION_MS_MAX, undefined, { ref: false }).then(() => {
     throw new StartError(
-      `The pooler at DATABASE_URL gave no second connection within ${SECOND_CONNECTION_MS_MAX / 1_000} s; let it have 2 or more, or set DATABASE_DIRECT_URL to the server itself.`,
+      `The pooler at DATABASE_URL provided no second connection in ${SECOND_CONNECTION_MS_MAX / 1_000} s. ` +
+        'Give it at least 2 connections, or set DATABASE_DIRECT_URL to the PostgreSQL server.',
     );
   });
   await Promise.race([client.query('select 1'), late]);
 }
 
-async function bringUpToDate(client: pg.Client, migrationsFolder: string): Promise<void> {
+async function runMigrations(client: pg.Client, migrationsFolder: string): Promise<void> {
   await migrate(drizzle(client), { migrationsFolder });
   await installQueues(client);
 }

@@ -12,30 +12,32 @@ import { queryLayer } from './query-layer.ts';
 import { isFull, waitForConnections } from './wait-for-connections.ts';
 
 export interface DatabaseOptions {
-  /** Any PostgreSQL from version 15 on; undefined: the embedded one. */
+  /** A PostgreSQL server, version 15 or later; undefined: the embedded one. */
   readonly url: string | undefined;
-  /** The server itself, where a pooler is at `url`: for migrations, for the queue's listener, and for work on whole tables. */
+  /**
+   * The server itself if `url` is a pooler: for migrations, the job queue listener and copying whole tables.
+   */
   readonly directUrl?: string | undefined;
-  /** How many connections requests and jobs may have. */
+  /** Maximum number of connections for requests and jobs. */
   readonly poolSize: number;
   readonly dataFolder: string;
   readonly migrationsFolder: string;
   readonly log: Logger;
-  /** Aborting gives the start up; what has been started is stopped again. */
+  /** Aborts the start and stops what has been started. */
   readonly signal: AbortSignal;
 }
 
 const SERVER_VERSION_MIN = 150_000;
 const STATEMENT_MS_MAX = 15_000;
 const CONNECT_MS_MAX = 5_000;
-/** How long a request waits for a connection while all are in use. */
+/** Maximum time that a request waits for a connection. */
 const WAIT_MS_MAX = 5_000;
 const PING_MS_MAX = 3_000;
 const FIRST_CONNECT_TRIES = 20;
 const FIRST_CONNECT_PAUSE_MS = 500;
 
 /**
- * Opens the database and brings its tables up to date. Nothing above this function knows which server it is.
+ * Opens and migrates the database. Callers do not depend on which server it is.
  *
  * @throws StartError
  */
@@ -77,26 +79,26 @@ async function connect(
     ...address,
     max: poolSize,
     connectionTimeoutMillis: CONNECT_MS_MAX,
-    // A pooler refuses settings that it does not know, or keeps them to itself.
+    // A pooler rejects or ignores session settings.
     ...(!isPooler && {
       statement_timeout: STATEMENT_MS_MAX,
       idle_in_transaction_session_timeout: STATEMENT_MS_MAX,
     }),
-    // A server that hangs does not enforce its own limit.
+    // A server that hangs does not enforce its own timeout.
     query_timeout: STATEMENT_MS_MAX + CONNECT_MS_MAX,
   });
   const { hazards, commitsEarly } = durability;
-  for (const hazard of hazards)
-    log.error({ hazard }, 'the database may lose what it has acknowledged when the power goes');
+  for (const setting of hazards)
+    log.error({ setting }, 'the database may lose committed data on power failure');
   if (commitsEarly) {
-    log.warn('synchronous_commit is off at the database; connections of this service turn it on');
+    log.warn('synchronous_commit is off in the database; this service turns it on for its own connections');
     waitForCommits(pool);
   }
   if (isPooler) sendWithoutNames(pool);
   const endWaiting = waitForConnections(pool, WAIT_MS_MAX, log);
   const endGuard = guardAgainstHangs(pool, { address, isPooler, direct }, log);
   let isClosing = false;
-  // An idle connection was lost, as when the server restarts; the pool makes a new one when it needs one.
+  // An idle connection was lost, for example by a server restart; the pool reconnects on demand.
   pool.on(
     'error',
     ({ message }) => isClosing || log.warn({ reason: message }, 'a database connection was lost'),
@@ -117,7 +119,7 @@ async function connect(
   return { db: queryLayer(pool), kind, hazards, ...ways };
 }
 
-/** Looks at the server, and brings its tables up to date by the way that is good for it. */
+/** Checks the server and migrates its tables, with or without a pooler. */
 async function prepare(
   { address, direct }: Addresses,
   options: DatabaseOptions,
@@ -131,7 +133,7 @@ async function prepare(
   };
   try {
     const first = await open(address);
-    await refuseOldServer(first);
+    await checkServerVersion(first);
     const isPooler = await isBehindPooler(first);
     const durability = await checkDurability(first, isPooler);
     if (isPooler) await warnOfNoLimits(first, log);
@@ -141,7 +143,8 @@ async function prepare(
       await migrateUnderLock(one, migrationsFolder);
     } else if (isPooler) {
       log.warn(
-        'DATABASE_URL leads to a pooler and DATABASE_DIRECT_URL is not set: jobs are looked for every two seconds, and migrations go by the pooler',
+        'DATABASE_URL points to a pooler and DATABASE_DIRECT_URL is not set: ' +
+          'the job queue is polled every two seconds, and migrations run through the pooler',
       );
       await migrateBesideLock(first, await open(address), migrationsFolder, signal);
     } else await migrateUnderLock(first, migrationsFolder);
@@ -151,7 +154,10 @@ async function prepare(
   }
 }
 
-/** A database server that starts beside us, as in a compose file, may need a moment longer. */
+/**
+ * Retries, because a database server that starts at the same time, as in a compose file, may not be ready
+ * yet.
+ */
 async function connectFirst(address: pg.ClientConfig, options: DatabaseOptions): Promise<pg.Client> {
   for (let tries = 1; ; tries++) {
     options.signal.throwIfAborted();
@@ -161,7 +167,7 @@ async function connectFirst(address: pg.ClientConfig, options: DatabaseOptions):
       return client;
     } catch (error) {
       await client.end().catch(() => {});
-      if (tries === FIRST_CONNECT_TRIES || !isPassing(error)) throw describeRefusal(client, error);
+      if (tries === FIRST_CONNECT_TRIES || !isTransient(error)) throw toStartError(client, error);
       if (tries === 1) options.log.warn({ reason: (error as Error).message }, 'waiting for PostgreSQL');
       await sleep(FIRST_CONNECT_PAUSE_MS);
     }
@@ -169,36 +175,36 @@ async function connectFirst(address: pg.ClientConfig, options: DatabaseOptions):
 }
 
 /**
- * Nobody listens yet, the name is not known yet, the server is starting up or shutting down (57P03), or other processes have all of
- * its connections.
+ * Whether the server is not listening yet, its name does not resolve yet, it is starting up or shutting down
+ * (57P03), or other processes use all of its connections.
  */
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   const { code } = error as { code?: string };
   if (isFull(error) || isServerAway(error)) return true;
   return ['ECONNREFUSED', 'ENOENT', 'ENOTFOUND', 'EAI_AGAIN', 'ECONNRESET', '57P03'].includes(code ?? '');
 }
 
-function describeRefusal(client: pg.Client, error: unknown): StartError {
-  // Never the whole address: it holds a password.
+function toStartError(client: pg.Client, error: unknown): StartError {
+  // Never the whole URL: it contains a password.
   const place = client.host.startsWith('/') ? client.host : `${client.host}:${client.port}`;
   const { message, code } = error as { message: string; code?: string };
-  return new StartError(`PostgreSQL at ${place} refuses: ${message || code}`, { cause: error });
+  return new StartError(`Cannot connect to PostgreSQL at ${place}: ${message || code}`, { cause: error });
 }
 
-async function refuseOldServer(client: pg.Client): Promise<void> {
-  const answer = await client.query<{ version: number; name: string }>(
+async function checkServerVersion(client: pg.Client): Promise<void> {
+  const response = await client.query<{ version: number; name: string }>(
     "select current_setting('server_version_num')::int as version, current_setting('server_version') as name",
   );
-  const server = answer.rows[0];
+  const server = response.rows[0];
   if (server && server.version >= SERVER_VERSION_MIN) return;
   throw new StartError(
-    `The server at DATABASE_URL is PostgreSQL ${server?.name}; version 15 or newer is needed.`,
+    `The server at DATABASE_URL is PostgreSQL ${server?.name}, but version 15 or later is required.`,
   );
 }
 
 async function ping(pool: pg.Pool): Promise<void> {
   const late = sleep(PING_MS_MAX, undefined, { ref: false }).then(() => {
-    throw new Error(`The database did not answer within ${PING_MS_MAX} ms.`);
+    throw new Error(`The database did not respond within ${PING_MS_MAX} ms.`);
   });
   await Promise.race([pool.query('select 1'), late]);
 }

@@ -6,23 +6,25 @@ interface PostgresError {
   readonly constraint?: string;
 }
 
-/** Whether a query failed because a row with the same value is there already. */
+/** Whether a query failed because a row with the same value already exists. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   const found = postgresError(error);
   return found?.code === UNIQUE_VIOLATION && found.constraint === constraint;
 }
 
-/** Whether a query failed because the row it refers to is gone. */
+/** Whether a query failed because a referenced row does not exist. */
 export function isForeignKeyViolation(error: unknown): boolean {
   return postgresError(error)?.code === FOREIGN_KEY_VIOLATION;
 }
 
-/** Whether a query failed because of the values in it, and would fail again; SQLSTATE classes 22 and 23. */
+/**
+ * Whether a query failed because of its values, so that a retry would also fail; SQLSTATE classes 22 and 23.
+ */
 export function isDataRefused(error: unknown): boolean {
   return /^2[23]/.test(postgresError(error)?.code ?? '');
 }
 
-/** The query layer wraps what the driver throws. */
+/** Unwraps the error of the driver. */
 function postgresError(error: unknown): PostgresError | undefined {
   if (!(error instanceof Error)) return undefined;
   return (error.cause ?? error) as PostgresError;

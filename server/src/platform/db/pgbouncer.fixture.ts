@@ -8,24 +8,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { chooseRunAs, commandAs } from './embedded/run-as.ts';
 
-/** A PgBouncer as `deploy/pgbouncer.ini` sets it up, at a socket of its own before a PostgreSQL. */
+/**
+ * A PgBouncer process with the settings of `deploy/pgbouncer.ini`, on its own socket in front of PostgreSQL.
+ */
 export interface Pgbouncer {
   urlOf(database: string): string;
-  /** What it has said so far. */
+  /** The log so far. */
   log(): Promise<string>;
-  /** SIGSTOP makes it hang, SIGCONT lets it go on. */
+  /** SIGSTOP makes it hang, SIGCONT resumes it. */
   signal(name: 'SIGSTOP' | 'SIGCONT'): void;
   close(): Promise<void>;
 }
 
 export interface PgbouncerOptions {
-  /** Folder of the socket of PostgreSQL, and its user. */
+  /** Socket folder and user of PostgreSQL. */
   readonly server: { readonly host: string; readonly user: string };
-  /** Connections of PostgreSQL that it lends. */
+  /** Number of PostgreSQL connections. */
   readonly poolSize: number;
-  /** What each of them begins with, in place of what the file says. */
+  /** Replaces the first query of each connection in the file. */
   readonly connectQuery?: string;
-  /** Lines of `[pgbouncer]` that are to be others. */
+  /** Overrides for the `[pgbouncer]` section. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -35,12 +37,12 @@ const START_MS_MAX = 30_000;
 
 export const isPgbouncerInstalled = spawnSync('pgbouncer', ['--version'], { stdio: 'ignore' }).status === 0;
 
-/** Debian has it in the package `pgbouncer`. */
+/** Starts PgBouncer, which is in the Debian package `pgbouncer`. */
 export async function openPgbouncer(options: PgbouncerOptions): Promise<Pgbouncer> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pictable-bouncer-'));
   const file = path.join(folder, 'pgbouncer.ini');
   await writeFile(file, await settingsOf(options, folder));
-  // It refuses to run as root, as PostgreSQL does.
+  // Like PostgreSQL, it does not run as root.
   const command = commandAs(chooseRunAs(folder), 'pgbouncer', [file]);
   const child = spawn(command.file, command.args, { ...command.options, stdio: 'ignore' });
   const ended = once(child, 'exit');
@@ -63,7 +65,7 @@ export async function openPgbouncer(options: PgbouncerOptions): Promise<Pgbounce
   };
 }
 
-/** The file of an operator with the addresses of the test: what stands last in it counts. */
+/** The shipped file with the addresses of the test; the last value of a setting applies. */
 async function settingsOf(
   { server, poolSize, connectQuery, settings }: PgbouncerOptions,
   folder: string,

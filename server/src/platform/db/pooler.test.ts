@@ -55,14 +55,16 @@ async function migrationsDone(): Promise<number> {
 const migrationFiles = async () =>
   (await readdir(migrationsFolder)).filter((file) => file.endsWith('.sql')).length;
 
-describe.skipIf(!isPgbouncerInstalled)('a DATABASE_URL that leads to PgBouncer in transaction mode', () => {
+describe.skipIf(!isPgbouncerInstalled)('a DATABASE_URL that points to PgBouncer in transaction mode', () => {
   let pgbouncer: Pgbouncer;
   beforeAll(async () => {
     pgbouncer = await openPgbouncer({ server, poolSize: 4 });
   });
   afterAll(() => pgbouncer?.close());
 
-  /** Which way the tables were made: PostgreSQL writes it down at each of them, by the limit that the pooler sets. */
+  /**
+   * Records the connection over which each table is created, which the timeout set by the pooler identifies.
+   */
   async function watchTables(): Promise<void> {
     await onServer(
       name,
@@ -76,17 +78,17 @@ describe.skipIf(!isPgbouncerInstalled)('a DATABASE_URL that leads to PgBouncer i
   const waysMade = async () =>
     (await onServer(name, 'select distinct way from made')).rows.map(({ way }) => way);
 
-  it('is migrated by the pooler, once, however many processes start', async () => {
+  it('is migrated through the pooler once when several processes start concurrently', async () => {
     await watchTables();
     await Promise.all(Array.from({ length: 5 }, () => open(pgbouncer.urlOf(name))));
     expect(await migrationsDone()).toBe(await migrationFiles());
     expect(await waysMade()).toEqual(['pooled']);
     expect(opened.map(({ canListen }) => canListen)).toEqual(Array(5).fill(false));
-    expect(lines.join('')).toContain('jobs are looked for every two seconds');
-    expect(lines.join('')).not.toContain('has no such limits');
+    expect(lines.join('')).toContain('the job queue is polled every two seconds');
+    expect(lines.join('')).not.toContain('these timeouts are not set');
   });
 
-  it('is migrated by DATABASE_DIRECT_URL where that is set', async () => {
+  it('is migrated through DATABASE_DIRECT_URL if that is set', async () => {
     await watchTables();
     await Promise.all(
       Array.from({ length: 5 }, () => open(pgbouncer.urlOf(name), { directUrl: directUrl() })),
@@ -104,7 +106,7 @@ describe.skipIf(!isPgbouncerInstalled)('a DATABASE_URL that leads to PgBouncer i
     await listener.end();
   });
 
-  it('answers as many queries at once as there are, prepared ones and those of the rate limits too', async () => {
+  it('serves concurrent queries, including prepared statements and those of the rate limits', async () => {
     const database = await open(pgbouncer.urlOf(name), { poolSize: 30 });
     const prepared = database.db
       .select()
@@ -133,12 +135,12 @@ describe.skipIf(!isPgbouncerInstalled)('a DATABASE_URL that leads to PgBouncer i
         ]).flat(),
       );
     }
-    // A store that fails would be replaced by one in memory.
+    // If the store had failed, a store in memory would have replaced it.
     const { rows } = await onServer(name, 'select points from rate_limits');
     expect(rows).toEqual([{ points: 120 }]);
   });
 
-  it('says what limits the operator should set, and what is lost when commits are early', async () => {
+  it('warns of missing timeouts and asynchronous commits', async () => {
     const bare = await openPgbouncer({ server, poolSize: 4, connectQuery: 'set synchronous_commit = off' });
     const database = await open(bare.urlOf(name));
     expect(lines.join('')).toContain('["idle_in_transaction_session_timeout","statement_timeout"]');
@@ -148,13 +150,13 @@ describe.skipIf(!isPgbouncerInstalled)('a DATABASE_URL that leads to PgBouncer i
   });
 
   it.each([
-    ['is a pooler of the same kind', () => pgbouncer.urlOf(name), /shares its connections/],
+    ['is a pooler too', () => pgbouncer.urlOf(name), /shares its connections/],
     [
       'is another database',
       () => `postgres://${server.user}@${encodeURIComponent(server.host)}/postgres`,
       /different/,
     ],
-  ])('refuses to start when DATABASE_DIRECT_URL %s', async (_, wrong, message) => {
+  ])('does not start when DATABASE_DIRECT_URL %s', async (_, wrong, message) => {
     const refused = open(pgbouncer.urlOf(name), { directUrl: wrong() });
     await expect(refused).rejects.toMatchObject({
       name: 'StartError',

@@ -3,15 +3,16 @@ import type { Logger } from 'pino';
 import { StartError } from '../start-error.ts';
 
 /**
- * Whether a pooler such as PgBouncer stands between us and the server: then the server process that answers is not the one that
- * the login named. A pooler lends its connections for one transaction each, so nothing that belongs to a session may be used.
+ * Whether the connection goes through a pooler such as PgBouncer: then the server process that responds is
+ * not the one that the login reported. A pooler assigns connections per transaction, so session features must
+ * not be used.
  */
 export async function isBehindPooler(client: pg.Client): Promise<boolean> {
-  const { processID: named } = client as unknown as { readonly processID: number | null };
-  return (await serverProcessOf(client)) !== named;
+  const { processID: reported } = client as unknown as { readonly processID: number | null };
+  return (await serverProcessOf(client)) !== reported;
 }
 
-/** PgBouncer says in words only that it cannot reach the server now. */
+/** PgBouncer reports an unreachable server only in its message. */
 export function isServerAway(error: unknown): boolean {
   return /^(?:pgbouncer cannot connect to server|server login has been failing)/.test(
     (error as Error).message,
@@ -24,7 +25,7 @@ async function serverProcessOf(client: pg.Client): Promise<number | undefined> {
 }
 
 /**
- * Sees to it that `DATABASE_DIRECT_URL` is good for sessions, and leads where `DATABASE_URL` does.
+ * Ensures that `DATABASE_DIRECT_URL` supports sessions and points to the same database as `DATABASE_URL`.
  *
  * @param pooled a connection to `DATABASE_URL`
  * @param direct two connections to `DATABASE_DIRECT_URL`
@@ -35,29 +36,33 @@ export async function checkDirectUrl(
   direct: readonly [pg.Client, pg.Client],
 ): Promise<void> {
   const [first, second] = direct;
-  if ((await placeOf(pooled)) !== (await placeOf(first))) {
+  if ((await identityOf(pooled)) !== (await identityOf(first))) {
     throw new StartError(
-      'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases; let both name the same database of the same server.',
+      'DATABASE_URL and DATABASE_DIRECT_URL point to different databases. ' +
+        'Set both to the same database on the same server.',
     );
   }
-  // One server process for both: they share it, each for a transaction.
+  // The same server process for both connections means that a pooler shares it.
   if ((await serverProcessOf(first)) === (await serverProcessOf(second))) {
     throw new StartError(
-      'DATABASE_DIRECT_URL leads to a pooler that shares its connections; let it name the PostgreSQL server itself, or leave it out.',
+      'DATABASE_DIRECT_URL points to a pooler that shares its connections. ' +
+        'Set it to the PostgreSQL server, or remove it.',
     );
   }
 }
 
-/** The same for all connections to one database, and for no others. */
-async function placeOf(client: pg.Client): Promise<string> {
-  const { rows } = await client.query<{ place: string }>(
+/** Identifies a database: equal for all connections to the same database. */
+async function identityOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ identity: string }>(
     `select concat_ws(' ', (select oid from pg_database where datname = current_database()),
-       extract(epoch from pg_postmaster_start_time())) as place`,
+       extract(epoch from pg_postmaster_start_time())) as identity`,
   );
-  return rows[0]!.place;
+  return rows[0]!.identity;
 }
 
-/** A setting that is sent by us at the login does not reach a server behind a pooler: the operator has to set it there. */
+/**
+ * Settings sent at login do not reach a server behind a pooler, so the operator must configure them there.
+ */
 export async function warnOfNoLimits(client: pg.Client, log: Logger): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select name from pg_settings where name in ('statement_timeout', 'idle_in_transaction_session_timeout') and setting = '0'`,
@@ -65,11 +70,15 @@ export async function warnOfNoLimits(client: pg.Client, log: Logger): Promise<vo
   if (rows.length === 0) return;
   log.warn(
     { settings: rows.map(({ name }) => name) },
-    'the server behind the pooler has no such limits; set them for the role or in the pooler, as deploy/README.md shows',
+    'these timeouts are not set on the server behind the pooler; ' +
+      'set them for the role or in the pooler (see deploy/README.md)',
   );
 }
 
-/** A prepared statement with a name belongs to one connection of the server, and the next query may go over another one. */
+/**
+ * Removes the names of prepared statements: they belong to one server connection, and the next query may use
+ * another.
+ */
 export function sendWithoutNames(pool: pg.Pool): void {
   pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;

@@ -5,12 +5,13 @@ import type { Db } from './database.ts';
 import * as schema from './schema.ts';
 
 /**
- * What repositories query. A transaction that an outage ends says whether it may have been carried out: only its last word, the
- * commit, can have been heard without an answer. The library would show the rollback that failed after it, whatever failed before.
+ * Creates the query interface of the repositories. A transaction that fails with an outage reports whether it
+ * may have been committed: only a commit can succeed without its acknowledgement being received. The library
+ * would report the failed rollback instead of the original error.
  */
 export function queryLayer(pool: pg.Pool): Db {
-  // A connection that breaks while a transaction has it says so where nobody listens, and that would end the process; the
-  // query that runs on it fails by itself.
+  // An unhandled error event of a connection that breaks during a transaction would end the process; the
+  // running query fails anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
   const db: Db = drizzle(pool, { schema });
   const transaction = db.transaction.bind(db);

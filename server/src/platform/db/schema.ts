@@ -27,10 +27,10 @@ export const users = pgTable(
   {
     id: id(),
     username: text('username'),
-    /** A password hash; null for an account that signs in by link or through a provider. */
+    /** Password hash; null if the account only signs in by link or through a provider. */
     password: text('password'),
     email: text('email').notNull(),
-    /** When somebody first proved that the mailbox is his; null: anybody may have typed this address. */
+    /** Time at which the email address was first verified; null: anyone may have entered it. */
     emailVerifiedAt: moment('email_verified_at'),
     firstName: text('first_name'),
     lastName: text('last_name'),
@@ -40,7 +40,7 @@ export const users = pgTable(
     externalId: text('external_id'),
     stripeCustomerId: text('stripe_customer_id').unique(),
     stripeSubscriptionId: text('stripe_subscription_id'),
-    /** Null or an unknown word counts as `basic`; see planOfTier in the contract. */
+    /** Null and unknown values mean `basic`; see planOfTier in the contract. */
     currentPlanTier: text('current_plan_tier').default('free'),
     usageCount: integer('usage_count').notNull().default(0),
     usageResetDate: moment('usage_reset_date').notNull().default(sql`now() + interval '30 days'`),
@@ -48,7 +48,7 @@ export const users = pgTable(
     apiKeyHash: text('api_key_hash').unique(),
     apiKeyPrefix: text('api_key_prefix'),
     apiKeyLastUsedAt: moment('api_key_last_used_at'),
-    /** The style settings saved in the settings screen. */
+    /** Style settings saved on the settings page. */
     settings: jsonText('settings'),
     createdAt: createdAt(),
   },
@@ -67,7 +67,10 @@ export const sessions = pgTable(
     createdAt: createdAt(),
     lastSeenAt: moment('last_seen_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
-    /** Opened by a link in a mail or a provider that vouches for the address, not by a password. */
+    /**
+     * Whether the session was started by an emailed link or a provider that verified the address, not by
+     * password.
+     */
     provesMailbox: boolean('proves_mailbox').notNull().default(false),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expiry').on(table.expiresAt)],
@@ -77,21 +80,21 @@ export const loginTokens = pgTable(
   'login_tokens',
   {
     id: id(),
-    /** Null for an address without an account: confirming the link makes the account. */
+    /** Null for an email address without an account: confirming the link creates the account. */
     userId: reference('user_id', () => users.id),
-    /** In lower case. */
+    /** Lower case. */
     email: text('email').notNull(),
     tokenHash: text('token_hash').notNull().unique(),
-    /** Of the cookie in the browser that asked for the link. */
+    /** Hash of the browser-binding cookie. */
     nonceHash: text('nonce_hash'),
-    /** Of the password chosen at a registration; it becomes the user's when the link is opened in that same browser. */
+    /** Hash of the password chosen at registration; it applies if the link is opened in the same browser. */
     passwordHash: text('password_hash'),
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),
     used: boolean('used').notNull().default(false),
   },
   (table) => [
-    // One open link for each address: the newest replaces the one before it.
+    // One unused link per email address: a new one replaces the previous one.
     uniqueIndex('login_tokens_open_email').on(table.email).where(sql`not ${table.used}`),
     index('login_tokens_expiry').on(table.expiresAt),
   ],
@@ -110,7 +113,7 @@ export const projects = pgTable(
     endpointPath: text('endpoint_path').notNull().unique(),
     isActive: boolean('is_active').notNull().default(true),
     settings: jsonText('settings'),
-    /** How often the secret that signs addresses was made anew; 0: there is none yet. */
+    /** Version of the secret that signs URLs, incremented by each rotation; 0: there is none yet. */
     signingVersion: integer('signing_version').notNull().default(0),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -126,7 +129,7 @@ export const tableImages = pgTable(
     id: id(),
     userId: reference('user_id', () => users.id).notNull(),
     projectId: reference('project_id', () => projects.id),
-    /** Also the name in storage. Never used twice, so the bytes behind a name never change. */
+    /** Also the name in storage. Names are never reused, so the bytes of a name never change. */
     filename: text('filename').notNull().unique(),
     publicUrl: text('public_url').notNull(),
     title: text('title'),
@@ -135,19 +138,25 @@ export const tableImages = pgTable(
     widthPx: integer('width_px').notNull(),
     heightPx: integer('height_px').notNull(),
     sizeBytes: integer('size_bytes').notNull(),
-    /** What it shows, in a sentence; null of images that are older than this column. */
+    /** Alternative text; null for images older than this column. */
     alt: text('alt'),
-    /** Pixels of the file for each CSS pixel; null as above. */
+    /** Image pixels per CSS pixel; null for images older than this column. */
     scale: real('scale'),
-    /** Of the second and later pictures of a table: its first, which has the request body and stands for the whole table. */
+    /**
+     * First image of the same table, which has the request body and represents the table; null for the first
+     * one.
+     */
     firstPartId: bigint('first_part_id', { mode: 'number' }).references((): AnyPgColumn => tableImages.id, {
       onDelete: 'set null',
     }),
-    /** The request body as it was sent; null after the retention time. */
+    /** Unchanged request body; null after the retention period. */
     jsonData: jsonText('json_data'),
-    /** The saved settings it was drawn with, weakest first, as a JSON array; null: none. Kept as long as the request body. */
+    /**
+     * Saved settings used for the render, lowest precedence first, as a JSON array; null: none. Retained as
+     * long as the body.
+     */
     styleLayers: jsonText('style_layers'),
-    /** While it can be restored. Set: nobody sees the image any more. */
+    /** Time of deletion, while the image can still be restored; if set, the image is hidden. */
     deletedAt: moment('deleted_at'),
     createdAt: createdAt(),
   },
@@ -159,14 +168,14 @@ export const tableImages = pgTable(
   ],
 );
 
-/** Images that signed addresses have drawn: each table of a project once, also after its image was deleted. */
+/** Images rendered from signed URLs: one row per table of a project, even after its image is deleted. */
 export const signedImages = pgTable(
   'signed_images',
   {
     projectId: reference('project_id', () => projects.id).notNull(),
-    /** Of format and table, as a hash. */
+    /** Hash of format and table. */
     fingerprint: text('fingerprint').notNull(),
-    /** Null: its image was deleted. */
+    /** Null: the image was deleted. */
     imageId: bigint('image_id', { mode: 'number' }).references(() => tableImages.id, {
       onDelete: 'set null',
     }),
@@ -178,7 +187,7 @@ export const signedImages = pgTable(
   ],
 );
 
-/** Images that live for a while only: previews and results of the demo. The owner is null for a visitor. */
+/** Temporary images: previews and demo results. The owner is null for a visitor. */
 export const previews = pgTable(
   'previews',
   {
@@ -192,8 +201,8 @@ export const previews = pgTable(
 );
 
 /**
- * The queue of versions before pg-boss. It stays for as long as an instance of such a version may add jobs: a trigger passes them
- * on to the queue of today (see platform/job-queue), so no row stays here.
+ * The queue of versions before pg-boss. It exists as long as an instance of such a version may enqueue jobs:
+ * a trigger forwards them to the current queue (see platform/job-queue), so the table stays empty.
  */
 export const oldJobs = pgTable('jobs', {
   id: id(),
@@ -202,13 +211,16 @@ export const oldJobs = pgTable('jobs', {
   runAt: moment('run_at').notNull().defaultNow(),
   attempts: integer('attempts').notNull().default(0),
   attemptsMax: integer('attempts_max').notNull().default(12),
-  /** At most one waiting job has it. */
+  /** Unique among queued jobs. */
   dedupeKey: text('dedupe_key').unique(),
   lastError: text('last_error'),
   createdAt: createdAt(),
 });
 
-/** Tables stored on a day (UTC), also of images deleted since. `project_id` is 0 for images outside of projects. */
+/**
+ * Number of tables stored per day (UTC), including deleted ones. `project_id` is 0 for images outside of
+ * projects.
+ */
 export const usageDays = pgTable(
   'usage_days',
   {
@@ -220,7 +232,7 @@ export const usageDays = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.day, table.projectId] })],
 );
 
-/** Which mails about a usage window have been ordered: a row, a mail. */
+/** Usage notices enqueued for a usage window: one row per email. */
 export const usageNotices = pgTable(
   'usage_notices',
   {
@@ -231,20 +243,20 @@ export const usageNotices = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.windowEndsAt, table.percent] })],
 );
 
-/** Requests that came with an `Idempotency-Key`: running while `answer` is null and the lease lasts. */
+/** Requests with an `Idempotency-Key`. A request is running while `answer` is null and its lease is valid. */
 export const idempotentRequests = pgTable(
   'idempotent_requests',
   {
     id: id(),
     userId: reference('user_id', () => users.id).notNull(),
-    /** 0: the user himself; else the project whose key was sent. */
+    /** The project of the API key; 0 for a key or session of the user. */
     projectId: bigint('project_id', { mode: 'number' }).notNull(),
     key: text('key').notNull(),
-    /** What was asked for, to the character, as a hash. */
+    /** Hash of the exact request. */
     fingerprint: text('fingerprint').notNull(),
-    /** The same by its content, as `comparable` writes it; version 0.1.0 did not know it. */
+    /** Hash of the normalised request content (see `comparable`); absent in version 0.1.0. */
     contentFingerprint: text('content_fingerprint'),
-    /** Who runs it: a request that was overtaken after its lease must not finish. */
+    /** ID of the running request: one whose lease was taken over must not finish. */
     runner: text('runner').notNull(),
     leaseEndsAt: moment('lease_ends_at').notNull(),
     answer: jsonText('answer'),
@@ -258,24 +270,24 @@ export const idempotentRequests = pgTable(
 
 const requestSources = ['web-app', 'n8n', 'make', 'zapier', 'api'] as const;
 
-/** What callers with a key or a session asked for. */
+/** Requests of callers with a key or a session. */
 export const requestLog = pgTable(
   'request_log',
   {
     id: id(),
     userId: reference('user_id', () => users.id).notNull(),
-    /** The project whose key was sent, or into which the request went; it may be gone. */
+    /** Project of the API key or of the request; it may have been deleted. */
     projectId: bigint('project_id', { mode: 'number' }),
     requestId: text('request_id').notNull(),
     method: text('method').notNull(),
-    /** The pattern of the route, never the address. */
+    /** Route pattern, never the URL. */
     route: text('route').notNull(),
     status: integer('status').notNull(),
     ms: integer('ms').notNull(),
     bytes: integer('bytes').notNull(),
-    /** Who sent it, by its credentials and its User-Agent. */
+    /** Source, derived from the credentials and the User-Agent. */
     source: text('source', { enum: requestSources }).notNull().default('api'),
-    /** Slug and sentence of the error it was answered with. */
+    /** Type and message of the error response. */
     errorType: text('error_type'),
     errorMessage: text('error_message'),
     createdAt: createdAt(),
@@ -283,44 +295,47 @@ export const requestLog = pgTable(
   (table) => [
     index('request_log_user').on(table.userId, table.id.desc()),
     index('request_log_age').on(table.createdAt),
-    /** An entry that is written again after a lost answer is there once. Callers may choose the id, so it is not enough alone. */
+    /**
+     * Prevents duplicates when an insert is repeated after a lost response. Callers can choose the ID, so it
+     * is not sufficient alone.
+     */
     uniqueIndex('request_log_once').on(table.requestId, table.userId, table.createdAt),
   ],
 );
 
-/** Events of the payment provider that have been dealt with: each counts once. */
+/** Processed events of the payment provider, so that each is processed once. */
 export const stripeEvents = pgTable('stripe_events', {
   id: text('id').primaryKey(),
   type: text('type').notNull(),
   createdAt: createdAt(),
 });
 
-/** Counters of rate-limiter-flexible, which chose the columns. Its migration makes the table UNLOGGED. */
+/** Counters of rate-limiter-flexible, which defines the columns. The migration makes the table UNLOGGED. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
     key: text('key').primaryKey(),
     points: integer('points').notNull().default(0),
-    /** Milliseconds since 1970; null: never. */
+    /** Unix time in milliseconds; null: never. */
     expire: bigint('expire', { mode: 'number' }),
   },
   (table) => [index('rate_limits_expiry').on(table.expire)],
 );
 
-/** What there is once of an installation: see installation/installation.repo.ts for the names. */
+/** Single values of an installation; see installation/installation.repo.ts for the names. */
 export const installation = pgTable('installation', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
   createdAt: createdAt(),
 });
 
-/** Image files without a record that a sweep has found and not moved yet. */
+/** Orphan image files that a purge has found but not moved yet. */
 export const orphanFiles = pgTable(
   'orphan_files',
   {
     filename: text('filename').primaryKey(),
     firstSeenAt: moment('first_seen_at').notNull(),
-    /** When the last sweep that found it began. */
+    /** Start time of the last purge that found it. */
     lastSeenAt: moment('last_seen_at').notNull(),
   },
   (table) => [index('orphan_files_age').on(table.lastSeenAt, table.firstSeenAt)],

@@ -10,7 +10,7 @@ it.each([
   expect(storableText(text, 3)).toBe(stored);
 });
 
-it('keeps what is no longer than it may be and well formed', () => {
+it('does not change well-formed text within the maximum length', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(storableText(text, text.length)).toBe(text.replaceAll('\0', ''));

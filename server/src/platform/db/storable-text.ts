@@ -1,8 +1,9 @@
 /**
- * A text as PostgreSQL can hold it: without NUL, and without the half of a surrogate pair, which is no character of any encoding.
- * @param charsMax UTF-16 units that are kept
+ * Converts text to a form that PostgreSQL can store: without NUL and unpaired surrogates, truncated to a
+ * length.
+ * @param charsMax maximum number of UTF-16 units
  */
 export function storableText(text: string, charsMax: number): string {
-  // Encoding makes the sign for an unknown character (U+FFFD) of half a pair.
+  // UTF-8 encoding replaces an unpaired surrogate with U+FFFD.
   return Buffer.from(text.replaceAll('\0', '').slice(0, charsMax)).toString();
 }

@@ -5,13 +5,13 @@ import type { Database } from './database.ts';
 import { queryLayer } from './query-layer.ts';
 import { TEMPLATE } from './test-server.fixture.ts';
 
-/** An empty database of its own, with all tables, on the PostgreSQL that one run of the tests shares. */
+/** Creates an empty migrated database on the PostgreSQL server that the test run shares. */
 export async function testDatabase(): Promise<Database & { readonly pool: pg.Pool }> {
   const server = inject('postgres');
   const name = `test_${randomSuffix(12)}`;
   const first = new pg.Client({ ...server, database: 'postgres' });
   await first.connect();
-  // One lock for all copies: PostgreSQL refuses to copy a template while another copy is being made.
+  // Lock, because PostgreSQL cannot copy a template concurrently.
   await first.query('select pg_advisory_lock(1)');
   await first.query(`create database ${name} template ${TEMPLATE}`);
   await first.end();

@@ -13,12 +13,14 @@ export const TEMPLATE = 'pictable_template';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Socket folder and user of the PostgreSQL that one run of the tests shares. */
+    /** Socket folder and user of the PostgreSQL server that a test run shares. */
     postgres: { host: string; user: string };
   }
 }
 
-/** Starts one PostgreSQL for the whole run, with a migrated database that `testDatabase` copies. */
+/**
+ * Starts one PostgreSQL server for the whole test run, with a migrated database that `testDatabase` copies.
+ */
 export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pictable-test-'));
   const server = await startEmbeddedPostgres(folder, pino({ level: 'silent' }), new AbortController().signal);

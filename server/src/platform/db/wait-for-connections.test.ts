@@ -19,7 +19,7 @@ async function onServer(text: string): Promise<pg.QueryResult> {
   return client.query(text).finally(() => client.end());
 }
 
-/** The user of the database may have so many connections; what other processes take leaves fewer in the same way. */
+/** Limits the connections of the database user, which has the same effect as other processes using them. */
 const allow = (connections: number) => onServer(`alter role ${name} connection limit ${connections}`);
 
 beforeEach(async () => {
@@ -51,8 +51,8 @@ const queries = (count: number) => Promise.all(Array.from({ length: count }, () 
 const disconnect = () =>
   onServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
 
-/** What a request is answered with 503 for, and told that nothing was done. */
-async function expectRefused(work: Promise<unknown>): Promise<void> {
+/** Expects an outage that did not change anything. */
+async function expectRejected(work: Promise<unknown>): Promise<void> {
   const error = await work.then(
     () => undefined,
     (reason: unknown) => reason,
@@ -63,7 +63,7 @@ async function expectRefused(work: Promise<unknown>): Promise<void> {
 }
 
 describe('a pool of two connections', () => {
-  it('is used by fifty queries at once, each in its turn', async () => {
+  it('serves fifty concurrent queries in order', async () => {
     await open(2);
     const done: number[] = [];
     await Promise.all(Array.from({ length: 50 }, (_, index) => query().then(() => done.push(index))));
@@ -72,46 +72,46 @@ describe('a pool of two connections', () => {
     expect(database.pool.totalCount).toBe(2);
   });
 
-  it('refuses who has waited for five seconds, and serves the next one', async () => {
+  it('rejects a query after a wait of five seconds, and serves the next one', async () => {
     await open(2);
     const held = await Promise.all([database.pool.connect(), database.pool.connect()]);
-    await expectRefused(query());
+    await expectRejected(query());
     const waiting = query();
     for (const client of held) client.release();
     await waiting;
   });
 });
 
-describe('a server that has no room for more connections', () => {
-  it('lets requests wait for those that are there, and the pool grows when there is room', async () => {
+describe('a server without free connections', () => {
+  it('makes requests wait for the existing connections, and the pool grows again later', async () => {
     await open(10);
     await allow(3);
     await queries(60);
     expect(database.pool.totalCount).toBe(3);
-    expect(lines.filter((line) => line.includes('gives no more connections'))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes('has no more free connections'))).toHaveLength(1);
     await allow(20);
     await expect.poll(() => queries(20).then(() => database.pool.totalCount), { timeout: 20_000 }).toBe(10);
   });
 
-  it('is asked again while it gives none at all', async () => {
+  it('is retried while it provides no connection at all', async () => {
     await open(10);
     await queries(10);
     await allow(0);
     await disconnect();
     const waiting = queries(10);
-    await expect.poll(() => lines.join('')).toContain('gives no more connections');
+    await expect.poll(() => lines.join('')).toContain('has no more free connections');
     await allow(20);
     await waiting;
   });
 
-  it('refuses in the end', async () => {
+  it('causes a timeout in the end', async () => {
     await open(10);
     await allow(0);
     await disconnect();
-    await expectRefused(query());
+    await expectRejected(query());
   });
 
-  it('may be waited for at the start', async () => {
+  it('is waited for at startup', async () => {
     await allow(0);
     const opening = open(2);
     await expect.poll(() => lines.join('')).toContain('waiting for PostgreSQL');

@@ -1,18 +1,18 @@
 import type pg from 'pg';
 import type { Logger } from 'pino';
 
-/** How often one more connection is asked for while the server gives none. */
-const ASK_AGAIN_MS = 250;
-/** How often that is said. */
-const WARN_AGAIN_MS = 60_000;
+/** Interval at which one more connection is requested while the server has none free. */
+const RETRY_MS = 250;
+/** Minimum interval between warnings. */
+const WARN_INTERVAL_MS = 60_000;
 const TOO_MANY_CONNECTIONS = '53300';
-/** PgBouncer says it in words only. */
-const tooManyWords = /^no more connections allowed/;
+/** PgBouncer reports it only in its message. */
+const tooManyMessage = /^no more connections allowed/;
 
-/** Whether the server, or a pooler before it, has no room for one more connection. */
+/** Whether the server or its pooler rejects another connection because all are in use. */
 export function isFull(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string };
-  return code === TOO_MANY_CONNECTIONS || tooManyWords.test(message ?? '');
+  return code === TOO_MANY_CONNECTIONS || tooManyMessage.test(message ?? '');
 }
 
 interface Waiter {
@@ -20,35 +20,36 @@ interface Waiter {
 }
 
 /**
- * Whoever finds no connection free waits for one, first come, first served. It is the same when the server has no room for
- * more connections than there are, because other processes have them: then the pool makes do with these, and one more is asked for now and then.
+ * Queues requests for a free connection, first come, first served. If the server has no more connections
+ * because other processes use them, the pool shrinks to its existing ones and periodically tries to open one
+ * more.
  *
- * @param waitMsMax who has waited for so long is refused, with the words of the driver
- * @returns what ends the asking
+ * @param waitMsMax time after which a waiting request fails with the driver's timeout error
+ * @returns a function that stops the attempts to open more connections
  */
 export function waitForConnections(pool: pg.Pool, waitMsMax: number, log: Logger): () => void {
   const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>;
   const lent = new Set<pg.PoolClient>();
   const turns = new Turns(pool.options.max);
-  let asking: NodeJS.Timeout | undefined;
+  let retrying: NodeJS.Timeout | undefined;
   let warnedAt = Number.NEGATIVE_INFINITY;
   pool.on('release', (_error, client) => {
     if (lent.delete(client)) turns.end();
   });
 
-  const askForMore = () => {
+  const allowOneMore = () => {
     turns.allow(Math.max(turns.allowed, pool.totalCount) + 1);
     if (turns.allowed < turns.max) return;
-    clearInterval(asking);
-    asking = undefined;
+    clearInterval(retrying);
+    retrying = undefined;
   };
-  const makeDo = () => {
+  const shrinkToExisting = () => {
     turns.allow(pool.totalCount);
-    asking ??= setInterval(() => turns.someoneWaits && askForMore(), ASK_AGAIN_MS).unref();
-    if (performance.now() - warnedAt < WARN_AGAIN_MS) return;
+    retrying ??= setInterval(() => turns.hasWaiters && allowOneMore(), RETRY_MS).unref();
+    if (performance.now() - warnedAt < WARN_INTERVAL_MS) return;
     warnedAt = performance.now();
-    const figures = { connections: pool.totalCount, wanted: turns.max };
-    log.warn(figures, 'the database gives no more connections; requests wait for those that there are');
+    const counts = { connections: pool.totalCount, wanted: turns.max };
+    log.warn(counts, 'the database has no more free connections; requests wait for the existing ones');
   };
   const lend = async () => {
     const until = performance.now() + waitMsMax;
@@ -59,7 +60,7 @@ export function waitForConnections(pool: pg.Pool, waitMsMax: number, log: Logger
         lent.add(client);
         return client;
       } catch (error) {
-        if (isFull(error)) makeDo();
+        if (isFull(error)) shrinkToExisting();
         turns.end();
         if (!isFull(error)) throw error;
       }
@@ -74,12 +75,12 @@ export function waitForConnections(pool: pg.Pool, waitMsMax: number, log: Logger
     );
     return undefined;
   }) as typeof pool.connect;
-  return () => clearInterval(asking);
+  return () => clearInterval(retrying);
 }
 
 type ConnectCallback = Parameters<pg.Pool['connect']>[0];
 
-/** So many at once; the others wait in line. */
+/** Limits concurrency; the others wait in order. */
 class Turns {
   readonly max: number;
   allowed: number;
@@ -91,7 +92,7 @@ class Turns {
     this.allowed = max;
   }
 
-  get someoneWaits(): boolean {
+  get hasWaiters(): boolean {
     return this.#waiters.length > 0;
   }
 
@@ -100,15 +101,15 @@ class Turns {
     this.#callNext();
   }
 
-  /** @param isNew the first time; whoever had a turn in vain stands before the others the next time */
+  /** @param isNew false for a retry after a failed turn, which goes to the front of the queue */
   async begin(until: number, isNew: boolean): Promise<void> {
-    if (this.#taken >= this.allowed || (isNew && this.someoneWaits)) await this.#untilCalled(until, isNew);
+    if (this.#taken >= this.allowed || (isNew && this.hasWaiters)) await this.#untilCalled(until, isNew);
     else this.#taken++;
   }
 
   end(): void {
     this.#taken--;
-    // Not before the connection is back in the pool.
+    // Wait until the connection is back in the pool.
     queueMicrotask(() => this.#callNext());
   }
 
