@@ -13,7 +13,7 @@ function packageOf(file: string): string {
  * follow.
  */
 const fontPackages = [...new Set(faceRecords.map(({ file }) => packageOf(file)))]
-  // A script of the layout tests imports this one by name, so Knip sees it.
+  // A script of the layout tests imports Roboto by name, so Knip sees it.
   .filter((name) => name !== '@expo-google-fonts/roboto' && name !== '@pictable/engine');
 
 /** Scripts that a package.json runs as `node …/scripts/run.mjs SCRIPT`; Knip sees only `run.mjs`. */
@@ -31,20 +31,20 @@ function scriptsOf(workspace: string): string[] {
  * What Knip starts from and what it must not report; every exception has its reason. `npm run check` runs it.
  */
 const config: KnipConfig = {
-  // An export that only its own file uses is often the documented part of a module; it costs nothing.
+  // An export that only its own file uses often documents a module.
   ignoreExportsUsedInFile: true,
   workspaces: {
     '.': {
       entry: [
         ...scriptsOf('.'),
-        // The Dockerfile runs the first, the builds run the others in processes of their own.
+        // The Dockerfile runs the first one, the build runs the others in separate processes.
         'scripts/build-all.mjs',
         'scripts/write-licences.mjs',
         'scripts/build-{cli,fonts,kernel,mcp,server}.mjs',
       ],
       // scripts/checks.mjs runs it by its path in node_modules/.bin.
       ignoreDependencies: ['@biomejs/biome'],
-      // Programs of the operating system, and of Prometheus, that scripts use if they are installed.
+      // Programs of the operating system and of Prometheus that scripts use if they are installed.
       ignoreBinaries: ['apt-get', 'buildah', 'dpkg-query', 'promtool'],
     },
     bench: {
@@ -97,7 +97,7 @@ const config: KnipConfig = {
       // The Vitest projects are in the root, tests bundle what runs in a page or in another Node, and the
       // measurement is run by hand.
       entry: [
-        '{api,house,runtimes}/**/*.test.{ts,mjs}',
+        '{api,repository,runtimes}/**/*.test.{ts,mjs}',
         'runtimes/use-sdk.mjs',
         'e2e/in-page/*.ts',
         'e2e/*.measure.ts',

@@ -1,10 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** A limit is there to end what hangs, and says nothing about speed: a machine may be busy with other things. */
+/** Ends tests that hang. It is no performance limit, because the machine may be busy. */
 const hangAfterMs = 60_000;
 
-/** Files of one process share what they import: no test changes it, and to load the service anew for each file takes longer than its tests. */
+/**
+ * Test files of one process share their imported modules: no test changes them, and loading the service again
+ * takes longer than the tests of a file.
+ */
 const isolate = false;
 
 const unit = (name: string, globalSetup: string[] = []) => ({
@@ -13,7 +16,8 @@ const unit = (name: string, globalSetup: string[] = []) => ({
 
 export default defineConfig({
   test: {
-    // One process for each processor: what the service tests wait for, their database does in processes of its own.
+    // One process per processor. Service tests mostly wait for their database, which has processes of its
+    // own.
     maxWorkers: availableParallelism(),
     projects: [
       unit('contract'),
@@ -41,7 +45,14 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
-      { test: { name: 'house', include: ['tests/house/**/*.test.ts'], isolate, testTimeout: hangAfterMs } },
+      {
+        test: {
+          name: 'repository',
+          include: ['tests/house/**/*.test.ts'],
+          isolate,
+          testTimeout: hangAfterMs,
+        },
+      },
       {
         test: {
           name: 'server',

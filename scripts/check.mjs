@@ -14,6 +14,6 @@ for (const { name, command } of checks) {
   if ((await runCommand(file, args)) !== 0) process.exitCode = 1;
 }
 console.log('Checking the project rules');
-if ((await runCommand('node_modules/.bin/vitest', ['run', '--project', 'house'])) !== 0) process.exitCode = 1;
+if ((await runCommand('node_modules/.bin/vitest', ['run', '--project', 'repository'])) !== 0) process.exitCode = 1;
 console.log('Checking for newer package releases');
 await reportBehind();

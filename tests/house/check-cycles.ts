@@ -4,14 +4,14 @@ import { readImports } from './read-imports.ts';
 import type { SourceFile } from './source-tree.ts';
 
 /**
- * Rings of files that import each other, one sentence each: nobody can read one of them without all others. Types
- * count, for a reader follows them too.
+ * Reports import cycles, one message per cycle: no file of a cycle can be understood without the others. Type
+ * imports count, because a reader follows them too.
  */
 export function checkCycles(files: readonly SourceFile[]): string[] {
   const imports = new Map(files.map((file) => [file.path, importedPaths(file)]));
-  const settled = new Set<string>();
+  const visited = new Set<string>();
   const findings = new Set<string>();
-  for (const path of imports.keys()) visit(path, [], imports, settled, findings);
+  for (const path of imports.keys()) visit(path, [], imports, visited, findings);
   return [...findings];
 }
 
@@ -26,7 +26,7 @@ function visit(
   path: string,
   trail: readonly string[],
   imports: ReadonlyMap<string, readonly string[]>,
-  settled: Set<string>,
+  visited: Set<string>,
   findings: Set<string>,
 ): void {
   const start = trail.indexOf(path);
@@ -34,7 +34,7 @@ function visit(
     findings.add(`${[...trail.slice(start), path].join(' imports ')}`);
     return;
   }
-  if (settled.has(path)) return;
-  for (const next of imports.get(path) ?? []) visit(next, [...trail, path], imports, settled, findings);
-  settled.add(path);
+  if (visited.has(path)) return;
+  for (const next of imports.get(path) ?? []) visit(next, [...trail, path], imports, visited, findings);
+  visited.add(path);
 }

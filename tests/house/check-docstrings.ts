@@ -10,18 +10,18 @@ import {
 } from './parse-source.ts';
 import type { SourceFile } from './source-tree.ts';
 
-/** A package entry: the file a bare import of the package reaches. */
+/** Path of a package entry point: the file that a bare import of the package resolves to. */
 export type EntryPath = string;
 
 interface Declaration {
   readonly source: ParsedSource;
-  /** The statement a docstring stands before. */
+  /** The statement that the docstring precedes. */
   readonly statement: SyntaxNode;
 }
 
 /**
- * Exports that other packages can reach and that say nothing about themselves, one sentence each. Follows re-exports to
- * the declaration, because that is where an editor shows the words from.
+ * Reports exports of the entry points without a docstring, one message per export. Follows re-exports to the
+ * declaration, because that is the docstring an editor shows.
  */
 export function checkDocstrings(files: readonly SourceFile[], entries: readonly EntryPath[]): string[] {
   const byPath = new Map(files.map((file) => [file.path, file]));
@@ -39,7 +39,7 @@ type Exports = Map<string, Declaration>;
 
 function exportsOf(path: string, files: ReadonlyMap<string, SourceFile>, seen: Set<string>): Exports {
   const file = files.get(path);
-  if (file === undefined) throw new Error(`the entry ${path} does not exist`);
+  if (file === undefined) throw new Error(`the entry point ${path} does not exist`);
   const found: Exports = new Map();
   if (seen.has(path)) return found;
   seen.add(path);
@@ -128,7 +128,7 @@ function importedDeclaration(
   return undefined;
 }
 
-/** A docstring is a block comment with two stars and words in it that ends right before the statement. */
+/** A docstring is a non-empty JSDoc comment directly before the statement. */
 function hasDocstring({ source, statement }: Declaration): boolean {
   const { text } = source.file;
   return source.comments.some(

@@ -1,28 +1,29 @@
 import { posix } from 'node:path';
 import type { SourceFile } from './source-tree.ts';
 
-/** Source roots whose folders the map names one by one. */
+/** Source roots whose folders ARCHITECTURE.md must name one by one. */
 export const mappedRoots: readonly string[] = ['engine/src', 'server/src', 'web/src'];
 
 /**
- * Compares the map with the project: folders the map leaves out, and paths in its code spans that do not exist. A code
- * span counts as a path when it begins with a top folder or ends with a slash.
+ * Compares ARCHITECTURE.md with the project: reports folders that the page does not name, and paths in its
+ * code spans that do not exist. A code span counts as a path if it starts with a top-level folder or ends
+ * with a slash.
  */
-export function checkMap(map: SourceFile, paths: readonly string[]): string[] {
+export function checkMap(page: SourceFile, paths: readonly string[]): string[] {
   const known = foldersOf(paths);
-  const named = codeSpans(map.text);
+  const named = codeSpans(page.text);
   const tops = topFolders(paths);
   const missing = [...tops, ...mappedRoots.flatMap((root) => foldersIn(root, known))]
     .filter((folder) => !named.includes(`${folder}/`))
-    .map((folder) => `${map.path} does not name ${folder}/`);
+    .map((folder) => `${page.path} does not name ${folder}/`);
   const exists = new Set([...paths, ...[...known].map((folder) => `${folder}/`)]);
-  const invented = named
+  const nonexistent = named
     .filter((span) => looksLikePath(span, tops) && !exists.has(span))
-    .map((span) => `${map.path} names ${span}, which does not exist`);
-  return [...missing, ...invented];
+    .map((span) => `${page.path} names ${span}, which does not exist`);
+  return [...missing, ...nonexistent];
 }
 
-/** Links and paths under "Enforced by" that lead nowhere, one sentence each. */
+/** Reports links whose target does not exist, one message per link. */
 export function checkLinks(pages: readonly SourceFile[], paths: readonly string[]): string[] {
   const exists = new Set([...paths, ...foldersOf(paths)]);
   const findings: string[] = [];
@@ -39,19 +40,19 @@ export function checkLinks(pages: readonly SourceFile[], paths: readonly string[
 
 const decisionHeadings = ['Context', 'Decision', 'Consequences', 'Enforced by'];
 
-/** Decisions that lack a part, or name a check that does not exist, one sentence each. */
+/** Reports decisions that lack a section or name a check that does not exist, one message per problem. */
 export function checkDecisions(pages: readonly SourceFile[], paths: readonly string[]): string[] {
   const exists = new Set([...paths, ...[...foldersOf(paths)].map((folder) => `${folder}/`)]);
   return pages.flatMap((page) => {
     const missing = decisionHeadings
       .filter((heading) => !new RegExp(`^## ${heading}$`, 'm').test(page.text))
-      .map((heading) => `${page.path} has no part "${heading}"`);
+      .map((heading) => `${page.path} has no section "${heading}"`);
     const checks = codeSpans(page.text.split('## Enforced by')[1] ?? '').filter((span) => span.includes('/'));
     if (missing.length === 0 && checks.length === 0) missing.push(`${page.path} names no check`);
-    const invented = checks.filter((span) => !exists.has(span));
+    const nonexistent = checks.filter((span) => !exists.has(span));
     return [
       ...missing,
-      ...invented.map((span) => `${page.path} names the check ${span}, which does not exist`),
+      ...nonexistent.map((span) => `${page.path} names the check ${span}, which does not exist`),
     ];
   });
 }
@@ -69,7 +70,7 @@ function topFolders(paths: readonly string[]): string[] {
   return [...foldersOf(paths)].filter((folder) => !folder.includes('/'));
 }
 
-/** The folders right under a root; deeper ones are the business of the folder they stand in. */
+/** The direct subfolders of a root; deeper folders need not be named. */
 function foldersIn(root: string, known: ReadonlySet<string>): string[] {
   return [...known].filter((folder) => posix.dirname(folder) === root);
 }

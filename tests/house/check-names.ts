@@ -1,7 +1,7 @@
 import { child, isNode, parseSource, place, walk } from './parse-source.ts';
 import type { SourceFile } from './source-tree.ts';
 
-/** Words that name nothing: what they would hold belongs to the noun or verb it serves. */
+/** Words that say nothing about the content: name the thing or the action instead. */
 export const emptyWords: readonly string[] = [
   'util',
   'utils',
@@ -13,37 +13,37 @@ export const emptyWords: readonly string[] = [
   'v2',
 ];
 
-/** Beside another word this says something: common passwords, the script Common. Alone it does not. */
-const emptyAlone: ReadonlySet<string> = new Set(['common', 'misc']);
+/** Meaningful beside another word (common passwords, the script Common), but not alone. */
+const vagueOnlyAlone: ReadonlySet<string> = new Set(['common', 'misc']);
 
-/** Names that tools or habit fix; n8n looks for the class of a file by its name, Helm takes a line in front for a part. */
+/** Names fixed by tools or convention: n8n derives a class from a file name, Helm marks partials with `_`. */
 const fixedNames =
   /^(?:[A-Z][A-Z_]*(?:\.md)?|[A-Z]\w+\.(?:node|credentials)\.(?:ts|json)|Dockerfile|Chart\.yaml|_[a-z]+\.tpl|\.[a-z][a-z0-9.-]*)$/;
 
 const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Paths that are not kebab-case or use an empty word, one sentence each. */
+/** Reports paths that are not kebab-case or use a vague word, one message per path. */
 export function checkPathNames(paths: readonly string[]): string[] {
   const findings = new Set<string>();
   for (const path of paths) {
     const segments = path.split('/');
     for (const [depth, segment] of segments.entries()) {
-      const fault = segmentFault(segment);
-      if (fault !== undefined) findings.add(`${segments.slice(0, depth + 1).join('/')} ${fault}`);
+      const error = segmentError(segment);
+      if (error !== undefined) findings.add(`${segments.slice(0, depth + 1).join('/')} ${error}`);
     }
   }
   return [...findings];
 }
 
-function segmentFault(segment: string): string | undefined {
+function segmentError(segment: string): string | undefined {
   if (fixedNames.test(segment)) return undefined;
   const parts = segment.split('.');
   if (parts.some((part) => part !== '' && !kebab.test(part))) return 'is not kebab-case';
-  const empty = parts.flatMap(emptyWordsIn)[0];
-  return empty === undefined ? undefined : `uses the empty word "${empty}"`;
+  const vague = parts.flatMap(vagueWordsIn)[0];
+  return vague === undefined ? undefined : `uses the vague word "${vague}"`;
 }
 
-/** Declared names that end in an empty word, such as `TableManager`, one sentence each. */
+/** Reports declared names that contain a vague word, such as `TableManager`, one message per name. */
 export function checkDeclaredNames(files: readonly SourceFile[]): string[] {
   const findings: string[] = [];
   for (const file of files) {
@@ -53,21 +53,21 @@ export function checkDeclaredNames(files: readonly SourceFile[]): string[] {
       const id = child(node, 'id');
       if (!isNode(id) || id.type !== 'Identifier') return;
       const words = String(id.name).split(/(?=[A-Z][a-z0-9])|_/);
-      const empty = words.find((word) => isEmptyBesideOthers(word.toLowerCase()));
-      if (empty !== undefined)
-        findings.push(`${place(source, id)} ${String(id.name)} uses the empty word "${empty}"`);
+      const vague = words.find((word) => isVagueBesideOthers(word.toLowerCase()));
+      if (vague !== undefined)
+        findings.push(`${place(source, id)} ${String(id.name)} uses the vague word "${vague}"`);
     });
   }
   return findings;
 }
 
-function emptyWordsIn(part: string): string[] {
+function vagueWordsIn(part: string): string[] {
   const words = part.split('-');
   return words.length === 1
     ? words.filter((word) => emptyWords.includes(word))
-    : words.filter(isEmptyBesideOthers);
+    : words.filter(isVagueBesideOthers);
 }
 
-function isEmptyBesideOthers(word: string): boolean {
-  return emptyWords.includes(word) && !emptyAlone.has(word);
+function isVagueBesideOthers(word: string): boolean {
+  return emptyWords.includes(word) && !vagueOnlyAlone.has(word);
 }

@@ -10,28 +10,28 @@ import {
 import { readImports } from './read-imports.ts';
 import type { SourceFile } from './source-tree.ts';
 
-/** Names of the host that pure code must not read, each with the reason. */
+/** Host globals that pure code must not use, each with the reason. */
 export const bannedGlobals: Readonly<Record<string, string>> = {
-  process: 'the browser has none, and its environment is not part of the payload',
-  Buffer: 'the browser has none; Uint8Array is the same everywhere',
-  document: 'there is no page in Node',
-  window: 'there is no page in Node',
-  navigator: 'the look of a table must not depend on who draws it',
-  globalThis: 'it is a door to every other banned name',
-  Date: 'the same payload must give the same bytes tomorrow',
-  Intl: 'its data differ between hosts and their versions',
+  process: 'it does not exist in browsers, and the environment is not part of the payload',
+  Buffer: 'it does not exist in browsers; use Uint8Array',
+  document: 'it does not exist in Node',
+  window: 'it does not exist in Node',
+  navigator: 'the appearance of a table must not depend on the client',
+  globalThis: 'it gives access to every other banned name',
+  Date: 'the same payload must give the same bytes at any time',
+  Intl: 'its data differs between hosts and versions',
   performance: 'a clock: results must not depend on time',
   setTimeout: 'a clock: results must not depend on time',
   setInterval: 'a clock: results must not depend on time',
-  fetch: 'the engine does no input or output; bytes are handed in',
-  XMLHttpRequest: 'the engine does no input or output; bytes are handed in',
+  fetch: 'the engine performs no I/O; the host provides the bytes',
+  XMLHttpRequest: 'the engine performs no I/O; the host provides the bytes',
   crypto: 'a source of randomness',
-  console: 'warnings are returned, not printed',
-  eval: 'text of a payload must never become code',
-  require: 'packages are imported, so that the walls can see them',
+  console: 'the engine returns warnings instead of printing them',
+  eval: 'text of a payload must never run as code',
+  require: 'use import, so that the boundary check sees the package',
 };
 
-/** Names that TypeScript knows without a host: no local name may stand in for them. */
+/** Names that TypeScript knows without a host; a local declaration does not make them allowed. */
 const neverLocal: ReadonlySet<string> = new Set(['Date', 'Intl', 'globalThis', 'eval']);
 
 /** Members banned on any object, each with the reason. */
@@ -44,7 +44,7 @@ export const bannedMembers: Readonly<Record<string, string>> = {
   toLocaleLowerCase: 'follows the locale of the host',
 };
 
-const inexact = 'its last digit differs between engines; write it with + - * / and sqrt';
+const inexact = 'its last digit differs between JavaScript engines; use + - * / and sqrt';
 
 /** Members of `Math` that are banned, each with the reason. */
 export const bannedMath: Readonly<Record<string, string>> = {
@@ -70,16 +70,16 @@ export const bannedMath: Readonly<Record<string, string>> = {
   tanh: inexact,
 };
 
-/** Files that may use one banned name, as `path name`, with the reason. */
+/** Allowed uses of a banned name: `path name` to the reason. */
 export type PurityExceptions = Readonly<Record<string, string>>;
 
-/** Every use of the world outside in code that must be a pure function of its input, one sentence each. */
+/** Reports uses of the host in code that must be a pure function of its input, one message per use. */
 export function checkPurity(files: readonly SourceFile[], exceptions: PurityExceptions): string[] {
   return files.flatMap((file) => {
     const source = parseSource(file);
     const findings = readImports(source)
       .filter((edge) => edge.target?.startsWith('node:'))
-      .map((edge) => `${edge.place} imports ${edge.target}: the browser has none`);
+      .map((edge) => `${edge.place} imports ${edge.target}, which does not exist in browsers`);
     const locals = declaredNames(source);
     walk(source.program, (node, above, member) => {
       const use = bannedUse(node, above, member, locals);
@@ -104,7 +104,7 @@ function bannedUse(
   if (node.type === 'MemberExpression') return bannedMemberUse(node);
   if (isInexactPower(node)) return { name: '**', reason: inexact };
   if (node.type === 'MetaProperty')
-    return { name: 'import.meta', reason: 'the engine has no address of its own' };
+    return { name: 'import.meta', reason: 'the engine has no URL of its own' };
   if (node.type === 'Property' && isMathPattern(above)) return bannedMathName(nameOf(child(node, 'key')));
   if (node.type !== 'Identifier' || isPropertyName(above, member)) return undefined;
   const name = String(node.name);
@@ -123,7 +123,7 @@ function bannedMemberUse(node: SyntaxNode): BannedUse | undefined {
   const property = child(node, 'property');
   const name = node.computed === true ? String(property?.value) : nameOf(property);
   if (nameOf(child(node, 'object')) === 'Math') {
-    if (node.computed === true) return { name: 'Math[]', reason: 'a computed member hides what is used' };
+    if (node.computed === true) return { name: 'Math[]', reason: 'a computed member hides the function' };
     return bannedMathName(name);
   }
   return Object.hasOwn(bannedMembers, name) ? { name, reason: bannedMembers[name]! } : undefined;
@@ -137,7 +137,7 @@ function nameOf(node: SyntaxNode | undefined): string {
   return String(node?.name ?? '');
 }
 
-/** `const { sin } = Math`: the pattern whose members are taken from Math. */
+/** Whether a pattern destructures Math, as in `const { sin } = Math`. */
 function isMathPattern(above: SyntaxNode | undefined): boolean {
   return above?.type === 'ObjectPattern' && mathPatterns.has(above);
 }
@@ -150,7 +150,7 @@ function isPropertyName(above: SyntaxNode | undefined, member: string): boolean 
   return member === 'key' || (above.type === 'TSQualifiedName' && member === 'right');
 }
 
-/** Every name a file declares anywhere: a parameter called `document` is not the page. */
+/** All names that a file declares: a parameter called `document` is not the global. */
 function declaredNames(source: ParsedSource): ReadonlySet<string> {
   const names = new Set<string>();
   walk(source.program, (node, above, member) => {

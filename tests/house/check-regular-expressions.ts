@@ -2,22 +2,22 @@ import { analyse } from 'scslre';
 import { parseSource, place, walk } from './parse-source.ts';
 import type { SourceFile } from './source-tree.ts';
 
-/** Expressions that may take longer, as `path /source/`, with the reason. */
+/** Regular expressions that are allowed to be slow: `path /source/` to the reason. */
 export type SlowExpressions = Readonly<Record<string, string>>;
 
 const known = new Map<string, string | undefined>();
 
-/** A sign of which many take an expression long; undefined where there is none. */
-function slowSign(source: string, flags: string): string | undefined {
+/** A character whose repetition makes the expression slow; undefined if there is none. */
+function slowCharacter(source: string, flags: string): string | undefined {
   const key = `/${source}/${flags}`;
   if (!known.has(key)) known.set(key, analyse({ source, flags }).reports[0]?.character.pick);
   return known.get(key);
 }
 
 /**
- * Regular expressions whose time grows faster than the text they read, one sentence each: a text of a few thousand
- * characters, made for it, would hold up whoever reads it for minutes. Expressions made of strings are not seen, and of
- * references back and lookarounds only a part is understood.
+ * Reports regular expressions whose run time grows faster than the length of the text (ReDoS), one message
+ * per expression: a crafted text of a few thousand characters would block the process for minutes. The check
+ * does not see expressions built from strings, and understands backreferences and lookarounds only in part.
  */
 export function checkRegularExpressions(files: readonly SourceFile[], exceptions: SlowExpressions): string[] {
   const findings: string[] = [];
@@ -27,9 +27,9 @@ export function checkRegularExpressions(files: readonly SourceFile[], exceptions
       const { regex } = node as { readonly regex?: { readonly pattern: string; readonly flags: string } };
       if (node.type !== 'Literal' || regex === undefined) return;
       const name = `/${regex.pattern}/`;
-      const slowFor = slowSign(regex.pattern, regex.flags);
+      const slowFor = slowCharacter(regex.pattern, regex.flags);
       if (slowFor === undefined || `${file.path} ${name}` in exceptions) return;
-      findings.push(`${place(source, node)} ${name} is slow for many "${slowFor}"`);
+      findings.push(`${place(source, node)} ${name} is slow for repeated "${slowFor}"`);
     });
   }
   return findings;

@@ -11,16 +11,16 @@ import { lineAt, type SourceFile } from './source-tree.ts';
 
 export const sizeLimits = { fileLines: 400, functionLines: 60, componentLines: 100 } as const;
 
-/** Files that hold data and no thought, with the reason why they may be longer. */
+/** Files of data that may be longer, each with the reason. */
 export type SizeExceptions = Readonly<Record<string, string>>;
 
-/** Files and functions too long to be read at one sitting, one sentence each. */
+/** Reports files and functions above the limits, one message each. */
 export function checkSizes(files: readonly SourceFile[], exceptions: SizeExceptions): string[] {
   const findings: string[] = [];
   for (const file of files) {
     const lines = countLines(file.text);
     if (lines > sizeLimits.fileLines && exceptions[file.path] === undefined) {
-      findings.push(`${file.path} has ${lines} lines; ${sizeLimits.fileLines} are allowed`);
+      findings.push(`${file.path} has ${lines} lines; the limit is ${sizeLimits.fileLines}`);
     }
     findings.push(...checkFunctions(parseSource(file)));
   }
@@ -41,15 +41,15 @@ function checkFunctions(source: ParsedSource): string[] {
     const allowed = component ? sizeLimits.componentLines : sizeLimits.functionLines;
     if (lines <= allowed) return;
     findings.push(
-      `${place(source, node)} ${name || 'a function'} has ${lines} lines; ${allowed} are allowed`,
+      `${place(source, node)} ${name || 'a function'} has ${lines} lines; the limit is ${allowed}`,
     );
   });
   return findings;
 }
 
 /**
- * Lines of a function. The members of a record that it returns are functions of their own, as methods of a class are,
- * and are measured by themselves.
+ * Number of lines of a function. The methods of an object that it returns are measured separately, like
+ * methods of a class.
  */
 function ownLines(text: string, node: SyntaxNode): number {
   const members = returnedMembers(node).filter(isFunction);
@@ -82,7 +82,7 @@ function functionName(node: SyntaxNode, above: SyntaxNode | undefined): string {
 
 const testCalls = /^(?:describe|it|test|beforeEach|beforeAll|afterEach|afterAll)$/;
 
-/** A function that registers tests is a list of functions; each of those is measured by itself. */
+/** A function that registers tests is a list of functions, which are measured separately. */
 function holdsTests(node: SyntaxNode): boolean {
   const body = child(node, 'body')?.body;
   return Array.isArray(body) && body.some((statement) => isNode(statement) && isTestCall(statement));

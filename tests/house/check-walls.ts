@@ -10,13 +10,16 @@ export interface WallRules {
   readonly separateSiblings: readonly string[];
   readonly openToTests: readonly string[];
   readonly computedImports: Readonly<Record<string, string>>;
-  /** Packages each workspace declares: `product` for its running code, `all` with what its tests and build use. */
+  /**
+   * Packages that each workspace declares: `product` for its runtime code, `all` also for its tests and
+   * build.
+   */
   readonly declared: Readonly<
     Record<string, { readonly product: ReadonlySet<string>; readonly all: ReadonlySet<string> }>
   >;
 }
 
-/** Every import that climbs over a wall, one sentence each. */
+/** Reports imports that cross a boundary, one message per import. */
 export function checkWalls(files: readonly SourceFile[], rules: WallRules): string[] {
   const findings: string[] = [];
   for (const file of files) {
@@ -24,31 +27,31 @@ export function checkWalls(files: readonly SourceFile[], rules: WallRules): stri
     const workspace = workspaceOf(file.path, rules);
     if (workspace === undefined) continue;
     for (const edge of readImports(parseSource(file))) {
-      const fault = faultOf(file.path, workspace, edge, rules);
-      if (fault !== undefined) findings.push(`${edge.place} ${fault}`);
+      const error = edgeError(file.path, workspace, edge, rules);
+      if (error !== undefined) findings.push(`${edge.place} ${error}`);
     }
   }
   return findings;
 }
 
-/** A workspace is a top folder, or a folder of one, such as `integrations/n8n`. */
-function workspaceOf(path: string, { packageWalls }: WallRules): string | undefined {
+/** A workspace is a top-level folder or a subfolder of one, such as `integrations/n8n`. */
+function workspaceOf(path: string, rules: WallRules): string | undefined {
   const [top, folder] = path.split('/');
-  return [`${top}/${folder}`, top!].find((candidate) => packageWalls[candidate] !== undefined);
+  return [`${top}/${folder}`, top!].find((candidate) => rules.packageWalls[candidate] !== undefined);
 }
 
-function faultOf(path: string, workspace: string, edge: ImportEdge, rules: WallRules): string | undefined {
+function edgeError(path: string, workspace: string, edge: ImportEdge, rules: WallRules): string | undefined {
   const { target } = edge;
   if (target === undefined) {
-    return rules.computedImports[path] === undefined ? 'loads code by a computed name' : undefined;
+    return rules.computedImports[path] === undefined ? 'imports a computed path' : undefined;
   }
-  if (target.startsWith('.')) return relativeFault(path, workspace, target, rules);
+  if (target.startsWith('.')) return relativeError(path, workspace, target, rules);
   if (target.startsWith('/') || target.startsWith('file:')) return `imports the absolute path ${target}`;
-  if (target.startsWith('@pictable/')) return packageFault(workspace, target, rules);
-  return declarationFault(path, workspace, target, rules);
+  if (target.startsWith('@pictable/')) return packageError(workspace, target, rules);
+  return undeclaredPackageError(path, workspace, target, rules);
 }
 
-function packageFault(workspace: string, target: string, rules: WallRules): string | undefined {
+function packageError(workspace: string, target: string, rules: WallRules): string | undefined {
   const other = target.split('/')[1]!;
   if (other === posix.basename(workspace))
     return `imports its own package by name (${target}); use a relative path`;
@@ -57,10 +60,10 @@ function packageFault(workspace: string, target: string, rules: WallRules): stri
   const name = `@pictable/${other}`;
   return rules.declared[workspace]?.all.has(name)
     ? undefined
-    : `imports ${name}, which ${workspace}/package.json lacks`;
+    : `imports ${name}, which ${workspace}/package.json does not declare`;
 }
 
-function declarationFault(
+function undeclaredPackageError(
   path: string,
   workspace: string,
   target: string,
@@ -74,15 +77,15 @@ function declarationFault(
   const allowed = product ? declared?.product : declared?.all;
   return allowed?.has(name)
     ? undefined
-    : `imports ${name}, which ${workspace}/package.json does not declare for it`;
+    : `imports ${name}, which ${workspace}/package.json does not declare for this use`;
 }
 
-/** Build settings and scripts of a workspace run at build time only. */
+/** Whether a file of a workspace runs at build time only, as settings and scripts do. */
 function isBuildFile(path: string): boolean {
   return !/^(?:integrations\/)?[a-z0-9]+\/(?:src|host)\//.test(path) || path.startsWith('bench/');
 }
 
-function relativeFault(
+function relativeError(
   path: string,
   workspace: string,
   target: string,
@@ -91,16 +94,16 @@ function relativeFault(
   const clean = target.split('?')[0]!;
   const reached = posix.normalize(posix.join(posix.dirname(path), clean));
   if (isTest(path) && rules.openToTests.some((folder) => reached.startsWith(folder))) return undefined;
-  if (!reached.startsWith(`${workspace}/`)) return `leaves its package by a relative path (${target})`;
+  if (!reached.startsWith(`${workspace}/`)) return `leaves its package with a relative path (${target})`;
   if (posix.extname(reached) === '') return `imports ${target} without a file extension`;
   const root = Object.keys(rules.folderWalls).find((candidate) => path.startsWith(`${candidate}/`));
   if (root === undefined || isTest(path)) return undefined;
   if (reached.startsWith(`${workspace}/generated/`)) return undefined;
-  if (!reached.startsWith(`${root}/`)) return `leaves ${root}/ (${target})`;
-  return siblingFault(path, reached, rules) ?? folderFault(root, path, reached, rules.folderWalls[root]!);
+  if (!reached.startsWith(`${root}/`)) return `imports a file outside ${root}/ (${target})`;
+  return siblingError(path, reached, rules) ?? folderError(root, path, reached, rules.folderWalls[root]!);
 }
 
-function siblingFault(path: string, reached: string, rules: WallRules): string | undefined {
+function siblingError(path: string, reached: string, rules: WallRules): string | undefined {
   for (const parent of rules.separateSiblings) {
     const from = folderUnder(parent, path);
     const to = folderUnder(parent, reached);
@@ -116,24 +119,24 @@ function folderUnder(parent: string, path: string): string | undefined {
   return rest.includes('/') ? rest.split('/')[0] : undefined;
 }
 
-function folderFault(root: string, path: string, reached: string, walls: FolderWalls): string | undefined {
-  const from = folderOf(path.slice(root.length + 1), walls);
-  const to = folderOf(reached.slice(root.length + 1), walls);
+function folderError(root: string, path: string, reached: string, rules: FolderWalls): string | undefined {
+  const from = folderOf(path.slice(root.length + 1), rules);
+  const to = folderOf(reached.slice(root.length + 1), rules);
   if (from === to) return undefined;
-  const doors = walls[from];
-  if (doors === undefined) return `stands in ${root}/${from}/, which tests/house/walls.ts does not list`;
-  if (doors.some((door) => to === door || to.startsWith(`${door}/`))) return undefined;
+  const allowed = rules[from];
+  if (allowed === undefined) return `is in ${root}/${from}/, which tests/house/walls.ts does not list`;
+  if (allowed.some((target) => to === target || to.startsWith(`${target}/`))) return undefined;
   return `${root}/${from}/ may not import ${root}/${to}/`;
 }
 
-/** The path itself where a file is listed, else its longest listed folder, else its first folder. */
-function folderOf(path: string, walls: FolderWalls): string {
-  if (walls[path] !== undefined) return path;
+/** The path itself if the file is listed, otherwise its deepest listed folder, otherwise its first folder. */
+function folderOf(path: string, rules: FolderWalls): string {
+  if (rules[path] !== undefined) return path;
   const folders = path.split('/').slice(0, -1);
   if (folders.length === 0) return '.';
   for (let depth = folders.length; depth > 0; depth -= 1) {
     const folder = folders.slice(0, depth).join('/');
-    if (walls[folder] !== undefined) return folder;
+    if (rules[folder] !== undefined) return folder;
   }
   return folders[0]!;
 }

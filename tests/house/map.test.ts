@@ -6,52 +6,52 @@ const paths = projectPaths();
 const pages = paths.filter((path) => /^(?:[A-Z]+\.md|decisions\/.*\.md)$/.test(path)).map(readProjectFile);
 const decisions = pages.filter((page) => page.path.startsWith('decisions/0'));
 
-describe('the map', () => {
-  it('names every folder and nothing that does not exist', () => {
+describe('the architecture page and the decisions', () => {
+  it('name every folder and no path that does not exist', () => {
     expect(checkMap(readProjectFile('ARCHITECTURE.md'), paths)).toEqual([]);
   });
 
-  it('has links that lead somewhere', () => {
+  it('have links with existing targets', () => {
     expect(checkLinks(pages, paths)).toEqual([]);
   });
 
-  it('has decisions with all parts and checks that exist', () => {
+  it('have all sections and existing checks in each decision', () => {
     expect(checkDecisions(decisions, paths)).toEqual([]);
     expect(decisions.length).toBeGreaterThanOrEqual(12);
   });
 
-  it('numbers decisions without a gap', () => {
+  it('number the decisions without gaps', () => {
     const numbers = decisions.map((page) => Number(page.path.slice('decisions/'.length).slice(0, 4)));
     expect(numbers).toEqual(numbers.map((_number, index) => index + 1));
   });
 });
 
-describe('the map checker finds', () => {
+describe('the check of documents reports', () => {
   const planted = ['engine/src/text/shape.ts', 'docs/guide.md'];
-  const whole = '`engine/`, `docs/` and `engine/src/text/`';
-  const mapOf = (text: string) => checkMap({ path: 'ARCHITECTURE.md', text }, planted);
+  const complete = '`engine/`, `docs/` and `engine/src/text/`';
+  const pageErrors = (text: string) => checkMap({ path: 'ARCHITECTURE.md', text }, planted);
 
-  it('nothing wrong with a whole map', () => {
-    expect(mapOf(whole)).toEqual([]);
+  it('nothing for a complete page', () => {
+    expect(pageErrors(complete)).toEqual([]);
   });
 
   it.each([
-    ['a top folder left out', '`engine/` and `engine/src/text/`'],
-    ['a stage left out', '`engine/` and `docs/`'],
-    ['a folder that is gone', `${whole} and \`engine/src/words/\``],
-    ['a top folder that is gone', `${whole} and \`words/\``],
-    ['a file that is gone', `${whole} and \`engine/src/text/measure.ts\``],
+    ['a missing top-level folder', '`engine/` and `engine/src/text/`'],
+    ['a missing subfolder', '`engine/` and `docs/`'],
+    ['a folder that does not exist', `${complete} and \`engine/src/words/\``],
+    ['a top-level folder that does not exist', `${complete} and \`words/\``],
+    ['a file that does not exist', `${complete} and \`engine/src/text/measure.ts\``],
   ])('%s', (_what, text) => {
-    expect(mapOf(text)).toHaveLength(1);
+    expect(pageErrors(text)).toHaveLength(1);
   });
 
-  it('a link that leads nowhere', () => {
+  it('a link to a missing target', () => {
     const page = (text: string) => [{ path: 'decisions/0001-a.md', text }];
     expect(checkLinks(page('[guide](../docs/guide.md#top) [web](https://example.com)'), planted)).toEqual([]);
     expect(checkLinks(page('[guide](../docs/gone.md)'), planted)).toHaveLength(1);
   });
 
-  it('a decision without a part, without a check, or with a check that is gone', () => {
+  it('a decision without a section, without a check, or with a check that does not exist', () => {
     const page = (enforced: string) => [
       {
         path: 'decisions/0001-a.md',

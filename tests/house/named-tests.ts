@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { projectRoot } from './source-tree.ts';
 
-/** A test that a page names: its file and a part of its title, or the file as a whole. */
+/** A test cited on a page: its file and a part of its title, or the whole file. */
 export interface NamedTest {
   readonly file: string;
   readonly name: string | undefined;
 }
 
-/** `path`: "a part of a name", "another". */
+/** `path`: "a part of a title", "another". */
 const namedTests = /`([\w./-]+\.(?:test|suite|spec)\.ts)`(?:: ((?:"[^"]+"(?:, )?)+))?|"([^"]+)"/g;
 
-/** The tests that the rows of the tables of a page name; names without a file are of the file given. */
+/** The tests cited in the table rows of a page; titles without a file belong to the given file. */
 export function testsOf(page: string, fileOfBareNames: string): NamedTest[] {
   const rows = page.split('\n').filter((line) => line.startsWith('|'));
   return rows.flatMap((row) =>
@@ -24,6 +24,6 @@ export function testsOf(page: string, fileOfBareNames: string): NamedTest[] {
 }
 
 export function isMissing({ file, name }: NamedTest): boolean {
-  const place = path.join(projectRoot, file);
-  return !existsSync(place) || (name !== undefined && !readFileSync(place, 'utf8').includes(name));
+  const absolute = path.join(projectRoot, file);
+  return !existsSync(absolute) || (name !== undefined && !readFileSync(absolute, 'utf8').includes(name));
 }

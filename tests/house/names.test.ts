@@ -3,19 +3,19 @@ import { checkDeclaredNames, checkPathNames, emptyWords } from './check-names.ts
 import { projectCode, projectPaths } from './source-tree.ts';
 
 describe('names', () => {
-  it('are kebab-case and say something in every path', () => {
-    // The migration tool names its own files, and the service names the images that it stores.
+  it('are kebab-case and specific in every path', () => {
+    // The migration tool names its files, and the service names the images that it stores.
     const isNamedByProgram = /^server\/migrations\/|^tests\/api\/upgrade\/version-[\d.]+\/files\//;
     const chosen = projectPaths().filter((path) => !isNamedByProgram.test(path));
     expect(checkPathNames(chosen)).toEqual([]);
   });
 
-  it('say something in every declaration', () => {
+  it('are specific in every declaration', () => {
     expect(checkDeclaredNames(projectCode())).toEqual([]);
   });
 });
 
-describe('the name checker finds', () => {
+describe('the name check reports', () => {
   it.each([
     'engine/src/TableLayout.ts',
     'engine/src/table_layout.ts',
@@ -27,12 +27,12 @@ describe('the name checker finds', () => {
     expect(checkPathNames([path])).toHaveLength(1);
   });
 
-  it.each(emptyWords)('the empty word %s', (word) => {
+  it.each(emptyWords)('the vague word %s', (word) => {
     expect(checkPathNames([`engine/src/${word}.ts`])).toHaveLength(1);
     expect(checkPathNames([`engine/src/${word}/table.ts`])).toHaveLength(1);
   });
 
-  it.each(['util', 'helpers', 'manager', 'v2'])('the empty word %s beside another', (word) => {
+  it.each(['util', 'helpers', 'manager', 'v2'])('the vague word %s beside another', (word) => {
     expect(checkPathNames([`engine/src/table-${word}.test.ts`])).toHaveLength(1);
     const declared = `Table${word[0]!.toUpperCase()}${word.slice(1)}`;
     expect(checkDeclaredNames([{ path: 'a.ts', text: `export class ${declared} {}` }])).toHaveLength(1);
@@ -48,7 +48,7 @@ describe('the name checker finds', () => {
     'server/src/images/images.repo.ts',
     'server/src/accounts/common-passwords.ts',
     'tsconfig.base.json',
-  ])('nothing wrong with %s', (path) => {
+  ])('nothing for %s', (path) => {
     expect(checkPathNames([path])).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { type Comment, parseSync } from 'oxc-parser';
 import type { SourceFile } from './source-tree.ts';
 import { lineAt } from './source-tree.ts';
 
-/** A node of the syntax tree, seen only as what every node has. */
+/** A node of the syntax tree, with the members that every node has. */
 export interface SyntaxNode {
   readonly type: string;
   readonly start: number;
@@ -18,14 +18,14 @@ export interface ParsedSource {
 
 const cache = new Map<string, ParsedSource>();
 
-/** @throws when the text is not TypeScript or JavaScript: a checker must not pass over what it cannot read. */
+/** @throws if the text is not valid TypeScript or JavaScript: a check must not skip files it cannot parse. */
 export function parseSource(file: SourceFile): ParsedSource {
   const key = `${file.path}\0${file.text}`;
   const known = cache.get(key);
   if (known !== undefined) return known;
   const result = parseSync(file.path, file.text);
-  const fault = result.errors.find((error) => error.severity === 'Error');
-  if (fault !== undefined) throw new Error(`${file.path}: ${fault.message}`);
+  const problem = result.errors.find((error) => error.severity === 'Error');
+  if (problem !== undefined) throw new Error(`${file.path}: ${problem.message}`);
   const parsed = { file, program: result.program as unknown as SyntaxNode, comments: result.comments };
   cache.set(key, parsed);
   return parsed;
@@ -35,13 +35,15 @@ export function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && typeof (value as SyntaxNode).type === 'string';
 }
 
-/** A child node by name, undefined where there is none. */
+/** A child node by name; undefined if there is none. */
 export function child(node: SyntaxNode | undefined, member: string): SyntaxNode | undefined {
   const value = node?.[member];
   return isNode(value) ? value : undefined;
 }
 
-/** Calls the visitor for each node from the top down, with the node above and the member it hangs on. */
+/**
+ * Calls the visitor for each node from the top down, with the parent node and the member that contains it.
+ */
 export function walk(
   node: SyntaxNode,
   visit: (node: SyntaxNode, above: SyntaxNode | undefined, member: string) => void,
@@ -55,12 +57,12 @@ export function walk(
   }
 }
 
-/** Where a node stands, as `path:line`. */
+/** The location of a node as `path:line`. */
 export function place(source: ParsedSource, node: { readonly start: number }): string {
   return `${source.file.path}:${lineAt(source.file.text, node.start)}`;
 }
 
-/** The text of a string literal or of a template without holes; undefined for anything computed. */
+/** The text of a string literal or of a template without expressions; undefined for anything computed. */
 export function literalText(node: SyntaxNode | undefined): string | undefined {
   if (node === undefined) return undefined;
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value;

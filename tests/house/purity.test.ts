@@ -10,7 +10,7 @@ import { isProductCode, projectCode } from './source-tree.ts';
 
 const exceptions: PurityExceptions = {
   'engine/src/text/web-assembly.ts globalThis':
-    "both hosts have WebAssembly, but TypeScript's library without a host does not name it",
+    "both hosts have WebAssembly, but TypeScript's library without a host does not declare it",
 };
 
 function pureFiles() {
@@ -25,26 +25,26 @@ function findingsIn(text: string): string[] {
 }
 
 describe('purity', () => {
-  it('finds no use of the outside world in the engine and the contract', () => {
+  it('finds no use of the host in the engine and the contract', () => {
     expect(checkPurity(pureFiles(), exceptions)).toEqual([]);
   });
 
-  it('reads both of them', () => {
+  it('is checked in both packages', () => {
     const paths = pureFiles().map((file) => file.path);
     expect(paths).toContain('engine/src/scene/scene.ts');
     expect(paths).toContain('contract/src/limits.ts');
   });
 
-  it('keeps no exception that is no longer needed', () => {
-    const idle = Object.keys(exceptions).filter((key) => {
+  it('has no exception that is no longer needed', () => {
+    const unneeded = Object.keys(exceptions).filter((key) => {
       const others = Object.fromEntries(Object.entries(exceptions).filter(([name]) => name !== key));
       return checkPurity(pureFiles(), others).length === 0;
     });
-    expect(idle).toEqual([]);
+    expect(unneeded).toEqual([]);
   });
 });
 
-describe('the purity checker finds', () => {
+describe('the purity check reports', () => {
   it.each(Object.keys(bannedGlobals))('the global %s', (name) => {
     expect(findingsIn(`export const x = ${name}.y;`)).toHaveLength(1);
     expect(findingsIn(`export const x = [${name}];`)).toHaveLength(1);
@@ -83,7 +83,7 @@ describe('the purity checker finds', () => {
     ],
     ['export interface A { readonly document: string }'],
     ["import { fetch } from './fetch.ts'; export const x = fetch;"],
-  ])('nothing wrong with: %s', (text) => {
+  ])('nothing for: %s', (text) => {
     expect(findingsIn(text)).toEqual([]);
   });
 });

@@ -1,14 +1,14 @@
 import { child, literalText, type ParsedSource, place, type SyntaxNode, walk } from './parse-source.ts';
 
-/** One way a file reaches for another: static, re-exported, type-only, dynamic, required or through a worker URL. */
+/** An import of any form: static, re-exported, type-only, dynamic, required or through a worker URL. */
 export interface ImportEdge {
-  /** Undefined when the target is computed, which no wall can judge. */
+  /** Undefined if the target is computed. */
   readonly target: string | undefined;
   /** `path:line` of the import. */
   readonly place: string;
 }
 
-/** Every import of a file, whatever its form. */
+/** All imports of a file, whatever their form. */
 export function readImports(source: ParsedSource): ImportEdge[] {
   const edges: ImportEdge[] = [];
   walk(source.program, (node) => {
@@ -47,7 +47,7 @@ function firstArgument(node: SyntaxNode): SyntaxNode | undefined {
   return (node.arguments as SyntaxNode[])[0];
 }
 
-/** `new URL('./worker.ts', import.meta.url)` loads code as surely as an import does; other files do not count. */
+/** `new URL('./worker.ts', import.meta.url)` loads code like an import; URLs of other files do not count. */
 function moduleUrlTarget(node: SyntaxNode): SyntaxNode | undefined {
   const callee = child(node, 'callee');
   if (callee?.type !== 'Identifier' || callee.name !== 'URL') return undefined;

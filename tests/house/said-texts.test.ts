@@ -12,58 +12,62 @@ const sources = projectPaths()
 const fileOf = (file: string) =>
   existsSync(path.join(projectRoot, file)) ? readProjectFile(file) : undefined;
 
-describe('the page of texts', () => {
-  const said = saidTextsOf(page);
+describe('docs/texts.md', () => {
+  const promised = saidTextsOf(page);
 
-  it('names for each text the test that makes it appear', () => {
-    expect(said.map((text) => faultOf(text, sources, fileOf(text.file))).filter(Boolean)).toEqual([]);
+  it('cites for each text a test that checks it', () => {
+    expect(promised.map((text) => faultOf(text, sources, fileOf(text.file))).filter(Boolean)).toEqual([]);
   });
 
-  it('has every row read, and no text twice', () => {
+  it('is read completely, and has no text twice', () => {
     const rows = page.split('\n').filter((line) => /^\| `[^|]+` \| .+ \| /.test(line));
-    expect(said.length).toBe(rows.length);
-    expect(said.length).toBeGreaterThan(70);
-    const texts = said.map(({ text }) => text);
+    expect(promised.length).toBe(rows.length);
+    expect(promised.length).toBeGreaterThan(70);
+    const texts = promised.map(({ text }) => text);
     expect(texts).toEqual([...new Set(texts)]);
   });
 
-  it('names tests for its rules that exist', () => {
+  it('cites existing tests for its rules', () => {
     expect(testsOf(page, '').filter(isMissing)).toEqual([]);
   });
 });
 
-describe('a text', () => {
+describe('a promised text', () => {
   const file = 'x.spec.ts';
   const test = {
     path: file,
     text: [
       "const acts = [{ title: 'Failed to rename project' }];",
       "// 'Update Failed'",
-      "test('what fails is told', async () => { expect(toast).toHaveText('Login failed'); });",
+      "test('errors are shown', async () => { expect(toast).toHaveText('Login failed'); });",
       "it.each(['a'])('another %s', () => { expect(toast).toHaveText('Logout failed'); });",
     ].join('\n'),
   };
-  const words = ['Failed to rename project', 'Update Failed', 'Login failed', 'Logout failed'];
-  const fault = (text: string, title = 'what fails', source = words) =>
+  const messages = ['Failed to rename project', 'Update Failed', 'Login failed', 'Logout failed'];
+  const error = (text: string, title = 'errors are', source = messages) =>
     faultOf({ text, file, title }, source, test);
 
-  it('is found in the test, and in what its file has beside tests', () => {
-    expect(fault('Login failed')).toBeUndefined();
-    expect(fault('Failed to rename project')).toBeUndefined();
-    expect(fault('Logout failed', 'another')).toBeUndefined();
+  it('is found in the test and in the code of its file outside of tests', () => {
+    expect(error('Login failed')).toBeUndefined();
+    expect(error('Failed to rename project')).toBeUndefined();
+    expect(error('Logout failed', 'another')).toBeUndefined();
   });
 
   it.each([
-    ['another test holds it', () => fault('Logout failed'), /does not hold "Logout failed"/],
-    ['a comment is left of it', () => fault('Update Failed'), /does not hold/],
+    ['only another test contains it', () => error('Logout failed'), /does not contain "Logout failed"/],
+    ['only a comment contains it', () => error('Update Failed'), /does not contain/],
     [
-      'the product says it otherwise',
-      () => fault('Login failed', 'what fails', ['Log in failed']),
-      /nowhere/,
+      'the product has another text',
+      () => error('Login failed', 'errors are', ['Log in failed']),
+      /does not appear/,
     ],
-    ['its test is gone', () => fault('Login failed', 'what failed'), /has no test "what failed"/],
-    ['its file is gone', () => faultOf({ text: 'Login failed', file, title: '' }, words, undefined), /gone/],
-  ])('is missed when %s', (_, run, words) => {
-    expect(run()).toMatch(words);
+    ['its test does not exist', () => error('Login failed', 'what failed'), /has no test "what failed"/],
+    [
+      'its file does not exist',
+      () => faultOf({ text: 'Login failed', file, title: '' }, messages, undefined),
+      /does not exist/,
+    ],
+  ])('is reported when %s', (_, run, message) => {
+    expect(run()).toMatch(message);
   });
 });

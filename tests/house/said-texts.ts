@@ -1,37 +1,40 @@
 import { child, isNode, literalText, parseSource, type SyntaxNode, walk } from './parse-source.ts';
 import type { SourceFile } from './source-tree.ts';
 
-/** A text that is promised word for word, and the test that makes it appear. */
+/** A text that is promised word for word, and the test that checks it. */
 export interface SaidText {
   readonly text: string;
-  /** The test file, from the root. */
+  /** Path of the test file from the root. */
   readonly file: string;
   /** A part of the title of the test. */
   readonly title: string;
 }
 
-/** | `text` | where | `file`: "title" | */
+/** Matches a row: | `text` | where | `file`: "title" | */
 const row = /^\| `(.+?)` \| .+ \| `([\w./-]+)`: "([^"]+)" \|$/gm;
 
-/** The rows of the tables that have a text. */
+/** The table rows of a page that have a text. */
 export function saidTextsOf(page: string): SaidText[] {
   return [...page.matchAll(row)].map(([, text = '', file = '', title = '']) => ({ text, file, title }));
 }
 
-/** What is wrong with a row, given the sources in which texts stand and its test file; undefined when all is well. */
+/**
+ * The error in a row, given the sources that contain the texts and its test file; undefined if there is
+ * none.
+ */
 export function faultOf(
   { text, file, title }: SaidText,
   sources: readonly string[],
   test: SourceFile | undefined,
 ): string | undefined {
-  if (!sources.some((source) => source.includes(text))) return `"${text}" stands nowhere`;
-  if (!test) return `${file} is gone`;
+  if (!sources.some((source) => source.includes(text))) return `"${text}" does not appear in the product`;
+  if (!test) return `${file} does not exist`;
   const own = codeOfTest(test, title);
   if (own === undefined) return `${file} has no test "${title}"`;
-  return own.includes(text) ? undefined : `"${title}" does not hold "${text}"`;
+  return own.includes(text) ? undefined : `"${title}" does not contain "${text}"`;
 }
 
-/** The code that a test runs: its file without comments and without the other tests; undefined when there is no such test. */
+/** The code of a test file without comments and other tests; undefined if there is no such test. */
 function codeOfTest(file: SourceFile, title: string): string | undefined {
   const source = parseSource(file);
   const tests: { node: SyntaxNode; title: string }[] = [];
@@ -44,7 +47,7 @@ function codeOfTest(file: SourceFile, title: string): string | undefined {
   return without(file.text, [...source.comments, ...others]);
 }
 
-/** Under these names `test` and `it` are called, also as `it.each(…)(…)`. */
+/** Names under which test files call `test` and `it`, also as `it.each(…)(…)`. */
 const testFunctions = ['test', 'it', 'anyConsole'];
 
 function titleOfTest(node: SyntaxNode, text: string): string | undefined {
@@ -54,7 +57,7 @@ function titleOfTest(node: SyntaxNode, text: string): string | undefined {
   return literalText(first) ?? text.slice(first.start, first.end);
 }
 
-/** `it` of `it.each(cases)('…', …)`. */
+/** The name at the start of a call chain: `it` for `it.each(cases)('…', …)`. */
 function rootName(node: SyntaxNode | undefined): string {
   if (node?.type === 'CallExpression') return rootName(child(node, 'callee'));
   if (node?.type === 'MemberExpression') return rootName(child(node, 'object'));
@@ -62,7 +65,7 @@ function rootName(node: SyntaxNode | undefined): string {
 }
 
 function without(text: string, parts: readonly { readonly start: number; readonly end: number }[]): string {
-  const letters = text.split('');
-  for (const { start, end } of parts) letters.fill('', start, end);
-  return letters.join('');
+  const characters = text.split('');
+  for (const { start, end } of parts) characters.fill('', start, end);
+  return characters.join('');
 }

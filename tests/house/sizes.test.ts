@@ -4,7 +4,7 @@ import { projectCode } from './source-tree.ts';
 
 const exceptions: SizeExceptions = {};
 
-/** Tables that a script writes are measured by their checks, not by their length. */
+/** The code without generated tables, whose length does not matter. */
 function measuredCode() {
   return projectCode().filter((file) => !file.path.includes('/generated/'));
 }
@@ -18,20 +18,20 @@ function lines(count: number): string {
 }
 
 describe('sizes', () => {
-  it('finds no file and no function over its limit', () => {
+  it('are within the limits for every file and function', () => {
     expect(checkSizes(measuredCode(), exceptions)).toEqual([]);
   });
 
-  it('keeps no exception that is no longer needed', () => {
-    const idle = Object.keys(exceptions).filter((path) => {
+  it('have no exception that is no longer needed', () => {
+    const unneeded = Object.keys(exceptions).filter((path) => {
       const file = measuredCode().find((candidate) => candidate.path === path);
       return file === undefined || checkSizes([file], {}).length === 0;
     });
-    expect(idle).toEqual([]);
+    expect(unneeded).toEqual([]);
   });
 });
 
-describe('the size checker finds', () => {
+describe('the size check reports', () => {
   it('a file one line too long', () => {
     expect(findingsIn('a.ts', 'step();\n'.repeat(sizeLimits.fileLines))).toEqual([]);
     expect(findingsIn('a.ts', 'step();\n'.repeat(sizeLimits.fileLines + 1))).toHaveLength(1);
@@ -48,14 +48,14 @@ describe('the size checker finds', () => {
     expect(findingsIn('a.ts', head + lines(sizeLimits.functionLines - 1) + tail)).toHaveLength(1);
   });
 
-  it('a component one line too long, and leaves it more room than a function', () => {
+  it('a component one line too long, with a higher limit than a function', () => {
     const component = (count: number) => `export function Page() {\n${lines(count)}}\n`;
     expect(findingsIn('a.tsx', component(sizeLimits.componentLines - 2))).toEqual([]);
     expect(findingsIn('a.tsx', component(sizeLimits.componentLines - 1))).toHaveLength(1);
     expect(findingsIn('a.ts', component(sizeLimits.componentLines - 2))).toHaveLength(1);
   });
 
-  it('a long member of a record that a function returns, and not the record', () => {
+  it('a long method of a returned object, but not the object', () => {
     const record = (count: number) =>
       `export function repo() {\n  return {\n    a() {\n${lines(count)}    },\n    b() {\n${lines(40)}    },\n  };\n}\n`;
     expect(findingsIn('a.ts', record(sizeLimits.functionLines - 2))).toEqual([]);
@@ -64,7 +64,7 @@ describe('the size checker finds', () => {
     expect(findingsIn('a.ts', busy)).toHaveLength(1);
   });
 
-  it('a long test inside a suite of any length', () => {
+  it('a long test in a suite of any length', () => {
     const suite = `describe('x', () => {\n${"it('y', () => {});\n".repeat(100)}`;
     expect(findingsIn('a.test.ts', `${suite}});\n`)).toEqual([]);
     expect(findingsIn('a.test.ts', `${suite}it('z', () => {\n${lines(60)}});\n});\n`)).toHaveLength(1);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A text file of the project: path from the project's root with forward slashes, and its text. */
+/** A text file of the project: its path from the root with forward slashes, and its text. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
@@ -10,7 +10,7 @@ export interface SourceFile {
 
 export const projectRoot = join(import.meta.dirname, '..', '..');
 
-/** Paths of everything git keeps or would keep, so that build results and downloads never count. */
+/** Paths of all files that git tracks or would track: no build results and no downloads. */
 export function projectPaths(): string[] {
   const listing = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
     cwd: projectRoot,
@@ -29,12 +29,12 @@ export function readProjectFile(path: string): SourceFile {
   return { path, text: readFileSync(join(projectRoot, path), 'utf8') };
 }
 
-/** TypeScript and JavaScript, declarations of build tools excepted. */
+/** Whether a file is TypeScript or JavaScript, except declaration files. */
 export function isCode(path: string): boolean {
   return /\.(?:ts|tsx|mts|mjs|js|cjs)$/.test(path) && !path.endsWith('.d.ts');
 }
 
-/** Files that only run under vitest or Playwright. */
+/** Whether a file only runs in Vitest or Playwright. */
 export function isTest(path: string): boolean {
   return (
     /(?:\.(?:test|spec|suite|fixture)\.tsx?|\/(?:open-)?test-[^/]*\.ts)$/.test(path) ||
@@ -42,20 +42,20 @@ export function isTest(path: string): boolean {
   );
 }
 
-/** The code of the product: what is under the `src` of a workspace, tests left out. */
+/** Whether a file is product code: in the `src` or `host` folder of a workspace and not a test. */
 export function isProductCode(path: string): boolean {
   return isCode(path) && !isTest(path) && /^(?:integrations\/)?[a-z0-9]+\/(?:src|host)\//.test(path);
 }
 
 const codeCache: SourceFile[] = [];
 
-/** Every code file of the project, read once. */
+/** All code files of the project, read once. */
 export function projectCode(): readonly SourceFile[] {
   if (codeCache.length === 0) codeCache.push(...projectPaths().filter(isCode).map(readProjectFile));
   return codeCache;
 }
 
-/** Lines counted as an editor counts them; a last empty line does not count. */
+/** The line number of an offset, as an editor counts lines; a last empty line does not count. */
 export function lineAt(text: string, offset: number): number {
   let line = 1;
   for (let at = text.indexOf('\n'); at !== -1 && at < offset; at = text.indexOf('\n', at + 1)) line += 1;

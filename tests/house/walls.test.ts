@@ -37,96 +37,96 @@ const rules: WallRules = {
 };
 
 function findingsFor(path: string, text: string): string[] {
-  const planted: SourceFile = { path, text };
-  return checkWalls([planted], rules);
+  const file: SourceFile = { path, text };
+  return checkWalls([file], rules);
 }
 
-describe('walls', () => {
-  it('has no import that climbs over a wall', () => {
+describe('import boundaries', () => {
+  it('are crossed by no import', () => {
     expect(checkWalls(projectCode(), rules)).toEqual([]);
   });
 
-  it('has no ring of files that import each other', () => {
+  it('leave no import cycle', () => {
     expect(checkCycles(projectCode())).toEqual([]);
   });
 
-  it('lists every workspace', () => {
+  it('are defined for every workspace', () => {
     const workspaces = (manifest('package.json') as { workspaces: string[] }).workspaces;
     expect(workspaces.filter((workspace) => packageWalls[workspace] === undefined)).toEqual([]);
   });
 
-  it('reads the real project', () => {
+  it('are checked in the project itself', () => {
     const paths = projectCode().map((file) => file.path);
     expect(paths).toContain('engine/src/scene/scene.ts');
     expect(paths.length).toBeGreaterThan(50);
   });
 });
 
-describe('the wall checker finds', () => {
-  const plantedFaults: readonly [what: string, path: string, text: string][] = [
+describe('the boundary check reports', () => {
+  const violations: readonly [what: string, path: string, text: string][] = [
     ['an upward package import', 'contract/src/a.ts', "import { x } from '@pictable/engine';"],
     ['a type-only import', 'engine/src/layout/a.ts', "import type { X } from '../payload/table.ts';"],
     ['an inline type import', 'engine/src/paint/a.ts', "export let x: import('../layout/scene.ts').X;"],
     ['a dynamic import', 'engine/src/text/a.ts', "const x = await import('../layout/columns.ts');"],
     ['a re-export', 'engine/src/table/a.ts', "export * from '../style/cascade.ts';"],
     ['a named re-export', 'engine/src/scene/a.ts', "export { x } from '../text/shape.ts';"],
-    ['a worker address', 'engine/src/scene/a.ts', "new URL('../text/shape.ts', import.meta.url);"],
+    ['a worker URL', 'engine/src/scene/a.ts', "new URL('../text/shape.ts', import.meta.url);"],
     ['a required module', 'engine/src/scene/a.ts', "require('../text/shape.ts');"],
-    ['a painter that reads its sibling', 'engine/src/paint/svg/a.ts', "import { x } from '../pdf/b.ts';"],
-    ['a painter root that reads one format', 'engine/src/paint/a.ts', "import { x } from './pdf/b.ts';"],
+    ['a painter that imports its sibling', 'engine/src/paint/svg/a.ts', "import { x } from '../pdf/b.ts';"],
+    ['the painter root that imports one format', 'engine/src/paint/a.ts', "import { x } from './pdf/b.ts';"],
     ['an unlisted folder', 'engine/src/novelty/a.ts', "import { x } from '../scene/scene.ts';"],
     ['an import of an unlisted folder', 'engine/src/layout/a.ts', "import { x } from '../novelty/b.ts';"],
     ['a feature that imports a feature', 'web/src/features/a/a.ts', "import { x } from '../b/b.ts';"],
-    ['a page read by a feature', 'web/src/features/a/a.ts', "import { x } from '../../pages/b.ts';"],
-    ['a step out of the package', 'server/src/a.ts', "import { x } from '../../engine/src/index.ts';"],
+    ['a feature that imports a page', 'web/src/features/a/a.ts', "import { x } from '../../pages/b.ts';"],
+    ['an import outside the package', 'server/src/a.ts', "import { x } from '../../engine/src/index.ts';"],
     [
-      'a test that reads the inside of a page',
+      'a test that imports an internal file of a page',
       'tests/e2e/a.ts',
       "import { x } from '../../web/src/pages/b.ts';",
     ],
-    ['a step out of the source root', 'engine/src/a.ts', "import { x } from '../host/node.ts';"],
+    ['an import outside the source root', 'engine/src/a.ts', "import { x } from '../host/node.ts';"],
     ['a computed import', 'server/src/a.ts', 'const x = await import(name);'],
     ['an undeclared package', 'contract/src/a.ts', "import x from 'fastify';"],
-    ['a test tool in product code', 'engine/src/layout/a.ts', "import { PNG } from 'pngjs';"],
-    ['an import without extension', 'engine/src/layout/a.ts', "import { x } from './b';"],
-    ['a workflow that draws', 'integrations/workflows/src/a.ts', "import { x } from '@pictable/engine';"],
-    ['its own package by name', 'engine/src/layout/a.ts', "import { x } from '@pictable/engine';"],
+    ['a test dependency in product code', 'engine/src/layout/a.ts', "import { PNG } from 'pngjs';"],
+    ['an import without a file extension', 'engine/src/layout/a.ts', "import { x } from './b';"],
+    ['the engine in a workflow', 'integrations/workflows/src/a.ts', "import { x } from '@pictable/engine';"],
+    ['the own package by name', 'engine/src/layout/a.ts', "import { x } from '@pictable/engine';"],
   ];
-  it.each(plantedFaults)('%s', (_what, path, text) => {
+  it.each(violations)('%s', (_what, path, text) => {
     expect(findingsFor(path, text)).toHaveLength(1);
   });
 
   const allowed: readonly [what: string, path: string, text: string][] = [
     [
-      'a painter that reads the scene',
+      'a painter that imports the scene',
       'engine/src/paint/svg/a.ts',
       "import type { Scene } from '../../scene/scene.ts';",
     ],
-    ['a painter that reads its own root', 'engine/src/paint/svg/a.ts', "import { x } from '../color.ts';"],
+    ['a painter that imports its own root', 'engine/src/paint/svg/a.ts', "import { x } from '../color.ts';"],
     [
-      'the pipeline that reads a painter',
+      'the pipeline that imports a painter',
       'engine/src/render.ts',
       "import { x } from './paint/svg/paint.ts';",
     ],
     [
-      'the contract read by the engine',
+      'an engine file that imports the contract',
       'engine/src/payload/a.ts',
       "import { x } from '@pictable/contract/json';",
     ],
-    ['a test with its tools', 'engine/src/paint/a.test.ts', "import { PNG } from 'pngjs';"],
+    ['a test that imports a test dependency', 'engine/src/paint/a.test.ts', "import { PNG } from 'pngjs';"],
   ];
-  it.each(allowed)('nothing wrong with %s', (_what, path, text) => {
+  it.each(allowed)('nothing for %s', (_what, path, text) => {
     expect(findingsFor(path, text)).toEqual([]);
   });
 });
 
-describe('the cycle checker', () => {
+describe('the cycle check', () => {
   const file = (path: string, ...targets: string[]): SourceFile => ({
     path,
     text: targets.map((target) => `import type { X } from '${target}';`).join('\n'),
   });
 
-  it('finds a ring of two and of three, and a file that imports itself', () => {
+  it('reports a cycle of two and of three files, and a file that imports itself', () => {
     expect(checkCycles([file('a.ts', './b.ts'), file('b.ts', './a.ts')])).toEqual([
       'a.ts imports b.ts imports a.ts',
     ]);
@@ -135,7 +135,7 @@ describe('the cycle checker', () => {
     expect(checkCycles([file('a.ts', './a.ts')])).toHaveLength(1);
   });
 
-  it('finds nothing wrong with two ways to one file', () => {
+  it('reports nothing when two import paths lead to one file', () => {
     const diamond = [
       file('a.ts', './b.ts', './c.ts'),
       file('b.ts', './d.ts'),

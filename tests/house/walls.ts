@@ -1,8 +1,12 @@
 /**
- * Who may import whom, as data. What is not listed is a wall: a new folder has no doors until it is written here.
+ * Which package and which folder may import which. Everything that is not listed is forbidden, so a new
+ * folder needs an entry here.
  */
 
-/** A workspace and the workspaces it may import, by the last part of their folder and always by package name. */
+/**
+ * Workspaces that each workspace may import, named by the last part of their folder; imports use the
+ * package name.
+ */
 export const packageWalls: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   engine: ['contract'],
@@ -16,7 +20,10 @@ export const packageWalls: Readonly<Record<string, readonly string[]>> = {
   tests: ['contract', 'engine', 'sdk', 'server', 'cli', 'mcp', 'workflows'],
 };
 
-/** What a folder may import of its neighbours. `.` stands for the files beside the folders, unless one is listed itself. */
+/**
+ * Sibling folders that each folder may import. `.` is every file beside the folders that is not listed
+ * itself.
+ */
 export type FolderWalls = Readonly<Record<string, readonly string[]>>;
 
 const engineStages = [
@@ -34,8 +41,8 @@ const engineStages = [
 ];
 
 /**
- * The engine's stages meet in `table/` and `scene/` alone. A stage never imports the stage before it, so none can be
- * skipped and each can be read without the others.
+ * The stages of the engine share only `table/` and `scene/`. A stage never imports the previous stage, so
+ * each can be read on its own.
  */
 const engineWalls: FolderWalls = {
   '.': ['errors.ts', 'warnings.ts', ...engineStages],
@@ -65,7 +72,7 @@ const contractWalls: FolderWalls = {
   'limits.ts': [],
 };
 
-const serverNouns = [
+const serverDomains = [
   'idempotency',
   'accounts',
   'projects',
@@ -82,7 +89,7 @@ const serverNouns = [
 ];
 
 const serverWalls: FolderWalls = {
-  '.': ['config.ts', 'environment.ts', 'http', 'platform', ...serverNouns],
+  '.': ['config.ts', 'environment.ts', 'http', 'platform', ...serverDomains],
   'config.ts': ['environment.ts', 'platform'],
   'environment.ts': [],
   http: ['config.ts', 'platform'],
@@ -113,7 +120,7 @@ const webWalls: FolderWalls = {
   styles: [],
 };
 
-/** Source roots whose folders have walls between them. */
+/** Source roots with rules for imports between their folders. */
 export const folderWalls: Readonly<Record<string, FolderWalls>> = {
   'contract/src': contractWalls,
   'engine/src': engineWalls,
@@ -121,10 +128,10 @@ export const folderWalls: Readonly<Record<string, FolderWalls>> = {
   'web/src': webWalls,
 };
 
-/** Folders whose own subfolders are neighbours that never meet: a feature never imports a feature. */
+/** Folders whose subfolders must not import each other: a feature never imports a feature. */
 export const separateSiblings: readonly string[] = ['web/src/features', 'engine/src/paint'];
 
-/** Folders outside every package, or of an app without exports, that tests may reach by a relative path. */
+/** Paths that tests may import relatively: files outside of every package, or of an app without exports. */
 export const openToTests: readonly string[] = [
   'scripts/',
   'server/dist/',
@@ -133,9 +140,9 @@ export const openToTests: readonly string[] = [
   'integrations/',
 ];
 
-/** Files that may load code by a name made at run time, with the reason. */
+/** Files that may import a path computed at run time, each with the reason. */
 export const computedImports: Readonly<Record<string, string>> = {
-  'engine/host/node.ts': 'resolves the font and wasm files of installed packages',
-  'web/scripts/prerender.mjs': 'runs the bundle it has just built',
+  'engine/host/node.ts': 'resolves the font and WebAssembly files of installed packages',
+  'web/scripts/prerender.mjs': 'runs the bundle that it has just built',
   'engine/scripts/write-text-data.ts': 'reads the tables of installed packages',
 };
