@@ -1,4 +1,4 @@
-// Makes the package that is published: `npm run build -w sdk`, then `npm publish` in sdk/dist.
+// Builds the package to publish: `npm run build -w sdk`, then `npm publish` in sdk/dist.
 import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -24,16 +24,16 @@ execFileSync(path.join(root, 'node_modules/.bin/tsc'), ['-p', path.join(sdk, 'ts
   stdio: 'inherit',
 });
 
-// The declarations of the contract are of no use here: what the client declares names none of its types.
+// The package omits the declarations of the contract: the public types of the client must not refer to them.
 const types = path.join(dist, 'types');
 for (const file of globSync('sdk/src/**/*.d.ts', { cwd: types })) {
   const text = readFileSync(path.join(types, file), 'utf8');
-  const stranger = /(?:^(?:import|export)\b.* from |\bimport\()['"]((?!\.\/)[^'"]*)['"]/m.exec(text)?.[1];
-  if (stranger !== undefined)
-    throw new Error(`${file} declares types of ${stranger}, which is not in the package.`);
+  const external = /(?:^(?:import|export)\b.* from |\bimport\()['"]((?!\.\/)[^'"]*)['"]/m.exec(text)?.[1];
+  if (external !== undefined)
+    throw new Error(`${file} refers to types of ${external}, which is not in the package.`);
   const target = path.join(types, path.relative('sdk/src', file));
   mkdirSync(path.dirname(target), { recursive: true });
-  // Not every compiler resolves an import of a .ts file in a declaration.
+  // Not every compiler resolves an import of a .ts file in a declaration file.
   writeFileSync(target, text.replaceAll(/(['"])(\.\/[^'"]+)\.ts\1/g, '$1$2.js$1'));
 }
 for (const folder of ['contract', 'sdk']) rmSync(path.join(types, folder), { recursive: true });

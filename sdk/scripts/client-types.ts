@@ -1,10 +1,10 @@
 import { openApiDocument } from '@pictable/contract/openapi';
 import { printTypes, type Schema } from './print-types.ts';
 
-const header = `// Written by \`npm run types -w sdk\` from the OpenAPI document. Do not change it by hand.
+const header = `// Generated from the OpenAPI document by \`npm run types -w sdk\`. Do not edit.
 `;
 
-/** The types of what the client sends and receives, as TypeScript. */
+/** TypeScript source of the request and response types of the client. */
 export function clientTypes(): string {
   const { components } = openApiDocument({ version: '0.0.0', origin: 'https://pictable.example' });
   const { schemas } = components as { schemas: Readonly<Record<string, Schema>> };
@@ -44,10 +44,10 @@ export function clientTypes(): string {
       ...['Billing', 'BillingPage', 'Done', 'Status', 'ErrorBody'],
     ],
     written: {
-      // A row may be an object of any type: an interface has no index signature, and JSON shows what it holds.
+      // `object` admits rows typed as interfaces, which have no index signature.
       Row: '{ readonly [column: string]: Cell } | readonly Cell[] | object',
     },
-    // Styles may be in `options` too, and those of a cell beside its value.
+    // `options` also accepts styles, and a cell accepts its style next to its value.
     bases: { TableOptions: 'TableStyles', Cell: 'CellStyle' },
   });
   return `${header}\n${types}\n`;

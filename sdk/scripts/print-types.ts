@@ -1,16 +1,16 @@
-/** A JSON Schema, or a part of one. */
+/** A JSON Schema or subschema. */
 export type Schema = Readonly<Record<string, unknown>>;
 type Schemas = Readonly<Record<string, Schema>>;
 
-/** Which schemas become types, and what no schema says. */
+/** Schemas to print as types, and type information that the schemas lack. */
 export interface TypePlan {
-  /** What a client sends: the members and lists may be readonly, and every member that is not required may be undefined. */
+  /** Schemas of requests: their members and arrays are readonly. */
   readonly sent: readonly string[];
-  /** What the service answers. */
+  /** Schemas of responses. */
   readonly received: readonly string[];
-  /** Types written by hand in place of those of a schema. */
+  /** Handwritten types that replace the type of a schema. */
   readonly written: Readonly<Record<string, string>>;
-  /** Types whose members another one has too, by the name of that one. */
+  /** Base types by the name of the type that extends them. */
   readonly bases: Readonly<Record<string, string>>;
 }
 
@@ -18,13 +18,13 @@ interface Scope {
   readonly schemas: Schemas;
   readonly plan: TypePlan;
   readonly isSent: boolean;
-  /** The type that is being printed: it does not have itself as a part. */
+  /** Name of the type to print. The type must not be used as a part of itself. */
   readonly name: string;
 }
 
 const referencePattern = /^#\/components\/schemas\/(\w+)$/;
 
-/** TypeScript declarations of the schemas of a plan and of all that they refer to, in the order of `schemas`. */
+/** TypeScript declarations of the schemas in a plan and of all schemas they refer to, in the order of `schemas`. */
 export function printTypes(schemas: Schemas, plan: TypePlan): string {
   const sent = reachable(schemas, plan.sent);
   const all = reachable(schemas, [...plan.sent, ...plan.received]);
@@ -55,29 +55,29 @@ function schemaNamed(schemas: Schemas, name: string): Schema {
 function declaration(scope: Scope): string {
   const { schemas, plan, name } = scope;
   const schema = schemaNamed(schemas, name);
-  const said = docstring(schema, '');
+  const comment = docstring(schema, '');
   const written = plan.written[name];
-  if (written !== undefined) return `${said}export type ${name} = ${written};`;
-  if (!schema.properties) return `${said}export type ${name} = ${typeOf(schema, scope, '')};`;
+  if (written !== undefined) return `${comment}export type ${name} = ${written};`;
+  if (!schema.properties) return `${comment}export type ${name} = ${typeOf(schema, scope, '')};`;
   const base = plan.bases[name];
   const inherited = base === undefined ? {} : (schemaNamed(schemas, base).properties as Schemas);
   const own = Object.fromEntries(
     Object.entries(schema.properties as Schemas).filter(([member]) => !(member in inherited)),
   );
   const choices = requiredChoices(schema);
-  if (choices.length > 0) return said + choice(scope, own, choices);
+  if (choices.length > 0) return comment + choice(scope, own, choices);
   const heritage = base === undefined ? '' : ` extends ${base}`;
-  return `${said}export interface ${name}${heritage} ${members({ ...schema, properties: own }, scope, '')}`;
+  return `${comment}export interface ${name}${heritage} ${members({ ...schema, properties: own }, scope, '')}`;
 }
 
-/** The sets of members of which one has to be there. */
+/** Alternative sets of required members. */
 function requiredChoices({ anyOf }: Schema): readonly (readonly string[])[] {
   return ((anyOf ?? []) as Schema[]).flatMap(({ required }) =>
     required ? [required as readonly string[]] : [],
   );
 }
 
-/** A type for each set of members that may be there, all with the other members of the object. */
+/** One type per alternative set of required members. Each type also has the other members of the object. */
 function choice(scope: Scope, properties: Schemas, choices: readonly (readonly string[])[]): string {
   const { name } = scope;
   const chosen = new Set(choices.flat());
@@ -90,7 +90,7 @@ function choice(scope: Scope, properties: Schemas, choices: readonly (readonly s
     `export type ${name} = ${choices.map(nameOf).join(' | ')};`,
     ...choices.map((required) => {
       const body = members({ properties: own, required }, scope, '');
-      return `/** The form of a {@link ${name}} that has ${required.join(' and ')}. */\nexport interface ${nameOf(required)} extends ${name}Members ${body}`;
+      return `/** A {@link ${name}} with ${required.join(' and ')}. */\nexport interface ${nameOf(required)} extends ${name}Members ${body}`;
     }),
     `/** Members of every {@link ${name}}. */\nexport interface ${name}Members ${members({ properties: common }, scope, '')}`,
   ].join('\n\n');
@@ -131,11 +131,11 @@ function range(schema: Schema): string | undefined {
 function typeOf(schema: Schema, scope: Scope, indent: string): string {
   if (typeof schema.$ref === 'string') {
     const name = referencePattern.exec(schema.$ref)?.[1];
-    if (name === undefined) throw new Error(`${schema.$ref} is not a schema of the document.`);
+    if (name === undefined) throw new Error(`${schema.$ref} does not refer to a schema of the document.`);
     return name;
   }
   if ('const' in schema) return JSON.stringify(schema.const);
-  if (Array.isArray(schema.enum)) return wordsType(schema.enum);
+  if (Array.isArray(schema.enum)) return enumType(schema.enum);
   if (Array.isArray(schema.anyOf))
     return union(schema.anyOf.map((form: Schema) => typeOf(form, scope, indent)));
   if (Array.isArray(schema.type))
@@ -161,12 +161,12 @@ function typeOf(schema: Schema, scope: Scope, indent: string): string {
 
 function union(types: readonly string[]): string {
   const parts = [...new Set(types.flatMap(splitUnion))];
-  // Beside words of its own a text type would swallow them, and editors would not offer them.
-  const hasWords = parts.some((part) => part.startsWith('"'));
-  return parts.map((part) => (part === 'string' && hasWords ? '(string & {})' : part)).join(' | ');
+  // `string` would absorb the string literals of the union, and editors would not suggest them.
+  const hasLiterals = parts.some((part) => part.startsWith('"'));
+  return parts.map((part) => (part === 'string' && hasLiterals ? '(string & {})' : part)).join(' | ');
 }
 
-/** The parts of a union that has no objects in it; any other type as it is. */
+/** Members of a union without object types. Any other type is returned as a single member. */
 function splitUnion(type: string): string[] {
   return /[{(<]/.test(type.replaceAll('(string & {})', '')) ? [type] : type.split(' | ');
 }
@@ -175,15 +175,15 @@ function listType(item: string, { isSent }: Scope): string {
   return `${isSent ? 'readonly ' : ''}${item.includes(' | ') || item.includes(' & ') ? `(${item})` : item}[]`;
 }
 
-/** So many words are a list to look things up in, of which the service knows other spellings too. */
-const openWordsMin = 40;
+/** An enum of at least this size also accepts other strings: the service knows more spellings than it lists. */
+const openEnumSizeMin = 40;
 
-function wordsType(values: readonly unknown[]): string {
-  const words = values.map((value) => JSON.stringify(value));
-  return union(words.length < openWordsMin ? words : [...words, 'string']);
+function enumType(values: readonly unknown[]): string {
+  const literals = values.map((value) => JSON.stringify(value));
+  return union(literals.length < openEnumSizeMin ? literals : [...literals, 'string']);
 }
 
-/** Numbers may be sent as text, some with a unit: their pattern says which. Examples without a pattern are words to choose from. */
+/** A pattern identifies numbers sent as text, some with a unit. Examples without a pattern are suggested values. */
 function textType({ pattern, examples, maxLength }: Schema): string {
   if (typeof pattern === 'string' && pattern.startsWith('^[+-]?(\\d+')) {
     const units = /\(([a-z|]+)\)\?\$$/.exec(pattern)?.[1]?.split('|') ?? [];
@@ -191,7 +191,7 @@ function textType({ pattern, examples, maxLength }: Schema): string {
   }
   if (typeof pattern === 'string' && pattern.endsWith('%$')) return `\`\${number}%\``;
   if (pattern === undefined && maxLength === undefined && Array.isArray(examples))
-    return union([...examples.map((word) => JSON.stringify(word)), 'string']);
+    return union([...examples.map((example) => JSON.stringify(example)), 'string']);
   return 'string';
 }
 
@@ -207,7 +207,7 @@ function objectType(schema: Schema, scope: Scope, indent: string): string {
   return `{ ${readonly}[key: string]: ${value} }`;
 }
 
-/** An object, with the members it shares with a named one left to that. */
+/** Type of an object. Members that it shares with a base type are inherited from the base type. */
 function partsOf(schema: Schema, scope: Scope, indent: string): string {
   const properties = schema.properties as Schemas;
   const shared = Object.entries(scope.plan.bases)

@@ -1,4 +1,4 @@
-// Writes the types of the client from the OpenAPI document: `npm run types -w sdk`.
+// Generates the types of the client from the OpenAPI document: `npm run types -w sdk`.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { clientTypes } from './client-types.ts';

@@ -19,7 +19,7 @@ import type {
 import { paths } from './paths.ts';
 import { type Calls, read } from './send.ts';
 
-/** Style settings to save: all styles and options but those that belong to one table. */
+/** Style settings to save: all styles and options except those of a single table. */
 export type StyleSettings = Omit<
   TableOptions,
   | ('title' | 'for' | 'destination' | 'styles' | 'customFilename' | 'fileName')
@@ -29,21 +29,21 @@ export type StyleSettings = Omit<
 /** Which entries of the request log to list. */
 export interface RequestLogOptions {
   readonly projectId?: number | undefined;
-  /** A status, such as 402, or a class, such as 4xx. */
+  /** Status code, such as 402, or status class, such as 4xx. */
   readonly status?: string | undefined;
-  /** Only those of programs with a key, or only those of the web app. */
+  /** Only requests authenticated with an API key, or only requests of the web app. */
   readonly via?: 'key' | 'session' | undefined;
-  /** `app-reads` leaves out what the web app only read. */
+  /** `app-reads` excludes the read requests of the web app. */
   readonly without?: 'app-reads' | undefined;
-  /** Only entries older than the one with this id. */
+  /** Only entries older than the entry with this ID. */
   readonly before?: number | undefined;
   readonly limit?: number | undefined;
 }
 
-/** Calls about the caller himself: profile, keys, settings, usage and plan. */
+/** Operations on the account of the caller: profile, keys, settings, usage and plan. */
 export function accountCalls({ json }: Calls) {
   return {
-    /** Who the caller is. */
+    /** The authenticated user. */
     user: () => json<CallerUser>(read(paths.getUser)),
 
     /** Changes first and last name. */
@@ -54,41 +54,41 @@ export function accountCalls({ json }: Calls) {
     changePassword: (change: PasswordChange) =>
       json<Done>({ method: 'POST', path: paths.changePassword, body: change }),
 
-    /** The beginning of the personal key. */
+    /** The prefix of the personal key. */
     apiKey: () => json<ShownApiKey>(read(paths.getApiKey)),
 
-    /** Makes a personal key; the one before it stops working. */
+    /** Creates a personal key. The previous key stops working. */
     generateApiKey: () => json<NewApiKey>({ method: 'POST', path: paths.generateApiKey }),
 
-    /** The style settings that hold for every table of the caller, or those of one project. */
+    /** The style settings that apply to every table of the caller, or those of one project. */
     settings: ({ projectId }: { projectId?: number } = {}) =>
       json<SavedSettings>(read(paths.getSettings, { projectId })),
 
-    /** Replaces the saved style settings; an empty object clears them. */
+    /** Replaces the saved style settings. An empty object clears them. */
     saveSettings: (settings: StyleSettings) =>
       json<SavedSettings>({ method: 'POST', path: paths.saveSettings, body: { settings } }),
 
-    /** Where the account stands, and its tables of the last 30 days. */
+    /** The current usage of the account, and its tables of the last 30 days. */
     usage: () => json<Usage>(read(paths.getUsage)),
 
     /** The requests of the last 30 days, newest first. */
     requests: ({ projectId, status, via, without, before, limit }: RequestLogOptions = {}) =>
       json<RequestLog>(read(paths.listRequests, { projectId, status, via, without, before, limit })),
 
-    /** The plan of the account, and whether another can be bought here. */
+    /** The plan of the account, and whether the service sells plans. */
     billing: () => json<Billing>(read(paths.getBilling)),
 
-    /** A page to buy a plan on. */
+    /** The checkout page for a plan. */
     openCheckout: (tier: Plan['tier']) =>
       json<BillingPage>({ method: 'POST', path: paths.openCheckout, body: { tier } }),
 
-    /** A page to manage the subscription on. */
+    /** The customer portal, where users manage their subscription. */
     openPortal: () => json<BillingPage>({ method: 'POST', path: paths.openPortal }),
 
-    /** Limits and prices. */
+    /** The limits and prices of all plans. */
     plans: () => json<PlanList>(read(paths.listPlans)),
 
-    /** Whether the service works. */
+    /** Whether the service is operational. */
     status: () => json<Status>(read(paths.getStatus)),
   };
 }

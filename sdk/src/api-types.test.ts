@@ -6,26 +6,26 @@ import { expect, test } from 'vitest';
 import { clientTypes } from '../scripts/client-types.ts';
 import type * as sdk from './generated/api-types.ts';
 
-/** Whether each type may stand where the other is asked for. */
-type Agree<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
+/** Whether each type is assignable to the other. */
+type Equivalent<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 
-/** Whether two objects have the same members, of types that agree. A member that only one of them has would go unnoticed above. */
+/** Whether two objects have the same members with equivalent types. `Equivalent` alone ignores extra optional members. */
 type SameMembers<A, B> =
-  Agree<keyof A, keyof B> extends true
-    ? false extends { [K in keyof A & keyof B]-?: Agree<A[K], B[K]> }[keyof A & keyof B]
+  Equivalent<keyof A, keyof B> extends true
+    ? false extends { [K in keyof A & keyof B]-?: Equivalent<A[K], B[K]> }[keyof A & keyof B]
       ? false
       : true
     : false;
 
-/** What a schema of the contract takes. */
-type Input<S> = S extends { _zod: { input: infer Taken } } ? Taken : never;
+/** The input type of a schema of the contract. */
+type Input<S> = S extends { _zod: { input: infer Accepted } } ? Accepted : never;
 
 type Structured = (typeof contract.structuredKeys)[number];
 type Inputs<List extends readonly contract.TableProperty[]> = PropertyInputs<List>;
 
-/** The compiler rejects this list where a type of the client and its counterpart in the contract differ. */
-const agreements: readonly true[] = [
-  // What a client sends.
+/** This list does not compile if a type of the client differs from its counterpart in the contract. */
+const equivalences: readonly true[] = [
+  // Requests.
   true satisfies SameMembers<Omit<sdk.TableStyles, Structured>, Inputs<typeof contract.tableStyleProperties>>,
   true satisfies SameMembers<
     Omit<sdk.TableOptions, keyof sdk.TableStyles | 'styles' | 'customFilename' | 'fileName'>,
@@ -37,14 +37,14 @@ const agreements: readonly true[] = [
   true satisfies SameMembers<sdk.RowStyle, Inputs<typeof contract.rowStyleProperties>>,
   true satisfies SameMembers<sdk.ComplexDataDisplay, Inputs<typeof contract.complexDisplayProperties>>,
   true satisfies SameMembers<sdk.Pagination, Inputs<typeof contract.paginationProperties>>,
-  true satisfies Agree<keyof sdk.DataProcessing, (typeof contract.dataProcessingKeys)[number]>,
-  true satisfies Agree<Structured, keyof sdk.TableStyles & Structured>,
+  true satisfies Equivalent<keyof sdk.DataProcessing, (typeof contract.dataProcessingKeys)[number]>,
+  true satisfies Equivalent<Structured, keyof sdk.TableStyles & Structured>,
   true satisfies SameMembers<sdk.NewProject, Input<typeof contract.newProjectSchema>>,
   true satisfies SameMembers<sdk.ProjectChange, Input<typeof contract.projectChangeSchema>>,
   true satisfies SameMembers<sdk.ProfileChange, Input<typeof contract.profileSchema>>,
   true satisfies SameMembers<sdk.PasswordChange, Input<typeof contract.passwordChangeSchema>>,
   true satisfies SameMembers<sdk.SignIn, Input<typeof contract.loginSchema>>,
-  // What it gets back.
+  // Responses.
   true satisfies SameMembers<sdk.StoredImage, contract.StoredImage>,
   true satisfies SameMembers<sdk.Preview, contract.Preview>,
   true satisfies SameMembers<sdk.ImagePart, contract.ImagePart>,
@@ -80,19 +80,19 @@ const agreements: readonly true[] = [
   true satisfies SameMembers<sdk.ErrorBody['error'], contract.ErrorBody['error']>,
 ];
 
-/** That the comparison can fail at all. */
-const disagreements: readonly false[] = [
+/** Proof that the comparison detects differences. */
+const differences: readonly false[] = [
   false satisfies SameMembers<{ a?: string }, { a?: string; b?: string }>,
   false satisfies SameMembers<{ a?: string }, { a?: 'x' | 'y' }>,
   false satisfies SameMembers<{ a: string | null }, { a: string }>,
 ];
 
-test('the types of the client are those of the contract, both ways', () => {
-  // The compiler has compared them; this test is where the list stands.
-  expect([agreements.length > 40, disagreements.length]).toEqual([true, 3]);
+test('the types of the client and of the contract are equivalent', () => {
+  // The compiler does the comparison. This test keeps the lists in use.
+  expect([equivalences.length > 40, differences.length]).toEqual([true, 3]);
 });
 
-test('the types are written from the contract as it is now; `npm run types -w sdk` writes them', () => {
+test('the generated types are up to date; `npm run types -w sdk` regenerates them', () => {
   const file = path.join(import.meta.dirname, 'generated/api-types.ts');
   expect(readFileSync(file, 'utf8')).toBe(clientTypes());
 });

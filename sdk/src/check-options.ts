@@ -2,34 +2,34 @@ import type { ClientOptions } from './send.ts';
 
 const example = 'createClient({ baseUrl: "https://pictable.example", apiKey: "…" })';
 
-/** @throws TypeError, with what to pass, if the service cannot be reached like this or a key was meant to be passed and is empty */
+/** @throws TypeError if `baseUrl` is not usable, or `apiKey` was passed and is empty. The message says what to pass. */
 export function checkClientOptions(options: ClientOptions): void {
   checkBaseUrl(options);
   const { apiKey } = options;
-  // On a page the session may take the place of a key.
-  const isLeftOut = apiKey === undefined && (!('apiKey' in options) || isOnPage());
-  if (!isLeftOut && !apiKey?.trim())
+  // In a page, the session can replace the key.
+  const isOmitted = apiKey === undefined && (!('apiKey' in options) || isInPage());
+  if (!isOmitted && !apiKey?.trim())
     throw new TypeError(
-      `apiKey is ${shown(apiKey)}. Pass the personal key of an account or the key of a project, as in ${example}; ` +
-        'if it comes from an environment variable, see whether that is set. Without a key, leave apiKey out.',
+      `apiKey is ${describeValue(apiKey)}. Pass the personal key of an account or the key of a project, as in ${example}; ` +
+        'if it comes from an environment variable, check that the variable is set. To send no key, omit apiKey.',
     );
 }
 
 function checkBaseUrl({ baseUrl, fetch: given }: ClientOptions): void {
-  // A page has an origin of its own, and a fetch of the caller may know where the service is.
-  const canBeLeftOut = given !== undefined || isOnPage();
-  if (!baseUrl && canBeLeftOut) return;
+  // A page has an origin, and a custom fetch may know the origin of the service.
+  const isOptional = given !== undefined || isInPage();
+  if (!baseUrl && isOptional) return;
   if (baseUrl && URL.canParse(baseUrl) && /^https?:$/.test(new URL(baseUrl).protocol)) return;
   throw new TypeError(
-    `baseUrl is ${shown(baseUrl)}. Pass the origin of the service, beginning with https:// or http://, as in ${example}.`,
+    `baseUrl is ${describeValue(baseUrl)}. Pass the origin of the service, starting with https:// or http://, as in ${example}.`,
   );
 }
 
-function isOnPage(): boolean {
+function isInPage(): boolean {
   return typeof location !== 'undefined';
 }
 
-function shown(value: string | undefined): string {
+function describeValue(value: string | undefined): string {
   if (value === undefined) return 'missing';
   return value.trim() === '' ? 'empty' : JSON.stringify(value);
 }

@@ -4,13 +4,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSingleTryClient } from './client.ts';
 import { nullWhenSignedOut, PictableError, QuotaExceededError, ServiceBusyError } from './errors.ts';
 
-interface Seen {
+interface ReceivedRequest {
   readonly line: string;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
 }
 
-interface Answer {
+interface StubResponse {
   readonly status: number;
   readonly headers?: Record<string, string>;
   readonly body?: string;
@@ -18,14 +18,14 @@ interface Answer {
 
 let server: Server;
 let baseUrl: string;
-let seen: Seen[] = [];
-let next: Answer = { status: 200, body: '{}' };
+let received: ReceivedRequest[] = [];
+let next: StubResponse = { status: 200, body: '{}' };
 
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
-    seen.push({ line: `${request.method} ${request.url}`, headers: request.headers, body });
+    received.push({ line: `${request.method} ${request.url}`, headers: request.headers, body });
     response.writeHead(next.status, next.headers).end(next.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -34,17 +34,17 @@ beforeAll(async () => {
 
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-async function sent(call: () => Promise<unknown>): Promise<Seen> {
-  seen = [];
-  await call();
-  return seen[0]!;
+async function firstRequestOf(operation: () => Promise<unknown>): Promise<ReceivedRequest> {
+  received = [];
+  await operation();
+  return received[0]!;
 }
 
-describe('a call', () => {
-  it('sends JSON text as it was written, with the key as a bearer', async () => {
+describe('a request', () => {
+  it('sends JSON text unchanged, with the key as a bearer token', async () => {
     next = { status: 200, body: '{}' };
     const text = '{"data":[{"2024":1.10,"2023":2}]}';
-    const request = await sent(() =>
+    const request = await firstRequestOf(() =>
       createSingleTryClient({ baseUrl, apiKey: 'k1' }).generate(text, { projectId: 7 }),
     );
     expect(request.line).toBe('POST /api/pictable/json-to-png?projectId=7');
@@ -52,22 +52,22 @@ describe('a call', () => {
     expect(request.headers).toMatchObject({ authorization: 'Bearer k1', 'content-type': 'application/json' });
   });
 
-  it('goes through the door of a project', async () => {
-    const request = await sent(() =>
+  it('uses the endpoint path of a project', async () => {
+    const request = await firstRequestOf(() =>
       createSingleTryClient({ baseUrl }).previewImages({ data: [] }, { endpointPath: 'a-b' }),
     );
     expect(request.line).toBe('POST /api/pictable/a-b/preview');
     expect(request.headers.accept).toBe('image/*, application/pdf');
   });
 
-  it('encodes what stands in a path', async () => {
-    const request = await sent(() => createSingleTryClient({ baseUrl }).image('a/../b.png'));
+  it('encodes path parameters', async () => {
+    const request = await firstRequestOf(() => createSingleTryClient({ baseUrl }).image('a/../b.png'));
     expect(request.line).toBe('GET /api/pictable/images/a%2F..%2Fb.png');
   });
 });
 
-describe('a failure', () => {
-  it('is an error of its own class with the body in the message', async () => {
+describe('a failed request', () => {
+  it('throws the error class of its status with the body in the message', async () => {
     const body = '{"success":false,"error":{"code":402,"message":"Plan limit of 25 tables reached."}}';
     next = { status: 402, body };
     const error = await createSingleTryClient({ baseUrl })
@@ -76,12 +76,12 @@ describe('a failure', () => {
     expect(error).toBeInstanceOf(QuotaExceededError);
     expect(error).toMatchObject({
       message: `402: ${body}`,
-      sentence: 'Plan limit of 25 tables reached.',
+      userMessage: 'Plan limit of 25 tables reached.',
       detail: { code: 402 },
     });
   });
 
-  it('has the status text where there is no body', async () => {
+  it('has the status text in the message if the body is empty', async () => {
     next = { status: 502 };
     const error = await createSingleTryClient({ baseUrl })
       .status()
@@ -90,16 +90,16 @@ describe('a failure', () => {
     expect((error as Error).message).toBe('502: Bad Gateway');
   });
 
-  it('says how long to wait', async () => {
+  it('reports how long to wait', async () => {
     next = { status: 503, headers: { 'retry-after': '3' }, body: 'busy' };
     const error = await createSingleTryClient({ baseUrl })
       .status()
       .catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ServiceBusyError);
-    expect(error).toMatchObject({ retryAfterSeconds: 3, sentence: '503: busy' });
+    expect(error).toMatchObject({ retryAfterSeconds: 3, userMessage: '503: busy' });
   });
 
-  it('is null for a visitor where that is wanted, and only then', async () => {
+  it('becomes null in nullWhenSignedOut if the status is 401, and only then', async () => {
     next = { status: 401, body: '' };
     expect(await nullWhenSignedOut(createSingleTryClient({ baseUrl }).user())).toBeNull();
     next = { status: 500, body: '' };

@@ -4,18 +4,18 @@ import { projectCalls } from './project-calls.ts';
 import { type Calls, type ClientOptions, openCalls } from './send.ts';
 import { signInCalls } from './sign-in-calls.ts';
 
-/** Every call rejects with a `PictableError` of the class its status has, and with what `fetch` throws when there is no answer. */
+/** Every method rejects with the `PictableError` subclass of the response status, or with the error of `fetch` if there is no response. */
 export type PictableClient = ReturnType<typeof callsOf>;
 
 /**
- * A client that sends each call once, for pages on which a person sees the refusal and presses again. Smaller than `createClient`,
- * whose calls are sent again by themselves.
+ * Creates a client that sends each request once, for pages where users see the error and retry themselves. It is smaller than
+ * the client of `createClient`, which retries automatically.
  */
 export function createSingleTryClient(options: ClientOptions = {}): PictableClient {
   return callsOf(openCalls(options));
 }
 
-/** All calls of the service; a maker of idempotency keys lets a stored image be asked for twice and charged once. */
+/** All operations of the service. With `newIdempotencyKey`, a retried request to store an image is charged once. */
 export function callsOf(calls: Calls, newIdempotencyKey?: () => string) {
   return {
     ...imageCalls(calls, newIdempotencyKey),

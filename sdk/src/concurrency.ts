@@ -1,18 +1,18 @@
-/** Lets so many pieces of work run at once; the others wait in their order. */
+/** Limits the number of tasks that run concurrently. The others wait in order. */
 export interface Concurrency {
-  /** How many run at once from now on. */
+  /** Maximum number of concurrent tasks. A change applies to tasks that start later. */
   max: number;
-  run<Result>(work: () => Promise<Result>, signal: AbortSignal | undefined): Promise<Result>;
+  run<Result>(task: () => Promise<Result>, signal: AbortSignal | undefined): Promise<Result>;
 }
 
-/** @throws RangeError when `max` is no whole number from 1 to 1,000 */
+/** @throws RangeError if `max` is not a whole number from 1 to 1,000 */
 export function limitConcurrency(max: number): Concurrency {
   if (!Number.isInteger(max) || max < 1 || max > 1_000)
-    throw new RangeError(`concurrency is ${max}; a whole number from 1 to 1,000 is allowed.`);
+    throw new RangeError(`concurrency must be a whole number from 1 to 1,000; got ${max}.`);
   let running = 0;
   const waiting: (() => void)[] = [];
-  // Whoever is called to begin has the place already, so that nobody else takes it meanwhile.
-  const beginNext = () => {
+  // Counts a task as running before its promise resolves, so that no other task takes its slot in the meantime.
+  const startNext = () => {
     while (running < limit.max && waiting.length > 0) {
       running++;
       waiting.shift()!();
@@ -20,37 +20,37 @@ export function limitConcurrency(max: number): Concurrency {
   };
   const limit: Concurrency = {
     max,
-    async run(work, signal) {
-      // The limit may have grown since the last one ended.
-      beginNext();
-      if (running >= limit.max) await turn(waiting, signal);
+    async run(task, signal) {
+      // The limit may have increased since the last task ended.
+      startNext();
+      if (running >= limit.max) await waitForSlot(waiting, signal);
       else running++;
       try {
-        return await work();
+        return await task();
       } finally {
         running--;
-        beginNext();
+        startNext();
       }
     },
   };
   return limit;
 }
 
-function turn(waiting: (() => void)[], signal: AbortSignal | undefined): Promise<void> {
+function waitForSlot(waiting: (() => void)[], signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const begin = () => {
-      signal?.removeEventListener('abort', giveUp);
+    const start = () => {
+      signal?.removeEventListener('abort', abort);
       resolve();
     };
-    const giveUp = () => {
-      waiting.splice(waiting.indexOf(begin), 1);
+    const abort = () => {
+      waiting.splice(waiting.indexOf(start), 1);
       reject(signal?.reason);
     };
     if (signal?.aborted) {
       reject(signal.reason);
       return;
     }
-    waiting.push(begin);
-    signal?.addEventListener('abort', giveUp, { once: true });
+    waiting.push(start);
+    signal?.addEventListener('abort', abort, { once: true });
   });
 }

@@ -4,16 +4,16 @@ import { InvalidRequestError, PictableError, UnauthorizedError } from './errors.
 import { createClient } from './retrying-client.ts';
 
 const baseUrl = 'https://pictable.example';
-const answering =
+const respondWith =
   (status: number, body: string, statusText = ''): typeof fetch =>
   async () =>
     new Response(body, { status, statusText });
 const envelope = (error: object) => JSON.stringify({ success: false, error });
-const thrownBy = (call: Promise<unknown>) => call.catch((error: unknown) => error);
+const thrownBy = (request: Promise<unknown>) => request.catch((error: unknown) => error);
 
-describe('a client is not made', () => {
+describe('createClient throws', () => {
   it.each([
-    ['without a base URL', {}, 'baseUrl is missing. Pass the origin of the service, beginning with https://'],
+    ['without a base URL', {}, 'baseUrl is missing. Pass the origin of the service, starting with https://'],
     ['with an empty base URL', { baseUrl: '' }, 'baseUrl is empty. Pass the origin'],
     [
       'with an undefined base URL',
@@ -21,13 +21,13 @@ describe('a client is not made', () => {
       'baseUrl is missing. Pass the origin',
     ],
     [
-      'with a name for a base URL',
+      'with a base URL that has no scheme',
       { baseUrl: 'pictable.example' },
       'baseUrl is "pictable.example". Pass the',
     ],
-    ['with a file for a base URL', { baseUrl: 'file:///tmp' }, 'baseUrl is "file:///tmp". Pass the origin'],
+    ['with a file URL as the base URL', { baseUrl: 'file:///tmp' }, 'baseUrl is "file:///tmp". Pass the origin'],
     [
-      'with a key from a variable that is not set',
+      'with a key from an environment variable that is not set',
       { baseUrl, apiKey: undefined },
       'apiKey is missing. Pass the',
     ],
@@ -36,31 +36,31 @@ describe('a client is not made', () => {
       { baseUrl, apiKey: ' ' },
       'apiKey is empty. Pass the personal key of an account or',
     ],
-  ])('%s', (_, options, sentence) => {
+  ])('%s', (_, options, message) => {
     expect(() => createClient(options)).toThrow(TypeError);
-    expect(() => createClient(options)).toThrow(sentence);
+    expect(() => createClient(options)).toThrow(message);
     expect(() => createClient(options)).toThrow(
       'createClient({ baseUrl: "https://pictable.example", apiKey: "',
     );
   });
 
-  it('and a key is not shown in the error', () => {
-    const make = () => createClient({ baseUrl: 'nowhere', apiKey: 'pk_secret' });
-    expect(make).toThrow('baseUrl is "nowhere"');
-    expect(make).not.toThrow('pk_secret');
+  it('an error that does not contain the key', () => {
+    const create = () => createClient({ baseUrl: 'nowhere', apiKey: 'pk_secret' });
+    expect(create).toThrow('baseUrl is "nowhere"');
+    expect(create).not.toThrow('pk_secret');
   });
 });
 
-describe('a client is made', () => {
+describe('createClient returns a client', () => {
   it.each([
-    ['with an origin alone', { baseUrl }],
-    ['with an http address and a path', { baseUrl: 'http://localhost:3000/tables/', apiKey: 'k' }],
-    ['with a fetch that knows the way', { fetch: answering(200, '{}') }],
+    ['with only an origin', { baseUrl }],
+    ['with an http URL that has a path', { baseUrl: 'http://localhost:3000/tables/', apiKey: 'k' }],
+    ['with a custom fetch instead of a base URL', { fetch: respondWith(200, '{}') }],
   ])('%s', (_, options) => {
     expect(createClient(options)).toHaveProperty('generate');
   });
 
-  it('without a base URL on a page, which has an origin', () => {
+  it('without a base URL in a page, which has an origin', () => {
     Object.assign(globalThis, { location: new URL(baseUrl) });
     try {
       expect(createClient()).toHaveProperty('generate');
@@ -82,8 +82,8 @@ describe('an error', () => {
     requestId: 'r-1',
   });
 
-  it('has the sentence as its message, and its parts as properties', async () => {
-    const client = createClient({ baseUrl, apiKey: 'k', fetch: answering(400, body) });
+  it('has the message of the service, and the details as properties', async () => {
+    const client = createClient({ baseUrl, apiKey: 'k', fetch: respondWith(400, body) });
     const error = await thrownBy(client.generate({ data: [{ a: 1 }] }));
     expect(error).toBeInstanceOf(InvalidRequestError);
     expect(error).toMatchObject({
@@ -98,8 +98,8 @@ describe('an error', () => {
     expect(String(error)).toBe('InvalidRequestError: format must be png, jpeg, svg or pdf; got "gif".');
   });
 
-  it('keeps status and body as the message in the client of the web app', async () => {
-    const client = createSingleTryClient({ baseUrl, fetch: answering(400, body) });
+  it('has status and body as the message in the client of the web app', async () => {
+    const client = createSingleTryClient({ baseUrl, fetch: respondWith(400, body) });
     const error = await thrownBy(client.generate({ data: [{ a: 1 }] }));
     expect(error).toMatchObject({
       message: `400: ${body}`,
@@ -109,38 +109,38 @@ describe('an error', () => {
     });
   });
 
-  it('says which argument is missing if no key was passed', async () => {
+  it('names the missing argument if no key was passed', async () => {
     const missing = envelope({
       code: 401,
       type: 'missing-credentials',
       message: 'Unauthorized. Send an API key …',
     });
-    const error = await thrownBy(createClient({ baseUrl, fetch: answering(401, missing) }).images());
+    const error = await thrownBy(createClient({ baseUrl, fetch: respondWith(401, missing) }).images());
     expect(error).toBeInstanceOf(UnauthorizedError);
     expect(error).toMatchObject({
       message:
-        'This call needs an API key. Pass one to the client, as in createClient({ baseUrl, apiKey: "…" }).',
+        'This request requires an API key. Pass one to the client, as in createClient({ baseUrl, apiKey: "…" }).',
     });
   });
 
-  it('leaves a wrong key to the sentence of the service', async () => {
+  it('has the message of the service for an invalid key', async () => {
     const invalid = envelope({
       code: 401,
       type: 'invalid-credentials',
       message: 'This API key is not valid.',
     });
     const error = await thrownBy(
-      createClient({ baseUrl, apiKey: 'k', fetch: answering(401, invalid) }).images(),
+      createClient({ baseUrl, apiKey: 'k', fetch: respondWith(401, invalid) }).images(),
     );
     expect(error).toMatchObject({ message: 'This API key is not valid.', field: undefined });
   });
 
-  it('is a sentence too if something before the service answered', async () => {
-    const fetch = answering(500, '<html>Oops</html>', 'Internal Server Error');
+  it('has a readable message if the response is not from the service', async () => {
+    const fetch = respondWith(500, '<html>Oops</html>', 'Internal Server Error');
     const error = await thrownBy(createClient({ baseUrl, fetch }).images());
     expect(error).toBeInstanceOf(PictableError);
     expect(error).toMatchObject({
-      message: 'The service answered 500 Internal Server Error without a reason.',
+      message: 'The service returned 500 Internal Server Error without an error message.',
       body: '<html>Oops</html>',
       type: undefined,
     });

@@ -1,48 +1,51 @@
 import type { ErrorBody } from './generated/api-types.ts';
 
 /**
- * A response that is not a success. From `createClient` the message is a sentence for people. From `createSingleTryClient` it is
- * the status, a colon, a space and the response body, or the status text if the body is empty.
+ * A non-2xx response. From `createClient`, the message is readable by people. From `createSingleTryClient`, it is the status, a
+ * colon, a space and the response body, or the status text if the body is empty.
  */
 export class PictableError extends Error {
   /** HTTP status. */
   readonly status: number;
-  /** Stable name of the error, for example `invalid-request`; undefined if something before the service responded. */
+  /** Stable name of the error, for example `invalid-request`. Undefined if a proxy responded instead of the service. */
   readonly type: string | undefined;
-  /** JSON Pointer to the member of the request that was rejected first, for example `/options/format`. */
+  /** JSON Pointer to the first rejected member of the request, for example `/options/format`. */
   readonly field: string | undefined;
   /** How to fix the error. */
   readonly hint: string | undefined;
-  /** Name this when you ask the operator of the service for help. */
+  /** ID to include when you contact the operator of the service. */
   readonly requestId: string | undefined;
-  /** The response body as it came. */
+  /** The unparsed response body. */
   readonly body: string;
-  /** The `error` member of the body, with every problem in `details` and the line and column of a mistake in JSON. */
+  /** The `error` member of the body. `details` lists every error; a JSON syntax error has its line and column. */
   readonly detail: ErrorBody['error'] | undefined;
-  /** Seconds to wait before the next try, where the service says so. */
+  /** Seconds to wait before the next attempt, if the service sent `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
 
-  constructor(answer: FailedAnswer, message = `${answer.status}: ${answer.body || answer.statusText}`) {
+  constructor(
+    response: FailedAnswer,
+    message = `${response.status}: ${response.body || response.statusText}`,
+  ) {
     super(message);
-    const detail = readDetail(answer.body);
+    const detail = readDetail(response.body);
     this.name = new.target.name;
-    this.status = answer.status;
+    this.status = response.status;
     this.type = detail?.type;
     this.field = detail?.details?.find(({ path }) => path !== '')?.path;
     this.hint = detail?.hint;
     this.requestId = detail?.requestId;
-    this.body = answer.body;
+    this.body = response.body;
     this.detail = detail;
-    this.retryAfterSeconds = answer.retryAfterSeconds;
+    this.retryAfterSeconds = response.retryAfterSeconds;
   }
 
-  /** The sentence for people, whichever client the error is from. */
+  /** The message to show to users, for errors of either client. */
   get sentence(): string {
     return this.detail?.message ?? this.message;
   }
 }
 
-/** What an error is made from. */
+/** The parts of a failed response that an error is created from. */
 export interface FailedAnswer {
   readonly status: number;
   readonly statusText: string;
@@ -50,21 +53,21 @@ export interface FailedAnswer {
   readonly retryAfterSeconds: number | undefined;
 }
 
-/** 400: the request or the table has a fault; `detail` names it. */
+/** 400: the request or the table is invalid; see `detail`. */
 export class InvalidRequestError extends PictableError {}
-/** 401: no key, or one that is not valid. */
+/** 401: the API key is missing or invalid. */
 export class UnauthorizedError extends PictableError {}
-/** 402: the plan has no tables left. */
+/** 402: the table quota of the plan is used up. */
 export class QuotaExceededError extends PictableError {}
-/** 403: the key may not do this. */
+/** 403: the key does not permit this operation. */
 export class ForbiddenError extends PictableError {}
-/** 404: there is no such thing, or not any more. */
+/** 404: the resource does not exist, or was deleted. */
 export class NotFoundError extends PictableError {}
-/** 409: the name is taken. */
+/** 409: the name is already in use. */
 export class ConflictError extends PictableError {}
-/** 429: too many calls in a short time; see `retryAfterSeconds`. */
+/** 429: the rate limit is exceeded; see `retryAfterSeconds`. */
 export class RateLimitedError extends PictableError {}
-/** 503: the service has no room now; see `retryAfterSeconds`. */
+/** 503: the service is overloaded; see `retryAfterSeconds`. */
 export class ServiceBusyError extends PictableError {}
 
 const classes: ReadonlyMap<number, typeof PictableError> = new Map([
@@ -78,20 +81,20 @@ const classes: ReadonlyMap<number, typeof PictableError> = new Map([
   [503, ServiceBusyError],
 ]);
 
-/** What the message of an error is, if it is not the status and the body. */
-export type MessageOf = (answer: FailedAnswer, detail: ErrorBody['error'] | undefined) => string;
+/** Formats the message of an error, instead of the default: status and body. */
+export type MessageOf = (response: FailedAnswer, detail: ErrorBody['error'] | undefined) => string;
 
-/** The error of a failed answer, of the class that its status has. */
+/** Creates the error of a failed response, of the class for its status. */
 export async function errorOf(response: Response, messageOf?: MessageOf): Promise<PictableError> {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   const ErrorClass = classes.get(response.status) ?? PictableError;
-  const answer: FailedAnswer = {
+  const failed: FailedAnswer = {
     status: response.status,
     statusText: response.statusText,
     body: await response.text(),
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
   };
-  return new ErrorClass(answer, messageOf?.(answer, readDetail(answer.body)));
+  return new ErrorClass(failed, messageOf?.(failed, readDetail(failed.body)));
 }
 
 function readDetail(body: string): ErrorBody['error'] | undefined {
@@ -103,10 +106,10 @@ function readDetail(body: string): ErrorBody['error'] | undefined {
   }
 }
 
-/** Null where nobody is signed in (401); every other failure stays one. */
-export async function nullWhenSignedOut<Answer>(call: Promise<Answer>): Promise<Answer | null> {
+/** Resolves to null if no user is signed in (401). Rejects with any other error. */
+export async function nullWhenSignedOut<Result>(request: Promise<Result>): Promise<Result | null> {
   try {
-    return await call;
+    return await request;
   } catch (error) {
     if (error instanceof UnauthorizedError) return null;
     throw error;

@@ -10,84 +10,89 @@ import type {
 import { paths } from './paths.ts';
 import { type Calls, type Progress, read, type Sent, type TableInput } from './send.ts';
 
-/** Which project a table belongs to, and a signal to give the call up. */
+/** Project of a table, and control of its request. */
 export interface TableCallOptions {
   readonly projectId?: number | undefined;
-  /** The endpoint path of a project; wins over the general door. */
+  /** Endpoint path of a project. The request uses it instead of the general endpoint. */
   readonly endpointPath?: string | undefined;
+  /** Aborts the request. */
   readonly signal?: AbortSignal | undefined;
-  /** Told of each sending, each pause before another, and of the bytes that have come. */
+  /** Called on each attempt, on each wait before a retry, and when bytes of the response arrive. */
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-/** As for a table; and a stored image is charged once under one key. */
+/** Options of a request that stores an image. */
 export interface GenerateCallOptions extends TableCallOptions {
-  /** 1 to 255 characters of your own, for example the id of an order. Without one each call of a client that retries makes a key of its own. */
+  /**
+   * 1 to 255 characters of your choice, for example an order ID. Requests with the same key are charged once. By default, a client
+   * that retries generates one key per method call.
+   */
   readonly idempotencyKey?: string | undefined;
 }
 
-/** Which images to list. */
+/** Selects the images to list. */
 export interface ImageListOptions {
   readonly projectId?: number | undefined;
-  /** Only images older than the one with this id. */
+  /** Only images older than the image with this ID. */
   readonly before?: number | undefined;
-  /** At most this many, up to 1,000; 100 if nothing is said. */
+  /** Maximum number of images, up to 1,000. Default: 100. */
   readonly limit?: number | undefined;
-  /** False leaves out the tables the images were drawn from; with them a page ends at 5 MB. */
+  /** False excludes the source tables of the images. If they are included, a page is limited to 5 MB. */
   readonly jsonData?: boolean | undefined;
 }
 
 /** Operations that render tables and manage their images. */
 export function imageCalls({ json, blob, blobs }: Calls, newIdempotencyKey?: () => string) {
-  const generateCall = (table: TableInput, call: GenerateCallOptions): Sent => ({
-    ...tableCall(generatePath(call), table, call),
-    idempotencyKey: call.idempotencyKey ?? newIdempotencyKey?.(),
+  const generateRequest = (table: TableInput, options: GenerateCallOptions): Sent => ({
+    ...tableRequest(generatePath(options), table, options),
+    idempotencyKey: options.idempotencyKey ?? newIdempotencyKey?.(),
   });
-  const previewCall = (general: string, table: TableInput, call: TableCallOptions): Sent => ({
-    ...tableCall(previewPath(general, call), table, call),
+  const previewRequest = (generalPath: string, table: TableInput, options: TableCallOptions): Sent => ({
+    ...tableRequest(previewPath(generalPath, options), table, options),
     isRepeatable: true,
   });
 
   return {
-    /** Draws a table, stores the image and answers its public URL. Costs one table of the plan. */
-    generate: (table: TableInput, call: GenerateCallOptions = {}) =>
-      json<StoredImage>(generateCall(table, call)),
+    /** Renders a table, stores the image and returns its public URL. Counts as one table of the plan. */
+    generate: (table: TableInput, options: GenerateCallOptions = {}) =>
+      json<StoredImage>(generateRequest(table, options)),
 
-    /** As `generate`, and answers the images themselves: one, or all of a table that was split for its destination. */
-    generateImages: (table: TableInput, call: GenerateCallOptions = {}) => blobs(generateCall(table, call)),
+    /** Like `generate`, but returns the images: one, or several if the table is split for its destination. */
+    generateImages: (table: TableInput, options: GenerateCallOptions = {}) =>
+      blobs(generateRequest(table, options)),
 
-    /** Draws a table and answers a link that lives for an hour. Costs nothing. */
-    preview: (table: TableInput, call: TableCallOptions = {}) =>
-      json<Preview>(previewCall(paths.previewImage, table, call)),
+    /** Renders a table and returns a URL that is valid for an hour. Free. */
+    preview: (table: TableInput, options: TableCallOptions = {}) =>
+      json<Preview>(previewRequest(paths.previewImage, table, options)),
 
-    /** Draws a table and answers the images themselves: one, or all of a table that was split. Costs nothing. */
-    previewImages: (table: TableInput, call: TableCallOptions = {}) =>
-      blobs(previewCall(paths.previewImageBytes, table, call)),
+    /** Renders a table and returns the images: one, or several if the table is split for its destination. Free. */
+    previewImages: (table: TableInput, options: TableCallOptions = {}) =>
+      blobs(previewRequest(paths.previewImageBytes, table, options)),
 
     /** The bytes of a stored image, by its file name. */
     image: (filename: string) => blob(read(fillPath(paths.getImage, { filename }))),
 
-    /** A page of the images of the caller, newest first. The id of its last one is `before` of the next page; that after the last is empty. */
+    /** A page of the caller's images, newest first. For the next page, pass the ID of the last image as `before`. */
     images: ({ projectId, before, limit, jsonData }: ImageListOptions = {}) =>
       json<ImageOfList[]>(
         read(paths.listImages, { projectId, before, limit, jsonData: jsonData?.toString() }),
       ),
 
-    /** Deletes an image. For a minute it can be restored, then it is gone. */
+    /** Deletes an image. It can be restored for one minute. */
     deleteImage: (id: number) => json<Done>({ method: 'DELETE', path: fillPath(paths.deleteImage, { id }) }),
 
-    /** Undoes a deletion of the last minute. */
+    /** Restores an image that was deleted less than a minute ago. */
     restoreImage: (id: number) =>
       json<ListedImage>({ method: 'POST', path: fillPath(paths.restoreImage, { id }) }),
 
-    /** Draws a small table without an account; the image lives for a day. */
+    /** Renders a small table without an account. The image is stored for a day. */
     demo: (table: TableInput) =>
       json<DemoImage>({ method: 'POST', path: paths.generateDemoImage, body: table }),
   };
 }
 
-function tableCall(path: string, body: TableInput, call: TableCallOptions): Sent {
-  const { projectId, signal, onProgress } = call;
+function tableRequest(path: string, body: TableInput, options: TableCallOptions): Sent {
+  const { projectId, signal, onProgress } = options;
   return { method: 'POST', path, body, query: { projectId }, signal, onProgress, drawsTable: true };
 }
 
@@ -97,6 +102,6 @@ function generatePath({ endpointPath }: TableCallOptions): string {
     : fillPath(paths.generateProjectImage, { endpointPath });
 }
 
-function previewPath(general: string, { endpointPath }: TableCallOptions): string {
-  return endpointPath === undefined ? general : fillPath(paths.previewProjectImage, { endpointPath });
+function previewPath(generalPath: string, { endpointPath }: TableCallOptions): string {
+  return endpointPath === undefined ? generalPath : fillPath(paths.previewProjectImage, { endpointPath });
 }

@@ -13,7 +13,7 @@ import type {
 import { paths } from './paths.ts';
 import { type Calls, read } from './send.ts';
 
-/** Makes a project; under an `idempotencyKey` the same one again, which has no `apiKey` then. */
+/** Creates a project. A repeated request with the same `idempotencyKey` returns the same project, without `apiKey`. */
 export interface CreateProject {
   (project: NewProject): Promise<CreatedProject & { apiKey: string }>;
   (project: NewProject, idempotencyKey: string): Promise<CreatedProject>;
@@ -26,8 +26,8 @@ export function projectCalls({ json }: Calls) {
     projects: () => json<Project[]>(read(paths.listProjects)),
 
     /**
-     * Makes a project; the answer holds its key, this once. Under an `idempotencyKey` of your choice one project is made, however
-     * often it is asked for; a repeated answer has no `apiKey`.
+     * Creates a project. Only the first response contains its key. With an `idempotencyKey` of your choice, repeated requests
+     * create one project; the responses to the repetitions have no `apiKey`.
      */
     createProject: ((project: NewProject, idempotencyKey?: string) =>
       json({
@@ -37,7 +37,7 @@ export function projectCalls({ json }: Calls) {
         idempotencyKey,
       })) as CreateProject,
 
-    /** Changes the members that are sent. */
+    /** Changes the members in `change` and leaves the others unchanged. */
     updateProject: (id: number, change: ProjectChange) =>
       json<Project>({ method: 'PATCH', path: fillPath(paths.updateProject, { id }), body: change }),
 
@@ -45,18 +45,18 @@ export function projectCalls({ json }: Calls) {
     deleteProject: (id: number) =>
       json<Done>({ method: 'DELETE', path: fillPath(paths.deleteProject, { id }) }),
 
-    /** Makes a new key for a project; the one before it stops working. */
+    /** Replaces the key of a project. The previous key stops working. */
     regenerateProjectKey: (id: number) =>
       json<NewProjectKey>({ method: 'POST', path: fillPath(paths.regenerateProjectKey, { id }) }),
 
-    /** Makes a secret for `signImageUrl`; addresses signed with the one before it stop working. */
+    /** Creates a secret for `signImageUrl`. URLs signed with the previous secret stop working. */
     createSigningSecret: (id: number) =>
       json<SigningSecret>({ method: 'POST', path: fillPath(paths.createSigningSecret, { id }) }),
 
-    /** Tables that can be added to a project. */
+    /** The example tables that can be added to a project. */
     examples: () => json<ExampleList>(read(paths.listExamples)),
 
-    /** Draws an example and stores it in a project. Costs one table of the plan. */
+    /** Renders an example and stores it in a project. Counts as one table of the plan. */
     addExample: (id: number, example?: string) =>
       json<StoredImage>({
         method: 'POST',

@@ -5,28 +5,30 @@ import { deliverWithRetries, type RetryOptions } from './retries.ts';
 import { type ClientOptions, openCalls } from './send.ts';
 
 /**
- * A client of one service. Its calls are sent again where that can help and can do no harm: twice unless told otherwise. Each table
- * to be stored goes with an idempotency key, so that it is stored and charged once, however often it is sent.
+ * Creates a client of one service. The client retries requests if that is safe, twice by default. Each request to store a table
+ * has an idempotency key, so that the table is stored and charged once, no matter how often the request is sent.
  *
  * @throws TypeError if `baseUrl` is missing or not a URL, or `apiKey` is passed and empty
  * @throws RangeError if `retries` is not a whole number from 0 to 10, or `concurrency` not one from 1 to 1,000
  */
 export function createClient(options: ClientOptions & RetryOptions = {}): PictableClient {
   checkClientOptions(options);
-  const calls = openCalls(options, deliverWithRetries(options), sentenceOf(options));
+  const calls = openCalls(options, deliverWithRetries(options), userMessageFor(options));
   return callsOf(calls, newIdempotencyKey);
 }
 
-/** The sentence of the service, in which a missing key is the argument to pass, not a header. */
-function sentenceOf({ apiKey }: ClientOptions): MessageOf {
+/** The error message of the service, except for a missing key: the message then names the argument, not the header. */
+function userMessageFor({ apiKey }: ClientOptions): MessageOf {
   return ({ status, statusText }, detail) => {
     if (detail?.type === 'missing-credentials' && apiKey === undefined)
-      return 'This call needs an API key. Pass one to the client, as in createClient({ baseUrl, apiKey: "…" }).';
-    return detail?.message ?? `The service answered ${`${status} ${statusText}`.trim()} without a reason.`;
+      return 'This request requires an API key. Pass one to the client, as in createClient({ baseUrl, apiKey: "…" }).';
+    return (
+      detail?.message ?? `The service returned ${`${status} ${statusText}`.trim()} without an error message.`
+    );
   };
 }
 
-/** 128 random bits. `randomUUID` is missing on pages that came over plain http. */
+/** 128 random bits. `randomUUID` is not available in pages served over plain HTTP. */
 function newIdempotencyKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return `sdk-${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;

@@ -2,27 +2,27 @@ import { signedImageLimits, signedText } from '@pictable/contract';
 import type { ImageMetadata } from './generated/api-types.ts';
 import type { TableInput } from './send.ts';
 
-/** What an address draws, and who signs it. */
+/** A table, and the project and secret that sign its URL. */
 export interface SignedImage {
   /** Origin of the service, for example `https://tables.example`. */
   readonly baseUrl: string;
-  /** The endpoint path of the project the image belongs to. */
+  /** Endpoint path of the project of the image. */
   readonly endpointPath: string;
-  /** The signing secret of the project. Keep it on a server: who has it can store tables on your plan. */
+  /** Signing secret of the project. Keep it on a server: anyone who has it can store tables on your plan. */
   readonly secret: string;
-  /** A table payload: a value, or JSON text. */
+  /** Table payload, as a value or as JSON text. */
   readonly payload: TableInput;
-  /** Without it PNG. */
+  /** Default: PNG. */
   readonly format?: ImageMetadata['format'];
-  /** When the address stops working; without it, never. */
+  /** Expiry of the URL. By default, the URL does not expire. */
   readonly expiresAt?: Date;
 }
 
 /**
- * An address that draws a table: for an img, for the IMAGE function of a spreadsheet, for Markdown. No key is in it, and nothing
- * is sent. Runs in Node and in browsers.
+ * Returns a URL that contains a table and serves it as an image, for an img element, the IMAGE function of a spreadsheet, or
+ * Markdown. The URL contains no API key, and this function sends no request. It runs in Node and in browsers.
  *
- * @throws RangeError where the table is too large for an address
+ * @throws RangeError if the table is too large for a URL
  */
 export async function signImageUrl(image: SignedImage): Promise<string> {
   const { baseUrl, endpointPath, secret, payload, format = 'png', expiresAt } = image;
@@ -31,7 +31,7 @@ export async function signImageUrl(image: SignedImage): Promise<string> {
   const { packedCharsMax } = signedImageLimits;
   if (packed.length > packedCharsMax)
     throw new RangeError(
-      `The table needs ${packed.length} characters; an address has room for ${packedCharsMax}. Store it with generate instead.`,
+      `The table needs ${packed.length} characters; a URL can contain ${packedCharsMax}. Store the table with generate instead.`,
     );
   const expires = expiresAt && String(Math.floor(expiresAt.getTime() / 1000));
   const signed = signedText(`${endpointPath}.${format}`, packed, expires);

@@ -1,4 +1,4 @@
-// Written by `npm run types -w sdk` from the OpenAPI document. Do not change it by hand.
+// Generated from the OpenAPI document by `npm run types -w sdk`. Do not edit.
 
 /** The body of every error response. */
 export interface ErrorBody {
@@ -1173,7 +1173,7 @@ export interface RowStyle {
 /** A table (data, or headers with rows) and its appearance. Formats that automation tools send are also accepted and reported in warnings: n8n items, Make bundles, JSON inside a JSON string, CSV in data, and an object of plain values (one row) or of lists (columns). */
 export type TablePayload = TablePayloadOfData | TablePayloadOfHeadersRows;
 
-/** The form of a {@link TablePayload} that has data. */
+/** A {@link TablePayload} with data. */
 export interface TablePayloadOfData extends TablePayloadMembers {
   /** Rows as objects whose keys are the headers, or as arrays, the first of which contains the headers. */
   readonly data: readonly Row[] | { readonly [key: string]: unknown } | string;
@@ -1183,7 +1183,7 @@ export interface TablePayloadOfData extends TablePayloadMembers {
   readonly rows?: readonly Row[] | undefined;
 }
 
-/** The form of a {@link TablePayload} that has headers and rows. */
+/** A {@link TablePayload} with headers and rows. */
 export interface TablePayloadOfHeadersRows extends TablePayloadMembers {
   /** Rows as objects whose keys are the headers, or as arrays, the first of which contains the headers. */
   readonly data?: readonly Row[] | { readonly [key: string]: unknown } | string | undefined;
