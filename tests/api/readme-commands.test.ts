@@ -84,14 +84,14 @@ describe('packages that are got from the repository', () => {
 
 describe('the page of the command line', () => {
   test('shows commands that end well, in a table', async () => {
-    const commands = [...cliReadme.matchAll(/^\| `((?:curl|pictable) .+)` \| (?!draws again)/gm)].map(
+    const commands = [...cliReadme.matchAll(/^\| `((?:curl|pictable) .+)` \| (?!renders again)/gm)].map(
       ([, command = '']) => command.replace('curl … \\|', 'cat sales.csv |'),
     );
     expect(commands.length).toBeGreaterThan(6);
     await Promise.all(commands.map(shell));
     const made = await readdir(folder);
     expect(made).toEqual(
-      expect.arrayContaining(['sales.png', 'report.pdf', 'table.png', 'page.pictures.md']),
+      expect.arrayContaining(['sales.png', 'report.pdf', 'table.png', 'page.images.md']),
     );
     expect((await readdir(path.join(folder, 'out'))).toSorted()).toEqual(['q1-2026.png', 'sales.svg']);
   });
