@@ -75,7 +75,7 @@ async function openFile(file: string): Promise<HarfBuzzFont> {
   return harfBuzz.openFont(await unpackFont(bytes, host.unpackBrotli));
 }
 
-/** Blank glyphs for controls and joiners are not counted: they are drawn with their neighbours. */
+/** Blank glyphs for controls and joiners are not counted: they are rendered with their neighbours. */
 function codePointsOf(font: HarfBuzzFont): number[] {
   const face = font.face(undefined);
   const found: number[] = [];

@@ -34,7 +34,7 @@ export function tableData(arranged: ArrangedTable, formatted: FormattedTable, wa
       rich,
       link: link ?? soleLink(rich),
       isFoundLink,
-      image: image && { address: image.address, alt: image.alt },
+      image: image && { url: image.address, alt: image.alt },
       colspan: span.colspan,
       rowspan: span.rowspan,
     };

@@ -48,8 +48,8 @@ function spans({ colspan, rowspan }: DataCell): string {
 
 function cellContent({ shown, image, link, rich }: DataCell): string {
   if (rich) return htmlOf(rich);
-  const target = link ?? (image && /^https?:/i.test(image.address) ? image.address : undefined);
-  return linked(escapeHtml(image ? image.alt || 'Picture' : shown), target);
+  const target = link ?? (image && /^https?:/i.test(image.url) ? image.url : undefined);
+  return linked(escapeHtml(image ? image.alt || 'Image' : shown), target);
 }
 
 function linked(content: string, target: string | undefined): string {

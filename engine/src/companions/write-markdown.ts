@@ -35,8 +35,8 @@ function cellText(cell: DataCell | undefined): string {
   const { shown, image, link, rich, isFoundLink } = cell;
   if (rich) return markdownOf(rich);
   const text =
-    image && isWebAddress(image.address)
-      ? `![${plain(image.alt)}](${markdownAddress(image.address)})`
+    image && isWebAddress(image.url)
+      ? `![${plain(image.alt)}](${markdownAddress(image.url)})`
       : plain(shown);
   // Markdown renderers autolink such a URL themselves.
   return isFoundLink ? text : linked(text, link);

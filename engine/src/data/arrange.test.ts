@@ -83,7 +83,7 @@ describe('sort', () => {
     ['v1.2', 'v1.10'],
     ['e', 'é'],
     ['a b', 'ab'],
-  ])('%s stands before %s', (left, right) => {
+  ])('%s sorts before %s', (left, right) => {
     expect(naturalCompare(left, right)).toBeLessThan(0);
   });
 });

@@ -50,7 +50,7 @@ test.each([
   'May 31',
   '',
   '20240531',
-])('%s is no date', (text) => {
+])('%s is not a date', (text) => {
   expect(readCivilTime(text)).toBeUndefined();
 });
 

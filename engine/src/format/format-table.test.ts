@@ -216,7 +216,7 @@ describe('alignment', () => {
     [['"▲ 2"', '"▼ 18m"', '"+3.4%"', '"-0.3pp"'], 'right'],
     [['"NA"', '"DE"', '1'], 'left'],
     [['[1,2]'], 'left'],
-  ])('%j stands %s', (cells, align) => {
+  ])('%j is aligned %s', (cells, align) => {
     expect(alignOf(...cells)).toBe(align);
   });
 });

@@ -53,7 +53,7 @@ describe('a WebP', () => {
     ['lossy with alpha', 80, false, 'ALPH'],
     ['lossless', LOSSLESS, true, 'VP8L'],
     ['lossless with alpha', LOSSLESS, false, 'VP8L'],
-  ] as const)('%s has the pixels another reader sees', async (_name, quality, isOpaque, chunk) => {
+  ] as const)('%s decodes as with another decoder', async (_name, quality, isOpaque, chunk) => {
     const file = sampleWebp(61, 37, quality, isOpaque);
     expect(imageTypeOf(file)).toBe('image/webp');
     expect(text(file)).toContain(chunk);

@@ -75,7 +75,7 @@ test.each([
   [{ value: 5, height: 3, width: 4 }],
   [{ value: 'bug', color: 'not a colour' }],
   [{ display: 'x', name: 'y' }],
-])('data of its own keeps all its members: %j', (value) => {
+])('an object with other data keeps all its members: %j', (value) => {
   const { cell } = readOne(value);
   expect(cell.value).toEqual(fromJs(value));
 });

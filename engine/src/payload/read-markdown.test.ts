@@ -17,7 +17,7 @@ describe('a cell in Markdown', () => {
     { type: 'markdown', value: '**5** kg' },
     { type: 'Markdown', value: '**5** kg', style: { textColor: '#ff0000' } },
     { markdown: '**5** kg', tooltip: 't', colspan: 1 },
-  ])('is its plain text with marks: %j', (sent) => {
+  ])('has a plain text and marks: %j', (sent) => {
     const { cell, warnings } = read(sent);
     expect(cell).toMatchObject({ value: '5 kg', type: undefined, markdown: '**5** kg' });
     expect(cell.rich?.runs.map(({ from, to, marks }) => [from, to, marks.isBold])).toEqual([
@@ -59,7 +59,7 @@ describe('a cell in Markdown', () => {
     ['![a](https://b.c/d.png)', /contains an image, which is shown as its alternative text/],
     ['<script>', /contains HTML, which is shown as text/],
     ['[a](https://b.c "t")', /contains a link with a title, which is not shown/],
-  ])('says what is not shown of %j', (markdown, message) => {
+  ])('warns about unsupported elements of %j', (markdown, message) => {
     expect(read({ markdown }).warnings).toEqual([expect.stringMatching(message)]);
   });
 });

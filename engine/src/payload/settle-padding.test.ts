@@ -39,7 +39,7 @@ describe('cell padding', () => {
     [{ cellPadding: 20 }, { density: 'compact', cellPaddingX: 1 }, [20, 20]],
     [{ cellPaddingX: 20 }, { density: 'compact' }, [20, 4]],
     [{ cellPaddingY: 20 }, { cellPadding: 5 }, [5, 20]],
-  ])('%j is stronger than %j that was saved', (styles, saved, padding) => {
+  ])('%j is stronger than saved %j', (styles, saved, padding) => {
     expect(normalized({ styles }, [saved]).padding).toEqual(padding);
     expect(normalized({}, [saved, styles]).padding).toEqual(padding);
   });
@@ -60,7 +60,7 @@ describe('cell padding', () => {
       'styles.cellPadding is ignored because styles.cellPaddingX and styles.cellPaddingY are given too.',
       '/styles/cellPadding',
     ],
-  ])('%j says what it does not need', (styles, message, path) => {
+  ])('%j warns about ignored values', (styles, message, path) => {
     expect(normalized({ styles }).warnings).toEqual([{ message, path }]);
   });
 });

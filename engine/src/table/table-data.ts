@@ -37,7 +37,7 @@ export interface DataCell {
   readonly link: string | undefined;
   /** Whether the link was detected in the text and not set explicitly. */
   readonly isFoundLink: boolean;
-  readonly image: { readonly address: string; readonly alt: string } | undefined;
+  readonly image: { readonly url: string; readonly alt: string } | undefined;
   readonly colspan: number;
   readonly rowspan: number;
 }

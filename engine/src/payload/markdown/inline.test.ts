@@ -70,7 +70,7 @@ describe('links', () => {
     'vbscript:x',
     '/relative',
     '',
-  ])('an address %j is none, which is said', (address) => {
+  ])('a URL %j is not linked, with a note', (address) => {
     const { text, runs, notes } = readInlineMarkdown(`[a](${address})`);
     expect(text).toBe('a');
     expect(runs.every(({ marks }) => marks.link === undefined)).toBe(true);
@@ -115,11 +115,11 @@ const hostile: Readonly<Record<string, (count: number) => string>> = {
   'open brackets': (count) => '['.repeat(count),
   'nested brackets': (count) => `${'['.repeat(count / 2)}a${']'.repeat(count / 2)}`,
   'links in links': (count) => `${'['.repeat(count / 20)}a${'](https://b.c)'.repeat(count / 20)}`,
-  'unclosed addresses': (count) => '[a]('.repeat(count / 4),
+  'unclosed URLs': (count) => '[a]('.repeat(count / 4),
   'unclosed angle brackets': (count) => '[a](<b'.repeat(count / 6),
   'unclosed titles': (count) => '[a](b "c'.repeat(count / 8),
   'unclosed titles in parentheses': (count) => '[a](b (c'.repeat(count / 8),
-  'nested pictures': (count) => '![~a~ '.repeat(count / 20) + '](y) ~b~'.repeat(count / 20),
+  'nested images': (count) => '![~a~ '.repeat(count / 20) + '](y) ~b~'.repeat(count / 20),
   'runs of backticks': (count) =>
     Array.from({ length: Math.sqrt(2 * count) }, (_, i) => `${'`'.repeat(i + 1)}a`).join(''),
   tags: (count) => '<b>'.repeat(count / 6) + '</i>'.repeat(count / 8),
