@@ -13,31 +13,32 @@ import { drawnCodePoint, drawnGrapheme } from './jamo.ts';
 import { isIgnorable } from './scripts.ts';
 import type { Typeface } from './typeface.ts';
 
-/** Characters that one face draws, up to the next unit. */
+/** Characters rendered with one face, up to the next unit. */
 export interface FaceUnit {
   /** UTF-16 offset. */
   readonly from: number;
-  /** Undefined where no face has them, or where they have no ink. */
+  /** Undefined if no face has them or they have no ink. */
   readonly key: string | undefined;
   readonly hasInk: boolean;
 }
 
-/** What a text asks of its faces. */
+/** Faces that a text needs, and its code points that no face has. */
 interface TextNeeds {
   readonly keys: ReadonlySet<string>;
   readonly missing: readonly number[];
 }
 
-const KEPT_TEXTS_MAX = 10_000;
-/** Longer texts hardly come again. */
-const KEPT_CHARS_MAX = 400;
+const CACHED_TEXTS_MAX = 10_000;
+/** Longer texts rarely repeat. */
+const CACHED_CHARS_MAX = 400;
 
 /**
- * The faces one family, weight and style of ideographs is drawn with, best first. Which face draws a grapheme is
- * settled by what the files hold, not by what happens to be loaded, so a text looks the same whatever was drawn before it.
+ * The faces of one family, weight and style of ideographs, in order of preference. The catalogue of code
+ * points decides which face a grapheme gets, not which faces are loaded: output must not depend on earlier
+ * renders.
  */
 export class FaceChain {
-  /** Key of the face that lines are placed by; always loaded. */
+  /** Key of the face whose metrics position lines; always loaded. */
   readonly primaryKey: string;
   private readonly weight: FaceWeight;
   private readonly text: readonly Typeface[];
@@ -54,8 +55,8 @@ export class FaceChain {
   }
 
   /**
-   * Cuts a text into what one face draws: whole graphemes, and only where no face has all of one, its characters one
-   * by one, each with the ignorable ones after it.
+   * Splits a text into units of one face: whole graphemes or, if no face has all characters of a grapheme,
+   * single characters, each with the ignorable characters that follow it.
    */
   units(text: string): FaceUnit[] {
     const units: FaceUnit[] = [];
@@ -64,7 +65,7 @@ export class FaceChain {
     return units;
   }
 
-  /** Adds to the sets which faces a text needs and which of its code points no face has. */
+  /** Adds the faces that a text needs, and its code points that no face has, to the sets. */
   survey(text: string, needed: Set<string>, missing: Set<number>): void {
     if (text === '') return;
     needed.add(this.primaryKey);
@@ -73,12 +74,12 @@ export class FaceChain {
     const needs = known ?? this.needsOf(text);
     for (const key of needs.keys) needed.add(key);
     for (const codePoint of needs.missing) missing.add(codePoint);
-    if (known !== undefined || text.length > KEPT_CHARS_MAX) return;
-    if (this.needs.size >= KEPT_TEXTS_MAX) this.needs.clear();
+    if (known !== undefined || text.length > CACHED_CHARS_MAX) return;
+    if (this.needs.size >= CACHED_TEXTS_MAX) this.needs.clear();
     this.needs.set(text, needs);
   }
 
-  /** Whether a letter of a text is drawn by an upright face, as those of scripts without slanted ones are. */
+  /** Whether any letter of a text uses an upright face, as in scripts without italics. */
   hasUpright(text: string): boolean {
     for (const character of text) {
       const isSlanted = this.recordOf(character.codePointAt(0)!)?.isItalic === true;
@@ -87,7 +88,7 @@ export class FaceChain {
     return false;
   }
 
-  /** Whether the first face has every character and none combines: nearly every cell. */
+  /** Whether the primary face has every character and none combines; true for nearly every cell. */
   isSimple(text: string): boolean {
     for (let i = 0; i < text.length; i++) {
       const unit = text.charCodeAt(i);
@@ -118,23 +119,23 @@ export class FaceChain {
       return;
     }
     const codePoints = Array.from(text.slice(from, to), (character) => character.codePointAt(0)!);
-    const drawn = Array.from(
+    const visible = Array.from(
       drawnGrapheme(text.slice(from, to)),
       (character) => character.codePointAt(0)!,
     ).filter((codePoint) => !isIgnorable(codePoint));
-    const isPicture = isEmojiSequence(codePoints);
-    const first = isPicture ? this.emoji : this.text;
-    const second = isPicture ? this.text : this.emoji;
+    const isEmoji = isEmojiSequence(codePoints);
+    const first = isEmoji ? this.emoji : this.text;
+    const second = isEmoji ? this.text : this.emoji;
     const whole =
-      drawn.length === 0 ? undefined : (this.wholeRecord(first, drawn) ?? this.wholeRecord(second, drawn));
-    if (whole || drawn.length === 0) {
-      units.push({ from, key: whole?.key, hasInk: drawn.length > 0 });
+      visible.length === 0 ? undefined : (this.recordFor(first, visible) ?? this.recordFor(second, visible));
+    if (whole || visible.length === 0) {
+      units.push({ from, key: whole?.key, hasInk: visible.length > 0 });
       return;
     }
     let offset = from;
     for (const codePoint of codePoints) {
       const isStart = offset === from;
-      const own = isStart && isPicture ? this.pictureOf(codePoint) : undefined;
+      const own = isStart && isEmoji ? this.emojiRecordOf(codePoint) : undefined;
       if (isStart || !isIgnorable(codePoint)) {
         const hasInk = !isIgnorable(codePoint);
         const record = own ?? (hasInk ? this.recordOf(codePoint) : undefined);
@@ -144,24 +145,24 @@ export class FaceChain {
     }
   }
 
-  /** The face of a code point that stands alone. */
+  /** The face of a single code point. */
   private recordOf(codePoint: number): FaceRecord | undefined {
     if (this.chosen.has(codePoint)) return this.chosen.get(codePoint);
-    const isPicture = looksLikeEmoji(codePoint);
-    const first = isPicture ? this.emoji : this.text;
-    const second = isPicture ? this.text : this.emoji;
-    const drawn = [drawnCodePoint(codePoint)];
-    const record = this.wholeRecord(first, drawn) ?? this.wholeRecord(second, drawn);
+    const isEmoji = looksLikeEmoji(codePoint);
+    const first = isEmoji ? this.emoji : this.text;
+    const second = isEmoji ? this.text : this.emoji;
+    const visible = [drawnCodePoint(codePoint)];
+    const record = this.recordFor(first, visible) ?? this.recordFor(second, visible);
     this.chosen.set(codePoint, record);
     return record;
   }
 
-  private pictureOf(codePoint: number): FaceRecord | undefined {
-    return emojiBase(codePoint) ? this.wholeRecord(this.emoji, [codePoint]) : undefined;
+  private emojiRecordOf(codePoint: number): FaceRecord | undefined {
+    return emojiBase(codePoint) ? this.recordFor(this.emoji, [codePoint]) : undefined;
   }
 
   /** The first file that has every one of the code points. */
-  private wholeRecord(typefaces: readonly Typeface[], codePoints: readonly number[]): FaceRecord | undefined {
+  private recordFor(typefaces: readonly Typeface[], codePoints: readonly number[]): FaceRecord | undefined {
     for (const typeface of typefaces) {
       const part = typeface.partOf(codePoints[0]!);
       if (part >= 0 && codePoints.every((codePoint) => typeface.partOf(codePoint) === part)) {
@@ -172,7 +173,7 @@ export class FaceChain {
   }
 }
 
-/** Controls that lay out text and are never drawn: tab, line ends and page ends. */
+/** Controls that affect layout and have no glyph: tab, line ends and page ends. */
 function isLayoutControl(codePoint: number): boolean {
   return (
     (codePoint >= 0x09 && codePoint <= 0x0d) ||
@@ -183,15 +184,15 @@ function isLayoutControl(codePoint: number): boolean {
 }
 
 /**
- * The first style, the wanted one before the others, whose face has all ideographs of a text: one text is drawn in one
- * style, but for what no style has. The wanted style where none has all.
+ * The first style, starting with the preferred one, whose face has all ideographs of a text, so that a text
+ * mixes no styles; ideographs that no style has are ignored. The preferred style if no style has all of them.
  */
-export function styleThatHasAll(text: string, wanted: HanStyle): HanStyle {
+export function styleThatHasAll(text: string, preferred: HanStyle): HanStyle {
   const ideographs = Array.from(text)
     .filter(isEastAsian)
     .map((character) => character.codePointAt(0)!)
     .filter((codePoint) => !isRareHan(codePoint));
   const hasAll = (style: HanStyle) =>
     ideographs.every((codePoint) => hanTypeface(style).partOf(codePoint) >= 0);
-  return [wanted, ...HAN_STYLES].find(hasAll) ?? wanted;
+  return [preferred, ...HAN_STYLES].find(hasAll) ?? preferred;
 }

@@ -3,17 +3,17 @@ export type FaceWeight = 400 | 700;
 
 /** One font file at one weight. */
 export interface FaceRecord {
-  /** Stable name, used by painters for their caches. */
+  /** Stable name; painters use it as cache key. */
   readonly key: string;
   readonly family: string;
   readonly weight: FaceWeight;
   /** Module path of the file in its npm package; the host turns it into bytes. TrueType or WOFF 2. */
   readonly file: string;
-  /** A slanted design, for emphasis; undefined for upright ones. */
+  /** Whether the face is italic, for emphasis; undefined for upright faces. */
   readonly isItalic?: boolean;
-  /** The file holds all weights; this one is set on its weight axis. */
+  /** Whether the file is variable, so that `weight` is set on its weight axis. */
   readonly isVariable: boolean;
-  /** How many times as wide and as high as in the file its glyphs are drawn; undefined for nearly all. */
+  /** Factors by which glyphs are wider and higher than in the file; undefined for nearly all faces. */
   readonly stretch?: Stretch | undefined;
 }
 

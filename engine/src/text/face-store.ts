@@ -5,7 +5,7 @@ import { type FaceRecord, faceRecords } from './faces.ts';
 import type { HarfBuzz, HarfBuzzFace, HarfBuzzFont } from './harfbuzz.ts';
 import { unpackFont } from './unpack-font.ts';
 
-/** A loaded face: what painters know of it, its shaper and the bytes it came from. */
+/** A loaded face: its properties for painters, its shaper and the bytes it was loaded from. */
 export interface Face extends SceneFace {
   readonly hasColor: boolean;
   readonly hasCubics: boolean;
@@ -13,19 +13,19 @@ export interface Face extends SceneFace {
   readonly shaper: HarfBuzzFace;
   /** The plain font file; faces of several weights may share it. */
   readonly bytes: Uint8Array;
-  /** Where the face is on the weight axis of the file; undefined for files without one. */
+  /** Position of the face on the weight axis of the file; undefined for files without one. */
   readonly axisWeight: number | undefined;
   readonly outlines: Map<number, GlyphOutline>;
   readonly colorGlyphs: Map<number, ColorGlyph>;
   readonly advances: Map<number, number>;
   readonly spaceGlyph: number;
-  /** Advance of a space, font units. */
+  /** Advance of a space in font units. */
   readonly spaceAdvance: number;
 }
 
-/** What the store asks of its surroundings. */
+/** Loads and decompresses font files for the store. */
 export interface FaceFiles {
-  /** Undefined where the file is not installed. */
+  /** Undefined if the file is not installed. */
   loadFace(file: string): Promise<Uint8Array | undefined>;
   unpackBrotli(packed: Uint8Array): Promise<Uint8Array>;
 }
@@ -35,19 +35,19 @@ interface LoadedFile {
   readonly bytes: Uint8Array;
 }
 
-/** What a file whose outlines are CFF starts with: OTTO. */
+/** Signature of font files with CFF outlines: OTTO. */
 const OPEN_TYPE_CFF = 0x4f54544f;
 
 const records = new Map<string, FaceRecord>(faceRecords.map((record) => [record.key, record]));
 
-/** Opens faces from bytes and keeps them. */
+/** Opens faces from bytes and caches them. */
 export class FaceStore {
   private readonly harfBuzz: HarfBuzz;
   private readonly host: FaceFiles;
   private readonly faces = new Map<string, Face>();
   private readonly files = new Map<string, Promise<LoadedFile | undefined>>();
   private readonly absent = new Set<string>();
-  /** Goes up when a face is loaded that was not there before: what was shaped without it is out of date. */
+  /** Increases when a face that was missing before is loaded: text shaped without it is out of date. */
   generation = 0;
 
   constructor(harfBuzz: HarfBuzz, host: FaceFiles) {
@@ -55,20 +55,20 @@ export class FaceStore {
     this.host = host;
   }
 
-  /** A face that was loaded. */
+  /** A loaded face. Throws if it is not loaded. */
   get(key: string): Face {
     const face = this.faces.get(key);
-    if (!face) throw new Error(`face ${key} was not loaded`);
+    if (!face) throw new Error(`Font face ${key} is not loaded`);
     return face;
   }
 
-  /** The face, where its file was installed. */
+  /** The face; undefined if its file is not installed. */
   find(key: string): Face | undefined {
     return this.faces.get(key);
   }
 
   /**
-   * Loads the faces that are not there yet, each file once even when asked for several times at the same moment.
+   * Loads the faces not loaded yet, each file once even if it is requested several times concurrently.
    *
    * @returns families whose files are not installed
    */
@@ -99,7 +99,7 @@ export class FaceStore {
     if (!work) {
       work = this.readFile(name);
       this.files.set(name, work);
-      // A failed read is not kept, so that the next table asks again.
+      // Failed reads are not cached, so that the next table tries again.
       work.then(
         (file) => file === undefined && this.files.delete(name),
         () => this.files.delete(name),

@@ -7,10 +7,10 @@ import { Typeface } from './typeface.ts';
 
 export type { FaceRecord, FaceWeight } from './face-record.ts';
 
-/** Families a table can ask for. */
+/** Families a table can use. */
 export type FaceFamily = 'Inter' | 'Roboto' | 'Roboto Mono' | 'Merriweather';
 
-/** Scripts drawn by Noto Sans, each by a file of its own: the name in package and file. */
+/** Scripts with a separate Noto Sans file each: the name in the package and in the file. */
 const scripts = [
   'arabic',
   'hebrew',
@@ -36,7 +36,7 @@ const scripts = [
   'cherokee',
 ] as const;
 
-/** Further scripts with one file for all weights, each named like those above. */
+/** Further scripts with one file for all weights, named like those above. */
 const furtherScripts = [
   'adlam',
   'balinese',
@@ -58,7 +58,7 @@ const furtherScripts = [
   'tangsa',
 ] as const;
 
-/** Scripts that come in one weight. */
+/** Scripts with a single weight. */
 const regularScripts = [
   'buginese',
   'buhid',
@@ -85,7 +85,7 @@ const regularScripts = [
   'vai',
 ] as const;
 
-/** Scripts whose files are in `engine/fonts`, for npm has no package of them. */
+/** Scripts whose files are in `engine/fonts` because npm has no package for them. */
 const ownFiles = [
   'batak',
   'lepcha',
@@ -99,7 +99,7 @@ const ownFiles = [
   'yi',
 ] as const;
 
-/** Colour emoji come in parts; one with all code points of a sequence has the sequence too. */
+/** Files of the colour emoji; a file with all code points of a sequence also has the sequence. */
 const emojiParts = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10'] as const;
 
 const own: Readonly<Record<FaceFamily, Typeface>> = {
@@ -110,8 +110,8 @@ const own: Readonly<Record<FaceFamily, Typeface>> = {
 };
 
 /**
- * Box-drawing characters and block elements, which only join when all of them come from one face. Each is as wide as a
- * letter of Roboto Mono and as high as a line, so that they join beside and below each other.
+ * Box-drawing characters and block elements, which join only if all of them come from one face. Each is as
+ * wide as a letter of Roboto Mono and as high as a line, so that they join horizontally and vertically.
  */
 export const blockFace = new Typeface({
   slug: 'cascadia-mono-blocks',
@@ -121,7 +121,7 @@ export const blockFace = new Typeface({
   isVariable: false,
   stretch: { x: 1229 / 1200, y: 1.12 },
 });
-/** Designs for emphasis. Scripts that they do not have are drawn upright: most know no slanted letters. */
+/** Italic faces for emphasis. Other scripts stay upright: most have no slanted letters. */
 const italics: Readonly<Record<FaceFamily, Typeface>> = {
   Inter: italicFamily('Inter', 'inter', coverage.interItalic),
   Roboto: italicFamily('Roboto', 'roboto', coverage.robotoItalic),
@@ -136,7 +136,7 @@ const scriptFaces: readonly Typeface[] = [
   regularFace('tifinagh'),
 ];
 
-/** Scripts of few readers, asked last: their files have signs of other scripts too. */
+/** Rare scripts, tried last because their files also have characters of other scripts. */
 const furtherFaces: readonly Typeface[] = [
   ...furtherScripts.map((script) => variableFace(`noto-sans-${script}`, script, coverage[script])),
   variableFace('noto-serif-np-hmong', 'nyiakeng-puachue-hmong', coverage.npHmong),
@@ -158,7 +158,7 @@ const furtherFaces: readonly Typeface[] = [
   ),
 ];
 
-/** Rare letters of Latin, Greek and Cyrillic, and marks that Inter lacks, with letters to put them on. */
+/** Rare letters of Latin, Greek and Cyrillic, and marks that Inter lacks, with their base letters. */
 const rareLetters = staticFamily('Noto Sans', 'noto-sans', coverage.notoSans);
 
 const symbolFaces: readonly Typeface[] = [
@@ -193,10 +193,10 @@ const hanFaces: Readonly<Record<HanStyle, Typeface>> = {
   kr: hanFace('kr'),
 };
 
-/** Ideographs that no style has: those that are written in Hong Kong alone, in names and in old books. */
+/** Ideographs that no style has: used only in Hong Kong, in names and in old books. */
 const rareHanFace = hanFace('hk');
 
-/** All of the basic block and Extension A, for the thousands that files of use on the web leave out. */
+/** The whole basic block and Extension A: web fonts omit thousands of these ideographs. */
 const wholeHanFace = new Typeface({
   slug: 'noto-sans-hans',
   family: 'Noto Sans Hans',
@@ -208,15 +208,15 @@ const wholeHanFace = new Typeface({
   isVariable: false,
 });
 
-/** Typefaces of a family, best first; each file is loaded only when a text needs it. */
+/** Typefaces of a family in order of preference; a file is loaded only when a text needs it. */
 export interface TypefaceOrder {
-  /** The first is the family asked for. */
+  /** The first is the requested family. */
   readonly text: readonly Typeface[];
-  /** Asked first for what is to be shown as a colour picture, last for the rest. */
+  /** Tried first for characters with emoji presentation, last for all others. */
   readonly emoji: readonly Typeface[];
 }
 
-/** The order for a family. @param han style of ideographs that is tried first */
+/** The order of a family. @param han style of ideographs to try first */
 export function typefaceOrder(family: FaceFamily, han: HanStyle, isItalic = false): TypefaceOrder {
   const others = [blockFace, own.Inter, ...scriptFaces, ...symbolFaces];
   const styles = [han, ...HAN_STYLES.filter((style) => style !== han)];
@@ -226,12 +226,12 @@ export function typefaceOrder(family: FaceFamily, han: HanStyle, isItalic = fals
   return { text: [...slanted, ...text, ...ideographs, rareLetters, ...furtherFaces], emoji: emojiFaces };
 }
 
-/** Faces for ideographs, by the style they are drawn in. */
+/** The typeface of a style of ideographs. */
 export function hanTypeface(style: HanStyle): Typeface {
   return hanFaces[style];
 }
 
-/** Whether none of the styles has an ideograph. */
+/** Whether no style has this ideograph. */
 export function isRareHan(codePoint: number): boolean {
   return HAN_STYLES.every((style) => hanFaces[style].partOf(codePoint) < 0);
 }
@@ -251,7 +251,7 @@ export const typefaces: readonly Typeface[] = [
   ...Object.values(italics),
 ];
 
-/** What every program brings: Latin, Greek and Cyrillic, symbols, and emoji, which tables of any language have. */
+/** Included in every program: Latin, Greek, Cyrillic, symbols and emoji, used with any language. */
 const everywhere: readonly Typeface[] = [
   ...Object.values(own),
   ...Object.values(italics),
@@ -261,10 +261,10 @@ const everywhere: readonly Typeface[] = [
   ...emojiFaces,
 ];
 
-/** The package that has the files of all further scripts, for programs that come without them. */
+/** The package with the files of all other scripts, for programs that do not include them. */
 export const WORLD_FONTS_PACKAGE = '@pictable/fonts-world';
 
-/** Files that may be missing where that package is not installed. */
+/** Files that are missing if that package is not installed. */
 export const worldFontFiles: ReadonlySet<string> = new Set(
   typefaces
     .filter((typeface) => !everywhere.includes(typeface))
@@ -299,7 +299,7 @@ function italicFamily(family: FaceFamily, slug: string, covered: string): Typefa
   });
 }
 
-/** A script of a family that has one file for all weights. */
+/** A script with one file for all weights. */
 function variableFace(packageName: string, part: string, covered: string): Typeface {
   const file = `@fontsource-variable/${packageName}/files/${packageName}-${part}-wght-normal.woff2`;
   const family = familyOf(packageName);
@@ -311,7 +311,7 @@ function familyOf(packageName: string): string {
   return packageName.replaceAll('-', ' ').replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
 
-/** A script of Noto Sans in one weight. */
+/** A script of Noto Sans with a single weight. */
 function regularFace(script: (typeof regularScripts)[number]): Typeface {
   const name = `noto-sans-${script}`;
   return singleFace({
@@ -327,7 +327,7 @@ function singleFace(face: { slug: string; family: string; file: string; covered:
   return new Typeface({ slug, family, files: { 400: [file] }, covered, isVariable: false });
 }
 
-/** Ideographs of one style: about a hundred files of neighbours in use, of which a text loads the few it needs. */
+/** Ideographs of one style: about a hundred files, grouped by frequency of use. */
 function hanFace(style: HanStyle | 'hk'): Typeface {
   const { parts, covered } = hanCoverage[style];
   const name = `noto-sans-${style}`;

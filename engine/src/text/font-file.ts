@@ -1,9 +1,9 @@
 import { ByteWriter } from './byte-writer.ts';
 
-/** Pictures in markup, the bulk of a colour font; the engine draws from COLR. */
+/** Table with SVG images, the bulk of a colour font; the engine uses COLR instead. */
 export const UNUSED_TAG = 'SVG ';
 
-/** A plain font file of these tables. Checksums stay 0: nothing reads them. */
+/** Writes a plain font file with these tables. Checksums stay 0: nothing reads them. */
 export function writeFont(flavor: number, tables: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const sorted = [...tables].sort(([left], [right]) => (left < right ? -1 : 1));
   const lengths = sorted.map(([, bytes]) => bytes.length + 20);

@@ -3,20 +3,20 @@ import type { FaceFamily, FaceWeight } from './faces.ts';
 import type { Font } from './font.ts';
 import { HAN_STYLES, type HanStyle, isEastAsian, styleOfText } from './han-style.ts';
 
-/** Gives the font of a family, weight and style of ideographs. */
+/** Returns the font of a family, weight and style of ideographs. */
 export type FontSource = (family: FaceFamily, weight: FaceWeight, han: HanStyle, isItalic?: boolean) => Font;
 
-/** The fonts of one table: a text gets the one whose style of ideographs fits its language. */
+/** The fonts of one table: each text gets the font whose style of ideographs fits its language. */
 export class FontShelf {
   private readonly source: FontSource;
   private readonly han: HanStyle | undefined;
   private family: FaceFamily | undefined;
   private weight: FaceWeight | undefined;
   private plain: Font | undefined;
-  /** Styles of East Asian texts: each is asked for when faces are loaded and again when it is measured. */
+  /** Styles of East Asian texts; each is needed when faces are loaded and again when text is measured. */
   private readonly styles = new Map<string, HanStyle>();
 
-  /** @param han the style of texts that show none themselves; undefined where no text is East Asian */
+  /** @param han the style of texts that do not show a style; undefined if no text is East Asian */
   constructor(source: FontSource, han: HanStyle | undefined) {
     this.source = source;
     this.han = han;
@@ -30,7 +30,7 @@ export class FontShelf {
       return this.source(family, weight, style, isItalic);
     }
     if (isItalic) return this.source(family, weight, HAN_STYLES[0]!, true);
-    // Neighbours mostly share their font; asking for it anew would cost more than shaping them does.
+    // Neighbouring cells mostly share their font; looking it up again would cost more than shaping the text.
     if (!this.plain || family !== this.family || weight !== this.weight) {
       this.family = family;
       this.weight = weight;

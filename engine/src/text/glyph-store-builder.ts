@@ -2,11 +2,11 @@ import type { GlyphStore } from '../scene/scene.ts';
 import type { ShapedText } from './harfbuzz.ts';
 
 /**
- * Collects glyphs in flat arrays that grow. What was added stays where it is, so a line that is drawn again is a range that
- * is there already.
+ * Collects glyphs in flat arrays that grow. Glyphs keep their indexes, so a line that is rendered again
+ * reuses its range.
  */
 export class GlyphStoreBuilder {
-  /** Tells one builder from the next, for those who keep ranges. */
+  /** Identifies this builder, so that ranges cached from an earlier one are not used. */
   readonly generation: number;
   count = 0;
   private ids = new Uint16Array(4_096);
@@ -18,11 +18,11 @@ export class GlyphStoreBuilder {
     this.generation = generation;
   }
 
-  /** Adds shaped glyphs: `pen` in font units and `cluster` in UTF-16 units are where they start in their item. */
+  /** Adds shaped glyphs. `pen`, in font units, and `cluster`, in UTF-16 units, are offsets in their item. */
   append(shaped: ShapedText, pen: number, cluster: number): void {
     const { count, y } = shaped;
     this.reserve(count);
-    // Fields in local names: the loop is most of what drawing a text that is new costs.
+    // Local variables for the fields: this loop is most of the cost of a text that is not cached.
     const { ids, x, clusters, count: start } = this;
     const { ids: newIds, x: newX, clusters: newClusters } = shaped;
     for (let i = 0; i < count; i++) {
@@ -46,7 +46,7 @@ export class GlyphStoreBuilder {
     this.count++;
   }
 
-  /** The glyphs collected so far. What is added later does not change them. */
+  /** The glyphs collected so far. Glyphs added later do not change them. */
   store(): GlyphStore {
     const { count, ids, x, y, clusters } = this;
     return { count, ids, x, y, clusters };

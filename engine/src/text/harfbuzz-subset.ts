@@ -26,17 +26,17 @@ const readOnly = 1;
 const dropTableSet = 3;
 const flags = { noHinting: 0x1, retainGlyphIds: 0x2, keepNotdefOutline: 0x40 } as const;
 
-/** Tables a pdf has no use for: it places glyphs by id. */
+/** Tables that a PDF does not need because it positions glyphs by id. */
 const droppedTables =
   'GSUB GPOS GDEF BASE name post OS/2 DSIG STAT kern gasp MATH meta vhea vmtx prep fpgm cvt  hdmx VDMX LTSH cmap ' +
   'COLR CPAL VVAR';
 const weightAxis = openTypeTag('wght');
 
-/** A font file to cut down. */
+/** A font file to subset. */
 export interface SubsetSource {
   readonly key: string;
   readonly bytes: Uint8Array;
-  /** The weight that stays of a file with a weight axis; undefined for files without one. */
+  /** The weight to keep of a file with a weight axis; undefined for files without one. */
   readonly axisWeight: number | undefined;
 }
 
@@ -48,7 +48,7 @@ export async function loadSubsetter(bytes: Uint8Array): Promise<Subsetter> {
   return new Subsetter(exports);
 }
 
-/** Cuts fonts down to some of their glyphs. Keeps the fonts it has seen. */
+/** Reduces fonts to some of their glyphs. Caches the opened fonts. */
 export class Subsetter {
   private readonly exports: SubsetExports;
   private readonly faces = new Map<string, number>();
@@ -57,7 +57,7 @@ export class Subsetter {
     this.exports = exports;
   }
 
-  /** A TrueType program with these glyphs and .notdef only, ids kept. Throws when the font cannot be read. */
+  /** A font with only these glyphs and .notdef, ids unchanged. Throws if HarfBuzz cannot subset the font. */
   subset({ key, bytes, axisWeight }: SubsetSource, glyphIds: readonly number[]): Uint8Array {
     const { exports } = this;
     const face = this.openFace(key, bytes);
@@ -77,7 +77,7 @@ export class Subsetter {
     }
     const subset = exports.hb_subset_or_fail(face, input);
     exports.hb_subset_input_destroy(input);
-    if (subset === 0) throw new Error(`face ${key} cannot be cut down to a subset`);
+    if (subset === 0) throw new Error(`HarfBuzz could not subset the font face ${key}`);
     return this.takeBytes(subset);
   }
 

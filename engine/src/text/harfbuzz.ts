@@ -38,22 +38,22 @@ interface HarfBuzzExports extends PaintExports {
 
 export type TextDirection = 'ltr' | 'rtl';
 
-/** What stands beside a text and is shaped on its own: letters that join are joined to it nevertheless. */
+/** Text before and after a text that is shaped separately; letters still join across the boundary. */
 export interface TextAround {
   readonly before: string;
   readonly after: string;
 }
 
-const ALONE: TextAround = { before: '', after: '' };
+const NO_CONTEXT: TextAround = { before: '', after: '' };
 
 /** Glyphs of a shaped text in visual order; lengths in font units. */
 export interface ShapedText {
   readonly count: number;
   readonly advance: number;
   readonly ids: Uint16Array;
-  /** Pen position of each glyph, its own offset included. */
+  /** Pen position of each glyph, including its offset. */
   readonly x: Int32Array;
-  /** Offset above the baseline; undefined while no glyph has one. */
+  /** Offset above the baseline; undefined if no glyph has one. */
   readonly y: Int16Array | undefined;
   /** UTF-16 offset of the cluster each glyph belongs to. */
   readonly clusters: Uint16Array;
@@ -62,11 +62,11 @@ export interface ShapedText {
 const WASM_PAGE_BYTES = 65_536;
 const GLYPH_INFO_WORDS = 5;
 const FEATURE_BYTES = 16;
-const FIGURE_RANGES_MAX = 64;
+const DIGIT_RANGES_MAX = 64;
 const readOnly = 1;
 const directions = { ltr: 4, rtl: 5 } as const;
 
-/** A four-letter tag of OpenType or ISO 15924 as the number HarfBuzz takes. */
+/** A four-letter tag of OpenType or ISO 15924 as the number HarfBuzz expects. */
 export function openTypeTag(letters: string): number {
   let tag = 0;
   for (let i = 0; i < 4; i++) tag = (tag << 8) | letters.charCodeAt(i);
@@ -74,17 +74,17 @@ export function openTypeTag(letters: string): number {
 }
 
 const tabularFigures = openTypeTag('tnum');
-/** Alternates by context, those that a font may leave out and those that it requires. */
+/** Features for contextual alternates: optional ones, and those that a font requires. */
 const alternates = [openTypeTag('calt')];
 const allAlternates = [...alternates, openTypeTag('rclt')];
 /**
- * Scripts whose letters need no alternates by context. Their fonts make arrows of `->` and multiplication signs of `3x4`
- * with them, and a cell must show what was sent. Arabic, Mongolian and others cannot be written without.
+ * Scripts that do not need contextual alternates. Their fonts turn `->` into an arrow and the x of `3x4` into
+ * a multiplication sign, but a cell must show the text as sent. Arabic, Mongolian and others need alternates.
  */
 const plainScripts: ReadonlySet<number> = new Set(['Latn', 'Grek', 'Cyrl'].map(openTypeTag));
 const weightAxis = openTypeTag('wght');
 
-/** Whether a UTF-16 unit is a figure of ASCII. */
+/** Whether a UTF-16 unit is an ASCII digit. */
 export function isFigure(unit: number): boolean {
   return unit >= 0x30 && unit <= 0x39;
 }
@@ -92,12 +92,12 @@ export function isFigure(unit: number): boolean {
 /** Compiles and starts HarfBuzz from the bytes of harfbuzz.wasm. */
 export async function loadHarfBuzz(bytes: Uint8Array): Promise<HarfBuzz> {
   let memory: WasmMemory | undefined;
-  const nothing = () => 0;
+  const noop = () => 0;
   const environment = {
-    _emscripten_runtime_keepalive_clear: nothing,
-    _setitimer_js: nothing,
+    _emscripten_runtime_keepalive_clear: noop,
+    _setitimer_js: noop,
     _abort_js: () => {
-      throw new Error('HarfBuzz gave up');
+      throw new Error('HarfBuzz aborted');
     },
     emscripten_resize_heap: (wantedBytes: number) => {
       const missingBytes = (wantedBytes >>> 0) - memory!.buffer.byteLength;
@@ -106,7 +106,7 @@ export async function loadHarfBuzz(bytes: Uint8Array): Promise<HarfBuzz> {
     },
   };
   const { instance } = await webAssembly.instantiate(bytes, {
-    wasi_snapshot_preview1: { proc_exit: nothing },
+    wasi_snapshot_preview1: { proc_exit: noop },
     env: environment,
   });
   const exports = instance.exports as unknown as HarfBuzzExports;
@@ -121,9 +121,9 @@ export class HarfBuzz {
   readonly buffer: number;
   readonly drawFuncs: number;
   readonly features: number;
-  /** How many of `features` apply to the text in the buffer. */
+  /** Number of `features` that apply to the text in the buffer. */
   featureCount = 0;
-  /** Four words that functions write results into. */
+  /** Memory that functions write results to. */
   readonly result: number;
   outline: number[] = [];
   private colors: ColorGlyphReader | undefined;
@@ -141,17 +141,17 @@ export class HarfBuzz {
     this.buffer = exports.hb_buffer_create();
     this.result = exports.malloc(64);
     this.textPointer = exports.malloc(this.textCapacity * 2);
-    this.features = exports.malloc(FEATURE_BYTES * (FIGURE_RANGES_MAX + allAlternates.length));
+    this.features = exports.malloc(FEATURE_BYTES * (DIGIT_RANGES_MAX + allAlternates.length));
     this.drawFuncs = this.createDrawFuncs();
   }
 
-  /** Memory as 32-bit words; fetch it anew after every call into HarfBuzz, for memory may have grown. */
+  /** Memory as 32-bit words; get it again after every call into HarfBuzz because memory may have grown. */
   memoryWords(): Int32Array {
     this.renewViews();
     return this.words;
   }
 
-  /** Takes in a font file: TrueType or OpenType. */
+  /** Opens a TrueType or OpenType font file. */
   openFont(data: Uint8Array): HarfBuzzFont {
     const pointer = this.exports.malloc(data.length);
     this.renewViews();
@@ -160,13 +160,13 @@ export class HarfBuzz {
     return new HarfBuzzFont(this, this.exports.hb_face_create(blob, 0));
   }
 
-  /** Started by the first colour glyph: most tables have none. */
+  /** Created for the first colour glyph: most tables have none. */
   colorReader(): ColorGlyphReader {
     this.colors ??= new ColorGlyphReader(this.exports);
     return this.colors;
   }
 
-  /** Puts a text into the shaping buffer. @param isPlain whether each character keeps the glyph it has on its own */
+  /** Puts a text into the shaping buffer. @param isPlain whether to turn off all contextual alternates */
   fillBuffer(
     text: string,
     direction: TextDirection,
@@ -191,7 +191,7 @@ export class HarfBuzz {
     exports.hb_buffer_set_script(this.buffer, script);
     const off = isPlain ? allAlternates : plainScripts.has(script) ? alternates : [];
     this.turnOff(off);
-    this.featureCount = off.length + this.markFigures(whole, off.length);
+    this.featureCount = off.length + this.addTabularDigits(whole, off.length);
   }
 
   /** Moves a font along its weight axis. */
@@ -211,16 +211,16 @@ export class HarfBuzz {
   }
 
   /**
-   * Asks for figures of equal width, so that numbers under each other line up digit by digit. Only for the digits:
-   * the same feature would also widen hyphens and points in words.
+   * Requests tabular figures, so that numbers align digit by digit across rows. For digits only: the feature
+   * would also widen hyphens and full stops in words.
    *
-   * @param before how many features stand before them
-   * @returns how many features they are
+   * @param before number of features already in the list
+   * @returns number of features added
    */
-  private markFigures(text: string, before: number): number {
+  private addTabularDigits(text: string, before: number): number {
     const words = this.memoryWords();
     let count = 0;
-    for (let i = 0; i < text.length && count < FIGURE_RANGES_MAX; i++) {
+    for (let i = 0; i < text.length && count < DIGIT_RANGES_MAX; i++) {
       if (!isFigure(text.charCodeAt(i))) continue;
       const start = i;
       while (i < text.length && isFigure(text.charCodeAt(i))) i++;
@@ -234,7 +234,7 @@ export class HarfBuzz {
     return count;
   }
 
-  /** For the whole text, as the first features. */
+  /** Turns features off for the whole text, at the start of the list. */
   private turnOff(tags: readonly number[]): void {
     const words = this.memoryWords();
     let feature = this.features >> 2;
@@ -283,18 +283,18 @@ export class HarfBuzzFont {
     this.pointer = pointer;
   }
 
-  /** @param weight place on the weight axis; undefined for files without one */
+  /** @param weight position on the weight axis; undefined for files without one */
   face(weight: number | undefined, stretch?: Stretch): HarfBuzzFace {
     return new HarfBuzzFace(this.harfBuzz, this.pointer, weight, stretch);
   }
 }
 
-/** One font program inside HarfBuzz, scaled so that all numbers are font units, stretched ones in units of the plain font. */
+/** One font in HarfBuzz, scaled so that all numbers are font units, also if glyphs are stretched. */
 export class HarfBuzzFace {
   readonly unitsPerEm: number;
   readonly ascender: number;
   readonly descender: number;
-  /** The font has layers of colour (COLR version 1). */
+  /** Whether the font has colour layers (COLR version 1). */
   readonly hasColor: boolean;
   private readonly harfBuzz: HarfBuzz;
   private readonly font: number;
@@ -306,7 +306,7 @@ export class HarfBuzzFace {
     this.unitsPerEm = exports.hb_face_get_upem(face);
     this.hasColor = exports.hb_ot_color_has_paint(face) !== 0;
     this.font = exports.hb_font_create(face);
-    // Alternates of such a font are made for its own measures.
+    // Alternates of a stretched font are designed for its original proportions.
     this.isPlain = stretch !== undefined;
     const { x, y } = stretch ?? { x: 1, y: 1 };
     exports.hb_font_set_scale(this.font, Math.round(this.unitsPerEm * x), Math.round(this.unitsPerEm * y));
@@ -317,7 +317,7 @@ export class HarfBuzzFace {
     this.descender = words[(harfBuzz.result >> 2) + 1]!;
   }
 
-  /** Glyph of a code point by the font's character map; 0 when it has none. */
+  /** Glyph of a code point in the font's character map; 0 if it has none. */
   glyphOf(codePoint: number): number {
     const { exports, result } = this.harfBuzz;
     const found = exports.hb_font_get_nominal_glyph(this.font, codePoint, result);
@@ -338,11 +338,16 @@ export class HarfBuzzFace {
     return this.harfBuzz.colorReader().read(this.font, glyphId, (part) => this.outline(part));
   }
 
-  /** Shapes a text of one script and direction, at most 65,535 UTF-16 units. */
-  shape(text: string, direction: TextDirection, script: number, around: TextAround = ALONE): ShapedText {
+  /** Shapes a text of one script and direction of at most 65,535 UTF-16 units. */
+  shape(
+    text: string,
+    direction: TextDirection,
+    script: number,
+    context: TextAround = NO_CONTEXT,
+  ): ShapedText {
     const { harfBuzz } = this;
     const { exports, buffer } = harfBuzz;
-    harfBuzz.fillBuffer(text, direction, script, this.isPlain, around);
+    harfBuzz.fillBuffer(text, direction, script, this.isPlain, context);
     exports.hb_shape(this.font, buffer, harfBuzz.features, harfBuzz.featureCount);
     const count = exports.hb_buffer_get_length(buffer);
     const infos = exports.hb_buffer_get_glyph_infos(buffer, 0) >> 2;
@@ -357,7 +362,7 @@ export class HarfBuzzFace {
       const info = infos + i * GLYPH_INFO_WORDS;
       const position = positions + i * GLYPH_INFO_WORDS;
       ids[i] = words[info]!;
-      clusters[i] = words[info + 2]! - around.before.length;
+      clusters[i] = words[info + 2]! - context.before.length;
       x[i] = pen + words[position + 2]!;
       const rise = words[position + 3]!;
       if (rise !== 0) {

@@ -1,10 +1,10 @@
 import { openTypeTag } from './harfbuzz.ts';
 
 const latin = openTypeTag('Latn');
-/** Script of characters that take on the script of their neighbours: spaces, digits, punctuation, marks. */
+/** Script of characters that adopt the script of their neighbours: spaces, digits, punctuation, marks. */
 export const COMMON_SCRIPT = 0;
 
-/** First code point of a block, and the script of what follows up to the next entry. */
+/** First code point of a block, and the script of all code points up to the next entry. */
 const blocks: readonly (readonly [number, string])[] = [
   [0x41, 'Latn'],
   [0x5b, ''],
@@ -205,7 +205,7 @@ const blocks: readonly (readonly [number, string])[] = [
 const blockStarts = Int32Array.from(blocks, ([start]) => start);
 const blockScripts = Int32Array.from(blocks, ([, tag]) => (tag ? openTypeTag(tag) : COMMON_SCRIPT));
 
-/** ISO 15924 tag of the script of a code point as HarfBuzz takes it, by block; COMMON_SCRIPT where it has none of its own. */
+/** Tag of the script of a code point for HarfBuzz, by block; COMMON_SCRIPT if it does not have one. */
 export function scriptOf(codePoint: number): number {
   let low = 0;
   let high = blockStarts.length - 1;
@@ -217,10 +217,10 @@ export function scriptOf(codePoint: number): number {
   return high < 0 ? COMMON_SCRIPT : blockScripts[high]!;
 }
 
-/** Script that a run of common characters is shaped with. */
+/** Script for shaping a run of only common characters. */
 export const defaultScript = latin;
 
-/** Characters that draw nothing and ask nothing of a font: joiners, direction marks, variation selectors, tags. */
+/** Invisible characters that need no glyph: joiners, direction marks, variation selectors, tags. */
 export function isIgnorable(codePoint: number): boolean {
   if (codePoint < 0xad) return false;
   if (codePoint === 0xad || codePoint === 0x34f || codePoint === 0x61c || codePoint === 0xfeff) return true;
@@ -231,7 +231,7 @@ export function isIgnorable(codePoint: number): boolean {
   return codePoint >= 0xe0000 && codePoint <= 0xe0fff;
 }
 
-/** Whether a text is letters, figures and signs of ASCII and line ends: every first face has them, and none of them turns. */
+/** Whether a text has only printable ASCII and line feeds: every primary face has these, and none is RTL. */
 export function isAscii(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const unit = text.charCodeAt(i);

@@ -12,29 +12,29 @@ import { jointOutline } from './joint-outline.ts';
 import { type WordScript, wordScripts } from './word-breaks.ts';
 import { WordLists } from './word-lists.ts';
 
-/** Bytes the text stage needs from outside. */
+/** Provides the bytes that the text stage needs. */
 export interface TextHost {
   /** harfbuzz.wasm */
   readonly harfbuzz: Uint8Array;
-  /** harfbuzz-subset.wasm, asked for once and by pdf only. */
+  /** harfbuzz-subset.wasm; requested once, and only to write a PDF. */
   harfbuzzSubset(): Promise<Uint8Array>;
-  /** A font file by its name in faces.ts, asked for once; undefined where it is not installed. */
+  /** A font file by its name in faces.ts, requested once; undefined if it is not installed. */
   loadFace(file: string): Promise<Uint8Array | undefined>;
-  /** A list of words by its script, packed with Brotli, asked for once. */
+  /** The word list of a script, compressed with Brotli; requested once. */
   loadWords(script: WordScript): Promise<Uint8Array>;
-  /** Unpacks a Brotli stream, in which the fonts of most scripts are packed. */
+  /** Decompresses a Brotli stream; the fonts of most scripts are compressed with Brotli. */
   unpackBrotli(packed: Uint8Array): Promise<Uint8Array>;
 }
 
-/** Glyphs kept from one scene for the next; about 16 MB. */
-const KEPT_GLYPHS_MAX = 1 << 20;
+/** Maximum number of glyphs cached from one scene to the next; about 16 MB. */
+const CACHED_GLYPHS_MAX = 1 << 20;
 
-/** Starts the text stage. Rejects when the bytes of HarfBuzz are no valid WebAssembly. */
+/** Starts the text stage. Rejects if the bytes of HarfBuzz are not valid WebAssembly. */
 export async function createTextEngine(host: TextHost): Promise<TextEngine> {
   return new TextEngine(new FaceStore(await loadHarfBuzz(host.harfbuzz), host), host);
 }
 
-/** Fonts, loaded faces and caches of shaped text; one for all renders of an engine. */
+/** Fonts, loaded faces and caches of shaped text, shared by all renders of an engine. */
 export class TextEngine implements SceneFonts {
   private readonly store: FaceStore;
   private readonly host: TextHost;
@@ -50,7 +50,7 @@ export class TextEngine implements SceneFonts {
     this.wordLists = new WordLists(host);
   }
 
-  /** @param han style of ideographs; without a word on it, simplified Chinese */
+  /** @param han style of ideographs; simplified Chinese by default */
   font(family: FaceFamily, weight: FaceWeight, han: HanStyle = 'sc', isItalic = false): Font {
     const key = `${family} ${weight} ${han}${isItalic ? ' italic' : ''}`;
     let font = this.fonts.get(key);
@@ -61,7 +61,9 @@ export class TextEngine implements SceneFonts {
     return font;
   }
 
-  /** Fonts for the texts of one table; the texts tell the style of its ideographs. Those in ASCII may be left out. */
+  /**
+   * Fonts for the texts of one table, which determine its style of ideographs. ASCII texts may be omitted.
+   */
   shelf(texts: Iterable<string>): FontShelf {
     const hint = new HanHint();
     for (const text of texts) hint.add(text);
@@ -69,19 +71,21 @@ export class TextEngine implements SceneFonts {
     return new FontShelf(source, hint.isEastAsian ? hint.style : undefined);
   }
 
-  /** Starts a list of the faces, and lists of words, that texts need. */
+  /** Starts collecting the faces and word lists that texts need. */
   survey(): TextSurvey {
     return new TextSurvey(this.store, this.wordLists);
   }
 
-  /** Where the lines of the next scene find their glyphs, those of scenes before it among them, and add their own. */
+  /**
+   * The glyph store for the next scene. It contains the glyphs of earlier scenes; new lines append theirs.
+   */
   glyphsForScene(): GlyphStoreBuilder {
     const { count, generation } = this.glyphs;
-    if (count > KEPT_GLYPHS_MAX) this.glyphs = new GlyphStoreBuilder(generation + 1);
+    if (count > CACHED_GLYPHS_MAX) this.glyphs = new GlyphStoreBuilder(generation + 1);
     return this.glyphs;
   }
 
-  /** Makes `subset` ready; a pdf needs it. */
+  /** Loads the subsetter, which `subset` requires; only PDF output needs it. */
   async loadSubsetter(): Promise<void> {
     this.subsetter ??= this.host.harfbuzzSubset().then(loadSubsetter);
     try {
@@ -128,12 +132,12 @@ export class TextEngine implements SceneFonts {
   }
 
   subset(faceKey: string, glyphIds: readonly number[]): Uint8Array {
-    if (!this.readySubsetter) throw new Error('loadSubsetter was not awaited');
+    if (!this.readySubsetter) throw new Error('The subsetter is not loaded: await loadSubsetter first');
     return this.readySubsetter.subset(this.store.get(faceKey), glyphIds);
   }
 }
 
-/** Faces that texts need and code points that no face has, found before anything is shaped. */
+/** Faces that texts need and code points that no face has, collected before any text is shaped. */
 export class TextSurvey {
   private readonly store: FaceStore;
   private readonly wordLists: WordLists;
@@ -153,23 +157,23 @@ export class TextSurvey {
     this.addPlain(font);
   }
 
-  /** As `add`, for all texts in ASCII at once: the first face has them. It also places lines without a character. */
+  /** Adds the primary face, which has all ASCII characters; its metrics also position empty lines. */
   addPlain(font: Font): void {
     this.needed.add(font.chain.primaryKey);
   }
 
-  /** Loads what is needed and not loaded yet; after it everything is synchronous. */
+  /** Loads the faces and word lists not loaded yet; shaping is synchronous afterwards. */
   async load(): Promise<void> {
     const [absent] = await Promise.all([this.store.load(this.needed), this.wordLists.load(this.scripts)]);
     this.absent = absent;
   }
 
-  /** Families whose fonts are not installed, once `load` is done: their letters are boxes. */
+  /** Families whose fonts `load` did not find installed; their characters are rendered as boxes. */
   absentFamilies(): string[] {
     return [...this.absent].sort();
   }
 
-  /** Code points no face has a glyph for, ascending; they are drawn as boxes. */
+  /** Code points no face has a glyph for, ascending; they are rendered as boxes. */
   missingCodePoints(): number[] {
     return [...this.missing].sort((left, right) => left - right);
   }
