@@ -19,8 +19,8 @@ function eachPath(routes: readonly (Route & { name: RouteName })[]) {
   return routes.flatMap((route) => routePaths(route).map((path) => [route.method, path] as const));
 }
 
-describe('a visitor', () => {
-  it.each(eachPath(withKey))('is asked for a key: %s %s', async (method, path) => {
+describe('a request without credentials', () => {
+  it.each(eachPath(withKey))('is rejected with 401: %s %s', async (method, path) => {
     const response = await send(method, world.url + fillPath(path, anything));
     expect(response.status).toBe(401);
     expect(response.headers.get('www-authenticate')).toContain('Bearer');
@@ -28,8 +28,8 @@ describe('a visitor', () => {
   });
 });
 
-describe('a wrong key', () => {
-  it.each(eachPath(withKey))('is refused before anything is read: %s %s', async (method, path) => {
+describe('an unknown key', () => {
+  it.each(eachPath(withKey))('is rejected before the body is read: %s %s', async (method, path) => {
     const headers = { 'x-forwarded-for': `10.9.${Math.floor(attempts / 250)}.${attempts++ % 250}` };
     const response = await send(method, world.url + fillPath(path, anything), {
       key: `pictable_user_${'0'.repeat(40)}`,
@@ -42,7 +42,7 @@ describe('a wrong key', () => {
 
 describe('a project key', () => {
   it.each(eachPath(withKey.filter(({ access }) => access === 'account')))(
-    'does not speak for the account: %s %s',
+    'has no access to the account: %s %s',
     async (method, path) => {
       const response = await send(method, world.url + fillPath(path, anything), {
         key: world.owner.projectKey,
@@ -53,14 +53,16 @@ describe('a project key', () => {
   );
 });
 
-/** Everything that belongs to somebody, and one call about it that its owner may make. */
-interface Own {
+/** A request for a resource, as its owner may send it. */
+interface OwnerRequest {
   readonly path: string;
   readonly body?: object;
 }
 
-/** What each call with an owner's thing in its path needs. A new one without an entry fails the test. */
-const owned: Readonly<Partial<Record<RouteName, (owner: TestUser, imageId: number) => Own>>> = {
+/** The request of the owner for each route with a resource in its path. The test fails if one is missing. */
+const ownerRequests: Readonly<
+  Partial<Record<RouteName, (owner: TestUser, imageId: number) => OwnerRequest>>
+> = {
   generateProjectImage: ({ project }) => ({
     path: `/api/pictable/${project.endpointPath}`,
     body: table,
@@ -84,26 +86,26 @@ const owned: Readonly<Partial<Record<RouteName, (owner: TestUser, imageId: numbe
   deleteProject: ({ project }) => ({ path: `/api/pictable/projects/${project.id}` }),
 };
 
-describe('what belongs to somebody', () => {
+describe('a resource of an account', () => {
   const routes = withKey.filter(({ params }) => params !== undefined);
 
-  it('is listed here', () => {
-    expect(Object.keys(owned).sort()).toEqual(routes.map(({ name }) => name).sort());
+  it('has an entry for each of its routes', () => {
+    expect(Object.keys(ownerRequests).sort()).toEqual(routes.map(({ name }) => name).sort());
   });
 
   it.each(routes.map((route) => [route.name, route] as const))(
-    'is not there for others, and is for its owner: %s',
+    'is found by its owner only: %s',
     async (name, { method }) => {
       const { url, stranger, platform } = world;
       const owner = await addTestUser(platform, 'enterprise');
       const stored = await send('POST', `${url}/api/table-to-image`, { key: owner.projectKey, body: table });
       const { id, url: imageUrl } = (await stored.json()) as { id: number; url: string };
-      const { path, body } = owned[name]!(owner, id);
+      const { path, body } = ownerRequests[name]!(owner, id);
       const statusFor = async (key: string) =>
         (await send(method, url + path, { key, ...(body ? { body } : {}) })).status;
       expect([403, 404], 'for a foreign project key').toContain(await statusFor(stranger.projectKey));
-      expect(await statusFor(stranger.key), 'for somebody else').toBe(404);
-      expect((await fetch(imageUrl)).status, 'nothing happened').toBe(200);
+      expect(await statusFor(stranger.key), 'for the key of another account').toBe(404);
+      expect((await fetch(imageUrl)).status, 'the image still exists').toBe(200);
       expect([200, 201], 'for the owner').toContain(await statusFor(owner.key));
     },
   );

@@ -8,7 +8,7 @@ const credentials = () => ({ email: newEmail(), password: goodPassword });
 const formBody = { body: 'a=b', headers: { 'content-type': 'text/plain' } };
 const longBody = { body: ' '.repeat(signInLimits.bodyBytesMax + 1) };
 
-/** Cases of every call without a key that reads a small body and opens a session. */
+/** Cases for every route that needs no key, reads a small body and starts a session. */
 const signInCases: Cases = {
   400: ({ url }, path) => post(url + path, { body: '{"email": }' }),
   403: (world, path) => visitor(world).post(path, credentials(), { 'sec-fetch-site': 'cross-site' }),
@@ -16,17 +16,17 @@ const signInCases: Cases = {
   415: ({ url }, path) => post(url + path, formBody),
 };
 
-/** The last of so many calls from one household. */
-function overLimit(calls: number, body: () => object): Case {
+/** The last of a number of requests from one client IP address. */
+function overLimit(requests: number, body: () => object): Case {
   return async (world, path) => {
     const browser = visitor(world);
-    for (let n = 1; n < calls; n++) await browser.post(path, body());
+    for (let n = 1; n < requests; n++) await browser.post(path, body());
     return browser.post(path, body());
   };
 }
 
-/** An open link for an address. @returns its token */
-async function plantLink({ platform }: World, email = newEmail()): Promise<string> {
+/** Creates a valid magic link for an email address. @returns its token */
+async function createLink({ platform }: World, email = newEmail()): Promise<string> {
   const token = `token of ${email}`;
   await platform.database.pool.query(
     "insert into login_tokens (email, token_hash, expires_at) values ($1, $2, now() + interval '1 hour')",
@@ -35,9 +35,9 @@ async function plantLink({ platform }: World, email = newEmail()): Promise<strin
   return token;
 }
 
-const verifying = (path: string, token: string) => `${path}?token=${encodeURIComponent(token)}`;
+const verifyPath = (path: string, token: string) => `${path}?token=${encodeURIComponent(token)}`;
 
-/** Cases of the calls that open and end sessions. */
+/** Cases for the routes that start and end sessions. */
 export const sessionCases = {
   register: {
     ...signInCases,
@@ -71,7 +71,7 @@ export const sessionCases = {
     },
     503: async ({ url, awayUrl }, path) => {
       const { browser } = await registered(url);
-      return elsewhere(browser, await awayUrl()).post(path);
+      return withSameSession(browser, await awayUrl()).post(path);
     },
   },
   requestMagicLink: {
@@ -83,14 +83,14 @@ export const sessionCases = {
     503: ({ busyUrl }, path) => new Browser(busyUrl).post(path, { email: newEmail() }),
   },
   verifyMagicLink: {
-    200: async (world, path) => get(world.url + verifying(path, await plantLink(world))),
+    200: async (world, path) => get(world.url + verifyPath(path, await createLink(world))),
     400: ({ url }, path) => get(url + path),
-    500: (world, path) => withoutTable(world, 'login_tokens', () => get(world.url + verifying(path, 'x'))),
-    503: async ({ awayUrl }, path) => get((await awayUrl()) + verifying(path, 'x')),
+    500: (world, path) => withoutTable(world, 'login_tokens', () => get(world.url + verifyPath(path, 'x'))),
+    503: async ({ awayUrl }, path) => get((await awayUrl()) + verifyPath(path, 'x')),
   },
   confirmMagicLink: {
     ...signInCases,
-    200: async (world, path) => visitor(world).post(path, { token: await plantLink(world) }),
+    200: async (world, path) => visitor(world).post(path, { token: await createLink(world) }),
     403: (world, path) => visitor(world).post(path, { token: 'x' }, { 'sec-fetch-site': 'cross-site' }),
     500: (world, path) =>
       withoutTable(world, 'login_tokens', () => visitor(world).post(path, { token: 'x' })),
@@ -120,17 +120,17 @@ export const sessionCases = {
   },
 } as const satisfies Record<string, Cases>;
 
-/** The same browser at another server on the same data. */
-function elsewhere(browser: Browser, url: string): Browser {
-  const there = new Browser(url);
-  there.cookies.set('sid', browser.cookies.get('sid') ?? '');
-  return there;
+/** A browser with the same session, for another server on the same data. */
+function withSameSession(browser: Browser, url: string): Browser {
+  const copy = new Browser(url);
+  copy.cookies.set('sid', browser.cookies.get('sid') ?? '');
+  return copy;
 }
 
 const noParams = () => ({});
 const ownProject = ({ owner }: World) => ({ id: owner.project.id });
 
-/** Cases of the calls about profile, password, keys and saved settings. */
+/** Cases for the routes about profile, password, keys and saved settings. */
 export const ownAccountCases = {
   updateUser: {
     ...keyCases('PATCH'),
@@ -159,7 +159,7 @@ export const ownAccountCases = {
     },
     503: async ({ url, busyUrl }, path) => {
       const { browser } = await registered(url);
-      return elsewhere(browser, busyUrl).post(path, {
+      return withSameSession(browser, busyUrl).post(path, {
         currentPassword: goodPassword,
         newPassword: 'another good one',
       });

@@ -17,7 +17,7 @@ async function count(table: string, condition = 'true'): Promise<number> {
   return rows[0].n;
 }
 
-it('a server with workers sweeps what has had its time, and leaves the rest', async () => {
+it('a server with job workers deletes expired data and nothing else', async () => {
   const { url, owner, platform } = world;
   const image = await store(`${url}/api/table-to-image`, svg, owner.key);
   await post(`${url}/api/table-to-image`, svg, owner.key, { 'idempotency-key': 'a' });

@@ -14,7 +14,7 @@ afterAll(() => world?.close());
 const generate = (body: unknown, headers: Record<string, string> = {}) =>
   post(`${world.url}/api/pictable/table-to-image`, body, world.owner.key, headers);
 
-describe('a body that is no table', () => {
+describe('a body that is not a table', () => {
   it.each([
     ['{"data": [1,]}', { line: 1, column: 12 }],
     ['{\n  "data": [\n    {"a": 1}\n    {"b": 2}\n  ]\n}', { line: 4, column: 5 }],
@@ -22,16 +22,16 @@ describe('a body that is no table', () => {
     ["{'data': []}", { line: 1, column: 2 }],
     ['{"data": [', { line: 1, column: 11 }],
     ['not json', { line: 1, column: 1 }],
-  ])('%j shows line and column', async (body, place) => {
+  ])('%j shows line and column', async (body, position) => {
     const response = await generate(body);
     expect(response.status).toBe(400);
     const error = await errorOf(response);
-    expect(error).toMatchObject({ type: 'malformed-json', ...place });
-    const where = `line ${place.line}, column ${place.column}`;
+    expect(error).toMatchObject({ type: 'malformed-json', ...position });
+    const where = `line ${position.line}, column ${position.column}`;
     expect(error.message).toContain(`Request body is not valid JSON (${where})`);
   });
 
-  it('shows the mended line of a common slip', async () => {
+  it('shows the corrected line for a common typo', async () => {
     const error = await errorOf(await generate('{\n"data": [{"a": 1},]\n}'));
     expect(error.hint).toBe('Line 2 should read: "data": [{"a": 1}]');
   });
@@ -49,7 +49,7 @@ describe('a body that is no table', () => {
     ['{"data": []}', '/data'],
     ['{"headers": [], "rows": [[1]]}', '/headers'],
     ['{"headers": ["a"], "rows": []}', '/rows'],
-  ])('%s names what is empty', async (body, path) => {
+  ])('%s names the empty field', async (body, path) => {
     const response = await generate(body);
     expect(response.status).toBe(400);
     const { message, details } = await errorOf(response);
@@ -57,17 +57,17 @@ describe('a body that is no table', () => {
     expect(details).toMatchObject([{ path }]);
   });
 
-  it.each(['', ' '.repeat(3)])('%j is empty', async (body) => {
+  it.each(['', ' '.repeat(3)])('%j is rejected as empty', async (body) => {
     expect((await generate(body)).status).toBe(400);
   });
 
-  it('nested deeper than 64 levels is refused', async () => {
+  it('nested deeper than 64 levels is rejected', async () => {
     const response = await generate(`{"data": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
     expect(response.status).toBe(400);
     expect((await errorOf(response)).message).toContain('64');
   });
 
-  it('in another encoding is refused', async () => {
+  it('in an encoding other than UTF-8 is rejected', async () => {
     const bytes = Buffer.from('{"data":[{"a":"\xe9"}]}', 'latin1');
     const headers = { 'content-type': 'application/json', 'x-api-key': world.owner.key };
     const response = await fetch(`${world.url}/api/table-to-image`, { method: 'POST', headers, body: bytes });
@@ -75,7 +75,7 @@ describe('a body that is no table', () => {
   });
 });
 
-describe('a wrong style', () => {
+describe('an invalid style', () => {
   it.each([
     [{ styles: { headerBg: 'bluish' } }, 'headerBg', '/styles/headerBg'],
     [{ options: { styles: { fontSize: 4000 } } }, 'fontSize', '/options/styles/fontSize'],
@@ -89,13 +89,13 @@ describe('a wrong style', () => {
   });
 });
 
-describe('a wrong project', () => {
-  it.each([['x'], [-1], [1.5], [true]])('projectId %j is refused', async (projectId) => {
+describe('an invalid project', () => {
+  it.each([['x'], [-1], [1.5], [true]])('projectId %j is rejected', async (projectId) => {
     const error = await errorOf(await generate({ ...sales, projectId }));
     expect(error).toMatchObject({ code: 400, details: [{ path: '/projectId' }] });
   });
 
-  it('named differently in address and body is refused', async () => {
+  it('is rejected if URL and body name different projects', async () => {
     const url = `${world.url}/api/table-to-image?projectId=1`;
     const response = await post(url, { ...sales, projectId: 2 }, world.owner.key);
     expect((await errorOf(response)).message).toContain('send one');
@@ -108,12 +108,12 @@ describe('the media type', () => {
     'application/json; charset=utf-8',
     'application/vnd.api+json',
     'APPLICATION/JSON',
-  ])('%s is read', async (type) => {
+  ])('%s is accepted', async (type) => {
     expect((await generate(sales, { 'content-type': type })).status).toBe(200);
   });
 
   it.each(['text/html', 'text/csv; charset=latin1', 'application/json; charset=utf-16', 'application/jsonp'])(
-    '%s is refused with 415',
+    '%s is rejected with 415',
     async (type) => {
       const response = await generate('x', { 'content-type': type });
       expect(await errorOf(response)).toMatchObject({
@@ -127,25 +127,25 @@ describe('the media type', () => {
     ['gzip', 'a text', { code: 400, type: 'malformed-request' }],
     ['br', 'a text', { code: 400, type: 'malformed-request' }],
     ['zip', 'a text', { code: 415, type: 'unsupported-content-encoding' }],
-  ])('that is not compressed as it says is refused: %s', async (encoding, body, error) => {
+  ])('of a body that does not match its Content-Encoding is rejected: %s', async (encoding, body, error) => {
     expect(await errorOf(await generate(body, { 'content-encoding': encoding }))).toMatchObject(error);
   });
 });
 
-describe('the order of refusals', () => {
-  it('asks for the key before it reads the body', async () => {
+describe('the order of checks', () => {
+  it('checks the API key before it reads the body', async () => {
     const response = await post(`${world.url}/api/table-to-image`, 'not json');
     expect(response.status).toBe(401);
   });
 
-  it('is not read for a caller whose quota is used up', async () => {
+  it('checks the quota before it reads the body', async () => {
     const response = await post(`${world.url}/api/table-to-image`, 'not json', world.exhausted.key);
     expect(response.status).toBe(402);
   });
 });
 
 describe('a table that takes too long', () => {
-  it('is given up, and the next one is drawn', async () => {
+  it('is stopped, and the next one is rendered', async () => {
     const { platform, owner } = world;
     const renderPool = await platform.openPool({ workers: 1, deadlineMs: 50, wallMsMax: 60_000 });
     const service = await listen({ ...platform, renderPool });
@@ -171,12 +171,12 @@ describe('a table that takes too long', () => {
 });
 
 describe('a table whose worker gets no CPU time', () => {
-  it('is answered with 503 and may be sent again', async () => {
+  it('gets 503 and may be sent again', async () => {
     const { platform, owner } = world;
     const renderPool = await platform.openPool({ workers: 1, deadlineMs: 50, wallMsMax: 100 });
     const service = await listen({ ...platform, renderPool });
     const reading = vi.spyOn(Worker.prototype, 'cpuUsage').mockResolvedValue({ user: 0, system: 0 });
-    // Other words in each row: what was drawn before would be quick.
+    // Different words in each row: text that was laid out before would be fast.
     const rows = Array.from({ length: 4_000 }, (_, n) => ({
       n,
       text: `line ${n} of ${n * 7} words in ${n * 13} `.repeat(8),
@@ -190,14 +190,14 @@ describe('a table whose worker gets no CPU time', () => {
   });
 });
 
-describe('a full pool', () => {
+describe('a full render pool', () => {
   let full: Awaited<ReturnType<typeof listen>>;
   beforeAll(async () => {
     full = await listen({ ...world.platform, renderPool: await closedPool(world.platform) });
   });
   afterAll(() => full?.close());
 
-  it('says when to come again', async () => {
+  it('says when to retry', async () => {
     const response = await post(`${full.url}/api/table-to-image`, sales, world.owner.key);
     expect(response.status).toBe(503);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -209,35 +209,35 @@ describe('a full pool', () => {
   it.each([
     ['of a known length', 'Content-Length: 300000', '{"data":', 'x'.repeat(299_992)],
     [
-      'in pieces',
+      'in chunks',
       'Transfer-Encoding: chunked',
       '8\r\n{"data":\r\n',
       `493e0\r\n${'x'.repeat(300_000)}\r\n0\r\n\r\n`,
     ],
-  ])('answers before a body %s is there, and the connection stays good', async (_, length, start, rest) => {
+  ])('responds before a body %s arrives, and the connection stays usable', async (_, length, start, rest) => {
     const { hostname, port } = new URL(full.url);
     const socket = connect(Number(port), hostname);
-    let answers = '';
-    socket.on('data', (piece) => {
-      answers += String(piece);
+    let received = '';
+    socket.on('data', (chunk) => {
+      received += String(chunk);
     });
     const head = 'POST /api/table-to-image HTTP/1.1\r\nHost: x\r\nContent-Type: application/json';
     socket.write(`${head}\r\n${length}\r\n\r\n${start}`);
-    await expect.poll(() => answers).toMatch(/^HTTP\/1\.1 503 .*"type":"service-busy"/s);
+    await expect.poll(() => received).toMatch(/^HTTP\/1\.1 503 .*"type":"service-busy"/s);
     socket.write(`${rest}GET /livez HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     await once(socket, 'close');
-    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 503', 'HTTP/1.1 200']);
+    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 503', 'HTTP/1.1 200']);
   });
 
-  it('still gives an answer that was given before, and keeps no refusal', async () => {
-    const headers = { 'idempotency-key': 'before the flood' };
+  it('replays stored responses, and does not store rejections', async () => {
+    const headers = { 'idempotency-key': 'before the overload' };
     const first = await generate(sales, headers);
     const path = `${full.url}/api/pictable/table-to-image`;
     const again = await post(path, sales, world.owner.key, headers);
     expect(again.headers.get('idempotency-replayed')).toBe('true');
     expect(await again.json()).toEqual(await first.json());
-    const other = await post(path, sales, world.owner.key, { 'idempotency-key': 'in the flood' });
+    const other = await post(path, sales, world.owner.key, { 'idempotency-key': 'during the overload' });
     expect(other.status).toBe(503);
-    expect((await generate(sales, { 'idempotency-key': 'in the flood' })).status).toBe(200);
+    expect((await generate(sales, { 'idempotency-key': 'during the overload' })).status).toBe(200);
   });
 });

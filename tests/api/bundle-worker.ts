@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The render worker of this run, bundled. */
+    /** Path of the render worker that is bundled for this run. */
     workerFile: string;
   }
 }
@@ -14,11 +14,11 @@ declare module 'vitest' {
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Bundles the render worker once for a run. Threads can load its TypeScript too, but each of the many that tests start would strip
- * the types of all its files again: a pool of two takes half as much CPU time again to open.
+ * Bundles the render worker once per run. Threads can also load its TypeScript, but each of them would strip
+ * the types of all files again: opening a pool of two would take 50% more CPU time.
  */
 export default async function bundleWorker(project: TestProject): Promise<() => Promise<void>> {
-  // Inside the project, so that the packages it leaves out are found.
+  // Inside the project, so that the external packages are resolved.
   const folder = await mkdtemp(path.join(root, 'node_modules/.pictable-worker-'));
   const workerFile = path.join(folder, 'render-worker.mjs');
   await build({

@@ -2,10 +2,10 @@ import { fillPath, limits } from '@pictable/contract';
 import { registered } from './browser.ts';
 import { type World, withoutTable } from './world.ts';
 
-/** Makes one request to one path of a route that has to be answered with the status it is listed under. */
+/** Sends a request to a path of a route. The response must have the status that the case is listed under. */
 export type Case = (world: World, path: string) => Promise<Response>;
 
-/** Cases by the status they are answered with. */
+/** Cases by expected status. */
 export type Cases = Readonly<Record<number, Case>>;
 
 export const table = {
@@ -22,13 +22,13 @@ export interface Sent {
   readonly headers?: Record<string, string>;
 }
 
-/** Sends JSON: text as it is, anything else as `JSON.stringify` writes it. */
+/** Sends JSON: strings unchanged, anything else through `JSON.stringify`. */
 export function send(method: string, url: string, { key, body, headers = {} }: Sent = {}): Promise<Response> {
-  const sent: Record<string, string> = { ...headers };
-  if (body !== undefined) sent['content-type'] ??= 'application/json';
-  if (key !== undefined) sent.authorization = `Bearer ${key}`;
+  const allHeaders: Record<string, string> = { ...headers };
+  if (body !== undefined) allHeaders['content-type'] ??= 'application/json';
+  if (key !== undefined) allHeaders.authorization = `Bearer ${key}`;
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  return fetch(url, { method, headers: sent, ...(body === undefined ? {} : { body: text }) });
+  return fetch(url, { method, headers: allHeaders, ...(body === undefined ? {} : { body: text }) });
 }
 
 export const post = (url: string, sent: Sent) => send('POST', url, sent);
@@ -39,17 +39,17 @@ export function get(url: string, key?: string, headers: Record<string, string> =
   return fetch(url, { headers: key === undefined ? headers : { ...headers, 'x-api-key': key } });
 }
 
-/** More than any body may have. */
+/** Larger than any route allows. */
 export const tooLarge = ' '.repeat(limits.bodyBytesMax + 1);
 
 const anything = { endpointPath: 'x', id: 1, filename: 'x.png', name: 'x', provider: 'github' };
 
-/** An address with a character that no name has. */
+/** A URL with a NUL character. */
 export function malformedAddress(method: string): Case {
   return ({ url }, path) => send(method, `${url}${fillPath(path, anything)}?name=%00`);
 }
 
-/** The second call of a key that may make one an hour. */
+/** The second request with a key on a server that allows one per hour. */
 export function tooFast(method: string): Case {
   return async ({ limitedUrl, owner }, path) => {
     await get(`${limitedUrl}/api/user`, owner.key);
@@ -57,7 +57,7 @@ export function tooFast(method: string): Case {
   };
 }
 
-/** A signed-in browser that a page of another site makes write something. */
+/** A write request that another site triggers in a signed-in browser. */
 export function fromOtherSite(method: string): Case {
   return async ({ url }, path) => {
     const { browser } = await registered(url);
@@ -67,7 +67,7 @@ export function fromOtherSite(method: string): Case {
   };
 }
 
-/** A caller who cannot be looked up. */
+/** A request whose caller cannot be looked up, because the table of users is missing. */
 export function withoutUsers(method: string): Case {
   return (world, path) =>
     withoutTable(world, 'users', () =>
@@ -75,7 +75,7 @@ export function withoutUsers(method: string): Case {
     );
 }
 
-/** A caller who comes while database and storage are away. */
+/** A request while database and storage are unavailable. */
 export function withoutData(method: string): Case {
   return async ({ awayUrl, owner }, path) =>
     send(method, (await awayUrl()) + fillPath(path, anything), { key: owner.key, ...bodyOf(method) });
@@ -85,7 +85,7 @@ function bodyOf(method: string): Sent {
   return method === 'GET' || method === 'DELETE' ? {} : { body: {} };
 }
 
-/** Cases of every call that reads a checked JSON body; `body` is one it takes. */
+/** Cases for every route that validates a JSON body. */
 export function bodyCases(method: string, params: (world: World) => Record<string, string | number>): Cases {
   const to = (world: World, path: string) => world.url + fillPath(path, params(world));
   return {
@@ -100,7 +100,7 @@ export function bodyCases(method: string, params: (world: World) => Record<strin
   };
 }
 
-/** Cases of every call that asks for a key. */
+/** Cases for every route that needs an API key. */
 export function keyCases(method: string): Cases {
   return {
     401: ({ url }, path) => send(method, url + fillPath(path, anything)),

@@ -9,7 +9,7 @@ import { oembedCases, sharePageCases } from './share-cases.ts';
 import { signedImageCases } from './signed-image-cases.ts';
 import { type World, withoutTable, withUnreadableFile } from './world.ts';
 
-/** What is made once, before the cases run. */
+/** Names of files that are created once, before the cases run. */
 export interface Fixtures {
   /** Names of a stored image and of a preview. */
   imageFilename: string;
@@ -18,24 +18,25 @@ export interface Fixtures {
 
 export const fixtures: Fixtures = { imageFilename: '', previewFilename: '' };
 
-/** The path with the endpoint path of the owner's project, where it has that parameter. */
-const own = (world: World, path: string) => fill(path, world.owner.project.endpointPath);
+/** Fills in the endpoint path of the owner's project if the path has that parameter. */
+const ownPath = (world: World, path: string) => fill(path, world.owner.project.endpointPath);
 const fill = (path: string, endpointPath: string) =>
   path.includes('{endpointPath}') ? fillPath(path, { endpointPath }) : path;
 
-/** Cases of every route that takes a table from a caller with a key. */
+/** Cases for every route that accepts a table and needs an API key. */
 const tableCases: Cases = {
   ...keyCases('POST'),
-  200: (world, path) => post(world.url + own(world, path), { key: world.owner.key, body: table }),
-  400: (world, path) => post(world.url + own(world, path), { key: world.owner.key, body: '{"data": [1,]}' }),
-  413: (world, path) => post(world.url + own(world, path), { key: world.owner.key, body: tooLarge }),
+  200: (world, path) => post(world.url + ownPath(world, path), { key: world.owner.key, body: table }),
+  400: (world, path) =>
+    post(world.url + ownPath(world, path), { key: world.owner.key, body: '{"data": [1,]}' }),
+  413: (world, path) => post(world.url + ownPath(world, path), { key: world.owner.key, body: tooLarge }),
   415: (world, path) =>
-    post(world.url + own(world, path), {
+    post(world.url + ownPath(world, path), {
       key: world.owner.key,
       body: 'Region,Revenue',
       headers: { 'content-type': 'text/html' },
     }),
-  503: (world, path) => post(world.busyUrl + own(world, path), { key: world.owner.key, body: table }),
+  503: (world, path) => post(world.busyUrl + ownPath(world, path), { key: world.owner.key, body: table }),
 };
 
 const projectInQuery: Record<number, Case> = {
@@ -46,8 +47,9 @@ const projectInQuery: Record<number, Case> = {
 };
 
 const projectInPath: Record<number, Case> = {
-  403: (world, path) => post(world.url + own(world, path), { key: world.stranger.projectKey, body: table }),
-  404: (world, path) => post(world.url + own(world, path), { key: world.stranger.key, body: table }),
+  403: (world, path) =>
+    post(world.url + ownPath(world, path), { key: world.stranger.projectKey, body: table }),
+  404: (world, path) => post(world.url + ownPath(world, path), { key: world.stranger.key, body: table }),
 };
 
 const idempotent = (key: string, format: string) => ({
@@ -55,10 +57,10 @@ const idempotent = (key: string, format: string) => ({
   headers: { 'idempotency-key': key },
 });
 
-/** The same request again, while the first seems to run; and another one with its key. */
+/** The same request while the first one appears to be running, and another request with the same key. */
 const idempotencyCases: Cases = {
   409: async (world, path) => {
-    const [url, key] = [world.url + own(world, path), `running ${path}`];
+    const [url, key] = [world.url + ownPath(world, path), `running ${path}`];
     await post(url, { key: world.owner.key, ...idempotent(key, 'svg') });
     await world.platform.database.pool.query(
       "update idempotent_requests set answer = null, lease_ends_at = now() + interval '1 hour' where key = $1",
@@ -67,7 +69,7 @@ const idempotencyCases: Cases = {
     return post(url, { key: world.owner.key, ...idempotent(key, 'svg') });
   },
   422: async (world, path) => {
-    const [url, key] = [world.url + own(world, path), `reused ${path}`];
+    const [url, key] = [world.url + ownPath(world, path), `reused ${path}`];
     await post(url, { key: world.owner.key, ...idempotent(key, 'svg') });
     return post(url, { key: world.owner.key, ...idempotent(key, 'pdf') });
   },
@@ -90,16 +92,16 @@ function fileCases(filename: () => string, failing: Case): Record<number, Case> 
   };
 }
 
-async function eleventhDemo({ url }: World, path: string): Promise<Response> {
+async function eleventhDemoRequest({ url }: World, path: string): Promise<Response> {
   const headers = newAddress();
   for (let i = 0; i < 10; i++) await post(url + path, { body: table, headers });
   return post(url + path, { body: table, headers });
 }
 
-/** Readable without a key, and without anything that could fail. */
-const always: Record<number, Case> = { 200: ({ url }, path) => get(url + path) };
+/** Routes that need no key and cannot fail. */
+const alwaysOk: Record<number, Case> = { 200: ({ url }, path) => get(url + path) };
 
-/** For each route, one case for every status it can answer. A new route or status without a case fails the test. */
+/** One case per status of each route. The test fails if a new route or status has no case. */
 export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> = {
   generateImage: { ...tableCases, ...projectInQuery, ...idempotencyCases, 402: overQuota },
   generateProjectImage: { ...tableCases, ...projectInPath, ...idempotencyCases, 402: overQuota },
@@ -140,14 +142,14 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
     ...keyCases('GET'),
     200: ({ url, owner }, path) => get(url + path, owner.key),
   },
-  listPlans: always,
+  listPlans: alwaysOk,
   generateDemoImage: {
     200: ({ url }, path) => post(url + path, { body: table, headers: newAddress() }),
     400: ({ url }, path) => post(url + path, { body: '{"data": oops}', headers: newAddress() }),
     413: ({ url }, path) => post(url + path, { body: ' '.repeat(256 * 1024 + 1), headers: newAddress() }),
     415: ({ url }, path) =>
       post(url + path, { body: 'x', headers: { ...newAddress(), 'content-type': 'text/plain' } }),
-    429: eleventhDemo,
+    429: eleventhDemoRequest,
     500: (world, path) =>
       withoutTable(world, 'previews', () => post(world.url + path, { body: table, headers: newAddress() })),
     503: ({ busyUrl }, path) => post(busyUrl + path, { body: table, headers: newAddress() }),
@@ -166,17 +168,17 @@ export const cases: Readonly<Record<RouteName, Readonly<Record<number, Case>>>> 
         headers: { origin: 'https://elsewhere.example' },
       }),
   },
-  getStatus: always,
+  getStatus: alwaysOk,
   getOpenApi: {
-    ...always,
+    ...alwaysOk,
     304: async ({ url }, path) => {
       const { headers } = await get(url + path);
       return get(url + path, undefined, { 'if-none-match': headers.get('etag') ?? '' });
     },
   },
-  getLiveness: always,
-  getReadReadiness: { ...always, 503: ({ busyUrl }, path) => get(busyUrl + path) },
-  getReadiness: { ...always, 503: ({ busyUrl }, path) => get(busyUrl + path) },
+  getLiveness: alwaysOk,
+  getReadReadiness: { ...alwaysOk, 503: ({ busyUrl }, path) => get(busyUrl + path) },
+  getReadiness: { ...alwaysOk, 503: ({ busyUrl }, path) => get(busyUrl + path) },
 };
 
 /** Stores an image and a preview for the cases that read one. */

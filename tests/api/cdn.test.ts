@@ -11,22 +11,22 @@ import { openWorld, type World } from './world.ts';
 
 const origin = 'https://tables.example';
 const WAIT_MS = 20_000;
-const TOKEN = 'a token of the network';
+const TOKEN = 'a token of the CDN';
 
 let world: World;
-let network: Server;
-/** What the network was told to forget, and how an address answered at that moment. */
+let cdn: Server;
+/** The purged URLs, with the status that each returned at that moment. */
 const purged = new Map<string, number>();
-/** The lines of a call that the documentation shows, and what its body holds. */
-const calls = new Set<string>();
-/** Calls that the network still answers with an error. */
+/** The parts of each purge request that the documentation shows, with the fields of the body. */
+const requests = new Set<string>();
+/** How many of the next purge requests fail. */
 let failures = 0;
 
 beforeAll(async () => {
-  network = createServer(async (request, response) => {
+  cdn = createServer(async (request, response) => {
     const { method, headers } = request;
     const body = (await json(request)) as { files: string[] };
-    calls.add(lookOf(`${method}`, headers.authorization, headers['content-type'], body));
+    requests.add(summaryOf(`${method}`, headers.authorization, headers['content-type'], body));
     const { files } = body;
     expect(files.length).toBeLessThanOrEqual(30);
     if (failures-- > 0) return response.writeHead(500).end();
@@ -36,9 +36,9 @@ beforeAll(async () => {
     }
     return response.end('{"success":true}');
   });
-  network.listen(0, '127.0.0.1');
-  await once(network, 'listening');
-  const { port } = network.address() as AddressInfo;
+  cdn.listen(0, '127.0.0.1');
+  await once(cdn, 'listening');
+  const { port } = cdn.address() as AddressInfo;
   world = await openWorld({
     PUBLIC_URL: origin,
     CDN_PURGE_URL: `http://127.0.0.1:${port}/purge`,
@@ -47,10 +47,10 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await world?.close();
-  network?.close();
+  cdn?.close();
 });
 
-function lookOf(method: string, authorization?: string, type?: string, body?: object): string {
+function summaryOf(method: string, authorization?: string, type?: string, body?: object): string {
   return [method, authorization, type, ...Object.keys(body ?? {})].join(' ');
 }
 
@@ -60,8 +60,8 @@ async function store(path = '/api/table-to-image'): Promise<StoredImage> {
   return (await response.json()) as StoredImage;
 }
 
-/** Each address at which something of an image can be found. */
-const addressesOf = ({ url, shareUrl }: StoredImage) => [
+/** Every URL that serves an image, one of its companions or its share page. */
+const urlsOf = ({ url, shareUrl }: StoredImage) => [
   url,
   url.replace(/png$/, 'svg'),
   url.replace(/png$/, 'csv'),
@@ -69,21 +69,21 @@ const addressesOf = ({ url, shareUrl }: StoredImage) => [
   shareUrl,
 ];
 
-it('forgets an image that was deleted, once it is gone, and is asked again when it fails', async () => {
+it('a deleted image is purged from the CDN once it is gone, and the purge is retried', async () => {
   const image = await store();
   failures = 1;
   await remove(`${world.url}/api/pictable/user/images/${image.id}`, world.owner.key);
-  const statuses = () => addressesOf(image).map((url) => purged.get(url));
+  const statuses = () => urlsOf(image).map((url) => purged.get(url));
   await expect.poll(statuses, { timeout: WAIT_MS }).toEqual([404, 404, 404, 404, 404]);
   const [head = '', shown = ''] = copied('documentation/self-hosting.md', 'Request to the CDN').split(
     '\n\n',
   );
   const [, method = '', scheme = '', type] =
     /^(\w+) \S+\nAuthorization: (\w+) \w+\nContent-Type: (.+)$/.exec(head) ?? [];
-  expect(calls).toEqual(new Set([lookOf(method, `${scheme} ${TOKEN}`, type, JSON.parse(shown))]));
+  expect(requests).toEqual(new Set([summaryOf(method, `${scheme} ${TOKEN}`, type, JSON.parse(shown))]));
 });
 
-it('forgets the images of a project that was deleted', async () => {
+it('the images of a deleted project are purged from the CDN', async () => {
   const made = await post(`${world.url}/api/pictable/projects`, {
     key: world.owner.key,
     body: { name: 'Short' },
@@ -91,7 +91,7 @@ it('forgets the images of a project that was deleted', async () => {
   const project = (await made.json()) as { id: number; endpointPath: string };
   const images = [await store(`/api/${project.endpointPath}`), await store(`/api/${project.endpointPath}`)];
   await remove(`${world.url}/api/pictable/projects/${project.id}`, world.owner.key);
-  const addresses = images.flatMap(addressesOf);
-  const statuses = () => addresses.map((url) => purged.get(url));
-  await expect.poll(statuses, { timeout: WAIT_MS }).toEqual(addresses.map(() => 404));
+  const urls = images.flatMap(urlsOf);
+  const statuses = () => urls.map((url) => purged.get(url));
+  await expect.poll(statuses, { timeout: WAIT_MS }).toEqual(urls.map(() => 404));
 });

@@ -33,13 +33,13 @@ describe('the command line with a service', () => {
     expect(await (await fetch(url)).text()).toMatch(/^<svg /);
   });
 
-  it('is told what the flags say of rows and columns, and not if a column does not exist', async () => {
+  it('sends the filter and sort flags, and nothing if a column does not exist', async () => {
     const { subscriber } = world;
     const images = async () => {
-      const answer = await fetch(`${world.url}/api/pictable/user/images`, {
+      const response = await fetch(`${world.url}/api/pictable/user/images`, {
         headers: { 'X-API-Key': subscriber.key },
       });
-      return (await answer.json()) as { jsonData: { dataProcessing?: object } }[];
+      return (await response.json()) as { jsonData: { dataProcessing?: object } }[];
     };
     const wrong = await remote(['--filter', 'Summ > 1'], subscriber.key);
     expect(wrong).toMatchObject({ code: 1, stderr: expect.stringContaining('Columns are Region, Sum.') });
@@ -55,7 +55,7 @@ describe('the command line with a service', () => {
     ]);
   });
 
-  it('saves the image too, in the project that is named, with a key from a file', async () => {
+  it('stores the image in the given project and saves it, with a key from a file', async () => {
     const { projectKey, project } = world.owner;
     await writeFile(path.join(cwd, 'key'), `${projectKey}\n`);
     const run = await runPictable(
@@ -83,7 +83,7 @@ describe('the command line with a service', () => {
     expect(new Uint8Array(await readFile(path.join(cwd, 'b.png')))).toEqual(stored);
   });
 
-  it('tells what went wrong by its exit code, and never the key', async () => {
+  it('reports errors by exit code, and never prints the key', async () => {
     const { owner, exhausted } = world;
     const wrong = 'pk_live_0123456789abcdefghijklmnopqrstuvwxyz';
     const runs = await Promise.all([

@@ -1,6 +1,6 @@
 import { companionRate, fillPath, type StoredImage } from '@pictable/contract';
 import { type Cases, get, post } from './case.ts';
-import { newAddress } from './new-address.ts';
+import { newAddress } from './new-url.ts';
 import type { World } from './world.ts';
 
 async function newImage({ url, owner }: World): Promise<StoredImage> {
@@ -13,12 +13,12 @@ function nameOf({ image }: StoredImage, extension: string): string {
   return image.filename.replace(/[a-z]+$/, extension);
 }
 
-/** Cases of the call that gives an image, beside those of every stored file. */
+/** Cases for the companions of an image, in addition to those for every stored file. */
 export const companionCases: Cases = {
   302: async (world, path) => {
     const { id } = await newImage(world);
-    const address = world.url + fillPath(path, { filename: `${id}.csv` });
-    return fetch(address, { headers: { 'x-api-key': world.owner.key }, redirect: 'manual' });
+    const url = world.url + fillPath(path, { filename: `${id}.csv` });
+    return fetch(url, { headers: { 'x-api-key': world.owner.key }, redirect: 'manual' });
   },
   401: ({ url }, path) => get(url + fillPath(path, { filename: '1.csv' })),
   410: async (world, path) => {
@@ -29,10 +29,10 @@ export const companionCases: Cases = {
     return get(world.url + fillPath(path, { filename: nameOf(image, 'md') }));
   },
   429: async (world, path) => {
-    const address = world.url + fillPath(path, { filename: nameOf(await newImage(world), 'csv') });
+    const url = world.url + fillPath(path, { filename: nameOf(await newImage(world), 'csv') });
     const headers = newAddress();
-    const calls = Array.from({ length: companionRate.quota }, () => get(address, undefined, headers));
-    await Promise.all(calls);
-    return get(address, undefined, headers);
+    const requests = Array.from({ length: companionRate.quota }, () => get(url, undefined, headers));
+    await Promise.all(requests);
+    return get(url, undefined, headers);
   },
 };

@@ -52,7 +52,7 @@ const textOf = async (extension: string) => (await fetch(at(image, extension))).
 const query = (text: string, values: unknown[]) => world.platform.database.pool.query(text, values);
 
 describe('the table of an image', () => {
-  it('is csv with the values, digits and no formula', async () => {
+  it('as CSV has the values with every digit, and no formula', async () => {
     expect(await textOf('csv')).toBe(
       [
         'Order,Total,Paid on,Done,Note,Page',
@@ -64,7 +64,7 @@ describe('the table of an image', () => {
     );
   });
 
-  it('is csv without a formula, however its sign is written or hidden', async () => {
+  it('as CSV has no formula, however its sign is written or hidden', async () => {
     const signs = ['=1+1', '＝1+1', '＋1', '－A1', '＠SUM(A1)', '-A1', ' =1', '\u00a0=1', '\r=1'];
     const rows = { headers: ['=cmd', 'Safe'], rows: signs.map((sign) => [sign, 'a=b']) };
     const stored = await store(`${world.url}/api/table-to-image`, rows, world.owner.key);
@@ -74,7 +74,7 @@ describe('the table of an image', () => {
     for (const line of lines) expect(line).toMatch(/^"?'[\s\S]+,(?:Safe|a=b)$/);
   });
 
-  it('is Markdown with what is shown, and nothing in it is markup of the sender', async () => {
+  it('as Markdown has the displayed values, and no markup from the sender', async () => {
     const text = await textOf('md');
     expect(text).toContain('## Orders \\| &lt;b&gt;May&lt;/b&gt;');
     expect(text).toContain('| :-- | --: |');
@@ -84,14 +84,14 @@ describe('the table of an image', () => {
     expect(text).toContain('&lt;script&gt;');
   });
 
-  it('is Markdown with one break for lines and the empty ones between them', async () => {
+  it('as Markdown has one break for several line breaks', async () => {
     const table = { data: [{ a: 'one \n\n  \r\n\ttwo\n three  four' }] };
     const stored = await store(`${world.url}/api/table-to-image`, table, world.owner.key);
     const text = await (await fetch(at(stored, 'md'))).text();
     expect(text).toContain('| one<br>two<br>three  four |');
   });
 
-  it('is html with spans, escaped, under a policy that runs nothing', async () => {
+  it('as HTML has spans, is escaped, and forbids scripts', async () => {
     const response = await fetch(at(image, 'html'));
     const html = await response.text();
     expect(html).toContain('<td colspan="2" style="text-align:left">two\nlines</td>');
@@ -106,7 +106,7 @@ describe('the table of an image', () => {
     expect(response.headers.get('content-security-policy')).toMatch(/^default-src 'none'.*; sandbox$/);
   });
 
-  it('is json that can be sent again, with every digit', async () => {
+  it('as JSON has every digit and can be sent again', async () => {
     const text = await textOf('json');
     expect(text).toContain('12345678901234567890');
     const again = await post(`${world.url}/api/json-to-png/preview`, text, world.owner.key);
@@ -114,7 +114,7 @@ describe('the table of an image', () => {
     expect(JSON.parse(text).rows[0].slice(1, 4)).toEqual([1280.5, '2024-05-31', true]);
   });
 
-  it('is a workbook with types, links and spans, and no formula', async () => {
+  it('as XLSX has types, links and spans, and no formula', async () => {
     const response = await fetch(at(image, 'xlsx'));
     const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
     const file = (end: string) =>
@@ -132,11 +132,11 @@ describe('the table of an image', () => {
     expect(`${sheet}${file('sharedStrings.xml')}`).toContain('12345678901234567890');
   });
 
-  it.each(companionFormats)('%s has type, name, tag and the way to the others', async (form) => {
-    const url = at(image, form);
+  it.each(companionFormats)('as %s has a type, file name, ETag and links to the others', async (format) => {
+    const url = at(image, format);
     const first = await fetch(`${url}?download=1`);
     await first.arrayBuffer();
-    expect(first.headers.get('content-type')).toBe(companionTypes[form]);
+    expect(first.headers.get('content-type')).toBe(companionTypes[format]);
     expect(first.headers.get('content-disposition')).toBe(`attachment; filename="${url.split('/').at(-1)}"`);
     expect(first.headers.get('cache-control')).toBe('public, max-age=3600');
     expect(first.headers.get('link')).toContain(`<${image.url}>; rel="canonical"`);
@@ -145,7 +145,7 @@ describe('the table of an image', () => {
     expect(again.status).toBe(304);
   });
 
-  it('costs nothing', async () => {
+  it('is free', async () => {
     const { rows } = await query('select usage_count from users where id = $1', [world.owner.user.id]);
     await textOf('csv');
     await (await fetch(at(image, 'pdf'))).arrayBuffer();
@@ -153,7 +153,7 @@ describe('the table of an image', () => {
     expect(after.rows).toEqual(rows);
   });
 
-  it('is gone when what was sent is; the image stays', async () => {
+  it('is gone once the source data is deleted, and the image stays', async () => {
     const old = await store(`${world.url}/api/table-to-image`, body, world.owner.key);
     await (await fetch(at(old, 'svg'))).text();
     await query('update table_images set json_data = null where id = $1', [old.id]);
@@ -165,24 +165,26 @@ describe('the table of an image', () => {
   });
 });
 
-describe('an image by another extension', () => {
-  it.each(imageFormats)('is %s', async (format) => {
+describe('an image with another extension', () => {
+  it.each(imageFormats)('is served as %s', async (format) => {
     const response = await fetch(at(image, format));
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe(contentTypes[format]);
     expect(response.headers.get('cache-control')).toBe('public, max-age=86400');
   });
 
-  it('is drawn once, by many callers at once, and stays as it was', async () => {
+  it('is rendered once for concurrent requests, and stored', async () => {
     const stored = await store(`${world.url}/api/table-to-image`, body, world.owner.key);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => fetch(at(stored, 'jpg'))));
-    const bytes = await Promise.all(answers.map(async (answer) => Buffer.from(await answer.arrayBuffer())));
+    const responses = await Promise.all(Array.from({ length: 6 }, () => fetch(at(stored, 'jpg'))));
+    const bytes = await Promise.all(
+      responses.map(async (response) => Buffer.from(await response.arrayBuffer())),
+    );
     for (const copy of bytes) expect(copy.equals(bytes[0]!)).toBe(true);
-    expect(answers[0]?.headers.get('content-type')).toBe('image/jpeg');
+    expect(responses[0]?.headers.get('content-type')).toBe('image/jpeg');
     expect(await world.platform.storage.exists(`images/${at(stored, 'jpeg').split('/').at(-1)}`)).toBe(true);
   });
 
-  it('keeps the settings the image was drawn with', async () => {
+  it('uses the settings that the image was rendered with', async () => {
     const { url, owner } = world;
     await post(`${url}/api/settings`, { settings: { headerBg: '#123456' } }, owner.key);
     const stored = await store(`${url}/api/table-to-image`, { data: [{ a: 1 }] }, owner.key);
@@ -190,7 +192,7 @@ describe('an image by another extension', () => {
     expect(await (await fetch(at(stored, 'svg'))).text()).toContain('#123456');
   });
 
-  it('goes and comes back with the image', async () => {
+  it('is deleted and restored with the image', async () => {
     const { url, owner } = world;
     const stored = await store(`${url}/api/table-to-image`, body, owner.key);
     await (await fetch(at(stored, 'svg'))).text();
@@ -204,7 +206,7 @@ describe('an image by another extension', () => {
     for (const extension of ['png', 'svg']) expect((await fetch(at(stored, extension))).status).toBe(200);
   });
 
-  it('goes with its project', async () => {
+  it('is deleted with its project', async () => {
     const { url, stranger } = world;
     const { endpointPath, id } = stranger.project;
     const stored = await store(`${url}/api/${endpointPath}`, body, stranger.key);
@@ -216,13 +218,13 @@ describe('an image by another extension', () => {
   });
 });
 
-describe('an image by its id', () => {
-  it('leads its owner to the name, and nobody else', async () => {
-    const address = `${world.url}/api/images/${image.id}.csv`;
-    const own = await fetch(address, { headers: { 'x-api-key': world.owner.key }, redirect: 'manual' });
+describe('an image by its ID', () => {
+  it('redirects to the file name for its owner only', async () => {
+    const url = `${world.url}/api/images/${image.id}.csv`;
+    const own = await fetch(url, { headers: { 'x-api-key': world.owner.key }, redirect: 'manual' });
     expect(own.headers.get('location')).toBe(at(image, 'csv'));
     expect(own.headers.get('cache-control')).toBe('no-store');
-    expect((await fetch(address, { headers: { 'x-api-key': world.exhausted.key } })).status).toBe(404);
-    expect((await fetch(address)).status).toBe(401);
+    expect((await fetch(url, { headers: { 'x-api-key': world.exhausted.key } })).status).toBe(404);
+    expect((await fetch(url)).status).toBe(401);
   });
 });

@@ -16,28 +16,28 @@ interface Raw {
   readonly body: Buffer;
 }
 
-/** Without the unpacking that `fetch` does by itself. */
+/** Unlike `fetch`, does not decompress the body. */
 function getRaw(url: string, headers: Record<string, string>, method = 'GET'): Promise<Raw> {
   return new Promise((resolve, reject) => {
     const outgoing = request(url, { method, headers }, (response) => {
-      const pieces: Buffer[] = [];
-      response.on('data', (piece: Buffer) => pieces.push(piece));
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(pieces) }),
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
       );
     });
     outgoing.on('error', reject).end();
   });
 }
 
-const unpack = { br: brotliDecompressSync, gzip: gunzipSync };
+const decompress = { br: brotliDecompressSync, gzip: gunzipSync };
 
 describe('a body', () => {
   it.each([
     ['gzip', gzipSync],
     ['br', brotliCompressSync],
     ['deflate', deflateSync],
-  ] as const)('may be compressed by %s', async (encoding, pack) => {
+  ] as const)('may be compressed with %s', async (encoding, compress) => {
     const response = await fetch(`${world.url}/api/table-to-image`, {
       method: 'POST',
       headers: {
@@ -45,19 +45,19 @@ describe('a body', () => {
         'content-encoding': encoding,
         'x-api-key': world.owner.key,
       },
-      body: new Uint8Array(pack(JSON.stringify(sales))),
+      body: new Uint8Array(compress(JSON.stringify(sales))),
     });
     expect(response.status).toBe(200);
   });
 
   it.each([undefined, 'text/json', 'application/octet-stream'])(
-    'of the type %s is read as JSON with a key, and with nothing else',
+    'of type %s is read as JSON if the request has an API key',
     async (type) => {
       const send = (headers: Record<string, string>) =>
         fetch(`${world.url}/api/table-to-image`, {
           method: 'POST',
           headers: { ...(type === undefined ? {} : { 'content-type': type }), ...headers },
-          // Bytes, as fetch gives a text a type of its own.
+          // Bytes, because fetch adds a content type to strings.
           body: new TextEncoder().encode(JSON.stringify(sales)),
         });
       expect((await send({ 'x-api-key': world.owner.key })).status).toBe(200);
@@ -71,19 +71,19 @@ describe('a body', () => {
   );
 });
 
-describe('an answer', () => {
-  it.each(['br', 'gzip'] as const)('of the API is compressed by %s', async (encoding) => {
+describe('a response', () => {
+  it.each(['br', 'gzip'] as const)('of the API is compressed with %s', async (encoding) => {
     const plain = await getRaw(`${world.url}/api/openapi.json`, {});
-    const packed = await getRaw(`${world.url}/api/openapi.json`, { 'accept-encoding': encoding });
+    const compressed = await getRaw(`${world.url}/api/openapi.json`, { 'accept-encoding': encoding });
     expect(plain.headers['content-encoding']).toBeUndefined();
-    expect(packed.headers['content-encoding']).toBe(encoding);
-    expect(packed.headers.vary).toMatch(/accept-encoding/i);
-    expect(packed.body.length).toBeLessThan(plain.body.length / 4);
-    expect(unpack[encoding](packed.body).equals(plain.body)).toBe(true);
+    expect(compressed.headers['content-encoding']).toBe(encoding);
+    expect(compressed.headers.vary).toMatch(/accept-encoding/i);
+    expect(compressed.body.length).toBeLessThan(plain.body.length / 4);
+    expect(decompress[encoding](compressed.body).equals(plain.body)).toBe(true);
   });
 
   it.each(['br', 'gzip'] as const)(
-    'that is an svg is compressed by %s and has a tag of its own',
+    'that is an SVG is compressed with %s and has its own ETag',
     async (encoding) => {
       const { url } = await store(
         `${world.url}/api/table-to-image`,
@@ -91,12 +91,12 @@ describe('an answer', () => {
         world.owner.key,
       );
       const plain = await getRaw(url, {});
-      const packed = await getRaw(url, { 'accept-encoding': encoding });
-      expect(packed.headers['content-encoding']).toBe(encoding);
+      const compressed = await getRaw(url, { 'accept-encoding': encoding });
+      expect(compressed.headers['content-encoding']).toBe(encoding);
       expect(plain.headers.vary).toMatch(/accept-encoding/i);
-      expect(unpack[encoding](packed.body).equals(plain.body)).toBe(true);
-      expect(packed.headers.etag).not.toBe(plain.headers.etag);
-      const tag = String(packed.headers.etag);
+      expect(decompress[encoding](compressed.body).equals(plain.body)).toBe(true);
+      expect(compressed.headers.etag).not.toBe(plain.headers.etag);
+      const tag = String(compressed.headers.etag);
       const again = await getRaw(url, { 'accept-encoding': encoding, 'if-none-match': tag });
       expect(again.status).toBe(304);
       const head = await getRaw(url, { 'accept-encoding': encoding }, 'HEAD');
@@ -111,13 +111,13 @@ describe('an answer', () => {
     },
   );
 
-  it('that is a png is sent as it is', async () => {
+  it('that is a PNG is not compressed', async () => {
     const { url } = await store(`${world.url}/api/table-to-image`, sales, world.owner.key);
     const { headers } = await getRaw(url, { 'accept-encoding': 'br, gzip' });
     expect([headers['content-encoding'], headers.vary]).toEqual([undefined, undefined]);
   });
 
-  it('that shows a new key is not compressed', async () => {
+  it('that contains a new key is not compressed', async () => {
     const long = 'x'.repeat(190);
     const body = JSON.stringify({ name: 'Key', description: long });
     const made = await fetch(`${world.url}/api/pictable/projects`, {

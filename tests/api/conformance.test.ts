@@ -25,31 +25,32 @@ async function expectEnvelope(response: Response, status: number): Promise<void>
 }
 
 describe.each(routeList.map((route) => [route.name, route] as const))('%s', (name, route) => {
-  const own: Cases = { 400: malformedAddress(route.method), ...cases[name] };
+  const allCases: Cases = { 400: malformedAddress(route.method), ...cases[name] };
 
-  it('has a case for every status it can answer, and for no other', () => {
-    expect(Object.keys(own).map(Number)).toEqual(routeStatuses(route));
+  it('has a case for every status it can return, and for no other', () => {
+    expect(Object.keys(allCases).map(Number)).toEqual(routeStatuses(route));
   });
 
   for (const path of routePaths(route)) {
     for (const status of routeStatuses(route)) {
       it(`${route.method} ${path} → ${status}`, async () => {
-        const response = await own[status]!(world, path);
+        const response = await allCases[status]!(world, path);
         expect(response.status, await response.clone().text()).toBe(status);
         expect(await checkAnswer(route.method, path, response.clone())).toEqual([]);
         expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
         expect(response.headers.get('x-content-type-options')).toBe('nosniff');
         expect(response.headers.get('access-control-allow-origin')).toBe('*');
         if (status >= 400) return expectEnvelope(response, status);
-        const answer = route.answers[status];
-        if (answer?.schema) expect(answer.schema.safeParse(await response.json()).error).toBeUndefined();
-        else if (answer?.image) expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0);
+        const documented = route.answers[status];
+        if (documented?.schema)
+          expect(documented.schema.safeParse(await response.json()).error).toBeUndefined();
+        else if (documented?.image) expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(0);
       });
     }
   }
 });
 
-describe('the document the service hands out', () => {
+describe('the OpenAPI document of the service', () => {
   it('is OpenAPI 3.1 with the routes of the app, each under its canonical path', async () => {
     const response = await fetch(`${world.url}/api/openapi.json`);
     const document = (await response.json()) as {

@@ -20,13 +20,13 @@ describe('a key', () => {
     ['x-api-key', (key: string) => getUser({ 'x-api-key': key })],
     ['?api_key=', (key: string) => getUser({}, `?api_key=${key}`)],
     ['the same in two places', (key: string) => getUser({ 'x-api-key': key }, `?api_key=${key}`)],
-  ])('may come as %s', async (_way, call) => {
-    const response = await call(world.owner.key);
+  ])('may be sent as %s', async (_name, request) => {
+    const response = await request(world.owner.key);
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ id: world.owner.user.id, current_plan_tier: 'enterprise' });
   });
 
-  it('may not be two different ones', async () => {
+  it('must not conflict with another key in the request', async () => {
     const response = await getUser({ 'x-api-key': world.owner.key }, `?api_key=${world.stranger.key}`);
     expect(response.status).toBe(401);
     expect(await errorOf(response)).toMatchObject({ type: 'conflicting-credentials' });
@@ -43,7 +43,7 @@ describe('a key', () => {
     },
   );
 
-  it('with one letter changed is refused', async () => {
+  it('with one changed character is rejected', async () => {
     const { key } = world.owner;
     const changed = key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a');
     expect(await errorOf(await getUser({ 'x-api-key': changed }))).toMatchObject({
@@ -51,14 +51,14 @@ describe('a key', () => {
     });
   });
 
-  it('that is not whole is told to be a placeholder or a beginning, and what a key looks like', async () => {
+  it('that is incomplete gets a hint about what a key looks like', async () => {
     for (const sent of ['YOUR_API_KEY', world.owner.key.slice(0, 20)]) {
       const { hint } = await errorOf(await getUser({ 'x-api-key': sent }));
       expect(hint).toContain(`The value received is ${sent.length} characters long and is not a complete key`);
     }
   });
 
-  it('is nowhere in the database', async () => {
+  it('is not stored in the database', async () => {
     const { pool } = world.platform.database;
     const { rows } = await pool.query(
       'select u::text as u, p::text as p from users u join projects p on p.user_id = u.id',
@@ -73,7 +73,7 @@ describe('a key', () => {
 });
 
 describe('a project key', () => {
-  it('sees its project and nothing of its owner', async () => {
+  it('sees its project and no data of its owner', async () => {
     const { project, projectKey, user } = world.owner;
     const seen = await (await getUser({ 'x-api-key': projectKey })).json();
     expect(seen).toMatchObject({
@@ -96,14 +96,14 @@ describe('a project key', () => {
     });
   });
 
-  it('draws into its project through any door', async () => {
+  it('stores images in its project on every route', async () => {
     const { project, projectKey } = world.owner;
     for (const path of ['/api/table-to-image', `/api/pictable/${project.endpointPath}`, '/generate-url']) {
       expect((await store(world.url + path, sales, projectKey)).projectId).toBe(project.id);
     }
   });
 
-  it('draws into no other project, named in whichever way', async () => {
+  it('cannot store images in another project, however it is named', async () => {
     const { url, owner, stranger } = world;
     const responses = [
       await post(`${url}/api/${owner.project.endpointPath}`, sales, stranger.projectKey),
@@ -113,7 +113,7 @@ describe('a project key', () => {
     expect(responses.map(({ status }) => status)).toEqual([403, 403, 403]);
   });
 
-  it('sees its project and its images only', async () => {
+  it('sees only its project and its images', async () => {
     const { url, owner } = world;
     const inProject = await store(`${url}/api/table-to-image`, sales, owner.projectKey);
     const outside = await store(`${url}/api/table-to-image`, sales, owner.key);
@@ -132,8 +132,8 @@ describe('a project key', () => {
   });
 });
 
-describe('a stranger', () => {
-  it('neither sees nor deletes the images of others', async () => {
+describe('another account', () => {
+  it('neither sees nor deletes an image', async () => {
     const { url, owner, stranger } = world;
     const image = await store(`${url}/api/table-to-image`, sales, owner.key);
     const headers = { 'x-api-key': stranger.key };
@@ -164,13 +164,13 @@ describe('a new project', () => {
     expect(await list.text()).not.toContain(created.apiKey);
   });
 
-  it('is one of as many as the plan allows, also when many are asked for at once', async () => {
+  it('counts towards the limit of the plan, also with concurrent requests', async () => {
     const { platform, url, exhausted } = world;
     await platform.database.pool.query('delete from projects where user_id = $1', [exhausted.user.id]);
-    const calls = Array.from({ length: 8 }, () =>
+    const requests = Array.from({ length: 8 }, () =>
       post(`${url}/api/pictable/projects`, { name: 'x' }, exhausted.key),
     );
-    const statuses = (await Promise.all(calls)).map(({ status }) => status).sort();
+    const statuses = (await Promise.all(requests)).map(({ status }) => status).sort();
     expect(statuses).toEqual([201, ...Array<number>(7).fill(403)]);
   });
 });

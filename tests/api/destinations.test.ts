@@ -28,13 +28,13 @@ async function countImages(userId: number): Promise<number> {
   return rows[0].count;
 }
 
-/** Status of each public picture. */
+/** HTTP status of each public image. */
 function statuses({ images }: StoredImage): Promise<number[]> {
   return Promise.all(images.map(async ({ url }) => (await fetch(url)).status));
 }
 
 describe('a table that is split for its destination', () => {
-  it('is stored as numbered pictures, of which the first serves old clients', async () => {
+  it('is stored as numbered images, the first of which serves old clients', async () => {
     const stored = await generate();
     const { images } = stored;
     expect(images.length).toBeGreaterThan(1);
@@ -51,8 +51,8 @@ describe('a table that is split for its destination', () => {
     });
     expect(new Set(images.map(({ id }) => id)).size).toBe(images.length);
     for (const { url, bytes, filename } of images) {
-      const picture = await (await fetch(url)).arrayBuffer();
-      expect(picture.byteLength).toBe(bytes);
+      const file = await (await fetch(url)).arrayBuffer();
+      expect(file.byteLength).toBe(bytes);
       expect(filename).toMatch(/^orders-(\d-\d-)?[\w-]{22}\.png$/);
     }
     const detail = await fetch(`${world.url}/api/pictable/user/images/${images[1]!.id}`, {
@@ -61,44 +61,44 @@ describe('a table that is split for its destination', () => {
     expect(detail).toMatchObject({ title: `Orders (2/${images.length})`, jsonData: null });
   });
 
-  it('is one table of the plan, once an Idempotency-Key', async () => {
+  it('counts as one table, and once per Idempotency-Key', async () => {
     const { exhausted, platform, url } = world;
     await setUsage(platform, exhausted, 24);
     const before = await countImages(exhausted.user.id);
-    const call = () =>
+    const request = () =>
       post(`${url}/api/table-to-image`, split, exhausted.key, { 'idempotency-key': 'split-once' });
-    const first = await call();
-    const again = await call();
+    const first = await request();
+    const again = await request();
     expect([first.status, again.status, again.headers.get('x-quota-used')]).toEqual([200, 200, '25']);
-    const answer = (await first.json()) as StoredImage;
-    expect(await again.json()).toEqual(answer);
-    expect(await countImages(exhausted.user.id)).toBe(before + answer.images.length);
+    const stored = (await first.json()) as StoredImage;
+    expect(await again.json()).toEqual(stored);
+    expect(await countImages(exhausted.user.id)).toBe(before + stored.images.length);
     expect((await errorOf(await post(`${url}/api/table-to-image`, split, exhausted.key))).code).toBe(402);
-    expect(await countImages(exhausted.user.id)).toBe(before + answer.images.length);
+    expect(await countImages(exhausted.user.id)).toBe(before + stored.images.length);
   });
 
-  it('is stored as a whole or not at all', async () => {
+  it('is stored completely or not at all', async () => {
     const { platform, owner } = world;
     const before = await countImages(owner.user.id);
-    const kept: string[] = [];
+    const written: string[] = [];
     const failing = await listen({
       ...platform,
       storage: changedStorage(platform.storage, {
         async put(name: string, bytes: Uint8Array) {
-          if (kept.length === 2) throw new Error('disk full');
-          kept.push(name);
+          if (written.length === 2) throw new Error('disk full');
+          written.push(name);
           return platform.storage.put(name, bytes);
         },
       }),
     });
-    const refused = await post(`${failing.url}/api/table-to-image`, split, owner.key);
+    const rejected = await post(`${failing.url}/api/table-to-image`, split, owner.key);
     await failing.close();
-    expect([refused.status >= 500, kept.length]).toEqual([true, 2]);
+    expect([rejected.status >= 500, written.length]).toEqual([true, 2]);
     expect(await countImages(owner.user.id)).toBe(before);
-    for (const name of kept) expect(await platform.storage.stat(name)).toBeUndefined();
+    for (const name of written) expect(await platform.storage.stat(name)).toBeUndefined();
   });
 
-  it('goes and comes back with its first picture, and by single pictures', async () => {
+  it('is deleted and restored with its first image, the others individually', async () => {
     const stored = await generate();
     const [first, second, ...others] = stored.images;
     const change = (id: number, path = '', method = 'DELETE') =>
@@ -111,24 +111,24 @@ describe('a table that is split for its destination', () => {
     expect((await change(first!.id)).status).toBe(200);
     expect(new Set(await statuses(stored))).toEqual(new Set([404]));
     expect((await change(first!.id, '/restore', 'POST')).status).toBe(200);
-    // What was deleted by itself before stays deleted.
+    // The image that was deleted individually stays deleted.
     expect(await statuses(stored)).toEqual([200, 404, ...others.map(() => 200)]);
   });
 
-  it('shows all pictures in its snippets, to a client of the package too', async () => {
+  it('has all images in its snippets, also in the SDK', async () => {
     const { url, owner } = world;
     const client = createClient({ baseUrl: url, apiKey: owner.key });
     const { images, html, markdown } = await client.generate(split);
     const count = images.length;
     expect(count).toBeGreaterThan(1);
-    for (const { url: address, part } of images) {
-      expect(html).toMatch(new RegExp(`<img src="${address}" [^>]*alt="[^"]* \\(${part}/${count}\\)"`));
-      expect(markdown).toContain(` (${part}/${count})](${address})`);
+    for (const { url: imageUrl, part } of images) {
+      expect(html).toMatch(new RegExp(`<img src="${imageUrl}" [^>]*alt="[^"]* \\(${part}/${count}\\)"`));
+      expect(markdown).toContain(` (${part}/${count})](${imageUrl})`);
     }
     expect([html.split('\n').length, markdown.split('\n\n').length]).toEqual([count, count]);
   });
 
-  it('is the whole table in every other form, whichever of its pictures is asked', async () => {
+  it('is the whole table in every companion of each of its images', async () => {
     const { images } = await generate();
     const [first, second] = images.map(({ url }) => url.replace(/\.png$/, ''));
     const whole = await (await fetch(`${first}.csv`)).text();
@@ -150,7 +150,7 @@ describe('a table that is split for its destination', () => {
     expect((await fetch(`${second}.csv`)).status).toBe(410);
   });
 
-  it('answers its first picture where a picture is asked for, and says that there are more', async () => {
+  it('returns its first image as bytes, and the number of images', async () => {
     const bytes = await post(`${world.url}/api/table-to-image`, split, world.owner.key, {
       accept: 'image/*',
     });
@@ -161,7 +161,7 @@ describe('a table that is split for its destination', () => {
   });
 });
 
-it.each(destinations)('keeps the limits of $name in preview and demo too', async (destination) => {
+it.each(destinations)('a preview keeps the limits of $name', async (destination) => {
   const body = { ...split, for: destination.name };
   const preview = (await (
     await post(`${world.url}/api/table-to-image/preview`, body, world.owner.key)
@@ -169,19 +169,19 @@ it.each(destinations)('keeps the limits of $name in preview and demo too', async
   expect(preview.images.length).toBeGreaterThan(destination.name === 'teams' ? 1 : 0);
   expect(preview.images[0]!.url).toBe(preview.previewUrl);
   for (const { url, width, height, bytes } of preview.images) {
-    const picture = await (await fetch(url)).arrayBuffer();
-    expect(picture.byteLength).toBe(bytes);
+    const file = await (await fetch(url)).arrayBuffer();
+    expect(file.byteLength).toBe(bytes);
     expect(overLimits(destination, { widthPx: width, heightPx: height, bytes })).toBeUndefined();
   }
 });
 
-it('splits in the demo', async () => {
+it('the demo splits a table', async () => {
   const demo = (await (await post(`${world.url}/api/demo/generate-image`, split)).json()) as DemoImage;
   expect(demo.images[0]!.url).toBe(demo.url);
   for (const { url } of demo.images) expect((await fetch(url)).status).toBe(200);
 });
 
-it('refuses an unknown destination by naming those there are', async () => {
+it('an unknown destination is rejected with a list of the known ones', async () => {
   const { code, message } = await errorOf(
     await post(`${world.url}/api/table-to-image`, { ...split, for: 'pager' }, world.owner.key),
   );
@@ -191,17 +191,17 @@ it('refuses an unknown destination by naming those there are', async () => {
   ]);
 });
 
-it('refuses a signed address in a format that its place does not show', async () => {
+it('a signed URL is rejected if its destination does not support the format', async () => {
   const { url: baseUrl, owner } = world;
   const secret = await makeSecret(baseUrl, owner);
   const { endpointPath } = owner.project;
   const image = { baseUrl, endpointPath, secret, payload: split };
-  const refused = await fetch(await signImageUrl({ ...image, format: 'svg' }));
-  const { code, message } = await errorOf(refused);
+  const rejected = await fetch(await signImageUrl({ ...image, format: 'svg' }));
+  const { code, message } = await errorOf(rejected);
   expect([code, message]).toEqual([
     400,
     'Microsoft Teams does not show svg; for "teams" supports png or jpeg.',
   ]);
-  const shown = await fetch(await signImageUrl({ ...image, format: 'jpeg' }));
-  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  const supported = await fetch(await signImageUrl({ ...image, format: 'jpeg' }));
+  expect([supported.status, supported.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
 });

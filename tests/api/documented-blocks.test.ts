@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** Blocks that are no tables, and the test that holds each to what the service does. */
-const triedBy: Readonly<Record<string, readonly string[]>> = {
+/** Blocks that are not tables, by the test that checks them against the service. */
+const testedBy: Readonly<Record<string, readonly string[]>> = {
   'tests/api/documented-requests.test.ts': ['Get an image with cURL'],
   'tests/api/intake.test.ts': [
     'Body as text/csv',
@@ -86,33 +86,33 @@ const triedBy: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-test('every block of the documentation is tried by a test', () => {
-  const shown = documentedBlocks.filter(({ kind }) => kind === 'other').map(({ label }) => label);
-  expect([...new Set(shown)].toSorted()).toEqual(Object.values(triedBy).flat().toSorted());
+test('every code block of the documentation is tested', () => {
+  const labels = documentedBlocks.filter(({ kind }) => kind === 'other').map(({ label }) => label);
+  expect([...new Set(labels)].toSorted()).toEqual(Object.values(testedBy).flat().toSorted());
 });
 
-/** An answer with what differs each time left out. */
-function settled(body: unknown): unknown {
+/** A response without the values that differ on each run. */
+function normalized(body: unknown): unknown {
   const text = JSON.stringify(body).replaceAll(world.url, placeholderOrigin);
   return JSON.parse(text.replace(/-orders-[\w-]{22}(?=[."\\])/g, '-orders-…'), (key, value) =>
     /^(id|userId|projectId|size|bytes|createdAt|requestId)$/.test(key) ? typeof value : value,
   );
 }
 
-const atHome = (text: string) => text.replaceAll(placeholderOrigin, world.url);
+const withServiceUrl = (text: string) => text.replaceAll(placeholderOrigin, world.url);
 const parsed = (file: string, label: string) => JSON.parse(copied(file, label));
 
-describe('an answer that is shown', () => {
+describe('a documented response', () => {
   const generate = '/api/pictable/table-to-image';
 
-  test('is what the request above it gets', async () => {
-    const answer = await post(
+  test('is what the request above it returns', async () => {
+    const response = await post(
       world.url + generate,
       copied('documentation/getting-started.md', 'Store a table'),
       world.owner.key,
     );
     const shown = parsed('documentation/getting-started.md', 'Response');
-    expect(settled(await answer.json())).toMatchObject(settled(shown) as object);
+    expect(normalized(await response.json())).toMatchObject(normalized(shown) as object);
   });
 
   test('has every field in the guides, and no other', async () => {
@@ -125,20 +125,20 @@ describe('an answer that is shown', () => {
       ],
       options: { width: 800 },
     };
-    const answer = await (await post(world.url + generate, table, world.owner.projectKey)).json();
-    expect(settled(answer)).toEqual(settled(parsed('guides/answer.md', 'Response')));
+    const response = await (await post(world.url + generate, table, world.owner.projectKey)).json();
+    expect(normalized(response)).toEqual(normalized(parsed('guides/answer.md', 'Response')));
   });
 
-  test('says what is wrong with JSON', async () => {
+  test('names the error in the JSON', async () => {
     const wrong = copied('documentation/json-guide.md', 'An extra comma');
-    const answer = await (await post(world.url + generate, wrong, world.owner.key)).json();
+    const response = await (await post(world.url + generate, wrong, world.owner.key)).json();
     const shown = parsed('documentation/json-guide.md', 'Response to the extra comma');
-    expect(answer).toEqual({ ...shown, error: { ...shown.error, requestId: answer.error.requestId } });
+    expect(response).toEqual({ ...shown, error: { ...shown.error, requestId: response.error.requestId } });
   });
 
-  test('says what is wrong with a key', async () => {
-    const answer = await post(world.url + generate, {}, world.owner.key.replace(/.{6}$/, 'aaaaaa'));
-    expect(await answer.json()).toMatchObject(parsed('api-reference.md', 'Error'));
+  test('names the error of an API key', async () => {
+    const response = await post(world.url + generate, {}, world.owner.key.replace(/.{6}$/, 'aaaaaa'));
+    expect(await response.json()).toMatchObject(parsed('api-reference.md', 'Error'));
   });
 
   test.each([
@@ -147,19 +147,19 @@ describe('an answer that is shown', () => {
     ['documentation/rate-limits.md', 'Quota headers', '', 200],
     ['documentation/rate-limits.md', 'Concurrency header', '', 200],
     ['documentation/rate-limits.md', 'Headers of a 429 response', 'limited', 429],
-  ])('%s: %s have the form of those that come', async (file, label, where, status) => {
-    const url = (where === '' ? world.url : world.limitedUrl) + generate;
+  ])('%s: %s match those of the service', async (file, label, server, status) => {
+    const url = (server === '' ? world.url : world.limitedUrl) + generate;
     const key = world.subscriber.key;
-    if (where !== '') await post(url, '{}', key);
-    const answer = await post(url, '{"data":[{"a":1}]}', key);
-    expect(answer.status).toBe(status);
+    if (server !== '') await post(url, '{}', key);
+    const response = await post(url, '{"data":[{"a":1}]}', key);
+    expect(response.status).toBe(status);
     for (const line of copied(file, label).split('\n')) {
       const [, name = '', value = ''] = /^([\w-]+): (.+)$/.exec(line) ?? [];
-      expect(answer.headers.get(name)?.replace(/\d+/g, '0'), name).toBe(value.replace(/\d+/g, '0'));
+      expect(response.headers.get(name)?.replace(/\d+/g, '0'), name).toBe(value.replace(/\d+/g, '0'));
     }
   });
 
-  test('leads to the other forms of the table and to its page', async () => {
+  test('links to the other formats of the table and to its share page', async () => {
     const stored = await post(
       world.url + generate,
       { title: 'Open orders', data: [{ a: 1 }] },
@@ -168,16 +168,16 @@ describe('an answer that is shown', () => {
     const name = (await stored.json()).image.filename.replace('.png', '');
     const file = 'documentation/export-options.md';
     const labels = ['Other formats of an image', 'Share page and oEmbed'];
-    const addresses = labels.flatMap((label) => atHome(copied(file, label)).split('\n'));
-    expect(addresses).toHaveLength(4);
-    for (const address of addresses) {
-      const answer = await fetch(address.replace(/open-orders-[\w-]{22}/g, name));
-      expect(answer.status, address).toBe(200);
+    const urls = labels.flatMap((label) => withServiceUrl(copied(file, label)).split('\n'));
+    expect(urls).toHaveLength(4);
+    for (const url of urls) {
+      const response = await fetch(url.replace(/open-orders-[\w-]{22}/g, name));
+      expect(response.status, url).toBe(200);
     }
   });
 
-  test('comes to who asks for a signing secret', async () => {
-    const command = atHome(copied('documentation/signed-addresses.md', 'A signing secret'))
+  test('contains a signing secret', async () => {
+    const command = withServiceUrl(copied('documentation/signed-addresses.md', 'A signing secret'))
       .replace('curl ', 'curl -sS ')
       .replace('/12/', `/${world.owner.project.id}/`)
       .replace('YOUR_API_KEY', world.owner.key);
@@ -185,22 +185,21 @@ describe('an answer that is shown', () => {
   });
 });
 
-test('the picture in an email takes any address', () => {
+test('the image in an email accepts any URL', () => {
   const html = copied('documentation/integrations.md', 'HTML');
   expect(html).toMatch(/^<img src="THE_URL" width="\d+" alt="[^"]+" style="[^"]+">$/);
 });
 
-describe('the settings of an agent', () => {
+describe('the configuration of an agent', () => {
   const file = 'documentation/integrations.md';
   const text = readFileSync(path.resolve(import.meta.dirname, '../../docs', file), 'utf8');
 
   test.each([
     ['.cursor/mcp.json', 'mcpServers'],
     ['.vscode/mcp.json', 'servers'],
-  ])('%s open the tools that are named there', async (label, outer) => {
-    const { url, headers } = JSON.parse(atHome(copied(file, label)).replace('YOUR_API_KEY', world.owner.key))[
-      outer
-    ].pictable;
+  ])('%s connects to the tools that the page names', async (label, outer) => {
+    const config = withServiceUrl(copied(file, label)).replace('YOUR_API_KEY', world.owner.key);
+    const { url, headers } = JSON.parse(config)[outer].pictable;
     const client = new Client({ name: 'reader', version: '1' });
     await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit: { headers } }));
     const { tools } = await client.listTools();
@@ -209,7 +208,7 @@ describe('the settings of an agent', () => {
     for (const { name } of [...tools, ...prompts]) expect(text).toContain(`\`${name}\``);
   });
 
-  test('claude_desktop_config.json start the program by its name, with variables that it reads', () => {
+  test('claude_desktop_config.json starts the program by its name, with variables that it reads', () => {
     const { command, env } = parsed(file, 'claude_desktop_config.json').mcpServers.pictable;
     const folder = path.resolve(import.meta.dirname, '../../integrations/mcp');
     const { bin } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8'));
@@ -220,19 +219,19 @@ describe('the settings of an agent', () => {
   });
 });
 
-/** Sends what a module is told to send, by the address and the header of its guide. */
+/** Sends a request to the URL and with the header that the guide gives. */
 async function sendAsGuided(platform: string, body: string, type = 'application/json') {
   const file = `guides/${platform}-steps.md`;
   expect(copied(file, 'Header value')).toBe('YOUR_API_KEY');
   const headers = { 'content-type': type, [copied(file, 'Header name')]: world.owner.key };
-  const answer = await fetch(atHome(copied(file, 'URL')), { method: 'POST', headers, body });
-  const stored = await answer.json();
-  expect(answer.status, JSON.stringify(stored)).toBe(200);
+  const response = await fetch(withServiceUrl(copied(file, 'URL')), { method: 'POST', headers, body });
+  const stored = await response.json();
+  expect(response.status, JSON.stringify(stored)).toBe(200);
   expect((await fetch(stored.url)).headers.get('content-type')).toBe('image/png');
   return stored;
 }
 
-/** Runs an expression of n8n, which is JavaScript in braces. */
+/** Evaluates an n8n expression, which is JavaScript in braces. */
 function evaluate(expression: string, input: object): string {
   const [, code = ''] = /^\{\{ (.*) \}\}$/s.exec(expression) ?? [];
   return runInContext(code, createContext(input)) as string;
@@ -241,8 +240,8 @@ function evaluate(expression: string, input: object): string {
 const orders = JSON.stringify([{ Order: 'A-1042', __IMTINDEX__: 1 }, { Order: 'A-1043' }]);
 const form = 'application/x-www-form-urlencoded';
 
-describe('what the guide of Make has a reader copy', () => {
-  test('stores a table, as JSON and as a form', async () => {
+describe('the Make guide', () => {
+  test('has bodies that store a table, as JSON and as a form', async () => {
     const body = copied('guides/make-steps.md', 'Body content').replace('JSON_STRING', orders);
     const stored = await sendAsGuided('make', body);
     expect(stored.longAlt).toContain('2 rows and 1 column');
@@ -250,14 +249,14 @@ describe('what the guide of Make has a reader copy', () => {
     expect(await sendAsGuided('make', fields.toString(), form)).toMatchObject({ alt: stored.alt });
   });
 
-  test('is a block of Slack', () => {
+  test('has a Slack block', () => {
     const filled = copied('guides/make-example.md', 'Blocks').replace(/\{\{4\.data\.([\w.]+)\}\}/g, '$1');
     expect(JSON.parse(filled)).toEqual([{ type: 'image', image_url: 'url', alt_text: 'image.title' }]);
   });
 });
 
-describe('what the guide of Zapier has a reader copy', () => {
-  test('stores a table, as JSON and as a form', async () => {
+describe('the Zapier guide', () => {
+  test('has bodies that store a table, as JSON and as a form', async () => {
     const body = copied('guides/zapier-steps.md', 'Data').replace('ITEM', 'Lamp').replace('QUANTITY', '2');
     expect((await sendAsGuided('zapier', body)).longAlt).toContain('Item: Lamp, Quantity: 2.');
     const columns = new URLSearchParams({ Item: 'Lamp', Quantity: '2' });
@@ -266,7 +265,7 @@ describe('what the guide of Zapier has a reader copy', () => {
     );
   });
 
-  test('writes the request of the example', async () => {
+  test('has a code step that creates the request of the example', async () => {
     const context = createContext({ inputData: { item: 'Desk lamp,Rug', quantity: '2,1' } });
     const code = copied('guides/zapier-example.md', 'Code step');
     const [{ table }] = runInContext(`let output; ${code}; output`, context) as [{ table: string }];
@@ -275,15 +274,15 @@ describe('what the guide of Zapier has a reader copy', () => {
   });
 });
 
-describe('what the guide of n8n has a reader copy', () => {
-  test('stores all items at once', async () => {
+describe('the n8n guide', () => {
+  test('has an expression that sends all items in one request', async () => {
     const items = [{ json: { Order: 'A-1042' } }, { json: { Order: 'says "now"\n' } }];
     const expression = copied('guides/n8n-steps.md', 'JSON of all items');
     const body = evaluate(expression, { $input: { all: () => items } });
     expect((await sendAsGuided('n8n', body)).longAlt).toContain('2 rows and 1 column');
   });
 
-  test('writes the request of the example and answers its address', async () => {
+  test('has expressions that create the request of the example and return its URL', async () => {
     const file = 'guides/n8n-example.md';
     const request = parsed(file, 'Request of the example');
     const sent = evaluate(copied(file, 'JSON of the example'), { $json: { body: { rows: request.data } } });

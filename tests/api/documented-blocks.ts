@@ -4,13 +4,13 @@ import { type Fence, readFence } from '../../web/scripts/articles/read-fence.ts'
 
 const docs = path.resolve(import.meta.dirname, '../../docs');
 
-/** A block of code that a reader of the documentation sees. */
+/** A code block of the documentation. */
 export interface DocumentedBlock extends Fence {
-  /** As in `guides/make-steps.md`. */
+  /** Path inside `docs/`, such as `guides/make-steps.md`. */
   readonly file: string;
 }
 
-/** Every block of code under `docs/`. */
+/** Every code block under `docs/`. */
 export const documentedBlocks: readonly DocumentedBlock[] = readdirSync(docs, {
   recursive: true,
   encoding: 'utf8',
@@ -22,7 +22,7 @@ export const documentedBlocks: readonly DocumentedBlock[] = readdirSync(docs, {
     ),
   );
 
-/** What a reader copies from a block. */
+/** The text of the block with this label. */
 export function copied(file: string, label: string): string {
   const block = documentedBlocks.find((each) => each.file === file && each.label === label);
   if (!block) throw new Error(`docs/${file} has no block named "${label}".`);

@@ -24,11 +24,11 @@ afterAll(async () => {
   await world?.close();
 });
 
-const atHome = (text: string) =>
+const withServiceUrl = (text: string) =>
   text.replaceAll(placeholderOrigin, world.url).replaceAll('YOUR_API_KEY', world.owner.key);
 
-/** Texts that name packages: pages, files for programs that read, and the README files of what can be installed. */
-const naming = [
+/** Texts that name packages: README files, documentation pages and the texts for language models. */
+const textsWithPackages = [
   'README.md',
   'cli/README.md',
   'sdk/README.md',
@@ -44,8 +44,8 @@ describe('npm run pack', () => {
     packages = [...stdout.matchAll(/^out\/packages\/(\S+)$/gm)].map(([, name = '']) => name);
   });
 
-  test('makes every package that a page names', async () => {
-    const texts = await Promise.all(naming.map((file) => readFile(pathOf(file), 'utf8')));
+  test('creates every package that a page names', async () => {
+    const texts = await Promise.all(textsWithPackages.map((file) => readFile(pathOf(file), 'utf8')));
     const named = texts
       .flatMap((text) => [
         ...text.replaceAll(/\$\{API_VERSION\}/g, API_VERSION).matchAll(/out\/packages\/([\w.-]+)/g),
@@ -54,30 +54,30 @@ describe('npm run pack', () => {
     expect([...new Set(named)].toSorted()).toEqual(packages.toSorted());
   });
 
-  test('makes programs that run by themselves', async () => {
+  test('creates programs that run on their own', async () => {
     const parts = { pictable: 'cli', 'pictable-mcp': 'integrations/mcp' };
     for (const [name, part] of Object.entries(parts)) {
       const folder = path.join(opened.folder, name);
       await mkdir(folder);
       await run('tar', ['-xzf', pathOf(`out/packages/${name}-${API_VERSION}.tgz`), '-C', folder]);
       const manifest = JSON.parse(await readFile(path.join(folder, 'package/package.json'), 'utf8'));
-      // What npm would install beside it, and nothing else.
+      // Only the dependencies that npm would install.
       for (const dependency of Object.keys(manifest.dependencies)) {
-        const place = path.join(folder, 'node_modules', dependency);
-        await mkdir(path.dirname(place), { recursive: true });
+        const target = path.join(folder, 'node_modules', dependency);
+        await mkdir(path.dirname(target), { recursive: true });
         const own = pathOf(`${part}/node_modules/${dependency}`);
-        await symlink(existsSync(own) ? own : pathOf(`node_modules/${dependency}`), place);
+        await symlink(existsSync(own) ? own : pathOf(`node_modules/${dependency}`), target);
       }
       const program = path.join(folder, 'package', manifest.bin[name]);
-      const answered =
+      const output =
         name === 'pictable'
           ? run(process.execPath, [program, '--version'])
           : run('sh', ['-c', `printf '%s\\n' "$0" | "${process.execPath}" "${program}"`, initialize]);
-      expect((await answered).stdout).toContain(API_VERSION);
+      expect((await output).stdout).toContain(API_VERSION);
     }
   });
 
-  /** The first message of an agent. */
+  /** The first message of an MCP client. */
   const initialize = JSON.stringify({
     jsonrpc: '2.0',
     id: 1,
@@ -89,7 +89,7 @@ describe('npm run pack', () => {
 describe('the page about the command line', () => {
   const file = 'documentation/command-line.md';
 
-  test('has commands that end well', async () => {
+  test('has commands that succeed', async () => {
     const { shell, folder } = opened;
     const page = await readFile(pathOf(`docs/${file}`), 'utf8');
     const inTable = [...page.matchAll(/^\| `((?:cat|pictable) .+?)` \|/gm)].map(([, command = '']) =>
@@ -98,7 +98,7 @@ describe('the page about the command line', () => {
     expect(inTable.length).toBeGreaterThan(4);
     for (const command of inTable) await shell(command);
     for (const label of ['First image', 'Rows and columns', 'Completion']) await shell(copied(file, label));
-    const stored = await shell(atHome(copied(file, 'With a service')));
+    const stored = await shell(withServiceUrl(copied(file, 'With a service')));
     expect((await fetch(stored.trim())).status).toBe(200);
     expect(await readdir(folder)).toEqual(
       expect.arrayContaining(['sales.png', 'report.pdf', 'table.png', 'out']),
@@ -109,14 +109,14 @@ describe('the page about the command line', () => {
 describe('the page about the SDK', () => {
   const file = 'documentation/sdk.md';
 
-  test('has programs that do what they say', async () => {
+  test('has programs that work', async () => {
     const modules = path.join(opened.folder, 'node_modules/@pictable');
     await mkdir(modules, { recursive: true });
     await symlink(pathOf('sdk/dist'), path.join(modules, 'sdk'));
     const program = async (name: string, text: string) => {
-      const place = path.join(opened.folder, `${name}.mjs`);
-      await writeFile(place, atHome(text));
-      return run(process.execPath, [place], { env: { ...process.env, PICTABLE_API_KEY: world.owner.key } });
+      const target = path.join(opened.folder, `${name}.mjs`);
+      await writeFile(target, withServiceUrl(text));
+      return run(process.execPath, [target], { env: { ...process.env, PICTABLE_API_KEY: world.owner.key } });
     };
     const first = copied(file, 'First table');
     const [url = ''] = (await program('first', first)).stdout.split(' ');
@@ -136,12 +136,12 @@ describe('the page about the SDK', () => {
 describe('the page about self-hosting', () => {
   const file = 'documentation/self-hosting.md';
 
-  test('makes a first image as it says', async () => {
+  test('has a command that creates a first image', async () => {
     const command = copied(file, 'Create a first image').replace('http://localhost:3000', world.url);
     expect(JSON.parse(await opened.shell(command))).toMatchObject({ success: true });
   });
 
-  test('names commands and settings that there are', async () => {
+  test('names commands and settings that exist', async () => {
     const page = await readFile(pathOf(`docs/${file}`), 'utf8');
     const { scripts } = JSON.parse(await readFile(pathOf('package.json'), 'utf8'));
     for (const [, name = ''] of page.matchAll(/npm run ([\w:]+)/g)) expect(scripts).toHaveProperty([name]);
@@ -156,7 +156,7 @@ describe('the page about self-hosting', () => {
   });
 });
 
-test('every page names the number of tables that are rendered at once', async () => {
+test('every page states the configured limit of concurrent renders', async () => {
   const found = async (file: string, pattern: RegExp) =>
     pattern.exec(await readFile(pathOf(file), 'utf8'))?.[1];
   const inTable = /`RATE_LIMIT_IN_FLIGHT` \| `(\d+)`/;
@@ -172,7 +172,7 @@ test('every page names the number of tables that are rendered at once', async ()
   ]).toEqual([number, number, number, number, number]);
 });
 
-test('a page of another site may send and read what the documentation lists', async () => {
+test('a cross-origin page may use the methods and headers that the documentation lists', async () => {
   const page = await readFile(pathOf('docs/documentation/cors.md'), 'utf8');
   const listed = (what: string) =>
     [...(new RegExp(`^\\| ${what} \\| (.*) \\|$`, 'm').exec(page)?.[1] ?? '').matchAll(/`([^`]+)`/g)].map(
@@ -188,12 +188,12 @@ test('a page of another site may send and read what the documentation lists', as
   expect(listed('Request headers').toSorted()).toEqual(sent('allow-headers'));
   expect(listed('Response headers that a page can read').toSorted()).toEqual(sent('expose-headers'));
   expect(headers.get('access-control-allow-credentials')).toBeNull();
-  const program = `${atHome(copied('documentation/cors.md', 'Fetch from a page'))}\nreturn url;`;
+  const program = `${withServiceUrl(copied('documentation/cors.md', 'Fetch from a page'))}\nreturn url;`;
   const AsyncFunction = (async () => {}).constructor as new (body: string) => () => Promise<string>;
   expect((await fetch(await new AsyncFunction(program)())).status).toBe(200);
 });
 
-test('nothing tells a reader to run a package that is not published', async () => {
+test('no text tells readers to install a package that is not published', async () => {
   const { stdout } = await run(
     'git',
     ['ls-files', '-co', '--exclude-standard', '*.md', 'web/src', 'web/scripts', 'examples', 'integrations'],

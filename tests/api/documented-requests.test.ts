@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const atHome = (address: string) => `${world.url}${new URL(address.trim()).pathname}`;
+const onService = (url: string) => `${world.url}${new URL(url.trim()).pathname}`;
 
-describe('what a reader copies', () => {
-  test('is there', () => {
+describe('a documented request', () => {
+  test('exists for the main routes', () => {
     expect(requests.map(({ to }) => to)).toEqual(
       expect.arrayContaining(['/api/pictable/table-to-image', '/api/pictable/table-to-image/preview']),
     );
@@ -32,25 +32,25 @@ describe('what a reader copies', () => {
   const cases = requests.flatMap((request) =>
     snippetLanguages.map(({ id }) => ({ ...request, language: id })),
   );
-  test.each(cases)('$name: "$label" in $language answers a picture', async ({ to, payload, language }) => {
+  test.each(cases)('$name: "$label" in $language returns an image', async ({ to, payload, language }) => {
     if (language === 'python' && !(await hasPython())) return;
     const snippet = requestSnippet(language, world.url + to, payload).replace(placeholderKey, reader.key);
-    const picture = await fetch(atHome(await snippetPrograms[language](snippet)));
-    expect(picture.status).toBe(200);
-    expect(picture.headers.get('content-type')).toBe('image/png');
+    const image = await fetch(onService(await snippetPrograms[language](snippet)));
+    expect(image.status).toBe(200);
+    expect(image.headers.get('content-type')).toBe('image/png');
   });
 
-  test.each(blocks)('$name: the command fetches a picture', async ({ command }) => {
-    const [, address = ''] = /(https:\S+)/.exec(command) ?? [];
+  test.each(blocks)('$name: the command fetches an image', async ({ command }) => {
+    const [, url = ''] = /(https:\S+)/.exec(command) ?? [];
     const stored = await fetch(`${world.url}/api/table-to-image`, {
       method: 'POST',
       headers: { 'x-api-key': reader.key, 'content-type': 'application/json' },
       body: '{"title": "Open orders", "data": [{"Order": "A-1042"}]}',
     });
     const { filename } = ((await stored.json()) as { image: { filename: string } }).image;
-    const folder = new URL(address).pathname.replace(/[^/]+$/, '');
+    const folder = new URL(url).pathname.replace(/[^/]+$/, '');
     expect(filename.replace(/-[\w-]{22}\.png$/, '')).toBe(
-      address
+      url
         .split('/')
         .at(-1)
         ?.replace(/-[\w-]{22}\.png$/, ''),

@@ -29,7 +29,7 @@ test.each(cases)('$name: the request in $language stores the table', async ({ na
   expect(image.headers.get('content-type')).toBe('image/png');
 });
 
-test('a quote in the table does not end the request of the shell', async () => {
+test('a quote in the table does not break the shell command', async () => {
   const snippet = requestSnippet(
     'curl',
     `${world.url}/api/pictable/table-to-image`,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Stripe from 'stripe';
 
-/** One request as the SDK sent it. */
+/** A request of the Stripe SDK. */
 export interface RecordedCall {
   readonly method: string;
   readonly path: string;
@@ -12,21 +12,21 @@ export interface RecordedCall {
   readonly form: URLSearchParams;
 }
 
-/** A server that records what the SDK of Stripe sends, and answers what the real one would. */
+/** A server that records the requests of the Stripe SDK and responds like Stripe. */
 export interface FakeStripe {
   readonly url: string;
   readonly webhookSecret: string;
   readonly calls: RecordedCall[];
-  /** What each customer has; tests change it as people subscribe and cancel. */
+  /** Subscriptions by customer. Tests change them to subscribe and cancel. */
   readonly subscriptions: Map<string, { id: string; price: string; status: string }[]>;
-  /** Whoever opens a checkout has paid, as if he had done so on the page of Stripe. */
+  /** Treats every checkout as paid, as if the customer had paid on Stripe's page. */
   paysAtOnce: boolean;
-  /** Makes the next calls fail with this status; undefined: no more. */
+  /** Status with which requests fail; undefined if they succeed. */
   failWith: number | undefined;
   close(): Promise<void>;
 }
 
-/** Settings of a server whose payments go to a fake Stripe. */
+/** Environment variables for a service that uses a fake Stripe. */
 export function stripeSettings(stripe: FakeStripe): Record<string, string> {
   return {
     STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
@@ -44,8 +44,8 @@ export async function openFakeStripe(): Promise<FakeStripe> {
     const { method = 'GET', headers } = request;
     fake.calls.push({ method, path: pathname, headers, form });
     const status = fake.failWith ?? 200;
-    const answer = status === 200 ? answerTo(fake, pathname, form) : { error: { type: 'api_error' } };
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    const content = status === 200 ? contentFor(fake, pathname, form) : { error: { type: 'api_error' } };
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -64,7 +64,7 @@ export async function openFakeStripe(): Promise<FakeStripe> {
   return fake;
 }
 
-function answerTo(fake: FakeStripe, path: string, form: URLSearchParams): object {
+function contentFor(fake: FakeStripe, path: string, form: URLSearchParams): object {
   if (path === '/v1/customers') return { id: `cus_of_${form.get('metadata[userId]')}`, object: 'customer' };
   if (path === '/v1/checkout/sessions') {
     const [customer, price] = [form.get('customer') ?? '', form.get('line_items[0][price]') ?? ''];
@@ -86,7 +86,7 @@ function answerTo(fake: FakeStripe, path: string, form: URLSearchParams): object
 
 const signer = new Stripe('sk_test_signer');
 
-/** An event as Stripe signs it: the text of its body and the header with its signature. */
+/** The body and the signature header of an event that Stripe signed. */
 export function signedEvent(
   { webhookSecret: secret }: FakeStripe,
   type: string,

@@ -18,16 +18,16 @@ describe('NUL', () => {
     '/s/%00',
     '/api/%00',
     '/api/pictable/user/images?projectId=%00',
-  ])('in an address is an error that says so: %s', async (path) => {
+  ])('in a URL is rejected: %s', async (path) => {
     const response = await fetch(world.url + path, { headers: { 'x-api-key': world.owner.key } });
     expect(await errorOf(response)).toMatchObject({ code: 400, type: 'malformed-url' });
   });
 
   it.each([
-    ['a project', 'POST', '/api/pictable/projects', { name: 'a\0b' }, '/name'],
-    ['a user', 'PATCH', '/api/pictable/user', { first_name: '\0' }, '/first_name'],
+    ['a project name', 'POST', '/api/pictable/projects', { name: 'a\0b' }, '/name'],
+    ['a user name', 'PATCH', '/api/pictable/user', { first_name: '\0' }, '/first_name'],
     ['a password', 'POST', '/api/login', { email: 'a@example.com', password: 'x\0y' }, '/password'],
-  ])('in the name of %s names the field', async (_what, method, path, body, field) => {
+  ])('in %s is rejected with the name of the field', async (_what, method, path, body, field) => {
     const response = await fetch(world.url + path, {
       method,
       headers: { 'content-type': 'application/json', 'x-api-key': world.owner.key, ...newAddress() },
@@ -39,19 +39,19 @@ describe('NUL', () => {
   });
 });
 
-it('half a surrogate pair in a table is drawn, stored and written in every form', async () => {
+it('a table with half a surrogate pair is rendered, stored and served in every format', async () => {
   const half = '\\ud83c';
   const body = `{"title":"a${half}","data":[{"${half}":"x${half}","Logo":{"type":"image","value":"https://a.invalid/${half}.png"},"L":{"value":"${half}","link":"https://a.example/${half}"}}]}`;
   const { url, longAlt } = await store(`${world.url}/api/table-to-image`, body, world.owner.key);
   expect(Buffer.from(longAlt).toString()).toBe(longAlt);
-  for (const form of ['png', 'jpeg', 'svg', 'pdf', 'md', 'csv', 'html', 'json', 'xlsx']) {
-    const response = await fetch(url.replace(/png$/, form), { headers: newAddress() });
-    expect(response.status, form).toBe(200);
+  for (const format of ['png', 'jpeg', 'svg', 'pdf', 'md', 'csv', 'html', 'json', 'xlsx']) {
+    const response = await fetch(url.replace(/png$/, format), { headers: newAddress() });
+    expect(response.status, format).toBe(200);
     await response.arrayBuffer();
   }
 });
 
-it('who asks for names that are not there has an end, and gets what is stored all the same', async () => {
+it('a client that requests missing names is rate limited, but can still get stored images', async () => {
   const visitor = newAddress();
   const { quota } = world.platform.config.rateLimits.misses;
   const { url } = await store(`${world.url}/api/table-to-image`, sales, world.owner.key);
@@ -68,18 +68,18 @@ it('who asks for names that are not there has an end, and gets what is stored al
   expect((await fetch(`${world.url}/api/images/guess.png`, { headers: newAddress() })).status).toBe(404);
 });
 
-describe('the Host of a message of the Model Context Protocol', () => {
-  const status = (address: string, host: string) =>
+describe('the Host header of an MCP request', () => {
+  const status = (origin: string, host: string) =>
     new Promise<number>((resolve, reject) => {
       const headers = { host, 'content-type': 'application/json', 'x-api-key': world.owner.key };
-      const sent = request(`${address}/mcp`, { method: 'POST', headers }, (response) => {
+      const sent = request(`${origin}/mcp`, { method: 'POST', headers }, (response) => {
         response.resume();
         resolve(response.statusCode ?? 0);
       });
       sent.on('error', reject).end('{"jsonrpc":"2.0","id":1,"method":"ping"}');
     });
 
-  it('has to be ours: of this machine, where nobody has said another', async () => {
+  it('must be a local host if no public URL is configured', async () => {
     const config = { ...world.platform.config, publicUrl: undefined, host: 'localhost' };
     const service = await listen({ ...world.platform, config });
     for (const own of ['localhost', 'localhost:3000', '127.0.0.1', '[::1]:3000', 'LOCALHOST'])
@@ -89,7 +89,7 @@ describe('the Host of a message of the Model Context Protocol', () => {
     await service.close();
   });
 
-  it('has to be the public address, where it is known', async () => {
+  it('must be the host of the public URL if that is configured', async () => {
     const config = { ...world.platform.config, publicUrl: 'https://tables.example' };
     const service = await listen({ ...world.platform, config });
     expect(await status(service.url, 'tables.example')).toBe(200);
@@ -98,7 +98,7 @@ describe('the Host of a message of the Model Context Protocol', () => {
     await service.close();
   });
 
-  it('may be any address of numbers, where the service listens at all of them', async () => {
+  it('may be any IP address if the service listens on all interfaces', async () => {
     const config = { ...world.platform.config, publicUrl: undefined, host: '0.0.0.0' };
     const service = await listen({ ...world.platform, config });
     expect(await status(service.url, '192.168.1.7:3000')).toBe(200);
@@ -107,7 +107,7 @@ describe('the Host of a message of the Model Context Protocol', () => {
   });
 });
 
-it('the OpenAPI document is sent once to who has it', async () => {
+it('the OpenAPI document is not sent again if the ETag matches', async () => {
   const first = await fetch(`${world.url}/openapi.json`);
   const etag = first.headers.get('etag') ?? '';
   const document = (await first.json()) as { servers: { url: string }[] };

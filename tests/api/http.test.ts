@@ -12,24 +12,24 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-/** Sends bytes as they are and reads the whole answer. */
+/** Sends raw bytes and reads the whole response. */
 function sendRaw(bytes: string): Promise<string> {
   const { hostname, port } = new URL(world.url);
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
-    let answer = '';
+    let response = '';
     socket.on('data', (chunk) => {
-      answer += String(chunk);
+      response += String(chunk);
     });
-    socket.on('close', () => resolve(answer)).on('error', reject);
+    socket.on('close', () => resolve(response)).on('error', reject);
   });
 }
 
-function bodyOf(answer: string): unknown {
-  return JSON.parse(answer.slice(answer.indexOf('\r\n\r\n') + 4));
+function bodyOf(response: string): unknown {
+  return JSON.parse(response.slice(response.indexOf('\r\n\r\n') + 4));
 }
 
-describe('an address that is no call', () => {
+describe('a path without a route', () => {
   it.each([
     ['GET', '/api'],
     ['GET', '/api/nothing/at/all'],
@@ -39,7 +39,7 @@ describe('an address that is no call', () => {
     ['GET', '/api/No Endpoint'],
     ['POST', '/nothing'],
     ['GET', '/'],
-  ])('%s %s is 404 in the envelope', async (method, path) => {
+  ])('%s %s gets 404 in the error envelope', async (method, path) => {
     const response = await fetch(world.url + path, { method });
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
@@ -47,32 +47,32 @@ describe('an address that is no call', () => {
   });
 });
 
-describe('a call by another method', () => {
+describe('a request with another method', () => {
   const values: Readonly<Record<string, string>> = {
     endpointPath: 'sales-x1y2z3',
     id: '1',
     provider: 'github',
   };
   const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
-  const addresses = [...new Set(routeList.flatMap(routePaths))].map((path) => {
-    const answered = routeList.filter((route) => routePaths(route).includes(path));
-    return [path, answered.map(({ method }) => method as string)] as const;
+  const supportedMethods = [...new Set(routeList.flatMap(routePaths))].map((path) => {
+    const supported = routeList.filter((route) => routePaths(route).includes(path));
+    return [path, supported.map(({ method }) => method as string)] as const;
   });
 
-  it.each(addresses)('%s is 405, and says which it answers', async (path, answered) => {
+  it.each(supportedMethods)('for %s gets 405 and the allowed methods', async (path, supported) => {
     const url = world.url + path.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? 'x.png');
-    for (const method of methods.filter((other) => !answered.includes(other))) {
+    for (const method of methods.filter((other) => !supported.includes(other))) {
       const response = await fetch(url, { method });
       expect(response.status, method).toBe(405);
       const allowed = response.headers.get('allow')?.split(', ');
-      expect(allowed).toEqual(expect.arrayContaining([...answered]));
+      expect(allowed).toEqual(expect.arrayContaining([...supported]));
       expect(await errorOf(response)).toMatchObject({ code: 405, type: 'method-not-allowed' });
     }
   });
 });
 
 it.each(['/api/pictable/user', '/api/user', '/api/pictable/plans', '/livez', '/api/pictable/user/images'])(
-  'a slash at the end of %s makes no difference',
+  'a slash at the end of %s is ignored',
   async (path) => {
     const headers = { 'x-api-key': world.owner.key };
     const [plain, slashed] = await Promise.all([
@@ -83,25 +83,25 @@ it.each(['/api/pictable/user', '/api/user', '/api/pictable/plans', '/livez', '/a
   },
 );
 
-describe('bytes that are no HTTP', () => {
+describe('bytes that are not valid HTTP', () => {
   it.each([
     ['a malformed escape', 'GET /api/images/%E0%A4%A HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n', 400],
     [
-      'a host that is none',
+      'an invalid host',
       'GET /api/openapi.json HTTP/1.1\r\nHost: a"b c\r\nConnection: close\r\n\r\n',
       400,
     ],
     ['nonsense', 'HELLO\r\n\r\n', 400],
-    ['a head of 20 KB', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
-  ])('%s is answered in the envelope', async (_name, bytes, status) => {
-    const answer = await sendRaw(bytes);
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    expect(bodyOf(answer)).toMatchObject({ success: false, error: { code: status } });
+    ['headers of 20 KB', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+  ])('%s gets an error envelope', async (_name, bytes, status) => {
+    const response = await sendRaw(bytes);
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(bodyOf(response)).toMatchObject({ success: false, error: { code: status } });
   });
 });
 
 describe('the routes of the app', () => {
-  it('are those of the contract and no others', async () => {
+  it('are exactly those of the contract', async () => {
     const app = await createApp(world.platform);
     const known = routeList.flatMap((route) => {
       const methods = route.method === 'GET' ? ['GET', 'HEAD'] : [route.method];
@@ -113,7 +113,7 @@ describe('the routes of the app', () => {
   });
 });
 
-/** Reads `POST /api/{endpointPath}` and its like from the tree that Fastify prints. */
+/** Reads routes such as `POST /api/{endpointPath}` from the tree that Fastify prints. */
 function registeredRoutes(tree: string): string[] {
   const segments: string[] = [];
   const found: string[] = [];
@@ -128,15 +128,15 @@ function registeredRoutes(tree: string): string[] {
   return found;
 }
 
-describe('every answer', () => {
-  it('repeats a request id that was sent, if it is one', async () => {
+describe('every response', () => {
+  it('repeats the request ID of the client if it is valid', async () => {
     const sent = { headers: { 'x-request-id': 'my-request-0001' } };
     expect((await fetch(`${world.url}/livez`, sent)).headers.get('x-request-id')).toBe('my-request-0001');
     const bad = { headers: { 'x-request-id': 'a b"c' } };
     expect((await fetch(`${world.url}/livez`, bad)).headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
   });
 
-  it('lets pages of other origins call with a key', async () => {
+  it('allows cross-origin requests with a key', async () => {
     const response = await fetch(`${world.url}/api/pictable/table-to-image`, {
       method: 'OPTIONS',
       headers: { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' },
@@ -149,7 +149,7 @@ describe('every answer', () => {
 });
 
 describe('the log', () => {
-  it('has one line a request and none of its keys', async () => {
+  it('has one line per request and no API key', async () => {
     const lines: string[] = [];
     const log = world.platform.logInto(lines);
     const service = await listen({ ...world.platform, log });
@@ -176,15 +176,15 @@ describe('the log', () => {
   });
 });
 
-describe('a request in HTTP/1.0, without a host', () => {
+describe('an HTTP/1.0 request without a Host header', () => {
   it.each(['/livez', '/readyz', '/readyz/read'])(
-    'is answered at %s: load balancers probe so',
+    'succeeds at %s, because load balancers send such probes',
     async (path) => {
       expect(await sendRaw(`GET ${path} HTTP/1.0\r\n\r\n`)).toMatch(/^HTTP\/1\.[01] 200 /);
     },
   );
 
-  it('is refused where an address of this service is asked for, and nothing is charged', async () => {
+  it('is rejected if the response would contain a URL of the service', async () => {
     const body = JSON.stringify(sales);
     const lines = [
       'POST /api/table-to-image HTTP/1.0',
@@ -192,8 +192,8 @@ describe('a request in HTTP/1.0, without a host', () => {
       'content-type: application/json',
       `content-length: ${Buffer.byteLength(body)}`,
     ];
-    const answer = await sendRaw(`${lines.join('\r\n')}\r\n\r\n${body}`);
-    expect(bodyOf(answer)).toMatchObject({ error: { code: 400, hint: 'The Host header is missing or invalid.' } });
+    const response = await sendRaw(`${lines.join('\r\n')}\r\n\r\n${body}`);
+    expect(bodyOf(response)).toMatchObject({ error: { code: 400, hint: 'The Host header is missing or invalid.' } });
   });
 });
 
@@ -207,9 +207,9 @@ describe('a stopping service', () => {
     expect(await status.json()).toEqual({ status: 'unavailable' });
   });
 
-  it('finishes what it has begun, kept-alive connections notwithstanding', async () => {
+  it('finishes running requests, despite keep-alive connections', async () => {
     const { renderPool } = world.platform;
-    const begun = new EventEmitter();
+    const events = new EventEmitter();
     const watched: typeof renderPool = {
       refusal: () => renderPool.refusal(),
       load: () => renderPool.load(),
@@ -217,15 +217,15 @@ describe('a stopping service', () => {
       writeTable: (payload, format, order) => renderPool.writeTable(payload, format, order),
       close: () => renderPool.close(),
       render(payload, order) {
-        begun.emit('drawing');
+        events.emit('rendering');
         return renderPool.render(payload, order);
       },
     };
     const service = await listen({ ...world.platform, renderPool: watched });
     await (await fetch(`${service.url}/livez`)).text();
-    const drawing = once(begun, 'drawing');
+    const rendering = once(events, 'rendering');
     const running = post(`${service.url}/api/table-to-image`, sales, world.owner.key);
-    await drawing;
+    await rendering;
     const closed = service.close();
     expect((await running).status).toBe(200);
     await closed;

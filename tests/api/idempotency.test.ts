@@ -31,7 +31,7 @@ async function usage(): Promise<number> {
 }
 
 describe('the same request with the same Idempotency-Key', () => {
-  it('gets the same answer and is charged once', async () => {
+  it('gets the same response and is charged once', async () => {
     await setUsage(world.platform, world.exhausted, 0);
     const key = newKey();
     const first = await generate(key);
@@ -44,14 +44,14 @@ describe('the same request with the same Idempotency-Key', () => {
     expect(await usage()).toBe(1);
   });
 
-  it('is one request through whichever door it comes', async () => {
+  it('is one request, whichever alias it is sent to', async () => {
     const key = newKey();
     const first = (await (await generate(key)).json()) as StoredImage;
     const second = await generate(key, svg, {}, '/generate-url');
     expect(((await second.json()) as StoredImage).id).toBe(first.id);
   });
 
-  it('is answered with the image itself when that was asked for', async () => {
+  it('returns the image itself if that was requested', async () => {
     const key = newKey();
     const first = await generate(key, sales, { accept: 'image/png' });
     const second = await generate(key, sales, { accept: 'image/png' });
@@ -61,7 +61,7 @@ describe('the same request with the same Idempotency-Key', () => {
     expect(Buffer.from(await second.arrayBuffer()).equals(Buffer.from(await first.arrayBuffer()))).toBe(true);
   });
 
-  it('is answered though the quota is used up meanwhile', async () => {
+  it('is replayed even if the quota is used up in the meantime', async () => {
     const key = newKey();
     await generate(key);
     await setUsage(world.platform, world.exhausted, 25);
@@ -70,7 +70,7 @@ describe('the same request with the same Idempotency-Key', () => {
     await setUsage(world.platform, world.exhausted, 0);
   });
 
-  it('makes one image of forty calls at once; the others are told to wait or get the same', async () => {
+  it('creates one image for forty concurrent requests; the others get 409 or the same image', async () => {
     await setUsage(world.platform, world.exhausted, 0);
     const key = newKey();
     const responses = await Promise.all(Array.from({ length: 40 }, () => generate(key)));
@@ -88,7 +88,7 @@ describe('the same request with the same Idempotency-Key', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  it('belongs to one request: another body, format or project is refused', async () => {
+  it('belongs to one request: another body, format or project is rejected', async () => {
     const key = newKey();
     await generate(key);
     const { project } = world.exhausted;
@@ -102,7 +102,7 @@ describe('an Idempotency-Key', () => {
     }
   });
 
-  it('knows the same JSON in other spacing, escapes and order of settings; not in another order of columns', async () => {
+  it('ignores spacing, escapes and the order of settings in JSON, but not the order of columns', async () => {
     const key = newKey();
     const send = (body: string) => generate(key, body);
     const { id } = (await (
@@ -116,7 +116,7 @@ describe('an Idempotency-Key', () => {
     expect((await send(reordered)).status).toBe(422);
   });
 
-  it('is free again when its request has failed', async () => {
+  it('can be used again if its request failed', async () => {
     await setUsage(world.platform, world.exhausted, 25);
     const key = newKey();
     expect((await generate(key)).status).toBe(402);
@@ -127,7 +127,7 @@ describe('an Idempotency-Key', () => {
     expect((await generate(other)).status).toBe(200);
   });
 
-  it('is nobody else’s', async () => {
+  it('belongs to one API key', async () => {
     const key = newKey();
     const first = (await (await generate(key)).json()) as StoredImage;
     const { url, owner, exhausted } = world;
@@ -138,7 +138,7 @@ describe('an Idempotency-Key', () => {
     }
   });
 
-  it('is forgotten after a day', async () => {
+  it('expires after a day', async () => {
     const key = newKey();
     const first = (await (await generate(key)).json()) as StoredImage;
     const { platform, exhausted } = world;
@@ -155,13 +155,13 @@ describe('an Idempotency-Key', () => {
     const response = await post(`${url}/api/table-to-image`, svg, exhausted.key, {
       'idempotency-key': Buffer.from(key).toString('latin1'),
     });
-    // Blanks around a header are no part of it.
+    // Spaces around a header value are not part of it.
     expect(response.status).toBe(key === ' x' ? 200 : 400);
   });
 });
 
-describe('a request that died', () => {
-  async function diedAfter(key: string, leaseEnds: string): Promise<void> {
+describe('a request that crashed', () => {
+  async function crash(key: string, leaseEnds: string): Promise<void> {
     await generate(key);
     await world.platform.database.pool.query(
       `update idempotent_requests set answer = null, lease_ends_at = now() + $2::interval where key = $1`,
@@ -169,60 +169,60 @@ describe('a request that died', () => {
     );
   }
 
-  it('blocks its key until its lease ends, not longer', async () => {
+  it('blocks its key only until its lease ends', async () => {
     const key = newKey();
-    await diedAfter(key, '20 seconds');
+    await crash(key, '20 seconds');
     expect((await generate(key)).status).toBe(409);
-    await diedAfter(newKey(), '0 seconds');
+    await crash(newKey(), '0 seconds');
     const other = newKey();
-    await diedAfter(other, '-1 seconds');
+    await crash(other, '-1 seconds');
     expect((await generate(other)).status).toBe(200);
   });
 
-  it('charges nothing when it was only slow and another has taken over', async () => {
+  it('is not charged if it was only slow and another request took over', async () => {
     const { url, platform, exhausted } = world;
     await setUsage(platform, exhausted, 0);
     const key = newKey();
     const { storage } = platform;
     let arrived = () => {};
-    let go = () => {};
+    let release = () => {};
     const atStorage = new Promise<void>((resolve) => {
       arrived = resolve;
     });
-    const mayGo = new Promise<void>((resolve) => {
-      go = resolve;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
     });
     const slowStorage = changedStorage(storage, {
       put: async (name: string, bytes: Uint8Array) => {
         arrived();
-        await mayGo;
+        await released;
         return storage.put(name, bytes);
       },
     });
     const slow = await listen({ ...platform, storage: slowStorage });
     const headers = { 'idempotency-key': key };
-    const overtaken = post(`${slow.url}/api/table-to-image`, svg, exhausted.key, headers);
+    const slowRequest = post(`${slow.url}/api/table-to-image`, svg, exhausted.key, headers);
     await atStorage;
     await platform.database.pool.query(
       'update idempotent_requests set lease_ends_at = now() where key = $1',
       [key],
     );
     const second = await post(`${url}/api/table-to-image`, svg, exhausted.key, headers);
-    go();
+    release();
     expect(second.status).toBe(200);
-    expect((await overtaken).status).toBe(409);
+    expect((await slowRequest).status).toBe(409);
     await slow.close();
     expect(await usage()).toBe(1);
   });
 });
 
 describe('a project', () => {
-  const make = (key: string, body: object, caller = world.owner.key) =>
+  const create = (key: string, body: object, caller = world.owner.key) =>
     post(`${world.url}/api/pictable/projects`, body, caller, { 'idempotency-key': key });
 
-  it('is made once under one key, and its own key is shown once', async () => {
+  it('is created once per key, and its API key is shown once', async () => {
     const key = newKey();
-    const [first, second] = [await make(key, { name: 'Once' }), await make(key, { name: 'Once' })];
+    const [first, second] = [await create(key, { name: 'Once' }), await create(key, { name: 'Once' })];
     expect([first.status, second.status]).toEqual([201, 201]);
     const { apiKey, ...project } = (await first.json()) as CreatedProject;
     expect(apiKey).toMatch(/^[a-z]+_/);
@@ -233,22 +233,22 @@ describe('a project', () => {
       [key],
     );
     expect(JSON.stringify(rows)).not.toContain(apiKey);
-    expect((await errorOf(await make(key, { name: 'Another' }))).type).toBe('idempotency-key-reused');
+    expect((await errorOf(await create(key, { name: 'Another' }))).type).toBe('idempotency-key-reused');
   });
 
-  it('is made once by ten calls at a time', async () => {
+  it('is created once by ten concurrent requests', async () => {
     const key = newKey();
-    const responses = await Promise.all(Array.from({ length: 10 }, () => make(key, { name: 'Ten' })));
-    const made = responses.filter(({ status }) => status === 201);
-    const ids = await Promise.all(made.map(async (response) => ((await response.json()) as Project).id));
+    const responses = await Promise.all(Array.from({ length: 10 }, () => create(key, { name: 'Ten' })));
+    const created = responses.filter(({ status }) => status === 201);
+    const ids = await Promise.all(created.map(async (response) => ((await response.json()) as Project).id));
     expect(new Set(ids).size).toBe(1);
     expect(responses.every(({ status }) => status === 201 || status === 409)).toBe(true);
   });
 
-  it('that was refused leaves its key free', async () => {
+  it('that was rejected does not use up its key', async () => {
     const key = newKey();
     const taken = { name: 'Taken', endpointPath: world.owner.project.endpointPath };
-    expect((await make(key, taken)).status).toBe(409);
-    expect((await make(key, { name: 'Free' })).status).toBe(201);
+    expect((await create(key, taken)).status).toBe(409);
+    expect((await create(key, { name: 'Free' })).status).toBe(201);
   });
 });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 describe('the list of images', () => {
-  it('is newest first and goes on where it ended', async () => {
+  it('has the newest image first and continues after a given image', async () => {
     const { url, stranger } = world;
     const ids: number[] = [];
     for (const title of ['a', 'b', 'c']) {
@@ -35,7 +35,7 @@ describe('the list of images', () => {
     let key: string;
     let url: string;
 
-    /** Images as their owner sees them. How they came to be is another test's matter. */
+    /** Inserts images directly; other tests cover how they are stored. */
     beforeAll(async () => {
       const owner = await addTestUser(world.platform, 'free');
       key = owner.key;
@@ -50,28 +50,28 @@ describe('the list of images', () => {
       );
     });
 
-    async function pageAt(address: string) {
-      const response = await fetch(address, { headers: { 'x-api-key': key } });
+    async function pageAt(pageUrl: string) {
+      const response = await fetch(pageUrl, { headers: { 'x-api-key': key } });
       const next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
       return { text: await response.text(), next };
     }
 
-    it('has pages that lead on to all of them, each once', async () => {
+    it('has pages that link to each other and list each image once', async () => {
       const counts: number[] = [];
       const ids = new Set<number>();
-      for (let address: string | undefined = url; address !== undefined; ) {
-        const { text, next } = await pageAt(address);
+      for (let pageUrl: string | undefined = url; pageUrl !== undefined; ) {
+        const { text, next } = await pageAt(pageUrl);
         const images = JSON.parse(text) as { id: number }[];
         counts.push(images.length);
         for (const { id } of images) ids.add(id);
-        address = next;
+        pageUrl = next;
       }
-      // Two tables of 2 MB have room on a page of 5 MB; then a hundred on a page.
+      // Two tables of 2 MB fit on a page of 5 MB; then a page has a hundred images.
       expect(counts).toEqual([2, 100, 29]);
       expect(ids.size).toBe(131);
     });
 
-    it('has each table as it was sent, to the digit, unless it is not wanted', async () => {
+    it('has each table exactly as it was sent, unless jsonData is false', async () => {
       const { text, next } = await pageAt(`${url}?limit=3`);
       expect(text.split(large)).toHaveLength(3);
       expect(next).toContain('limit=3');
@@ -81,7 +81,7 @@ describe('the list of images', () => {
       expect(JSON.parse(without.text)).toHaveLength(3);
     });
 
-    it('refuses a word that is neither true nor false', async () => {
+    it('rejects a value that is neither true nor false', async () => {
       const response = await fetch(`${url}?jsonData=maybe`, { headers: { 'x-api-key': key } });
       expect(await errorOf(response)).toMatchObject({ code: 400 });
     });

@@ -17,8 +17,8 @@ function startOf(bytes: ArrayBuffer): string {
   return Buffer.from(bytes).toString('latin1', 0, 400);
 }
 
-describe('the answer of generate', () => {
-  it('serves every guide', () => {
+describe('the response of generate', () => {
+  it('has the fields that every guide uses', () => {
     const { url } = image;
     expect(url).toBe(`${world.url}/api/images/${image.image.filename}`);
     expect(image).toMatchObject({
@@ -42,7 +42,7 @@ describe('the answer of generate', () => {
     expect(new Date(image.image.createdAt).getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  it('measures the file in its own pixels', async () => {
+  it('has the size of the file in pixels', async () => {
     const large = { ...sales, options: { scale: 2 } };
     const stored = await store(`${world.url}/api/table-to-image`, large, world.owner.key);
     const header = new DataView(await (await fetch(stored.url)).arrayBuffer());
@@ -66,7 +66,7 @@ describe('the answer of generate', () => {
     expect((await fetch(stored.url)).status).toBe(200);
   });
 
-  it('keeps the table as it was sent', async () => {
+  it('stores the table exactly as it was sent', async () => {
     const text = '{ "data" : [{"2024":1.10,"2023":12345678901234567890, "__proto__":"x"}] }';
     const { id } = await store(`${world.url}/api/table-to-image`, text, world.owner.key);
     const { pool } = world.platform.database;
@@ -74,7 +74,7 @@ describe('the answer of generate', () => {
     expect(rows[0].sent).toBe(text);
   });
 
-  it('survives a byte order mark, NUL in the title and half a surrogate pair', async () => {
+  it('accepts a byte order mark, NUL in the title and half a surrogate pair', async () => {
     const text = '\uFEFF{"title":"a\\u0000b\\ud83d","data":[{"x":"\\ud800"}]}';
     const stored = await store(`${world.url}/api/table-to-image`, text, world.owner.key);
     expect(stored.image.filename).toMatch(/^a-?b-/);
@@ -82,7 +82,7 @@ describe('the answer of generate', () => {
 });
 
 describe('the formats', () => {
-  it.each(imageFormats)('%s comes with its own type and bytes', async (format) => {
+  it.each(imageFormats)('%s has its own content type and bytes', async (format) => {
     const stored = await store(
       `${world.url}/api/table-to-image`,
       { ...sales, options: { format } },
@@ -100,7 +100,7 @@ describe('the formats', () => {
     ['application/pdf', 'pdf'],
     ['image/svg+xml', 'svg'],
     ['image/avif,image/webp,image/*;q=0.8,*/*;q=0.5', 'png'],
-  ] as const)('are answered as bytes to Accept: %s', async (accept, format) => {
+  ] as const)('are returned as bytes for Accept: %s', async (accept, format) => {
     const { url, owner } = world;
     const response = await post(`${url}/api/table-to-image`, sales, owner.key, { accept });
     expect(response.headers.get('content-type')).toBe(contentTypes[format]);
@@ -113,7 +113,7 @@ describe('the formats', () => {
     expect(Buffer.compare(Buffer.from(again), Buffer.from(await response.arrayBuffer()))).toBe(0);
   });
 
-  it('of the table win over the format of Accept', async () => {
+  it('of the table take precedence over Accept', async () => {
     const body = { ...sales, options: { format: 'jpeg' } };
     const response = await post(`${world.url}/api/table-to-image`, body, world.owner.key, {
       accept: 'image/png',
@@ -126,14 +126,14 @@ describe('the formats', () => {
     'application/json',
     'application/json, text/plain, */*',
     'application/json, image/*;q=0.5',
-  ])('stay out of the way of Accept: %s', async (accept) => {
+  ])('are not returned as bytes for Accept: %s', async (accept) => {
     const response = await post(`${world.url}/api/table-to-image`, sales, world.owner.key, { accept });
     expect(response.headers.get('content-type')).toContain('application/json');
   });
 });
 
 describe('a public image', () => {
-  it('is the same behind both addresses, for everyone, with the headers of a picture', async () => {
+  it('is the same at both URLs, for everyone, with the headers of an image', async () => {
     const one = await fetch(image.url);
     const other = await fetch(image.url.replace('/api/images/', '/api/pictable/images/'));
     expect(Buffer.from(await one.arrayBuffer()).equals(Buffer.from(await other.arrayBuffer()))).toBe(true);
@@ -153,7 +153,7 @@ describe('a public image', () => {
     expect(one.headers.get('x-frame-options')).toBeNull();
   });
 
-  it('is in no sandbox as a pdf, where browsers would not show it', async () => {
+  it('has no sandbox as a PDF, because browsers would not show it', async () => {
     const stored = await store(
       `${world.url}/api/table-to-image`,
       { ...sales, options: { format: 'pdf' } },
@@ -164,7 +164,7 @@ describe('a public image', () => {
     expect(policy).not.toContain('sandbox');
   });
 
-  it('answers HEAD with the size and no body', async () => {
+  it('responds to HEAD with the size and no body', async () => {
     const response = await fetch(image.url, { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(response.headers.get('content-length')).toBe(String(image.metadata.size));
@@ -173,11 +173,11 @@ describe('a public image', () => {
   });
 
   it.each([
-    ['the tag', (etag: string) => etag],
+    ['the ETag', (etag: string) => etag],
     ['one of several', (etag: string) => `"x", ${etag}`],
     ['a weak one', (etag: string) => `W/${etag}`],
     ['any', () => '*'],
-  ])('is not sent again to who has it: %s', async (_name, header) => {
+  ])('is not sent again if If-None-Match matches: %s', async (_name, header) => {
     const etag = (await fetch(image.url, { method: 'HEAD' })).headers.get('etag') ?? '';
     const response = await fetch(image.url, { headers: { 'if-none-match': header(etag) } });
     expect(response.status).toBe(304);
@@ -185,26 +185,26 @@ describe('a public image', () => {
     expect((await response.arrayBuffer()).byteLength).toBe(0);
   });
 
-  it('is not sent again to who asks by its date alone', async () => {
+  it('is not sent again if only If-Modified-Since is sent and matches', async () => {
     const { headers } = await fetch(image.url, { method: 'HEAD' });
     const [etag, changed] = [headers.get('etag') ?? '', headers.get('last-modified') ?? ''];
     const hourBefore = new Date(Date.parse(changed) - 3_600_000).toUTCString();
-    const asked: [Record<string, string>, number][] = [
+    const cases: [Record<string, string>, number][] = [
       [{ 'if-modified-since': changed }, 304],
       [{ 'if-modified-since': hourBefore }, 200],
       [{ 'if-modified-since': 'yesterday' }, 200],
-      // The tag counts where both are sent (RFC 9110, 13.1.3).
+      // If both are sent, the ETag decides (RFC 9110, 13.1.3).
       [{ 'if-modified-since': changed, 'if-none-match': '"another"' }, 200],
       [{ 'if-modified-since': hourBefore, 'if-none-match': etag }, 304],
     ];
-    for (const [sent, status] of asked) {
+    for (const [sent, status] of cases) {
       const response = await fetch(image.url, { headers: sent });
       expect(response.status, JSON.stringify(sent)).toBe(status);
       await response.arrayBuffer();
     }
   });
 
-  it('is sent in parts', async () => {
+  it('is sent in ranges', async () => {
     const whole = Buffer.from(await (await fetch(image.url)).arrayBuffer());
     const size = whole.length;
     const parts: [string, number, number][] = [
@@ -233,19 +233,19 @@ describe('a public image', () => {
     },
   );
 
-  it('is sent whole when If-Range names another', async () => {
+  it('is sent whole if If-Range has another ETag', async () => {
     const response = await fetch(image.url, { headers: { range: 'bytes=0-1', 'if-range': '"other"' } });
     expect(response.status).toBe(200);
     await response.arrayBuffer();
   });
 
-  it.each(['bytes=-0', 'bytes=99999999-'])('has nothing for Range: %s', async (range) => {
+  it.each(['bytes=-0', 'bytes=99999999-'])('gets 416 for Range: %s', async (range) => {
     const response = await fetch(image.url, { headers: { range } });
     expect(response.status).toBe(416);
     expect(response.headers.get('content-range')).toBe(`bytes */${image.metadata.size}`);
   });
 
-  it.each(['1', 'true'])('is saved with ?download=%s', async (download) => {
+  it.each(['1', 'true'])('is an attachment with ?download=%s', async (download) => {
     const response = await fetch(`${image.url}?download=${download}`);
     expect(response.headers.get('content-disposition')).toBe(
       `attachment; filename="${image.image.filename}"`,
@@ -263,20 +263,20 @@ describe('a public image', () => {
     },
   );
 
-  it('is gone for good when it is deleted', async () => {
+  it('is gone after it is deleted', async () => {
     const { url, owner } = world;
     const stored = await store(`${url}/api/table-to-image`, sales, owner.key);
     const headers = { 'x-api-key': owner.key };
-    const address = `${url}/api/pictable/user/images/${stored.id}`;
-    expect(await (await fetch(address, { method: 'DELETE', headers })).json()).toEqual({ success: true });
+    const recordUrl = `${url}/api/pictable/user/images/${stored.id}`;
+    expect(await (await fetch(recordUrl, { method: 'DELETE', headers })).json()).toEqual({ success: true });
     expect((await errorOf(await fetch(stored.url))).message).toBe('Image does not exist or was deleted.');
-    expect((await fetch(address, { method: 'DELETE', headers })).status).toBe(404);
+    expect((await fetch(recordUrl, { method: 'DELETE', headers })).status).toBe(404);
     expect(await world.platform.storage.exists(`images/${stored.image.filename}`)).toBe(false);
   });
 });
 
 describe('a preview', () => {
-  it('lives for an hour', async () => {
+  it('expires after an hour', async () => {
     const { platform, url, owner } = world;
     const response = await post(
       `${url}/api/pictable/${owner.project.endpointPath}/preview`,
@@ -300,7 +300,7 @@ describe('a preview', () => {
     await later.close();
   });
 
-  it('leaves no record', async () => {
+  it('creates no image record', async () => {
     const { url, owner, platform } = world;
     const count = 'select count(*)::int as n from table_images';
     const before = (await platform.database.pool.query(count)).rows[0].n;
@@ -316,7 +316,7 @@ describe('a preview', () => {
   });
 });
 
-describe('the quality of a jpeg', () => {
+describe('the quality of a JPEG', () => {
   const bytesOf = async (path: string, parts: object) => {
     const body = { ...sales, options: { format: 'jpeg' }, ...parts };
     const response = await post(world.url + path, body, world.owner.key, { accept: 'image/jpeg' });
@@ -325,7 +325,7 @@ describe('the quality of a jpeg', () => {
   };
 
   it.each(['/api/table-to-image', '/api/pictable/json-to-png/preview'])(
-    'is 80 unless it is named: %s',
+    'is 80 by default: %s',
     async (path) => {
       const plain = await bytesOf(path, {});
       expect(await bytesOf(path, { options: { format: 'jpeg', quality: 80 } })).toBe(plain);
@@ -336,7 +336,7 @@ describe('the quality of a jpeg', () => {
 });
 
 describe('the demo', () => {
-  it('draws for a visitor and keeps the image for a day', async () => {
+  it('renders without a key and stores the image for a day', async () => {
     const body = { data: sales.data, options: { styles: { imageFormat: 'svg' } } };
     const response = await post(`${world.url}/api/demo/generate-image`, body);
     const { success, url, expiresAt } = (await response.json()) as {
@@ -354,31 +354,31 @@ describe('the demo', () => {
   it.each([
     ['rows', { data: Array.from({ length: 201 }, (_, n) => ({ n })) }, '200'],
     ['columns', { headers: Array.from({ length: 31 }, (_, n) => `c${n}`), rows: [[1]] }, '30'],
-  ])('takes fewer %s', async (_what, body, limit) => {
+  ])('accepts fewer %s', async (_what, body, limit) => {
     const headers = { 'x-forwarded-for': '10.9.9.9' };
     const response = await post(`${world.url}/api/demo/generate-image`, body, undefined, headers);
     expect(response.status).toBe(400);
     expect((await errorOf(response)).message).toContain(limit);
   });
 
-  it('has a header of its own colour, where the table names none', async () => {
-    const drawn = async (styles: object) => {
+  it('uses its own header colour if the table sets none', async () => {
+    const render = async (styles: object) => {
       const body = { data: sales.data, options: { format: 'svg' }, styles };
       const headers = { 'x-forwarded-for': '10.9.9.8' };
-      const answer = await post(`${world.url}/api/demo/generate-image`, body, undefined, headers);
-      return (await fetch(((await answer.json()) as { url: string }).url)).text();
+      const response = await post(`${world.url}/api/demo/generate-image`, body, undefined, headers);
+      return (await fetch(((await response.json()) as { url: string }).url)).text();
     };
-    expect(await drawn({})).toContain('#4a1e8c');
-    expect(await drawn({ headerBg: '#0a0b0c' })).not.toContain('#4a1e8c');
+    expect(await render({})).toContain('#4a1e8c');
+    expect(await render({ headerBg: '#0a0b0c' })).not.toContain('#4a1e8c');
   });
 
-  it('counts an IPv6 network as one visitor', async () => {
-    const call = (n: number) =>
+  it('counts an IPv6 network as one client', async () => {
+    const request = (n: number) =>
       post(`${world.url}/api/demo/generate-image`, sales, undefined, {
         'x-forwarded-for': `2001:db8:1:2::${n}`,
       });
-    for (let n = 1; n <= 10; n++) expect((await call(n)).status).toBe(200);
-    const response = await call(11);
+    for (let n = 1; n <= 10; n++) expect((await request(n)).status).toBe(200);
+    const response = await request(11);
     expect(response.status).toBe(429);
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(590);
   });

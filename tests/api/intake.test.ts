@@ -28,7 +28,7 @@ function send(type: string | undefined, body: string | FormData, to = generate):
   });
 }
 
-interface Drawn {
+interface StoredTable {
   readonly image: {
     readonly id: number;
     readonly url: string;
@@ -39,13 +39,13 @@ interface Drawn {
   readonly warnings: readonly { readonly path?: string; readonly message: string }[];
 }
 
-async function drawn(response: Response): Promise<Drawn> {
+async function readStored(response: Response): Promise<StoredTable> {
   if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
-  return (await response.json()) as Drawn;
+  return (await response.json()) as StoredTable;
 }
 
-/** The rows of a stored image, as its own table says. */
-async function rowsOf({ image }: Drawn): Promise<string> {
+/** The CSV companion of a stored image. */
+async function csvOf({ image }: StoredTable): Promise<string> {
   return (await fetch(`${image.url.replace(/\.\w+$/, '')}.csv`)).text();
 }
 
@@ -55,19 +55,19 @@ function multipart(fields: Record<string, string | Blob>): FormData {
   return form;
 }
 
-describe('the same table comes out of', () => {
+describe('the same table is read from', () => {
   it.each<[string, string | undefined, string | FormData]>([
     ['CSV', 'text/csv', csv],
     [
-      'CSV with a byte order mark and the line ends of Windows',
+      'CSV with a byte order mark and CRLF',
       'text/csv; charset=utf-8',
       `\uFEFF${csv.replaceAll('\n', '\r\n')}`,
     ],
     ['TSV', 'text/tab-separated-values', csv.replaceAll(',', '\t')],
     ['Markdown', 'text/markdown', '| Name | Age |\n|---|---|\n| Ada | 36 |\n| Bob | 41 |\n'],
     ['JSON lines', 'application/x-ndjson', `${JSON.stringify(ada)}\n${JSON.stringify(bob)}\n`],
-    ['text that is CSV', 'text/plain', csv],
-    ['text that is JSON', 'text/plain;charset=UTF-8', JSON.stringify([ada, bob])],
+    ['plain text that is CSV', 'text/plain', csv],
+    ['plain text that is JSON', 'text/plain;charset=UTF-8', JSON.stringify([ada, bob])],
     ['a form with CSV', 'application/x-www-form-urlencoded', `data=${encodeURIComponent(csv)}`],
     [
       'a form with JSON',
@@ -75,7 +75,7 @@ describe('the same table comes out of', () => {
       `data=${encodeURIComponent(JSON.stringify([ada, bob]))}`,
     ],
     [
-      'JSON that says to be a form',
+      'JSON with the content type of a form',
       'application/x-www-form-urlencoded',
       JSON.stringify({ data: [ada, bob] }),
     ],
@@ -84,35 +84,35 @@ describe('the same table comes out of', () => {
       'application/x-www-form-urlencoded',
       'headers=Name,Age&rows=Ada,36%0ABob,41',
     ],
-    ['a form in parts', undefined, multipart({ data: JSON.stringify([ada, bob]) })],
-    ['a form with a file', undefined, multipart({ file: new Blob([csv], { type: 'text/csv' }) })],
+    ['a multipart form', undefined, multipart({ data: JSON.stringify([ada, bob]) })],
+    ['a multipart form with a file', undefined, multipart({ file: new Blob([csv], { type: 'text/csv' }) })],
     [
-      'items of n8n',
+      'n8n items',
       'application/json',
       JSON.stringify([{ json: ada, pairedItem: { item: 0 } }, { json: bob }]),
     ],
     [
-      'bundles of Make',
+      'Make bundles',
       'application/json',
       JSON.stringify({ array: [{ ...ada, __IMTINDEX__: 1, __IMTLENGTH__: 2 }, bob] }),
     ],
-    ['JSON inside a JSON text', 'application/json', JSON.stringify(JSON.stringify({ data: [ada, bob] }))],
-    ['data as JSON text', 'application/json', JSON.stringify({ data: JSON.stringify([ada, bob]) })],
+    ['JSON in a JSON string', 'application/json', JSON.stringify(JSON.stringify({ data: [ada, bob] }))],
+    ['data as a JSON string', 'application/json', JSON.stringify({ data: JSON.stringify([ada, bob]) })],
     [
-      'rows as JSON text',
+      'rows as a JSON string',
       'application/json',
       JSON.stringify({ headers: '["Name","Age"]', rows: '[["Ada",36],["Bob",41]]' }),
     ],
     ['columns', 'application/json', JSON.stringify({ Name: ['Ada', 'Bob'], Age: [36, 41] })],
   ])('%s', async (_what, type, body) => {
-    const answer = await drawn(await send(type, body, `${generate}?format=svg&title=People`));
-    expect(answer.metadata.format).toBe('svg');
-    expect(answer.image.title).toBe('People');
-    expect((await rowsOf(answer)).replace(/^\uFEFF/, '')).toBe('Name,Age\r\nAda,36\r\nBob,41\r\n');
+    const stored = await readStored(await send(type, body, `${generate}?format=svg&title=People`));
+    expect(stored.metadata.format).toBe('svg');
+    expect(stored.image.title).toBe('People');
+    expect((await csvOf(stored)).replace(/^\uFEFF/, '')).toBe('Name,Age\r\nAda,36\r\nBob,41\r\n');
   });
 });
 
-describe('what the documentation shows', () => {
+describe('a documented body', () => {
   const article = readFileSync(
     path.resolve(import.meta.dirname, '../../docs/documentation/table-formats.md'),
     'utf8',
@@ -124,19 +124,19 @@ describe('what the documentation shows', () => {
     ([, label = '', body = '']) => ({ label, body }),
   );
 
-  it('is there', () => {
+  it('is found in the documentation', () => {
     expect([bodies.length, repaired.length]).toEqual([4, 2]);
   });
 
-  it.each(bodies)('$type is drawn', async ({ type, body }) => {
-    const answer = await drawn(await send(type, body.trim()));
-    expect(await rowsOf(answer)).toContain('Region,Revenue\r\nNorth,125000');
+  it.each(bodies)('$type is rendered', async ({ type, body }) => {
+    const stored = await readStored(await send(type, body.trim()));
+    expect(await csvOf(stored)).toContain('Region,Revenue\r\nNorth,125000');
   });
 
-  it.each(repaired)('$label is drawn, with a warning', async ({ body }) => {
-    const answer = await drawn(await send('application/json', body));
-    expect(answer.warnings).toHaveLength(1);
-    expect((await rowsOf(answer)).split('\r\n')).toHaveLength(4);
+  it.each(repaired)('$label is rendered, with a warning', async ({ body }) => {
+    const stored = await readStored(await send('application/json', body));
+    expect(stored.warnings).toHaveLength(1);
+    expect((await csvOf(stored)).split('\r\n')).toHaveLength(4);
   });
 });
 
@@ -147,23 +147,23 @@ describe('a repair', () => {
     [JSON.stringify([ada]), '', 'JSON inside a JSON text'],
     [{ data: csv }, '/data', 'CSV'],
     [{ title: 'T', ...ada }, '', 'one row'],
-  ])('of %j is named', async (body, at, named) => {
-    const { warnings } = await drawn(await post(world.url + generate, JSON.stringify(body), caller.key));
-    expect(warnings).toEqual([{ path: at, message: expect.stringContaining(named) as string }]);
+  ])('of %j is reported', async (body, at, text) => {
+    const { warnings } = await readStored(await post(world.url + generate, JSON.stringify(body), caller.key));
+    expect(warnings).toEqual([{ path: at, message: expect.stringContaining(text) as string }]);
   });
 
   it('is not needed for a documented body', async () => {
-    const { warnings } = await drawn(await post(world.url + generate, { data: [ada] }, caller.key));
+    const { warnings } = await readStored(await post(world.url + generate, { data: [ada] }, caller.key));
     expect(warnings).toEqual([]);
   });
 
-  it('keeps the name and the description that stood inside', async () => {
+  it('keeps the file name and the description of an item', async () => {
     const item = { json: { data: [ada], customFilename: 'from n8n', description: 'd' } };
-    const { image } = await drawn(await post(world.url + generate, [item], caller.key));
+    const { image } = await readStored(await post(world.url + generate, [item], caller.key));
     expect(image.filename).toMatch(/^from-n8n-/);
   });
 
-  it('does not guess a project that stood inside', async () => {
+  it('does not use the project of an item', async () => {
     const item = { json: { data: [ada], projectId: caller.project.id } };
     const error = await errorOf(await post(world.url + generate, [item], caller.key));
     expect(error).toMatchObject({ code: 400, details: [{ path: '/projectId' }] });
@@ -172,7 +172,7 @@ describe('a repair', () => {
     expect((await post(url, [item], caller.key)).status).toBe(200);
   });
 
-  it('is made at every door', async () => {
+  it('is made on every route', async () => {
     const items = [{ json: ada }];
     const { projectKey, project } = caller;
     const paths = [
@@ -182,14 +182,15 @@ describe('a repair', () => {
       `${generate}/preview`,
     ];
     for (const to of paths) {
-      const { warnings } = await drawn(await post(world.url + to, items, projectKey));
+      const { warnings } = await readStored(await post(world.url + to, items, projectKey));
       expect(warnings).toHaveLength(1);
     }
-    expect((await drawn(await post(`${world.url}/api/demo/generate-image`, items))).warnings).toHaveLength(1);
+    const demoImage = await readStored(await post(`${world.url}/api/demo/generate-image`, items));
+    expect(demoImage.warnings).toHaveLength(1);
   });
 });
 
-test('a form holds a whole payload', async () => {
+test('a form can contain a whole payload', async () => {
   const form = new URLSearchParams({
     title: 'F',
     projectId: String(caller.project.id),
@@ -197,23 +198,23 @@ test('a form holds a whole payload', async () => {
   });
   form.set('data', JSON.stringify([ada]));
   form.set('customFilename', 'by form');
-  const { image, metadata } = await drawn(await send('application/x-www-form-urlencoded', String(form)));
+  const { image, metadata } = await readStored(await send('application/x-www-form-urlencoded', String(form)));
   expect(metadata.format).toBe('svg');
   expect(image).toMatchObject({ title: 'F', filename: expect.stringMatching(/^by-form-/) as string });
 });
 
-test('a repeat of the same CSV is charged once, another form of it is another request', async () => {
+test('a repeated CSV request is charged once; another content type makes it another request', async () => {
   const headers = { 'idempotency-key': 'the same CSV', 'content-type': 'text/csv' };
-  const first = await drawn(await post(world.url + generate, csv, caller.key, headers));
+  const first = await readStored(await post(world.url + generate, csv, caller.key, headers));
   const again = await post(world.url + generate, csv, caller.key, headers);
   expect(again.headers.get('idempotency-replayed')).toBe('true');
-  expect((await drawn(again)).image.id).toBe(first.image.id);
+  expect((await readStored(again)).image.id).toBe(first.image.id);
   const asText = { ...headers, 'content-type': 'text/plain' };
   expect((await post(world.url + generate, csv, caller.key, asText)).status).toBe(422);
   expect((await post(`${world.url}${generate}?title=x`, csv, caller.key, headers)).status).toBe(422);
 });
 
-describe('a text that is no table', () => {
+describe('text that is not a table', () => {
   it.each<[string, string, object]>([
     [
       'text/csv',
@@ -268,21 +269,21 @@ describe('a text that is no table', () => {
     ],
     ['text/csv', `${'a,'.repeat(200)}a\n1,2\n`, { type: 'too-large' }],
     ['text/csv', `a,b\n1,${'x'.repeat(32_768)}\n`, { type: 'too-large' }],
-  ])('as %s is refused (%#)', async (type, body, error) => {
+  ])('is rejected as %s (%#)', async (type, body, error) => {
     expect(await errorOf(await send(type, body))).toMatchObject({ code: 400, ...error });
   });
 
-  it('is shown as it is where it looks like a formula or a prototype', async () => {
-    const answer = await drawn(
+  it('is shown unchanged if it looks like a formula or a prototype property', async () => {
+    const stored = await readStored(
       await send('text/csv', '__proto__,constructor\n"=HYPERLINK(""x"")",<b>\n', `${generate}?format=svg`),
     );
-    const html = await (await fetch(answer.image.url.replace(/\.svg$/, '.html'))).text();
+    const html = await (await fetch(stored.image.url.replace(/\.svg$/, '.html'))).text();
     for (const shown of ['__proto__', 'constructor', '=HYPERLINK', '&lt;b&gt;'])
       expect(html).toContain(shown);
   });
 });
 
-describe('a page of another site', () => {
+describe('a cross-site page', () => {
   const forms = [
     'text/plain',
     'application/x-www-form-urlencoded',
@@ -290,7 +291,7 @@ describe('a page of another site', () => {
     'text/csv',
   ];
 
-  it.each(forms)('cannot send %s with the cookie of who sits there', async (type) => {
+  it.each(forms)('cannot send %s with the session cookie of a user', async (type) => {
     const { browser } = await registered(world.url);
     const from = { 'content-type': type, cookie: `sid=${browser.cookies.get('sid')}` };
     for (const to of [generate, `${generate}/preview`]) {
@@ -312,14 +313,14 @@ describe('a page of another site', () => {
     }
   });
 
-  it.each(forms)('cannot send %s to what needs no key', async (type) => {
+  it.each(forms)('cannot send %s to a route that needs no key', async (type) => {
     expect(
       (await post(`${world.url}/api/demo/generate-image`, csv, undefined, { 'content-type': type })).status,
     ).toBe(415);
   });
 });
 
-test('any text in any form is drawn or refused in words', async () => {
+test('any text with any content type is rendered or rejected with a message', async () => {
   const types = [
     'text/csv',
     'text/tab-separated-values',

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-it('an account lives from its registration to its last image by curl alone', async () => {
+it('an account can be used from registration to its last image with curl alone', async () => {
   world.stripe.paysAtOnce = true;
   const env = {
     PATH: process.env.PATH,
@@ -31,5 +31,5 @@ it('an account lives from its registration to its last image by curl alone', asy
   };
   const run = promisify(execFile)('sh', [script], { cwd: folder, env });
   const { stdout } = await run.catch((error: { stdout: string }) => error);
-  expect(stdout.trim().split('\n').at(-1), stdout).toBe('401 who am I');
+  expect(stdout.trim().split('\n').at(-1), stdout).toBe('401 current user');
 });

@@ -19,19 +19,19 @@ const withKey = (key: string, path = '/api/user', method = 'GET', url = world.ur
   fetch(url + path, { method, headers: { 'x-api-key': key } });
 
 describe('a personal key', () => {
-  it('is made in a session, shown once, and kills the one before it', async () => {
+  it('is created in a session, shown once, and replaces the previous one', async () => {
     const { browser, user } = await registered(world.url);
     const none = await (await browser.get('/api/pictable/user/api-key')).json();
     expect(none).toEqual({ success: true, apiKey: null, lastUsedAt: null });
 
-    const make = async () => {
+    const create = async () => {
       const response = await browser.post('/api/pictable/user/generate-api-key');
       expect(response.headers.get('cache-control')).toBe('no-store');
       return ((await response.json()) as { apiKey: string }).apiKey;
     };
-    const first = await make();
+    const first = await create();
     expect((await (await withKey(first)).json()) as object).toMatchObject({ id: user.id });
-    const second = await make();
+    const second = await create();
     expect(await errorOf(await withKey(first))).toMatchObject({ code: 401, type: 'invalid-credentials' });
     expect((await withKey(second)).status).toBe(200);
 
@@ -41,7 +41,7 @@ describe('a personal key', () => {
     expect((await browser.user())?.api_key_prefix).toBe(shown.apiKey);
   });
 
-  it('cannot make its own successor', async () => {
+  it('cannot create a new personal key', async () => {
     const { key, projectKey } = world.owner;
     for (const sent of [key, projectKey]) {
       const response = await withKey(sent, '/api/pictable/user/generate-api-key', 'POST');
@@ -49,7 +49,7 @@ describe('a personal key', () => {
     }
   });
 
-  it('that is mistyped is refused without a question to the database', async () => {
+  it('that is mistyped is rejected without a database query', async () => {
     const { pool } = world.platform.database;
     await pool.query('alter table users rename to users_away');
     try {
@@ -72,7 +72,7 @@ describe('the time of last use', () => {
     return lastUsedAt;
   };
 
-  it('is written once a minute, however many requests come', async () => {
+  it('is written once a minute, however many requests arrive', async () => {
     aheadMs = 3_600_000;
     await lastUsed();
     const first = await lastUsed();
@@ -87,7 +87,7 @@ describe('the time of last use', () => {
     aheadMs = 0;
   });
 
-  it('is that of a project for its own key', async () => {
+  it('of a project key is stored with its project', async () => {
     const { projectKey, project } = world.stranger;
     await withKey(projectKey, '/api/pictable/projects');
     const { rows } = await world.platform.database.pool.query(
@@ -113,23 +113,23 @@ describe('a project key', () => {
     });
     const project = (await made.json()) as { id: number; apiKey: string; endpointUrl: string };
     const response = await regenerate(project.id, owner.key, prefix);
-    const answer = (await response.json()) as { success: true; fullApiKey: string; apiKeyPrefix: string };
-    expect(answer).toMatchObject({ success: true, apiKeyPrefix: answer.fullApiKey.slice(0, 23) });
+    const replaced = (await response.json()) as { success: true; fullApiKey: string; apiKeyPrefix: string };
+    expect(replaced).toMatchObject({ success: true, apiKeyPrefix: replaced.fullApiKey.slice(0, 23) });
     expect((await withKey(project.apiKey)).status).toBe(401);
-    expect((await store(project.endpointUrl, sales, answer.fullApiKey)).projectId).toBe(project.id);
+    expect((await store(project.endpointUrl, sales, replaced.fullApiKey)).projectId).toBe(project.id);
     const list = await (await withKey(owner.key, '/api/pictable/projects')).json();
     expect(list).toContainEqual(
-      expect.objectContaining({ id: project.id, apiKeyPrefix: answer.apiKeyPrefix }),
+      expect.objectContaining({ id: project.id, apiKeyPrefix: replaced.apiKeyPrefix }),
     );
   });
 
-  it('of somebody else is not replaced', async () => {
+  it('of another account cannot be replaced', async () => {
     const { owner, stranger } = world;
     expect((await regenerate(owner.project.id, stranger.key)).status).toBe(404);
     expect((await withKey(owner.projectKey)).status).toBe(200);
   });
 
-  it('does not replace itself', async () => {
+  it('cannot replace itself', async () => {
     const { owner } = world;
     expect(await errorOf(await regenerate(owner.project.id, owner.projectKey))).toMatchObject({
       code: 403,

@@ -29,11 +29,11 @@ const blanks = (bytes: number) => ' '.repeat(bytes);
 describe('a body', () => {
   it.each([
     ['a table', '/api/table-to-image', limits.bodyBytesMax, '5 MB'],
-    ['a visitor’s table', routes.generateDemoImage.path, 256 * 1024, '256 KB'],
+    ['a demo table', routes.generateDemoImage.path, 256 * 1024, '256 KB'],
     ['a sign-in', routes.login.path, 16 * 1024, '16 KB'],
     ['a project', routes.createProject.path, 16 * 1024, '16 KB'],
     ['settings', routes.saveSettings.path, 64 * 1024, '64 KB'],
-  ])('of %s has an end', async (_, path, bytesMax, size) => {
+  ])('of %s has a maximum size', async (_, path, bytesMax, size) => {
     const method = path === routes.saveSettings.path ? routes.saveSettings.method : 'POST';
     const headers = {
       'content-type': 'application/json',
@@ -41,8 +41,8 @@ describe('a body', () => {
       ...newAddress(),
     };
     const send = (bytes: number) => fetch(world.url + path, { method, headers, body: blanks(bytes) });
-    const refused = await send(bytesMax + 1);
-    expect(await errorOf(refused)).toMatchObject({
+    const rejected = await send(bytesMax + 1);
+    expect(await errorOf(rejected)).toMatchObject({
       code: 413,
       message: `Request body is larger than ${size}.`,
     });
@@ -51,35 +51,35 @@ describe('a body', () => {
 
   it.each([
     [
-      'a little too large runs out, so that its answer is not lost',
+      'slightly too large is read to the end, so that the response is not lost',
       limits.bodyBytesMax + 1,
       413,
       'GET /livez',
     ],
-    ['far too large is cut off', 1_000_000_000, 413, 'close'],
+    ['far too large is aborted', 1_000_000_000, 413, 'close'],
   ])('that is %s', async (_, bytes, status, end) => {
     const { hostname, port } = new URL(world.url);
     const socket = connect(Number(port), hostname);
-    let answers = '';
-    socket.on('data', (piece) => {
-      answers += String(piece);
+    let received = '';
+    socket.on('data', (chunk) => {
+      received += String(chunk);
     });
     socket.on('error', () => {});
     const closed = once(socket, 'close');
     const head = `POST /api/table-to-image HTTP/1.1\r\nHost: x\r\nX-API-Key: ${world.owner.key}\r\nContent-Type: application/json`;
     socket.write(`${head}\r\nContent-Length: ${bytes}\r\n\r\n `);
-    await expect.poll(() => answers).toMatch(/body-too-large/);
-    expect(answers).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    await expect.poll(() => received).toMatch(/body-too-large/);
+    expect(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     if (end !== 'close')
       socket.write(`${blanks(bytes - 1)}${end} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     await closed;
-    expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual([
+    expect(received.match(/HTTP\/1\.1 \d+/g)).toEqual([
       `HTTP/1.1 ${status}`,
       ...(end === 'close' ? [] : ['HTTP/1.1 200']),
     ]);
   });
 
-  it('counts when it is unpacked, and a bomb ends there', async () => {
+  it('is measured after decompression, which stops at the limit', async () => {
     const bomb = gzipSync(Buffer.alloc(300_000_000, ' '));
     expect(bomb.length).toBeLessThan(limits.bodyBytesMax);
     const response = await fetch(`${world.url}/api/table-to-image`, {
@@ -94,7 +94,7 @@ describe('a body', () => {
     expect(await errorOf(response)).toMatchObject({ code: 413, type: 'body-too-large' });
   });
 
-  it('is as deep as 64 brackets', async () => {
+  it('may be nested 64 levels deep', async () => {
     const nested = (depth: number) => `{"data":[{"a":${'['.repeat(depth)}${']'.repeat(depth)}}]}`;
     expect((await generate(nested(61))).status).toBe(200);
     const error = await errorOf(await generate(nested(62)));
@@ -157,14 +157,14 @@ describe('a table', () => {
     expect(await errorOf(await generate(body))).toMatchObject({ code: 400, message });
   });
 
-  it('has a title of 500 characters', async () => {
+  it('may have a title of 500 characters', async () => {
     expect((await generate({ data, title: 'x'.repeat(500) })).status).toBe(200);
     const { code, message } = await errorOf(await generate({ data, title: 'x'.repeat(501) }));
     expect(code).toBe(400);
     expect(message).toMatch(/^title must be text of up to 500 characters; got "x/);
   });
 
-  it('is filtered without any pattern of the caller’s own', async () => {
+  it('cannot be filtered by a regular expression', async () => {
     const body = { data, options: { dataProcessing: { filter: { a: { regex: '(a+)+$' } } } } };
     const { code, message } = await errorOf(await generate(body));
     expect(code).toBe(400);
@@ -174,7 +174,7 @@ describe('a table', () => {
   it.each([
     [{ headers: ['a'], rows: many(1_200, [1]) }, 'The longest side may be 32,767 px'],
     [{ data: many(100, row(5)), options: { width: 4_000, scale: 3 } }, 'megapixels). The limit is 100;'],
-  ])('is no larger as a picture than viewers can show (%#)', async (body, message) => {
+  ])('is rejected if its image is too large for viewers (%#)', async (body, message) => {
     const error = await errorOf(await generate(body));
     expect(error).toMatchObject({ code: 400, type: 'image-too-large' });
     expect(error.message).toContain(message);
@@ -188,15 +188,15 @@ describe('a table', () => {
       { headers: many(30, 'a'), rows: many(67, [1]) },
       'Too many cells (67 rows × 30 columns). The limit is 2,000;',
     ],
-  ])('of a visitor is smaller (%#)', async (body, message) => {
+  ])('of the demo has lower limits (%#)', async (body, message) => {
     const error = await errorOf(await demo(body));
     expect(error.code).toBe(400);
     expect(error.message).toContain(message);
   });
 });
 
-/** What costs a warning and a box or a plain text, and not the table. */
-const leftOut: readonly (readonly [cell: object, message: string])[] = [
+/** Cells that are replaced by a box or plain text, with a warning. */
+const replacedCells: readonly (readonly [cell: object, message: string])[] = [
   [
     { type: 'image', value: `data:image/png;base64,${'A'.repeat(1_400_000)}` },
     'The image in the payload is larger than 1 MB; a box or its alt text is shown in its place.',
@@ -211,8 +211,8 @@ const leftOut: readonly (readonly [cell: object, message: string])[] = [
   ],
 ];
 
-describe('what is left out of a table with a warning', () => {
-  it.each(leftOut.map(([cell, message]) => [message, cell]))('%s', async (message, cell) => {
+describe('a part of a table that is replaced with a warning', () => {
+  it.each(replacedCells.map(([cell, message]) => [message, cell]))('%s', async (message, cell) => {
     const stored = await store(
       `${world.url}/api/table-to-image`,
       { data: [{ a: cell }], options: { format: 'svg' } },
@@ -221,23 +221,23 @@ describe('what is left out of a table with a warning', () => {
     expect(stored.warnings).toEqual([expect.objectContaining({ message })]);
   });
 
-  it('is the fifty-first picture', async () => {
+  it('is the fifty-first image', async () => {
     const urls = many(51, 0).map((_, index) => `data:image/png;base64,${'A'.repeat(4 * (index + 1))}`);
     const body = { data: urls.map((value) => ({ a: { type: 'image', value } })) };
     const { warnings } = await store(`${world.url}/api/table-to-image`, body, world.owner.key);
-    const refused = warnings.filter(({ message }) => message.includes('a table may have 50'));
-    expect(refused).toHaveLength(1);
+    const rejected = warnings.filter(({ message }) => message.includes('a table may have 50'));
+    expect(rejected).toHaveLength(1);
   });
 });
 
-it('pictures of a visitor’s table have two megapixels together', async () => {
+it('the images of a demo table may have two megapixels in total', async () => {
   const png = (sidePx: number) => `data:image/png;base64,${Buffer.from(flatPng(sidePx)).toString('base64')}`;
   const body = {
     data: [1_000, 1_100].map((sidePx) => ({ a: { type: 'image', value: png(sidePx) } })),
     options: { format: 'svg' },
   };
-  const drawn = (await (await demo(body)).json()) as { warnings: { message: string }[] };
-  expect(drawn.warnings).toEqual([
+  const demoImage = (await (await demo(body)).json()) as { warnings: { message: string }[] };
+  expect(demoImage.warnings).toEqual([
     expect.objectContaining({ message: expect.stringContaining('together pictures may have 2 megapixels') }),
   ]);
   const { warnings } = await store(`${world.url}/api/table-to-image`, body, world.owner.key);
@@ -252,7 +252,7 @@ describe('a name', () => {
     expect(slug).toMatch(/^[a-z0-9-]{70,80}$/);
   });
 
-  it('of a repeat has 255 characters', async () => {
+  it('of a request, its Idempotency-Key, may have 255 characters', async () => {
     expect((await generate(sales, { 'idempotency-key': 'x'.repeat(255) })).status).toBe(200);
     expect(await errorOf(await generate(sales, { 'idempotency-key': 'x'.repeat(256) }))).toMatchObject({
       code: 400,
@@ -266,11 +266,11 @@ describe('a name', () => {
     ['getPreview', { filename: `${'a'.repeat(400)}.png` }, 'Preview does not exist or has expired.'],
     ['generateProjectImage', { endpointPath: 'a'.repeat(400) }, 'Project does not exist or was deleted.'],
     ['startProviderSignIn', { provider: 'a'.repeat(400) }, /is not configured on this server/],
-  ] as const)('too long for anything at %s is not there (%#)', async (name, params, message) => {
+  ] as const)('that is too long gets 404 at %s (%#)', async (name, params, message) => {
     const { method, path } = routes[name];
-    const address = world.url + fillPath(path, params);
-    const answer = method === 'GET' ? fetch(address) : post(address, sales, world.owner.key);
-    const error = await errorOf(await answer);
+    const url = world.url + fillPath(path, params);
+    const response = method === 'GET' ? fetch(url) : post(url, sales, world.owner.key);
+    const error = await errorOf(await response);
     expect(error.code).toBe(404);
     expect(error.message).toMatch(message);
   });
@@ -288,33 +288,34 @@ describe('a password', () => {
 });
 
 describe('a connection', () => {
-  it('has ten seconds for its head and thirty for the whole request, and is one of 2,048', async () => {
+  it('has ten seconds for its headers and thirty for the whole request, and is one of 2,048', async () => {
     const app = await createApp(world.platform);
     const { headersTimeout, requestTimeout, keepAliveTimeout, maxConnections } = app.server;
     await app.close();
     expect({ headersTimeout, requestTimeout, keepAliveTimeout, maxConnections }).toEqual({
       headersTimeout: 10_000,
       requestTimeout: 30_000,
-      // Longer than proxies keep theirs, so that none is closed while a request is on its way.
+      // Longer than proxies keep connections open, so that none is closed during a request.
       keepAliveTimeout: 65_000,
       maxConnections: 2_048,
     });
   });
 });
 
-describe('visitors', () => {
-  it('have a quarter of the pool, and leave the rest to those who have a key', {
+describe('demo requests', () => {
+  it('get a quarter of the render pool, and leave the rest to requests with a key', {
     timeout: 60_000,
   }, async () => {
-    // Every table counts as small: the worker that large ones leave free would hide what visitors take.
+    // Every table counts as small: a worker reserved for small tables would hide how many the demo uses.
     const bounds = { workers: 2, waitingMax: 6, estimateCostMs: () => 20 };
     const renderPool = await world.platform.openPool(bounds);
     const service = await listen({ ...world.platform, renderPool });
     const table = { data: many(190, row(10)), options: { format: 'png', scale: 2 } };
-    const visit = () => post(service.url + routes.generateDemoImage.path, table, undefined, newAddress());
-    let most = 0;
+    const requestDemo = () =>
+      post(service.url + routes.generateDemoImage.path, table, undefined, newAddress());
+    let runningMax = 0;
     const watch = setInterval(() => {
-      most = Math.max(most, renderPool.load().visitorsRunning);
+      runningMax = Math.max(runningMax, renderPool.load().visitorsRunning);
     }, 1);
     const statuses: number[] = [];
     let isOver = false;
@@ -322,7 +323,7 @@ describe('visitors', () => {
     try {
       flood = many(8, 0).map(async () => {
         while (!isOver) {
-          const response = await visit();
+          const response = await requestDemo();
           await response.arrayBuffer();
           statuses.push(response.status);
           if (response.status === 503) expect(response.headers.get('retry-after')).toBe('1');
@@ -332,10 +333,10 @@ describe('visitors', () => {
         expect((await post(`${service.url}/api/table-to-image`, sales, world.owner.key)).status).toBe(200);
       isOver = true;
       await Promise.all(flood);
-      // Two of eight places are theirs, and one of two workers.
+      // They may use two of eight places and one of two workers.
       expect(new Set(statuses)).toEqual(new Set([200, 503]));
-      expect(most).toBe(1);
-      expect((await visit()).status).toBe(200);
+      expect(runningMax).toBe(1);
+      expect((await requestDemo()).status).toBe(200);
     } finally {
       isOver = true;
       await Promise.allSettled(flood);

@@ -7,10 +7,10 @@ import { listen, openWorld, type World } from './world.ts';
 const HOUR_MS = 3_600_000;
 
 let mailbox: TestMailbox;
-/** A service that sends mail. */
+/** A service that sends email. */
 let world: World;
-/** The same data without mail: accounts open at once. */
-let offline: { url: string; close(): Promise<void> };
+/** A server on the same data that sends no email, so accounts are active immediately. */
+let withoutMail: { url: string; close(): Promise<void> };
 let aheadMs = 0;
 
 beforeAll(async () => {
@@ -19,19 +19,19 @@ beforeAll(async () => {
   world = await openWorld(environment);
   const clock = { now: () => new Date(Date.now() + aheadMs) };
   const { mailer } = world.platform;
-  offline = await listen({
+  withoutMail = await listen({
     ...world.platform,
     clock,
     mailer: { kind: 'outbox', send: (mail) => mailer.send(mail), close() {} },
   });
 });
 afterAll(async () => {
-  await offline?.close();
+  await withoutMail?.close();
   await world?.close();
   await mailbox?.close();
 });
 
-async function ask(browser: Browser, email: string): Promise<string> {
+async function requestLink(browser: Browser, email: string): Promise<string> {
   const response = await browser.post('/api/magic-link', { email });
   expect(response.status).toBe(200);
   return tokenIn(await mailbox.next(email));
@@ -40,15 +40,15 @@ async function ask(browser: Browser, email: string): Promise<string> {
 const verify = (browser: Browser, token: string) => browser.get(`/api/verify-magic-link?token=${token}`);
 const confirm = (browser: Browser, token: string) => browser.post('/api/confirm-magic-link', { token });
 
-async function registerOffline(email: string): Promise<Browser> {
-  const browser = new Browser(offline.url);
+async function registerWithoutMail(email: string): Promise<Browser> {
+  const browser = new Browser(withoutMail.url);
   const response = await browser.post('/api/register', { email, password: goodPassword });
   expect(response.status).toBe(201);
   return browser;
 }
 
 describe('a magic link', () => {
-  it('comes from us, with one link under the configured origin, as text and as html', async () => {
+  it('is sent with one link on the configured origin, as text and as HTML', async () => {
     const email = newEmail();
     const browser = new Browser(world.url, { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
     await browser.post('/api/magic-link', { email });
@@ -60,7 +60,7 @@ describe('a magic link', () => {
     expect(new Set(links)).toEqual(new Set([`http://localhost:3000/auth/verify?token=${tokenIn(mail)}`]));
   });
 
-  it('signs in once, and makes the account of an address that has none', async () => {
+  it('signs in once, and creates an account for a new email address', async () => {
     const email = newEmail();
     const browser = new Browser(world.url);
     await browser.post('/api/magic-link', { email: ` ${email.toUpperCase()} ` });
@@ -76,10 +76,10 @@ describe('a magic link', () => {
     expect(await errorOf(again)).toMatchObject({ code: 400, type: 'invalid-link' });
   });
 
-  it('is not used up by looking at it', async () => {
+  it('is not used up by verifying it', async () => {
     const email = newEmail();
     const browser = new Browser(world.url);
-    const token = await ask(browser, email);
+    const token = await requestLink(browser, email);
     const scanner = new Browser(world.url);
     for (let n = 0; n < 3; n++) {
       expect((await verify(scanner, token)).status).toBe(200);
@@ -89,19 +89,19 @@ describe('a magic link', () => {
     expect((await verify(browser, token)).status).toBe(400);
   });
 
-  it('tells the browser that asked from every other', async () => {
+  it('distinguishes the browser that requested it from any other', async () => {
     const email = newEmail();
     const browser = new Browser(world.url);
-    const token = await ask(browser, email);
+    const token = await requestLink(browser, email);
     expect(await (await verify(browser, token)).json()).toEqual({ success: true, sameBrowser: true });
     const other = new Browser(world.url);
     expect(await (await verify(other, token)).json()).toEqual({ success: true, sameBrowser: false });
-    await ask(other, newEmail());
+    await requestLink(other, newEmail());
     expect(await (await verify(other, token)).json()).toEqual({ success: true, sameBrowser: false });
   });
 
-  it('opens one session when many use it at once', async () => {
-    const token = await ask(new Browser(world.url), newEmail());
+  it('starts one session if several browsers use it concurrently', async () => {
+    const token = await requestLink(new Browser(world.url), newEmail());
     const browsers = Array.from({ length: 12 }, () => new Browser(world.url));
     const statuses = await Promise.all(
       browsers.map(async (browser) => (await confirm(browser, token)).status),
@@ -111,10 +111,10 @@ describe('a magic link', () => {
     expect(signedIn.filter((user) => user !== undefined)).toHaveLength(1);
   });
 
-  it('is replaced by the next one, also when two are asked for at once', async () => {
+  it('is replaced by the next one, also with concurrent requests', async () => {
     const email = newEmail();
     const [one, two] = [new Browser(world.url), new Browser(world.url)];
-    const first = await ask(one, email);
+    const first = await requestLink(one, email);
     await Promise.all([one.post('/api/magic-link', { email }), two.post('/api/magic-link', { email })]);
     const tokens = [first, tokenIn(await mailbox.next(email)), tokenIn(await mailbox.next(email))];
     const statuses = await Promise.all(tokens.map(async (token) => (await verify(one, token)).status));
@@ -123,8 +123,8 @@ describe('a magic link', () => {
   });
 
   it('works for 24 hours', async () => {
-    const browser = new Browser(offline.url);
-    const token = await ask(browser, newEmail());
+    const browser = new Browser(withoutMail.url);
+    const token = await requestLink(browser, newEmail());
     aheadMs = 24 * HOUR_MS - 60_000;
     expect((await verify(browser, token)).status).toBe(200);
     aheadMs = 24 * HOUR_MS;
@@ -133,12 +133,12 @@ describe('a magic link', () => {
     aheadMs = 0;
   });
 
-  it.each(['', 'x', 'a'.repeat(43), '../../etc', '%00'])('is not %j', async (token) => {
+  it.each(['', 'x', 'a'.repeat(43), '../../etc', '%00'])('is not valid as %j', async (token) => {
     expect((await verify(new Browser(world.url), token)).status).toBe(400);
     expect((await confirm(new Browser(world.url), token)).status).toBe(400);
   });
 
-  it('is nowhere in the database, not even while it waits in the queue', async () => {
+  it('is not stored in the database, nor in the job queue', async () => {
     const email = newEmail('refused');
     await new Browser(world.url).post('/api/magic-link', { email });
     const { pool } = world.platform.database;
@@ -147,7 +147,7 @@ describe('a magic link', () => {
     );
     const { seed } = JSON.parse(rows[0].payload).values as { seed: string };
     expect((await verify(new Browser(world.url), seed)).status).toBe(400);
-    const token = await ask(new Browser(world.url), newEmail());
+    const token = await requestLink(new Browser(world.url), newEmail());
     const tables = await pool.query(
       'select l::text as line from login_tokens l union all select j::text from pgboss.job j',
     );
@@ -155,22 +155,22 @@ describe('a magic link', () => {
   });
 });
 
-describe('asking for a magic link', () => {
-  it('gets the same answer for an address with and without an account', async () => {
+describe('requesting a magic link', () => {
+  it('gets the same response with and without an account', async () => {
     const known = newEmail();
-    await registerOffline(known);
-    const answers = [];
+    await registerWithoutMail(known);
+    const responses = [];
     for (const email of [known, newEmail()]) {
       const response = await new Browser(world.url).post('/api/magic-link', { email });
       const cookies = response.headers.getSetCookie().map((line) => line.replace(/=[\w-]{43};/, '=…;'));
-      answers.push({ status: response.status, body: await response.text(), cookies });
+      responses.push({ status: response.status, body: await response.text(), cookies });
       await mailbox.next(email);
     }
-    expect(answers[0]).toEqual(answers[1]);
-    expect(answers[0]?.body).toBe('{"success":true}');
+    expect(responses[0]).toEqual(responses[1]);
+    expect(responses[0]?.body).toBe('{"success":true}');
   });
 
-  it('sends three mails to an address in 15 minutes and says the same for the fourth', async () => {
+  it('sends three emails to an address in 15 minutes, and responds to the fourth request', async () => {
     const email = newEmail();
     for (let n = 0; n < 5; n++) {
       const response = await new Browser(world.url).post('/api/magic-link', { email });
@@ -179,12 +179,12 @@ describe('asking for a magic link', () => {
     for (let n = 0; n < 3; n++) await mailbox.next(email);
     const { pool } = world.platform.database;
     const waiting = 'select 1 from pgboss.job where data::text like $1';
-    // A job ends a moment after its mail has left.
+    // A job ends shortly after its email is sent.
     await expect.poll(async () => (await pool.query(waiting, [`%${email}%`])).rowCount).toBe(0);
     expect(mailbox.mails.filter(({ to }) => to === email)).toHaveLength(3);
   });
 
-  it('is limited for one household', async () => {
+  it('is limited per client IP address', async () => {
     const browser = new Browser(world.url);
     const statuses: number[] = [];
     for (let n = 0; n < 11; n++) {
@@ -198,23 +198,23 @@ describe('asking for a magic link', () => {
     [{ email: '' }, 'Email is required'],
     [{ email: 'nobody' }, 'Please enter a valid email address'],
     [{ email: 'a@b.co\r\nBcc: c@d.co' }, 'Please enter a valid email address'],
-  ])('needs an address: %j', async (body, message) => {
+  ])('needs an email address: %j', async (body, message) => {
     const response = await new Browser(world.url).post('/api/magic-link', body);
     expect(await errorOf(response)).toMatchObject({ code: 400, message });
   });
 });
 
-describe('the first proof of a mailbox', () => {
-  it('drops the password, the sessions and the keys that somebody planted', async () => {
+describe('the first verification of an email address', () => {
+  it('removes the password, the sessions and the keys of an attacker', async () => {
     const email = newEmail('victim');
-    const attacker = await registerOffline(email);
+    const attacker = await registerWithoutMail(email);
     const made = await attacker.post('/api/pictable/user/generate-api-key');
     const { apiKey } = (await made.json()) as { apiKey: string };
     const project = await attacker.post('/api/pictable/projects', { name: 'Trap' });
     const { apiKey: projectKey } = (await project.json()) as { apiKey: string };
 
     const owner = new Browser(world.url);
-    const token = await ask(owner, email);
+    const token = await requestLink(owner, email);
     expect(await attacker.user()).toBeDefined();
     expect((await confirm(owner, token)).status).toBe(200);
 
@@ -228,25 +228,25 @@ describe('the first proof of a mailbox', () => {
     expect(await owner.user()).toMatchObject({ email, email_verified: true, api_key_prefix: null });
   });
 
-  it('leaves a password set afterwards alone, whatever comes later', async () => {
+  it('keeps a password that is set afterwards', async () => {
     const email = newEmail();
     const owner = new Browser(world.url);
-    await confirm(owner, await ask(owner, email));
+    await confirm(owner, await requestLink(owner, email));
     const set = await owner.post('/api/pictable/change-password', { newPassword: goodPassword });
     expect(set.status).toBe(200);
-    const elsewhere = new Browser(world.url);
-    expect((await elsewhere.post('/api/login', { email, password: goodPassword })).status).toBe(200);
-    await confirm(new Browser(world.url), await ask(new Browser(world.url), email));
-    expect(await elsewhere.user()).toBeDefined();
+    const otherBrowser = new Browser(world.url);
+    expect((await otherBrowser.post('/api/login', { email, password: goodPassword })).status).toBe(200);
+    await confirm(new Browser(world.url), await requestLink(new Browser(world.url), email));
+    expect(await otherBrowser.user()).toBeDefined();
   });
 
-  it('lets a forgotten password be replaced for an hour', async () => {
+  it('allows a forgotten password to be replaced for an hour', async () => {
     const email = newEmail();
-    await registerOffline(email);
-    const owner = new Browser(offline.url);
-    await confirm(owner, await ask(owner, email));
+    await registerWithoutMail(email);
+    const owner = new Browser(withoutMail.url);
+    await confirm(owner, await requestLink(owner, email));
     await owner.post('/api/pictable/change-password', { newPassword: goodPassword });
-    await confirm(owner, await ask(owner, email));
+    await confirm(owner, await requestLink(owner, email));
     expect(await owner.user()).toMatchObject({ needs_current_password: false });
     aheadMs = HOUR_MS;
     expect(await owner.user()).toMatchObject({ needs_current_password: true });
@@ -260,13 +260,13 @@ describe('the first proof of a mailbox', () => {
 });
 
 describe('without a mail server', () => {
-  it('production says that magic links are off, and nothing else is', async () => {
+  it('magic links are disabled in production, and nothing else is', async () => {
     const none = { kind: 'none', send: async () => {}, close() {} } as const;
     const config = { ...world.platform.config, jobWorkers: 0 };
     const service = await listen({ ...world.platform, config, mailer: none });
     const browser = new Browser(service.url);
-    const ways = await (await browser.get('/api/auth/providers')).json();
-    expect(ways).toMatchObject({ password: true, magicLink: false, registrationByMail: false });
+    const methods = await (await browser.get('/api/auth/providers')).json();
+    expect(methods).toMatchObject({ password: true, magicLink: false, registrationByMail: false });
     const response = await browser.post('/api/magic-link', { email: newEmail() });
     expect(await errorOf(response)).toMatchObject({ code: 503, type: 'magic-links-off' });
     const registration = await browser.post('/api/register', { email: newEmail(), password: goodPassword });

@@ -11,39 +11,39 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-const doors = {
+const transports = {
   'streamable HTTP': (key: string) => openHttpMcpClient(world.url, key),
   stdio: (key: string) => openStdioClient({ PICTABLE_URL: world.url, PICTABLE_API_KEY: key }),
 };
 
 const table = { title: 'Team', data: [{ Name: 'Ann', Sum: 1 }] };
 
-describe.each(Object.entries(doors))('over %s', (_, open) => {
-  it('stores a table in the project of the key and gives picture, URL and structure', async () => {
+describe.each(Object.entries(transports))('over %s', (_, open) => {
+  it('stores a table in the project of the key and returns image, URL and structured content', async () => {
     const client = await open(world.owner.projectKey);
-    const answer = await call(client, 'render_table', table);
-    const about = answer.structuredContent as { url: string; filename: string; size: number };
-    const stored = Buffer.from(await (await fetch(about.url)).arrayBuffer());
-    expect(stored.length).toBe(about.size);
-    expect(pictureIn(answer)).toEqual(stored);
-    expect(answer.content.map(({ type }) => type)).toEqual(['text', 'image', 'resource_link']);
+    const result = await call(client, 'render_table', table);
+    const details = result.structuredContent as { url: string; filename: string; size: number };
+    const stored = Buffer.from(await (await fetch(details.url)).arrayBuffer());
+    expect(stored.length).toBe(details.size);
+    expect(pictureIn(result)).toEqual(stored);
+    expect(result.content.map(({ type }) => type)).toEqual(['text', 'image', 'resource_link']);
 
     const { structuredContent: list } = await call(client, 'list_images', { limit: 1 });
-    expect(list).toMatchObject({ images: [{ url: about.url, title: 'Team' }] });
-    const again = await call(client, 'get_image', { filename: about.filename });
+    expect(list).toMatchObject({ images: [{ url: details.url, title: 'Team' }] });
+    const again = await call(client, 'get_image', { filename: details.filename });
     expect(pictureIn(again)).toEqual(stored);
     await client.close();
   });
 
-  it('offers a prompt and what there is to know of options and themes', async () => {
+  it('offers a prompt and the documentation of options and themes', async () => {
     const client = await open(world.owner.key);
     const { prompts } = await client.listPrompts();
     expect(prompts.map(({ name }) => name)).toEqual(['table_from_data']);
     const filled = { name: 'table_from_data', arguments: { data: 'a,b\n1,2', place: 'slack' } };
     const { messages } = await client.getPrompt(filled);
     const [message] = messages;
-    const said = message?.content.type === 'text' ? message.content.text : '';
-    expect(said).toMatch(/render_table.*options\.for.*a,b\n1,2$/s);
+    const promptText = message?.content.type === 'text' ? message.content.text : '';
+    expect(promptText).toMatch(/render_table.*options\.for.*a,b\n1,2$/s);
     await expect(client.getPrompt({ name: 'table_from_data', arguments: {} })).rejects.toThrow(
       'needs "data"',
     );
@@ -58,16 +58,16 @@ describe.each(Object.entries(doors))('over %s', (_, open) => {
     await client.close();
   });
 
-  it('has the quota of the API, and says so', async () => {
+  it('applies the quota of the API, and reports it', async () => {
     const { exhausted, platform } = world;
     await setUsage(platform, exhausted, 24);
     const client = await open(exhausted.key);
     expect((await call(client, 'validate_table', table)).structuredContent).toMatchObject({ valid: true });
     expect((await call(client, 'render_table', table)).isError).toBeFalsy();
     expect((await call(client, 'get_usage')).structuredContent).toMatchObject({ used: 25, limit: 25 });
-    const refused = await call(client, 'render_table', table);
-    expect(refused.isError).toBe(true);
-    expect(JSON.stringify(refused.content)).toContain('402: Plan limit of 25 tables reached');
+    const rejected = await call(client, 'render_table', table);
+    expect(rejected.isError).toBe(true);
+    expect(JSON.stringify(rejected.content)).toContain('402: Plan limit of 25 tables reached');
     await client.close();
   });
 });
@@ -75,34 +75,35 @@ describe.each(Object.entries(doors))('over %s', (_, open) => {
 describe('streamable HTTP', () => {
   const send = (body: object, headers = {}, url = world.url) =>
     post(`${url}/mcp`, { key: world.owner.key, body, headers });
-  const drawing = (args: string) =>
+  const renderCall = (args: string) =>
     `{"jsonrpc":"2.0","id":"a","method":"tools/call","params":{"name":"render_table","arguments":${args}}}`;
 
-  it('keeps the order of columns and the digits as they were written', async () => {
+  it('keeps the order of columns and every digit', async () => {
     const args = '{"data":[{"2024":1.10,"2023":2}],"options":{"format":"svg","svgText":"live"}}';
-    const response = await post(`${world.url}/mcp`, { key: world.owner.key, body: drawing(args) });
+    const response = await post(`${world.url}/mcp`, { key: world.owner.key, body: renderCall(args) });
     const { result } = (await response.json()) as { result: { structuredContent: { url: string } } };
     const svg = await (await fetch(result.structuredContent.url)).text();
     const texts = [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text);
     expect(texts).toEqual(['2024', '2023', '1.10', '2']);
   });
 
-  it('asks for a key, and takes none from a page of another site', async () => {
+  it('requires a key, and rejects cross-site requests', async () => {
     await expect(openHttpMcpClient(world.url, 'pictable_user_wrong')).rejects.toThrow('401');
     const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
     expect((await send(ping, { origin: 'https://elsewhere.example' })).status).toBe(403);
     expect((await send(ping, { origin: world.url })).status).toBe(200);
   });
 
-  it('counts a message once, also where it draws', async () => {
+  it('counts a message once, also if it renders', async () => {
     const { limitedUrl, stranger } = world;
-    const request = (key: string) => post(`${limitedUrl}/mcp`, { key, body: drawing(JSON.stringify(table)) });
+    const request = (key: string) =>
+      post(`${limitedUrl}/mcp`, { key, body: renderCall(JSON.stringify(table)) });
     const first = await request(stranger.projectKey);
     expect(await first.json()).toMatchObject({ result: { structuredContent: { format: 'png' } } });
     expect((await request(stranger.projectKey)).status).toBe(429);
   });
 
-  it('has no streams: another method is 405', async () => {
+  it('has no streams: other methods get 405', async () => {
     const response = await fetch(`${world.url}/mcp`, { headers: { accept: 'text/event-stream' } });
     expect(response.status).toBe(405);
     expect(response.headers.get('allow')).toBe('POST');

@@ -32,8 +32,8 @@ afterAll(async () => {
   await world?.close();
 });
 
-/** The figure of a series; 0 where it was never counted. */
-async function figure(series: string): Promise<number> {
+/** The value of a series; 0 if it was never counted. */
+async function valueOf(series: string): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const line = text.split('\n').find((candidate) => candidate.startsWith(`${series} `));
   return Number(line?.slice(series.length) ?? 0);
@@ -42,7 +42,7 @@ async function figure(series: string): Promise<number> {
 const generated = (status: number) =>
   `pictable_http_requests_total{method="POST",route="/api/table-to-image",status="${status}"}`;
 
-it('counts what callers saw, to the last one', async () => {
+it('counts exactly what clients received', async () => {
   const path = `${world.url}/api/table-to-image`;
   const series = [
     generated(200),
@@ -52,7 +52,7 @@ it('counts what callers saw, to the last one', async () => {
     'pictable_render_duration_seconds_count{end="drawn"}',
     'pictable_render_duration_seconds_count{end="refused"}',
   ];
-  const before = await Promise.all(series.map(figure));
+  const before = await Promise.all(series.map(valueOf));
   const bad = { data: [{ a: 1 }], styles: { headerBg: 'bluish' } };
   await Promise.all([
     ...Array.from({ length: 7 }, () => post(path, sales, world.owner.key)),
@@ -60,38 +60,38 @@ it('counts what callers saw, to the last one', async () => {
     ...Array.from({ length: 2 }, () => post(path, sales, world.exhausted.key)),
   ]);
   await expect
-    .poll(() => Promise.all(series.map(figure)))
+    .poll(() => Promise.all(series.map(valueOf)))
     .toEqual([7, 3, 2, 2, 7, 3].map((count, index) => before[index]! + count));
-  expect(await figure('pictable_http_requests_in_flight')).toBe(0);
+  expect(await valueOf('pictable_http_requests_in_flight')).toBe(0);
 });
 
-it('has every figure and every label that the alerts ask for', async () => {
-  // A figure of a label exists from the first time it was counted on.
-  const picture = { type: 'image', value: 'http://127.0.0.1/none.png' };
-  await post(`${world.url}/api/table-to-image`, { data: [{ Logo: picture }] }, world.owner.key);
-  const told = await (await fetch(`${url}/metrics`)).text();
-  const names = new Set([...told.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
+it('exposes every metric and every label that the alerts use', async () => {
+  // A series with a label exists once it is counted for the first time.
+  const image = { type: 'image', value: 'http://127.0.0.1/none.png' };
+  await post(`${world.url}/api/table-to-image`, { data: [{ Logo: image }] }, world.owner.key);
+  const text = await (await fetch(`${url}/metrics`)).text();
+  const names = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name));
   const file = fileURLToPath(new URL('../../deploy/prometheus/alerts.yml', import.meta.url));
   const { groups } = parse(await readFile(file, 'utf8')) as AlertFile;
   const rules = groups.flatMap((group) => group.rules);
-  const asked = rules.flatMap(({ expr }) => expr.match(/\b(?:pictable|process|nodejs)_\w+/g) ?? []);
-  expect(asked.length).toBeGreaterThan(15);
-  // What the platform of tests is opened without is counted where the service is opened.
-  const elsewhere = new Set(['pictable_database_hazards', 'pictable_rate_limits_alone']);
-  const bare = asked.map((name) => name.replace(/_(?:bucket|count)$/, ''));
-  expect(bare.filter((name) => !names.has(name) && !elsewhere.has(name))).toEqual([]);
+  const used = rules.flatMap(({ expr }) => expr.match(/\b(?:pictable|process|nodejs)_\w+/g) ?? []);
+  expect(used.length).toBeGreaterThan(15);
+  // The service registers these at startup; the test platform does not.
+  const startupMetrics = new Set(['pictable_database_hazards', 'pictable_rate_limits_alone']);
+  const bare = used.map((name) => name.replace(/_(?:bucket|count)$/, ''));
+  expect(bare.filter((name) => !names.has(name) && !startupMetrics.has(name))).toEqual([]);
   const types = rules.flatMap(({ expr }) =>
-    [...expr.matchAll(/type=~?"([^"]+)"/g)].flatMap(([, text]) => text!.split('|')),
+    [...expr.matchAll(/type=~?"([^"]+)"/g)].flatMap(([, names]) => names!.split('|')),
   );
   expect(types.filter((type) => !Object.hasOwn(errorCatalogue, type))).toEqual([]);
   for (const { alert, annotations } of rules) {
     expect(alert).toMatch(/^Pictable[A-Z]/);
     expect(annotations.summary && annotations.action).toBeTruthy();
   }
-  expect(await figure('pictable_picture_duration_seconds_count{end="missing"}')).toBeGreaterThan(0);
+  expect(await valueOf('pictable_picture_duration_seconds_count{end="missing"}')).toBeGreaterThan(0);
 });
 
-it('has figures of the process and the queue, and no name of a file or person', async () => {
+it('exposes metrics of the process and the queue, and no names of files or people', async () => {
   await fetch(`${world.url}/api/images/some-secret-name.png`);
   const response = await fetch(`${url}/metrics`);
   expect(response.headers.get('content-type')).toContain('version=0.0.4');
@@ -102,13 +102,13 @@ it('has figures of the process and the queue, and no name of a file or person', 
   expect(text).not.toContain(world.owner.user.email);
 });
 
-it('is not to be had from the service itself, and answers nothing else', async () => {
+it('is not served by the service itself, and serves nothing else', async () => {
   expect((await fetch(`${world.url}/metrics`)).status).toBe(404);
   expect((await fetch(`${url}/`)).status).toBe(404);
   expect((await fetch(`${url}/metrics`, { method: 'POST' })).status).toBe(404);
 });
 
-it('says when its port is taken', async () => {
+it('reports if its port is in use', async () => {
   const { port } = server.address() as AddressInfo;
   await expect(serveMetrics(world.platform.metrics, port, '127.0.0.1')).rejects.toThrow('METRICS_PORT');
 });

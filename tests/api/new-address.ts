@@ -1,7 +1,7 @@
-let visitors = 0;
+let clients = 0;
 
-/** The headers of a visitor from where nobody has come before. */
+/** Headers of a client with an IP address that no test has used before. */
 export function newAddress(): Record<string, string> {
-  visitors++;
-  return { 'x-forwarded-for': `10.1.${visitors >> 8}.${visitors & 255}` };
+  clients++;
+  return { 'x-forwarded-for': `10.1.${clients >> 8}.${clients & 255}` };
 }

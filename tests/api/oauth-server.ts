@@ -3,21 +3,21 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What the provider knows of whoever signs in next. */
+/** The profile of a person at the provider. */
 export interface Person {
   readonly id: number;
   readonly email: string;
   readonly verified: boolean;
 }
 
-/** An authorization server with the paths of Google and of a GitHub server, as strict as RFC 6749 and RFC 7636 ask. */
+/** An authorization server with the paths of Google and GitHub that enforces RFC 6749 and RFC 7636. */
 export interface OAuthServer {
   readonly url: string;
-  /** What came to the token and profile endpoints, path by path. */
+  /** Paths of the requests to the token and profile endpoints. */
   readonly calls: string[];
-  /** Signs somebody in: what the browser comes back with. */
+  /** Signs a person in. @returns the URL to which the browser is redirected */
   authorize(location: string, person: Person): string;
-  /** Breaks the next answers with this status; undefined: all is well again. */
+  /** Makes requests fail with this status, or succeed again if it is undefined. */
   failWith(status: number | undefined): void;
   close(): Promise<void>;
 }
@@ -36,12 +36,12 @@ export async function openOAuthServer(): Promise<OAuthServer> {
   const tokens = new Map<string, Person>();
   const calls: string[] = [];
   let failure: number | undefined;
-  const answer = async (request: IncomingMessage): Promise<{ status: number; body: unknown }> => {
+  const respond = async (request: IncomingMessage): Promise<{ status: number; body: unknown }> => {
     const path = request.url ?? '';
     calls.push(path);
     if (failure !== undefined) return { status: failure, body: { error: 'server_error' } };
     if (path === '/token' || path === '/login/oauth/access_token') {
-      return tradeCode(
+      return exchangeCode(
         request.headers.authorization,
         new URLSearchParams(await text(request)),
         codes,
@@ -52,7 +52,7 @@ export async function openOAuthServer(): Promise<OAuthServer> {
     return person ? { status: 200, body: profile(path, person) } : { status: 401, body: {} };
   };
   const server = createServer(async (request, response) => {
-    const { status, body } = await answer(request);
+    const { status, body } = await respond(request);
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -61,10 +61,10 @@ export async function openOAuthServer(): Promise<OAuthServer> {
     url,
     calls,
     authorize(location, person) {
-      const asked = new URL(location);
-      const { searchParams: query } = asked;
-      if (asked.origin !== url || query.get('client_id') !== clientId)
-        throw new Error(`Not for us: ${location}`);
+      const requestUrl = new URL(location);
+      const { searchParams: query } = requestUrl;
+      if (requestUrl.origin !== url || query.get('client_id') !== clientId)
+        throw new Error(`Wrong origin or client ID: ${location}`);
       if (query.get('response_type') !== 'code' || query.get('code_challenge_method') !== 'S256')
         throw new Error(`Not a code flow with PKCE: ${location}`);
       const redirectUri = query.get('redirect_uri') ?? '';
@@ -83,7 +83,7 @@ export async function openOAuthServer(): Promise<OAuthServer> {
   };
 }
 
-function tradeCode(
+function exchangeCode(
   authorization: string | undefined,
   form: URLSearchParams,
   codes: Map<string, Grant>,
@@ -97,8 +97,8 @@ function tradeCode(
   const challenge = createHash('sha256')
     .update(form.get('code_verifier') ?? '')
     .digest('base64url');
-  const fits = grant?.challenge === challenge && grant.redirectUri === form.get('redirect_uri');
-  if (!grant || !fits) return { status: 400, body: { error: 'invalid_grant' } };
+  const isValid = grant?.challenge === challenge && grant.redirectUri === form.get('redirect_uri');
+  if (!grant || !isValid) return { status: 400, body: { error: 'invalid_grant' } };
   const token = `token-of-${code}`;
   tokens.set(token, grant.person);
   return { status: 200, body: { access_token: token, token_type: 'bearer' } };

@@ -3,7 +3,7 @@ import { bodyCases, type Cases, fromOtherSite, get, keyCases, patch, post, remov
 import type { World } from './world.ts';
 
 const ownProject = ({ owner }: World) => ({ id: owner.project.id });
-const nowhere = { id: 999_999 };
+const missing = { id: 999_999 };
 
 async function newProject({ url, owner }: World): Promise<number> {
   const created = await post(`${url}/api/pictable/projects`, {
@@ -13,7 +13,7 @@ async function newProject({ url, owner }: World): Promise<number> {
   return ((await created.json()) as { id: number }).id;
 }
 
-/** Cases of the calls about projects. */
+/** Cases for the routes about projects. */
 export const projectCases = {
   listProjects: {
     ...keyCases('GET'),
@@ -50,7 +50,7 @@ export const projectCases = {
       }),
     403: (world, path) =>
       patch(world.url + fillPath(path, ownProject(world)), { key: world.owner.projectKey, body: {} }),
-    404: ({ url, owner }, path) => patch(url + fillPath(path, nowhere), { key: owner.key, body: {} }),
+    404: ({ url, owner }, path) => patch(url + fillPath(path, missing), { key: owner.key, body: {} }),
   },
   deleteProject: {
     ...keyCases('DELETE'),
@@ -90,7 +90,7 @@ export const projectCases = {
   },
 } satisfies Record<string, Cases>;
 
-/** Cases of the calls about one image. */
+/** Cases for the routes about one image. */
 export const imageRecordCases = {
   getImageDetail: {
     ...keyCases('GET'),
@@ -101,7 +101,7 @@ export const imageRecordCases = {
   },
   updateImage: {
     ...keyCases('PATCH'),
-    ...bodyCases('PATCH', () => nowhere),
+    ...bodyCases('PATCH', () => missing),
     200: async (world, path) =>
       patch(world.url + fillPath(path, { id: await newImage(world) }), {
         key: world.owner.key,
@@ -130,7 +130,7 @@ export const imageRecordCases = {
       return post(world.url + fillPath(path, { id }), { key: world.owner.key });
     },
     403: fromOtherSite('POST'),
-    404: (world, path) => post(world.url + fillPath(path, nowhere), { key: world.owner.key }),
+    404: (world, path) => post(world.url + fillPath(path, missing), { key: world.owner.key }),
   },
 } satisfies Record<string, Cases>;
 

@@ -9,30 +9,30 @@ export const sales = {
   ],
 };
 
-/** Posts JSON: text as it is, anything else as `JSON.stringify` writes it. */
+/** Posts JSON: strings unchanged, anything else through `JSON.stringify`. */
 export function post(
   url: string,
   body: unknown,
   key?: string,
   headers: Record<string, string> = {},
 ): Promise<Response> {
-  const sent: Record<string, string> = { 'content-type': 'application/json', ...headers };
-  if (key !== undefined) sent.authorization = `Bearer ${key}`;
+  const allHeaders: Record<string, string> = { 'content-type': 'application/json', ...headers };
+  if (key !== undefined) allHeaders.authorization = `Bearer ${key}`;
   return fetch(url, {
     method: 'POST',
-    headers: sent,
+    headers: allHeaders,
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
 }
 
-/** Posts a table that has to be stored. */
+/** Posts a table. @throws if it is not stored */
 export async function store(url: string, body: unknown, key: string): Promise<StoredImage> {
   const response = await post(url, body, key);
   if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
   return (await response.json()) as StoredImage;
 }
 
-/** The `error` member of an answer that was refused. */
+/** The `error` field of an error response. */
 export async function errorOf(response: Response): Promise<ErrorBody['error']> {
   return ((await response.json()) as ErrorBody).error;
 }

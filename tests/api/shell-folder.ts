@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const program = path.resolve(import.meta.dirname, '../../cli/bin/pictable.mjs');
 
-/** A folder as pages about the command line take it for granted, and a shell in it that has `pictable` on its path. */
+/** A folder with the files that the documented commands use, and a shell with `pictable` on its PATH. */
 export interface ShellFolder {
   readonly folder: string;
   /** Runs commands and returns what they print; rejects if one of them fails. */
@@ -15,7 +15,7 @@ export interface ShellFolder {
   close(): Promise<void>;
 }
 
-/** @param apiKey is in `data/dev-api-key`, as after the first start of the service */
+/** @param apiKey content of `data/dev-api-key`, which the service writes at its first start */
 export async function openShellFolder(apiKey: string): Promise<ShellFolder> {
   const folder = await mkdtemp(path.join(tmpdir(), 'pictable-readme-'));
   const csv = 'Region,Q1,Q2,Price\nNorth,1.10,2,30\nSouth,3,4,5\n';

@@ -2,26 +2,26 @@ import { fillPath, type SigningSecret, signedDrawingRates } from '@pictable/cont
 import { type SignedImage, signImageUrl } from '@pictable/sdk';
 import type { TestUser } from '@pictable/server/test-platform';
 import { type Cases, get, post, table } from './case.ts';
-import { newAddress } from './new-address.ts';
+import { newAddress } from './new-url.ts';
 import { type World, withoutTable } from './world.ts';
 
 const secrets = new WeakMap<TestUser, Promise<string>>();
 
-/** The signing secret of somebody's project, made once. */
+/** The signing secret of a user's project, created once. */
 function secretOf({ url }: World, owner: TestUser): Promise<string> {
-  const known = secrets.get(owner) ?? makeSecret(url, owner);
-  secrets.set(owner, known);
-  return known;
+  const secret = secrets.get(owner) ?? makeSecret(url, owner);
+  secrets.set(owner, secret);
+  return secret;
 }
 
-/** A new signing secret for somebody's project. */
+/** Creates a new signing secret for a user's project. */
 export async function makeSecret(url: string, { key, project }: TestUser): Promise<string> {
-  const made = await post(`${url}/api/pictable/projects/${project.id}/signing-secret`, { key });
-  return ((await made.json()) as SigningSecret).signingSecret;
+  const created = await post(`${url}/api/pictable/projects/${project.id}/signing-secret`, { key });
+  return ((await created.json()) as SigningSecret).signingSecret;
 }
 
-/** An address that draws a table into somebody's project. */
-async function signed(
+/** A signed URL that renders a table in a user's project. */
+async function signUrl(
   world: World,
   path: string,
   { owner = world.owner, ...changes }: Partial<SignedImage> & { owner?: TestUser } = {},
@@ -34,34 +34,35 @@ async function signed(
 }
 
 let count = 0;
-/** A table that was never drawn before. */
+/** A table that was never rendered before. */
 const newTable = () => ({ data: [{ n: ++count }] });
 
-/** Cases of the call that draws the table in its address. */
+/** Cases for the route that renders the table in its URL. */
 export const signedImageCases: Cases = {
-  200: async (world, path) => get(await signed(world, path)),
-  206: async (world, path) => get(await signed(world, path), undefined, { range: 'bytes=0-3' }),
+  200: async (world, path) => get(await signUrl(world, path)),
+  206: async (world, path) => get(await signUrl(world, path), undefined, { range: 'bytes=0-3' }),
   304: async (world, path) => {
-    const address = await signed(world, path);
-    const { headers } = await get(address);
-    return get(address, undefined, { 'if-none-match': headers.get('etag') ?? '' });
+    const url = await signUrl(world, path);
+    const { headers } = await get(url);
+    return get(url, undefined, { 'if-none-match': headers.get('etag') ?? '' });
   },
-  400: async (world, path) => get((await signed(world, path)).replace(/&s=.*/, '')),
-  402: async (world, path) => get(await signed(world, path, { owner: world.exhausted, payload: newTable() })),
-  403: async (world, path) => get((await signed(world, path)).replace(/&s=.{5}/, '&s=wrong')),
+  400: async (world, path) => get((await signUrl(world, path)).replace(/&s=.*/, '')),
+  402: async (world, path) =>
+    get(await signUrl(world, path, { owner: world.exhausted, payload: newTable() })),
+  403: async (world, path) => get((await signUrl(world, path)).replace(/&s=.{5}/, '&s=wrong')),
   404: async ({ url }, path) => get(`${url}${fillPath(path, { file: 'nothing-here.png' })}?d=x&s=x`),
-  410: async (world, path) => get(await signed(world, path, { expiresAt: new Date('2024-05-31') })),
-  416: async (world, path) => get(await signed(world, path), undefined, { range: 'bytes=99999999-' }),
+  410: async (world, path) => get(await signUrl(world, path, { expiresAt: new Date('2024-05-31') })),
+  416: async (world, path) => get(await signUrl(world, path), undefined, { range: 'bytes=99999999-' }),
   429: async (world, path) => {
-    const refused = () => ({ data: [], title: String(++count) });
-    const address = () => signed(world, path, { owner: world.stranger, payload: refused() });
-    const visitor = newAddress();
-    for (let n = 0; n < signedDrawingRates.visitor.quota; n++) await get(await address(), undefined, visitor);
-    return get(await address(), undefined, visitor);
+    const invalidTable = () => ({ data: [], title: String(++count) });
+    const url = () => signUrl(world, path, { owner: world.stranger, payload: invalidTable() });
+    const client = newAddress();
+    for (let n = 0; n < signedDrawingRates.visitor.quota; n++) await get(await url(), undefined, client);
+    return get(await url(), undefined, client);
   },
   500: async (world, path) => {
-    const address = await signed(world, path);
-    return withoutTable(world, 'signed_images', () => get(address));
+    const url = await signUrl(world, path);
+    return withoutTable(world, 'signed_images', () => get(url));
   },
-  503: async (world, path) => get(await signed(world, path, { baseUrl: await world.awayUrl() })),
+  503: async (world, path) => get(await signUrl(world, path, { baseUrl: await world.awayUrl() })),
 };

@@ -4,13 +4,13 @@ import type { SnippetLanguage } from '../../web/src/lib/request-snippets.ts';
 
 const run = promisify(execFile);
 
-/** How a reader runs what he has copied. */
+/** Runs a snippet of each language. @returns the URL of the image */
 export const snippetPrograms: Readonly<Record<SnippetLanguage, (text: string) => Promise<string>>> = {
   curl: async (text) =>
-    addressOf(JSON.parse((await run('sh', ['-c', text.replace('curl ', 'curl -sS ')])).stdout)),
+    imageUrlOf(JSON.parse((await run('sh', ['-c', text.replace('curl ', 'curl -sS ')])).stdout)),
   javascript: async (text) => (await run(process.execPath, ['--input-type=module', '-e', text])).stdout,
   python: async (text) => (await run('python3', ['-c', text])).stdout,
-  n8n: async (text) => addressOf(await (await runNode(JSON.parse(text).nodes[0])).json()),
+  n8n: async (text) => imageUrlOf(await (await runNode(JSON.parse(text).nodes[0])).json()),
 };
 
 interface RequestNode {
@@ -22,7 +22,7 @@ interface RequestNode {
   };
 }
 
-/** Sends what the HTTP Request node of n8n sends. */
+/** Sends the request of an HTTP Request node of n8n. */
 function runNode({
   parameters: { method, url, jsonBody, headerParameters },
 }: RequestNode): Promise<Response> {
@@ -30,9 +30,9 @@ function runNode({
   return fetch(url, { method, headers: [...headers, ['content-type', 'application/json']], body: jsonBody });
 }
 
-/** The picture of an answer, stored or for a while. */
-function addressOf(answer: { url?: string; previewUrl?: string }): string {
-  return answer.url ?? answer.previewUrl ?? JSON.stringify(answer);
+/** The URL of the stored image or of the preview. */
+function imageUrlOf(body: { url?: string; previewUrl?: string }): string {
+  return body.url ?? body.previewUrl ?? JSON.stringify(body);
 }
 
 export function hasPython(): Promise<boolean> {

@@ -16,31 +16,31 @@ import { inject } from 'vitest';
 import { type FakeStripe, openFakeStripe, stripeSettings } from './fake-stripe.ts';
 import { clientId, clientSecret, type OAuthServer, openOAuthServer } from './oauth-server.ts';
 
-/** A running service with people in it: the real app, engine, database and disk behind a real port. */
+/** A running service with test users: the real app, engine, database and disk on a real port. */
 export interface World {
   readonly platform: TestPlatform;
   /** Origin of the service. */
   readonly url: string;
-  /** Origin of a second server on the same data: full for ever, without mail or payments, and stopping. */
+  /** Origin of a second server on the same data: always full and stopping, without email or payments. */
   readonly busyUrl: string;
   /** A user without limits, with a project. */
   readonly owner: TestUser;
-  /** Somebody else, with a project. */
+  /** Another user, with a project. */
   readonly stranger: TestUser;
   /** A user whose project is inactive. */
   readonly paused: TestUser;
-  /** A user of the free plan who has used it up. */
+  /** A user of the free plan whose quota is used up. */
   readonly exhausted: TestUser;
-  /** A user of the free plan with a running subscription at Stripe. */
+  /** A user of the free plan with an active subscription at Stripe. */
   readonly subscriber: TestUser;
-  /** Origin of a third server: a key may make one call an hour there. */
+  /** Origin of a third server, which accepts one request per key and hour. */
   readonly limitedUrl: string;
-  /** Origin of a fourth server: it sends mail. */
+  /** Origin of a fourth server, which sends email. */
   readonly mailingUrl: string;
   readonly stripe: FakeStripe;
-  /** Origin of a fifth server, started when it is first asked for: its database and its files are out of reach. */
+  /** Origin of a fifth server, started on first use, whose database and storage are unavailable. */
   awayUrl(): Promise<string>;
-  /** Google and GitHub in one. */
+  /** Fake OAuth server for Google and GitHub. */
   readonly oauth: OAuthServer;
   close(): Promise<void>;
 }
@@ -69,7 +69,7 @@ export async function openWorld(
   const service = await listen(platform);
   const busy = await listen({
     ...platform,
-    // Its queue would drop the mails of the others.
+    // Its job workers would drop the emails of the other servers.
     config: { ...platform.config, jobWorkers: 0 },
     isStopping: () => true,
     payments: undefined,
@@ -78,8 +78,8 @@ export async function openWorld(
     mailer: noMailer(platform.log),
   });
   const mailing = await listen({ ...platform, mailer: { ...platform.mailer, kind: 'smtp' } });
-  const limited = await listen(withOneCallAnHour(platform));
-  let away: ReturnType<typeof listen> | undefined;
+  const limited = await listen(withOneRequestPerHour(platform));
+  let outage: ReturnType<typeof listen> | undefined;
   return {
     platform,
     url: service.url,
@@ -91,8 +91,8 @@ export async function openWorld(
     subscriber,
     limitedUrl: limited.url,
     async awayUrl() {
-      away ??= withoutData(platform).then(listen);
-      return (await away).url;
+      outage ??= withoutData(platform).then(listen);
+      return (await outage).url;
     },
     mailingUrl: mailing.url,
     stripe,
@@ -101,7 +101,7 @@ export async function openWorld(
       await service.close();
       await busy.close();
       await limited.close();
-      await (await away)?.close();
+      await (await outage)?.close();
       await mailing.close();
       await platform.close();
       await stripe.close();
@@ -121,7 +121,7 @@ function oauthSettings({ url }: OAuthServer): Record<string, string> {
   };
 }
 
-/** How many tables somebody has stored in this window. */
+/** Sets how many tables a user has stored in the current quota window. */
 export async function setUsage(platform: TestPlatform, { user }: TestUser, count: number): Promise<void> {
   await platform.database.pool.query('update users set usage_count = $2 where id = $1', [user.id, count]);
 }
@@ -133,12 +133,12 @@ async function subscribe(platform: TestPlatform, { user }: TestUser): Promise<vo
   );
 }
 
-function withOneCallAnHour(platform: TestPlatform): TestPlatform {
+function withOneRequestPerHour(platform: TestPlatform): TestPlatform {
   const rateLimits = { ...platform.config.rateLimits, key: { quota: 1, windowSeconds: 3_600 } };
   return { ...platform, config: { ...platform.config, rateLimits } };
 }
 
-/** A server on its own port. */
+/** Starts a server on a free port. */
 export async function listen(platform: TestPlatform): Promise<{ url: string; close(): Promise<void> }> {
   const app = await createApp(platform);
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -148,7 +148,7 @@ export async function listen(platform: TestPlatform): Promise<{ url: string; clo
 
 let closed: Promise<TestPlatform['renderPool']> | undefined;
 
-/** A pool that is stopping refuses work just as a full one does; one is enough for all files of a process. */
+/** A closed pool rejects work just as a full one does. All test files of a process share one. */
 export function closedPool(platform: TestPlatform): Promise<TestPlatform['renderPool']> {
   closed ??= openClosedPool(platform);
   return closed;
@@ -160,7 +160,7 @@ async function openClosedPool(platform: TestPlatform): Promise<TestPlatform['ren
   return pool;
 }
 
-/** Runs something while a table of the database is away. */
+/** Runs a function while a database table is missing. */
 export async function withoutTable<T>({ platform }: World, table: string, run: () => Promise<T>): Promise<T> {
   const { pool } = platform.database;
   await pool.query(`alter table ${table} rename to ${table}_away`);
@@ -171,7 +171,7 @@ export async function withoutTable<T>({ platform }: World, table: string, run: (
   }
 }
 
-/** Runs something while a stored file cannot be read: its name leads to itself. */
+/** Runs a function while a stored file cannot be read, because it is a symbolic link to itself. */
 export async function withUnreadableFile<T>(
   { platform }: World,
   name: string,
@@ -190,12 +190,12 @@ export async function withUnreadableFile<T>(
 
 type Storage = TestPlatform['storage'];
 
-/** A storage of which some calls do something else. */
+/** A storage with some methods replaced. */
 export function changedStorage(storage: Storage, changes: Partial<Storage>): Storage {
   return new Proxy(storage, {
     get(target, name: keyof Storage) {
-      const call = changes[name] ?? target[name];
-      return call.bind(target);
+      const method = changes[name] ?? target[name];
+      return method.bind(target);
     },
   });
 }
