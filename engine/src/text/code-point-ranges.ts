@@ -2,11 +2,11 @@
 export type CodePointRanges = Int32Array;
 
 /**
- * Reads ranges from their written form: for each range the distance from the end of the previous one and the number
- * of further code points, both in base 36 with a dot between; ranges are parted by spaces, a second number of 0 is left out.
+ * Parses ranges: for each range the distance from the end of the previous one and the number of further code
+ * points, both in base 36 and separated by a dot; a second number of 0 is omitted. Spaces separate ranges.
  */
-export function parseRanges(written: string): CodePointRanges {
-  const parts = written.split(' ');
+export function parseRanges(serialized: string): CodePointRanges {
+  const parts = serialized.split(' ');
   const ranges = new Int32Array(parts.length * 2);
   let position = 0;
   for (let i = 0; i < parts.length; i++) {
@@ -20,7 +20,7 @@ export function parseRanges(written: string): CodePointRanges {
   return ranges;
 }
 
-/** The written form that `parseRanges` reads. */
+/** Serialises ranges for `parseRanges`. */
 export function writeRanges(pairs: readonly (readonly [number, number])[]): string {
   let position = 0;
   const parts: string[] = [];

@@ -25,24 +25,24 @@ import type { WordLists } from './word-lists.ts';
 
 const WORDS_MAX = 20_000;
 const TEXTS_MAX = 10_000;
-/** Texts longer than this are prepared anew each time: they hardly repeat and fill the cache. */
+/** Longer texts are not cached: they rarely repeat and would fill the cache. */
 const CACHED_TEXT_CHARS_MAX = 400;
 const SPACES_PER_TAB = 4;
 const TAB = 0x09;
 const SOFT_HYPHEN = 0xad;
 const ZERO_WIDTH_SPACE = 0x200b;
 
-/** What `wordWithoutMarks` takes out or replaces. */
-const MARKS = /[\t\u00ad\u200b]/;
+/** Characters that `wordWithoutControls` removes or replaces. */
+const CONTROLS = /[\t\u00ad\u200b]/;
 
-/** Which way a text with right-to-left letters is written. */
+/** Base direction of a text with right-to-left letters. */
 interface BaseDirection {
   readonly direction: TextDirection;
-  /** Whether the first letter has no say in it. */
+  /** Whether `direction` applies even if the first strong letter has the other direction. */
   readonly isForced: boolean;
 }
 
-/** A family and weight with its fallbacks: turns text into words, shaped once each. */
+/** A family and weight with its fallbacks. Splits text into words and shapes each word once. */
 export class Font {
   readonly chain: FaceChain;
   private readonly store: FaceStore;
@@ -50,11 +50,11 @@ export class Font {
   private readonly words = new Map<string, Word>();
   private readonly texts = new Map<string, PreparedText>();
   /** Texts with right-to-left letters, by direction and text. */
-  private readonly turningTexts = new Map<string, PreparedText>();
-  private readonly sightings = new Sightings();
+  private readonly bidiTexts = new Map<string, PreparedText>();
+  private readonly seenTexts = new Sightings();
   private numbers: NumberShapes | undefined;
   private primaryFace: Face | undefined;
-  /** That of the store when the words were shaped. */
+  /** Generation of the store when the cached words were shaped. */
   private generation = 0;
 
   constructor(chain: FaceChain, store: FaceStore, wordLists: WordLists) {
@@ -63,7 +63,7 @@ export class Font {
     this.wordLists = wordLists;
   }
 
-  /** The face lines are placed by and spaces are taken from. */
+  /** The face whose metrics position lines and whose spaces are used. */
   get primary(): Face {
     this.primaryFace ??= this.store.get(this.chain.primaryKey);
     return this.primaryFace;
@@ -74,51 +74,51 @@ export class Font {
   }
 
   /**
-  /**
-   * Shapes a text and finds where it may be broken. The faces and lists of words it needs must be loaded. The first letter of a
-   * paragraph decides which way it is written; `direction`, that of the table, where it has no letter or the direction is forced.
+   * Shapes a text and finds its break opportunities. Its faces and word lists must be loaded. The first
+   * strong letter of a paragraph determines its direction; `direction`, the direction of the table, applies
+   * if there is no such letter or if it is forced.
    */
   prepare(text: string, direction: TextDirection = 'ltr', isForced = false): PreparedText {
-    if (this.generation !== this.store.generation) this.forget();
+    if (this.generation !== this.store.generation) this.clearCaches();
     const known = this.texts.get(text);
     if (known) return known;
-    const isTurning = mayTurn(text);
-    const key = isTurning ? `${direction} ${isForced} ${text}` : text;
-    const found = isTurning ? this.turningTexts.get(key) : undefined;
+    const isBidi = mayTurn(text);
+    const key = isBidi ? `${direction} ${isForced} ${text}` : text;
+    const found = isBidi ? this.bidiTexts.get(key) : undefined;
     if (found) return found;
-    const prepared = this.prepareAnew(text, isTurning ? { direction, isForced } : undefined);
-    // Most texts of a table are never seen again: to keep them would only be work for the garbage collector.
-    if (text.length <= CACHED_TEXT_CHARS_MAX && this.sightings.isAgain(key)) {
-      const texts = isTurning ? this.turningTexts : this.texts;
+    const prepared = this.prepareUncached(text, isBidi ? { direction, isForced } : undefined);
+    // Most texts of a table never repeat: caching them would only burden the garbage collector.
+    if (text.length <= CACHED_TEXT_CHARS_MAX && this.seenTexts.isAgain(key)) {
+      const texts = isBidi ? this.bidiTexts : this.texts;
       if (texts.size >= TEXTS_MAX) texts.clear();
       texts.set(key, prepared);
     }
     return prepared;
   }
 
-  private forget(): void {
+  private clearCaches(): void {
     this.generation = this.store.generation;
-    for (const shaped of [this.words, this.texts, this.turningTexts]) shaped.clear();
+    for (const cache of [this.words, this.texts, this.bidiTexts]) cache.clear();
   }
 
   /**
-   * As `prepare`, for a text whose units have styles of their own. Such texts are not kept: their words are, by the fonts of
-   * their styles.
+   * As `prepare`, for a text whose units have different styles. Such texts are not cached, but the fonts of
+   * their styles cache their words.
    */
   prepareStyled(text: string, direction: TextDirection, styles: UnitStyles, isForced = false): PreparedText {
-    if (this.generation !== this.store.generation) this.forget();
+    if (this.generation !== this.store.generation) this.clearCaches();
     const base = mayTurn(text) ? { direction, isForced } : undefined;
-    return { ...this.prepareAnew(text, base, styles), styles };
+    return { ...this.prepareUncached(text, base, styles), styles };
   }
 
   /**
-   * Shapes text that holds no spaces and no line ends. `levels` are bidi levels, left out where all are 0; `styles` are left out
-   * where the whole text is of this font.
+   * Shapes text without spaces and line ends. `levels` are bidi levels, omitted if all are 0; `styles` are
+   * omitted if the whole text uses this font.
    */
   word(text: string, levels?: Uint8Array, styles?: UnitStyles): Word {
     if (styles) return styledWord(text, levels, styles, true);
     if (!levels && isNumber(text)) return this.number(text);
-    // A word may hold what was a tab, but no line end.
+    // A line feed is a safe separator: a word may contain a former tab, but no line end.
     const key = levels ? `${levels.join()}\n${text}` : text;
     const known = this.words.get(key);
     if (known) return known;
@@ -128,51 +128,51 @@ export class Font {
     return word;
   }
 
-  /** As `word`, for parts that are tried out and not worth keeping. */
-  shapeWord(text: string, levels?: Uint8Array, styles?: UnitStyles, around?: TextAround): Word {
+  /** As `word`, without caching: for parts that are only measured. */
+  shapeWord(text: string, levels?: Uint8Array, styles?: UnitStyles, context?: TextAround): Word {
     if (styles) return styledWord(text, levels, styles, false);
     if (!levels && this.chain.isSimple(text)) return this.wordOf(text, this.shapePlain(text));
     const units = this.chain.units(text).map(({ from, key, hasInk }) => {
-      // Letters whose font is not installed are boxes of the first face.
+      // Letters whose font is not installed are rendered as boxes of the primary face.
       const face = key === undefined ? this.primary : (this.store.find(key) ?? this.primary);
       return { from, face: hasInk ? face : undefined };
     });
     let widthEm = 0;
     const items = itemise(text, units, this.primary, levels);
     const runs = items.map(({ text: part, face, script, level }, run) => {
-      const drawn = withLettersForJamo(run === 0 ? withDrawnMinus(part, face.shaper) : part);
-      const own = around && {
-        before: run === 0 ? around.before : '',
-        after: run === items.length - 1 ? around.after : '',
+      const glyphText = withLettersForJamo(run === 0 ? withDrawnMinus(part, face.shaper) : part);
+      const ownContext = context && {
+        before: run === 0 ? context.before : '',
+        after: run === items.length - 1 ? context.after : '',
       };
-      const shaped = face.shaper.shape(drawn, level % 2 === 1 ? 'rtl' : 'ltr', script, own);
+      const shaped = face.shaper.shape(glyphText, level % 2 === 1 ? 'rtl' : 'ltr', script, ownContext);
       widthEm += shaped.advance / face.unitsPerEm;
       return { face, level, text: part, shaped };
     });
     return { text, runs, levels, widthEm };
   }
 
-  /** Numbers seldom come again, and are made faster than kept. */
+  /** Numbers rarely repeat, and are faster to create than to cache. */
   private number(text: string): Word {
-    this.numbers ??= new NumberShapes((written) => this.shapePlain(written));
+    this.numbers ??= new NumberShapes((number) => this.shapePlain(number));
     return this.wordOf(text, this.numbers.shape(text));
   }
 
-  /** Shapes what is of Latin letters and of signs without a script, in the first face. */
+  /** Shapes Latin letters and characters without a script in the primary face. */
   private shapePlain(text: string): ShapedText {
     const { shaper } = this.primary;
     return shaper.shape(withDrawnMinus(text, shaper), 'ltr', defaultScript);
   }
 
-  /** A word that is one run of the first face. */
+  /** A word that is one run of the primary face. */
   private wordOf(text: string, shaped: ShapedText): Word {
     const face = this.primary;
     const run: GlyphRun = { face, level: 0, text, shaped };
     return { text, runs: [run], levels: undefined, widthEm: shaped.advance / face.unitsPerEm };
   }
 
-  /** @param base undefined where nothing in the text turns */
-  private prepareAnew(text: string, base: BaseDirection | undefined, styles?: UnitStyles): PreparedText {
+  /** @param base undefined if the text is entirely left to right */
+  private prepareUncached(text: string, base: BaseDirection | undefined, styles?: UnitStyles): PreparedText {
     const breaks = this.wordLists.breaksOf(text);
     let paragraphs: Paragraph[] | undefined;
     let start = 0;
@@ -213,7 +213,7 @@ export class Font {
     return paragraphOf(pieces ?? [], bidi?.paragraphLevel ?? 0);
   }
 
-  /** As `piece`; spaces are as wide as in the style of the first of them. */
+  /** As `piece`; the style of the first space determines the width of the spaces. */
   private styledPiece(
     text: string,
     from: number,
@@ -245,7 +245,7 @@ export class Font {
     }
     const endsInSoftHyphen = end === to && end > from && text.charCodeAt(end - 1) === SOFT_HYPHEN;
     return {
-      word: this.wordWithoutMarks(
+      word: this.wordWithoutControls(
         text.slice(from, end),
         levels?.subarray(0, end - from),
         styles?.slice(from, end),
@@ -257,20 +257,20 @@ export class Font {
     };
   }
 
-  /** Leaves out characters that only say where a line may be broken. */
-  private wordWithoutMarks(
+  /** Shapes a word without the characters that only mark break opportunities. */
+  private wordWithoutControls(
     text: string,
     levels: Uint8Array | undefined,
     styles: UnitStyles | undefined,
   ): Word | undefined {
-    if (!levels && !MARKS.test(text)) return text === '' ? undefined : this.word(text, undefined, styles);
+    if (!levels && !CONTROLS.test(text)) return text === '' ? undefined : this.word(text, undefined, styles);
     let kept = '';
     const keptUnits: number[] = [];
     const keptLevels: number[] = [];
     for (let i = 0; i < text.length; i++) {
       const unit = text.charCodeAt(i);
       if (unit === SOFT_HYPHEN || unit === ZERO_WIDTH_SPACE) continue;
-      // A tab that has marks of its own stays in the word and is as wide as a space there.
+      // A tab with combining marks stays in the word, as wide as a space.
       kept += unit === TAB ? ' ' : text[i];
       keptUnits.push(i);
       if (levels) keptLevels.push(levels[i]!);
@@ -281,29 +281,34 @@ export class Font {
   }
 }
 
-/** Letters that are joined to their neighbours: Arabic, Syriac, N'Ko, Mongolian, Phags-pa and their kin. */
+/** Letters of cursive scripts: Arabic, Syriac, N'Ko, Mongolian, Phags-pa and related ones. */
 const JOINING = /[\u0620-\u08ff\u1807-\u18aa\ua840-\ua873]/;
 
-/** Letters on the other side of the ends of a stretch that its own letters join; undefined where none do. */
-function joinedTo(text: string, from: number, to: number): TextAround | undefined {
+/** Letters before and after a span that join with its first and last letter; undefined if none do. */
+function joiningContext(text: string, from: number, to: number): TextAround | undefined {
   const isJoint = (at: number) =>
     at > 0 && at < text.length && JOINING.test(text[at - 1]!) && JOINING.test(text[at]!);
   const [before, after] = [isJoint(from) ? text[from - 1]! : '', isJoint(to) ? text[to]! : ''];
   return before === '' && after === '' ? undefined : { before, after };
 }
 
-/** A word in several styles: each stretch is shaped in the font of its own. @param isKept whether fonts are to keep it */
-function styledWord(text: string, levels: Uint8Array | undefined, styles: UnitStyles, isKept: boolean): Word {
+/** Shapes a word in several styles, each span in its font. @param isCached whether the fonts cache it */
+function styledWord(
+  text: string,
+  levels: Uint8Array | undefined,
+  styles: UnitStyles,
+  isCached: boolean,
+): Word {
   const runs: GlyphRun[] = [];
   let widthEm = 0;
   for (const { from, to, style, leadEm, trailEm } of styles.stretches()) {
     const own = levels?.subarray(from, to);
     const ownLevels = own?.some((level) => level > 0) ? own : undefined;
-    const around = joinedTo(text, from, to);
+    const context = joiningContext(text, from, to);
     const part =
-      isKept && around === undefined
+      isCached && context === undefined
         ? style.font.word(text.slice(from, to), ownLevels)
-        : style.font.shapeWord(text.slice(from, to), ownLevels, undefined, around);
+        : style.font.shapeWord(text.slice(from, to), ownLevels, undefined, context);
     part.runs.forEach((run, index) => {
       const isLast = index === part.runs.length - 1;
       runs.push({ ...run, style, leadEm: index === 0 ? leadEm : 0, trailEm: isLast ? trailEm : 0 });
@@ -313,7 +318,7 @@ function styledWord(text: string, levels: Uint8Array | undefined, styles: UnitSt
   return { text, runs, levels, styles, widthEm };
 }
 
-/** Width of a space in a style, in sizes of the whole text. */
+/** Width of a space in a style, in em of the whole text. */
 export function spaceEmOf(style: RunStyle | undefined, font: Font): number {
   return style === undefined ? font.spaceEm : style.font.spaceEm * style.scale;
 }

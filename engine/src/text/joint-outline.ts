@@ -1,6 +1,6 @@
 import { type GlyphOutline, OutlineOp } from '../scene/scene-fonts.ts';
 
-/** How far glyphs reach over their sides, share of the em: less would leave hairlines between those that touch. */
+/** Overlap of adjacent glyphs as a fraction of the em; less would leave hairlines between them. */
 const OVERLAP_EM = 0.05;
 const POINT_COUNTS = {
   [OutlineOp.move]: 1,
@@ -9,17 +9,17 @@ const POINT_COUNTS = {
   [OutlineOp.cubic]: 3,
 };
 
-/** The outline with each edge that stands on a side of the glyph's advance moved over it. */
+/** Extends the edges of an outline that are at the sides of its advance beyond them. */
 export function jointOutline(outline: GlyphOutline, advance: number, unitsPerEm: number): GlyphOutline {
   const overlap = OVERLAP_EM * unitsPerEm;
-  const joint = [...outline];
+  const extended = [...outline];
   for (let at = 0; at < outline.length; ) {
     const points = POINT_COUNTS[outline[at++] as keyof typeof POINT_COUNTS] ?? 0;
     for (let point = 0; point < points; point++, at += 2) {
       const x = outline[at]!;
-      if (Math.abs(x) < 1) joint[at] = x - overlap;
-      else if (Math.abs(x - advance) < 1) joint[at] = x + overlap;
+      if (Math.abs(x) < 1) extended[at] = x - overlap;
+      else if (Math.abs(x - advance) < 1) extended[at] = x + overlap;
     }
   }
-  return joint;
+  return extended;
 }

@@ -7,8 +7,8 @@ import type { RunStyle } from './run-style.ts';
 import { type LineSegment, lineSegments, visualOrder } from './visual-order.ts';
 
 /**
- * The parts of a line, each with its glyphs in the store. A line keeps them: tables repeat their texts, and are drawn
- * over and over.
+ * The parts of a line, with their glyphs in the store. The line caches them: tables repeat their texts, and
+ * the same table is rendered repeatedly.
  */
 export function lineParts(
   line: TextLine,
@@ -23,10 +23,10 @@ export function lineParts(
   return parts;
 }
 
-/** Sums of the same widths in another order differ by less. */
-const SAME_PLACE_EM = 1e-7;
+/** Tolerance for sums of the same widths in a different order. */
+const SAME_POSITION_EM = 1e-7;
 
-/** Turns a line into parts: neighbouring words of one face and level are one. */
+/** Splits a line into parts; adjacent words of one face and level become one part. */
 class PartWriter {
   private readonly font: Font;
   private readonly glyphs: GlyphStoreBuilder;
@@ -38,11 +38,11 @@ class PartWriter {
   private padRightEm = 0;
   private from = 0;
   private text = '';
-  /** Pen inside the open part, font units. */
+  /** Pen position in the open part, in font units. */
   private pen = 0;
   /** Left edge of the open part. */
   private leftEm = 0;
-  /** Whether the open part need not stand right after the one before it. */
+  /** Whether the open part may not directly follow the previous one. */
   private isMoved = false;
 
   constructor(font: Font, glyphs: GlyphStoreBuilder) {
@@ -61,7 +61,7 @@ class PartWriter {
     return this.parts ?? [];
   }
 
-  /** Parts stand in reading order, each at its place: that is the order in which a pdf is copied and read aloud. */
+  /** Parts in reading order with explicit positions: PDF viewers copy and read aloud in this order. */
   reordered(line: TextLine): readonly LinePart[] {
     const segments = lineSegments(line);
     const lefts: number[] = [];
@@ -71,9 +71,9 @@ class PartWriter {
       left += this.segmentEm(segments[index]!);
     }
     segments.forEach(({ run, spaces, level, style }, index) => {
-      // Room before a run is at its right where it is read from there.
+      // In right-to-left runs the padding before the run is on its right.
       if (run?.style) lefts[index]! += (level % 2 === 1 ? run.trailEm : run.leadEm) ?? 0;
-      const isNext = Math.abs(lefts[index]! - this.rightEm()) < SAME_PLACE_EM;
+      const isNext = Math.abs(lefts[index]! - this.rightEm()) < SAME_POSITION_EM;
       if (!isNext || level % 2 === 1) this.close();
       if (!this.face) {
         this.leftEm = lefts[index]!;
@@ -92,7 +92,7 @@ class PartWriter {
     return run.style === undefined ? ownEm : (run.leadEm ?? 0) + ownEm * run.style.scale + (run.trailEm ?? 0);
   }
 
-  /** Right edge of what was written last. */
+  /** Right edge of the last glyphs written. */
   private rightEm(): number {
     return this.face ? this.leftEm + (this.pen / this.face.unitsPerEm) * this.scale() : this.leftEm;
   }
@@ -107,7 +107,7 @@ class PartWriter {
     if (run.trailEm) this.skip(run.trailEm);
   }
 
-  /** Leaves room, so that what follows has a place of its own. */
+  /** Moves the pen, so that the next part has an explicit position. */
   private skip(em: number): void {
     this.close();
     this.leftEm += em;
@@ -116,16 +116,16 @@ class PartWriter {
 
   private addGlyphs(run: GlyphRun, level: number): void {
     this.open(run.face, level, run.style);
-    if (run.style) this.notePads(run, level);
+    if (run.style) this.recordPadding(run, level);
     this.glyphs.append(run.shaped, this.pen, this.text.length);
     this.text += run.text;
     this.pen += run.shaped.advance;
   }
 
-  private notePads({ leadEm = 0, trailEm = 0 }: GlyphRun, level: number): void {
-    const isTurned = level % 2 === 1;
-    if (this.text === '') this.padLeftEm = isTurned ? trailEm : leadEm;
-    this.padRightEm = isTurned ? leadEm : trailEm;
+  private recordPadding({ leadEm = 0, trailEm = 0 }: GlyphRun, level: number): void {
+    const isRightToLeft = level % 2 === 1;
+    if (this.text === '') this.padLeftEm = isRightToLeft ? trailEm : leadEm;
+    this.padRightEm = isRightToLeft ? leadEm : trailEm;
   }
 
   private addSpaces(count: number, level: number, style: RunStyle | undefined): void {
@@ -138,7 +138,7 @@ class PartWriter {
     }
   }
 
-  /** Right-to-left parts hold one run each, because their text is in logical and their glyphs in visual order. */
+  /** A right-to-left part has one run, because its text is in logical and its glyphs in visual order. */
   private open(face: Face, level: number, style: RunStyle | undefined): void {
     if (this.face === face && this.level === level && this.style === style && level % 2 === 0) return;
     this.close();

@@ -1,6 +1,6 @@
 import { type GlyphOutline, type Matrix, OutlineOp } from '../scene/scene-fonts.ts';
 
-/** What `second` does first and `first` after it. */
+/** The matrix that applies `second`, then `first`. */
 export function times(first: Matrix, second: Matrix): Matrix {
   const [a, b, c, d, e, f] = first;
   const [g, h, i, j, k, l] = second;
@@ -18,7 +18,7 @@ const POINTS = {
   [OutlineOp.cubic]: 3,
 } as const;
 
-/** An outline with every point mapped. */
+/** Applies a matrix to every point of an outline. */
 export function mapOutline(matrix: Matrix, outline: GlyphOutline): GlyphOutline {
   const mapped: number[] = [];
   for (let at = 0; at < outline.length; ) {

@@ -1,52 +1,52 @@
-/** Letters that stand for parts 0, 1, 2 …; a dot stands for none. */
+/** First of the letters for parts 0, 1, 2 …; a dot means none. */
 const FIRST_LETTER = 0x30;
 const NONE = '.';
-/** Letters leave out what comes after the tilde. */
+/** Letters skip the characters between the tilde and U+00C0. */
 const LETTERS_IN_ASCII = 0x7f - FIRST_LETTER;
 const FIRST_FURTHER_LETTER = 0xc0;
-/** A hole of more code points than this starts a new stretch. */
-const HOLE_MAX = 12;
+/** A gap of more code points than this starts a new segment. */
+const GAP_MAX = 12;
 
-interface Stretch {
+interface Segment {
   readonly first: number;
   readonly letters: string;
 }
 
 /**
- * Which of many parts each code point is in. Written as stretches parted by spaces: the first code point in base 36,
- * a colon, then a letter for each code point from there.
+ * Maps code points to one of several parts. Serialised as segments separated by spaces: the first code point
+ * in base 36, a colon, then a letter per code point.
  */
 export class PartMap {
-  private readonly stretches: readonly Stretch[];
+  private readonly segments: readonly Segment[];
 
-  constructor(written: string) {
-    this.stretches = written.split(' ').map((stretch) => {
-      const colon = stretch.indexOf(':');
-      return { first: Number.parseInt(stretch.slice(0, colon), 36), letters: stretch.slice(colon + 1) };
+  constructor(serialized: string) {
+    this.segments = serialized.split(' ').map((segment) => {
+      const colon = segment.indexOf(':');
+      return { first: Number.parseInt(segment.slice(0, colon), 36), letters: segment.slice(colon + 1) };
     });
   }
 
-  /** -1 where no part has the code point. */
+  /** The part of a code point; -1 if no part has it. */
   partOf(codePoint: number): number {
     let low = 0;
-    let high = this.stretches.length - 1;
+    let high = this.segments.length - 1;
     while (low <= high) {
       const middle = (low + high) >> 1;
-      if (codePoint < this.stretches[middle]!.first) high = middle - 1;
+      if (codePoint < this.segments[middle]!.first) high = middle - 1;
       else low = middle + 1;
     }
-    const stretch = this.stretches[high];
-    const letter = stretch?.letters[codePoint - stretch.first];
+    const segment = this.segments[high];
+    const letter = segment?.letters[codePoint - segment.first];
     return letter === undefined || letter === NONE ? -1 : partOfLetter(letter);
   }
 }
 
-/** The written form of entries [code point, part], ascending. */
+/** Serialises entries [code point, part], ascending. */
 export function writePartMap(entries: readonly (readonly [number, number])[]): string {
   let written = '';
-  let next = -HOLE_MAX - 2;
+  let next = -GAP_MAX - 2;
   for (const [codePoint, part] of entries) {
-    if (codePoint - next > HOLE_MAX) written += `${written === '' ? '' : ' '}${codePoint.toString(36)}:`;
+    if (codePoint - next > GAP_MAX) written += `${written === '' ? '' : ' '}${codePoint.toString(36)}:`;
     else written += NONE.repeat(codePoint - next);
     written += letterOfPart(part);
     next = codePoint + 1;

@@ -10,40 +10,40 @@ export interface ShapedRun {
   readonly shaped: ShapedText;
 }
 
-/** What shapes the words of a stretch of text. */
+/** Shapes the words of a span of text. */
 export interface RunFont {
-  /** The face that spaces are taken from. */
+  /** The face whose spaces are used. */
   readonly primary: Face;
   readonly spaceEm: number;
   word(text: string, levels?: Uint8Array): { readonly runs: readonly ShapedRun[]; readonly widthEm: number };
-  /** As `word`, for parts that are tried out and not worth keeping, or that join with what stands beside them. */
+  /** As `word`, without caching: for parts that are only measured or that join with adjacent letters. */
   shapeWord(
     text: string,
     levels: Uint8Array | undefined,
     styles: undefined,
-    around: TextAround | undefined,
+    context: TextAround | undefined,
   ): ReturnType<RunFont['word']>;
 }
 
-/** What is painted with a stretch of text. */
+/** Colours, lines and link of a span of text. */
 export interface RunInk {
   readonly color: Color;
-  /** Painted behind it; undefined paints nothing. */
+  /** Background colour; undefined for none. */
   readonly background: Color | undefined;
   readonly isUnderlined: boolean;
   readonly isStruck: boolean;
-  /** http, https, mailto or tel; undefined for none. */
+  /** URL with the scheme http, https, mailto or tel; undefined for none. */
   readonly link: string | undefined;
 }
 
-/** How a stretch of a text is drawn whose font, size, place or paint is its own. One object a stretch. */
+/** Style of a span whose font, size, position or paint differs from the text. One object per span. */
 export interface RunStyle {
   readonly font: RunFont;
-  /** Size as a share of that of the whole text. */
+  /** Font size as a fraction of the font size of the whole text. */
   readonly scale: number;
-  /** How far its baseline stands above that of the line, in sizes of the whole text; below where negative. */
+  /** Distance of its baseline above that of the line, in em of the whole text; negative if below. */
   readonly riseEm: number;
-  /** Room left before its first and after its last character, in sizes of the whole text. */
+  /** Padding before its first and after its last character, in em of the whole text. */
   readonly padEm: number;
   readonly ink: RunInk;
 }
@@ -58,7 +58,7 @@ export interface StyledStretch {
 /** The style of each UTF-16 unit of a text. */
 export class UnitStyles {
   readonly styles: readonly RunStyle[];
-  /** Whether a stretch begins with a unit (1), ends with it (2) or both. */
+  /** Whether a span starts with a unit (1), ends with it (2) or both (3). */
   private readonly edges: readonly number[];
 
   constructor(styles: readonly RunStyle[], edges: readonly number[]) {
@@ -66,7 +66,7 @@ export class UnitStyles {
     this.edges = edges;
   }
 
-  /** Of stretches that cover a text, one after the other. */
+  /** Creates the styles from consecutive spans that cover a text. */
   static of(stretches: readonly StyledStretch[]): UnitStyles {
     const styles: RunStyle[] = [];
     const edges: number[] = [];
@@ -83,12 +83,12 @@ export class UnitStyles {
     return new UnitStyles(this.styles.slice(from, to), this.edges.slice(from, to));
   }
 
-  /** The style of the last unit, for what is added after it. */
+  /** The style of the last unit, for text added after it. */
   last(): UnitStyles {
     return new UnitStyles(this.styles.slice(-1), [0]);
   }
 
-  /** The units that a text keeps. */
+  /** The styles of selected units. */
   pick(units: readonly number[]): UnitStyles {
     return new UnitStyles(
       units.map((unit) => this.styles[unit]!),
@@ -100,13 +100,13 @@ export class UnitStyles {
     return new UnitStyles([...this.styles, ...others.styles], [...this.edges, ...others.edges]);
   }
 
-  /** With units of one style after the last, inside the stretch it is in. */
+  /** Adds units of one style at the end, inside the last span. */
   extended(style: RunStyle, count: number): UnitStyles {
     const more = Array.from({ length: count });
     return new UnitStyles([...this.styles, ...more.map(() => style)], [...this.edges, ...more.map(() => 0)]);
   }
 
-  /** The stretches of one style, from the first to the last, with the room before and after each. */
+  /** The spans in order, with the padding before and after each. */
   *stretches(): Generator<StyledStretch & { readonly leadEm: number; readonly trailEm: number }> {
     for (let from = 0; from < this.styles.length; ) {
       const style = this.styles[from]!;

@@ -4,7 +4,7 @@ import { UNUSED_TAG, writeFont } from './font-file.ts';
 
 const HEADER_BYTES = 44;
 
-/** Unpacks a WOFF file (W3C, version 1) into a plain font file. Throws when it is damaged. */
+/** Unpacks a WOFF file (W3C, version 1) into a plain font file. Throws if it is damaged. */
 export function unpackWoff(bytes: Uint8Array): Uint8Array {
   const header = new ByteReader(bytes);
   header.u32();

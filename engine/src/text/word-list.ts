@@ -1,26 +1,26 @@
-/** Bytes below this begin a word: how many letters it shares with the one before. */
+/** A byte below this starts a word: the number of letters that it shares with the previous word. */
 const LETTERS_START = 0x40;
-/** The last two bytes stand for joiners, which lie outside the block of any script. */
+/** The last two byte values are the joiners, which are outside the block of any script. */
 const NON_JOINER = 0xfe;
 const JOINER = 0xff;
 const JOINERS = [0x200c, 0x200d] as const;
 
-/** The words of a script, sorted, to be asked which of them a text goes on with. */
+/** The sorted words of a script; finds the words that occur at an offset of a text. */
 export class WordList {
   private readonly first: number;
-  /** Words one after the other, a byte a letter. */
+  /** Concatenated words, one byte per letter. */
   private readonly letters: Uint8Array;
-  /** Where each word starts in `letters`, and where the last one ends. */
+  /** Start of each word in `letters`, and the end of the last one. */
   private readonly starts: Uint32Array;
 
   /**
-   * @param written as `writeWordList` gives it
+   * @param serialized output of `writeWordList`
    * @param first first code point of the block of the script
-   * @throws Error where it was cut off or is no list of words
+   * @throws Error if the data is truncated or is not a word list
    */
-  constructor(written: Uint8Array, first: number) {
+  constructor(serialized: Uint8Array, first: number) {
     this.first = first;
-    const { letters, starts } = unfold(written);
+    const { letters, starts } = decompress(serialized);
     this.letters = letters;
     this.starts = starts;
   }
@@ -30,7 +30,7 @@ export class WordList {
     return this.starts.length - 1;
   }
 
-  /** Lengths of the words that stand at an offset of a text and end by `end`, shortest first. */
+  /** Lengths of the words that start at an offset of a text and end no later than `end`, ascending. */
   lengthsAt(text: string, offset: number, end: number): number[] {
     const lengths: number[] = [];
     let low = 0;
@@ -38,17 +38,17 @@ export class WordList {
     for (let depth = 0; offset + depth < end; depth++) {
       const letter = byteOf(text.charCodeAt(offset + depth), this.first);
       if (letter === undefined) break;
-      low = this.firstFrom(low, high, depth, letter);
-      high = this.firstFrom(low, high, depth, letter + 1);
+      low = this.lowerBound(low, high, depth, letter);
+      high = this.lowerBound(low, high, depth, letter + 1);
       if (low === high) break;
-      // Of words that start alike the shortest is sorted first.
+      // Of words with the same prefix the shortest is sorted first.
       if (this.starts[low + 1]! - this.starts[low]! === depth + 1) lengths.push(depth + 1);
     }
     return lengths;
   }
 
-  /** The first of some words, alike up to a letter, whose letter there is not less than the one asked for. */
-  private firstFrom(from: number, to: number, depth: number, letter: number): number {
+  /** The first of some words with the same prefix whose next letter is not less than `letter`. */
+  private lowerBound(from: number, to: number, depth: number, letter: number): number {
     let low = from;
     let high = to;
     while (low < high) {
@@ -61,19 +61,19 @@ export class WordList {
 
   /** 0 beyond the end of a word. */
   private letterOf(word: number, depth: number): number {
-    const place = this.starts[word]! + depth;
-    return place < this.starts[word + 1]! ? this.letters[place]! : 0;
+    const index = this.starts[word]! + depth;
+    return index < this.starts[word + 1]! ? this.letters[index]! : 0;
   }
 }
 
-function unfold(written: Uint8Array): { letters: Uint8Array; starts: Uint32Array } {
-  if (written.length === 0 || written[0] !== 0) throw new Error('This is no list of words.');
+function decompress(serialized: Uint8Array): { letters: Uint8Array; starts: Uint32Array } {
+  if (serialized.length === 0 || serialized[0] !== 0) throw new Error('The data is not a word list');
   let count = 0;
   let length = 0;
   let own = 0;
-  for (const byte of written) {
+  for (const byte of serialized) {
     if (byte < LETTERS_START) {
-      if (byte > own) throw new Error('The list of words is damaged.');
+      if (byte > own) throw new Error('The word list is damaged');
       count++;
       own = byte;
       length += byte;
@@ -86,7 +86,7 @@ function unfold(written: Uint8Array): { letters: Uint8Array; starts: Uint32Array
   const starts = new Uint32Array(count + 1);
   let word = -1;
   let pen = 0;
-  for (const byte of written) {
+  for (const byte of serialized) {
     if (byte >= LETTERS_START) letters[pen++] = byte;
     else {
       const before = word >= 0 ? starts[word]! : 0;
@@ -107,17 +107,17 @@ function byteOf(codePoint: number, first: number): number | undefined {
 }
 
 /**
- * The form in which the words of a script are kept: each is one byte that tells how many letters it shares with the word before,
- * then a byte for every further letter.
+ * Serialises the words of a script: one byte for the number of letters that a word shares with the previous
+ * word, then one byte per further letter.
  *
  * @param first first code point of the block of the script
- * @throws Error where a word has a letter of another script, or is longer than 63 letters
+ * @throws Error if a word has a letter of another script, or more than 63 letters
  */
 export function writeWordList(words: Iterable<string>, first: number): Uint8Array {
   const coded = [...new Set(words)].map((word) =>
     Array.from(word, (letter) => {
       const byte = byteOf(letter.codePointAt(0)!, first);
-      if (byte === undefined) throw new Error(`${word} has a letter of another script.`);
+      if (byte === undefined) throw new Error(`The word "${word}" has a letter of another script`);
       return byte;
     }),
   );
@@ -126,7 +126,7 @@ export function writeWordList(words: Iterable<string>, first: number): Uint8Arra
   let last: readonly number[] = [];
   for (const word of coded) {
     if (word.length === 0) continue;
-    if (word.length >= LETTERS_START) throw new Error('A word has more than 63 letters.');
+    if (word.length >= LETTERS_START) throw new Error('A word has more than 63 letters');
     let shared = 0;
     while (shared < last.length && last[shared] === word[shared]) shared++;
     written.push(shared, ...word.slice(shared));

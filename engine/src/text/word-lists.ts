@@ -2,23 +2,23 @@ import { breakOpportunities } from './break-opportunities.ts';
 import { allowWordBreaks, FIRST_LETTERS, type WordScript, wordScripts } from './word-breaks.ts';
 import { WordList } from './word-list.ts';
 
-/** What the lists ask of their surroundings. */
-interface WordFiles {
+/** Loads and decompresses word lists. */
+interface WordListHost {
   loadWords(script: WordScript): Promise<Uint8Array>;
   unpackBrotli(packed: Uint8Array): Promise<Uint8Array>;
 }
 
-/** The lists of words that were loaded, and where a text may be broken by them. */
+/** The loaded word lists, used to find break opportunities. */
 export class WordLists {
-  private readonly host: WordFiles;
+  private readonly host: WordListHost;
   private readonly lists = new Map<WordScript, WordList>();
   private readonly pending = new Map<WordScript, Promise<void>>();
 
-  constructor(host: WordFiles) {
+  constructor(host: WordListHost) {
     this.host = host;
   }
 
-  /** Loads the lists that are not there yet, each once even when asked for several times at the same moment. */
+  /** Loads the lists not loaded yet, each once even if it is requested several times concurrently. */
   async load(scripts: Iterable<WordScript>): Promise<void> {
     for (const script of scripts) await this.loadOne(script);
   }
@@ -34,11 +34,11 @@ export class WordLists {
   }
 
   private async read(script: WordScript): Promise<void> {
-    const written = await this.host.unpackBrotli(await this.host.loadWords(script));
-    this.lists.set(script, new WordList(written, FIRST_LETTERS[script]));
+    const serialized = await this.host.unpackBrotli(await this.host.loadWords(script));
+    this.lists.set(script, new WordList(serialized, FIRST_LETTERS[script]));
   }
 
-  /** Where a line may or must be broken: by the rules for all scripts, and between words of those that have a list here. */
+  /** Allowed and forced breaks: by the rules for all scripts, and between words of the loaded lists. */
   breaksOf(text: string): Uint8Array {
     const breaks = breakOpportunities(text);
     if (this.lists.size === 0) return breaks;
