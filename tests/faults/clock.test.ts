@@ -6,7 +6,7 @@ import type { StoredImage, Usage } from '@pictable/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Service, startService } from './service.ts';
 
-/** It shows a program another time than the machine has (Debian: faketime). */
+/** Shows a program another time than that of the machine (Debian: faketime). */
 const library = ['x86_64-linux-gnu', 'aarch64-linux-gnu']
   .map((machine) => `/usr/lib/${machine}/faketime/libfaketime.so.1`)
   .find((file) => existsSync(file));
@@ -17,7 +17,7 @@ const DAY_SECONDS = 24 * HOUR_SECONDS;
 let folder: string;
 let service: Service;
 
-/** From now on the service sees a time so far from the true one. */
+/** Shifts the time that the service sees relative to the real time. */
 const jump = (seconds: number) =>
   writeFile(path.join(folder, 'offset'), `${seconds < 0 ? '' : '+'}${seconds}`);
 
@@ -29,7 +29,7 @@ describe.skipIf(library === undefined)('a clock that jumps', () => {
       LD_PRELOAD: library ?? '',
       FAKETIME_TIMESTAMP_FILE: path.join(folder, 'offset'),
       FAKETIME_NO_CACHE: '1',
-      // A jump moves the clock on the wall, never the one that timers run by.
+      // A jump changes the wall clock, not the monotonic clock of timers.
       DONT_FAKE_MONOTONIC: '1',
     });
   });
@@ -47,13 +47,13 @@ describe.skipIf(library === undefined)('a clock that jumps', () => {
       body,
     });
   const used = async () => {
-    const answer = await fetch(`${service.url}/api/pictable/user/usage`, {
+    const response = await fetch(`${service.url}/api/pictable/user/usage`, {
       headers: { 'x-api-key': service.key },
     });
-    return ((await answer.json()) as Usage).used;
+    return ((await response.json()) as Usage).used;
   };
 
-  it('breaks no session, no repeat, no quota and no rate', async () => {
+  it('does not break sessions, idempotency keys, quotas or rate limits', async () => {
     const registered = await fetch(`${service.url}/api/register`, {
       method: 'POST',
       headers: json,
@@ -68,19 +68,19 @@ describe.skipIf(library === undefined)('a clock that jumps', () => {
     let count = await used();
     for (const seconds of [HOUR_SECONDS, -HOUR_SECONDS, 2 * HOUR_SECONDS, -DAY_SECONDS, 0]) {
       await jump(seconds);
-      const where = `${seconds} seconds away`;
-      expect((await store()).status, where).toBe(200);
-      expect(await used(), where).toBe(++count);
+      const when = `clock off by ${seconds} seconds`;
+      expect((await store()).status, when).toBe(200);
+      expect(await used(), when).toBe(++count);
       const again = await store(key);
-      expect(again.headers.get('idempotency-replayed'), where).toBe('true');
-      expect(((await again.json()) as StoredImage).id, where).toBe(id);
+      expect(again.headers.get('idempotency-replayed'), when).toBe('true');
+      expect(((await again.json()) as StoredImage).id, when).toBe(id);
       const user = await fetch(`${service.url}/api/pictable/user`, { headers: { cookie } });
-      expect(user.status, where).toBe(200);
-      expect((await fetch(`${service.url}/readyz`)).status, where).toBe(200);
+      expect(user.status, when).toBe(200);
+      expect((await fetch(`${service.url}/readyz`)).status, when).toBe(200);
     }
   });
 
-  it('rolls a quota on once, and never back', async () => {
+  it('resets a quota once, and never reverts the reset', async () => {
     const { href } = new URL('/api/pictable/user/usage', service.url);
     const before = await used();
     await jump(31 * DAY_SECONDS);
@@ -94,7 +94,7 @@ describe.skipIf(library === undefined)('a clock that jumps', () => {
     expect(usage.used).toBe(2);
   });
 
-  it('takes the day after the last second that 32 bits can tell', async () => {
+  it('works on the day after the last second of a 32-bit timestamp', async () => {
     const last = 2 ** 31 - Math.floor(Date.now() / 1_000);
     await jump(last + DAY_SECONDS);
     const stored = await store();

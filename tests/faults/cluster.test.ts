@@ -20,7 +20,7 @@ let postgres: EmbeddedPostgres;
 let bucket: S3Server;
 let balancer: Server;
 const instances: Service[] = [];
-/** All of them behind one address. */
+/** All of them behind one URL. */
 let cluster: Service;
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ async function startInstance(index: number): Promise<Service> {
   });
 }
 
-/** Hands each connection to the next instance that takes it. */
+/** Forwards each connection to the next instance that accepts it. */
 async function balance(): Promise<Server> {
   let turn = 0;
   const server = createServer((client) => {
@@ -81,28 +81,28 @@ async function balance(): Promise<Server> {
   return server;
 }
 
-it('loses nothing when an instance dies under load, and shares every key, image and project', async () => {
+it('loses nothing if an instance is killed under load, and shares keys, images and projects', async () => {
   const ledger = new Ledger();
   const stopping = new AbortController();
   const work = async () => {
-    // A caller whose connection broke calls again.
+    // A client whose connection broke continues.
     while (!stopping.signal.aborted) await ledger.work(cluster, stopping.signal);
   };
-  const callers = Array.from({ length: 6 }, work);
+  const clients = Array.from({ length: 6 }, work);
   await sleep(3_000);
   await instances[1]!.end('SIGKILL');
   await sleep(3_000);
   stopping.abort();
-  await Promise.all(callers);
+  await Promise.all(clients);
   instances[1] = await startInstance(1);
   for (const instance of instances) {
     expect(await ledger.faults({ ...instance, key: cluster.key })).toEqual([]);
   }
-  console.log(`${ledger.state.charged} tables over ${INSTANCES} instances, one killed: nothing lost`);
+  console.log(`${ledger.state.charged} tables on ${INSTANCES} instances, one of them killed: nothing lost`);
   expect(ledger.state.charged).toBeGreaterThan(10);
 });
 
-it('keeps a quota exact across the instances', async () => {
+it('counts a quota exactly across instances', async () => {
   const registered = await fetch(`${cluster.url}/api/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -118,7 +118,7 @@ it('keeps a quota exact across the instances', async () => {
     body: '{}',
   });
   const { apiKey } = (await made.json()) as { apiKey: string };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 100 }, (_, index) =>
       fetch(`${instances[index % INSTANCES]!.url}/api/table-to-image`, {
         method: 'POST',
@@ -127,7 +127,7 @@ it('keeps a quota exact across the instances', async () => {
       }),
     ),
   );
-  const counts = (status: number) => answers.filter((answer) => answer.status === status).length;
+  const counts = (status: number) => responses.filter((response) => response.status === status).length;
   expect(counts(200)).toBe(FREE_TABLES);
   expect(counts(402) + counts(503)).toBe(100 - FREE_TABLES);
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Every process of the embedded database of a data folder, its first one in front. */
+/** The process ids of the embedded database of a data folder, the main process first. */
 export async function databaseProcesses(dataFolder: string): Promise<number[]> {
   const [first] = (await readFile(path.join(dataFolder, 'pg/postmaster.pid'), 'utf8')).split('\n');
   const children = await readFile(`/proc/${first}/task/${first}/children`, 'utf8');

@@ -9,7 +9,7 @@ import { Ledger } from './ledger.ts';
 import { type Service, startService, storeTable } from './service.ts';
 
 const DISK_MB = 500;
-const PIECE = Buffer.alloc(1024 * 1024);
+const CHUNK = Buffer.alloc(1024 * 1024);
 const READY_MS_MAX = 3_000;
 const RECOVERED_MS_MAX = 30_000;
 
@@ -27,11 +27,11 @@ describe.skipIf(!canMount())('a full disk', () => {
 
   const filler = () => path.join(disk.folder, 'filler');
 
-  /** To the last byte: what the file system holds back for writes that it has not carried out is free after them. */
+  /** Fills the disk to the last byte; delayed allocations of the file system are free again after a sync. */
   function fill(): void {
     for (let round = 0; round < 3; round++) {
       try {
-        for (;;) writeFileSync(filler(), PIECE, { flag: 'a' });
+        for (;;) writeFileSync(filler(), CHUNK, { flag: 'a' });
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
       }
@@ -39,18 +39,19 @@ describe.skipIf(!canMount())('a full disk', () => {
     }
   }
 
-  let stored = 0;
+  let storeRequests = 0;
   const store = () => {
-    stored++;
+    storeRequests++;
     return storeTable(service);
   };
 
-  async function until(is: () => Promise<boolean>, msMax: number): Promise<boolean> {
-    for (const end = Date.now() + msMax; Date.now() < end; await sleep(100)) if (await is()) return true;
+  async function until(condition: () => Promise<boolean>, msMax: number): Promise<boolean> {
+    for (const end = Date.now() + msMax; Date.now() < end; await sleep(100))
+      if (await condition()) return true;
     return false;
   }
 
-  /** A connection may be cut off when the read-only service hands the address over: a caller asks again. */
+  /** A connection may break when the read-only service hands over its port; a client tries again. */
   const isReady = () =>
     fetch(`${service.url}/readyz`).then(
       ({ ok }) => ok,
@@ -60,33 +61,33 @@ describe.skipIf(!canMount())('a full disk', () => {
   it.each([
     ['below its reserve', '30'],
     ['to the last byte, under load', '0'],
-  ])('%s refuses with 503, serves what it has, and recovers without a restart', async (_, reserve) => {
+  ])('%s: responds with 503, serves stored images, and recovers without a restart', async (_, reserve) => {
     service = await startService(path.join(disk.folder, 'data'), { DISK_RESERVE_MB: reserve });
     const ledger = new Ledger();
     const stopping = new AbortController();
-    const callers = [1, 2, 3].map(() => ledger.work(service, stopping.signal));
-    stored = 0;
-    const kept = (await (await store()).json()) as StoredImage;
+    const clients = [1, 2, 3].map(() => ledger.work(service, stopping.signal));
+    storeRequests = 0;
+    const stored = (await (await store()).json()) as StoredImage;
     await sleep(1_000);
     fill();
     expect(await until(async () => !(await isReady()), READY_MS_MAX * 2)).toBe(true);
-    // The service itself may have made a little room since, by what it deleted.
-    let refused = await store();
-    for (let again = 0; refused.ok && again < 10; again++) {
+    // The service may have deleted something since, which frees some space.
+    let rejected = await store();
+    for (let attempt = 0; rejected.ok && attempt < 10; attempt++) {
       fill();
-      refused = await store();
+      rejected = await store();
     }
-    const { error } = (await refused.json()) as ErrorBody;
-    expect([refused.status, error.type]).toEqual([503, 'data-out-of-reach']);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect((await fetch(service.url + new URL(kept.url).pathname)).status).toBe(200);
+    const { error } = (await rejected.json()) as ErrorBody;
+    expect([rejected.status, error.type]).toEqual([503, 'data-out-of-reach']);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await fetch(service.url + new URL(stored.url).pathname)).status).toBe(200);
     stopping.abort();
-    await Promise.all(callers);
+    await Promise.all(clients);
     rmSync(filler());
     expect(
       await until(async () => (await isReady()) && (await store()).status === 200, RECOVERED_MS_MAX),
     ).toBe(true);
-    ledger.allow(stored);
+    ledger.allow(storeRequests);
     expect(await ledger.faults(service)).toEqual([]);
   });
 
@@ -95,7 +96,7 @@ describe.skipIf(!canMount())('a full disk', () => {
     ['filled to the last byte after a stop', '0', 'SIGTERM'],
     ['below its reserve', '100', 'SIGKILL'],
   ] as const)(
-    '%s serves stored images from the start, and all when there is room',
+    '%s: serves stored images from the start, and everything once there is space',
     async (how, reserve, signal) => {
       const folder = path.join(disk.folder, 'data');
       const settings = { DISK_RESERVE_MB: reserve };
@@ -103,43 +104,44 @@ describe.skipIf(!canMount())('a full disk', () => {
       const { key } = service;
       const ledger = new Ledger();
       const stopping = new AbortController();
-      const callers = [1, 2, 3].map(() => ledger.work(service, stopping.signal));
-      stored = 0;
-      const address = new URL(((await (await store()).json()) as StoredImage).url).pathname;
-      const before = await fetch(service.url + address);
+      const clients = [1, 2, 3].map(() => ledger.work(service, stopping.signal));
+      storeRequests = 0;
+      const imagePath = new URL(((await (await store()).json()) as StoredImage).url).pathname;
+      const before = await fetch(service.url + imagePath);
       const bytes = Buffer.from(await before.arrayBuffer());
       await sleep(1_000);
       stopping.abort();
-      await Promise.all(callers);
+      await Promise.all(clients);
       await service.end(signal);
       fill();
-      if (how === 'below its reserve') leaveRoom(80);
+      if (how === 'below its reserve') leaveSpace(80);
       service = await startService(folder, settings, { until: 'listening' });
-      await expectReadOnly(address, bytes, before.headers);
+      await expectReadOnly(imagePath, bytes, before.headers);
       rmSync(filler());
       expect(
         await until(async () => (await isReady()) && (await store()).status === 200, RECOVERED_MS_MAX),
       ).toBe(true);
       expect(service.key).toBe(key);
-      ledger.allow(stored);
+      ledger.allow(storeRequests);
       expect(await ledger.faults(service)).toEqual([]);
     },
   );
 
-  const leaveRoom = (megabytes: number) =>
-    truncateSync(filler(), statSync(filler()).size - megabytes * PIECE.length);
+  const leaveSpace = (megabytes: number) =>
+    truncateSync(filler(), statSync(filler()).size - megabytes * CHUNK.length);
 
-  async function expectReadOnly(address: string, bytes: Buffer, headers: Headers): Promise<void> {
-    const image = await fetch(service.url + address);
+  async function expectReadOnly(imagePath: string, bytes: Buffer, headers: Headers): Promise<void> {
+    const image = await fetch(service.url + imagePath);
     expect([image.status, Buffer.from(await image.arrayBuffer()).equals(bytes)]).toEqual([200, true]);
-    const lasting = (all: Headers) => [...all].filter(([name]) => !['date', 'x-request-id'].includes(name));
-    expect(lasting(image.headers)).toEqual(lasting(headers));
-    const head = await fetch(service.url + address, { method: 'HEAD' });
+    const stableHeaders = (all: Headers) =>
+      [...all].filter(([name]) => !['date', 'x-request-id'].includes(name));
+    expect(stableHeaders(image.headers)).toEqual(stableHeaders(headers));
+    const head = await fetch(service.url + imagePath, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)]);
-    const refused = await store();
-    const { error } = (await refused.json()) as ErrorBody;
-    expect([refused.status, error.type]).toEqual([503, 'data-out-of-reach']);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const rejected = await store();
+    const { error } = (await rejected.json()) as ErrorBody;
+    expect([rejected.status, error.type]).toEqual([503, 'data-out-of-reach']);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     const ready = await fetch(`${service.url}/readyz`);
     expect([ready.status, ((await ready.json()) as ErrorBody).error.message]).toEqual([
       503,

@@ -5,7 +5,7 @@ import path from 'node:path';
 
 const run = (file: string, ...args: string[]) => execFileSync(file, args, { stdio: 'pipe' }).toString();
 
-/** Mounting needs root, Linux and the tools of XFS (Debian: xfsprogs). */
+/** Whether disks can be mounted: needs root, Linux and the XFS tools (Debian: xfsprogs). */
 export function canMount(): boolean {
   try {
     run('mkfs.xfs', '-V');
@@ -15,20 +15,23 @@ export function canMount(): boolean {
   }
 }
 
-/** A disk in a file, on which a data folder lies. */
+/** A disk image in a file, mounted for a data folder. */
 export interface Disk {
-  /** Where it is mounted. */
+  /** Mount point. */
   readonly folder: string;
-  /** The disk as it would be found if the power went now: what was not brought to it is not on the copy. */
+  /**
+   * Copies the disk as a power cut would leave it now, without unwritten data. @returns the path of the
+   * copy
+   */
   cutPower(): string;
-  /** Mounts a copy in place of the disk; its journal is played back, as after a power cut. */
+  /** Replaces the disk by a copy and mounts it; the file system replays its journal, as after a power cut. */
   replaceBy(copy: string): void;
   remove(): void;
 }
 
 /**
- * An ext4 disk in a file on an XFS disk in a file. The file holds just what ext4 has written to its disk, not what waits in memory;
- * XFS copies it in one moment, by reference.
+ * An ext4 disk image on an XFS disk image. The ext4 image contains only what ext4 has written to disk, not
+ * what is still in memory. XFS copies it atomically, as a reflink.
  */
 export function makeDisk(megabytes: number): Disk {
   const top = mkdtempSync(path.join(tmpdir(), 'pictable-disk-'));
@@ -56,7 +59,7 @@ export function makeDisk(megabytes: number): Disk {
       run('mount', '-o', 'loop', image, folder);
     },
     remove() {
-      for (const place of [folder, host]) run('umount', place);
+      for (const mountPoint of [folder, host]) run('umount', mountPoint);
       rmSync(top, { recursive: true });
     },
   };

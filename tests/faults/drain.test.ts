@@ -7,7 +7,7 @@ import { Ledger } from './ledger.ts';
 import { type Service, startService } from './service.ts';
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 10);
-const CALLERS = 8;
+const CLIENTS = 8;
 
 let folder: string;
 let service: Service | undefined;
@@ -19,27 +19,27 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it(`finishes what it has begun when it is told to stop, ${ROUNDS} times`, async () => {
+it(`finishes accepted requests when it receives SIGTERM, ${ROUNDS} times`, async () => {
   const ledger = new Ledger();
   let longestMs = 0;
   for (let round = 1; round <= ROUNDS; round++) {
     service = await startService(path.join(folder, 'data'));
     const stopping = new AbortController();
-    const callers = Array.from({ length: CALLERS }, () => ledger.work(service!, stopping.signal));
+    const clients = Array.from({ length: CLIENTS }, () => ledger.work(service!, stopping.signal));
     await sleep(300 + Math.random() * 700);
-    const begun = performance.now();
+    const startedAt = performance.now();
     expect(await service.end('SIGTERM')).toBe(0);
-    longestMs = Math.max(longestMs, performance.now() - begun);
+    longestMs = Math.max(longestMs, performance.now() - startedAt);
     stopping.abort();
-    await Promise.all(callers);
+    await Promise.all(clients);
   }
   service = await startService(path.join(folder, 'data'));
   expect(await ledger.faults(service)).toEqual([]);
   const { charged, unknown } = ledger.state;
   console.log(
-    `${ROUNDS} stops: ${charged} tables, ${unknown} without an answer, longest stop ${Math.round(longestMs)} ms`,
+    `${ROUNDS} stops: ${charged} tables, ${unknown} without a response, longest stop ${Math.round(longestMs)} ms`,
   );
-  // A request that never reached the service has no answer either; one that it began has one.
+  // Requests that never reached the service have no response either; each accepted request has one.
   const { used } = (await (
     await fetch(`${service.url}/api/pictable/user/usage`, { headers: { 'x-api-key': service.key } })
   ).json()) as { used: number };

@@ -21,7 +21,7 @@ function canTrace(): boolean {
 let folder: string;
 let service: Service;
 
-describe.skipIf(!canTrace())('a disk that answers with errors', () => {
+describe.skipIf(!canTrace())('a disk that returns I/O errors', () => {
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'pictable-io-'));
     service = await startService(path.join(folder, 'data'), { DISK_RESERVE_MB: '0' });
@@ -33,7 +33,10 @@ describe.skipIf(!canTrace())('a disk that answers with errors', () => {
 
   const store = () => storeTable(service);
 
-  /** From its first line on strace holds every thread of the process. */
+  /**
+   * Makes system calls fail with an error. strace has attached to all threads when it prints its first
+   * line.
+   */
   async function inject(calls: string, error: string): Promise<ChildProcess> {
     const args = [
       '-f',
@@ -56,16 +59,16 @@ describe.skipIf(!canTrace())('a disk that answers with errors', () => {
     ['fdatasync,fsync', 'ENOSPC'],
     ['rename', 'EROFS'],
   ])(
-    '%s fails with %s: 503, nothing stored, nothing charged, and all is well after',
+    '%s fails with %s: responds with 503, stores and charges nothing, and recovers afterwards',
     async (calls, error) => {
       const images = path.join(folder, 'data/files/images');
       expect((await store()).status).toBe(200);
       const before = (await readdir(images)).length;
       const tracer = await inject(calls, error);
-      const refused = await store();
-      expect(refused.status).toBe(503);
-      expect(((await refused.json()) as ErrorBody).error.type).toBe('data-out-of-reach');
-      // The probe of readiness writes and syncs; it renames nothing.
+      const rejected = await store();
+      expect(rejected.status).toBe(503);
+      expect(((await rejected.json()) as ErrorBody).error.type).toBe('data-out-of-reach');
+      // The readiness probe writes and syncs, but does not rename.
       if (calls !== 'rename') expect((await fetch(`${service.url}/readyz`)).status).toBe(503);
       tracer.kill('SIGINT');
       await once(tracer, 'exit');

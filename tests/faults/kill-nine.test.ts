@@ -7,7 +7,7 @@ import { Ledger } from './ledger.ts';
 import { type Service, startService } from './service.ts';
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 100);
-const CALLERS = 6;
+const CLIENTS = 6;
 const WORK_MS_MAX = 1_500;
 
 let folder: string;
@@ -22,31 +22,31 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** PostgreSQL is a process of its own; a machine that dies takes it along. */
+/** Kills PostgreSQL, which is a separate process, as a crash of the machine would. */
 async function killPostgres(): Promise<void> {
   const [first] = (await readFile(path.join(data, 'pg/postmaster.pid'), 'utf8').catch(() => '')).split('\n');
   if (Number(first) > 1) process.kill(Number(first), 'SIGKILL');
 }
 
-it(`loses nothing it acknowledged over ${ROUNDS} kills`, async () => {
+it(`loses no acknowledged data over ${ROUNDS} kills`, async () => {
   const ledger = new Ledger();
   for (let round = 1; round <= ROUNDS; round++) {
     service = await startService(data);
     const stopping = new AbortController();
-    const callers = Array.from({ length: CALLERS }, () => ledger.work(service!, stopping.signal));
+    const clients = Array.from({ length: CLIENTS }, () => ledger.work(service!, stopping.signal));
     await sleep(200 + Math.random() * WORK_MS_MAX);
-    // Every third time the database dies too, every sixth it dies first.
+    // The database dies too in every third round, and dies first in every sixth.
     if (round % 6 === 0) await killPostgres();
     const ended = service.end('SIGKILL');
     if (round % 3 === 0) await killPostgres().catch(() => {});
     await ended;
     stopping.abort();
-    await Promise.all(callers);
+    await Promise.all(clients);
     if (round % 10 === 0 || round === ROUNDS) {
       service = await startService(data);
       expect(await ledger.faults(service), `round ${round}`).toEqual([]);
       await service.end('SIGKILL');
-      console.log(`${round} kills: ${whatIsKept(ledger)}`);
+      console.log(`${round} kills: ${summarize(ledger)}`);
     }
   }
   const { charged, deletedImages } = ledger.state;
@@ -54,10 +54,10 @@ it(`loses nothing it acknowledged over ${ROUNDS} kills`, async () => {
   expect(deletedImages.size).toBeGreaterThan(0);
 });
 
-function whatIsKept({ state }: Ledger): string {
+function summarize({ state }: Ledger): string {
   const { images, deletedImages, projectKeys, deletedKeys, charged, unknown } = state;
   return (
     `${charged} tables acknowledged, ${images.size} kept, ${deletedImages.size} deleted, ` +
-    `${projectKeys.size + deletedKeys.size} keys, ${unknown} requests without an answer, nothing lost`
+    `${projectKeys.size + deletedKeys.size} keys, ${unknown} requests without a response, nothing lost`
   );
 }

@@ -3,17 +3,17 @@ import type { ListedImage, Project, StoredImage, Usage } from '@pictable/contrac
 import type { Service } from './service.ts';
 
 export interface LedgerState {
-  /** Path to the hash of its bytes. */
+  /** Hash of the bytes of each image, by its path. */
   images: Map<string, string>;
   ids: Map<string, number>;
-  /** Second and later pictures of a table, by the path of its first. */
+  /** Paths of the second and later images of a table, by the path of its first. */
   parts: Map<string, readonly string[]>;
   deletedImages: Set<string>;
   projectKeys: Set<string>;
   deletedKeys: Set<string>;
-  /** Tables acknowledged, deleted ones included: each was charged. */
+  /** Number of acknowledged tables, including deleted ones; each was charged. */
   charged: number;
-  /** Requests whose answer never came, or was that the database is out of reach. */
+  /** Number of requests without a response, or with the response that the database is unavailable. */
   unknown: number;
 }
 
@@ -29,45 +29,45 @@ const emptyState = (): LedgerState => ({
 });
 
 /**
- * What the service has acknowledged, kept outside of it. An answer that came is a promise; of a request without an answer
- * nothing is known, and either end is right as long as it is whole.
+ * Records outside of the service what it has acknowledged. A response is a promise. The outcome of a request
+ * without a response is unknown: it may have succeeded or failed, but not in part.
  */
 export class Ledger {
   #state = emptyState();
   readonly #hashes = new Map<number, string>();
-  #asked = 0;
+  #requests = 0;
 
   get state(): Readonly<LedgerState> {
     return this.#state;
   }
 
-  /** What is promised at this moment. */
+  /** A copy of the current state. */
   freeze(): LedgerState {
     return structuredClone(this.#state);
   }
 
-  /** Forgets what was promised since. */
+  /** Restores an earlier state and forgets everything since. */
   thaw(state: LedgerState): void {
     this.#state = state;
   }
 
-  /** Somebody else stored so many tables, or tried to. */
+  /** Allows for tables that another client stored or tried to store. */
   allow(tables: number): void {
     this.#state.unknown += tables;
   }
 
-  /** One caller who does one thing after the other until the signal fires. */
+  /** Runs a client that sends one request after the other until the signal aborts. */
   async work(service: Service, signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      this.#asked++;
-      const turn = this.#asked;
+      this.#requests++;
+      const turn = this.#requests;
       try {
-        if (turn % 40 === 0) await this.#makeProject(service);
+        if (turn % 40 === 0) await this.#createProject(service);
         else if (turn % 40 === 20) await this.#deleteProject(service);
         else if (turn % 4 === 0) await this.#deleteImage(service);
         else await this.#storeImage(service, turn % 7);
       } catch {
-        // The service is gone, or the disk is full.
+        // The service is down, or the disk is full.
         if (signal.aborted) return;
       }
     }
@@ -76,9 +76,9 @@ export class Ledger {
   async #storeImage(service: Service, kind: number): Promise<void> {
     const sha256 = await this.#hashOf(service, kind);
     this.#state.unknown++;
-    const answer = await call(service, 'POST', '/api/table-to-image', tableOf(kind));
-    if (answer.status !== 200) return;
-    const { url, id, images } = (await answer.json()) as StoredImage;
+    const response = await send(service, 'POST', '/api/table-to-image', tableOf(kind));
+    if (response.status !== 200) return;
+    const { url, id, images } = (await response.json()) as StoredImage;
     this.#state.unknown--;
     this.#state.charged++;
     this.#state.ids.set(pathOf(url), id);
@@ -89,13 +89,13 @@ export class Ledger {
     );
   }
 
-  /** The same table gives the same bytes, so a preview tells what the stored image has to be. */
+  /** The same table gives the same bytes, so the preview has the bytes expected of the stored image. */
   async #hashOf(service: Service, kind: number): Promise<string> {
     const known = this.#hashes.get(kind);
     if (known !== undefined) return known;
-    const answer = await call(service, 'POST', '/api/json-to-png/preview', tableOf(kind));
-    if (!answer.ok) throw new Error(`preview: ${answer.status}`);
-    const hash = sha256(await answer.arrayBuffer());
+    const response = await send(service, 'POST', '/api/json-to-png/preview', tableOf(kind));
+    if (!response.ok) throw new Error(`The preview failed with status ${response.status}.`);
+    const hash = sha256(await response.arrayBuffer());
     this.#hashes.set(kind, hash);
     return hash;
   }
@@ -103,17 +103,20 @@ export class Ledger {
   async #deleteImage(service: Service): Promise<void> {
     const [path] = this.#state.images.keys();
     if (path === undefined) return;
-    // Until the answer the image may be there or not; after a 503 too, for a database that dies may have carried out its last commit.
+    // The image may or may not exist until the response, and after a 503, because a database that dies may
+    // have completed its last commit.
     this.#state.images.delete(path);
-    const answer = await call(service, 'DELETE', `/api/pictable/user/images/${this.#state.ids.get(path)}`);
-    if (answer.status === 200)
-      for (const gone of [path, ...(this.#state.parts.get(path) ?? [])]) this.#state.deletedImages.add(gone);
+    const response = await send(service, 'DELETE', `/api/pictable/user/images/${this.#state.ids.get(path)}`);
+    if (response.status === 200)
+      for (const deleted of [path, ...(this.#state.parts.get(path) ?? [])])
+        this.#state.deletedImages.add(deleted);
   }
 
-  async #makeProject(service: Service): Promise<void> {
-    const answer = await call(service, 'POST', '/api/pictable/projects', { name: `Project ${this.#asked}` });
-    if (answer.status !== 201) return;
-    const { apiKey } = (await answer.json()) as { apiKey: string };
+  async #createProject(service: Service): Promise<void> {
+    const name = `Project ${this.#requests}`;
+    const response = await send(service, 'POST', '/api/pictable/projects', { name });
+    if (response.status !== 201) return;
+    const { apiKey } = (await response.json()) as { apiKey: string };
     this.#state.projectKeys.add(apiKey);
   }
 
@@ -121,75 +124,75 @@ export class Ledger {
     const [key] = this.#state.projectKeys;
     if (key === undefined) return;
     this.#state.projectKeys.delete(key);
-    const projects = (await (await call(service, 'GET', '/api/pictable/projects')).json()) as Project[];
+    const projects = (await (await send(service, 'GET', '/api/pictable/projects')).json()) as Project[];
     const project = projects.find(({ apiKeyPrefix }) => key.startsWith(apiKeyPrefix.replace(/[.…]+$/, '')));
     if (!project) return;
-    const answer = await call(service, 'DELETE', `/api/pictable/projects/${project.id}`);
-    if (answer.status === 200) this.#state.deletedKeys.add(key);
+    const response = await send(service, 'DELETE', `/api/pictable/projects/${project.id}`);
+    if (response.status === 200) this.#state.deletedKeys.add(key);
   }
 
-  /** Every promise that is broken; none when all is well. */
+  /** One message per broken promise. */
   async faults(service: Service): Promise<string[]> {
-    const faults: string[] = [];
+    const violations: string[] = [];
     for (const [path, hash] of this.#state.images) {
-      const answer = await fetch(service.url + path);
-      const bytes = await answer.arrayBuffer();
-      if (answer.status !== 200) faults.push(`${path} is lost: ${answer.status}`);
-      else if (sha256(bytes) !== hash) faults.push(`${path} has other bytes`);
+      const response = await fetch(service.url + path);
+      const bytes = await response.arrayBuffer();
+      if (response.status !== 200) violations.push(`${path} is lost: status ${response.status}`);
+      else if (sha256(bytes) !== hash) violations.push(`${path} has different bytes`);
       for (const part of this.#state.parts.get(path) ?? []) {
         const { status } = await fetch(service.url + part, { method: 'HEAD' });
-        if (status !== 200) faults.push(`${part} is lost: ${status}`);
+        if (status !== 200) violations.push(`${part} is lost: status ${status}`);
       }
     }
     for (const path of this.#state.deletedImages) {
       const { status } = await fetch(service.url + path);
-      if (status !== 404) faults.push(`${path} was deleted and answers ${status}`);
+      if (status !== 404) violations.push(`${path} was deleted, but its status is ${status}`);
     }
-    for (const key of this.#state.projectKeys) faults.push(...(await keyFaults(service, key, 200)));
-    for (const key of this.#state.deletedKeys) faults.push(...(await keyFaults(service, key, 401)));
-    faults.push(...(await this.#rowFaults(service)), ...(await this.#quotaFaults(service)));
-    return faults;
+    for (const key of this.#state.projectKeys) violations.push(...(await keyViolations(service, key, 200)));
+    for (const key of this.#state.deletedKeys) violations.push(...(await keyViolations(service, key, 401)));
+    violations.push(...(await this.#rowViolations(service)), ...(await this.#quotaViolations(service)));
+    return violations;
   }
 
-  /** A record without a file must be impossible, also of a request that nobody got an answer to. */
-  async #rowFaults(service: Service): Promise<string[]> {
-    const faults: string[] = [];
+  /** Reports records without a file, which must be impossible even for requests without a response. */
+  async #rowViolations(service: Service): Promise<string[]> {
+    const violations: string[] = [];
     for (let before = ''; ; ) {
-      const answer = await call(service, 'GET', `/api/pictable/user/images?limit=1000${before}`);
-      const images = (await answer.json()) as ListedImage[];
+      const response = await send(service, 'GET', `/api/pictable/user/images?limit=1000${before}`);
+      const images = (await response.json()) as ListedImage[];
       for (const { publicUrl } of images) {
         const { status } = await fetch(service.url + pathOf(publicUrl), { method: 'HEAD' });
-        if (status !== 200) faults.push(`${publicUrl} has a record and no file: ${status}`);
+        if (status !== 200) violations.push(`${publicUrl} has a record but no file: status ${status}`);
       }
-      if (images.length < 1_000) return faults;
+      if (images.length < 1_000) return violations;
       before = `&before=${images.at(-1)?.id}`;
     }
   }
 
-  async #quotaFaults(service: Service): Promise<string[]> {
-    const { used } = (await (await call(service, 'GET', '/api/pictable/user/usage')).json()) as Usage;
-    const most = this.#state.charged + this.#state.unknown;
-    if (used >= this.#state.charged && used <= most) return [];
-    return [`${used} tables are charged, and it should be ${this.#state.charged} to ${most}`];
+  async #quotaViolations(service: Service): Promise<string[]> {
+    const { used } = (await (await send(service, 'GET', '/api/pictable/user/usage')).json()) as Usage;
+    const max = this.#state.charged + this.#state.unknown;
+    if (used >= this.#state.charged && used <= max) return [];
+    return [`${used} tables are charged, expected ${this.#state.charged} to ${max}`];
   }
 }
 
-async function keyFaults({ url }: Service, key: string, expected: number): Promise<string[]> {
+async function keyViolations({ url }: Service, key: string, expected: number): Promise<string[]> {
   const { status } = await fetch(`${url}/api/pictable/projects`, { headers: { 'x-api-key': key } });
-  return status === expected ? [] : [`A project key answers ${status} and should answer ${expected}`];
+  return status === expected ? [] : [`A project key has the status ${status}, expected ${expected}`];
 }
 
-function call(service: Service, method: string, path: string, body?: object): Promise<Response> {
+function send(service: Service, method: string, path: string, body?: object): Promise<Response> {
   const headers = { 'x-api-key': service.key, 'content-type': 'application/json' };
   return fetch(service.url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
 }
 
-/** The address without its origin: after a restart the port is another one. */
+/** The path of a URL: the port changes with each restart. */
 function pathOf(url: string): string {
   return new URL(url).pathname;
 }
 
-/** One of the kinds is so long that it is split. */
+/** A table of one of seven kinds; the last kind is long enough to be split. */
 function tableOf(kind: number): object {
   const isSplit = kind === 6;
   const data = Array.from({ length: isSplit ? 40 : 3 + kind }, (_, row) => ({

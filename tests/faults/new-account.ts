@@ -1,4 +1,4 @@
-/** A new account of a service, signed in by no mail. @returns the key of the account */
+/** Registers a new account with a password. @returns its API key */
 export async function newAccountKey(origin: string, name: string): Promise<string> {
   const json = { 'content-type': 'application/json' };
   const registered = await fetch(`${origin}/api/register`, {

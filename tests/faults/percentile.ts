@@ -1,4 +1,4 @@
-/** The value below which this share (0 to 1) of the values lies; 0 without values. */
+/** The value below which the given share (0 to 1) of the values is; 0 without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

@@ -6,7 +6,7 @@ import { Ledger } from './ledger.ts';
 import { type Service, startService } from './service.ts';
 
 const CUTS = Number(process.env.FAULT_ROUNDS ?? 20);
-const CALLERS = 6;
+const CLIENTS = 6;
 const DISK_MB = 700;
 
 let disk: Disk;
@@ -21,21 +21,22 @@ describe.skipIf(!canMount())('a power cut', () => {
     disk.remove();
   });
 
-  it(`loses nothing that was acknowledged, over ${CUTS} cuts`, async () => {
+  it(`loses no acknowledged data over ${CUTS} cuts`, async () => {
     const ledger = new Ledger();
     const data = path.join(disk.folder, 'data');
     for (let cut = 1; cut <= CUTS; cut++) {
       service = await startService(data, { DISK_RESERVE_MB: '0' });
       const stopping = new AbortController();
-      const callers = Array.from({ length: CALLERS }, () => ledger.work(service!, stopping.signal));
+      const clients = Array.from({ length: CLIENTS }, () => ledger.work(service!, stopping.signal));
       await sleep(500 + Math.random() * 2_000);
-      // Answers that are out at this moment are promises; those that come later are not on the copy, nor in the ledger.
-      const known = ledger.freeze();
+      // Responses sent before this moment are promises; later ones are neither on the copy nor in the
+      // snapshot.
+      const snapshot = ledger.freeze();
       const copy = disk.cutPower();
       stopping.abort();
       await service.end('SIGTERM');
-      await Promise.all(callers);
-      ledger.thaw(known);
+      await Promise.all(clients);
+      ledger.thaw(snapshot);
       disk.replaceBy(copy);
       service = await startService(data, { DISK_RESERVE_MB: '0' });
       expect(await ledger.faults(service), `cut ${cut}`).toEqual([]);

@@ -3,11 +3,14 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { onePixel } from '@pictable/server/test-image-server';
 
-/** A public address, so that the service asks it for pictures. On this machine it leads to the machine itself while the origin is open. */
+/**
+ * A public IP address, because the service fetches images from public addresses only. While the origin is
+ * open, the address belongs to this machine.
+ */
 const ADDRESS = '45.33.32.1';
 const BYTE_MS = 1_000;
 
-/** A web server with pictures at a public address. */
+/** A web server with images at a public IP address. */
 export interface PublicOrigin {
   readonly url: string;
   close(): void;
@@ -15,7 +18,7 @@ export interface PublicOrigin {
 
 const ip = (...args: string[]) => execFileSync('ip', args, { stdio: 'pipe' });
 
-/** An address for the machine needs root, Linux and the tool `ip` (Debian: iproute2). */
+/** Whether this machine can take the address: needs root, Linux and the program `ip` (Debian: iproute2). */
 export function canHavePublicAddress(): boolean {
   try {
     ip('-V');
@@ -25,9 +28,9 @@ export function canHavePublicAddress(): boolean {
   }
 }
 
-/** Below `/slow` a picture comes byte by byte, one a second; everything else is a picture at once. */
+/** Paths that start with `/slow` send an image at one byte per second; all others send it immediately. */
 export async function openPublicOrigin(): Promise<PublicOrigin> {
-  // What a killed run left behind.
+  // `replace`, because a killed run leaves the address behind.
   ip('addr', 'replace', `${ADDRESS}/32`, 'dev', 'lo');
   const server = createServer((request, response) => {
     response.writeHead(200, { 'content-type': 'image/png', 'content-length': onePixel.length });

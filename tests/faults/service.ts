@@ -10,38 +10,38 @@ import { freePort } from '../free-port.ts';
 
 const builtProgram = fileURLToPath(new URL('../../server/dist/main.js', import.meta.url));
 const START_MS_MAX = 180_000;
-const ATTEMPT_MS = 100;
+const RETRY_MS = 100;
 
 /** The built service, as an operator runs it: one process, one data folder. */
 export interface Service {
   readonly url: string;
   readonly process: ChildProcess;
-  /** The key of the development account. */
+  /** API key of the development account. */
   readonly key: string;
-  /** Ends the process with this signal and waits for its end. @returns its exit code */
+  /** Sends the signal to the process and waits until it exits. @returns its exit code */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** No limit of a caller stands in the way of a test; those of the machine do. */
-const openLimits = {
+/** Settings that effectively disable the limits per client, but not those of the machine. */
+const highLimits = {
   RATE_LIMIT_KEY: '1000000/10',
   RATE_LIMIT_ACCOUNT: '1000000/10',
   RATE_LIMIT_IN_FLIGHT: '10000',
-  // A hundred kills leave more deleted keys to be tried than an address may try wrong ones in a minute.
+  // After a hundred kills the tests try more deleted keys per minute than the default allows per IP address.
   RATE_LIMIT_WRONG_KEYS: '1000000/10',
-  // Nor than it may ask for deleted images.
+  // The same for deleted images.
   RATE_LIMIT_MISSES: '1000000/10',
 };
 
 interface StartOptions {
-  /** Instead of the one that was built here. */
+  /** Path of another program than the built one. */
   readonly program?: string | undefined;
   readonly until?: 'ready' | 'listening';
 }
 
 /**
- * Starts the service and waits until it is ready, or only until it answers at all. What it says goes to a file in the folder
- * for temporary files.
+ * Starts the service and waits until it is ready, or only until it responds. Its output is appended to a file
+ * in the folder for temporary files.
  */
 export async function startService(
   dataFolder: string,
@@ -54,7 +54,7 @@ export async function startService(
     PATH: process.env.PATH,
     DATA_DIR: dataFolder,
     LOG_LEVEL: 'warn',
-    ...openLimits,
+    ...highLimits,
     ...settings,
     PORT: port,
   };
@@ -62,7 +62,7 @@ export async function startService(
   const log = createWriteStream(path.join(tmpdir(), `pictable-faults-${process.pid}.log`), { flags: 'a' });
   for (const stream of [child.stdout, child.stderr]) stream.pipe(log, { end: false });
   const url = `http://127.0.0.1:${port}`;
-  await untilAnswered(url, child, until);
+  await untilStarted(url, child, until);
   const key = (await readFile(path.join(dataFolder, 'dev-api-key'), 'utf8').catch(() => '')).trim();
   const end: Service['end'] = async (signal) => {
     const ended = child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined;
@@ -74,7 +74,7 @@ export async function startService(
   return { url, process: child, key, end };
 }
 
-/** Asks for a small table to be drawn and stored. */
+/** Sends a small table to be rendered and stored. */
 export function storeTable({ url, key }: Service): Promise<Response> {
   return fetch(`${url}/api/table-to-image`, {
     method: 'POST',
@@ -83,12 +83,12 @@ export function storeTable({ url, key }: Service): Promise<Response> {
   });
 }
 
-async function untilAnswered(url: string, child: ChildProcess, until: StartOptions['until']): Promise<void> {
-  for (const end = Date.now() + START_MS_MAX; Date.now() < end; await sleep(ATTEMPT_MS)) {
-    if (child.exitCode !== null) throw new Error(`The service ended with ${child.exitCode}.`);
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer && (answer.ok || until === 'listening')) return;
+async function untilStarted(url: string, child: ChildProcess, until: StartOptions['until']): Promise<void> {
+  for (const end = Date.now() + START_MS_MAX; Date.now() < end; await sleep(RETRY_MS)) {
+    if (child.exitCode !== null) throw new Error(`The service exited with code ${child.exitCode}.`);
+    const response = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (response && (response.ok || until === 'listening')) return;
   }
   child.kill('SIGKILL');
-  throw new Error('The service did not become ready.');
+  throw new Error('The service did not become ready in time.');
 }

@@ -3,7 +3,7 @@ import type { ListedImage, Preview, Project, StoredImage } from '@pictable/contr
 import { signImageUrl } from '@pictable/sdk';
 import type { Service } from './service.ts';
 
-/** Everything that callers do all day, well and badly, one thing after the other. */
+/** Sends every kind of request that clients send, valid and invalid, one after the other. */
 export class SoakCaller {
   readonly #service: Service;
   #stored: StoredImage | undefined;
@@ -14,31 +14,31 @@ export class SoakCaller {
     this.#service = service;
   }
 
-  /** The statuses that one round of all of it was answered with, by what was done. */
+  /** Sends each kind of request once. @returns the response status by the name of the request */
   async round(): Promise<ReadonlyMap<string, number>> {
     this.#turn++;
     const statuses = new Map<string, number>();
-    for (const [name, act] of Object.entries(this.#acts())) statuses.set(name, await act());
+    for (const [name, send] of Object.entries(this.#requests())) statuses.set(name, await send());
     return statuses;
   }
 
-  #acts(): Readonly<Record<string, () => Promise<number>>> {
-    return { ...this.#tables(), ...this.#images(), ...this.#accounts(), ...this.#strangers() };
+  #requests(): Readonly<Record<string, () => Promise<number>>> {
+    return { ...this.#tables(), ...this.#images(), ...this.#accounts(), ...this.#visitors() };
   }
 
   #tables() {
     const turn = String(this.#turn);
-    const picture = { type: 'image', value: 'http://127.0.0.1/none.png' };
-    const cells = { data: [{ Logo: picture, a: turn }] };
+    const image = { type: 'image', value: 'http://127.0.0.1/none.png' };
+    const cells = { data: [{ Logo: image, a: turn }] };
     return {
       store: async () => {
         for (;;) {
-          const answer = await this.#send('POST', '/api/table-to-image', tableOf('png', 5));
-          const body: unknown = await answer.json();
-          if (answer.status === 200) this.#stored = body as StoredImage;
-          if (answer.status !== 503) return answer.status;
-          // The machine has other work too: he does as he is told.
-          await sleep(Number(answer.headers.get('retry-after')) * 1_000);
+          const response = await this.#send('POST', '/api/table-to-image', tableOf('png', 5));
+          const body: unknown = await response.json();
+          if (response.status === 200) this.#stored = body as StoredImage;
+          if (response.status !== 503) return response.status;
+          // The machine may be busy with other work, so the client honours Retry-After.
+          await sleep(Number(response.headers.get('retry-after')) * 1_000);
         }
       },
       storeSvg: () => this.#status('POST', '/api/table-to-image', tableOf('svg', 50)),
@@ -52,22 +52,22 @@ export class SoakCaller {
       repeat: () =>
         this.#status('POST', '/api/table-to-image', { data: [{ a: 1 }] }, { 'idempotency-key': turn }),
       bytes: () => this.#status('POST', '/api/table-to-image', tableOf('png', 3), { accept: 'image/png' }),
-      blockedPicture: () => this.#status('POST', '/api/json-to-png/preview', cells),
+      blockedImage: () => this.#status('POST', '/api/json-to-png/preview', cells),
       preview: async () => {
-        const answer = await this.#send('POST', '/api/table-to-image/preview', tableOf('png', 8));
-        const body: unknown = await answer.json();
-        if (answer.status !== 200) return answer.status;
+        const response = await this.#send('POST', '/api/table-to-image/preview', tableOf('png', 8));
+        const body: unknown = await response.json();
+        if (response.status !== 200) return response.status;
         return this.#status('GET', new URL((body as Preview).previewUrl).pathname);
       },
       badTable: () => this.#status('POST', '/api/table-to-image', { data: 7 }),
       badJson: () => this.#status('POST', '/api/table-to-image', '{"data":[1,}'),
       tooDeep: () => this.#status('POST', '/api/table-to-image', '['.repeat(100_000)),
-      goneAway: async () => {
+      aborted: async () => {
         const signal = AbortSignal.timeout(5);
         return this.#send('POST', '/api/table-to-image', tableOf('png', 400), {}, signal).then(
-          (answer) =>
-            answer.arrayBuffer().then(
-              () => answer.status,
+          (response) =>
+            response.arrayBuffer().then(
+              () => response.status,
               () => 0,
             ),
           () => 0,
@@ -91,25 +91,25 @@ export class SoakCaller {
 
   #images() {
     const path = () => new URL(this.#stored!.url).pathname;
-    const named = () => `/api/pictable/user/images/${this.#stored!.id}`;
+    const recordPath = () => `/api/pictable/user/images/${this.#stored!.id}`;
     return {
       image: () => this.#status('GET', path()),
       head: () => this.#status('HEAD', path()),
-      part: () => this.#status('GET', path(), undefined, { range: 'bytes=0-99' }),
-      asSheet: () => this.#status('GET', path().replace('.png', '.xlsx')),
-      asText: () => this.#status('GET', path().replace('.png', '.csv')),
-      page: () => this.#status('GET', path().replace('/api/images', '/s').replace('.png', '')),
+      range: () => this.#status('GET', path(), undefined, { range: 'bytes=0-99' }),
+      asXlsx: () => this.#status('GET', path().replace('.png', '.xlsx')),
+      asCsv: () => this.#status('GET', path().replace('.png', '.csv')),
+      sharePage: () => this.#status('GET', path().replace('/api/images', '/s').replace('.png', '')),
       oembed: () => this.#status('GET', `/oembed?url=${encodeURIComponent(this.#stored!.url)}`),
       list: async () => {
-        const answer = await this.#send('GET', '/api/pictable/user/images?limit=20');
-        return ((await answer.json()) as ListedImage[]).length > 0 ? answer.status : 0;
+        const response = await this.#send('GET', '/api/pictable/user/images?limit=20');
+        return ((await response.json()) as ListedImage[]).length > 0 ? response.status : 0;
       },
-      details: () => this.#status('GET', named()),
-      rename: () => this.#status('PATCH', named(), { title: `Turn ${this.#turn}` }),
-      remove: () => this.#status('DELETE', named()),
-      restore: () => this.#status('POST', `${named()}/restore`),
-      removeAgain: () => this.#status('DELETE', named()),
-      gone: () => this.#status('GET', path()),
+      details: () => this.#status('GET', recordPath()),
+      rename: () => this.#status('PATCH', recordPath(), { title: `Turn ${this.#turn}` }),
+      remove: () => this.#status('DELETE', recordPath()),
+      restore: () => this.#status('POST', `${recordPath()}/restore`),
+      removeAgain: () => this.#status('DELETE', recordPath()),
+      deleted: () => this.#status('GET', path()),
     };
   }
 
@@ -118,9 +118,9 @@ export class SoakCaller {
       project: async () => {
         const made = await this.#send('POST', '/api/pictable/projects', { name: `Turn ${this.#turn}` });
         const project = (await made.json()) as Project & { apiKey: string };
-        const own = { 'x-api-key': project.apiKey };
-        await this.#status('POST', `/api/${project.endpointPath}`, { data: [{ a: 1 }] }, own);
-        await this.#drawSigned(project);
+        const projectKey = { 'x-api-key': project.apiKey };
+        await this.#status('POST', `/api/${project.endpointPath}`, { data: [{ a: 1 }] }, projectKey);
+        await this.#openSigned(project);
         return this.#status('DELETE', `/api/pictable/projects/${project.id}`);
       },
       projects: () => this.#status('GET', '/api/pictable/projects'),
@@ -132,15 +132,15 @@ export class SoakCaller {
       signIn: async () => {
         const body = { email: 'soak@example.com', password: 'a good long password' };
         const path = this.#cookie === '' ? '/api/register' : '/api/login';
-        const answer = await this.#send('POST', path, body);
-        this.#cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? this.#cookie;
-        await answer.arrayBuffer();
-        return answer.status;
+        const response = await this.#send('POST', path, body);
+        this.#cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? this.#cookie;
+        await response.arrayBuffer();
+        return response.status;
       },
     };
   }
 
-  #strangers() {
+  #visitors() {
     const status = (path: string) => () => this.#status('GET', path);
     return {
       landing: status('/'),
@@ -149,13 +149,13 @@ export class SoakCaller {
       status: status('/api/pictable/status'),
       alive: status('/livez'),
       ready: status('/readyz'),
-      nothing: status('/api/images/none.png'),
-      nowhere: status('/api/no/such/thing'),
+      missingImage: status('/api/images/none.png'),
+      missingRoute: status('/api/no/such/thing'),
       wrongMethod: () => this.#status('DELETE', '/api/table-to-image'),
     };
   }
 
-  async #drawSigned(project: Project): Promise<void> {
+  async #openSigned(project: Project): Promise<void> {
     const made = await this.#send('POST', `/api/pictable/projects/${project.id}/signing-secret`);
     const { signingSecret: secret } = (await made.json()) as { signingSecret: string };
     if (secret === undefined) return;
@@ -173,9 +173,9 @@ export class SoakCaller {
     body?: object | string,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<number> {
-    const answer = await this.#send(method, path, body, headers);
-    await answer.arrayBuffer();
-    return answer.status;
+    const response = await this.#send(method, path, body, headers);
+    await response.arrayBuffer();
+    return response.status;
   }
 
   #send(

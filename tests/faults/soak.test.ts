@@ -8,30 +8,33 @@ import { percentile } from './percentile.ts';
 import { type Service, startService } from './service.ts';
 import { SoakCaller } from './soak-calls.ts';
 
-/** An hour tells more; this is what a round of all fault tests has time for. */
+/** An hour is more conclusive; the default is short enough for a run of all fault tests. */
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 10);
-/** Rest between two rounds of calls. */
+/** Pause between two rounds of requests. */
 const PAUSE_MS = Number(process.env.SOAK_PAUSE_MS ?? 0);
-const LOOK_MS = Math.min(Math.max(250, MINUTES * 500), 10_000);
-/** From one third of the time to the next. Heaps breathe; what leaks grows by far more under so many drawings. */
-const growthMax: Look = {
+const SAMPLE_INTERVAL_MS = Math.min(Math.max(250, MINUTES * 500), 10_000);
+/**
+ * Maximum growth between the second and the last third. Heaps vary; a leak grows by far more under this
+ * load.
+ */
+const growthMax: Sample = {
   megabytes: 40,
   files: 10,
   processes: 4,
   leftovers: 20,
-  // Other work on the machine shows here first.
+  // Other work on the machine affects the lag most.
   lagMs: 1_000,
 };
 
-interface Look {
+interface Sample {
   readonly megabytes: number;
-  /** Open files and connections. */
+  /** Number of open files and connections. */
   readonly files: number;
-  /** Of the database: one for each connection, and a few of its own. */
+  /** Number of database processes: one per connection and a few of its own. */
   readonly processes: number;
-  /** Files in the folder for temporary files. */
+  /** Number of files in the folder for temporary files. */
   readonly leftovers: number;
-  /** What one in a hundred waited for the main thread. */
+  /** 99th percentile of the event-loop lag. */
   readonly lagMs: number;
 }
 
@@ -55,10 +58,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-async function look(): Promise<Look> {
+async function takeSample(): Promise<Sample> {
   const { pid } = service.process;
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
   const [postmaster] = (await readFile(path.join(folder, 'data/pg/postmaster.pid'), 'utf8')).split('\n');
   const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8');
   return {
@@ -66,16 +69,19 @@ async function look(): Promise<Look> {
     files: (await readdir(`/proc/${pid}/fd`)).length,
     processes: children.trim().split(' ').length,
     leftovers: (await readdir(path.join(folder, 'tmp'), { recursive: true })).length,
-    lagMs: Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(figures)?.[1]) * 1_000,
+    lagMs: Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(metrics)?.[1]) * 1_000,
   };
 }
 
-/** What is typical of some looks. Of memory the lower end: a heap breathes, and what leaks raises what is left after each breath. */
-function typical(looks: readonly Look[]): Look {
-  const of = (name: keyof Look, share = 0.5) =>
+/**
+ * Typical values of some samples: medians, but the tenth percentile of the memory, because a leak raises what
+ * remains after each garbage collection.
+ */
+function typical(samples: readonly Sample[]): Sample {
+  const of = (name: keyof Sample, share = 0.5) =>
     Math.round(
       percentile(
-        looks.map((one) => one[name]),
+        samples.map((sample) => sample[name]),
         share,
       ),
     );
@@ -89,16 +95,16 @@ function typical(looks: readonly Look[]): Look {
 }
 
 it.skipIf(process.platform !== 'linux')(
-  `needs no more of anything after ${MINUTES} minutes of all that callers do`,
+  `does not leak resources in ${MINUTES} minutes of all kinds of requests`,
   async () => {
     const until = performance.now() + MINUTES * 60_000;
-    const caller = new SoakCaller(service);
-    const answered = new Map<string, Set<number>>();
+    const client = new SoakCaller(service);
+    const received = new Map<string, Set<number>>();
     let rounds = 0;
     const work = async () => {
       while (performance.now() < until) {
-        for (const [name, status] of await caller.round())
-          answered.set(name, (answered.get(name) ?? new Set()).add(status));
+        for (const [name, status] of await client.round())
+          received.set(name, (received.get(name) ?? new Set()).add(status));
         rounds++;
         await sleep(PAUSE_MS);
       }
@@ -107,27 +113,27 @@ it.skipIf(process.platform !== 'linux')(
     const working = work().finally(() => {
       isWorking = false;
     });
-    // What it fails with is thrown below.
+    // A failure is thrown below.
     working.catch(() => {});
-    const looks: Look[] = [];
+    const samples: Sample[] = [];
     while (isWorking && performance.now() < until) {
-      await sleep(LOOK_MS);
-      looks.push(await look());
+      await sleep(SAMPLE_INTERVAL_MS);
+      samples.push(await takeSample());
     }
     await working;
-    expect(looks.length).toBeGreaterThan(9);
+    expect(samples.length).toBeGreaterThan(9);
     // The first third fills caches and pools.
-    const third = Math.floor(looks.length / 3);
-    const before = typical(looks.slice(third, 2 * third));
-    const after = typical(looks.slice(2 * third));
-    console.log(`${rounds} rounds of ${answered.size} kinds of calls in ${MINUTES} minutes`);
-    console.log('then', before, 'and at the end', after);
-    const course = looks.filter((_, index) => index % Math.ceil(looks.length / 30) === 0);
-    console.log(`memory meanwhile: ${course.map(({ megabytes }) => Math.round(megabytes)).join(' ')} MB`);
-    console.log([...answered].map(([name, statuses]) => `${name} ${[...statuses].join(' ')}`).join(', '));
-    for (const [name, statuses] of answered)
+    const third = Math.floor(samples.length / 3);
+    const before = typical(samples.slice(third, 2 * third));
+    const after = typical(samples.slice(2 * third));
+    console.log(`${rounds} rounds of ${received.size} kinds of requests in ${MINUTES} minutes`);
+    console.log('second third', before, 'last third', after);
+    const course = samples.filter((_, index) => index % Math.ceil(samples.length / 30) === 0);
+    console.log(`memory: ${course.map(({ megabytes }) => Math.round(megabytes)).join(' ')} MB`);
+    console.log([...received].map(([name, statuses]) => `${name} ${[...statuses].join(' ')}`).join(', '));
+    for (const [name, statuses] of received)
       for (const status of statuses) expect(status, name).not.toBe(500);
-    for (const name of Object.keys(growthMax) as (keyof Look)[])
+    for (const name of Object.keys(growthMax) as (keyof Sample)[])
       expect(after[name] - before[name], name).toBeLessThan(growthMax[name]);
   },
 );

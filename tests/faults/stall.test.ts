@@ -25,29 +25,29 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The longest time since the last look that the main thread let everybody wait. */
+/** The longest event-loop stall since the last call. */
 async function longestStallMs(): Promise<number> {
-  const figures = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-  const seconds = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(figures)?.[1];
-  if (seconds === undefined) throw new Error('There is no figure of stalls.');
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  const seconds = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(metrics)?.[1];
+  if (seconds === undefined) throw new Error('The metric of event-loop stalls is missing.');
   return Number(seconds) * 1_000;
 }
 
-/** As many of a piece as a body may hold, between a start and an end. */
+/** Repeats a piece between a start and an end, up to the maximum size of a body. */
 function fill(start: string, piece: string, end: string): string {
-  const room = limits.bodyBytesMax - start.length - end.length;
-  return start + piece.repeat(Math.floor(room / piece.length)) + end;
+  const lengthMax = limits.bodyBytesMax - start.length - end.length;
+  return start + piece.repeat(Math.floor(lengthMax / piece.length)) + end;
 }
 
 const strings = naughtyStrings.filter((text) => text.length <= limits.headerCharsMax);
 const columns = limits.cellsMax / limits.rowsMax;
 const largest = Array.from({ length: limits.rowsMax }, (_, row) => Array(columns).fill(`cell ${row}`));
 
-/** Of bodies that are no JSON, by what they are. */
-const types: Readonly<Record<string, string>> = {
-  'many parts that have no head': 'multipart/form-data; boundary=-',
-  'a part that nearly ends': 'multipart/form-data; boundary=xxxxxxxx',
-  'most fields': 'application/x-www-form-urlencoded',
+/** Content types of the bodies that are not JSON, by their name below. */
+const contentTypes: Readonly<Record<string, string>> = {
+  'many parts without headers': 'multipart/form-data; boundary=-',
+  'a part with many near-boundaries': 'multipart/form-data; boundary=xxxxxxxx',
+  'most form fields': 'application/x-www-form-urlencoded',
 };
 const part = 'content-disposition: form-data; name="data"\r\n\r\n';
 
@@ -70,21 +70,21 @@ const inputs: Readonly<Record<string, string>> = {
   'longest description': fill('{"data":[{"a":1}],"description":[', '1,', '1]}'),
   'most brackets': fill('', '[', ''),
   'deepest objects': fill('', '{"a":', ''),
-  'many parts that have no head': fill(`---\r\n${part}`, '-', '\r\n-----\r\n'),
-  'a part that nearly ends': fill(`--xxxxxxxx\r\n${part}`, '\r\n--xxxxxxx', '\r\n--xxxxxxxx--\r\n'),
-  'most fields': fill('', 'a=1&', 'a=1'),
-  'a slip at the end of most lines': fill('[', '\n', '1,]'),
+  'many parts without headers': fill(`---\r\n${part}`, '-', '\r\n-----\r\n'),
+  'a part with many near-boundaries': fill(`--xxxxxxxx\r\n${part}`, '\r\n--xxxxxxx', '\r\n--xxxxxxxx--\r\n'),
+  'most form fields': fill('', 'a=1&', 'a=1'),
+  'a syntax error after most lines': fill('[', '\n', '1,]'),
 };
 
-it('lets nobody wait for a quarter of a second, whatever is sent', async () => {
+it('no request blocks the event loop for a quarter of a second', async () => {
   const stalls: { name: string; status: number; ms: number }[] = [];
   for (const [name, body] of Object.entries(inputs)) {
     await longestStallMs();
-    const type = types[name] ?? 'application/json';
+    const type = contentTypes[name] ?? 'application/json';
     const headers = { 'x-api-key': service.key, 'content-type': type, 'idempotency-key': name };
-    const answer = await fetch(`${service.url}/api/table-to-image`, { method: 'POST', headers, body });
-    await answer.arrayBuffer();
-    stalls.push({ name, status: answer.status, ms: Math.round(await longestStallMs()) });
+    const response = await fetch(`${service.url}/api/table-to-image`, { method: 'POST', headers, body });
+    await response.arrayBuffer();
+    stalls.push({ name, status: response.status, ms: Math.round(await longestStallMs()) });
   }
   console.log(stalls.map(({ name, status, ms }) => `${name}: ${status}, stall ${ms} ms`).join('\n'));
   expect(stalls.filter(({ status }) => status !== 200 && status !== 400)).toEqual([]);

@@ -1,7 +1,7 @@
 import { child, parseSource, place, walk } from './parse-source.ts';
 import { isCode, isProductCode, isTest, lineAt, type SourceFile } from './source-tree.ts';
 
-interface Stain {
+interface ForbiddenPattern {
   readonly what: string;
   readonly pattern: RegExp;
   /** Tests may contain made-up credentials. */
@@ -11,7 +11,7 @@ interface Stain {
 }
 
 /** Patterns that no text file of the project may contain. */
-export const stains: readonly Stain[] = [
+export const stains: readonly ForbiddenPattern[] = [
   {
     what: 'a local file path',
     pattern: /(?<![\w.~-])\/(?:root|work|home\/[a-z][\w-]*|Users\/[A-Za-z]\w*)\//,
@@ -61,11 +61,11 @@ export function checkStains(files: readonly SourceFile[]): string[] {
 /** Reports debugging code in the product: `console.log` and `debugger`, one message per use. */
 export function checkPrints(
   files: readonly SourceFile[],
-  printers: Readonly<Record<string, string>>,
+  printingWorkspaces: Readonly<Record<string, string>>,
 ): string[] {
   const findings: string[] = [];
   for (const file of files) {
-    if (!isProductCode(file.path) || printers[file.path.split('/')[0]!] !== undefined) continue;
+    if (!isProductCode(file.path) || printingWorkspaces[file.path.split('/')[0]!] !== undefined) continue;
     const source = parseSource(file);
     walk(source.program, (node) => {
       if (node.type === 'DebuggerStatement') findings.push(`${place(source, node)} calls the debugger`);

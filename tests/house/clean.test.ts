@@ -8,7 +8,7 @@ const texts = paths
   .map(readProjectFile);
 
 /** Workspaces that print on purpose. */
-const printers = { bench: 'it prints its tables', cli: 'it prints its results' };
+const printingWorkspaces = { bench: 'it prints its tables', cli: 'it prints its results' };
 
 const mebibyte = 1024 * 1024;
 
@@ -19,7 +19,7 @@ describe('the project', () => {
   });
 
   it('has no debugging code', () => {
-    expect(checkPrints(projectCode(), printers)).toEqual([]);
+    expect(checkPrints(projectCode(), printingWorkspaces)).toEqual([]);
   });
 
   it('has prose without em dashes and exclamation marks', () => {
@@ -62,11 +62,11 @@ describe('the check of forbidden content reports', () => {
   });
 
   it('console.log and debugger in the product, but not in tests and in programs that print', () => {
-    const prints = (path: string) => checkPrints([{ path, text: 'console.log(1); debugger;' }], printers);
+    const prints = (path: string) => checkPrints([{ path, text: 'console.log(1); debugger;' }], printingWorkspaces);
     expect(prints('server/src/images/generate.ts')).toHaveLength(2);
     expect(prints('server/src/images/generate.test.ts')).toEqual([]);
     expect(prints('bench/src/report.ts')).toEqual([]);
-    expect(checkPrints([{ path: 'web/src/a.ts', text: "console.error('x')" }], printers)).toEqual([]);
+    expect(checkPrints([{ path: 'web/src/a.ts', text: "console.error('x')" }], printingWorkspaces)).toEqual([]);
   });
 
   it('an em dash and an exclamation mark in prose, but not in code', () => {

@@ -9,13 +9,13 @@ export interface NamedTest {
 }
 
 /** `path`: "a part of a title", "another". */
-const namedTests = /`([\w./-]+\.(?:test|suite|spec)\.ts)`(?:: ((?:"[^"]+"(?:, )?)+))?|"([^"]+)"/g;
+const citations = /`([\w./-]+\.(?:test|suite|spec)\.ts)`(?:: ((?:"[^"]+"(?:, )?)+))?|"([^"]+)"/g;
 
 /** The tests cited in the table rows of a page; titles without a file belong to the given file. */
 export function testsOf(page: string, fileOfBareNames: string): NamedTest[] {
   const rows = page.split('\n').filter((line) => line.startsWith('|'));
   return rows.flatMap((row) =>
-    [...row.matchAll(namedTests)].flatMap(([, file = fileOfBareNames, names, alone]): NamedTest[] => {
+    [...row.matchAll(citations)].flatMap(([, file = fileOfBareNames, names, alone]): NamedTest[] => {
       const found = [...(names ?? '').matchAll(/"([^"]+)"/g)].map(([, name]) => name);
       if (alone !== undefined) found.push(alone);
       return found.length === 0 ? [{ file, name: undefined }] : found.map((name) => ({ file, name }));

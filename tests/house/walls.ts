@@ -44,7 +44,7 @@ const engineStages = [
  * The stages of the engine share only `table/` and `scene/`. A stage never imports the previous stage, so
  * each can be read on its own.
  */
-const engineWalls: FolderWalls = {
+const engineRules: FolderWalls = {
   '.': ['errors.ts', 'warnings.ts', ...engineStages],
   'errors.ts': [],
   'warnings.ts': [],
@@ -64,7 +64,7 @@ const engineWalls: FolderWalls = {
   'paint/pdf': ['scene', 'paint'],
 };
 
-const contractWalls: FolderWalls = {
+const contractRules: FolderWalls = {
   '.': ['json', 'limits.ts'],
   json: [],
   'table-text': ['json', 'limits.ts'],
@@ -88,7 +88,7 @@ const serverDomains = [
   'mcp',
 ];
 
-const serverWalls: FolderWalls = {
+const serverRules: FolderWalls = {
   '.': ['config.ts', 'environment.ts', 'http', 'platform', ...serverDomains],
   'config.ts': ['environment.ts', 'platform'],
   'environment.ts': [],
@@ -109,7 +109,7 @@ const serverWalls: FolderWalls = {
   mcp: ['http'],
 };
 
-const webWalls: FolderWalls = {
+const webRules: FolderWalls = {
   '.': ['paths.ts', 'pages', 'features', 'ui', 'lib', 'messages', 'styles'],
   'paths.ts': [],
   pages: ['paths.ts', 'features', 'ui', 'lib', 'messages'],
@@ -122,10 +122,10 @@ const webWalls: FolderWalls = {
 
 /** Source roots with rules for imports between their folders. */
 export const folderWalls: Readonly<Record<string, FolderWalls>> = {
-  'contract/src': contractWalls,
-  'engine/src': engineWalls,
-  'server/src': serverWalls,
-  'web/src': webWalls,
+  'contract/src': contractRules,
+  'engine/src': engineRules,
+  'server/src': serverRules,
+  'web/src': webRules,
 };
 
 /** Folders whose subfolders must not import each other: a feature never imports a feature. */
