@@ -7,14 +7,14 @@ import { readAggregate, readColumnStyle, readFilter, readGroup, readSort } from 
 import { isPageOfRows, type TableFlags } from './table-flags.ts';
 
 /**
- * The payload with what the flags say about its rows and columns. A flag is stronger than what the payload says of the same
- * at any place.
+ * Applies the flags about rows and columns to a payload. A flag overrides the corresponding setting anywhere
+ * in the payload.
  *
- * @throws CommandProblem if a flag names a column, operator or style that there is not, or the payload is not a table
+ * @throws CommandProblem if a flag names an unknown column, operator or style, or the payload is not a table
  */
 export function applyTableFlags(payload: JsonObject, flags: TableFlags): JsonObject {
   const columns = columnsOf(payload);
-  // The payload itself is the strongest of the places that the engine reads.
+  // Of all places that the engine reads, the top level of the payload takes precedence.
   const changed = new Map(payload);
   const processing = processingOf(payload, flags, columns);
   if (processing !== undefined) changed.set('dataProcessing', processing);
@@ -41,7 +41,7 @@ function processingOf(
   columns: readonly string[],
 ): JsonObject | undefined {
   if ([sort, filter, group, aggregate].every((flag) => flag === undefined)) return undefined;
-  const processing = new Map(strongest(payload, 'dataProcessing'));
+  const processing = new Map(mostSpecific(payload, 'dataProcessing'));
   if (filter !== undefined)
     processing.set(
       'filter',
@@ -53,10 +53,10 @@ function processingOf(
       group.flatMap((text) => readGroup(text, columns)),
     );
   if (aggregate !== undefined) {
-    const wanted = new Map<string, string[]>();
+    const functionsByColumn = new Map<string, string[]>();
     for (const [column, functions] of aggregate.map((text) => readAggregate(text, columns)))
-      wanted.set(column, [...(wanted.get(column) ?? []), ...functions]);
-    processing.set('aggregate', wanted);
+      functionsByColumn.set(column, [...(functionsByColumn.get(column) ?? []), ...functions]);
+    processing.set('aggregate', functionsByColumn);
   }
   if (sort !== undefined) {
     const sortable = [...columns, ...columnsOfGroups(processing)];
@@ -69,7 +69,7 @@ function processingOf(
   return processing;
 }
 
-/** Columns that exist only where rows are grouped. */
+/** Columns that exist only if rows are grouped. */
 function columnsOfGroups(processing: JsonObject): string[] {
   const aggregate = processing.get('aggregate');
   if (!isObject(aggregate) || aggregate.size === 0) return processing.has('groupBy') ? [COUNT_NAME] : [];
@@ -80,8 +80,8 @@ function columnsOfGroups(processing: JsonObject): string[] {
   );
 }
 
-/** A member that may be at four places; the first counts. */
-function strongest(payload: JsonObject, name: string): JsonObject {
+/** A member that can be at four places of the payload. The first place takes precedence. */
+function mostSpecific(payload: JsonObject, name: string): JsonObject {
   const options = payload.get('options');
   const places = [
     payload,
@@ -109,17 +109,20 @@ function paginationOf({ pageSize, page }: TableFlags): JsonObject | undefined {
   ]);
 }
 
-/** Column styles of the payload itself, with those of the flags after them: of two the later one counts. */
+/**
+ * Column styles of the payload, followed by those of the flags, because the last style of a column takes
+ * precedence.
+ */
 function withStyles(
-  said: JsonValue | undefined,
+  existing: JsonValue | undefined,
   styles: readonly (readonly [column: string, style: JsonObject])[],
 ): JsonValue {
   const added = styles.map(([column, style]) => new Map<string, JsonValue>([['column', column], ...style]));
-  if (isArray(said)) return [...said, ...added];
-  const before = isObject(said) ? [...said].map(([column, style]) => named(column, style)) : [];
+  if (isArray(existing)) return [...existing, ...added];
+  const before = isObject(existing) ? [...existing].map(([column, style]) => withColumn(column, style)) : [];
   return [...before, ...added];
 }
 
-function named(column: string, style: JsonValue): JsonValue {
+function withColumn(column: string, style: JsonValue): JsonValue {
   return isObject(style) ? new Map([['column', column], ...style]) : null;
 }

@@ -1,26 +1,25 @@
 import { type ExitCode, exitCodes } from './exit-codes.ts';
 
-/** What else is known of a fault. */
-interface About {
-  /** What to do. */
+interface ErrorDetails {
+  /** How to fix the error. */
   readonly hint?: string | undefined;
   /** JSON Pointer into the payload. */
   readonly pointer?: string | undefined;
 }
 
-/** A fault of which everything is known where it is found. */
+/** An error with the exit code and message to report to the user. */
 export class CommandProblem extends Error {
   readonly exitCode: ExitCode;
-  readonly about: About;
+  readonly about: ErrorDetails;
 
-  constructor(exitCode: ExitCode, message: string, about: About = {}) {
+  constructor(exitCode: ExitCode, message: string, about: ErrorDetails = {}) {
     super(message);
     this.exitCode = exitCode;
     this.about = about;
   }
 }
 
-/** A fault of the command line or of what it names. */
+/** Creates the error for an invalid flag, input file or table. */
 export function badInput(message: string, hint?: string): CommandProblem {
   return new CommandProblem(exitCodes.badInput, message, { hint });
 }

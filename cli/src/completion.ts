@@ -9,7 +9,7 @@ interface CommandWords {
   readonly options: readonly Option[];
 }
 
-/** The script that teaches a shell the commands, flags and values of the program. */
+/** Completion script of a shell for the commands, flags and values of the program. */
 export function completionScript(program: Command, shell: Shell): string {
   const commands = program.commands.map((command) => ({
     name: command.name(),
@@ -27,7 +27,10 @@ ${bashScript(commands)}`,
   fish: fishScript,
 };
 
-/** Without a command the first one is meant, as the program does. */
+/**
+ * If the command line names no command, the script completes the first command, which is the default of the
+ * program.
+ */
 function bashScript(commands: readonly CommandWords[]): string {
   const names = commands.map(({ name }) => name).join(' ');
   return `_pictable() {

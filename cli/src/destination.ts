@@ -6,25 +6,25 @@ import { exitCodes } from './exit-codes.ts';
 import type { Picture } from './picture.ts';
 import type { Source } from './sources.ts';
 
-/** What the name of a file waits for. */
+/** The properties of an image that its file name depends on. */
 export type Numbered = Pick<Picture, 'format' | 'part' | 'parts'>;
 
-/** Where the pictures of a table go: files whose names wait for what is drawn, standard output, or nowhere, as URLs are enough. */
+/** Where to write the images of a table: files, standard output, or nowhere if their URLs suffice. */
 export type Destination =
-  | { readonly kind: 'file'; readonly pathFor: (picture: Numbered) => string }
+  | { readonly kind: 'file'; readonly pathFor: (image: Numbered) => string }
   | { readonly kind: 'stdout' }
   | { readonly kind: 'none' };
 
-/** The format a file name asks for; undefined where it is a folder or a pattern that leaves it open. */
+/** The format that an output path specifies. Undefined for a folder or a pattern with `{format}`. */
 export function formatOfOutput(output: string | undefined): ImageFormat | undefined {
   if (output === undefined || output === '-' || isFolder(output) || output.includes('{format}'))
     return undefined;
-  const ending = path.extname(output).slice(1).toLowerCase();
-  const format = ending === 'jpg' ? 'jpeg' : imageFormats.find((name) => name === ending);
+  const extension = path.extname(output).slice(1).toLowerCase();
+  const format = extension === 'jpg' ? 'jpeg' : imageFormats.find((name) => name === extension);
   if (format) return format;
   throw badInput(
-    `The output ${output} ends with no format; ${imageFormats.map((name) => `.${name}`).join(', ')} are allowed.`,
-    'End a folder with a slash, as in out/.',
+    `${output} must have one of the extensions ${imageFormats.map((name) => `.${name}`).join(', ')}.`,
+    'If the output is a folder, end it with a slash, as in out/.',
   );
 }
 
@@ -33,9 +33,9 @@ function isFolder(output: string): boolean {
 }
 
 /**
- * The destination of each source.
+ * The output of each source.
  *
- * @throws CommandProblem where two would be the same file, or an image would go onto a terminal
+ * @throws CommandProblem if two outputs are the same file, or an image would be written to a terminal
  */
 export function destinationsOf(
   sources: readonly Source[],
@@ -44,20 +44,20 @@ export function destinationsOf(
 ): Map<Source, Destination> {
   const destinations = new Map(sources.map((source) => [source, destinationOf(source, output, isRemote)]));
   checkTerminal([...destinations.values()]);
-  const taken = new Map<string, string>();
+  const nameByTarget = new Map<string, string>();
   for (const [{ name }, destination] of destinations) {
-    const place =
+    const target =
       destination.kind === 'file'
         ? path.resolve(destination.pathFor({ format: 'png', part: 1, parts: 1 }))
         : destination.kind;
-    const other = taken.get(place);
-    if (other !== undefined && place !== 'none') {
+    const other = nameByTarget.get(target);
+    if (other !== undefined && target !== 'none') {
       throw badInput(
-        `The pictures of ${other} and ${name} would be the same file.`,
-        'Name a folder (-o out/) or a pattern (-o "out/{name}.{format}").',
+        `The images of ${other} and ${name} would be written to the same file.`,
+        'Specify a folder (-o out/) or a pattern (-o "out/{name}.{format}").',
       );
     }
-    taken.set(place, name);
+    nameByTarget.set(target, name);
   }
   return destinations;
 }
@@ -67,28 +67,31 @@ function destinationOf(source: Source, output: string | undefined, isRemote: boo
     if (isRemote) return { kind: 'none' };
     if (source.file === undefined) return { kind: 'stdout' };
     const { dir, name } = path.parse(source.file);
-    const pathFor = (picture: Numbered) => numbered(path.join(dir, `${name}.${picture.format}`), picture);
+    const pathFor = (image: Numbered) => numbered(path.join(dir, `${name}.${image.format}`), image);
     return { kind: 'file', pathFor };
   }
   if (output === '-') return { kind: 'stdout' };
   const name = source.file === undefined ? 'stdin' : path.parse(source.file).name;
   const pattern = isFolder(output) ? path.join(output, '{dir}', '{name}.{format}') : output;
-  const pathFor = (picture: Numbered) => {
+  const pathFor = (image: Numbered) => {
     const values: Readonly<Record<string, string>> = {
       name,
       dir: source.folder,
-      format: picture.format,
-      part: String(picture.part),
+      format: image.format,
+      part: String(image.part),
     };
     const file = path.normalize(
       pattern.replace(/\{(name|dir|format|part)\}/g, (_, key: string) => values[key] ?? ''),
     );
-    return pattern.includes('{part}') ? file : numbered(file, picture);
+    return pattern.includes('{part}') ? file : numbered(file, image);
   };
   return { kind: 'file', pathFor };
 }
 
-/** The name of one picture of a table: `report-01.png` where there are ten or more, so that names sort in their order. */
+/**
+ * The file name of one image of a table. Numbers are zero-padded, as in `report-01.png`, so that names sort
+ * in order.
+ */
 export function numbered(file: string, { part, parts }: Numbered): string {
   if (parts === 1) return file;
   const { dir, name, ext } = path.parse(file);
@@ -97,24 +100,27 @@ export function numbered(file: string, { part, parts }: Numbered): string {
 
 function checkTerminal(destinations: readonly Destination[]): void {
   if (!process.stdout.isTTY || !destinations.some(({ kind }) => kind === 'stdout')) return;
-  throw badInput('An image is not written onto a terminal.', 'Redirect it, or name a file with -o.');
+  throw badInput(
+    'An image cannot be written to a terminal.',
+    'Redirect standard output, or specify a file with -o.',
+  );
 }
 
-/** Writes the whole file or nothing: nobody ever sees half a picture. @throws CommandProblem */
+/** Writes a file atomically: other programs never read an incomplete image. @throws CommandProblem */
 export async function writeWhole(file: string, content: Uint8Array | string): Promise<void> {
-  const draft = `${file}.${process.pid}.tmp`;
+  const temporary = `${file}.${process.pid}.tmp`;
   try {
     await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(draft, content);
-    await rename(draft, file);
+    await writeFile(temporary, content);
+    await rename(temporary, file);
   } catch (error) {
-    await rm(draft, { force: true }).catch(() => undefined);
+    await rm(temporary, { force: true }).catch(() => undefined);
     const { code } = error as NodeJS.ErrnoException;
     throw new CommandProblem(exitCodes.notWritten, `${file} cannot be written: ${code}.`);
   }
 }
 
-/** Resolves when the whole of it has gone out. @throws CommandProblem when nobody reads it */
+/** Resolves when all of the content is written. @throws CommandProblem if standard output is closed */
 export async function writeStdout(content: Uint8Array | string): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     process.stdout.write(content, (error) => {

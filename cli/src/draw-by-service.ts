@@ -12,7 +12,7 @@ import { badInput, CommandProblem } from './command-problem.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Drawer, Picture } from './picture.ts';
 
-/** How to reach the service, as the command line says it. */
+/** Flags that specify the service, its API key and the project. */
 export interface ServiceOptions {
   readonly url?: string | undefined;
   readonly keyFile?: string | undefined;
@@ -20,19 +20,22 @@ export interface ServiceOptions {
   readonly projectId?: string | undefined;
 }
 
-/** Draws and stores by the service. The key goes into requests and nowhere else. */
+/**
+ * Renders and stores tables with the service. The key is only sent in requests; it is never written or
+ * logged.
+ */
 export async function openService(options: ServiceOptions): Promise<Drawer> {
   const baseUrl = originOf(options.url ?? process.env.PICTABLE_URL);
   const client = createClient({ baseUrl, apiKey: await readKey(options.keyFile) });
-  const call = { endpointPath: options.endpoint, projectId: readProjectId(options.projectId) };
+  const project = { endpointPath: options.endpoint, projectId: readProjectId(options.projectId) };
   return {
-    draw: async (payload, wanted): Promise<Picture[]> => {
+    draw: async (payload, needed): Promise<Picture[]> => {
       try {
-        const stored = await client.generate(stringify(payload), call);
-        const pictures: Picture[] = [];
+        const stored = await client.generate(stringify(payload), project);
+        const images: Picture[] = [];
         for (const { filename, url, width, height, bytes: sizeBytes, part, parts } of stored.images) {
-          const file = wanted.bytes ? await client.image(filename) : undefined;
-          pictures.push({
+          const file = needed.bytes ? await client.image(filename) : undefined;
+          images.push({
             url,
             shareUrl: stored.shareUrl,
             bytes: file && new Uint8Array(await file.arrayBuffer()),
@@ -46,21 +49,21 @@ export async function openService(options: ServiceOptions): Promise<Drawer> {
             warnings: part === 1 ? stored.warnings : [],
           });
         }
-        return pictures;
+        return images;
       } catch (error) {
-        throw error instanceof PictableError ? refused(error) : notReached(baseUrl, error);
+        throw error instanceof PictableError ? toCommandError(error) : connectionError(baseUrl, error);
       }
     },
   };
 }
 
-function refused(error: PictableError): CommandProblem {
+function toCommandError(error: PictableError): CommandProblem {
   const { sentence, detail, retryAfterSeconds } = error;
-  const wait = retryAfterSeconds === undefined ? undefined : `Try again in ${retryAfterSeconds} s.`;
-  const hint = detail?.hint ?? wait;
+  const waitHint = retryAfterSeconds === undefined ? undefined : `Try again in ${retryAfterSeconds} s.`;
+  const hint = detail?.hint ?? waitHint;
   if (error instanceof UnauthorizedError || error instanceof ForbiddenError) {
-    const where = 'Check PICTABLE_API_KEY or --key-file.';
-    return new CommandProblem(exitCodes.keyRefused, sentence, { hint: hint ?? where });
+    const keyHint = 'Check PICTABLE_API_KEY or --key-file.';
+    return new CommandProblem(exitCodes.keyRefused, sentence, { hint: hint ?? keyHint });
   }
   if (error instanceof QuotaExceededError || error instanceof RateLimitedError) {
     return new CommandProblem(exitCodes.limitReached, sentence, { hint });
@@ -69,23 +72,23 @@ function refused(error: PictableError): CommandProblem {
   return new CommandProblem(exitCode, sentence, { hint, pointer: detail?.details?.[0]?.path });
 }
 
-function notReached(baseUrl: string, error: unknown): CommandProblem {
+function connectionError(baseUrl: string, error: unknown): CommandProblem {
   const { message, cause } = error as Error & { cause?: NodeJS.ErrnoException };
   return new CommandProblem(
     exitCodes.serviceFailed,
-    `The service at ${baseUrl} was not reached: ${cause?.code ?? message}.`,
+    `The service at ${baseUrl} could not be reached: ${cause?.code ?? message}.`,
   );
 }
 
 function originOf(url: string | undefined): string {
   if (url === undefined) {
     throw badInput(
-      '--remote needs the address of the service.',
+      '--remote requires the URL of the service.',
       'Set --url or PICTABLE_URL, for example https://tables.example.',
     );
   }
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
-    throw badInput(`${url} is no address of a service; an http or https address is allowed.`);
+    throw badInput(`--url must be an http or https URL; got ${url}.`);
   }
   return url;
 }
@@ -95,8 +98,8 @@ async function readKey(keyFile: string | undefined): Promise<string> {
   if (key?.trim()) return key.trim();
   throw new CommandProblem(
     exitCodes.keyRefused,
-    keyFile === undefined ? '--remote needs an API key.' : `The key file ${keyFile} is empty.`,
-    { hint: 'Set PICTABLE_API_KEY, or name a file with --key-file.' },
+    keyFile === undefined ? '--remote requires an API key.' : `The key file ${keyFile} is empty.`,
+    { hint: 'Set PICTABLE_API_KEY, or specify a file with --key-file.' },
   );
 }
 
@@ -111,6 +114,6 @@ async function readKeyFile(file: string): Promise<string> {
 function readProjectId(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^[1-9]\d{0,14}$/.test(text))
-    throw badInput(`--project-id is ${text}; a whole number above 0 is allowed.`);
+    throw badInput(`--project-id must be a whole number above 0; got ${text}.`);
   return Number(text);
 }

@@ -4,7 +4,10 @@ import { CommandProblem } from './command-problem.ts';
 import { exitCodes } from './exit-codes.ts';
 import type { Drawer } from './picture.ts';
 
-/** Draws in this process, without network: pictures that cells name by address become boxes, with a warning. */
+/**
+ * Renders in this process without network access: images that cells refer to by URL become boxes, with a
+ * warning.
+ */
 export async function openEngine(): Promise<Drawer> {
   const engine = await createEngine(nodeHost());
   return {
@@ -26,7 +29,9 @@ export async function openEngine(): Promise<Drawer> {
   };
 }
 
-/** Throws an error of the engine as one of the command line; anything else as it is. */
+/**
+ * Converts an error of the engine into an error of the command line and throws it. Rethrows any other error.
+ */
 export function tell(error: unknown): never {
   if (!(error instanceof EngineError)) throw error;
   const { message, hint, details } = error;

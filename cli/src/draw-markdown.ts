@@ -21,7 +21,7 @@ import { payloadOf } from './read-table.ts';
 import { findSources, readText } from './sources.ts';
 import { checkFormat, type StyleValues, wantedFormat } from './style-flags.ts';
 
-/** What the flags of `markdown` say. */
+/** The flags of `markdown`. */
 export interface MarkdownOptions extends DrawOptions {
   readonly output?: string;
   readonly inPlace?: boolean;
@@ -29,7 +29,7 @@ export interface MarkdownOptions extends DrawOptions {
   readonly imageFolder: string;
 }
 
-/** A table that became a picture, and what stands for it in the text. */
+/** A rendered table, and the Markdown that replaces it. */
 interface Replacement {
   readonly table: MarkdownTable;
   readonly link: string;
@@ -37,62 +37,65 @@ interface Replacement {
 
 const nameCharsMax = 60;
 
-/** Turns the tables of a Markdown file into pictures; the text goes to a file or to standard output. */
+/**
+ * Replaces the tables of a Markdown file with images, and writes the text to a file or to standard output.
+ */
 export async function drawMarkdown(
   file: string,
   options: MarkdownOptions,
   flags: StyleValues,
 ): Promise<ExitCode> {
   const [source, ...more] = await findSources([file]);
-  if (source === undefined || more.length > 0) throw badInput(`${file} is no single file.`);
+  if (source === undefined || more.length > 0) throw badInput(`${file} must match exactly one file.`);
   const target = await targetOf(source.file, options);
   const text = await readText(source);
   const tables = findMarkdownTables(text);
-  if (tables.length === 0) throw badInput(`There is no table in ${source.name}.`);
+  if (tables.length === 0) throw badInput(`${source.name} does not contain a table.`);
 
-  const drawer = await openDrawer(options);
+  const renderer = await openDrawer(options);
   const progress = openProgress(tables.length, options.quiet === true);
-  const made: Replacement[] = [];
-  const drawn: DrawnPicture[] = [];
-  const problems: Problem[] = [];
+  const replacements: Replacement[] = [];
+  const rendered: DrawnPicture[] = [];
+  const errors: Problem[] = [];
   for (const [index, table] of tables.entries()) {
-    const place = `${source.name}:${table.firstLine + 1}`;
-    progress.begin(place);
+    const location = `${source.name}:${table.firstLine + 1}`;
+    progress.begin(location);
     try {
-      const order = { table, index, source: source.name, target, options, flags };
-      const pictures = await drawInto(drawer, order);
-      drawn.push(...pictures.map((picture) => ({ ...picture, input: place })));
-      made.push({ table, link: linksOf(table, pictures, target) });
-      for (const picture of pictures) {
-        for (const { message } of picture.warnings) progress.tell(`${place}: warning: ${message}`);
-        progress.tell(`${place} → ${picture.url ?? picture.output}  ${measures(picture)}`);
+      const request = { table, index, source: source.name, target, options, flags };
+      const images = await renderTableImages(renderer, request);
+      rendered.push(...images.map((image) => ({ ...image, input: location })));
+      replacements.push({ table, link: linksOf(table, images, target) });
+      for (const image of images) {
+        for (const { message } of image.warnings) progress.tell(`${location}: warning: ${message}`);
+        progress.tell(`${location} → ${image.url ?? image.output}  ${measures(image)}`);
       }
     } catch (error) {
-      const problem = problemOf(error, { name: place });
-      problems.push(problem);
-      process.stderr.write(`${describeProblem(problem)}\n`);
+      const reported = problemOf(error, { name: location });
+      errors.push(reported);
+      process.stderr.write(`${describeProblem(reported)}\n`);
     }
   }
   progress.end();
-  const changed = replaceTables(text, made, options.keepTables === true);
+  const changed = replaceTables(text, replacements, options.keepTables === true);
   if (target !== undefined) await writeWhole(target, changed);
   else if (!options.json) await writeStdout(changed);
-  if (options.json) await writeStdout(reportJson(drawn, problems));
-  return worst(problems);
+  if (options.json) await writeStdout(reportJson(rendered, errors));
+  return worst(errors);
 }
 
-/** The file the text goes to; undefined for standard output. */
+/** The file to write the text to. Undefined for standard output. */
 async function targetOf(file: string | undefined, options: MarkdownOptions): Promise<string | undefined> {
   const { output, inPlace } = options;
-  if (inPlace && output !== undefined) throw badInput('--in-place and --output exclude each other.');
-  if (inPlace && file === undefined) throw badInput('--in-place needs a file.');
+  if (inPlace && output !== undefined) throw badInput('--in-place cannot be combined with --output.');
+  if (inPlace && file === undefined) throw badInput('--in-place requires a file, not standard input.');
   if (inPlace) return file;
   if (output === undefined || output === '-') return undefined;
-  if ((await stat(output).catch(() => undefined))?.isDirectory()) throw badInput(`${output} is a folder.`);
+  if ((await stat(output).catch(() => undefined))?.isDirectory())
+    throw badInput(`--output must be a file; ${output} is a folder.`);
   return output;
 }
 
-interface PictureOrder {
+interface TableImageRequest {
   readonly table: MarkdownTable;
   readonly index: number;
   readonly source: string;
@@ -101,73 +104,82 @@ interface PictureOrder {
   readonly flags: StyleValues;
 }
 
-async function drawInto(drawer: Drawer, order: PictureOrder): Promise<Omit<DrawnPicture, 'input'>[]> {
-  const { table, index, source, target, options, flags } = order;
-  // The heading above stays in the text; it is not drawn a second time.
+async function renderTableImages(
+  renderer: Drawer,
+  request: TableImageRequest,
+): Promise<Omit<DrawnPicture, 'input'>[]> {
+  const { table, index, source, target, options, flags } = request;
+  // The heading above the table stays in the text, so the image does not repeat it.
   const untitled = new Map([...payloadOf(table.table)].filter(([name]) => name !== 'title'));
   const payload = await applyFlags(untitled, flags, options);
-  const wanted = wantedFormat(flags);
-  if (wanted !== undefined) checkFormat(payload, wanted);
+  const format = wantedFormat(flags);
+  if (format !== undefined) checkFormat(payload, format);
   const slug = slugify(table.table.title ?? '', nameCharsMax);
   const name = [path.parse(source).name, index + 1, slug].filter((part) => part !== '').join('-');
   const folder = path.join(target ? path.dirname(target) : '', options.imageFolder);
-  const drawn: Omit<DrawnPicture, 'input'>[] = [];
-  for (const { bytes, ...picture } of await drawer.draw(payload, { bytes: !options.remote })) {
-    if (bytes === undefined) drawn.push(picture);
+  const rendered: Omit<DrawnPicture, 'input'>[] = [];
+  for (const { bytes, ...image } of await renderer.draw(payload, { bytes: !options.remote })) {
+    if (bytes === undefined) rendered.push(image);
     else {
-      const output = numbered(path.join(folder, `${name}.${picture.format}`), picture);
+      const output = numbered(path.join(folder, `${name}.${image.format}`), image);
       await writeWhole(output, bytes);
-      drawn.push({ ...picture, output });
+      rendered.push({ ...image, output });
     }
   }
-  return drawn;
+  return rendered;
 }
 
 function relativeTo(target: string | undefined, output: string): string {
   const link = target === undefined ? output : path.relative(path.dirname(target), output);
-  return encodeURI(link.split(path.sep).join('/')).replace(/[()]/g, (mark) => (mark === '(' ? '%28' : '%29'));
+  return encodeURI(link.split(path.sep).join('/')).replace(/[()]/g, (character) =>
+    character === '(' ? '%28' : '%29',
+  );
 }
 
-/** All pictures of a table in one line, so that they are found again when the text is drawn anew. */
+/**
+ * Links to all images of a table in one line, so that a later run with `--keep-tables` finds and replaces
+ * them.
+ */
 function linksOf(
   table: MarkdownTable,
-  pictures: readonly Omit<DrawnPicture, 'input'>[],
+  images: readonly Omit<DrawnPicture, 'input'>[],
   target: string | undefined,
 ): string {
-  return pictures
-    .map((picture) => linkOf(table, picture, relativeTo(target, picture.output ?? '')))
-    .join(' ');
+  return images.map((image) => linkOf(table, image, relativeTo(target, image.output ?? ''))).join(' ');
 }
 
-/** The picture in Markdown, with what people read who do not see it. A pdf is a link. */
+/** Markdown for an image with alternative text. A PDF is a link. */
 function linkOf(
   { table: { title } }: MarkdownTable,
-  picture: Omit<DrawnPicture, 'input'>,
+  image: Omit<DrawnPicture, 'input'>,
   file: string,
 ): string {
-  const { alt, url, format, part, parts } = picture;
-  const whole = title === undefined ? alt : `${title}: ${alt}`;
-  const text = (parts > 1 ? `${whole} (${part}/${parts})` : whole).replace(/\s+/g, ' ');
-  const bare = text.replace(/[\\[\]`*_<>&!|~]/g, '\\$&');
-  return `${format === 'pdf' ? '' : '!'}[${bare}](${url ?? file})`;
+  const { alt, url, format, part, parts } = image;
+  const titled = title === undefined ? alt : `${title}: ${alt}`;
+  const text = (parts > 1 ? `${titled} (${part}/${parts})` : titled).replace(/\s+/g, ' ');
+  const escaped = text.replace(/[\\[\]`*_<>&!|~]/g, '\\$&');
+  return `${format === 'pdf' ? '' : '!'}[${escaped}](${url ?? file})`;
 }
 
-/** The text with pictures for tables, or above them. A picture that stands there already is not put there again. */
-function replaceTables(text: string, made: readonly Replacement[], isKept: boolean): string {
+/**
+ * The text with image links instead of tables or, with `keepTables`, above them. Links of an earlier run are
+ * replaced.
+ */
+function replaceTables(text: string, replacements: readonly Replacement[], keepTables: boolean): string {
   const lineEnd = text.includes('\r\n') ? '\r\n' : '\n';
   const lines = text.split(/\r?\n/);
-  for (const { table, link } of made.toReversed()) {
+  for (const { table, link } of replacements.toReversed()) {
     const { firstLine, endLine } = table;
     const above = lines[firstLine - 2];
-    const isThere = isKept && isLink(above ?? '') && lines[firstLine - 1]?.trim() === '';
-    if (isThere) lines[firstLine - 2] = link;
-    else if (isKept) lines.splice(firstLine, 0, link, '');
+    const hasLink = keepTables && isLink(above ?? '') && lines[firstLine - 1]?.trim() === '';
+    if (hasLink) lines[firstLine - 2] = link;
+    else if (keepTables) lines.splice(firstLine, 0, link, '');
     else lines.splice(firstLine, endLine - firstLine, link);
   }
   return lines.join(lineEnd);
 }
 
-/** A line that is a link or a picture from its first to its last character. */
+/** Whether a line consists only of links and images. */
 function isLink(line: string): boolean {
   return /^!?\[/.test(line) && line.includes('](') && line.endsWith(')');
 }

@@ -13,21 +13,21 @@ import { findSources, readText, type Source, stdin } from './sources.ts';
 import { applyStyleFlags, checkFormat, type StyleValues, wantedFormat } from './style-flags.ts';
 import { hasTableFlags, type TableFlags } from './table-flags.ts';
 
-/** What the flags of every command say about how to draw. */
+/** Flags of every command that renders. */
 export interface DrawOptions extends ServiceOptions, TableFlags {
   readonly remote?: boolean;
   readonly quiet?: boolean;
   readonly json?: boolean;
 }
 
-/** What the flags of `draw` say. */
+/** The flags of `draw`. */
 export interface TableOptions extends DrawOptions {
   readonly output?: string;
   readonly from?: InputFormat;
   readonly watch?: boolean;
 }
 
-/** One picture of a drawn table, as `--json` reports it. */
+/** One image of a rendered table, as `--json` reports it. */
 export interface DrawnPicture {
   readonly input: string;
   readonly output?: string | undefined;
@@ -44,60 +44,63 @@ export interface DrawnPicture {
 }
 
 interface Job {
-  readonly drawer: Drawer;
+  readonly renderer: Drawer;
   readonly options: TableOptions;
   readonly flags: StyleValues;
-  /** Files that were written, and of which table. */
+  /** Source of each written file, by file path. */
   readonly written: Map<string, Source>;
 }
 
-/** Draws every table that the arguments name, each by itself: one with a fault does not hold up the others. */
+/** Renders every table that the arguments name. An error in one table does not stop the others. */
 export async function drawTables(
   args: readonly string[],
   options: TableOptions,
-  given: StyleValues,
+  styleFlags: StyleValues,
 ): Promise<ExitCode> {
   const sources = args.length === 0 ? [stdin] : await findSources(args);
-  const flags = withFormatOf(options.output, given);
+  const flags = withFormatOf(options.output, styleFlags);
   const destinations = destinationsOf(sources, options.output, options.remote === true);
-  checkTogether(destinations, options);
-  const job: Job = { drawer: await openDrawer(options), options, flags, written: new Map() };
+  checkCombination(destinations, options);
+  const job: Job = { renderer: await openDrawer(options), options, flags, written: new Map() };
 
-  const drawn: DrawnPicture[] = [];
-  const problems: Problem[] = [];
+  const rendered: DrawnPicture[] = [];
+  const errors: Problem[] = [];
   const progress = openProgress(sources.length, options.quiet === true);
   for (const [source, destination] of destinations) {
     progress.begin(source.name);
-    const outcome = await drawOne(job, source, destination);
-    if ('exitCode' in outcome) problems.push(outcome);
-    else drawn.push(...outcome);
-    tellOutcome(outcome, options, (sentence) => progress.tell(sentence));
+    const outcome = await renderSource(job, source, destination);
+    if ('exitCode' in outcome) errors.push(outcome);
+    else rendered.push(...outcome);
+    printOutcome(outcome, options, (line) => progress.tell(line));
   }
   progress.end();
-  if (options.json) await writeStdout(reportJson(drawn, problems));
+  if (options.json) await writeStdout(reportJson(rendered, errors));
   if (options.watch) await watchSources(job, destinations);
-  return worst(problems);
+  return worst(errors);
 }
 
-/** The engine or the service, loaded when it is known which. */
+/** Loads the engine or the client of the service, depending on the flags. */
 export async function openDrawer(options: DrawOptions): Promise<Drawer> {
   if (options.remote) return (await import('./draw-by-service.ts')).openService(options);
   checkServiceFlags(options);
   return (await import('./draw-here.ts')).openEngine();
 }
 
-/** What is said about a service must not be passed over: the table would look stored, and would not be. */
+/**
+ * Rejects flags of the service without `--remote`. If they were ignored, users would believe that the table
+ * was stored.
+ */
 function checkServiceFlags({ url, keyFile, endpoint, projectId }: ServiceOptions): void {
   const flags = { '--url': url, '--key-file': keyFile, '--endpoint': endpoint, '--project-id': projectId };
   const [flag] = Object.entries(flags).find(([, value]) => value !== undefined) ?? [];
   if (flag === undefined) return;
   throw badInput(
-    `${flag} is about a service, and without --remote the table is rendered on this computer.`,
-    `Add --remote to use the service, or leave ${flag} out.`,
+    `${flag} requires --remote; without it, the table is rendered on this computer.`,
+    `Add --remote to use the service, or omit ${flag}.`,
   );
 }
 
-/** The payload with all that the flags say. @throws CommandProblem */
+/** Applies all flags to the payload. @throws CommandProblem */
 export async function applyFlags(
   payload: JsonObject,
   styles: StyleValues,
@@ -105,160 +108,170 @@ export async function applyFlags(
 ): Promise<JsonObject> {
   const styled = applyStyleFlags(payload, styles);
   if (!hasTableFlags(flags)) return styled;
-  // The columns are known to the engine, which a call of the service does not need otherwise.
+  // Loads the engine, which knows the columns. A request to the service does not need it otherwise.
   return (await import('./apply-table-flags.ts')).applyTableFlags(styled, flags);
 }
 
 function withFormatOf(output: string | undefined, flags: StyleValues): StyleValues {
-  const named = formatOfOutput(output);
-  if (named === undefined) return flags;
-  const asked = wantedFormat(flags);
-  if (asked !== undefined && asked !== named) {
-    throw badInput(`--format is ${asked}, and the name ${output} says ${named}.`);
+  const outputFormat = formatOfOutput(output);
+  if (outputFormat === undefined) return flags;
+  const requested = wantedFormat(flags);
+  if (requested !== undefined && requested !== outputFormat) {
+    throw badInput(`--format is ${requested}, but the extension of ${output} is for ${outputFormat}.`);
   }
-  return new Map([...flags, ['format', named]]);
+  return new Map([...flags, ['format', outputFormat]]);
 }
 
-function checkTogether(destinations: ReadonlyMap<Source, Destination>, { json, watch }: TableOptions): void {
+function checkCombination(
+  destinations: ReadonlyMap<Source, Destination>,
+  { json, watch }: TableOptions,
+): void {
   const kinds = [...destinations.values()].map(({ kind }) => kind);
   if (json && kinds.includes('stdout')) {
     throw badInput(
-      '--json writes its report to standard output; the image needs a file.',
-      'Name it with -o.',
+      '--json writes its report to standard output, so the image must be written to a file.',
+      'Specify a file with -o.',
     );
   }
   if (watch && ([...destinations.keys()].includes(stdin) || kinds.includes('stdout'))) {
-    throw badInput('--watch needs a file to watch and a file to write.');
+    throw badInput('--watch requires an input file and an output file.');
   }
 }
 
-/** Reads, draws and writes one table. Never throws: what went wrong is the answer. */
-async function drawOne(
+/** Reads, renders and writes one table. Never throws: returns the error instead. */
+async function renderSource(
   job: Job,
   source: Source,
   destination: Destination,
 ): Promise<readonly DrawnPicture[] | Problem> {
-  let faulty: FaultySource = { name: source.name };
+  let errorSource: FaultySource = { name: source.name };
   try {
     const text = await readText(source);
     const format = job.options.from ?? formatOfName(source.name);
-    faulty = { name: source.name, jsonText: text };
+    errorSource = { name: source.name, jsonText: text };
     const table = readTable(source.name, text, format);
-    faulty = table.source;
-    const isHeaderless = job.flags.get('headers') === false && faulty.jsonText === undefined;
-    const payload = isHeaderless ? withoutHeaderRow(table.payload) : table.payload;
-    const asked = await applyFlags(payload, job.flags, job.options);
-    const wanted = wantedFormat(job.flags);
-    if (wanted !== undefined) checkFormat(asked, wanted);
-    const pictures = await job.drawer.draw(asked, { bytes: destination.kind !== 'none' });
-    return await deliver(pictures, { source, destination, written: job.written });
+    errorSource = table.source;
+    const isHeaderless = job.flags.get('headers') === false && errorSource.jsonText === undefined;
+    const tablePayload = isHeaderless ? withoutHeaderRow(table.payload) : table.payload;
+    const payload = await applyFlags(tablePayload, job.flags, job.options);
+    const imageFormat = wantedFormat(job.flags);
+    if (imageFormat !== undefined) checkFormat(payload, imageFormat);
+    const images = await job.renderer.draw(payload, { bytes: destination.kind !== 'none' });
+    return await writeImages(images, { source, destination, written: job.written });
   } catch (error) {
-    return problemOf(error, faulty);
+    return problemOf(error, errorSource);
   }
 }
 
-interface Delivery extends Pick<Job, 'written'> {
+interface WriteOptions extends Pick<Job, 'written'> {
   readonly source: Source;
   readonly destination: Destination;
 }
 
-async function deliver(pictures: readonly Picture[], delivery: Delivery): Promise<readonly DrawnPicture[]> {
-  const { source, destination, written } = delivery;
-  if (destination.kind === 'stdout' && pictures.length > 1) {
+async function writeImages(
+  images: readonly Picture[],
+  options: WriteOptions,
+): Promise<readonly DrawnPicture[]> {
+  const { source, destination, written } = options;
+  if (destination.kind === 'stdout' && images.length > 1) {
     throw badInput(
-      `The table is ${pictures.length} pictures, and standard output takes one.`,
-      'Name a file or a folder with -o; its pictures are numbered.',
+      `The table is split into ${images.length} images, but standard output accepts one.`,
+      'Specify a file or a folder with -o; the images are numbered.',
     );
   }
-  const drawn: DrawnPicture[] = [];
-  for (const { bytes, ...about } of pictures) {
-    const picture = { input: source.name, ...about };
-    if (destination.kind === 'none' || bytes === undefined) drawn.push(picture);
+  const rendered: DrawnPicture[] = [];
+  for (const { bytes, ...about } of images) {
+    const image = { input: source.name, ...about };
+    if (destination.kind === 'none' || bytes === undefined) rendered.push(image);
     else if (destination.kind === 'stdout') {
       await writeStdout(bytes);
-      drawn.push(picture);
+      rendered.push(image);
     } else {
       const output = destination.pathFor(about);
-      claim(written, output, source);
+      reserveFile(written, output, source);
       await writeWhole(output, bytes);
-      drawn.push({ ...picture, output });
+      rendered.push({ ...image, output });
     }
   }
-  return drawn;
+  return rendered;
 }
 
-/** How many pictures a table has is known when it is drawn, so their names can meet only then. @throws CommandProblem */
-function claim(written: Map<string, Source>, output: string, source: Source): void {
+/**
+ * Detects collisions of numbered file names, which depend on the number of rendered images.
+ *
+ * @throws CommandProblem
+ */
+function reserveFile(written: Map<string, Source>, output: string, source: Source): void {
   const file = path.resolve(output);
   const other = written.get(file);
   if (other !== undefined && other !== source) {
     throw badInput(
-      `The pictures of ${other.name} and ${source.name} would be the same file, ${output}.`,
-      'Name a folder for each, or a pattern (-o "out/{dir}/{name}.{format}").',
+      `The images of ${other.name} and ${source.name} would be written to the same file, ${output}.`,
+      'Use one folder per input, or a pattern (-o "out/{dir}/{name}.{format}").',
     );
   }
   written.set(file, source);
 }
 
-function tellOutcome(
+function printOutcome(
   outcome: readonly DrawnPicture[] | Problem,
   { json, output }: TableOptions,
-  tell: (sentence: string) => void,
+  log: (line: string) => void,
 ): void {
   if ('exitCode' in outcome) {
     process.stderr.write(`${describeProblem(outcome)}\n`);
     return;
   }
-  for (const picture of outcome) {
-    for (const { message } of picture.warnings) tell(`${picture.input}: warning: ${message}`);
-    // The address alone, so that it can be taken over by another program.
-    if (picture.url !== undefined && output === undefined && !json) process.stdout.write(`${picture.url}\n`);
-    else if (picture.output !== undefined) tell(`${picture.input} → ${picture.output}  ${measures(picture)}`);
+  for (const image of outcome) {
+    for (const { message } of image.warnings) log(`${image.input}: warning: ${message}`);
+    // Prints only the URL, so that other programs can read it.
+    if (image.url !== undefined && output === undefined && !json) process.stdout.write(`${image.url}\n`);
+    else if (image.output !== undefined) log(`${image.input} → ${image.output}  ${measures(image)}`);
   }
 }
 
-/** Size in pixels and bytes, for people. */
+/** Formats the size of an image in pixels and kilobytes. */
 export function measures({ widthPx, heightPx, sizeBytes }: Omit<DrawnPicture, 'input'>): string {
   return `${Math.round(widthPx)} × ${Math.round(heightPx)} px, ${(sizeBytes / 1_000).toFixed(1)} kB`;
 }
 
 /** The report of `--json`. */
-export function reportJson(drawn: readonly DrawnPicture[], problems: readonly Problem[]): string {
-  return `${JSON.stringify({ success: problems.length === 0, images: drawn, errors: problems }, null, 2)}\n`;
+export function reportJson(images: readonly DrawnPicture[], errors: readonly Problem[]): string {
+  return `${JSON.stringify({ success: errors.length === 0, images, errors }, null, 2)}\n`;
 }
 
-/** Of several exit codes the highest. */
-export function worst(problems: readonly Problem[]): ExitCode {
-  const [first] = problems.map(({ exitCode }) => exitCode).sort((a, b) => b - a);
-  return first ?? exitCodes.done;
+/** The highest exit code of all errors. */
+export function worst(errors: readonly Problem[]): ExitCode {
+  const [highest] = errors.map(({ exitCode }) => exitCode).sort((a, b) => b - a);
+  return highest ?? exitCodes.done;
 }
 
-/** Draws a table again whenever its file changes, until the program is ended. */
+/** Renders a table again whenever its file changes, until the user stops the program. */
 async function watchSources(job: Job, destinations: ReadonlyMap<Source, Destination>): Promise<void> {
   const { watch } = await import('chokidar');
   const byFile = new Map(
     [...destinations].map(([source, to]) => [path.resolve(source.name), { source, to }]),
   );
   const progress = openProgress(1, job.options.quiet === true);
-  // Editors write in several steps; the file is read when it has been still for a moment.
+  // Editors write a file in several steps, so the watcher waits until the file no longer changes.
   const watcher = watch([...byFile.keys()], {
     ignoreInitial: true,
     awaitWriteFinish: { stabilityThreshold: 80, pollInterval: 20 },
   });
-  const redraw = async (file: string) => {
+  const renderFile = async (file: string) => {
     const found = byFile.get(path.resolve(file));
     if (!found) return;
-    const outcome = await drawOne(job, found.source, found.to);
-    tellOutcome(outcome, job.options, (sentence) => progress.tell(sentence));
+    const outcome = await renderSource(job, found.source, found.to);
+    printOutcome(outcome, job.options, (line) => progress.tell(line));
   };
   let queue = Promise.resolve();
   const enqueue = (file: string) => {
-    queue = queue.then(() => redraw(file));
+    queue = queue.then(() => renderFile(file));
   };
   watcher.on('change', enqueue).on('add', enqueue);
   await new Promise<void>((resolve) => watcher.once('ready', () => resolve()));
   progress.tell(
-    `Watching ${byFile.size === 1 ? [...destinations.keys()][0]?.name : `${byFile.size} files`}. Ctrl+C ends it.`,
+    `Watching ${byFile.size === 1 ? [...destinations.keys()][0]?.name : `${byFile.size} files`}. Press Ctrl+C to stop.`,
   );
   await new Promise<never>(() => undefined);
 }

@@ -1,17 +1,17 @@
-/** What the exit code of the program says. Scripts rely on these numbers. */
+/** Exit codes of the program. Scripts rely on these numbers. */
 export const exitCodes = {
   done: 0,
-  /** A flag, a file or a table has a fault; the same command fails again. */
+  /** A flag, an input file or a table is invalid. The same command fails again. */
   badInput: 1,
-  /** A picture could not be written. */
+  /** An output file could not be written. */
   notWritten: 2,
-  /** The service refused the key. */
+  /** The service rejected the API key. */
   keyRefused: 3,
-  /** The plan has no tables left, or there were too many calls. */
+  /** The quota of the plan or the rate limit is exceeded. */
   limitReached: 4,
-  /** The service was not reached or failed. */
+  /** The service could not be reached or failed. */
   serviceFailed: 5,
-  /** A fault of this program. */
+  /** Internal error. */
   ownFault: 6,
 } as const;
 

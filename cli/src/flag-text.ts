@@ -1,10 +1,10 @@
 import { nearestName } from '@pictable/contract/json';
 import { badInput, type CommandProblem } from './command-problem.ts';
 
-/** More names than this are not read by anybody. */
+/** Maximum number of column names in an error message. */
 const namesShownMax = 20;
 
-/** The value of a flag, read from left to right. Columns are found by their names, which may hold any character. */
+/** Parses the value of a flag from left to right. Column names can contain any character. */
 export class FlagText {
   readonly #flag: string;
   readonly #text: string;
@@ -18,12 +18,12 @@ export class FlagText {
     this.#rest = text.trim();
   }
 
-  /** What has not been taken yet. */
+  /** The text that is not parsed yet. */
   get rest(): string {
     return this.#rest;
   }
 
-  /** Takes what the pattern finds here; undefined if it finds nothing. */
+  /** Consumes the match of a pattern at the current position. Undefined if there is none. */
   take(pattern: RegExp): RegExpExecArray | undefined {
     const found = pattern.exec(this.#rest);
     if (found?.index !== 0) return undefined;
@@ -32,21 +32,21 @@ export class FlagText {
   }
 
   /**
-   * Takes a column, in quotes or as it is: the longest name after which the pattern is found. Letter case counts only
-   * where two columns differ in nothing else.
+   * Consumes a quoted or bare column name: the longest one that is followed by the pattern. Names are
+   * case-insensitive unless two columns differ only in case.
    */
   takeColumn(follow: RegExp): string | undefined {
     const [quoted, , name = ''] = /^(["'])(.*?)\1/.exec(this.#rest) ?? [];
     if (quoted !== undefined && follow.test(this.#rest.slice(quoted.length))) {
       this.#rest = this.#rest.slice(quoted.length).trimStart();
-      return this.#columns.find((column) => column === name) ?? this.#sameButCase(name) ?? this.fail(name);
+      return this.#columns.find((column) => column === name) ?? this.#ignoringCase(name) ?? this.fail(name);
     }
     const found = this.#startingWith(follow, (text) => text) ?? this.#startingWith(follow, folded);
     if (found !== undefined) this.#rest = this.#rest.slice(found.length).trimStart();
     return found;
   }
 
-  /** @throws CommandProblem that names the columns there are */
+  /** @throws CommandProblem that lists the columns of the table */
   fail(name: string): never {
     const nearest = nearestName(name, this.#columns);
     const known = this.#columns.slice(0, namesShownMax).join(', ');
@@ -57,7 +57,7 @@ export class FlagText {
     );
   }
 
-  /** What is wrong with this flag. */
+  /** Creates an error that names the flag and its value. */
   problem(message: string, hint?: string): CommandProblem {
     return badInput(`${this.#flag} "${this.#text}": ${message}`, hint);
   }
@@ -69,43 +69,46 @@ export class FlagText {
       .toSorted((left, right) => right.length - left.length)[0];
   }
 
-  #sameButCase(name: string): string | undefined {
+  #ignoringCase(name: string): string | undefined {
     return this.#columns.find((column) => folded(column) === folded(name));
   }
 }
 
-/** Lower case, character by character, so that lengths stay what they are. */
+/** Lower case without changing the length of the text, unlike `toLowerCase`. */
 function folded(text: string): string {
   return text.replace(/[A-Z\u00c0-\u00de\u0391-\u03a9\u0410-\u042f]/g, (letter) => letter.toLowerCase());
 }
 
-/** The members of a list with commas between; commas in quotes and parentheses do not count. */
+/** Splits a list at its commas, except at commas in quotes and parentheses. */
 export function splitList(text: string): string[] {
   const members: string[] = [];
   let member = '';
   let closing: string | undefined;
   for (let at = 0; at < text.length; at++) {
-    const sign = text.charAt(at);
-    if (sign === ',' && closing === undefined) {
+    const character = text.charAt(at);
+    if (character === ',' && closing === undefined) {
       members.push(member);
       member = '';
       continue;
     }
-    if (sign === closing) closing = undefined;
-    else closing ??= closingOf(sign, member, text.slice(at + 1));
-    member += sign;
+    if (character === closing) closing = undefined;
+    else closing ??= closingOf(character, member, text.slice(at + 1));
+    member += character;
   }
   return [...members, member].map((each) => each.trim()).filter((each) => each !== '');
 }
 
-/** What ends the part that a sign begins: a quote at the start of a member, or a parenthesis that is closed somewhere. */
-function closingOf(sign: string, before: string, after: string): string | undefined {
-  const isQuote = (sign === '"' || sign === "'") && before.trim() === '';
-  const closing = isQuote ? sign : sign === '(' ? ')' : undefined;
+/**
+ * The counterpart of a quote at the start of a member, or of a parenthesis. Undefined if the rest does not
+ * contain it.
+ */
+function closingOf(character: string, before: string, after: string): string | undefined {
+  const isQuote = (character === '"' || character === "'") && before.trim() === '';
+  const closing = isQuote ? character : character === '(' ? ')' : undefined;
   return closing !== undefined && after.includes(closing) ? closing : undefined;
 }
 
-/** A value without the quotes around it. */
+/** Removes the quotes around a value. */
 export function unquoted(text: string): string {
   return /^(["'])(.*)\1$/s.exec(text)?.[2] ?? text;
 }

@@ -7,7 +7,7 @@ const program = createProgram((code) => {
   process.exitCode = code;
 });
 
-// Whoever reads our output may stop early, as `head` does.
+// A program that reads the output, such as `head`, may close the pipe early.
 process.stdout.on('error', () => {
   process.exitCode = exitCodes.notWritten;
 });
@@ -18,8 +18,8 @@ try {
   if (error instanceof CommanderError) {
     process.exitCode = error.exitCode === 0 ? exitCodes.done : exitCodes.badInput;
   } else {
-    const problem = problemOf(error);
-    process.stderr.write(`${describeProblem(problem)}\n`);
-    process.exitCode = problem.exitCode;
+    const reported = problemOf(error);
+    process.stderr.write(`${describeProblem(reported)}\n`);
+    process.exitCode = reported.exitCode;
   }
 }

@@ -20,7 +20,7 @@ afterAll(() => rm(cwd, { recursive: true }));
 const run = (args: readonly string[], stdin?: string) => runPictable(args, { cwd, stdin: stdin ?? '' });
 const file = (name: string) => path.join(cwd, name);
 
-/** The texts of an svg, in their order. */
+/** The texts of an SVG, in order. */
 const texts = (svg: Buffer | string) =>
   [...String(svg).matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text);
 const asTexts = ['--format', 'svg', '--svg-text', 'live'];
@@ -35,7 +35,7 @@ describe('input', () => {
   };
   const shown = ['Region', 'Sum', 'North', '1250.50', 'South, coast', '980'];
 
-  it('of every kind is the same table', async () => {
+  it('is the same table in every format', async () => {
     await mkdir(file('kinds'));
     for (const [name, text] of Object.entries(inputs)) await writeFile(file(`kinds/${name}`), text);
     const names = Object.keys(inputs).map((name) => `kinds/${name}`);
@@ -46,7 +46,7 @@ describe('input', () => {
   });
 
   it.each(['a.csv', 'd.ndjson', 'e.md'] as const)(
-    'from the pipe says itself what it is: %s',
+    'from standard input is detected: %s',
     async (name) => {
       const { code, stdout, stderr } = await run(asTexts, inputs[name]);
       expect(stderr).toBe('');
@@ -61,15 +61,15 @@ describe('input', () => {
       '[{"json":{"Region":"North","Sum":1250.50}},{"json":{"Region":"South, coast","Sum":980}}]',
     ],
     ['bundles of Make', '{"array":[{"Region":"North","Sum":1250.50},{"Region":"South, coast","Sum":980}]}'],
-    ['a table inside of a JSON text', JSON.stringify(csv)],
-  ])('is taken as the service takes it: %s', async (_, text) => {
+    ['a table inside a JSON string', JSON.stringify(csv)],
+  ])('is read as the service reads it: %s', async (_, text) => {
     const { code, stdout, stderr } = await run(asTexts, text);
     expect(stderr).toMatch(/^stdin: warning: .+\n$/);
     expect(code).toBe(0);
     expect(texts(stdout)).toEqual(shown);
   });
 
-  it('takes the first row as data where it is no header', async () => {
+  it('treats the first row as data with --no-headers', async () => {
     const { stdout } = await run([...asTexts, '--no-headers', '--show-row-numbers', '-f', 'csv'], csv);
     expect(texts(stdout)).toEqual([
       '1',
@@ -86,7 +86,7 @@ describe('input', () => {
 });
 
 describe('output', () => {
-  it('stands beside the file that was named', async () => {
+  it('is written next to the input file', async () => {
     const { code, stderr } = await run(['sales.csv']);
     expect(code).toBe(0);
     expect(stderr).toMatch(/^sales\.csv → sales\.png {2}\d+ × \d+ px, \d+\.\d kB\n$/);
@@ -97,12 +97,12 @@ describe('output', () => {
     ['a.jpg', '\xff\xd8\xff'],
     ['a.svg', '<svg'],
     ['a.pdf', '%PDF'],
-  ])('has the format of its name: %s', async (name, start) => {
+  ])('has the format of its extension: %s', async (name, start) => {
     expect((await run(['sales.csv', '-o', name, '-q'])).code).toBe(0);
     expect(readFileSync(file(name)).toString('latin1').startsWith(start)).toBe(true);
   });
 
-  it('of many files stands in a folder or has the names of a pattern; a bad one does not hold up the others', async () => {
+  it('of many files goes to a folder or a pattern; an invalid file does not stop the others', async () => {
     await mkdir(file('in/deep'), { recursive: true });
     await writeFile(file('in/a.csv'), csv);
     await writeFile(file('in/deep/b.json'), '[{"a":1}]');
@@ -122,10 +122,10 @@ describe('output', () => {
     expect((await run(['in/*.csv', '-o', 'pages/{name}-table.{format}'])).code).toBe(0);
     expect(existsSync(file('pages/a-table.png'))).toBe(true);
     const same = await run(['in/a.csv', 'in/deep/b.json', '-o', 'one.png']);
-    expect(same).toMatchObject({ code: 1, stderr: expect.stringContaining('would be the same file') });
+    expect(same).toMatchObject({ code: 1, stderr: expect.stringContaining('written to the same file') });
   });
 
-  it('is numbered where a table has several pictures, and never one of them alone', async () => {
+  it('has numbered files if a table has several images, and standard output takes only one', async () => {
     const rows = Array.from({ length: 60 }, (_, row) => `Name ${row},${row}\n`).join('');
     await mkdir(file('split'));
     await writeFile(file('split/t.csv'), `Name,Sum\n${rows}`);
@@ -139,30 +139,30 @@ describe('output', () => {
     expect(await run(pattern)).toMatchObject({ code: 0 });
     expect(existsSync(file('split/2/t.png'))).toBe(true);
     const piped = await run(['--for', 'teams'], `Name,Sum\n${rows}`);
-    expect(piped).toMatchObject({ code: 1, stderr: expect.stringContaining('standard output takes one') });
+    expect(piped).toMatchObject({ code: 1, stderr: expect.stringContaining('standard output accepts one') });
     const same = await run(['split/t.csv', 'split/t-1.csv', '--for', 'teams']);
-    expect(same).toMatchObject({ code: 1, stderr: expect.stringContaining('would be the same file') });
+    expect(same).toMatchObject({ code: 1, stderr: expect.stringContaining('written to the same file') });
   });
 
   it.each([
     ['slack.svg', ['--for', 'slack', '-o', 'slack.svg']],
     ['slack.svg', ['--for', 'slack', '--format', 'svg']],
-  ])('in a format that its destination does not show is refused: %s', async (name, args) => {
-    const refused = await run(['sales.csv', ...args]);
-    expect(refused.code).toBe(1);
-    expect(refused.stderr).toContain('Slack does not show svg; for "slack" supports png or jpeg.');
+  ])('is rejected in a format that its destination does not support: %s', async (name, args) => {
+    const rejected = await run(['sales.csv', ...args]);
+    expect(rejected.code).toBe(1);
+    expect(rejected.stderr).toContain('Slack does not support svg; use png or jpeg with --for slack.');
     expect(existsSync(file(name))).toBe(false);
   });
 
-  it.skipIf(!existsSync('/usr/bin/script'))('is never an image on a terminal', async () => {
+  it.skipIf(!existsSync('/usr/bin/script'))('is never written to a terminal', async () => {
     const program = path.join(import.meta.dirname, '../bin/pictable.mjs');
     const command = `${process.execPath} ${program} -o - sales.csv; echo code $?`;
     const shown = execFileSync('script', ['-qec', command, '/dev/null'], { cwd }).toString();
-    expect(shown).toContain('An image is not written onto a terminal.');
+    expect(shown).toContain('An image cannot be written to a terminal.');
     expect(shown).toContain('code 1');
   });
 
-  it('that cannot be written is exit code 2', async () => {
+  it('that cannot be written leads to exit code 2', async () => {
     await writeFile(file('taken'), '');
     expect(await run(['sales.csv', '-o', 'taken/x.png'])).toMatchObject({
       code: 2,
@@ -172,7 +172,7 @@ describe('output', () => {
 });
 
 describe('flags', () => {
-  it('exist for every option and style of the contract that is one value', async () => {
+  it('exist for every scalar option and style of the contract', async () => {
     const help = (await run(['draw', '--help'])).stdout.toString();
     for (const property of [...tableOptionProperties, ...tableStyleProperties]) {
       const flag = `--${property.name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
@@ -180,7 +180,7 @@ describe('flags', () => {
     }
   });
 
-  it('are stronger than the table in any spelling, and keep its other styles and its order', async () => {
+  it('override the table in any spelling, and keep its other styles and its order', async () => {
     const table =
       '{"title":"Old","data":[{"2024":1.10,"2023":2}],"styles":{"headerBackground":"#ff0000","textColor":"#010203"}}';
     const { stdout } = await run([...asTexts, '--header-bg', '#00ff00', '--title', 'New'], table);
@@ -192,8 +192,8 @@ describe('flags', () => {
   });
 });
 
-describe.concurrent('a fault', () => {
-  it('of JSON is shown with its place and the line as it should be', async () => {
+describe.concurrent('an error', () => {
+  it('in JSON is shown with its location and the fixed line', async () => {
     const { code, stdout, stderr } = await run([], '[\n  {"a": 1}\n  {"a": 2}\n]');
     expect(code).toBe(1);
     expect(stdout).toHaveLength(0);
@@ -203,39 +203,39 @@ describe.concurrent('a fault', () => {
   });
 
   it.each([
-    ['a colour', ['sales.csv', '--header-bg', 'nope'], 'This value comes from --header-bg.'],
+    ['a colour', ['sales.csv', '--header-bg', 'nope'], '--header-bg sets this value.'],
     ['a theme', ['sales.csv', '--theme', 'nope'], 'Allowed choices are default, light'],
     ['a flag', ['sales.csv', '--themme', 'dark'], 'Did you mean --theme?'],
-    ['a file', ['none.csv'], 'There is no file none.csv.'],
-    ['an ending', ['sales.csv', '-o', 'a.gif'], '.png, .jpeg, .svg, .pdf are allowed'],
+    ['a file', ['none.csv'], 'The file none.csv does not exist.'],
+    ['an extension', ['sales.csv', '-o', 'a.gif'], 'one of the extensions .png, .jpeg, .svg, .pdf.'],
     ['two formats', ['sales.csv', '-o', 'a.png', '--format', 'svg'], '--format is svg'],
-    ['no address', ['sales.csv', '--remote'], 'PICTABLE_URL'],
+    ['a missing URL', ['sales.csv', '--remote'], 'PICTABLE_URL'],
     ['a quote', ['-f', 'csv'], 'A quoted cell has no closing quote. (line 2, column 4)', 'a,b\n1,"x\n'],
-  ])('in %s is named, with exit code 1', async (_, args, words, stdin?: string) => {
+  ])('about %s is reported, with exit code 1', async (_, args, message, stdin?: string) => {
     const { code, stderr } = await run(args, stdin);
-    expect(stderr).toContain(words);
+    expect(stderr).toContain(message);
     expect(code).toBe(1);
   });
 });
 
 describe('watch', () => {
-  it('draws again when the file changes, and goes on after a fault', async () => {
+  it('renders again when the file changes, and continues after an error', async () => {
     await writeFile(file('live.csv'), csv);
     const child = startPictable(['live.csv', '-o', 'live.svg', '--svg-text', 'live', '--watch'], { cwd });
-    let said = '';
+    let printed = '';
     child.stderr.on('data', (chunk) => {
-      said += String(chunk);
+      printed += String(chunk);
     });
-    const untilSaid = async (words: string) => {
-      while (!said.includes(words)) await new Promise((resolve) => child.stderr.once('data', resolve));
-      said = '';
+    const waitFor = async (text: string) => {
+      while (!printed.includes(text)) await new Promise((resolve) => child.stderr.once('data', resolve));
+      printed = '';
     };
     try {
-      await untilSaid('Watching');
+      await waitFor('Watching');
       await writeFile(file('live.csv'), 'a,b\n1,"2\n');
-      await untilSaid('never closed');
+      await waitFor('no closing quote');
       await writeFile(file('live.csv'), csv.replace('North', 'West'));
-      await untilSaid('→ live.svg');
+      await waitFor('→ live.svg');
     } finally {
       child.kill();
     }
@@ -246,7 +246,7 @@ describe('watch', () => {
 describe('markdown', () => {
   const page = '# Report\n\n## Sales\n\n| A | B |\n|---|---|\n| 1 | 2 |\n\nEnd.\n';
 
-  it('has pictures for tables, with what they show in words', async () => {
+  it('has images with alternative text instead of tables', async () => {
     await writeFile(file('page.md'), page);
     const { code, stdout } = await run(['markdown', 'page.md', '--image-folder', 'shots']);
     expect(code).toBe(0);
@@ -256,7 +256,7 @@ describe('markdown', () => {
     expect(readFileSync(file(link ?? '')).subarray(0, 4)).toEqual(png);
   });
 
-  it('keeps its tables where that is wanted, and a second run adds nothing', async () => {
+  it('keeps its tables with --keep-tables, and a second run adds nothing', async () => {
     await writeFile(file('kept.md'), page.replaceAll('\n', '\r\n'));
     await run(['markdown', 'kept.md', '--in-place', '--keep-tables']);
     const once = readFileSync(file('kept.md'), 'utf8');
@@ -267,7 +267,7 @@ describe('markdown', () => {
 });
 
 describe.concurrent('completion', () => {
-  it('of bash knows flags and their values', async () => {
+  it('for bash suggests flags and their values', async () => {
     const script = (await run(['completion', 'bash'])).stdout.toString();
     const complete = (...words: string[]) =>
       execFileSync('bash', [
@@ -282,7 +282,7 @@ describe.concurrent('completion', () => {
     expect(complete('pictable', 'mark')).toBe('markdown');
   });
 
-  it.each(['zsh', 'fish'])('of %s names every flag', async (shell) => {
+  it.each(['zsh', 'fish'])('for %s contains the flags', async (shell) => {
     const script = (await run(['completion', shell])).stdout.toString();
     expect(script).toMatch(shell === 'zsh' ? /^#compdef pictable\n/ : /^complete -c pictable /);
     expect(script).toContain('header-bg');

@@ -1,29 +1,33 @@
 import type { ImageFormat, TableWarning } from '@pictable/contract';
 import type { JsonObject } from '@pictable/contract/json';
 
-/** One picture of a drawn table: most tables have one, a long one that is split for its destination has several. */
+/**
+ * One image of a rendered table. Most tables have one; a long table that is split for its destination has
+ * several.
+ */
 export interface Picture {
-  /** Undefined where the service has it and nobody asked for it. */
+  /** Undefined if the service has stored the image and the program does not need the bytes. */
   readonly bytes: Uint8Array | undefined;
-  /** Its public address, when the service drew it. */
+  /** Public URL, if the service rendered the image. */
   readonly url: string | undefined;
-  /** The page that shows it there. */
+  /** URL of the page of the service that shows the image. */
   readonly shareUrl?: string | undefined;
   readonly format: ImageFormat;
   readonly widthPx: number;
   readonly heightPx: number;
   readonly sizeBytes: number;
-  /** Which picture of its table it is, from 1, and how many there are. */
+  /** Number of the image in its table, from 1. */
   readonly part: number;
+  /** Number of images of the table. */
   readonly parts: number;
-  /** What the table shows, in a sentence. */
+  /** Alternative text: a one-sentence description of the table. */
   readonly alt: string;
-  /** What was not drawn as asked: of the whole table, and therefore with its first picture only. */
+  /** Warnings about the whole table. Only the first image has them. */
   readonly warnings: readonly TableWarning[];
 }
 
-/** What draws: the engine in this process, or the service. */
+/** Renders tables: the engine in this process, or the service. */
 export interface Drawer {
-  /** Every picture of a table, in order. @throws EngineError, PictableError or CommandProblem */
-  draw(payload: JsonObject, wanted: { readonly bytes: boolean }): Promise<readonly Picture[]>;
+  /** Renders every image of a table, in order. @throws EngineError, PictableError or CommandProblem */
+  draw(payload: JsonObject, needed: { readonly bytes: boolean }): Promise<readonly Picture[]>;
 }

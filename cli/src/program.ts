@@ -12,49 +12,50 @@ import { addTableFlags } from './table-flags.ts';
 const afterHelp = `
 All flags, with every option and style of a table: pictable draw --help
 Exit codes:
-  0  everything was drawn          3  the service refused the key
-  1  a flag, file or table is bad  4  the plan or the rate limit is used up
-  2  a file could not be written   5  the service was not reached or failed
-                                   6  a fault of this program
+  0  success                        3  the service rejected the API key
+  1  invalid flag, file or table    4  the quota or the rate limit is exceeded
+  2  a file could not be written    5  the service could not be reached or failed
+                                    6  internal error
 
-Environment: PICTABLE_API_KEY and PICTABLE_URL, for --remote.`;
+Environment variables: PICTABLE_API_KEY and PICTABLE_URL, for --remote.`;
 
-/** The commands of the program. \`setExitCode\` is told how each run ended. */
+/** Creates the commands of the program. Each command passes its exit code to `setExitCode`. */
 export function createProgram(setExitCode: (code: ExitCode) => void): Command {
   const program = new Command('pictable')
-    .description('Draws tables: JSON, NDJSON, CSV, TSV and Markdown in, png, jpeg, svg and pdf out.')
+    .description('Renders tables (JSON, NDJSON, CSV, TSV, Markdown) as images (PNG, JPEG, SVG, PDF).')
     .version(API_VERSION, '-V, --version', 'Print the version.')
-    .helpOption('-h, --help', 'Print this.')
+    .helpOption('-h, --help', 'Print this help.')
     .addHelpText('after', afterHelp)
     .showSuggestionAfterError()
     .exitOverride();
 
   const draw = program
     .command('draw', { isDefault: true })
-    .description('Draw tables. This is what happens without a command.')
-    .argument('[inputs...]', 'Files, folders or globs; - or nothing reads standard input.')
+    .description('Render tables. This is the default command.')
+    .argument('[inputs...]', 'Files, folders or globs. Default, or -: standard input.')
     .option(
       '-o, --output <path>',
       'File, - for standard output, folder/ or pattern such as out/{name}.{format}.',
     )
     .addOption(
-      new Option('-f, --from <format>', 'What the input holds, where its name does not say it.').choices(
-        inputFormats,
-      ),
+      new Option(
+        '-f, --from <format>',
+        'Input format. By default, it is detected from the file extension or the text.',
+      ).choices(inputFormats),
     )
-    .option('-w, --watch', 'Draw again whenever an input changes.');
+    .option('-w, --watch', 'Render again whenever an input changes.');
   addFlags(draw).action(async (inputs: string[], options: TableOptions) => {
     setExitCode(await drawTables(inputs, options, readStyleFlags({ ...options })));
   });
 
   const markdown = program
     .command('markdown')
-    .description('Turn the tables of a Markdown file into pictures.')
+    .description('Replace the tables of a Markdown file with images.')
     .argument('<file>', 'Markdown file; - reads standard input.')
-    .option('-o, --output <file>', 'File for the changed text; without it, standard output.')
-    .option('-i, --in-place', 'Change the file itself.')
-    .option('-k, --keep-tables', 'Put each picture above its table and keep the table.')
-    .option('-d, --image-folder <folder>', 'Folder of the pictures, from where the text goes.', 'images');
+    .option('-o, --output <file>', 'File for the changed text. Default: standard output.')
+    .option('-i, --in-place', 'Write the changed text back to the input file.')
+    .option('-k, --keep-tables', 'Put each image above its table and keep the table.')
+    .option('-d, --image-folder <folder>', 'Folder for the images, relative to the output file.', 'images');
   addFlags(markdown).action(async (file: string, options: MarkdownOptions) => {
     setExitCode(await drawMarkdown(file, options, readStyleFlags({ ...options })));
   });
@@ -62,7 +63,7 @@ export function createProgram(setExitCode: (code: ExitCode) => void): Command {
   program
     .command('themes')
     .description('List the themes.')
-    .option('--json', 'As JSON.')
+    .option('--json', 'Print JSON.')
     .action(async ({ json }: { json?: boolean }) => {
       await writeStdout(json ? `${JSON.stringify(tableThemes, null, 2)}\n` : themeList());
       setExitCode(exitCodes.done);
@@ -70,7 +71,7 @@ export function createProgram(setExitCode: (code: ExitCode) => void): Command {
 
   program
     .command('completion')
-    .description('Print the script that completes commands and flags in a shell.')
+    .description('Print the completion script of a shell.')
     .addArgument(new Argument('<shell>').choices(shells))
     .action(async (shell: Shell) => {
       await writeStdout(completionScript(program, shell));
@@ -88,13 +89,13 @@ function addServiceFlags(command: Command): Command {
   const group = 'With a service:';
   const flag = (flags: string, text: string) => command.addOption(new Option(flags, text).helpGroup(group));
   command
-    .option('-q, --quiet', 'Say nothing but errors.')
-    .option('--json', 'Report to standard output as JSON.');
-  flag('-r, --remote', 'Draw and store by a service; prints the public URL.');
-  flag('--url <origin>', 'Address of the service; else PICTABLE_URL.');
-  flag('--key-file <file>', 'File that holds the API key; else PICTABLE_API_KEY.');
-  flag('--endpoint <path>', 'Endpoint path of a project.');
-  return flag('--project-id <number>', 'Project that the image belongs to.');
+    .option('-q, --quiet', 'Print only errors.')
+    .option('--json', 'Write a JSON report to standard output.');
+  flag('-r, --remote', 'Render and store with a service, and print the public URL.');
+  flag('--url <origin>', 'Origin of the service. Default: PICTABLE_URL.');
+  flag('--key-file <file>', 'File that contains the API key. Default: PICTABLE_API_KEY.');
+  flag('--endpoint <path>', 'Endpoint path of the project of the image.');
+  return flag('--project-id <number>', 'ID of the project of the image.');
 }
 
 function themeList(): string {

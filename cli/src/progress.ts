@@ -1,47 +1,49 @@
 const barChars = 24;
 
-/** Tells people on standard error how far the work is. Standard output stays for results. */
+/** Reports progress on standard error. Standard output is reserved for results. */
 export interface Progress {
-  /** One of the inputs begins. */
+  /** Shows the input that is being processed. */
   begin(name: string): void;
-  /** A sentence about what has just been done. */
-  tell(sentence: string): void;
+  /** Prints one line. */
+  tell(line: string): void;
   end(): void;
 }
 
-/** A bar where a person watches and there is more than one thing to do; otherwise a line each. */
+/**
+ * A progress bar if standard error is a terminal and there are several inputs. Otherwise, prints lines only.
+ */
 export function openProgress(total: number, isQuiet: boolean): Progress {
-  const tell = (sentence: string) => {
-    if (!isQuiet) process.stderr.write(`${sentence}\n`);
+  const print = (line: string) => {
+    if (!isQuiet) process.stderr.write(`${line}\n`);
   };
   if (isQuiet || total < 2 || !process.stderr.isTTY) {
-    return { begin: () => undefined, tell, end: () => undefined };
+    return { begin: () => undefined, tell: print, end: () => undefined };
   }
   let done = -1;
   return {
     begin: (name) => {
       done += 1;
-      draw(done, total, name);
+      showBar(done, total, name);
     },
-    tell: (sentence) => {
-      clear();
-      tell(sentence);
+    tell: (line) => {
+      clearLine();
+      print(line);
     },
     end: () => {
-      clear();
-      tell(`${total} of ${total} done.`);
+      clearLine();
+      print(`${total} of ${total} done.`);
     },
   };
 }
 
-function draw(done: number, total: number, name: string): void {
+function showBar(done: number, total: number, name: string): void {
   const filled = Math.round((done / total) * barChars);
   const bar = '█'.repeat(filled) + '░'.repeat(barChars - filled);
-  const room = Math.max(0, (process.stderr.columns ?? 80) - barChars - 16);
-  clear();
-  process.stderr.write(`${bar} ${done}/${total} ${name.slice(-room)}`);
+  const nameCharsMax = Math.max(0, (process.stderr.columns ?? 80) - barChars - 16);
+  clearLine();
+  process.stderr.write(`${bar} ${done}/${total} ${name.slice(-nameCharsMax)}`);
 }
 
-function clear(): void {
+function clearLine(): void {
   process.stderr.write('\r\x1b[2K');
 }

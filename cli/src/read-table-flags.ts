@@ -48,12 +48,12 @@ export function readGroup(text: string, columns: readonly string[]): string[] {
   return names;
 }
 
-/** A column and what its groups show, by `--aggregate "Amount: sum, avg"`. @throws CommandProblem */
+/** A column and its aggregates, from `--aggregate "Amount: sum, avg"`. @throws CommandProblem */
 export function readAggregate(text: string, columns: readonly string[]): [string, Aggregate[]] {
   const flag = new FlagText('--aggregate', text, columns);
   const column = takeNamed(flag, 'Write it as "Amount: sum".');
   const words = splitList(flag.rest);
-  if (words.length === 0) throw flag.problem(`it names none of ${aggregates.join(', ')}.`);
+  if (words.length === 0) throw flag.problem(`an aggregate is missing: ${aggregates.join(', ')}.`);
   return [
     column,
     words.map((word) => {
@@ -65,7 +65,7 @@ export function readAggregate(text: string, columns: readonly string[]): [string
   ];
 }
 
-/** How each operator is written on the command line; every name of the API is understood as well. */
+/** The preferred spelling of each operator on the command line. The names of the API are accepted too. */
 const operatorsShown: Readonly<Record<FilterOperator, string>> = {
   eq: '=',
   ne: '!=',
@@ -84,7 +84,7 @@ const operatorsShown: Readonly<Record<FilterOperator, string>> = {
   isNotNull: 'is not empty',
 };
 
-/** Operators by their spellings, the longest first: `is not empty` is not `is`. */
+/** Spellings of the operators, the longest first, so that `is not empty` is not read as `is`. */
 const spellings = (Object.keys(operatorsShown) as FilterOperator[])
   .flatMap((operator) =>
     [operatorsShown[operator], operator, ...filterOperators[operator]].flatMap((name) =>
@@ -98,9 +98,9 @@ const words = patternOf(({ spelling }) => /^\w/.test(spelling));
 const operatorHere = new RegExp(`^(?:(?:${symbols})(?![=<>!~])|(?:${words})(?!\\S))`, 'i');
 const operatorNext = new RegExp(`^\\s*(?:${symbols})(?![=<>!~])|^\\s+(?:${words})(?!\\S)`, 'i');
 
-function patternOf(isMeant: (entry: { readonly spelling: string }) => boolean): string {
+function patternOf(isIncluded: (entry: { readonly spelling: string }) => boolean): string {
   return spellings
-    .filter(isMeant)
+    .filter(isIncluded)
     .map(({ spelling }) => spelling.replace(/\s+/g, '\\s+'))
     .join('|');
 }
@@ -133,7 +133,9 @@ function failAtFilter(flag: FlagText): never {
   if (unknown === undefined && at !== undefined) flag.fail(unquoted(before.slice(0, at)));
   const allowed = `Operators are ${Object.values(operatorsShown).join(', ')}.`;
   throw flag.problem(
-    unknown === undefined ? `it has no operator. ${allowed}` : `"${unknown}" is not an operator. ${allowed}`,
+    unknown === undefined
+      ? `an operator is missing. ${allowed}`
+      : `"${unknown}" is not an operator. ${allowed}`,
     'Write a condition as "Price > 10".',
   );
 }
@@ -141,14 +143,14 @@ function failAtFilter(flag: FlagText): never {
 function readOperand(flag: FlagText, operator: FilterOperator, spelled: string): JsonValue {
   const { rest } = flag;
   if (operator === 'isNull' || operator === 'isNotNull') {
-    if (rest !== '') throw flag.problem(`"${spelled}" takes no value; got "${rest}".`);
+    if (rest !== '') throw flag.problem(`"${spelled}" does not take a value; got "${rest}".`);
     return true;
   }
   if (rest === '') throw flag.problem(`a value is missing after "${spelled}".`);
   if (operator === 'between') {
     const ends = / and /i.test(rest) ? rest.split(/ and /i) : splitList(rest);
     if (ends.length === 2) return ends.map((end) => unquoted(end.trim()));
-    throw flag.problem('"between" needs two values.', 'Write it as "Price between 10 and 20".');
+    throw flag.problem('"between" requires two values.', 'Write it as "Price between 10 and 20".');
   }
   if (operator !== 'in' && operator !== 'notIn') return unquoted(rest);
   return splitList(/^\((.*)\)$/s.exec(rest)?.[1] ?? rest).map(unquoted);
@@ -157,12 +159,16 @@ function readOperand(flag: FlagText, operator: FilterOperator, spelled: string):
 const styles: readonly TableProperty[] = columnStyleProperties;
 const stylesByName = propertyNames(columnStyleProperties);
 
-/** A column and its styles by canonical name, by `--column "Price: align=right, bold"`. @throws CommandProblem */
+/**
+ * A column and its styles by canonical name, from `--column "Price: align=right, bold"`.
+ *
+ * @throws CommandProblem
+ */
 export function readColumnStyle(text: string, columns: readonly string[]): [string, Map<string, string>] {
   const flag = new FlagText('--column', text, columns);
   const column = takeNamed(flag, 'Write it as "Price: align=right, bold".');
   const members = splitList(flag.rest);
-  if (members.length === 0) throw flag.problem(`it names no style. Styles are ${namesOfStyles()}.`);
+  if (members.length === 0) throw flag.problem(`a style is missing. Styles are ${namesOfStyles()}.`);
   return [column, new Map(members.map((member) => readStyle(flag, member)))];
 }
 
@@ -180,16 +186,16 @@ function readStyle(flag: FlagText, member: string): [string, string] {
   const value = unquoted(given ?? (property.kind === 'boolean' ? 'true' : name));
   const reading = readProperty(property, isBare ? '' : value);
   if (reading.kind === 'valid') return [property.name, value];
-  if (reading.kind === 'missing') throw flag.problem(`${name} needs a value, as in ${name}=….`);
+  if (reading.kind === 'missing') throw flag.problem(`${name} requires a value, as in ${name}=….`);
   throw flag.problem(`${name} must be ${reading.allowed}; got ${showValue(value)}.`);
 }
 
-/** A style by its name in the API, or by the same in the way flags are written. */
+/** The style with an API name, or with the kebab-case form of an API name. */
 function propertyOf(name: string): TableProperty | undefined {
   return stylesByName.get(name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase()));
 }
 
-/** The style that a word alone can only mean: `bold`, `right`. */
+/** The only style that accepts a bare word as its value, such as `bold` or `right`. */
 function propertyWithChoice(word: string): TableProperty | undefined {
   const [only, ...others] = styles.filter(
     (style) => style.kind === 'choice' && style.choices.includes(word.toLowerCase()),
@@ -207,7 +213,7 @@ function takeNamed(flag: FlagText, form: string): string {
   if (column === undefined) {
     const colon = flag.rest.indexOf(':');
     if (colon >= 0) return flag.fail(flag.rest.slice(0, colon).trim());
-    throw flag.problem('there is no colon after the column.', form);
+    throw flag.problem('a colon is missing after the column.', form);
   }
   flag.take(/^:/);
   return column;

@@ -1,5 +1,10 @@
 import { limits } from '@pictable/contract';
-import { NoTableError, readTableText, type TableText, type TableTextForm } from '@pictable/contract/input-adapters';
+import {
+  NoTableError,
+  readTableText,
+  type TableText,
+  type TableTextForm,
+} from '@pictable/contract/input-adapters';
 import { isArray, isObject, type JsonObject, type JsonValue, parseJson } from '@pictable/contract/json';
 import { type ImportedTable, writeTable } from '@pictable/contract/table-text';
 import { badInput } from './command-problem.ts';
@@ -16,7 +21,7 @@ const forms: Readonly<Record<InputFormat, TableTextForm>> = {
   markdown: 'Markdown',
 };
 
-const formatByEnding: Readonly<Record<string, InputFormat>> = {
+const formatByExtension: Readonly<Record<string, InputFormat>> = {
   json: 'json',
   ndjson: 'ndjson',
   jsonl: 'ndjson',
@@ -27,19 +32,19 @@ const formatByEnding: Readonly<Record<string, InputFormat>> = {
   markdown: 'markdown',
 };
 
-/** What a file holds, by its name; undefined where the name does not say it. */
+/** The format for the extension of a file name. Undefined if the extension is unknown. */
 export function formatOfName(name: string): InputFormat | undefined {
-  return formatByEnding[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''];
+  return formatByExtension[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''];
 }
 
-/** A table as a payload, and where places in it are found. */
+/** A table as a payload, and its source text to locate errors in. */
 export interface TableInput {
   readonly payload: JsonObject;
   readonly source: FaultySource;
 }
 
 /**
- * Reads a table. Without a format the text itself tells it.
+ * Reads a table. Without a format, the format is detected from the text.
  *
  * @throws CommandProblem or JsonSyntaxError
  */
@@ -47,11 +52,11 @@ export function readTable(name: string, text: string, format: InputFormat | unde
   const { payload, form } = read(text, format === undefined ? 'text' : forms[format]);
   const source = form === 'JSON' ? { name, jsonText: text } : { name };
   if (isObject(payload)) return { payload, source };
-  // Rows, items of n8n, or a table inside of a JSON text.
+  // Rows, n8n items, or a table inside a JSON string.
   if (isArray(payload) || typeof payload === 'string')
     return { payload: new Map([['data', payload]]), source: { ...source, isData: true } };
   throw badInput(
-    'The JSON is no table.',
+    'The JSON is not a table.',
     'Send an array of objects, or an object with data or headers and rows.',
   );
 }
@@ -63,16 +68,19 @@ function read(text: string, form: TableTextForm): TableText {
     if (!(error instanceof NoTableError)) throw error;
     const { message, place } = error;
     if (place) throw badInput(`${message} (line ${place.line}, column ${place.column})`);
-    throw badInput(message, `Say what it is with --from: ${inputFormats.join(', ')}.`);
+    throw badInput(message, `Set the format with --from: ${inputFormats.join(', ')}.`);
   }
 }
 
-/** A table that was not JSON as a payload. */
+/** Converts a table that was read from another format than JSON into a payload. */
 export function payloadOf(table: ImportedTable): JsonObject {
   return parseJson(writeTable(table).text, { depthMax: limits.jsonDepthMax }) as JsonObject;
 }
 
-/** The first row is data too. Tables from elsewhere have it as headers, unless all of it is numbers. */
+/**
+ * Turns the header row back into data. Readers of CSV and TSV take the first row as headers unless all its
+ * values are numbers.
+ */
 export function withoutHeaderRow(payload: JsonObject): JsonObject {
   const headers = payload.get('headers');
   const rows = payload.get('rows');

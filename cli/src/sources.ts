@@ -4,25 +4,26 @@ import { limits } from '@pictable/contract';
 import { glob, isDynamicPattern } from 'tinyglobby';
 import { badInput } from './command-problem.ts';
 
-/** One input: a file, or what comes through the pipe. */
+/** One input: a file or standard input. */
 export interface Source {
-  /** As it is shown: the path, or `stdin`. */
+  /** Display name: the path, or `stdin`. */
   readonly name: string;
-  /** Undefined for the pipe. */
+  /** Undefined for standard input. */
   readonly file: string | undefined;
-  /** The folder inside the one that was named, for a picture to stand in the same place of another. */
+  /** Subfolder of the file in the input folder. An output folder gets the same subfolders. */
   readonly folder: string;
 }
 
-/** What is drawn of a folder. Markdown is left out: most pages have no table. */
+/** Files of a folder to render. Markdown files are excluded because most of them contain no table. */
 const filesOfFolder = '**/*.{json,ndjson,jsonl,csv,tsv,tab}';
 
 export const stdin: Source = { name: 'stdin', file: undefined, folder: '' };
 
 /**
- * The files that arguments name: files, folders with all tables below them, and globs that the shell has left alone.
+ * Resolves arguments to files. An argument is a file, a folder with all its tables, or a glob that the shell
+ * has not expanded.
  *
- * @throws CommandProblem where one names nothing
+ * @throws CommandProblem if an argument matches no file
  */
 export async function findSources(args: readonly string[]): Promise<Source[]> {
   const found = await Promise.all(args.map(sourcesOf));
@@ -35,7 +36,7 @@ async function sourcesOf(arg: string): Promise<Source[]> {
   const entry = await stat(arg).catch(() => undefined);
   if (entry?.isDirectory()) return filesBelow(arg, filesOfFolder);
   if (entry) return [{ name: arg, file: arg, folder: '' }];
-  if (!isDynamicPattern(arg)) throw badInput(`There is no file ${arg}.`);
+  if (!isDynamicPattern(arg)) throw badInput(`The file ${arg} does not exist.`);
   const matches = await glob(arg.split(path.sep).join('/'), { dot: false });
   if (matches.length === 0) throw badInput(`No file matches ${arg}.`);
   return matches.sort().map((file) => ({ name: file, file, folder: '' }));
@@ -43,18 +44,21 @@ async function sourcesOf(arg: string): Promise<Source[]> {
 
 async function filesBelow(root: string, pattern: string): Promise<Source[]> {
   const matches = await glob(pattern, { cwd: root, ignore: ['**/node_modules/**'] });
-  if (matches.length === 0) throw badInput(`The folder ${root} has no tables: ${filesOfFolder}.`);
+  if (matches.length === 0) throw badInput(`The folder ${root} contains no files that match ${pattern}.`);
   return matches.sort().map((inside) => {
     const file = path.join(root, inside);
     return { name: file, file, folder: path.dirname(inside) };
   });
 }
 
-/** The text of a source: UTF-8, UTF-16 with its mark, or what old spreadsheets write, Windows-1252. */
+/**
+ * Reads a source as UTF-8, UTF-16 with a byte order mark, or Windows-1252, which old spreadsheet programs
+ * write.
+ */
 export async function readText({ name, file }: Source): Promise<string> {
   const bytes = file === undefined ? await readPipe() : await readBytes(file);
   if (bytes.length > limits.bodyBytesMax) {
-    throw badInput(`${name} has ${bytes.length} bytes; at most ${limits.bodyBytesMax} are read.`);
+    throw badInput(`${name} has ${bytes.length} bytes; the limit is ${limits.bodyBytesMax} bytes.`);
   }
   const encodings = bytes[0] === 0xff ? ['utf-16le'] : bytes[0] === 0xfe ? ['utf-16be'] : [];
   for (const encoding of [...encodings, 'utf-8']) {
@@ -76,7 +80,7 @@ async function readBytes(file: string): Promise<Uint8Array> {
 }
 
 async function readPipe(): Promise<Uint8Array> {
-  if (process.stdin.isTTY) throw badInput('There is nothing to draw: name a file, or pipe a table in.');
+  if (process.stdin.isTTY) throw badInput('There is no input. Specify a file, or pipe a table in.');
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of process.stdin) {

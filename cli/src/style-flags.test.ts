@@ -5,7 +5,7 @@ import { applyStyleFlags } from './style-flags.ts';
 const applied = (table: object, flags: Readonly<Record<string, string>>) =>
   JSON.parse(stringify(applyStyleFlags(fromJs(table) as JsonObject, new Map(Object.entries(flags)))));
 
-test('a flag about the room in cells is stronger than whatever a table says about it', () => {
+test('a flag about cell padding overrides every padding setting of the table', () => {
   const table = {
     density: 'spacious',
     styles: { padding: 3, paddingX: 4, headerBg: 'navy' },
@@ -23,7 +23,7 @@ test('a flag about the room in cells is stronger than whatever a table says abou
   expect(applied(table, { cellPaddingX: '1' }).styles).toEqual({ padding: 3, headerBg: 'navy' });
 });
 
-test('a flag is stronger than the payload itself, but no switch for headers takes the headers away', () => {
+test('a flag overrides the payload, but --no-headers does not remove the list of headers', () => {
   const table = { headers: ['a'], rows: [[1]], headerBg: 'navy', title: 'Old', text: 'a text' };
   const flags = { headerBg: 'red', headers: 'false', title: 'New', svgText: 'live' };
   expect(applied(table, flags)).toEqual({ headers: ['a'], rows: [[1]], text: 'a text', options: flags });

@@ -14,19 +14,19 @@ import { type Command, Option } from 'commander';
 import { badInput } from './command-problem.ts';
 import { isPageOfRows } from './table-flags.ts';
 
-/** Every option and style that has a flag: those that are no other form of one, and are one value. */
+/** Every option and style that has a flag: a scalar value that is not another form of the same setting. */
 const properties: readonly TableProperty[] = [...tableOptionProperties, ...tableStyleProperties].filter(
   (property: TableProperty) => property.sameAs === undefined && property.kind !== 'boolean-labels',
 );
 
 const names = propertyNames([...tableOptionProperties, ...tableStyleProperties]);
 
-/** What the flags of a command line say of a table, by canonical name. */
+/** Values of the flags for options and styles, by canonical name. */
 export type StyleValues = ReadonlyMap<string, string | boolean>;
 
-const groups = { option: 'What the table shows:', style: 'How it looks:' };
+const groups = { option: 'Table options:', style: 'Table styles:' };
 
-/** Gives a command one flag for each option and style of a table, made from the records of the contract. */
+/** Adds one flag per option and style of the contract to a command. */
 export function addStyleFlags(command: Command): Command {
   const options: readonly TableProperty[] = tableOptionProperties;
   for (const property of properties) {
@@ -45,17 +45,17 @@ function flagsOf(property: TableProperty, name: string): Option[] {
   const flag = kebab(name);
   const { description } = property;
   if (property.kind === 'boolean') {
-    const negative = new Option(`--no-${flag}`, `The opposite of --${flag}.`).hideHelp();
-    return [new Option(`--${flag}`, `${description} --no-${flag}: not.`), negative];
+    const negative = new Option(`--no-${flag}`, `Turns off --${flag}.`).hideHelp();
+    return [new Option(`--${flag}`, `${description} --no-${flag} turns it off.`), negative];
   }
   const option = new Option(`--${flag} <${placeholderOf(property)}>`, description);
   if (property.kind !== 'choice') return [option];
-  const chosen = option.choices([...property.choices, ...Object.keys(property.synonyms ?? {})]);
-  return [name === 'page' ? withPageOfRows(chosen) : chosen];
+  const choice = option.choices([...property.choices, ...Object.keys(property.synonyms ?? {})]);
+  return [name === 'page' ? withPageNumber(choice) : choice];
 }
 
-/** `--page` is the paper of a PDF; a number cannot be one, and is the page of rows. */
-function withPageOfRows(paper: Option): Option {
+/** `--page` sets the paper size of a PDF or, if the value is a number, the page of rows. */
+function withPageNumber(paper: Option): Option {
   const { parseArg } = paper;
   paper.description = paper.description.replace(/\.$/, '; or, as a number, the page of rows to show.');
   return paper.argParser((value, before) =>
@@ -68,18 +68,18 @@ function placeholderOf(property: TableProperty): string {
   return property.kind === 'choice' ? 'name' : property.kind;
 }
 
-/** The flags that were given, out of the parsed options of a command. */
+/** Reads the flags for options and styles from the parsed options of a command. */
 export function readStyleFlags(options: Readonly<Record<string, unknown>>): StyleValues {
   const values = new Map<string, string | boolean>();
   for (const { name, aliases } of properties) {
-    const spoken = [name, ...aliases].map((key) => options[key]).filter((value) => value !== undefined);
-    const given = name === 'page' ? spoken.find((value) => !isPageOfRows(value)) : spoken[0];
-    if (typeof given === 'string' || typeof given === 'boolean') values.set(name, given);
+    const given = [name, ...aliases].map((key) => options[key]).filter((value) => value !== undefined);
+    const value = name === 'page' ? given.find((each) => !isPageOfRows(each)) : given[0];
+    if (typeof value === 'string' || typeof value === 'boolean') values.set(name, value);
   }
   return values;
 }
 
-/** The flag a value of the payload came from, by its pointer. */
+/** The flag that sets the payload value at a JSON Pointer. */
 export function flagOf(pointer: string): string | undefined {
   const name = /^\/options\/(\w+)$/.exec(pointer)?.[1];
   return name !== undefined && properties.some((property) => property.name === name)
@@ -87,29 +87,35 @@ export function flagOf(pointer: string): string | undefined {
     : undefined;
 }
 
-/** The payload with the flags in it. A flag is stronger than what the payload says at any place and in any spelling. */
+/**
+ * Applies the flags to the payload. A flag overrides the setting of the payload at any place and in any
+ * spelling.
+ */
 export function applyStyleFlags(payload: JsonObject, flags: StyleValues): JsonObject {
   if (flags.size === 0) return payload;
-  const spoken = new Set([...flags.keys(), ...outdoneBy(flags)].flatMap(spellingsOf));
-  const changed = new Map([...payload].filter(([name, value]) => !spoken.has(name) || isOther(name, value)));
-  const options = without(changed, 'options', spoken);
-  const nested = without(options, 'styles', spoken);
+  const overridden = new Set([...flags.keys(), ...paddingsOverriddenBy(flags)].flatMap(spellingsOf));
+  const changed = new Map(
+    [...payload].filter(([name, value]) => !overridden.has(name) || isDifferentMember(name, value)),
+  );
+  const options = without(changed, 'options', overridden);
+  const nested = without(options, 'styles', overridden);
   if (options.has('styles')) options.set('styles', nested);
-  if (changed.has('styles')) changed.set('styles', without(changed, 'styles', spoken));
+  if (changed.has('styles')) changed.set('styles', without(changed, 'styles', overridden));
   for (const [name, value] of flags) options.set(name, value);
   return changed.set('options', options);
 }
 
-/** The format that the flags ask for; undefined where they leave it to the table. */
+/** The format in the flags. Undefined if the table determines it. */
 export function wantedFormat(flags: StyleValues): ImageFormat | undefined {
   const format = flags.get('format');
   return format === 'jpg' ? 'jpeg' : imageFormats.find((name) => name === format);
 }
 
 /**
- * A destination that does not show a format gets another one, which would then stand in a file of the wrong name.
+ * Checks that the destination of the table supports the format. Otherwise, the renderer would choose another
+ * format, and the file would have the wrong extension.
  *
- * @throws CommandProblem where the destination of the table does not show the format
+ * @throws CommandProblem if the destination does not support the format
  */
 export function checkFormat(payload: JsonObject, format: ImageFormat): void {
   const { options, styles } = Object.fromEntries(payload);
@@ -119,13 +125,16 @@ export function checkFormat(payload: JsonObject, format: ImageFormat): void {
   if (destination === undefined || destination.formats.includes(format)) return;
   const { label, formats } = destination;
   throw badInput(
-    `${label} does not show ${format}; for "${destination.name}" supports ${formats.join(' or ')}.`,
-    'Change the name of the file or --format, or leave --for out.',
+    `${label} does not support ${format}; use ${formats.join(' or ')} with --for ${destination.name}.`,
+    'Change the file extension or --format, or omit --for.',
   );
 }
 
-/** `headers` may be a list, which no flag is about: a member is said again only where it says what an option can say. */
-function isOther(name: string, value: JsonValue): boolean {
+/**
+ * Whether a member only shares the name of an option, as a list of `headers` does, and is therefore not
+ * overridden.
+ */
+function isDifferentMember(name: string, value: JsonValue): boolean {
   const property = names.get(name);
   if (property === undefined || name === 'title') return false;
   return readProperty(property, value).kind === 'invalid';
@@ -133,8 +142,8 @@ function isOther(name: string, value: JsonValue): boolean {
 
 const sidePaddings = ['cellPaddingX', 'cellPaddingY'];
 
-/** Other words of a table about the room in its cells, which would be stronger than a flag, or of no use beside it. */
-function outdoneBy(flags: StyleValues): readonly string[] {
+/** Padding settings of the table that would override the flags, or that have no effect with them. */
+function paddingsOverriddenBy(flags: StyleValues): readonly string[] {
   if (flags.has('density') || flags.has('cellPadding')) return ['density', 'cellPadding', ...sidePaddings];
   return sidePaddings.every((name) => flags.has(name)) ? ['density', 'cellPadding'] : [];
 }
@@ -149,7 +158,7 @@ function spellingsOf(name: string): string[] {
 function without(holder: JsonObject, member: string, names: ReadonlySet<string>): Map<string, JsonValue> {
   const inner = holder.get(member) ?? new Map<string, JsonValue>();
   if (!isObject(inner)) {
-    throw badInput(`${member} of the table is no object, so no style flags can be added to it.`);
+    throw badInput(`${member} of the table must be an object, so that style flags can be added to it.`);
   }
   return new Map([...inner].filter(([name]) => !names.has(name)));
 }

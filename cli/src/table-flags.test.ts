@@ -24,7 +24,7 @@ afterAll(() => rm(cwd, { recursive: true }));
 const asTexts = ['--format', 'svg', '--svg-text', 'live'];
 const run = (args: readonly string[], stdin = csv) => runPictable(args, { cwd, stdin });
 
-/** The texts of the body, row by row, of a table with these columns. */
+/** The texts of the table body, row by row, for a table with this number of columns. */
 async function rowsOf(args: readonly string[], columns: number, stdin = csv): Promise<string[][]> {
   const { code, stdout, stderr } = await run([...asTexts, ...args], stdin);
   expect(stderr).toBe('');
@@ -77,16 +77,16 @@ describe.concurrent('rows', () => {
     ['Name not in (Ada, Cy)', ['Bo']],
     ['Age between 7 and 8', ['Bo', 'Cy']],
     ['Name is not empty', ['Ada', 'Bo', 'Cy']],
-  ])('are kept by --filter %j', async (condition, names) => {
+  ])('are selected by --filter %j', async (condition, names) => {
     expect(await namesOf('--filter', condition)).toEqual(names);
   });
 
-  it('pass every filter, and columns may have commas in their names', async () => {
+  it('must match every filter, and column names can contain commas', async () => {
     const args = ['--filter', 'Region = South', '--filter', 'Price, net > 20', '--sort', 'Price, net desc'];
     expect(await rowsOf(args, 4)).toEqual([['South', '7', '40', 'fourth']]);
   });
 
-  it('are grouped, with aggregates by which they can be sorted', async () => {
+  it('are grouped, and can be sorted by aggregates', async () => {
     const totals = ['--group', 'region', '--aggregate', 'Price, net: sum, count'];
     expect(await rowsOf([...totals, '--sort', 'Price, net (sum) desc'], 3)).toEqual([
       ['South', '60', '2'],
@@ -100,20 +100,20 @@ describe.concurrent('rows', () => {
     ]);
   });
 
-  it('are shown page by page, beside the paper of a pdf', async () => {
+  it('are shown page by page, independently of the paper size of a PDF', async () => {
     expect(await namesOf('--page-size', '2')).toEqual(['Ada', 'Bo']);
     expect(await namesOf('--page-size', '2', '--page', '2')).toEqual(['Cy']);
     const pdf = await run(['--page', 'a4', '--page', '1', '--page-size', '1', '--format', 'pdf'], people);
     expect(pdf).toMatchObject({ code: 0, stderr: '' });
   });
 
-  it('are those of the flags and not of the table, whose other settings stay', async () => {
+  it('follow the flags rather than the table, whose other settings are kept', async () => {
     const table = `{"data":${people},"options":{"dataProcessing":{"filter":{"Age":{"gt":7}},"sortBy":"Name"}},"styles":{"pagination":{"pageSize":1,"enabled":true}}}`;
     expect(await rowsOf(['--sort', 'Age', '--page', '2'], 3, table)).toEqual([['Ada', '36', 'engineer']]);
     expect(await rowsOf(['--filter', 'Age < 8'], 3, table)).toEqual([['Bo', '7', 'pupil']]);
   });
 
-  it('of the tables of a Markdown file are chosen too', async () => {
+  it('are also filtered in the tables of a Markdown file', async () => {
     const args = ['markdown', 'page.md', '--filter', 'Age > 7', '--sort', 'Name', ...asTexts];
     expect(await run(args)).toMatchObject({ code: 0 });
     const svg = readFileSync(path.join(cwd, 'images/page-1.svg'), 'utf8');
@@ -130,7 +130,7 @@ describe.concurrent('a column', () => {
   };
   const styled = (styles: object) => svgOf([], `{"data":${people},"columnStyles":${JSON.stringify(styles)}}`);
 
-  it('has the styles of its flag, in the words of the API or as flags are written', async () => {
+  it('has the styles of its flag, written as in the API or in kebab case', async () => {
     const wanted = await styled({
       Age: {
         textAlign: 'center',
@@ -144,20 +144,20 @@ describe.concurrent('a column', () => {
     expect(await svgOf(flags.flatMap((flag) => ['--column', flag]))).toBe(wanted);
   });
 
-  it('keeps the other styles of the table, and those of the flag are stronger', async () => {
+  it('keeps the other styles of the table, which the flag overrides', async () => {
     const wanted = await styled({
       Age: { textAlign: 'left', textColor: '#00ff00' },
       Name: { underline: true },
     });
-    const said = '{"Age":{"align":"right","textColor":"#00ff00"},"Name":{"underline":true}}';
-    const table = `{"data":${people},"columnStyles":${said}}`;
+    const styles = '{"Age":{"align":"right","textColor":"#00ff00"},"Name":{"underline":true}}';
+    const table = `{"data":${people},"columnStyles":${styles}}`;
     expect(await svgOf(['--column', 'Age: left'], table)).toBe(wanted);
-    const inOptions = `{"data":${people},"options":{"columnStyles":${said}}}`;
+    const inOptions = `{"data":${people},"options":{"columnStyles":${styles}}}`;
     expect(await svgOf(['--column', 'Age: left'], inOptions)).toBe(wanted);
   });
 });
 
-describe.concurrent('a fault', () => {
+describe.concurrent('an error', () => {
   const columns = 'Columns are Name, Age, Job title.';
   it.each([
     [
@@ -174,30 +174,30 @@ describe.concurrent('a fault', () => {
     [['--filter', 'Age => 10'], '"=>" is not an operator. Operators are =, !=, >, >=, <, <=, contains,'],
     [
       ['--filter', 'Age older 10'],
-      'it has no operator. Operators are =, !=,',
+      'an operator is missing. Operators are =, !=,',
       'Write a condition as "Price > 10".',
     ],
     [['--filter', 'Age >'], 'a value is missing after ">"'],
-    [['--filter', 'Age between 1'], '"between" needs two values.'],
-    [['--filter', 'Age is empty 3'], '"is empty" takes no value; got "3".'],
+    [['--filter', 'Age between 1'], '"between" requires two values.'],
+    [['--filter', 'Age is empty 3'], '"is empty" does not take a value; got "3".'],
     [['--aggregate', 'Age: total'], '"total" is not one of sum, avg, min, max, count.'],
-    [['--aggregate', 'Age'], 'there is no colon after the column.', 'Write it as "Amount: sum".'],
+    [['--aggregate', 'Age'], 'a colon is missing after the column.', 'Write it as "Amount: sum".'],
     [['--column', 'Age: bald'], '"bald" is not a style of a column. Styles are backgroundColor, textColor,'],
     [['--column', 'Age: alihn=left'], '"alihn" is not a style', 'Did you mean "align"?'],
     [['--column', 'Age: align=rigth'], 'align must be left, center or right; got "rigth".'],
-    [['--column', 'Age: width'], 'width needs a value, as in width=…'],
-    [['--column', 'Age:'], 'it names no style. Styles are'],
+    [['--column', 'Age: width'], 'width requires a value, as in width=…'],
+    [['--column', 'Age:'], 'a style is missing. Styles are'],
     [['--page', '0'], '--page must be a whole number from 1 to 1,000,000; got "0".'],
     [['--page', 'a3'], 'Allowed choices are single, a4, letter.'],
     [['--page-size', 'many'], '--page-size must be a whole number from 1 to'],
-  ])('in %j is an error that says what is allowed', async (args, ...words) => {
+  ])('in %j says what is allowed', async (args, ...texts) => {
     const { code, stdout, stderr } = await run(args, people);
-    for (const part of words) expect(stderr).toContain(part);
+    for (const text of texts) expect(stderr).toContain(text);
     expect(code).toBe(1);
     expect(stdout).toHaveLength(0);
   });
 
-  it('in a table is told as one of the table', async () => {
+  it('in the table is reported before an error in a flag', async () => {
     const { code, stderr } = await run(['--sort', 'a'], '{"dota":[{"a":1}]}');
     expect(stderr).toContain('Must provide either data array or headers+rows');
     expect(code).toBe(1);
@@ -208,17 +208,17 @@ describe.concurrent('a fault', () => {
     ['--key-file', 'key.txt'],
     ['--endpoint', 'sales'],
     ['--project-id', '3'],
-  ])('is %s without --remote: nothing would be stored', async (flag, value) => {
+  ])('is reported for %s without --remote, because nothing would be stored', async (flag, value) => {
     for (const args of [['sales.csv'], ['markdown', 'page.md']]) {
       const { code, stderr } = await run([...args, flag, value]);
-      expect(stderr).toContain(`${flag} is about a service, and without --remote`);
+      expect(stderr).toContain(`${flag} requires --remote; without it`);
       expect(stderr).toContain('hint: Add --remote');
       expect(code).toBe(1);
     }
   });
 });
 
-it('the help shows every flag, and the README every operator', async () => {
+it('the help contains every flag, and the README every operator', async () => {
   const help = String((await run(['draw', '--help'])).stdout);
   for (const flag of ['--sort', '--filter', '--group', '--aggregate', '--column', '--page-size', '--page'])
     expect(help).toContain(`${flag} <`);

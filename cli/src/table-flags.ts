@@ -1,6 +1,6 @@
 import { type Command, Option } from 'commander';
 
-/** What the flags say about rows and columns, as it was typed. */
+/** Values of the flags about rows and columns, unparsed. */
 export interface TableFlags {
   readonly sort?: readonly string[];
   readonly filter?: readonly string[];
@@ -8,25 +8,25 @@ export interface TableFlags {
   readonly aggregate?: readonly string[];
   readonly column?: readonly string[];
   readonly pageSize?: string;
-  /** A number is the page of rows; anything else is the paper of a PDF and a style flag. */
+  /** A number is the page of rows. Any other value is the paper size of a PDF, which is a style flag. */
   readonly page?: string;
 }
 
-/** Flags that may be given several times. */
+/** Flags that can be repeated. */
 const repeated: readonly (readonly [flags: string, text: string])[] = [
   ['--sort <columns>', 'Sort the rows: "Price desc", or "Region, Price desc".'],
-  ['--filter <condition>', 'Keep some rows: "Price > 10", "Region in North, South". Several must all hold.'],
+  ['--filter <condition>', 'Keep matching rows: "Price > 10", "Region in North, South". Repeat to combine.'],
   ['--group <columns>', 'Make one row per group: "Region", or "Region, Year".'],
-  ['--aggregate <functions>', 'What a group shows: "Amount: sum, avg"; also min, max, count.'],
+  ['--aggregate <functions>', 'Aggregate a column per group: "Amount: sum, avg"; also min, max, count.'],
   ['--column <styles>', 'Style a column: "Price: align=right, bold, width=120".'],
 ];
 
-/** Gives a command the flags that choose, order and style what the table shows. */
+/** Adds the flags that select, sort, group and style rows and columns to a command. */
 export function addTableFlags(command: Command): Command {
   const group = 'Rows and columns:';
   for (const [flags, text] of repeated) {
-    const gather = (value: string, before: readonly string[] = []) => [...before, value];
-    command.addOption(new Option(flags, text).argParser(gather).helpGroup(group));
+    const append = (value: string, before: readonly string[] = []) => [...before, value];
+    command.addOption(new Option(flags, text).argParser(append).helpGroup(group));
   }
   const pageSize = new Option(
     '--page-size <rows>',
@@ -35,7 +35,7 @@ export function addTableFlags(command: Command): Command {
   return command.addOption(pageSize.helpGroup(group));
 }
 
-/** Whether `--page` asks for a page of rows. */
+/** Whether the value of `--page` is the number of a page of rows. */
 export function isPageOfRows(page: unknown): page is string {
   return typeof page === 'string' && /^\d+$/.test(page);
 }

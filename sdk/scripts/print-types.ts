@@ -24,7 +24,10 @@ interface Scope {
 
 const referencePattern = /^#\/components\/schemas\/(\w+)$/;
 
-/** TypeScript declarations of the schemas in a plan and of all schemas they refer to, in the order of `schemas`. */
+/**
+ * TypeScript declarations of the schemas in a plan and of all schemas they refer to, in the order of
+ * `schemas`.
+ */
 export function printTypes(schemas: Schemas, plan: TypePlan): string {
   const sent = reachable(schemas, plan.sent);
   const all = reachable(schemas, [...plan.sent, ...plan.received]);
@@ -175,7 +178,9 @@ function listType(item: string, { isSent }: Scope): string {
   return `${isSent ? 'readonly ' : ''}${item.includes(' | ') || item.includes(' & ') ? `(${item})` : item}[]`;
 }
 
-/** An enum of at least this size also accepts other strings: the service knows more spellings than it lists. */
+/**
+ * An enum of at least this size also accepts other strings: the service knows more spellings than it lists.
+ */
 const openEnumSizeMin = 40;
 
 function enumType(values: readonly unknown[]): string {
@@ -183,7 +188,10 @@ function enumType(values: readonly unknown[]): string {
   return union(literals.length < openEnumSizeMin ? literals : [...literals, 'string']);
 }
 
-/** A pattern identifies numbers sent as text, some with a unit. Examples without a pattern are suggested values. */
+/**
+ * A pattern identifies numbers sent as text, some with a unit. Examples without a pattern are suggested
+ * values.
+ */
 function textType({ pattern, examples, maxLength }: Schema): string {
   if (typeof pattern === 'string' && pattern.startsWith('^[+-]?(\\d+')) {
     const units = /\(([a-z|]+)\)\?\$$/.exec(pattern)?.[1]?.split('|') ?? [];

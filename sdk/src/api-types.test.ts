@@ -9,7 +9,10 @@ import type * as sdk from './generated/api-types.ts';
 /** Whether each type is assignable to the other. */
 type Equivalent<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 
-/** Whether two objects have the same members with equivalent types. `Equivalent` alone ignores extra optional members. */
+/**
+ * Whether two objects have the same members with equivalent types. `Equivalent` alone ignores extra optional
+ * members.
+ */
 type SameMembers<A, B> =
   Equivalent<keyof A, keyof B> extends true
     ? false extends { [K in keyof A & keyof B]-?: Equivalent<A[K], B[K]> }[keyof A & keyof B]

@@ -2,7 +2,10 @@ import type { ClientOptions } from './send.ts';
 
 const example = 'createClient({ baseUrl: "https://pictable.example", apiKey: "…" })';
 
-/** @throws TypeError if `baseUrl` is not usable, or `apiKey` was passed and is empty. The message says what to pass. */
+/**
+ * @throws TypeError if `baseUrl` is not usable, or `apiKey` was passed and is empty. The message says what to
+ * pass.
+ */
 export function checkClientOptions(options: ClientOptions): void {
   checkBaseUrl(options);
   const { apiKey } = options;

@@ -11,7 +11,8 @@ export function limitConcurrency(max: number): Concurrency {
     throw new RangeError(`concurrency must be a whole number from 1 to 1,000; got ${max}.`);
   let running = 0;
   const waiting: (() => void)[] = [];
-  // Counts a task as running before its promise resolves, so that no other task takes its slot in the meantime.
+  // Counts a task as running before its promise resolves, so that no other task takes its slot in the
+  // meantime.
   const startNext = () => {
     while (running < limit.max && waiting.length > 0) {
       running++;

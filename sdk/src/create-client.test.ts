@@ -25,7 +25,7 @@ describe('createClient throws', () => {
       { baseUrl: 'pictable.example' },
       'baseUrl is "pictable.example". Pass the',
     ],
-    ['with a file URL as the base URL', { baseUrl: 'file:///tmp' }, 'baseUrl is "file:///tmp". Pass the origin'],
+    ['with a file URL', { baseUrl: 'file:///tmp' }, 'baseUrl is "file:///tmp". Pass the origin'],
     [
       'with a key from an environment variable that is not set',
       { baseUrl, apiKey: undefined },

@@ -1,13 +1,16 @@
 import type { ErrorBody } from './generated/api-types.ts';
 
 /**
- * A non-2xx response. From `createClient`, the message is readable by people. From `createSingleTryClient`, it is the status, a
- * colon, a space and the response body, or the status text if the body is empty.
+ * A non-2xx response. From `createClient`, the message is readable by people. From `createSingleTryClient`,
+ * it is the status, a colon, a space and the response body, or the status text if the body is empty.
  */
 export class PictableError extends Error {
   /** HTTP status. */
   readonly status: number;
-  /** Stable name of the error, for example `invalid-request`. Undefined if a proxy responded instead of the service. */
+  /**
+   * Stable name of the error, for example `invalid-request`. Undefined if a proxy responded instead of the
+   * service.
+   */
   readonly type: string | undefined;
   /** JSON Pointer to the first rejected member of the request, for example `/options/format`. */
   readonly field: string | undefined;
@@ -17,7 +20,9 @@ export class PictableError extends Error {
   readonly requestId: string | undefined;
   /** The unparsed response body. */
   readonly body: string;
-  /** The `error` member of the body. `details` lists every error; a JSON syntax error has its line and column. */
+  /**
+   * The `error` member of the body. `details` lists every error; a JSON syntax error has its line and column.
+   */
   readonly detail: ErrorBody['error'] | undefined;
   /** Seconds to wait before the next attempt, if the service sent `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;

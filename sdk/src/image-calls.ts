@@ -24,8 +24,8 @@ export interface TableCallOptions {
 /** Options of a request that stores an image. */
 export interface GenerateCallOptions extends TableCallOptions {
   /**
-   * 1 to 255 characters of your choice, for example an order ID. Requests with the same key are charged once. By default, a client
-   * that retries generates one key per method call.
+   * 1 to 255 characters of your choice, for example an order ID. Requests with the same key are charged once.
+   * By default, a client that retries generates one key per method call.
    */
   readonly idempotencyKey?: string | undefined;
 }
@@ -65,14 +65,20 @@ export function imageCalls({ json, blob, blobs }: Calls, newIdempotencyKey?: () 
     preview: (table: TableInput, options: TableCallOptions = {}) =>
       json<Preview>(previewRequest(paths.previewImage, table, options)),
 
-    /** Renders a table and returns the images: one, or several if the table is split for its destination. Free. */
+    /**
+     * Renders a table and returns the images: one, or several if the table is split for its destination.
+     * Free.
+     */
     previewImages: (table: TableInput, options: TableCallOptions = {}) =>
       blobs(previewRequest(paths.previewImageBytes, table, options)),
 
     /** The bytes of a stored image, by its file name. */
     image: (filename: string) => blob(read(fillPath(paths.getImage, { filename }))),
 
-    /** A page of the caller's images, newest first. For the next page, pass the ID of the last image as `before`. */
+    /**
+     * A page of the caller's images, newest first. For the next page, pass the ID of the last image as
+     * `before`.
+     */
     images: ({ projectId, before, limit, jsonData }: ImageListOptions = {}) =>
       json<ImageOfList[]>(
         read(paths.listImages, { projectId, before, limit, jsonData: jsonData?.toString() }),

@@ -7,8 +7,8 @@ type PathsOf<Name extends RouteName> = (typeof routes)[Name]['path' | 'aliases']
   : never;
 
 /**
- * Paths of the operations. The compiler checks them against the routes of the contract. Importing the routes themselves would
- * load their schemas in the browser.
+ * Paths of the operations. The compiler checks them against the routes of the contract. Importing the routes
+ * themselves would load their schemas in the browser.
  */
 export const paths = {
   generateImage: '/api/pictable/json-to-png',

@@ -13,7 +13,10 @@ import type {
 import { paths } from './paths.ts';
 import { type Calls, read } from './send.ts';
 
-/** Creates a project. A repeated request with the same `idempotencyKey` returns the same project, without `apiKey`. */
+/**
+ * Creates a project. A repeated request with the same `idempotencyKey` returns the same project, without
+ * `apiKey`.
+ */
 export interface CreateProject {
   (project: NewProject): Promise<CreatedProject & { apiKey: string }>;
   (project: NewProject, idempotencyKey: string): Promise<CreatedProject>;
@@ -26,8 +29,8 @@ export function projectCalls({ json }: Calls) {
     projects: () => json<Project[]>(read(paths.listProjects)),
 
     /**
-     * Creates a project. Only the first response contains its key. With an `idempotencyKey` of your choice, repeated requests
-     * create one project; the responses to the repetitions have no `apiKey`.
+     * Creates a project. Only the first response contains its key. With an `idempotencyKey` of your choice,
+     * repeated requests create one project; the responses to the repetitions have no `apiKey`.
      */
     createProject: ((project: NewProject, idempotencyKey?: string) =>
       json({

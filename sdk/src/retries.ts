@@ -5,11 +5,14 @@ import type { Deliver, Progress, Sent } from './send.ts';
 export interface RetryOptions {
   /** Maximum number of retries per request, 0 to 10. Default: 2. */
   readonly retries?: number;
-  /** Maximum wait before a retry, in milliseconds. If `Retry-After` asks for more, the client does not retry. Default: 30,000. */
+  /**
+   * Maximum wait before a retry, in milliseconds. If `Retry-After` asks for more, the client does not retry.
+   * Default: 30,000.
+   */
   readonly retryWaitMsMax?: number;
   /**
-   * Maximum number of tables that are sent concurrently, 1 to 1,000. The client queues the others. Default: 4 until the service
-   * reports its own limit in `X-Concurrency-Limit`.
+   * Maximum number of tables that are sent concurrently, 1 to 1,000. The client queues the others. Default: 4
+   * until the service reports its own limit in `X-Concurrency-Limit`.
    */
   readonly concurrency?: number;
 }
@@ -24,10 +27,10 @@ const DEFAULT_CONCURRENCY = 4;
 const firstWaitMs = 500;
 
 /**
- * Retries a request if the service rejected it temporarily (429, 503), if its first attempt is still running (409 with
- * `Retry-After`), and if the connection failed (502, 504, no response). A request that is not idempotent is only retried after
- * 429, because the service has not processed it then. The wait is `Retry-After`, or 0.5 s, 1 s, 2 s and so on, less a random
- * part of up to a quarter.
+ * Retries a request if the service rejected it temporarily (429, 503), if its first attempt is still running
+ * (409 with `Retry-After`), and if the connection failed (502, 504, no response). A request that is not
+ * idempotent is only retried after 429, because the service has not processed it then. The wait is
+ * `Retry-After`, or 0.5 s, 1 s, 2 s and so on, less a random part of up to a quarter.
  */
 export function deliverWithRetries(options: RetryOptions): Deliver {
   const { retries = 2, retryWaitMsMax = 30_000, concurrency } = options;
@@ -64,7 +67,10 @@ function readConcurrencyLimit({ headers }: Response): number | undefined {
 /** A response, or the error thrown because there is none. */
 type Outcome = Response | { readonly thrown: unknown };
 
-async function toOutcome(attempt: () => Promise<Response>, signal: AbortSignal | undefined): Promise<Outcome> {
+async function toOutcome(
+  attempt: () => Promise<Response>,
+  signal: AbortSignal | undefined,
+): Promise<Outcome> {
   try {
     return await attempt();
   } catch (thrown) {

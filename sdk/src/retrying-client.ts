@@ -5,11 +5,13 @@ import { deliverWithRetries, type RetryOptions } from './retries.ts';
 import { type ClientOptions, openCalls } from './send.ts';
 
 /**
- * Creates a client of one service. The client retries requests if that is safe, twice by default. Each request to store a table
- * has an idempotency key, so that the table is stored and charged once, no matter how often the request is sent.
+ * Creates a client of one service. The client retries requests if that is safe, twice by default. Each
+ * request to store a table has an idempotency key, so that the table is stored and charged once, no matter
+ * how often the request is sent.
  *
  * @throws TypeError if `baseUrl` is missing or not a URL, or `apiKey` is passed and empty
- * @throws RangeError if `retries` is not a whole number from 0 to 10, or `concurrency` not one from 1 to 1,000
+ * @throws RangeError if `retries` is not a whole number from 0 to 10, or `concurrency` not one from 1 to
+ * 1,000
  */
 export function createClient(options: ClientOptions & RetryOptions = {}): PictableClient {
   checkClientOptions(options);
@@ -17,7 +19,10 @@ export function createClient(options: ClientOptions & RetryOptions = {}): Pictab
   return callsOf(calls, newIdempotencyKey);
 }
 
-/** The error message of the service, except for a missing key: the message then names the argument, not the header. */
+/**
+ * The error message of the service, except for a missing key: the message then names the argument, not the
+ * header.
+ */
 function userMessageFor({ apiKey }: ClientOptions): MessageOf {
   return ({ status, statusText }, detail) => {
     if (detail?.type === 'missing-credentials' && apiKey === undefined)

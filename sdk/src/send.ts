@@ -3,7 +3,10 @@ import type { Row, TablePayload } from './generated/api-types.ts';
 
 /** Origin of the service, credentials and transport. */
 export interface ClientOptions {
-  /** Origin of the service, for example `https://pictable.example`. Default: the origin of the page (browsers only). */
+  /**
+   * Origin of the service, for example `https://pictable.example`. Default: the origin of the page (browsers
+   * only).
+   */
   readonly baseUrl?: string | undefined;
   /** Personal key or project key. Without one, a browser sends its session cookie. */
   readonly apiKey?: string | undefined;
@@ -11,7 +14,10 @@ export interface ClientOptions {
   readonly fetch?: typeof fetch | undefined;
 }
 
-/** A table: a payload, only its rows, or either as JSON text, which keeps key order and digits exactly as written. */
+/**
+ * A table: a payload, only its rows, or either as JSON text, which keeps key order and digits exactly as
+ * written.
+ */
 export type TableInput = TablePayload | readonly Row[] | string;
 
 /** One request, without origin and credentials. */
@@ -24,14 +30,19 @@ export interface Sent {
   readonly signal?: AbortSignal | undefined;
   /** Whether the request is idempotent. A GET always is. */
   readonly isRepeatable?: boolean;
-  /** Whether the service renders a table for the request. Only a few of these requests are sent concurrently. */
+  /**
+   * Whether the service renders a table for the request. Only a few of these requests are sent concurrently.
+   */
   readonly drawsTable?: boolean;
   /** The service processes requests with the same key once. */
   readonly idempotencyKey?: string | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
 }
 
-/** Progress of a request. Attempts count from 1. `totalBytes` is undefined if the response does not state its length. */
+/**
+ * Progress of a request. Attempts count from 1. `totalBytes` is undefined if the response does not state its
+ * length.
+ */
 export type Progress =
   | { readonly phase: 'sending'; readonly attempt: number }
   | { readonly phase: 'waiting'; readonly attempt: number; readonly waitMs: number }

@@ -19,8 +19,9 @@ export interface SignedImage {
 }
 
 /**
- * Returns a URL that contains a table and serves it as an image, for an img element, the IMAGE function of a spreadsheet, or
- * Markdown. The URL contains no API key, and this function sends no request. It runs in Node and in browsers.
+ * Returns a URL that contains a table and serves it as an image, for an img element, the IMAGE function of a
+ * spreadsheet, or Markdown. The URL contains no API key, and this function sends no request. It runs in Node
+ * and in browsers.
  *
  * @throws RangeError if the table is too large for a URL
  */
